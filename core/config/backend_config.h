@@ -1,0 +1,92 @@
+#pragma once
+// torch.ao.quantization.backend_config as plain values.
+
+#include "config/extras.h"
+#include "config/pattern.h"
+
+namespace qcs {
+
+enum class ObservationType : std::uint8_t {
+    OutputUseDifferentObserverAsInput, OutputShareObserverWithInput, InputOutputNotObserved,
+};
+
+/// A number that may be an int or a float in Python (bounds keep which of the two they were).
+using Number = std::variant<std::int64_t, double>;
+double as_double(const Number& number);
+
+struct DTypeWithConstraints {
+    std::optional<DType> dtype;
+    std::optional<Number> quant_min_lower_bound;
+    std::optional<Number> quant_max_upper_bound;
+    std::optional<Number> scale_min_lower_bound;
+    std::optional<Number> scale_max_upper_bound; ///< PyTorch never checks it
+    std::optional<Number> scale_exact_match;
+    std::optional<Number> zero_point_exact_match;
+    Extras extras;
+    bool operator==(const DTypeWithConstraints&) const = default;
+};
+
+struct DTypeConfig {
+    DTypeWithConstraints input_dtype;
+    DTypeWithConstraints output_dtype;
+    DTypeWithConstraints weight_dtype;
+    std::optional<DType> bias_dtype;
+    std::optional<bool> is_dynamic;
+    Extras extras;
+    bool operator==(const DTypeConfig&) const = default;
+};
+
+/// A fuser method: by importable name, or one of torch's own factories with its arguments
+/// (`sequential_wrapper2(ReLUClass)` is {"factory": "...", "args": [...]}).
+struct FuserMethod {
+    std::string name;
+    bool is_factory = false;
+    std::vector<ObjectRef> args; ///< of the factory
+    bool operator==(const FuserMethod&) const = default;
+};
+
+struct TensorCountObservation {
+    std::int64_t count = 0;
+    ObservationType type = ObservationType::OutputUseDifferentObserverAsInput;
+    bool operator==(const TensorCountObservation&) const = default;
+};
+struct InputTypeIndex {
+    std::string input_type; ///< "weight", "bias" or "input"
+    std::int64_t index = 0;
+    bool operator==(const InputTypeIndex&) const = default;
+};
+
+/// The 13 fields of a BackendPatternConfig. Names of types and functions are canonical importable names.
+struct BackendPatternConfig {
+    std::optional<Pattern> pattern;
+    ObservationType observation_type = ObservationType::OutputUseDifferentObserverAsInput;
+    std::vector<DTypeConfig> dtype_configs;
+    std::optional<std::string> root_module;
+    std::optional<std::string> qat_module;
+    std::optional<std::string> reference_quantized_module; ///< key: reference_quantized_module_for_root
+    std::optional<std::string> fused_module;
+    std::optional<FuserMethod> fuser_method;
+    std::optional<std::string> root_node_getter;
+    std::optional<std::string> extra_inputs_getter;
+    std::vector<TensorCountObservation> num_tensor_args_to_observation_type;
+    std::vector<InputTypeIndex> input_type_to_index;
+    std::optional<Pattern> pattern_complex_format;
+    Extras extras;
+    bool operator==(const BackendPatternConfig&) const = default;
+
+    /// The key under which a BackendConfig stores it; nullopt where PyTorch raises (no pattern, wrong length).
+    std::optional<Pattern> key() const;
+};
+
+/// Ordered map key -> config: setting an existing key replaces the value and keeps its place.
+struct BackendConfig {
+    std::string name;
+    std::vector<BackendPatternConfig> configs; ///< unique keys, in order of first insertion
+    Extras extras;
+    bool operator==(const BackendConfig&) const = default;
+
+    /// Returns the index of the entry, or nullopt where PyTorch raises (see BackendPatternConfig::key).
+    std::optional<std::size_t> set(BackendPatternConfig config);
+};
+
+} // namespace qcs

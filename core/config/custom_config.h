@@ -1,0 +1,61 @@
+#pragma once
+// Prepare-, Convert- and FuseCustomConfig as plain values. Class names are canonical importable names.
+
+#include "config/backend_config.h"
+#include "config/qconfig.h"
+
+namespace qcs {
+
+enum class QuantType : std::uint8_t { Dynamic, Static, Qat, WeightOnly };
+
+struct ClassPair {
+    std::string from;
+    std::string to;
+    bool operator==(const ClassPair&) const = default;
+};
+struct ClassMapping {
+    QuantType quant_type = QuantType::Static;
+    std::vector<ClassPair> pairs; ///< in order
+    bool operator==(const ClassMapping&) const = default;
+};
+
+struct StandaloneEntry;
+
+struct PrepareCustomConfig {
+    std::vector<StandaloneEntry> standalone_module_names;   ///< key: standalone_module_name
+    std::vector<StandaloneEntry> standalone_module_classes; ///< key: standalone_module_class
+    std::vector<ClassMapping> float_to_observed_mapping;    ///< key: float_to_observed_custom_module_class
+    std::vector<std::string> non_traceable_module_names;    ///< key: non_traceable_module_name
+    std::vector<std::string> non_traceable_module_classes;  ///< key: non_traceable_module_class
+    std::vector<std::int64_t> input_quantized_indexes;      ///< key: input_quantized_idxs
+    std::vector<std::int64_t> output_quantized_indexes;     ///< key: output_quantized_idxs
+    std::vector<std::string> preserved_attributes;
+    Extras extras;
+    bool operator==(const PrepareCustomConfig&) const;
+};
+
+/// One standalone module: its name (or class) and its own configs; nullopt = inherited from the parent.
+struct StandaloneEntry {
+    std::string target;
+    std::optional<QConfigMapping> qconfig_mapping;
+    std::vector<Value> example_inputs; ///< tensors are Opaque: shape and dtype as text
+    std::vector<PrepareCustomConfig> prepare_custom_config; ///< none or one
+    std::optional<BackendConfig> backend_config;
+    Extras extras;
+    bool operator==(const StandaloneEntry&) const = default;
+};
+
+struct ConvertCustomConfig {
+    std::vector<ClassMapping> observed_to_quantized_mapping; ///< key: observed_to_quantized_custom_module_class
+    std::vector<std::string> preserved_attributes;
+    Extras extras;
+    bool operator==(const ConvertCustomConfig&) const = default;
+};
+
+struct FuseCustomConfig {
+    std::vector<std::string> preserved_attributes;
+    Extras extras;
+    bool operator==(const FuseCustomConfig&) const = default;
+};
+
+} // namespace qcs

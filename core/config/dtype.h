@@ -1,0 +1,32 @@
+#pragma once
+// torch.dtype and torch.qscheme, by name.
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace qcs {
+
+/// Every dtype of torch 2.13 that has a name. The order is that of dtype_names().
+enum class DType : std::uint8_t {
+    Float32, Float64, Float16, BFloat16, Float8E4M3Fn, Float8E4M3FnUz, Float8E5M2, Float8E5M2FnUz, Float8E8M0FnU,
+    Float4E2M1FnX2, Complex32, Complex64, Complex128, UInt8, Int8, UInt16, Int16, UInt32, Int32, UInt64, Int64, Bool,
+    QInt8, QUInt8, QInt32, QUInt4x2, QUInt2x4, Bits1x8, Bits2x4, Bits4x2, Bits8, Bits16, UInt1, UInt2, UInt3, UInt4,
+    UInt5, UInt6, UInt7, Int1, Int2, Int3, Int4, Int5, Int6, Int7,
+};
+
+enum class QScheme : std::uint8_t {
+    PerTensorAffine, PerChannelAffine, PerTensorSymmetric, PerChannelSymmetric, PerChannelAffineFloatQParams,
+};
+
+/// "torch.float32" and so on: the name torch prints, indexed by the enumerator.
+std::span<const std::string_view> dtype_names();
+std::span<const std::string_view> qscheme_names();
+std::string_view name_of(DType dtype);
+std::string_view name_of(QScheme qscheme);
+/// Accepts torch's aliases too ("torch.float", "torch.half", "torch.int", ...). Nothing else is guessed.
+std::optional<DType> dtype_from_name(std::string_view name);
+std::optional<QScheme> qscheme_from_name(std::string_view name);
+
+} // namespace qcs

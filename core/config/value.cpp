@@ -1,0 +1,13 @@
+#include "config/value.h"
+
+namespace qcs {
+
+// Defaulted here, where the members' types are complete.
+bool ObserverSpec::operator==(const ObserverSpec&) const = default;
+bool List::operator==(const List&) const = default;
+bool Tuple::operator==(const Tuple&) const = default;
+bool Dict::operator==(const Dict&) const = default;
+bool Slice::operator==(const Slice&) const = default;
+bool Value::operator==(const Value&) const = default;
+
+} // namespace qcs

@@ -1,0 +1,109 @@
+#pragma once
+// A Python value as it occurs in configs (keyword arguments of observers) and graphs (arguments of nodes),
+// and the observer specs that such values may hold.
+
+#include "config/dtype.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace qcs {
+
+/// A type, function, operator, method name, or None, used as a key or as a target.
+/// An Object is written by its one canonical importable name ("torch.nn.Conv2d", "operator.add"); whether it is a
+/// class or a function follows from the name alone, since no name is both. A Method is a bare string ("relu").
+struct ObjectRef {
+    enum class Kind : std::uint8_t { Object, Method, None };
+    Kind kind = Kind::None;
+    std::string name; // empty for None
+    static ObjectRef object(std::string n) { return {Kind::Object, std::move(n)}; }
+    static ObjectRef method(std::string n) { return {Kind::Method, std::move(n)}; }
+    bool operator==(const ObjectRef&) const = default;
+};
+
+/// A node of the graph, by name.
+struct NodeRef {
+    std::string name;
+    bool operator==(const NodeRef&) const = default;
+};
+
+struct Value;
+struct KeywordArg;
+struct DictItem;
+struct ObserverLayer;
+
+/// What builds an observer or fake quantizer: a class, wrapped by zero or more `.with_args(...)`.
+/// No layers = the bare class; one empty layer is a different thing (torch's qconfig_equals tells them apart).
+struct ObserverSpec {
+    std::string callable;              ///< canonical importable name of the innermost class or factory
+    std::vector<ObserverLayer> layers; ///< innermost first
+    /// Tells apart constructors that share a name (lambdas, local classes) and nested wrappers built apart.
+    std::optional<std::int64_t> identity;
+    bool operator==(const ObserverSpec&) const;
+};
+
+struct List {
+    std::vector<Value> items;
+    bool operator==(const List&) const;
+};
+struct Tuple {
+    std::vector<Value> items;
+    bool operator==(const Tuple&) const;
+};
+struct Dict {
+    std::vector<DictItem> items; ///< in order
+    bool operator==(const Dict&) const;
+};
+struct Slice {
+    std::vector<Value> bounds; ///< exactly start, stop, step
+    bool operator==(const Slice&) const;
+};
+struct Ellipsis {
+    bool operator==(const Ellipsis&) const = default;
+};
+struct None {
+    bool operator==(const None&) const = default;
+};
+/// Anything else: shown, kept and written back, never interpreted. `type` is importable, `text` is repr().
+struct Opaque {
+    std::string type;
+    std::string text;
+    bool operator==(const Opaque&) const = default;
+};
+
+struct Value {
+    using Variant = std::variant<None, bool, std::int64_t, double, std::string, DType, QScheme, ObjectRef, NodeRef,
+                                 Ellipsis, Opaque, List, Tuple, Dict, Slice, ObserverSpec>;
+    Variant data;
+    Value() = default;
+    template <typename T>
+        requires std::constructible_from<Variant, T> && (!std::same_as<std::remove_cvref_t<T>, Value>)
+    Value(T&& v) : data(std::forward<T>(v)) // NOLINT: a value converts from what it can hold
+    {
+    }
+    bool operator==(const Value&) const;
+};
+
+struct KeywordArg {
+    std::string name;
+    Value value;
+    bool operator==(const KeywordArg&) const = default;
+};
+struct DictItem {
+    Value key;
+    Value value;
+    bool operator==(const DictItem&) const = default;
+};
+
+/// One `.with_args(**kwargs)` or `.with_callable_args(**callables)`.
+struct ObserverLayer {
+    std::vector<Value> args; ///< positional; torch's own never have any
+    std::vector<KeywordArg> kwargs;
+    std::vector<KeywordArg> callable_args; ///< values are ObjectRefs or Opaque
+    bool operator==(const ObserverLayer&) const = default;
+};
+
+} // namespace qcs

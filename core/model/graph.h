@@ -1,0 +1,87 @@
+#pragma once
+// The model under study: an FX graph as symbolic tracing left it, before fusion, with its modules and scopes.
+
+#include "config/diagnostic.h"
+#include "config/extras.h"
+#include "config/value.h"
+
+#include <functional>
+#include <string_view>
+#include <unordered_map>
+
+namespace qcs {
+
+enum class Op : std::uint8_t { Placeholder, GetAttr, CallFunction, CallMethod, CallModule, Output };
+std::string_view name_of(Op op); ///< "call_module" and so on, as FX spells it
+
+/// Where a node was traced: the innermost module being executed. Top-level code has path "" and no type.
+struct Scope {
+    std::string path;
+    std::optional<std::string> type; ///< the module's class; nullopt = Python's None
+    bool operator==(const Scope&) const = default;
+};
+
+struct Node {
+    std::string name;   ///< unique in the graph
+    Op op = Op::CallFunction;
+    /// call_function: canonical importable name; call_method: bare name; call_module, get_attr: dotted path.
+    std::string target;
+    std::vector<Value> args;
+    std::vector<KeywordArg> kwargs;
+    std::optional<Scope> scope;                ///< absent for nodes that the tracer did not see
+    std::vector<std::int64_t> shape;           ///< of the output where known
+    bool has_shape = false;                    ///< a scalar has an empty shape
+    std::optional<DType> dtype;                ///< of the output where known
+    bool operator==(const Node&) const = default;
+};
+
+struct TypeInfo {
+    std::string name;               ///< canonical importable name
+    std::vector<std::string> bases; ///< the rest of __mro__ in order, without object
+    bool operator==(const TypeInfo&) const = default;
+};
+
+/// A module that the graph can address: every entry of named_modules(remove_duplicate=False) of the traced
+/// GraphModule, except the root. Order is that of named_modules.
+struct Module {
+    std::string path;
+    std::string type;          ///< in the traced GraphModule (containers are rebuilt as torch.nn.Module)
+    std::string original_type; ///< in the user's model; equals `type` for what tracing left alone
+    bool training = false;
+    std::optional<std::string> same_as; ///< the first path under which this very object is registered
+    /// What PyTorch's passes look at, by name: num_features, affine, track_running_stats, out_channels, ...
+    std::vector<KeywordArg> attributes;
+    bool operator==(const Module&) const = default;
+};
+
+struct Graph {
+    std::string name;       ///< for people; usually the model's class
+    std::string root_type;  ///< class of the user's model
+    std::string torch_version;
+    bool is_qat = false;    ///< how it was traced and in which training mode
+    std::vector<TypeInfo> types;
+    std::vector<Module> modules;
+    std::vector<Node> nodes; ///< in graph order: every node after the nodes it uses
+    Extras extras;
+    bool operator==(const Graph&) const = default;
+};
+
+/// Look-ups by name over one graph, which must outlive it.
+class GraphIndex {
+public:
+    explicit GraphIndex(const Graph& graph);
+    int node(std::string_view name) const;   ///< index in graph.nodes, -1 if there is none
+    int module(std::string_view path) const; ///< index in graph.modules, -1 if there is none
+    int type(std::string_view name) const;   ///< index in graph.types, -1 if there is none
+    /// Distinct user nodes of each node, in graph order.
+    const std::vector<std::vector<int>>& users() const { return users_; }
+
+private:
+    std::unordered_map<std::string_view, int> nodes_, modules_, types_;
+    std::vector<std::vector<int>> users_;
+};
+
+/// Calls `visit(const NodeRef&)` for each node reference in the value, depth first.
+void for_each_node_ref(const Value& value, const std::function<void(const NodeRef&)>& visit);
+
+} // namespace qcs

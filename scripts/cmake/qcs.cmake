@@ -1,0 +1,32 @@
+# What every target of this project shares. A target made by qcs_target() has our language level and warnings.
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+
+find_program(QCS_CCACHE ccache)
+if(QCS_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  # A precompiled header is only cached when ccache may trust it.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
+      CCACHE_SLOPPINESS=pch_defines,time_macros ${QCS_CCACHE})
+endif()
+
+function(qcs_target target)
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
+  target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:
+      -Wall -Wextra -Wpedantic -Wconversion -Wshadow $<$<BOOL:${QCS_WERROR}>:-Werror>>)
+endfunction()
+
+# One room of core: a static library of every .cpp in the folder, which sees only the rooms it names.
+function(qcs_core_room room)
+  cmake_parse_arguments(ARG "" "" "LINKS;PRIVATE_LINKS" ${ARGN})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${room}/*.cpp)
+  file(GLOB_RECURSE headers CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${room}/*.h)
+  add_library(qcs_${room} STATIC ${sources})
+  add_library(qcs::${room} ALIAS qcs_${room})
+  target_sources(qcs_${room} PUBLIC FILE_SET HEADERS BASE_DIRS ${CMAKE_CURRENT_SOURCE_DIR} FILES ${headers})
+  target_link_libraries(qcs_${room} PUBLIC ${ARG_LINKS} PRIVATE ${ARG_PRIVATE_LINKS})
+  # Every public header compiles alone (target all_verify_interface_header_sets).
+  set_target_properties(qcs_${room} PROPERTIES VERIFY_INTERFACE_HEADER_SETS ON)
+  qcs_target(qcs_${room})
+endfunction()
