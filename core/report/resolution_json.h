@@ -3,14 +3,17 @@
 
 #include "analysis/resolve.h"
 
+#include <span>
+
 namespace qcs {
 
 /// {"nodes": [...], "rules": [...], "raised": null | {...}}; rules are numbered from 1 in order of
 /// precedence.
 std::string resolution_json(const ResolveInput& input, const Resolution& resolution);
-/// {"node", "type", "scope", "status", "qconfig", "rule", "ladder": [{"rule", "verdict", "via", "code",
-/// "text"}]}.
-std::string ladder_json(const ResolveInput& input, const Resolution& resolution, const Ladder& ladder);
+/// {"nodes": [{"node", "type", "scope", "status", "qconfig", "rule", "ladder": [{"rule", "verdict", "via",
+/// "code", "text"}]}], "raised"}. "text"}]}.
+std::string ladders_json(const ResolveInput& input, const Resolution& resolution,
+                         std::span<const Ladder> ladders);
 /// {"errors": [{"file", "line", "column", "pointer", "severity", "code", "message"}]}.
 std::string diagnostics_json(const Diagnostics& diagnostics);
 
