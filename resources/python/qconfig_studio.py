@@ -1151,7 +1151,7 @@ def export_graph(model: torch.nn.Module, path: str | os.PathLike[str], example_i
     traced, scopes = trace(model, prepare_custom_config)
     graph = graph_to_dict(traced, scopes, model=model, example_inputs=example_inputs, is_qat=is_qat)
     with open(path, "w", encoding="utf-8") as file:
-        file.write(json_text(graph))
+        file.write(json_text(graph, width=400))  # a node per line
     return graph
 
 
