@@ -14,7 +14,7 @@ private slots:
   "version": 1,
   "": null,
   "object_type": [
-    ["torch.nn.Linear", {"activation": {"class": "m.Obs", "kwargs": {"dtype": "torch.quint8"}}, "weight": null}],
+    ["torch.nn.Linear", {"activation": {"class": "m.O", "kwargs": {"dtype": "torch.qint8"}}, "weight": null}],
     ["reshape", null]
   ],
   "module_name_regex": [],
