@@ -114,7 +114,8 @@ bool Parser::parse_group(Node& node, bool may_set_globals) {
             node.sets_flags = flags.on != 0 || flags.off != 0;
             inner = combined(node.flags, flags.on, flags.off);
         } else {
-            tokens_.fail("regex-unknown-extension", {"?" + to_utf8(sign)}, sign.size() + 1);
+            tokens_.fail("regex-unknown-extension", {to_utf8(std::u32string(U"?").append(sign))},
+                         sign.size() + 1);
         }
     }
     if (captures) node.group = groups_.open(name, tokens_);
@@ -133,7 +134,8 @@ void Parser::parse_python_extension(Node& node, std::u32string& name) {
     if (!tokens_.take_if('=')) {
         const Token sign = tokens_.take();
         if (sign.empty()) tokens_.fail("regex-unexpected-end");
-        tokens_.fail("regex-unknown-extension", {"?P" + to_utf8(sign)}, sign.size() + 2);
+        tokens_.fail("regex-unknown-extension", {to_utf8(std::u32string(U"?P").append(sign))},
+                     sign.size() + 2);
     }
     name = tokens_.take_until(')', "group name");
     check_group_name(name, 1);
@@ -161,7 +163,8 @@ void Parser::parse_look(Token sign, Node& node, int start) {
         sign = tokens_.take();
         if (sign.empty()) tokens_.fail("regex-unexpected-end");
         if (sign != U"=" && sign != U"!")
-            tokens_.fail("regex-unknown-extension", {"?<" + to_utf8(sign)}, sign.size() + 2);
+            tokens_.fail("regex-unknown-extension", {to_utf8(std::u32string(U"?<").append(sign))},
+                         sign.size() + 2);
         node.behind = true;
         before = groups_.enter_lookbehind();
     }
