@@ -7,8 +7,7 @@
 
 namespace qcs {
 
-inline Raised unpack_error(std::size_t expected, std::size_t got)
-{
+inline Raised unpack_error(std::size_t expected, std::size_t got) {
     return {"ValueError",
             got < expected ? fmt::format("not enough values to unpack (expected {}, got {})", expected, got)
                            : fmt::format("too many values to unpack (expected {})", expected),
@@ -17,12 +16,11 @@ inline Raised unpack_error(std::size_t expected, std::size_t got)
             {}};
 }
 
-/// Takes `elements` apart by a shape such as "r (a (b c) _)": one letter per element, parentheses around what is
-/// unpacked further. Calls `bind(letter, element)` for each letter but "_", in order. `Tree` has `is_tuple` and
-/// `elements`. Returns the exception Python would raise.
+/// Takes `elements` apart by a shape such as "r (a (b c) _)": one letter per element, parentheses around what
+/// is unpacked further. Calls `bind(letter, element)` for each letter but "_", in order. `Tree` has
+/// `is_tuple` and `elements`. Returns the exception Python would raise.
 template <typename Tree, typename Bind>
-std::optional<Raised> destructure(std::string_view shape, const std::vector<Tree>& elements, Bind&& bind)
-{
+std::optional<Raised> destructure(std::string_view shape, const std::vector<Tree>& elements, Bind&& bind) {
     struct Item {
         char letter;
         std::string_view inner;
@@ -35,7 +33,8 @@ std::optional<Raised> destructure(std::string_view shape, const std::vector<Tree
             continue;
         }
         const auto begin = ++i;
-        for (int depth = 1; depth > 0; ++i) depth += shape[i] == '(' ? 1 : shape[i] == ')' ? -1 : 0;
+        for (int depth = 1; depth > 0; ++i)
+            depth += shape[i] == '(' ? 1 : shape[i] == ')' ? -1 : 0;
         items.push_back({'(', shape.substr(begin, --i - begin)});
     }
     if (items.size() != elements.size()) return unpack_error(items.size(), elements.size());

@@ -6,30 +6,28 @@ namespace qcs {
 
 namespace {
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
 
-std::string_view parent_name(std::string_view path)
-{
+std::string_view parent_name(std::string_view path) {
     const auto dot = path.rfind('.');
     return dot == std::string_view::npos ? std::string_view{} : path.substr(0, dot);
 }
 
-std::uint64_t pair_key(int a, int b)
-{
+std::uint64_t pair_key(int a, int b) {
     return static_cast<std::uint64_t>(static_cast<std::uint32_t>(a)) << 32 | static_cast<std::uint32_t>(b);
 }
 
 } // namespace
 
-PathTable::PathTable()
-{
+PathTable::PathTable() {
     text_.emplace_back();
     parent_.push_back(-1);
     ids_.emplace(std::string_view{}, 0);
 }
 
-int PathTable::add(std::string_view path)
-{
+int PathTable::add(std::string_view path) {
     if (const auto it = ids_.find(path); it != ids_.end()) return it->second;
     const int parent = add(parent_name(path));
     const int id = static_cast<int>(text_.size());
@@ -39,28 +37,24 @@ int PathTable::add(std::string_view path)
     return id;
 }
 
-int PathTable::find(std::string_view path) const
-{
+int PathTable::find(std::string_view path) const {
     const auto it = ids_.find(path);
     return it == ids_.end() ? -1 : it->second;
 }
 
-int TypeTable::add_object(std::string_view name)
-{
+int TypeTable::add_object(std::string_view name) {
     const auto [it, fresh] = objects_.emplace(name, static_cast<int>(name_.size()));
     if (fresh) name_.push_back(name);
     return it->second;
 }
 
-int TypeTable::add_method(std::string_view name)
-{
+int TypeTable::add_method(std::string_view name) {
     const auto [it, fresh] = methods_.emplace(name, static_cast<int>(name_.size()));
     if (fresh) name_.push_back(name);
     return it->second;
 }
 
-int TypeTable::find(const ObjectRef& object) const
-{
+int TypeTable::find(const ObjectRef& object) const {
     if (object.kind == ObjectRef::Kind::None) return 0;
     const auto& map = object.kind == ObjectRef::Kind::Object ? objects_ : methods_;
     const auto it = map.find(object.name);
@@ -68,13 +62,10 @@ int TypeTable::find(const ObjectRef& object) const
 }
 
 GraphFacts::GraphFacts(std::shared_ptr<const Graph> g)
-    : graph(std::move(g)), index(*graph), classes(*graph), regex_paths(collect(*this))
-{
-}
+    : graph(std::move(g)), index(*graph), classes(*graph), regex_paths(collect(*this)) {}
 
 // Runs while the members above regex_paths are complete and fills those that belong to nodes.
-PathSet GraphFacts::collect(GraphFacts& facts)
-{
+PathSet GraphFacts::collect(GraphFacts& facts) {
     const auto count = facts.graph->nodes.size();
     facts.path.assign(count, -1);
     facts.scope_path.assign(count, -1);
@@ -111,14 +102,15 @@ PathSet GraphFacts::collect(GraphFacts& facts)
 }
 
 FusedFacts::FusedFacts(std::shared_ptr<const GraphFacts> g, std::shared_ptr<const BackendConfig> b, bool qat)
-    : base(std::move(g)), backend(std::move(b)), is_qat(qat), fusion(fuse(*base->graph, base->index, *backend, qat))
-{
+    : base(std::move(g)),
+      backend(std::move(b)),
+      is_qat(qat),
+      fusion(fuse(*base->graph, base->index, *backend, qat)) {
     add_types();
     add_nodes();
 }
 
-void FusedFacts::add_types()
-{
+void FusedFacts::add_types() {
     for (const auto& type : fusion.module_type) {
         module_type.push_back(types.add_object(type));
         has_conv_transpose = has_conv_transpose || type.find("ConvTranspose") != std::string::npos;
@@ -137,25 +129,25 @@ void FusedFacts::add_types()
     }
 }
 
-void FusedFacts::add_fused_kind(int node, int module)
-{
+void FusedFacts::add_fused_kind(int node, int module) {
     const auto& children = fusion.module_children[at(module)];
     const auto& type = fusion.module_type[at(module)];
     if (!base->classes.is_fused_module(type)) return;
     FusedKind kind{module_type[at(module)], {}, node};
-    for (const auto& child : children) kind.children.push_back(types.add_object(child));
+    for (const auto& child : children)
+        kind.children.push_back(types.add_object(child));
     const auto same = [&](const FusedKind& other) {
         return other.type == kind.type && other.children == kind.children;
     };
     if (std::none_of(fused_kinds.begin(), fused_kinds.end(), same)) fused_kinds.push_back(std::move(kind));
 }
 
-void FusedFacts::add_nodes()
-{
+void FusedFacts::add_nodes() {
     const auto& graph = *base->graph;
     const auto count = graph.nodes.size();
     asks.assign(count, Asks::Never);
-    for (auto* by_node : {&own_type, &scope_type, &order_key, &order_path, &order_index}) by_node->assign(count, -1);
+    for (auto* by_node : {&own_type, &scope_type, &order_key, &order_path, &order_index})
+        by_node->assign(count, -1);
     weight.assign(base->paths.size(), 0);
     std::vector<signed char> observer(graph.modules.size(), -1);
     for (const int i : fusion.order) {
@@ -189,7 +181,8 @@ void FusedFacts::add_nodes()
         }
         if (!node.scope) {
             if (!missing_scope)
-                missing_scope = Raised{"KeyError", "'" + node.name + "'", "node-without-scope", {node.name}, node.name};
+                missing_scope =
+                    Raised{"KeyError", "'" + node.name + "'", "node-without-scope", {node.name}, node.name};
             continue;
         }
         const int scope = node.scope->type ? types.add_object(*node.scope->type) : 0;
@@ -216,8 +209,7 @@ void FusedFacts::add_nodes()
         weight_below[at(base->paths.parent(path))] += weight_below[at(path)];
 }
 
-int FusedFacts::ordered_node(int path, int key, std::int64_t index) const
-{
+int FusedFacts::ordered_node(int path, int key, std::int64_t index) const {
     const auto it = ordered_.find(pair_key(path, key));
     if (it == ordered_.end() || index < 0 || index >= static_cast<std::int64_t>(it->second.size())) return -1;
     return it->second[static_cast<std::size_t>(index)];

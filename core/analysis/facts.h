@@ -13,7 +13,7 @@ namespace qcs {
 class PathTable {
 public:
     PathTable();
-    int add(std::string_view path); ///< the text must outlive the table
+    int add(std::string_view path);        ///< the text must outlive the table
     int find(std::string_view path) const; ///< -1 if there is none
     std::size_t size() const { return text_.size(); }
     std::string_view text(int path) const { return text_[static_cast<std::size_t>(path)]; }
@@ -76,14 +76,14 @@ struct FusedFacts {
     bool is_qat = false;
     FusionResult fusion;
     TypeTable types;
-    std::vector<Asks> asks;       ///< by node
-    std::vector<int> own_type;    ///< by node: before the QAT swap; -1 for none
-    std::vector<int> scope_type;  ///< by node: of the code around a function or method; -1 for others
-    std::vector<int> module_type; ///< by module: before the QAT swap
-    std::vector<int> order_key;   ///< by node: the type that order rules look for, or -1
-    std::vector<int> order_path;  ///< by node
-    std::vector<int> order_index; ///< by node: its number among the same path and key
-    std::vector<int> weight;      ///< by path: counted nodes
+    std::vector<Asks> asks;        ///< by node
+    std::vector<int> own_type;     ///< by node: before the QAT swap; -1 for none
+    std::vector<int> scope_type;   ///< by node: of the code around a function or method; -1 for others
+    std::vector<int> module_type;  ///< by module: before the QAT swap
+    std::vector<int> order_key;    ///< by node: the type that order rules look for, or -1
+    std::vector<int> order_path;   ///< by node
+    std::vector<int> order_index;  ///< by node: its number among the same path and key
+    std::vector<int> weight;       ///< by path: counted nodes
     std::vector<int> weight_below; ///< by path: counted nodes there and below
     int counted = 0;
     std::vector<std::vector<int>> by_scope_type; ///< counted nodes
@@ -93,8 +93,7 @@ struct FusedFacts {
     bool has_conv_transpose = false;
     std::optional<Raised> missing_scope;
 
-    bool counts(int node) const
-    {
+    bool counts(int node) const {
         const auto a = asks[static_cast<std::size_t>(node)];
         return a == Asks::Function || a == Asks::Method || a == Asks::Module;
     }

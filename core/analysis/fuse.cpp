@@ -26,7 +26,9 @@ struct Match {
     std::vector<int> nodes;          ///< recorded for this match
 };
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
 
 struct Getter {
     std::string_view name; ///< last component; the rest is torch.ao.quantization.backend_config.onednn
@@ -53,26 +55,24 @@ constexpr std::array getters = {
 
 // The element that a getter of torch takes out of the structure; nullopt if there is no getter that we know.
 tl::expected<std::optional<NodeTree>, Raised> take(const std::optional<std::string>& getter,
-                                                   const std::vector<NodeTree>& structure)
-{
+                                                   const std::vector<NodeTree>& structure) {
     if (!getter || !getter->starts_with("torch.ao.quantization.")) return std::optional<NodeTree>{};
     for (const auto& row : getters) {
         if (row.name != class_name(*getter)) continue;
         std::optional<NodeTree> taken;
-        if (auto raised = destructure(row.shape, structure, [&](char, const NodeTree& tree) { taken = tree; }))
+        if (auto raised =
+                destructure(row.shape, structure, [&](char, const NodeTree& tree) { taken = tree; }))
             return tl::unexpected(std::move(*raised));
         return taken;
     }
     return std::optional<NodeTree>{};
 }
 
-std::string leaf_repr(const FusePart& part)
-{
+std::string leaf_repr(const FusePart& part) {
     if (part.kind == FusePart::Kind::MatchAll) return class_repr(match_all_node);
     return part.type;
 }
-std::string all_match_all(const std::vector<FusePart>& parts)
-{
+std::string all_match_all(const std::vector<FusePart>& parts) {
     std::string text = "(";
     for (std::size_t i = 0; i < parts.size(); ++i) {
         if (i > 0) text += ", ";
@@ -84,8 +84,7 @@ std::string all_match_all(const std::vector<FusePart>& parts)
 class Fuser {
 public:
     Fuser(const Graph& graph, const GraphIndex& index, const BackendConfig& backend, bool is_qat)
-        : graph_(graph), index_(index), backend_(backend), is_qat_(is_qat), classes_(graph)
-    {
+        : graph_(graph), index_(index), backend_(backend), is_qat_(is_qat), classes_(graph) {
         result_.fused_into.assign(graph.nodes.size(), -1);
         result_.module_children.resize(graph.modules.size());
         match_of_.assign(graph.nodes.size(), -1);
@@ -97,15 +96,15 @@ public:
         add_children_of_fused_modules();
     }
 
-    FusionResult run()
-    {
+    FusionResult run() {
         if (auto raised = derive_tables()) return fail(std::move(*raised));
         if (auto raised = find_matches()) return fail(std::move(*raised));
         for (std::size_t i = 0; i < graph_.nodes.size(); ++i)
             if (auto raised = rebuild(static_cast<int>(i))) {
                 // What is left is as it was: the order goes on with the nodes that stand for themselves.
                 if (raised->node.empty()) raised->node = graph_.nodes[i].name;
-                for (auto k = i; k < graph_.nodes.size(); ++k) result_.order.push_back(static_cast<int>(k));
+                for (auto k = i; k < graph_.nodes.size(); ++k)
+                    result_.order.push_back(static_cast<int>(k));
                 result_.raised = std::move(*raised);
                 return std::move(result_);
             }
@@ -114,15 +113,14 @@ public:
     }
 
 private:
-    FusionResult fail(Raised raised)
-    {
-        for (std::size_t i = 0; i < graph_.nodes.size(); ++i) result_.order.push_back(static_cast<int>(i));
+    FusionResult fail(Raised raised) {
+        for (std::size_t i = 0; i < graph_.nodes.size(); ++i)
+            result_.order.push_back(static_cast<int>(i));
         result_.raised = std::move(raised);
         return std::move(result_);
     }
 
-    void add_children_of_fused_modules()
-    {
+    void add_children_of_fused_modules() {
         for (std::size_t i = 0; i < graph_.modules.size(); ++i) {
             if (!classes_.is_fused_module(graph_.modules[i].type)) continue;
             for (const auto& attribute : graph_.modules[i].attributes) {
@@ -138,8 +136,7 @@ private:
         }
     }
 
-    std::optional<Raised> derive_tables()
-    {
+    std::optional<Raised> derive_tables() {
         std::vector<bool> fuses;
         for (const auto& config : backend_.configs) {
             keys_.push_back(config.key().value_or(Pattern{}));
@@ -158,15 +155,14 @@ private:
         return std::nullopt;
     }
 
-    static std::string repr(const Pattern& atom)
-    {
+    static std::string repr(const Pattern& atom) {
         const auto* object = std::get_if<ObjectRef>(&atom.atom.data);
-        return object ? object->kind == ObjectRef::Kind::Object ? class_repr(object->name) : object->name : "";
+        return object ? object->kind == ObjectRef::Kind::Object ? class_repr(object->name) : object->name
+                      : "";
     }
 
     // Last nodes first: what an earlier match recorded is not matched again.
-    std::optional<Raised> find_matches()
-    {
+    std::optional<Raised> find_matches() {
         const MatchView view{graph_, index_, types_};
         for (int i = static_cast<int>(graph_.nodes.size()) - 1; i >= 0; --i) {
             if (match_of_[at(i)] >= 0) continue;
@@ -176,15 +172,17 @@ private:
             std::vector<NodeTree> outer;
             const auto id = static_cast<int>(matches_.size());
             matches_.push_back(match);
-            if (auto raised = record(keys_[at(pattern)], NodeRef{graph_.nodes[at(i)].name}, id, outer)) return raised;
+            if (auto raised = record(keys_[at(pattern)], NodeRef{graph_.nodes[at(i)].name}, id, outer))
+                return raised;
             auto& stored = matches_[at(id)];
-            stored.structure = outer.size() == 1 && outer[0].is_tuple ? std::move(outer[0].elements) : std::move(outer);
+            stored.structure =
+                outer.size() == 1 && outer[0].is_tuple ? std::move(outer[0].elements) : std::move(outer);
         }
         return std::nullopt;
     }
 
-    std::optional<Raised> record(const Pattern& pattern, const Value& operand, int match, std::vector<NodeTree>& into)
-    {
+    std::optional<Raised> record(const Pattern& pattern, const Value& operand, int match,
+                                 std::vector<NodeTree>& into) {
         const auto* ref = std::get_if<NodeRef>(&operand.data);
         const int node = ref ? index_.node(ref->name) : -1;
         if (pattern.is_tuple && !pattern.elements.empty()) {
@@ -193,7 +191,8 @@ private:
             if (auto raised = record(pattern.elements.front(), operand, match, tree.elements)) return raised;
             const auto& args = graph_.nodes[at(node)].args;
             for (std::size_t i = 1; i < pattern.elements.size() && i <= args.size(); ++i)
-                if (auto raised = record(pattern.elements[i], args[i - 1], match, tree.elements)) return raised;
+                if (auto raised = record(pattern.elements[i], args[i - 1], match, tree.elements))
+                    return raised;
             into.push_back(std::move(tree));
             return std::nullopt;
         }
@@ -211,8 +210,7 @@ private:
         return std::nullopt;
     }
 
-    std::optional<Raised> rebuild(int node)
-    {
+    std::optional<Raised> rebuild(int node) {
         const int id = match_of_[at(node)];
         if (id < 0) {
             result_.order.push_back(node);
@@ -223,8 +221,7 @@ private:
         return apply(match);
     }
 
-    tl::expected<int, Raised> root_of(const Match& match) const
-    {
+    tl::expected<int, Raised> root_of(const Match& match) const {
         auto taken = take(backend_.configs[match.pattern].root_node_getter, match.structure);
         if (!taken) return tl::unexpected(std::move(taken.error()));
         const NodeTree* tree = taken->has_value() ? &**taken : nullptr;
@@ -234,12 +231,12 @@ private:
         return tree->node;
     }
 
-    FusePart part(const NodeTree& tree, bool root_training) const
-    {
+    FusePart part(const NodeTree& tree, bool root_training) const {
         FusePart result;
         if (tree.is_tuple) {
             result.is_tuple = true;
-            for (const auto& element : tree.elements) result.elements.push_back(part(element, root_training));
+            for (const auto& element : tree.elements)
+                result.elements.push_back(part(element, root_training));
             return result;
         }
         const auto& node = graph_.nodes[at(tree.node)];
@@ -262,10 +259,9 @@ private:
         return result;
     }
 
-    // The entry whose fuser method is called: the first key that equals the matched types with some of them replaced
-    // by MatchAllNode, the leftmost replaced last.
-    std::optional<std::size_t> find_method(const std::vector<FusePart>& structure)
-    {
+    // The entry whose fuser method is called: the first key that equals the matched types with some of them
+    // replaced by MatchAllNode, the leftmost replaced last.
+    std::optional<std::size_t> find_method(const std::vector<FusePart>& structure) {
         std::vector<Pattern> leaves;
         const auto shape = pattern_of(structure, leaves);
         const auto memo = key_text(shape);
@@ -282,15 +278,15 @@ private:
         return found;
     }
 
-    static Pattern pattern_of(const std::vector<FusePart>& parts, std::vector<Pattern>& leaves)
-    {
+    static Pattern pattern_of(const std::vector<FusePart>& parts, std::vector<Pattern>& leaves) {
         std::vector<Pattern> elements;
         for (const auto& part : parts) {
             if (part.is_tuple) {
                 elements.push_back(pattern_of(part.elements, leaves));
                 continue;
             }
-            const auto ref = part.kind == FusePart::Kind::MatchAll ? ObjectRef::object(std::string(match_all_node))
+            const auto ref = part.kind == FusePart::Kind::MatchAll
+                                 ? ObjectRef::object(std::string(match_all_node))
                              : part.kind == FusePart::Kind::Method ? ObjectRef::method(part.type)
                                                                    : ObjectRef::object(part.type);
             elements.push_back(Pattern::leaf(ref));
@@ -299,19 +295,19 @@ private:
         return Pattern::tuple(std::move(elements));
     }
 
-    static Pattern replace_leaves(const Pattern& shape, std::size_t& leaf, std::size_t count, std::size_t mask)
-    {
+    static Pattern replace_leaves(const Pattern& shape, std::size_t& leaf, std::size_t count,
+                                  std::size_t mask) {
         if (!shape.is_tuple) {
             const auto bit = count - 1 - leaf++;
             return mask >> bit & 1 ? Pattern::leaf(ObjectRef::object(std::string(match_all_node))) : shape;
         }
         std::vector<Pattern> elements;
-        for (const auto& element : shape.elements) elements.push_back(replace_leaves(element, leaf, count, mask));
+        for (const auto& element : shape.elements)
+            elements.push_back(replace_leaves(element, leaf, count, mask));
         return Pattern::tuple(std::move(elements));
     }
 
-    std::optional<Raised> apply(Match& match)
-    {
+    std::optional<Raised> apply(Match& match) {
         const auto root = root_of(match);
         if (!root) return root.error();
         auto extra = take(backend_.configs[match.pattern].extra_inputs_getter, match.structure);
@@ -319,8 +315,11 @@ private:
         const auto& node = graph_.nodes[at(*root)];
         const int module = node.op == Op::CallModule ? index_.module(node.target) : -1;
         if (module < 0)
-            return Raised{"AssertionError", "Expecting module node to be a call_module Node",
-                          "fusion-root-not-module", {node.name}, {}};
+            return Raised{"AssertionError",
+                          "Expecting module node to be a call_module Node",
+                          "fusion-root-not-module",
+                          {node.name},
+                          {}};
         std::vector<FusePart> structure;
         for (const auto& tree : match.structure)
             structure.push_back(part(tree, graph_.modules[at(module)].training));
@@ -338,8 +337,7 @@ private:
         return std::nullopt;
     }
 
-    static std::string describe(const std::vector<FusePart>& parts)
-    {
+    static std::string describe(const std::vector<FusePart>& parts) {
         std::string text;
         for (const auto& part : parts) {
             if (!text.empty()) text += ", ";
@@ -348,8 +346,7 @@ private:
         return text;
     }
 
-    void install(Match& match, int root, int module, FusedModule fused)
-    {
+    void install(Match& match, int root, int module, FusedModule fused) {
         Fusion fusion;
         fusion.root = root;
         fusion.last = match.last;
@@ -363,17 +360,17 @@ private:
             fusion.child_modules.push_back(child.module);
         }
         if (fused.children.empty()) fusion.child_modules.push_back(fused.plain.module);
-        for (const int node : fusion.nodes) result_.fused_into[at(node)] = static_cast<int>(result_.fusions.size());
+        for (const int node : fusion.nodes)
+            result_.fused_into[at(node)] = static_cast<int>(result_.fusions.size());
         result_.module_type[at(module)] = fusion.fused_type;
         result_.module_children[at(module)] = fusion.child_types;
         result_.order.push_back(root);
         result_.fusions.push_back(std::move(fusion));
     }
 
-    // The rebuilt GraphModule looks up every attribute that the graph reads; those of a module that became a child
-    // of a fused one are gone.
-    std::optional<Raised> check_attributes() const
-    {
+    // The rebuilt GraphModule looks up every attribute that the graph reads; those of a module that became a
+    // child of a fused one are gone.
+    std::optional<Raised> check_attributes() const {
         for (const int i : result_.order) {
             const auto& node = graph_.nodes[at(i)];
             const auto dot = node.target.rfind('.');
@@ -409,13 +406,11 @@ private:
 
 } // namespace
 
-FusionResult fuse(const Graph& graph, const GraphIndex& index, const BackendConfig& backend, bool is_qat)
-{
+FusionResult fuse(const Graph& graph, const GraphIndex& index, const BackendConfig& backend, bool is_qat) {
     return Fuser(graph, index, backend, is_qat).run();
 }
 
-FusionResult fuse(const Graph& graph, const BackendConfig& backend, bool is_qat)
-{
+FusionResult fuse(const Graph& graph, const BackendConfig& backend, bool is_qat) {
     return fuse(graph, GraphIndex(graph), backend, is_qat);
 }
 

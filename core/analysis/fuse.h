@@ -1,6 +1,6 @@
 #pragma once
-// The fusion pass (torch/ao/quantization/fx/fuse.py; semantics §4), as it concerns resolution: which nodes are
-// swallowed by which root, and the type of module that then stands at the root's target.
+// The fusion pass (torch/ao/quantization/fx/fuse.py; semantics §4), as it concerns resolution: which nodes
+// are swallowed by which root, and the type of module that then stands at the root's target.
 
 #include "config/custom_config.h"
 #include "model/graph.h"
@@ -18,32 +18,36 @@ struct Raised {
 };
 
 struct Fusion {
-    int root = -1;          ///< node index; keeps its name
-    int last = -1;          ///< node index; the fused node takes its place in the order
-    std::vector<int> nodes; ///< all swallowed nodes, root included, in graph order
+    int root = -1;           ///< node index; keeps its name
+    int last = -1;           ///< node index; the fused node takes its place in the order
+    std::vector<int> nodes;  ///< all swallowed nodes, root included, in graph order
     std::size_t pattern = 0; ///< index in backend.configs
-    std::string fused_type; ///< canonical name of what the fuser returns ("torch.ao.nn.intrinsic...ConvReLU2d")
-    std::vector<std::string> child_types; ///< of the fused module, in order; empty when it is a plain folded module
-    /// By child: index in graph.modules, or -1 for a ReLU that the pass itself made. For a plain folded module the one
-    /// module it was copied from.
+    std::string
+        fused_type; ///< canonical name of what the fuser returns ("torch.ao.nn.intrinsic...ConvReLU2d")
+    std::vector<std::string>
+        child_types; ///< of the fused module, in order; empty when it is a plain folded module
+    /// By child: index in graph.modules, or -1 for a ReLU that the pass itself made. For a plain folded
+    /// module the one module it was copied from.
     std::vector<int> child_modules;
     std::vector<int> extra_inputs; ///< nodes that the fused node takes after the root's own arguments
-    bool folded = false; ///< a BatchNorm went into a copy of the root's module: the fused module or its first child
+    bool folded =
+        false; ///< a BatchNorm went into a copy of the root's module: the fused module or its first child
     bool operator==(const Fusion&) const = default;
 };
 
 struct FusionResult {
-    std::vector<Fusion> fusions;        ///< in graph order of their last nodes
-    std::vector<int> fused_into;        ///< by node index: index in `fusions`, or -1
-    std::vector<int> order;             ///< surviving nodes in the order of the fused graph
+    std::vector<Fusion> fusions;          ///< in graph order of their last nodes
+    std::vector<int> fused_into;          ///< by node index: index in `fusions`, or -1
+    std::vector<int> order;               ///< surviving nodes in the order of the fused graph
     std::vector<std::string> module_type; ///< by module index: its type after the pass
-    std::vector<std::vector<std::string>> module_children; ///< by module index: child types if it is a fused module
+    std::vector<std::vector<std::string>>
+        module_children; ///< by module index: child types if it is a fused module
     std::optional<Raised> raised;
     bool operator==(const FusionResult&) const = default;
 };
 
-/// Near-linear in the size of the graph. `index` is that of `graph`. A fuser method that is not torch's own has an
-/// unknown result: the entry's fused_module is taken for it if set, else the root keeps its type.
+/// Near-linear in the size of the graph. `index` is that of `graph`. A fuser method that is not torch's own
+/// has an unknown result: the entry's fused_module is taken for it if set, else the root keeps its type.
 FusionResult fuse(const Graph& graph, const GraphIndex& index, const BackendConfig& backend, bool is_qat);
 FusionResult fuse(const Graph& graph, const BackendConfig& backend, bool is_qat);
 

@@ -13,34 +13,30 @@ namespace {
 using Parts = std::vector<FusePart>;
 using Answer = tl::expected<FusedModule, Raised>;
 
-tl::unexpected<Raised> raise(std::string type, std::string text, std::string code, std::vector<std::string> args = {})
-{
+tl::unexpected<Raised> raise(std::string type, std::string text, std::string code,
+                             std::vector<std::string> args = {}) {
     return tl::unexpected(Raised{std::move(type), std::move(text), std::move(code), std::move(args), {}});
 }
 
-const Value* attribute(const Graph& graph, const FusePart& part, std::string_view name)
-{
+const Value* attribute(const Graph& graph, const FusePart& part, std::string_view name) {
     if (part.module < 0) return nullptr;
     for (const auto& item : graph.modules[static_cast<std::size_t>(part.module)].attributes)
         if (item.name == name) return &item.value;
     return nullptr;
 }
-std::optional<std::int64_t> count_of(const Graph& graph, const FusePart& part, std::string_view name)
-{
+std::optional<std::int64_t> count_of(const Graph& graph, const FusePart& part, std::string_view name) {
     const auto* value = attribute(graph, part, name);
     const auto* number = value ? std::get_if<std::int64_t>(&value->data) : nullptr;
     return number ? std::optional(*number) : std::nullopt;
 }
 // What the graph file does not say is taken to be as PyTorch's passes want it.
-bool flag_of(const Graph& graph, const FusePart& part, std::string_view name)
-{
+bool flag_of(const Graph& graph, const FusePart& part, std::string_view name) {
     const auto* value = attribute(graph, part, name);
     const auto* flag = value ? std::get_if<bool>(&value->data) : nullptr;
     return !flag || *flag;
 }
 
-std::string type_name(const FusePart& part)
-{
+std::string type_name(const FusePart& part) {
     switch (part.kind) {
     case FusePart::Kind::Module: return std::string(class_name(part.type));
     case FusePart::Kind::Function: return std::string(function_type_name(part.type));
@@ -50,8 +46,7 @@ std::string type_name(const FusePart& part)
     return "type";
 }
 
-std::optional<Raised> require_module(const FusePart& part)
-{
+std::optional<Raised> require_module(const FusePart& part) {
     if (part.kind == FusePart::Kind::Module) return std::nullopt;
     return Raised{"AttributeError",
                   part.kind == FusePart::Kind::MatchAll
@@ -62,8 +57,7 @@ std::optional<Raised> require_module(const FusePart& part)
                   {}};
 }
 
-std::optional<Raised> require_same_mode(const Parts& parts, std::string text)
-{
+std::optional<Raised> require_same_mode(const Parts& parts, std::string text) {
     for (const auto& part : parts)
         if (auto raised = require_module(part)) return raised;
     for (const auto& part : parts)
@@ -72,33 +66,35 @@ std::optional<Raised> require_same_mode(const Parts& parts, std::string text)
     return std::nullopt;
 }
 
-std::optional<Raised> size_mismatch(std::optional<std::int64_t> a, std::optional<std::int64_t> b, int dimension)
-{
+std::optional<Raised> size_mismatch(std::optional<std::int64_t> a, std::optional<std::int64_t> b,
+                                    int dimension) {
     if (!a || !b || *a == *b || *a == 1 || *b == 1) return std::nullopt;
-    return Raised{"RuntimeError",
-                  fmt::format("The size of tensor a ({}) must match the size of tensor b ({}) at non-singleton "
-                              "dimension {}",
-                              *a, *b, dimension),
-                  "fusion-channels-differ",
-                  {std::to_string(*b), std::to_string(*a)},
-                  {}};
+    return Raised{
+        "RuntimeError",
+        fmt::format("The size of tensor a ({}) must match the size of tensor b ({}) at non-singleton "
+                    "dimension {}",
+                    *a, *b, dimension),
+        "fusion-channels-differ",
+        {std::to_string(*b), std::to_string(*a)},
+        {}};
 }
 
 enum class FoldInto : std::uint8_t { Conv, ConvTranspose, Linear };
 
 // torch/nn/utils/fusion.py: a copy of `into` with the BatchNorm's effect in its weights.
-tl::expected<FusePart, Raised> fold(const Graph& graph, FusePart into, const FusePart& bn, FoldInto kind)
-{
-    if (into.training || bn.training) return raise("AssertionError", "Fusion only for eval!", "fusion-needs-eval");
+tl::expected<FusePart, Raised> fold(const Graph& graph, FusePart into, const FusePart& bn, FoldInto kind) {
+    if (into.training || bn.training)
+        return raise("AssertionError", "Fusion only for eval!", "fusion-needs-eval");
     const auto features = count_of(graph, bn, "num_features");
     if (kind == FoldInto::Linear) {
         const auto out = count_of(graph, into, "out_features");
         if (out && features && *out != *features && *features != 1)
-            return raise("AssertionError",
-                         fmt::format("To fuse, linear.out_features == bn.num_features or bn.num_features == 1, got "
-                                     "linear.out_features={} and bn.num_features={}",
-                                     *out, *features),
-                         "fusion-channels-differ", {std::to_string(*features), std::to_string(*out)});
+            return raise(
+                "AssertionError",
+                fmt::format("To fuse, linear.out_features == bn.num_features or bn.num_features == 1, got "
+                            "linear.out_features={} and bn.num_features={}",
+                            *out, *features),
+                "fusion-channels-differ", {std::to_string(*features), std::to_string(*out)});
     }
     if (!flag_of(graph, bn, "track_running_stats"))
         return raise("AssertionError", "bn.running_mean and bn.running_var must not be None",
@@ -107,7 +103,8 @@ tl::expected<FusePart, Raised> fold(const Graph& graph, FusePart into, const Fus
     if (kind == FoldInto::ConvTranspose && channels)
         if (const auto groups = count_of(graph, into, "groups"); groups && *groups > 0) *channels /= *groups;
     if (kind == FoldInto::Linear && !flag_of(graph, bn, "affine"))
-        return raise("TypeError", "unsupported operand type(s) for *: 'NoneType' and 'Tensor'", "fusion-not-affine");
+        return raise("TypeError", "unsupported operand type(s) for *: 'NoneType' and 'Tensor'",
+                     "fusion-not-affine");
     if (kind != FoldInto::Linear)
         if (auto raised = size_mismatch(channels, features, kind == FoldInto::ConvTranspose ? 1 : 0))
             return tl::unexpected(std::move(*raised));
@@ -115,8 +112,7 @@ tl::expected<FusePart, Raised> fold(const Graph& graph, FusePart into, const Fus
     return into;
 }
 
-FusedModule plain(FusePart part)
-{
+FusedModule plain(FusePart part) {
     FusedModule fused;
     fused.type = part.exact_type;
     fused.plain = std::move(part);
@@ -146,12 +142,15 @@ constexpr std::array fused_classes = {
     FusedClass{"LinearTanh", "Linear Tanh", true},
 };
 
-std::string nn(std::string_view name) { return "torch.nn." + std::string(name); }
-std::string nni(std::string_view name) { return "torch.ao.nn.intrinsic." + std::string(name); }
+std::string nn(std::string_view name) {
+    return "torch.nn." + std::string(name);
+}
+std::string nni(std::string_view name) {
+    return "torch.ao.nn.intrinsic." + std::string(name);
+}
 
 // The constructor of a fused class.
-Answer construct(const std::string& type, Parts parts)
-{
+Answer construct(const std::string& type, Parts parts) {
     for (const auto& row : fused_classes) {
         if (type != nni(row.name)) continue;
         std::vector<std::string_view> wanted;
@@ -162,8 +161,8 @@ Answer construct(const std::string& type, Parts parts)
         }
         if (wanted.size() != parts.size())
             return raise("TypeError",
-                         fmt::format("{}.__init__() takes {} positional arguments but {} were given", row.name,
-                                     wanted.size() + 1, parts.size() + 1),
+                         fmt::format("{}.__init__() takes {} positional arguments but {} were given",
+                                     row.name, wanted.size() + 1, parts.size() + 1),
                          "fusion-wrong-arguments", {type});
         bool right = true;
         std::string names;
@@ -174,8 +173,8 @@ Answer construct(const std::string& type, Parts parts)
             names += type_name(parts[i]);
         }
         if (!right)
-            return raise("AssertionError", "Incorrect types for input modules: " + names, "fusion-wrong-types",
-                         {type, names});
+            return raise("AssertionError", "Incorrect types for input modules: " + names,
+                         "fusion-wrong-types", {type, names});
     }
     FusedModule fused;
     fused.type = type;
@@ -184,31 +183,30 @@ Answer construct(const std::string& type, Parts parts)
 }
 
 // "Conv2d" -> "2": the class maps know exactly torch.nn's three convolutions.
-std::optional<char> conv_dimension(const FusePart& conv)
-{
+std::optional<char> conv_dimension(const FusePart& conv) {
     for (const char d : {'1', '2', '3'})
         if (conv.exact_type == nn("Conv") + d) return d;
     return std::nullopt;
 }
 
-tl::unexpected<Raised> cannot_fuse(std::string_view mode, const Parts& parts)
-{
+tl::unexpected<Raised> cannot_fuse(std::string_view mode, const Parts& parts) {
     // PyTorch prints the modules in full; their settings are left out here.
     std::string text;
     std::string classes;
     for (const auto& part : parts) {
         text += text.empty() ? "" : ", ";
-        text += part.kind == FusePart::Kind::Function ? fmt::format("<built-in function {}>", class_name(part.type))
-                                                      : type_name(part) + "(...)";
+        text += part.kind == FusePart::Kind::Function
+                    ? fmt::format("<built-in function {}>", class_name(part.type))
+                    : type_name(part) + "(...)";
         classes += (classes.empty() ? "" : " + ") + std::string(class_name(part.type));
     }
-    return raise("NotImplementedError", fmt::format("Cannot fuse {} modules: ({})", mode, text), "fusion-cannot-fuse",
-                 {classes, std::string(mode)});
+    return raise("NotImplementedError", fmt::format("Cannot fuse {} modules: ({})", mode, text),
+                 "fusion-cannot-fuse", {classes, std::string(mode)});
 }
 
 std::optional<Raised> require_trainable_bn(const Graph& graph, const FusePart& root, const FusePart& bn,
-                                           std::string_view channels, std::string mismatch, std::string_view bn_class)
-{
+                                           std::string_view channels, std::string mismatch,
+                                           std::string_view bn_class) {
     const auto out = count_of(graph, root, channels);
     const auto features = count_of(graph, bn, "num_features");
     if (out && features && *out != *features)
@@ -232,8 +230,7 @@ std::optional<Raised> require_trainable_bn(const Graph& graph, const FusePart& r
     return std::nullopt;
 }
 
-Answer conv_bn(const Graph& graph, bool is_qat, const Parts& p)
-{
+Answer conv_bn(const Graph& graph, bool is_qat, const Parts& p) {
     if (auto raised = require_same_mode(p, "Conv and BN both must be in the same mode (train or eval)."))
         return tl::unexpected(std::move(*raised));
     if (!is_qat) return fold(graph, p[0], p[1], FoldInto::Conv).map(plain);
@@ -246,15 +243,14 @@ Answer conv_bn(const Graph& graph, bool is_qat, const Parts& p)
     return construct(nni("ConvBn") + *d + "d", p);
 }
 
-Answer conv_bn_relu(const Graph& graph, bool is_qat, const Parts& p)
-{
+Answer conv_bn_relu(const Graph& graph, bool is_qat, const Parts& p) {
     if (auto raised = require_same_mode(p, "Conv and BN both must be in the same mode (train or eval)."))
         return tl::unexpected(std::move(*raised));
     const auto d = conv_dimension(p[0]);
     if (is_qat) {
-        if (auto raised = require_trainable_bn(graph, p[0], p[1], "out_channels",
-                                               "Output channel of Conv2d must match num_features of BatchNorm2d",
-                                               "BatchNorm2d"))
+        if (auto raised = require_trainable_bn(
+                graph, p[0], p[1], "out_channels",
+                "Output channel of Conv2d must match num_features of BatchNorm2d", "BatchNorm2d"))
             return tl::unexpected(std::move(*raised));
         if (!d) return cannot_fuse("train", p);
         return construct(nni("ConvBnReLU") + *d + "d", p);
@@ -265,8 +261,7 @@ Answer conv_bn_relu(const Graph& graph, bool is_qat, const Parts& p)
     return construct(nni("ConvReLU") + *d + "d", {std::move(*folded), p[2]});
 }
 
-Answer linear_bn(const Graph& graph, bool is_qat, const Parts& p)
-{
+Answer linear_bn(const Graph& graph, bool is_qat, const Parts& p) {
     if (auto raised = require_same_mode(p, "Linear and BN both must be in the same mode (train or eval)."))
         return tl::unexpected(std::move(*raised));
     if (!is_qat) return fold(graph, p[0], p[1], FoldInto::Linear).map(plain);
@@ -277,9 +272,9 @@ Answer linear_bn(const Graph& graph, bool is_qat, const Parts& p)
     return construct(nni("LinearBn1d"), p);
 }
 
-Answer conv_transpose_bn(const Graph& graph, bool is_qat, const Parts& p)
-{
-    if (auto raised = require_same_mode(p, "ConvTranspose and BN both must be in the same mode (train or eval)."))
+Answer conv_transpose_bn(const Graph& graph, bool is_qat, const Parts& p) {
+    if (auto raised =
+            require_same_mode(p, "ConvTranspose and BN both must be in the same mode (train or eval)."))
         return tl::unexpected(std::move(*raised));
     if (is_qat)
         return raise("Exception", "Fusing ConvTranspose+BatchNorm not yet supported in QAT.",
@@ -287,8 +282,7 @@ Answer conv_transpose_bn(const Graph& graph, bool is_qat, const Parts& p)
     return fold(graph, p[0], p[1], FoldInto::ConvTranspose).map(plain);
 }
 
-Answer linear_bn_leaky_relu(const Graph& graph, bool is_qat, const Parts& p)
-{
+Answer linear_bn_leaky_relu(const Graph& graph, bool is_qat, const Parts& p) {
     if (auto raised =
             require_same_mode(p, "Linear, BN and LeakyReLU all must be in the same mode (train or eval)."))
         return tl::unexpected(std::move(*raised));
@@ -300,8 +294,7 @@ Answer linear_bn_leaky_relu(const Graph& graph, bool is_qat, const Parts& p)
 }
 
 // onednn's conv [+ bn] + add [+ relu]: the parts by letter.
-Answer conv_add(const Graph& graph, bool is_qat, std::string_view shape, const Parts& p)
-{
+Answer conv_add(const Graph& graph, bool is_qat, std::string_view shape, const Parts& p) {
     FusePart add, relu, bn, conv;
     bool has_relu = false;
     bool has_bn = false;
@@ -311,7 +304,8 @@ Answer conv_add(const Graph& graph, bool is_qat, std::string_view shape, const P
         (letter == 'a' ? add : letter == 'r' ? relu : letter == 'b' ? bn : conv) = part;
     };
     if (auto raised = destructure(shape, p, bind)) return tl::unexpected(std::move(*raised));
-    if (has_bn && is_qat) return cannot_fuse("train", has_relu ? Parts{conv, bn, add, relu} : Parts{conv, bn, add});
+    if (has_bn && is_qat)
+        return cannot_fuse("train", has_relu ? Parts{conv, bn, add, relu} : Parts{conv, bn, add});
     if (has_bn) {
         auto folded = fold(graph, conv, bn, FoldInto::Conv);
         if (!folded) return tl::unexpected(std::move(folded.error()));
@@ -344,17 +338,17 @@ constexpr std::array methods = {
     Method{"_fuse_conv_bn_add_relu_right", "r (a _ (b c))", nullptr},
 };
 
-void flatten(const Parts& parts, Parts& modules)
-{
+void flatten(const Parts& parts, Parts& modules) {
     for (const auto& part : parts) {
-        if (part.is_tuple) flatten(part.elements, modules);
-        else if (part.kind == FusePart::Kind::Module) modules.push_back(part);
+        if (part.is_tuple)
+            flatten(part.elements, modules);
+        else if (part.kind == FusePart::Kind::Module)
+            modules.push_back(part);
     }
 }
 
 // A method that is not torch's: nothing is known but what the entry declares.
-Answer user_method(const BackendPatternConfig& config, const Parts& structure)
-{
+Answer user_method(const BackendPatternConfig& config, const Parts& structure) {
     Parts modules;
     flatten(structure, modules);
     std::reverse(modules.begin(), modules.end()); // structures run from the last operation to the first
@@ -363,8 +357,7 @@ Answer user_method(const BackendPatternConfig& config, const Parts& structure)
 }
 
 // Simple patterns have their methods called in execution order.
-tl::expected<Parts, Raised> arguments(const BackendPatternConfig& config, const Parts& structure)
-{
+tl::expected<Parts, Raised> arguments(const BackendPatternConfig& config, const Parts& structure) {
     if (config.pattern_complex_format || !config.pattern) return structure;
     Parts result;
     const auto bind = [&](char, const FusePart& part) { result.push_back(part); };
@@ -376,9 +369,8 @@ tl::expected<Parts, Raised> arguments(const BackendPatternConfig& config, const 
 
 } // namespace
 
-tl::expected<FusedModule, Raised> call_fuser(const Graph& graph, const BackendPatternConfig& config, bool is_qat,
-                                             const std::vector<FusePart>& structure)
-{
+tl::expected<FusedModule, Raised> call_fuser(const Graph& graph, const BackendPatternConfig& config,
+                                             bool is_qat, const std::vector<FusePart>& structure) {
     auto parts = arguments(config, structure);
     if (!parts) return tl::unexpected(std::move(parts.error()));
     const auto& method = *config.fuser_method;
@@ -386,11 +378,12 @@ tl::expected<FusedModule, Raised> call_fuser(const Graph& graph, const BackendPa
     const auto name = class_name(method.name);
     if (method.is_factory && name == "_sequential_wrapper2" && method.args.size() == 1) {
         if (parts->size() != 2)
-            return raise("TypeError",
-                         fmt::format("_sequential_wrapper2.<locals>.fuser_method() takes 3 positional arguments but "
-                                     "{} were given",
-                                     parts->size() + 1),
-                         "fusion-wrong-arguments", {method.name});
+            return raise(
+                "TypeError",
+                fmt::format("_sequential_wrapper2.<locals>.fuser_method() takes 3 positional arguments but "
+                            "{} were given",
+                            parts->size() + 1),
+                "fusion-wrong-arguments", {method.name});
         return construct(method.args.front().name, std::move(*parts));
     }
     for (const auto& row : methods) {
@@ -407,8 +400,7 @@ tl::expected<FusedModule, Raised> call_fuser(const Graph& graph, const BackendPa
     return user_method(config, structure);
 }
 
-std::string fused_child_name(std::string_view fused_type, std::size_t child)
-{
+std::string fused_child_name(std::string_view fused_type, std::size_t child) {
     if (child == 1 && fused_type == nni("ConvAddReLU2d")) return "relu";
     return std::to_string(child);
 }

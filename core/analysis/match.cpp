@@ -6,15 +6,13 @@ namespace qcs {
 
 namespace {
 
-const std::string* method_name(const Pattern& pattern)
-{
+const std::string* method_name(const Pattern& pattern) {
     if (const auto* text = std::get_if<std::string>(&pattern.atom.data)) return text;
     const auto* object = std::get_if<ObjectRef>(&pattern.atom.data);
     return object && object->kind == ObjectRef::Kind::Method ? &object->name : nullptr;
 }
 
-std::optional<double> number(const Value& value)
-{
+std::optional<double> number(const Value& value) {
     if (const auto* b = std::get_if<bool>(&value.data)) return *b ? 1 : 0;
     if (const auto* i = std::get_if<std::int64_t>(&value.data)) return static_cast<double>(*i);
     if (const auto* d = std::get_if<double>(&value.data)) return *d;
@@ -22,8 +20,7 @@ std::optional<double> number(const Value& value)
 }
 
 // Python's == between an argument and a pattern: lets literals in a pattern match.
-bool equals(const Value& operand, const Pattern& pattern)
-{
+bool equals(const Value& operand, const Pattern& pattern) {
     if (pattern.is_tuple) {
         const auto* tuple = std::get_if<Tuple>(&operand.data);
         return tuple && std::equal(tuple->items.begin(), tuple->items.end(), pattern.elements.begin(),
@@ -38,8 +35,7 @@ bool equals(const Value& operand, const Pattern& pattern)
     return operand == pattern.atom;
 }
 
-bool head_matches(const MatchView& view, const Node& node, const Pattern& head, const Pattern& pattern)
-{
+bool head_matches(const MatchView& view, const Node& node, const Pattern& head, const Pattern& pattern) {
     if (head.is_tuple) return false;
     if (const auto* method = method_name(head)) return node.op == Op::CallMethod && node.target == *method;
     const auto* object = std::get_if<ObjectRef>(&head.atom.data);
@@ -55,17 +51,17 @@ bool head_matches(const MatchView& view, const Node& node, const Pattern& head, 
 
 } // namespace
 
-bool is_object(const Pattern& pattern, std::string_view name)
-{
+bool is_object(const Pattern& pattern, std::string_view name) {
     if (pattern.is_tuple) return false;
     const auto* object = std::get_if<ObjectRef>(&pattern.atom.data);
     return object && object->kind == ObjectRef::Kind::Object && object->name == name;
 }
 
-bool is_match_all(const Pattern& pattern) { return is_object(pattern, match_all_node); }
+bool is_match_all(const Pattern& pattern) {
+    return is_object(pattern, match_all_node);
+}
 
-bool is_match(const MatchView& view, int node_index, const Pattern& pattern, std::size_t max_uses)
-{
+bool is_match(const MatchView& view, int node_index, const Pattern& pattern, std::size_t max_uses) {
     const auto& head = pattern.is_tuple && !pattern.elements.empty() ? pattern.elements.front() : pattern;
     if (is_match_all(head)) return true;
     const auto place = static_cast<std::size_t>(node_index);
@@ -81,8 +77,7 @@ bool is_match(const MatchView& view, int node_index, const Pattern& pattern, std
     return true;
 }
 
-bool is_match(const MatchView& view, const Value& operand, const Pattern& pattern, std::size_t max_uses)
-{
+bool is_match(const MatchView& view, const Value& operand, const Pattern& pattern, std::size_t max_uses) {
     if (const auto* ref = std::get_if<NodeRef>(&operand.data)) {
         const int node = view.index.node(ref->name);
         return node >= 0 && is_match(view, node, pattern, max_uses);
@@ -91,8 +86,7 @@ bool is_match(const MatchView& view, const Value& operand, const Pattern& patter
     return is_match_all(head) || equals(operand, pattern);
 }
 
-PatternTable::PatternTable(std::span<const Pattern> keys, const std::vector<bool>& use) : keys_(keys)
-{
+PatternTable::PatternTable(std::span<const Pattern> keys, const std::vector<bool>& use) : keys_(keys) {
     for (std::size_t i = 0; i < keys.size(); ++i)
         if (use[i]) order_.push_back(i);
     const auto rank = [&](std::size_t i) { return keys[i].is_tuple ? -leaf_count(keys[i]) : 1; };
@@ -101,18 +95,22 @@ PatternTable::PatternTable(std::span<const Pattern> keys, const std::vector<bool
         const auto& key = keys[order_[place]];
         const auto& head = key.is_tuple && !key.elements.empty() ? key.elements.front() : key;
         const auto* object = std::get_if<ObjectRef>(&head.atom.data);
-        if (is_match_all(head)) any_head_.push_back(place);
-        else if (const auto* method = method_name(head)) by_head_["." + *method].push_back(place);
-        else if (!head.is_tuple && object) by_head_[object->name].push_back(place);
+        if (is_match_all(head))
+            any_head_.push_back(place);
+        else if (const auto* method = method_name(head))
+            by_head_["." + *method].push_back(place);
+        else if (!head.is_tuple && object)
+            by_head_[object->name].push_back(place);
     }
 }
 
-int PatternTable::first_match(const MatchView& view, int node_index) const
-{
+int PatternTable::first_match(const MatchView& view, int node_index) const {
     const auto& node = view.graph.nodes[static_cast<std::size_t>(node_index)];
     auto heads = by_head_.end();
-    if (node.op == Op::CallFunction) heads = by_head_.find(node.target);
-    else if (node.op == Op::CallMethod) heads = by_head_.find("." + node.target);
+    if (node.op == Op::CallFunction)
+        heads = by_head_.find(node.target);
+    else if (node.op == Op::CallMethod)
+        heads = by_head_.find("." + node.target);
     else if (node.op == Op::CallModule) {
         const int module = view.index.module(node.target);
         if (module >= 0) heads = by_head_.find(view.module_type[static_cast<std::size_t>(module)]);

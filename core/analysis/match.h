@@ -20,8 +20,8 @@ struct MatchView {
 
 inline constexpr std::size_t unlimited_uses = std::numeric_limits<std::size_t>::max();
 
-/// True if the node (or a node's argument, which may be no node at all) matches. `max_uses` bounds the number of
-/// distinct users; arguments of a matched node may always have only one.
+/// True if the node (or a node's argument, which may be no node at all) matches. `max_uses` bounds the number
+/// of distinct users; arguments of a matched node may always have only one.
 bool is_match(const MatchView& view, int node, const Pattern& pattern, std::size_t max_uses = unlimited_uses);
 bool is_match(const MatchView& view, const Value& operand, const Pattern& pattern, std::size_t max_uses);
 
@@ -30,8 +30,8 @@ bool is_match_all(const Pattern& pattern);
 /// Is it a leaf for this importable object?
 bool is_object(const Pattern& pattern, std::string_view name);
 
-/// Patterns in the order in which they are tried: more leaves first, single atoms last, else as given. Finds the
-/// first that matches without trying those whose head is another operation.
+/// Patterns in the order in which they are tried: more leaves first, single atoms last, else as given. Finds
+/// the first that matches without trying those whose head is another operation.
 class PatternTable {
 public:
     /// `keys` must outlive the table. Patterns for which `use` is false are left out.
@@ -45,7 +45,7 @@ private:
     std::span<const Pattern> keys_;
     std::vector<std::size_t> order_;
     std::unordered_map<std::string, std::vector<std::size_t>> by_head_; ///< places in order_
-    std::vector<std::size_t> any_head_;                                 ///< places in order_ of MatchAllNode heads
+    std::vector<std::size_t> any_head_; ///< places in order_ of MatchAllNode heads
 };
 
 } // namespace qcs
