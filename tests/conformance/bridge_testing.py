@@ -33,7 +33,8 @@ _BY_FIELDS = (BackendConfig, BackendPatternConfig, QConfigMapping, PrepareCustom
 def difference(a: Any, b: Any, place: str = "") -> str | None:
     """Where two configs differ, in order and object by object; None if they do not."""
     if isinstance(a, torch.Tensor) and isinstance(b, torch.Tensor):
-        return None if (a.shape, a.dtype) == (b.shape, b.dtype) else f"{place}: {a.shape} {a.dtype} and {b.shape} {b.dtype}"
+        a, b = (a.shape, a.dtype), (b.shape, b.dtype)
+        return None if a == b else f"{place}: {a} and {b}"
     if type(a) is not type(b):
         return f"{place}: {type(a)} and {type(b)}"
     if isinstance(a, _BY_FIELDS):

@@ -87,7 +87,8 @@ class Configs(RoundTrips):
             ._set_num_tensor_args_to_observation_type({0: ObservationType.INPUT_OUTPUT_NOT_OBSERVED}) \
             ._set_input_type_to_index({"weight": 1, "bias": 2})
         made = BackendPatternConfig()._set_pattern_complex_format(complex_format) \
-            .set_fuser_method(fuser_method_mappings._reverse2(fuser_method_mappings._sequential_wrapper2(nni.LinearReLU)))
+            .set_fuser_method(fuser_method_mappings._reverse2(
+                fuser_method_mappings._sequential_wrapper2(nni.LinearReLU)))
         odd = BackendPatternConfig()._set_pattern_complex_format(
             (torch.add, (getattr, "shape"), "relu", 1, 2.5, None, torch.quint8, ((),)))
         dotted = BackendPatternConfig("not.a.name")

@@ -150,7 +150,7 @@ class Graphs(unittest.TestCase):
 
     def references(self, value: Any) -> list[str]:
         if isinstance(value, dict):
-            return [value["node"]] if list(value) == ["node"] else [r for v in value.values() for r in self.references(v)]
+            return [value["node"]] if list(value) == ["node"] else self.references(list(value.values()))
         return [r for v in value for r in self.references(v)] if isinstance(value, list) else []
 
     def nodes_in(self, value: Any) -> list[Any]:
@@ -255,7 +255,8 @@ class Graphs(unittest.TestCase):
             def forward(self, x: torch.Tensor) -> torch.Tensor:
                 return x.sum()
         graph = self.exported(Total(), (torch.ones(3, dtype=torch.float64),))
-        self.assertEqual((self.node(graph, "sum_1")["shape"], self.node(graph, "sum_1")["dtype"]), ([], "torch.float64"))
+        total = self.node(graph, "sum_1")
+        self.assertEqual((total["shape"], total["dtype"]), ([], "torch.float64"))
 
     def test_real_models(self) -> None:
         for make, inputs in real_models():
@@ -331,8 +332,8 @@ class Activations(unittest.TestCase):
         from safetensors.torch import load_file
 
         tensors = {str(d): torch.tensor([[0, 1, 2], [3, 4, 5]]).to(d) for d in qconfig_studio._SAFETENSORS_DTYPES}
-        tensors |= {"empty": torch.zeros(0, 3), "scalar": torch.tensor(1.5), "strided": torch.arange(12.).view(3, 4).t(),
-                    "part": torch.arange(10.)[3:5]}
+        tensors |= {"empty": torch.zeros(0, 3), "scalar": torch.tensor(1.5), "part": torch.arange(10.)[3:5],
+                    "strided": torch.arange(12.).view(3, 4).t()}
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "é t.safetensors"
             qconfig_studio.write_safetensors(tensors, path)

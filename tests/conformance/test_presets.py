@@ -177,7 +177,8 @@ class Sample(unittest.TestCase):
             path = ROOT / "resources" / "samples" / "models" / f"{name}.graph.json"
             self.assertLess(path.stat().st_size, 1_000_000)
             graph = json.loads(path.read_text(encoding="utf-8"))
-            convolutions = [n for n in graph["nodes"] if n["op"] == "call_module" and n["scope"][1] == "torch.nn.Conv2d"]
+            convolutions = [n for n in graph["nodes"]
+                            if n["op"] == "call_module" and n["scope"][1] == "torch.nn.Conv2d"]
             self.assertGreaterEqual(len(convolutions), count)
             self.assertEqual([n["name"] for n in graph["nodes"] if "shape" not in n and n["op"] != "output"
                               and n["target"] != "size"], [])
