@@ -813,7 +813,9 @@ def _write_fuser(f: Any, s: _Session) -> Any:
     if factory is None:
         return canonical_name(f)
     (made_for,) = (cell.cell_contents for cell in f.__closure__)
-    return {"factory": factory, "args": [_write_fuser(made_for, s)]}
+    if getattr(made_for, "__code__", None) in _FACTORY_OF_CODE:
+        raise s.fail("a fuser method that a factory made of another factory's cannot be written")
+    return {"factory": factory, "args": [canonical_name(made_for)]}
 
 
 def _read_fuser(body: Any, s: _Session) -> Callable[..., Any]:
@@ -823,7 +825,7 @@ def _read_fuser(body: Any, s: _Session) -> Callable[..., Any]:
     if not isinstance(factory, str) or factory not in _FACTORIES:
         raise s.fail(f"{_shown(factory)} is none of torch's factories: {', '.join(_FACTORIES)}")
     of_class = _FACTORIES[factory] is fuser_methods._sequential_wrapper2
-    (arg,) = s.at("args", _row("one argument", MODULE_CLASS if of_class else FUSER).read, body.get("args"))
+    (arg,) = s.at("args", _row("one argument", MODULE_CLASS if of_class else NAMED_FUSER).read, body.get("args"))
     return _FACTORIES[factory](arg)
 
 

@@ -25,6 +25,7 @@ from torch.ao.quantization.fx.custom_config import StandaloneModuleConfigEntry
 from torch.ao.quantization.observer import _PartialWrapper
 
 import qconfig_studio  # noqa: F401
+import validate_schemas
 
 _BY_FIELDS = (BackendConfig, BackendPatternConfig, QConfigMapping, PrepareCustomConfig, ConvertCustomConfig,
               FuseCustomConfig, StandaloneModuleConfigEntry)
@@ -59,6 +60,17 @@ def difference(a: Any, b: Any, place: str = "") -> str | None:
     if callable(a):
         return None if a is b else f"{place}: {a} and {b}"
     return None if a == b or (a != a and b != b) else f"{place}: {a!r} and {b!r}"
+
+
+@functools.lru_cache(maxsize=None)
+def _validators() -> dict[str, Any]:
+    return validate_schemas.validators()
+
+
+def schema_problems(data: dict[str, Any]) -> list[str]:
+    """What the schema of its kind says against a file's contents. Parts of files have no schema of their own."""
+    validator = _validators().get(data["format"])
+    return [] if validator is None else [f"{e.json_path}: {e.message[:200]}" for e in validator.iter_errors(data)]
 
 
 class NoModule(torch.nn.Module):

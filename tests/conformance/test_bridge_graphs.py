@@ -13,7 +13,7 @@ import warnings
 from typing import Any, Callable
 from unittest import mock
 
-from bridge_testing import ROOT, qconfig_studio
+from bridge_testing import ROOT, qconfig_studio, schema_problems
 
 import torch
 import torch.ao.quantization as tq
@@ -121,6 +121,7 @@ class Graphs(unittest.TestCase):
         returned = export_graph(model, self.path, inputs, config, is_qat)
         graph = json.loads(self.path.read_text(encoding="utf-8"))
         self.assertEqual(graph, returned)
+        self.assertEqual(schema_problems(graph), [])
         self.assertEqual(self.state(model), before, "exporting changed the model")
         traced, scopes = traced_by_torch(model, inputs, config, is_qat)
         self.assertEqual([(n["name"], n["op"]) for n in graph["nodes"]], [(n.name, n.op) for n in traced.graph.nodes])
