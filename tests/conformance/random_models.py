@@ -11,6 +11,9 @@ ACTIVATIONS = RELUS + ["tanh", "torch.tanh", "F.leaky_relu", "leaky_relu", "leak
 COMMON_LEAVES = ["linear", "linear_nobias", "conv2d", "relu", "dropout", "layer_norm", "embedding", "max_pool2d",
                  "adaptive_avg_pool2d", "identity", "prelu", "sigmoid", "tanh", "hardswish", "convt2d", "user_linear",
                  "user_conv2d", "user_relu"]
+ODD_LEAVES = ["fused_conv_relu2d", "fused_linear_relu", "fused_bn_relu2d", "fused_conv_bn2d", "user_conv_relu2d",
+              "qat_linear", "parametrized_linear", "parametrized_linear", "observer", "quantizable_lstm",
+              "embedding_bag", "leaf_linear"]
 UNARY = [name for name in FUNCTIONS if arity(name) == 1]
 BINARY = [name for name in FUNCTIONS if arity(name) == 2] + list(FLOAT_FUNCTIONAL)
 ADDS = ["x + y", "x + y", "torch.add", "torch.add alpha", "torch.add other", "x.add", "ff.add", "x += 1"]
@@ -43,7 +46,10 @@ class _BlockWriter:
         return self.step({"call": path, "in": inputs})
 
     def leaf(self, kind, value):
-        name = self.add_child({"leaf": kind})
+        child = {"leaf": kind}
+        if self.model.own_modes and self.model.rng.random() < 0.4:
+            child["training"] = self.model.rng.random() < 0.5
+        name = self.add_child(child)
         self.callable.append((name, 1))
         return self.call(name, [value])
 
@@ -78,7 +84,7 @@ class RandomModel:
         steps = rng.randint(1, 4) if depth else 99
         motifs = [self.conv_chain, self.conv_chain, self.linear_chain, self.linear_chain, self.norm_chain,
                   self.conv_transpose, self.conv_add, self.any_leaf, self.unary, self.unary, self.binary, self.binary,
-                  self.parameter, self.reuse, self.sequence, self.sub_block, self.listed, self.shared]
+                  self.parameter, self.reuse, self.sequence, self.sub_block, self.listed, self.shared, self.oddity]
         while self.budget > 0 and steps > 0:
             rng.choice(motifs)(writer)
             steps -= 1
@@ -227,10 +233,16 @@ class RandomModel:
         kind = self.rng.choice(COMMON_LEAVES if self.rng.random() < 0.6 else list(LEAVES))
         takes = {"bilinear": 2}.get(kind, 1)
         name = writer.add_child({"leaf": kind})
-        if self.own_modes and self.rng.random() < 0.5:
-            writer.spec["children"][-1][1]["training"] = self.rng.random() < 0.5
         writer.callable.append((name, takes))
         writer.call(name, [writer.value() for _ in range(takes)])
+        self.note_leaf(writer)
+
+    def oddity(self, writer):
+        """Modules that are fused, swapped or wrapped already, and what may follow them."""
+        kinds = [self.rng.choice(ODD_LEAVES)]
+        if self.rng.random() < 0.5:
+            kinds.append(self.rng.choice(RELUS + ["bn2d"]))
+        self.after(writer, kinds)
         self.note_leaf(writer)
 
     def unary(self, writer):
