@@ -80,7 +80,7 @@ tl::expected<ResolveCase, std::string> read_case_json(const Json& json, const Js
 /// The qconfig as a mapping writes it.
 Json qconfig_json(const std::optional<QConfig>& qconfig) {
     QConfigMapping mapping;
-    mapping.set({.qconfig = qconfig});
+    mapping.rules.back().qconfig = qconfig;
     return Json::parse(write_qconfig_mapping(mapping)).at("");
 }
 
