@@ -69,6 +69,11 @@ tl::expected<ResolveCase, std::string> read_case_json(const Json& json, const Js
     result.input.mapping = std::make_shared<const QConfigMapping>(std::move(mapping->value));
     result.input.backend = std::move(*backend);
     result.input.is_qat = json.at("is_qat").get<bool>();
+    if (const auto custom = json.find("prepare_custom"); custom != json.end() && !custom->is_null()) {
+        auto decoded = read_prepare_custom_config(file_text(*custom, FileKind::PrepareCustomConfig));
+        if (!decoded) return tl::unexpected(first_problem(decoded.error(), "prepare_custom"));
+        result.input.prepare_custom = std::make_shared<const PrepareCustomConfig>(std::move(decoded->value));
+    }
     if (!expected.is_null()) {
         auto expectation = read_expectation(expected);
         if (!expectation) return tl::unexpected(expectation.error());
@@ -116,13 +121,8 @@ Expectation resolve_case(const ResolveCase& resolve_case) {
         result.raised_text = resolution->raised->text;
         return result;
     }
-    for (const int index : resolution->fusion.order) {
-        const auto position = static_cast<std::size_t>(index);
-        const int rule = resolution->nodes[position].rule;
-        result.nodes.emplace_back(input.graph->nodes[position].name,
-                                  rule < 0 ? std::nullopt
-                                           : input.mapping->rules[static_cast<std::size_t>(rule)].qconfig);
-    }
+    for (const auto& [node, qconfig] : node_qconfigs(input, *resolution))
+        result.nodes.emplace_back(input.graph->nodes[static_cast<std::size_t>(node)].name, qconfig);
     return result;
 }
 
