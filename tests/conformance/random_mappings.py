@@ -43,6 +43,8 @@ class QConfigs:
             (1, {"class": OBSERVER + "HistogramObserver", "kwargs": {"reduce_range": True}}),
             (1, {"class": {"class": OBSERVER + "MinMaxObserver", "kwargs": {"quant_min": 0}},
                  "kwargs": {"quant_max": 20 + self.count}}),
+            (1, {"class": {"class": OBSERVER + "MinMaxObserver", "kwargs": {"reduce_range": False}, "identity": 1},
+                 "kwargs": {"quant_max": 20 + self.count}}),
             (1, {"class": FAKE + "FakeQuantize", "kwargs": {
                 "observer": {"class": OBSERVER + "MovingAverageMinMaxObserver"}, **distinct}}),
             (1, {"class": FAKE + "FusedMovingAvgObsFakeQuantize", "kwargs": {
@@ -61,6 +63,17 @@ class QConfigs:
         else:
             choices.append((0.5, None))
         return rng.choices([c for _, c in choices], [w for w, _ in choices])[0]
+
+    def variant(self, qconfig):
+        """Another way to write it: equal to it in PyTorch's eyes, and another value in ours."""
+        spec = qconfig and not isinstance(qconfig, str) and qconfig["activation"]
+        kwargs = spec and spec.get("kwargs")
+        if not kwargs or self.rng.random() < 0.7:
+            return qconfig
+        other = dict(reversed(kwargs.items()))
+        if self.rng.random() < 0.5 and other.get("quant_min") == 0:
+            other["quant_min"] = False
+        return {**qconfig, "activation": {**spec, "kwargs": other}}
 
     def new(self, none=0.15):
         rng = self.rng
@@ -83,6 +96,8 @@ def random_custom(rng, spec_paths, observers):
         names += rng.sample(spec_paths, min(len(spec_paths), rng.randint(1, 2)))
     if names:
         custom["non_traceable_module_name"] = names
+    if rng.random() < 0.03 and spec_paths:
+        custom["standalone_module_name"] = [[rng.choice(spec_paths), None, [], None, None]]
     if rng.random() < 0.03:
         custom["non_traceable_module_class"] = [rng.choice(
             ["model_spec.Residual", "model_spec.UserLinear", "torch.nn.Linear", "torch.nn.Sequential"])]
@@ -104,8 +119,8 @@ def random_backend(rng, graph, presets):
 
 
 class _Rules:
-    def __init__(self, rng, graph):
-        self.rng, self.graph = rng, graph
+    def __init__(self, rng, graph, aliases):
+        self.rng, self.graph, self.aliases = rng, graph, aliases
         self.qconfigs = QConfigs(rng)
         self.paths = [m["path"] for m in graph["modules"]]
         self.scopes = [n["scope"][0] for n in graph["nodes"] if "scope" in n]
@@ -189,10 +204,15 @@ class _Rules:
             return self.entries(self.object, count)
         common = self.qconfigs.new(none=0.1)
         keys = dict.fromkeys(rng.sample(PARTS, rng.randint(3, len(PARTS))))
-        entries = [(key, common) for key in keys]
+        entries = [(key, self.qconfigs.variant(common)) for key in keys]
         entries += [(key, q) for key, q in self.entries(self.object, count) if key not in PARTS]
         rng.shuffle(entries)
         return entries
+
+    def alias(self, name):
+        """Now and then another name of the same object."""
+        others = self.aliases.get(name)
+        return self.rng.choice(others) if others and self.rng.random() < 0.05 else name
 
     def mapping(self):
         rng = self.rng
@@ -200,13 +220,15 @@ class _Rules:
         return {
             "format": "qconfig-studio/qconfig-mapping", "version": 1,
             "": self.qconfigs.new(none=0.25),
-            "object_type": [list(entry) for entry in self.object_types()],
+            "object_type": [[self.alias(key), q] for key, q in self.object_types()],
             "module_name_regex": [list(e) for e in self.entries(self.regex, rng.choice(counts))],
             "module_name": [list(e) for e in self.entries(self.name, rng.choice(counts))],
             "module_name_object_type_order": [
-                [*key, q] for key, q in self.entries(self.order, rng.choice(counts))],
+                [path, self.alias(key), index, q]
+                for (path, key, index), q in self.entries(self.order, rng.choice(counts))],
         }
 
 
-def random_mapping(rng, graph):
-    return _Rules(rng, graph).mapping()
+def random_mapping(rng, graph, aliases):
+    """`aliases`: canonical name -> other names of the same object."""
+    return _Rules(rng, graph, aliases).mapping()

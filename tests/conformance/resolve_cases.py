@@ -1,6 +1,7 @@
 """From a seed to a recipe, from a recipe to a case with PyTorch's answer (the case format of resolve_case.h)."""
 import copy
 import functools
+import json
 import os
 import random
 import sys
@@ -31,6 +32,14 @@ def backend_preset(name):
 @functools.cache
 def backend_preset_json(name):
     return qconfig_studio.dump(backend_preset(name), header=False)
+
+
+@functools.cache
+def aliases():
+    """Canonical name -> other names of the same object, from the catalogue."""
+    path = os.path.join(HERE, "..", "..", "resources", "presets", "catalogue.json")
+    with open(path, encoding="utf-8") as file:
+        return {entry["name"]: entry["aliases"] for entry in json.load(file)["entries"] if entry.get("aliases")}
 
 
 def load(body, kind):
@@ -73,7 +82,7 @@ def random_recipe(seed):
     graph = graph_of(recipe)
     if graph is None:
         return None, None
-    recipe["mapping"] = random_mapping(rng, graph)
+    recipe["mapping"] = random_mapping(rng, graph, aliases())
     presets = {name: backend_preset_json(name) for name in BACKENDS}
     recipe["backend"] = copy.deepcopy(random_backend(rng, graph, presets))
     return recipe, graph
