@@ -61,11 +61,11 @@ int TypeTable::find(const ObjectRef& object) const {
     return it == map.end() ? -1 : it->second;
 }
 
-GraphFacts::GraphFacts(std::shared_ptr<const Graph> g)
-    : graph(std::move(g)), index(*graph), classes(*graph), regex_paths(collect(*this)) {}
+GraphFacts::GraphFacts(std::shared_ptr<const Graph> g, bool with_paths)
+    : graph(std::move(g)), index(*graph), classes(*graph), regex_paths(collect(*this, with_paths)) {}
 
 // Runs while the members above regex_paths are complete and fills those that belong to nodes.
-PathSet GraphFacts::collect(GraphFacts& facts) {
+PathSet GraphFacts::collect(GraphFacts& facts, bool with_paths) {
     const auto count = facts.graph->nodes.size();
     facts.path.assign(count, -1);
     facts.scope_path.assign(count, -1);
@@ -96,16 +96,17 @@ PathSet GraphFacts::collect(GraphFacts& facts) {
         if (path < 0 || facts.regex_slot[at(path)] >= 0) continue;
         facts.regex_slot[at(path)] = static_cast<int>(facts.regex_path.size());
         facts.regex_path.push_back(path);
-        texts.emplace_back(facts.paths.text(path));
+        if (with_paths) texts.emplace_back(facts.paths.text(path));
     }
     return PathSet(texts);
 }
 
 FusedFacts::FusedFacts(std::shared_ptr<const GraphFacts> g, std::shared_ptr<const BackendConfig> b, bool qat)
-    : base(std::move(g)),
-      backend(std::move(b)),
-      is_qat(qat),
-      fusion(fuse(*base->graph, base->index, *backend, qat)) {
+    : FusedFacts(g, b, qat, fuse(*g->graph, g->index, *b, qat)) {}
+
+FusedFacts::FusedFacts(std::shared_ptr<const GraphFacts> g, std::shared_ptr<const BackendConfig> b, bool qat,
+                       FusionResult known)
+    : base(std::move(g)), backend(std::move(b)), is_qat(qat), fusion(std::move(known)) {
     add_types();
     add_nodes();
 }

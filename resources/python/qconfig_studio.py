@@ -61,6 +61,7 @@ from torch.ao.quantization.fake_quantize import FakeQuantizeBase
 from torch.ao.quantization.fx.custom_config import ConvertCustomConfig, FuseCustomConfig, PrepareCustomConfig
 from torch.ao.quantization.fx.custom_config import StandaloneModuleConfigEntry
 from torch.ao.quantization.observer import _PartialWrapper
+from torch.nn.utils.parametrize import is_parametrized, type_before_parametrizations
 from torch.ao.quantization.quant_type import QuantType, _get_quant_type_to_str, _quant_type_from_str
 
 __all__ = ["BridgeError", "Opaque", "canonical_name", "dump", "export_graph", "graph_to_dict", "json_text", "load",
@@ -222,7 +223,7 @@ def resolve(name: Any, allow: Sequence[str] = ()) -> Any:
             raise BridgeError(f"{_shown(name)}: {'.'.join(parts[:i])} has no {parts[i]!r}")
     if not isinstance(found, (type, enum.Enum, *_FUNCTIONS)):
         raise BridgeError(f"{_shown(name)} is neither a class nor a function, but of {type(found)}")
-    if not _within(_home(found), homes):
+    if name not in allow and not _within(_home(found), homes):
         raise BridgeError(f"{_shown(name)} leads out to {_home(found)!r}")
     return found
 
@@ -405,23 +406,24 @@ class _Dumper:
         made = ctr.p
         if not isinstance(made, functools.partial):
             raise BridgeError(f"cannot dump a wrapper around {_shown(made)}")
-        function = made.func
-        nested = isinstance(function, _PartialWrapper)
-        spec = self.observer(function, inner=True)
-        spec = {"class": spec} if nested else spec
+        reachable = True
+        if isinstance(made.func, _PartialWrapper):
+            spec = {"class": self.observer(made.func, inner=True)}
+        else:
+            name, reachable = _named_object(made.func)
+            spec = {"class": name}
         if made.args:
             spec["args"] = [self.value(v) for v in made.args]
-        identity = spec.pop("identity", None)
         spec["kwargs"] = {name: self.value(v) for name, v in made.keywords.items()}
         if ctr.callable_args:
             spec["callable_args"] = {name: self.value(f) for name, f in ctr.callable_args.items()}
-        if identity is not None:
-            spec["identity"] = identity
         if inner:
-            self._numbered(ctr, spec)
+            self._numbered(ctr, spec, always=not reachable)
+        elif not reachable:
+            self._numbered(made.func, spec, always=True)
         return spec
 
-    def _numbered(self, obj: Any, spec: dict[str, Any], always: bool = False) -> None:
+    def _numbered(self, obj: Any, spec: dict[str, Any], always: bool) -> None:
         self.kept.append(obj)
         self.inner.setdefault(id(obj), []).append(spec)
         if always:
@@ -1073,7 +1075,7 @@ def _attributes(module: torch.nn.Module, dumper: _Dumper) -> dict[str, Any]:
         found["weight_names"] = list(module._flat_weights_names)
     if isinstance(module, torch.ao.nn.intrinsic._FusedModule):
         found["children"] = [canonical_name(type(child)) for child in module.children()]
-    if torch.nn.utils.parametrize.is_parametrized(module):
+    if is_parametrized(module):
         found["parametrized"] = True
     devices = {str(t.device) for t in (*module.parameters(recurse=False), *module.buffers(recurse=False))}
     if devices - {"cpu"}:
@@ -1107,11 +1109,11 @@ def graph_to_dict(traced: fx.GraphModule, scopes: dict[str, tuple[str, type | No
     for path, module in traced.named_modules(remove_duplicate=False):
         if not path:
             continue
-        row: dict[str, Any] = {"path": path, "type": type_name(torch.nn.utils.parametrize.type_before_parametrizations(module))}
-        original = type_name(torch.nn.utils.parametrize.type_before_parametrizations(originals.get(path, module)))
-        if original != row["type"]:
-            row["original_type"] = original
-        row["training"] = module.training
+        original = originals.get(path, module)
+        row: dict[str, Any] = {"path": path, "type": type_name(type_before_parametrizations(module))}
+        if type_before_parametrizations(original) is not type_before_parametrizations(module):
+            row["original_type"] = type_name(type_before_parametrizations(original))
+        row["training"] = original.training
         if id(module) in first_path:
             row["same_as"] = first_path[id(module)]
         first_path.setdefault(id(module), path)
