@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import copy
+import ctypes
 import enum
 import functools
 import importlib
@@ -1076,7 +1077,7 @@ def _attributes(module: torch.nn.Module, dumper: _Dumper) -> dict[str, Any]:
     if isinstance(module, torch.ao.nn.intrinsic._FusedModule):
         found["children"] = [canonical_name(type(child)) for child in module.children()]
     if is_parametrized(module):
-        found["parametrized"] = True
+        found["type_before_parametrizations"] = {"object": canonical_name(type_before_parametrizations(module))}
     devices = {str(t.device) for t in (*module.parameters(recurse=False), *module.buffers(recurse=False))}
     if devices - {"cpu"}:
         found["device"] = ", ".join(sorted(devices))
@@ -1110,9 +1111,9 @@ def graph_to_dict(traced: fx.GraphModule, scopes: dict[str, tuple[str, type | No
         if not path:
             continue
         original = originals.get(path, module)
-        row: dict[str, Any] = {"path": path, "type": type_name(type_before_parametrizations(module))}
-        if type_before_parametrizations(original) is not type_before_parametrizations(module):
-            row["original_type"] = type_name(type_before_parametrizations(original))
+        row: dict[str, Any] = {"path": path, "type": type_name(type(module))}
+        if type(original) is not type(module):
+            row["original_type"] = type_name(type(original))
         row["training"] = original.training
         if id(module) in first_path:
             row["same_as"] = first_path[id(module)]
@@ -1158,11 +1159,12 @@ def export_graph(model: torch.nn.Module, path: str | os.PathLike[str], example_i
 
 
 def json_text(data: Any, width: int = 118) -> str:
-    """JSON for people and for diffs: what fits in a line stands in a line, all else is broken up."""
+    """JSON for people and for diffs: what fits in a line stands in a line, all else (and any table) is broken up."""
 
     def text(value: Any, indent: int, room: int) -> str:
         line = json.dumps(value, ensure_ascii=False, allow_nan=False)
-        if len(line) <= room or not isinstance(value, (dict, list)) or not value:
+        table = indent == 2 and isinstance(value, list) and value and isinstance(value[0], dict)
+        if not isinstance(value, (dict, list)) or not value or (len(line) <= room and not table):
             return line
         inside = " " * (indent + 2)
         if isinstance(value, dict):
@@ -1205,8 +1207,8 @@ def write_safetensors(tensors: dict[str, torch.Tensor], path: str | os.PathLike[
     with open(path, "wb") as file:
         file.write(struct.pack("<Q", len(text)) + text)
         for tensor in tensors.values():
-            flat = tensor.detach().cpu().contiguous().reshape(-1)
-            file.write(bytes(flat.view(torch.uint8).untyped_storage()) if flat.numel() else b"")
+            flat = tensor.detach().cpu().contiguous()
+            file.write(ctypes.string_at(flat.data_ptr(), flat.numel() * flat.element_size()) if flat.numel() else b"")
 
 
 def _sample(tensor: torch.Tensor, count: int) -> torch.Tensor:

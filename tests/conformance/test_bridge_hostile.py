@@ -30,7 +30,7 @@ HOSTILE_NAMES = (
     "operator", "torch", "torch.nn", "torchvision.ops.nms", "torch_evil.f", "operatorx.f", "torch.nn.Lineaar",
     "torch.ops.load_library", "torch.ops.aten", "torch.ops.aten.no_such_op", "torch.classes.x.y",
     "torch.float32", "torch.version.cuda", "torch." + "a" * 1_000_000, "torch" + ".nn" * 100_000,
-    "torch.onnx.export", "torch._dynamo.optimize", "seed_examples.fuse_conv2d_relu", "bridge_testing.sys.exit",
+    "seed_examples.fuse_conv2d_relu", "bridge_testing.sys.exit",
 )
 
 
