@@ -73,7 +73,7 @@ void encode_layers(const ObserverSpec& spec, std::size_t count, JsonWriter& writ
             encode_value(arg, writer);
         writer.end_array();
     }
-    if (layer && (!layer->kwargs.empty() || layer->callable_args.empty())) {
+    if (layer) {
         writer.key("kwargs");
         encode_keywords(layer->kwargs, writer);
     }

@@ -68,9 +68,10 @@ void encode_part(const ConfigPart<T>& part, JsonWriter& writer) {
 
 WorkspaceGraph decode_graph(const JsonValue& json, Decoder& decoder) {
     WorkspaceGraph graph;
-    decoder.object(json, graph.extras,
-                   {{"file", [&](const JsonValue& v) { graph.file = decoder.string(v).value_or(""); }, true},
-                    {"tensor_files", [&](const JsonValue& v) { graph.tensor_files = decoder.strings(v); }}});
+    decoder.own_object(
+        json, graph.extras,
+        {{"file", [&](const JsonValue& v) { graph.file = decoder.string(v).value_or(""); }, true},
+         {"tensor_files", [&](const JsonValue& v) { graph.tensor_files = decoder.strings(v); }}});
     return graph;
 }
 
@@ -112,7 +113,7 @@ Workspace decode_workspace(const JsonValue& json, Decoder& decoder) {
             target = decode_part(v, decoder, presets, decode);
         };
     };
-    decoder.object(
+    decoder.own_object(
         json, result.extras,
         {{"mode", mode},
          {"graphs",
