@@ -2,7 +2,9 @@
 // if empty), between spaces. The answer is "error TYPE CODE POSITION", or one word per engine that can do the
 // pattern, with a letter per subject: M(atch), N(o match), L(imit reached).
 #include "analysis/regex/compiled.h"
+#include "analysis/regex/path_set.h"
 
+#include <algorithm>
 #include <iostream>
 #include <sstream>
 
@@ -41,11 +43,16 @@ int main() {
             std::cout << "error " << error.type << ' ' << error.code << ' ' << error.position << '\n';
             continue;
         }
-        std::string match = "match:", sre = " sre:";
+        std::string match = "match:", sre = " sre:", set = " set:", automaton = " automaton:";
+        const auto all = qcs::match_all(*regex, qcs::PathSet(subjects));
+        for (std::size_t i = 0; i < subjects.size(); ++i)
+            set += std::ranges::binary_search(all->undecided, i) ? 'L' : all->matched(i) ? 'M' : 'N';
         for (const auto& subject : subjects) {
             match += letter(regex->match(subject));
             sre += letter(regex->compiled().sre.match(qcs::unicode::decode(subject)));
+            const auto told = regex->compiled().match_plain(subject);
+            automaton += !told ? 'L' : *told ? 'M' : 'N';
         }
-        std::cout << match << sre << '\n';
+        std::cout << match << sre << set << automaton << '\n';
     }
 }

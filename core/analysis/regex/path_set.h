@@ -20,10 +20,11 @@ public:
 
 private:
     friend class PathWalk;
-    std::string text_;                  ///< all paths in byte order, back to back
+    std::string text_; ///< all paths, the plain ones (regex/nfa.h) first, each kind in byte order
     std::vector<std::uint32_t> start_;  ///< offsets in text_, size() + 1 of them
-    std::vector<std::uint32_t> shared_; ///< by place in byte order: bytes shared with the path before
-    std::vector<std::uint32_t> order_;  ///< by place in byte order: index in the constructor's span
+    std::vector<std::uint32_t> shared_; ///< by place in that order: bytes shared with the path before
+    std::vector<std::uint32_t> order_;  ///< by place in that order: index in the constructor's span
+    std::size_t plain_ = 0;             ///< how many plain ones there are
 };
 
 /// Indices are those of the span that the PathSet was made from.

@@ -59,14 +59,15 @@ private slots:
         QVERIFY(regex && regex->match("a") == MatchOutcome::Match);
     }
 
-    void namesTheStepLimit() {
+    void namesTheStepLimit()
+    {
         const std::string text(40, 'a');
-        for (const char* pattern : {"(?:(?=a)a|a(?!b))*\\Zb", "(a*)*\\1b", "(?:(a)|a)*(?(1)b|c)"}) {
-            const auto regex = PythonRegex::compile(pattern);
-            QVERIFY(regex);
-            QVERIFY2(regex->match(text) != MatchOutcome::Match, pattern);
-        }
-        QVERIFY(PythonRegex::compile("(a|a)*\\1b")->match(text) == MatchOutcome::LimitReached);
+        // Exponential for PCRE2, and for the matcher with references.
+        for (const char* pattern : {"(?:a|a)*(?=b)", "(?:a|a)*(b)?\\1"})
+            QVERIFY2(PythonRegex::compile(pattern)->match(text) == MatchOutcome::LimitReached, pattern);
+        // An automaton knows that there can be no match.
+        for (const char* pattern : {"(?:a|a)*b", "(a|a)*\\1b", "(a*)*(?=b)b"})
+            QVERIFY2(PythonRegex::compile(pattern)->match(text) == MatchOutcome::NoMatch, pattern);
     }
 
     void textThatIsNotUtf8StandsForSurrogates() {
