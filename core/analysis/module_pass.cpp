@@ -306,7 +306,8 @@ private:
                 if (from == type) target = to;
             if (target < 0) continue;
             if (auto raised = from_float(item, q, std::string(facts_.types.name(target)))) return raised;
-            if (item.standing >= 0) module_type[at(item.standing)] = target;
+            // A swapped module that was parametrized is so again: its class is one that no rule can name.
+            if (item.standing >= 0 && type == item.type) module_type[at(item.standing)] = target;
         }
         return std::nullopt;
     }
@@ -353,10 +354,13 @@ private:
             if (*scheme != QScheme::PerChannelAffineFloatQParams)
                 return fails(
                     item, "AssertionError",
-                    "Embedding weights requires a qscheme of torch.per_channel_affine_float_qparams Got " +
-                        std::string(name_of(*scheme)),
+                    fmt::format(
+                        "{} weights requires a qscheme of torch.per_channel_affine_float_qparams Got {}",
+                        target.ends_with("Bag") ? "Embedding Bag" : "Embedding", name_of(*scheme)),
                     "qat-embedding-qscheme", {std::string(name_of(*scheme))});
         }
+        // Those with a BatchNorm of their own build the weight's observer without arguments.
+        if (row->kind == SwapKind::ConvBn || row->kind == SwapKind::LinearBn) return std::nullopt;
         if (const auto refusing = refuses_factory_kwargs(*weight); !refusing.empty())
             return fails(item, "TypeError",
                          refusing + ".__init__() got an unexpected keyword argument 'factory_kwargs'",
