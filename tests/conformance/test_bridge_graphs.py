@@ -13,7 +13,7 @@ import warnings
 from typing import Any, Callable
 from unittest import mock
 
-from bridge_testing import ROOT, qconfig_studio
+from bridge_testing import ROOT, qconfig_studio, schema_problems
 
 import torch
 import torch.ao.quantization as tq
@@ -121,6 +121,7 @@ class Graphs(unittest.TestCase):
         returned = export_graph(model, self.path, inputs, config, is_qat)
         graph = json.loads(self.path.read_text(encoding="utf-8"))
         self.assertEqual(graph, returned)
+        self.assertEqual(schema_problems(graph), [])
         self.assertEqual(self.state(model), before, "exporting changed the model")
         traced, scopes = traced_by_torch(model, inputs, config, is_qat)
         self.assertEqual([(n["name"], n["op"]) for n in graph["nodes"]], [(n.name, n.op) for n in traced.graph.nodes])
@@ -150,7 +151,7 @@ class Graphs(unittest.TestCase):
 
     def references(self, value: Any) -> list[str]:
         if isinstance(value, dict):
-            return [value["node"]] if list(value) == ["node"] else [r for v in value.values() for r in self.references(v)]
+            return [value["node"]] if list(value) == ["node"] else self.references(list(value.values()))
         return [r for v in value for r in self.references(v)] if isinstance(value, list) else []
 
     def nodes_in(self, value: Any) -> list[Any]:
@@ -255,7 +256,8 @@ class Graphs(unittest.TestCase):
             def forward(self, x: torch.Tensor) -> torch.Tensor:
                 return x.sum()
         graph = self.exported(Total(), (torch.ones(3, dtype=torch.float64),))
-        self.assertEqual((self.node(graph, "sum_1")["shape"], self.node(graph, "sum_1")["dtype"]), ([], "torch.float64"))
+        total = self.node(graph, "sum_1")
+        self.assertEqual((total["shape"], total["dtype"]), ([], "torch.float64"))
 
     def test_real_models(self) -> None:
         for make, inputs in real_models():
@@ -331,8 +333,8 @@ class Activations(unittest.TestCase):
         from safetensors.torch import load_file
 
         tensors = {str(d): torch.tensor([[0, 1, 2], [3, 4, 5]]).to(d) for d in qconfig_studio._SAFETENSORS_DTYPES}
-        tensors |= {"empty": torch.zeros(0, 3), "scalar": torch.tensor(1.5), "strided": torch.arange(12.).view(3, 4).t(),
-                    "part": torch.arange(10.)[3:5]}
+        tensors |= {"empty": torch.zeros(0, 3), "scalar": torch.tensor(1.5), "part": torch.arange(10.)[3:5],
+                    "strided": torch.arange(12.).view(3, 4).t()}
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "é t.safetensors"
             qconfig_studio.write_safetensors(tensors, path)

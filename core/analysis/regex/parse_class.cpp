@@ -1,8 +1,6 @@
 // Escapes and character classes.
 #include "analysis/regex/parser_state.h"
 
-#include <algorithm>
-
 namespace qcs::regex {
 namespace {
 
@@ -169,8 +167,7 @@ void Parser::parse_class(Node& node) {
                          token.size() + 1 + other.size());
         items.push_back({ClassItem::Kind::Range, low.first, high.first, {}});
     }
-    for (const auto& item : items)
-        if (std::ranges::find(node.items, item) == node.items.end()) node.items.push_back(item);
+    node.items = without_duplicates(items);
     if (node.items.size() == 1 && node.items[0].kind == ClassItem::Kind::Char) {
         node.kind = Kind::Char;
         node.character = node.items[0].first;
