@@ -318,6 +318,13 @@ private:
         return {std::move(type), std::move(text), std::move(code), std::move(args), item.path};
     }
 
+    /// Class of the fused module's first part, if that is parametrized.
+    std::string parametrized_part(const Item& item) const {
+        if (item.children.empty()) return {};
+        const auto type = type_name(tree_.items[at(item.children.front())]);
+        return facts_.base->classes.before_parametrizations(type) == type ? std::string() : type;
+    }
+
     // The constructors of the QAT classes (torch/ao/nn/qat/modules, torch/ao/nn/intrinsic/qat/modules).
     std::optional<Raised> from_float(const Item& item, Given q, const std::string& target) const {
         const auto row = std::find_if(qat_classes.begin(), qat_classes.end(),
@@ -360,11 +367,16 @@ private:
                     "qat-embedding-qscheme", {std::string(name_of(*scheme))});
         }
         // Those with a BatchNorm of their own build the weight's observer without arguments.
-        if (row->kind == SwapKind::ConvBn || row->kind == SwapKind::LinearBn) return std::nullopt;
-        if (const auto refusing = refuses_factory_kwargs(*weight); !refusing.empty())
+        const bool has_norm = row->kind == SwapKind::ConvBn || row->kind == SwapKind::LinearBn;
+        if (const auto refusing = refuses_factory_kwargs(*weight); !refusing.empty() && !has_norm)
             return fails(item, "TypeError",
                          refusing + ".__init__() got an unexpected keyword argument 'factory_kwargs'",
                          "qat-weight-refuses", {refusing});
+        if (const auto part = parametrized_part(item); !part.empty() && row->kind != SwapKind::Linear)
+            return fails(item, "TypeError",
+                         "cannot assign 'torch.FloatTensor' as parameter 'weight' (torch.nn.Parameter or "
+                         "None expected)",
+                         "qat-part-parametrized", {part});
         return std::nullopt;
     }
 

@@ -28,6 +28,7 @@ import os
 import re
 import struct
 import sys
+import traceback
 import types
 import warnings
 import weakref
@@ -733,7 +734,7 @@ QCONFIG = _Codec(_write_qconfig, _read_qconfig)
 def _rules(*keys: _Codec) -> _Codec:
     """An ordered dict of torch's, key -> qconfig, as rows of the key's parts and the qconfig."""
     rows = _list(_row(f"{len(keys)} key(s) and a qconfig", *keys, QCONFIG))
-    return _Codec(lambda v, s: rows.write([((*k, q) if len(keys) > 1 else (k, q)) for k, q in v.items()], s), rows.read)
+    return _Codec(lambda v, s: rows.write([(*(k if len(keys) > 1 else (k,)), q) for k, q in v.items()], s), rows.read)
 
 
 MAPPING = _record(
@@ -960,18 +961,21 @@ _KINDS = (
 
 
 @contextlib.contextmanager
-def _float_functionals_swapped(model: torch.nn.Module) -> Iterator[None]:
-    """As prepare_fx, puts FXFloatFunctional in the place of FloatFunctional; gives the model back as it was."""
-    before = [(m, dict(m._modules)) for m in model.modules()
-              if any(isinstance(c, torch.ao.nn.quantized.FloatFunctional) for c in m._modules.values())]
-    if before:
-        quantize_fx._swap_ff_with_fxff(model)
+def _given_back(model: torch.nn.Module) -> Iterator[None]:
+    """Undoes what tracing does to a model: swapped FloatFunctionals, and new attributes such as tensor constants.
+
+    What is left behind would change the names that a second tracing gives.
+    """
+    before = [(module, dict(module._modules), set(vars(module))) for module in model.modules()]
     try:
         yield
     finally:
-        for module, children in before:
-            module._modules.clear()
-            module._modules.update(children)
+        for module, children, attributes in before:
+            if list(module._modules.items()) != list(children.items()):
+                module._modules.clear()
+                module._modules.update(children)
+            for added in set(vars(module)) - attributes:
+                del vars(module)[added]
 
 
 def trace(model: torch.nn.Module, prepare_custom_config: PrepareCustomConfig | dict[str, Any] | None = None,
@@ -980,7 +984,8 @@ def trace(model: torch.nn.Module, prepare_custom_config: PrepareCustomConfig | d
     config = prepare_custom_config or PrepareCustomConfig()
     if isinstance(config, dict):
         config = PrepareCustomConfig.from_dict(config)
-    with _float_functionals_swapped(model):
+    with _given_back(model):
+        quantize_fx._swap_ff_with_fxff(model)
         skipped = quantize_fx.get_skipped_module_name_and_classes(config, is_standalone)
         tracer = quantize_fx.QuantizationTracer(*skipped)
         traced = fx.GraphModule(model, tracer.trace(model))
@@ -988,11 +993,11 @@ def trace(model: torch.nn.Module, prepare_custom_config: PrepareCustomConfig | d
 
 
 class _Watcher(fx.Interpreter):
-    """Runs a traced model and shows `seen(node, result, arguments)` every node's tensors."""
+    """Runs a traced model and shows every node to `seen(node, its result, the results of what it reads)`."""
 
     def __init__(self, traced: fx.GraphModule, seen: Callable[[fx.Node, Any, dict[fx.Node, Any]], None]) -> None:
         # A copy, in eval mode: running must leave no trace in the user's model, BatchNorm's statistics included.
-        super().__init__(copy.deepcopy(traced).eval(), garbage_collect_values=False)
+        super().__init__(copy.deepcopy(traced).eval())
         self.seen = seen
 
     def run_node(self, n: fx.Node) -> Any:
@@ -1066,7 +1071,9 @@ def graph_to_dict(traced: fx.GraphModule, scopes: dict[str, tuple[str, type | No
     used_types: dict[str, type] = {}
 
     def type_name(cls: type) -> str:
-        return used_types.setdefault(canonical_name(cls), cls) and canonical_name(cls)
+        name = canonical_name(cls)
+        used_types[name] = cls
+        return name
 
     originals = dict(model.named_modules(remove_duplicate=False))
     first_path: dict[int, str] = {}
@@ -1261,8 +1268,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if not isinstance(model, torch.nn.Module):
             raise BridgeError(f"{options.factory} gave {_shown(model)}, no torch.nn.Module")
         graph = export_graph(model, options.output, example_inputs, is_qat=options.qat)
-    except (BridgeError, OSError, fx.proxy.TraceError) as error:
+    except (BridgeError, OSError) as error:
         print(f"qconfig_studio: {error}", file=sys.stderr)
+        return 2
+    except Exception:  # in the user's code, so they need to see where
+        traceback.print_exc()
+        print(f"qconfig_studio: {options.factory} could not be traced; prepare_fx would fail in the same way",
+              file=sys.stderr)
         return 2
     print(f"{options.output}: {len(graph['nodes'])} nodes, {len(graph['modules'])} modules")
     return 0

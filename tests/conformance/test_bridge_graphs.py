@@ -64,6 +64,7 @@ class Everything(nn.Module):
         x = self.ff.add(self.fc(x), self.offset) * self.scale
         x = self.norm(x).clamp(min=-1.0, max=float("inf")).to(torch.float32)
         parts = torch.split(x, 4, dim=-1)
+        x = x + torch.tensor([1.0])
         return {"sum": torch.stack([parts[0], parts[1]]).sum((0,)), "size": x.size(0), "pair": (x, [parts[0]])}
 
 
@@ -146,7 +147,7 @@ class Graphs(unittest.TestCase):
         return graph
 
     def state(self, model: nn.Module) -> Any:
-        return [(p, type(m), id(m), m.training) for p, m in model.named_modules(remove_duplicate=False)], \
+        return [(p, type(m), id(m), m.training, sorted(vars(m))) for p, m in model.named_modules(remove_duplicate=False)], \
             [(p, t._version, id(t)) for p, t in model.state_dict(keep_vars=True).items()]
 
     def references(self, value: Any) -> list[str]:
@@ -172,7 +173,7 @@ class Graphs(unittest.TestCase):
         self.assertEqual(self.node(graph, "linear")["scope"], ["fc", "test_bridge_graphs.MyLinear"])
         self.assertEqual(self.node(graph, "blocks_0_conv_1")["scope"], ["blocks.0.conv", "torch.nn.Conv2d"])
         self.assertEqual(self.node(graph, "mul_1")["scope"], ["blocks.1", "test_bridge_graphs.Block"])
-        self.assertEqual(self.node(graph, "scale")["op"], "get_attr")
+        self.assertEqual([self.node(graph, n)["op"] for n in ("scale", "_tensor_constant0")], ["get_attr"] * 2)
         self.assertEqual((self.node(graph, "stem_0")["shape"], self.node(graph, "stem_0")["dtype"]),
                          ([2, 4, 10, 10], "torch.float32"))
         self.assertNotIn("shape", self.node(graph, "size"))
@@ -275,6 +276,8 @@ class Graphs(unittest.TestCase):
         folder = self.path.parent
         (folder / "user_models.py").write_text(
             "import torch\nmodel = torch.nn.Sequential(torch.nn.Linear(2, 3))\n"
+            "class Branches(torch.nn.Module):\n    def forward(self, x):\n        return x if x.sum() > 0 else -x\n"
+            "branches = Branches()\n"
             "def make():\n    return model, (torch.ones(1, 2),)\ndef nothing():\n    return 1\n", encoding="utf-8")
 
         def run(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -298,6 +301,9 @@ class Graphs(unittest.TestCase):
             self.assertEqual((done.returncode, done.stdout), (2, ""))
             self.assertIn(message, done.stderr)
             self.assertNotIn("Traceback", done.stderr)
+        done = run("export", "user_models:branches", "-o", str(self.path))
+        self.assertEqual(done.returncode, 2)
+        self.assertRegex(done.stderr, r"(?s)user_models.py.*could not be traced; prepare_fx would fail in the same way")
         self.assertIn("package.module:factory", run("export", "--help").stdout)
 
 
