@@ -6,7 +6,6 @@ namespace qcs {
 
 namespace {
 
-constexpr std::size_t width = 110;
 constexpr std::size_t indent_step = 4;
 
 } // namespace
@@ -32,10 +31,16 @@ namespace {
 /// The text from column `column` on, with `after` more characters to follow on its last line.
 std::string lay_out(const PythonExpression& e, std::size_t indent, std::size_t column, std::size_t after) {
     auto line = to_python_line(e);
-    if (column + line.size() + after <= width) return line;
+    if (column + line.size() + after <= python_width) return line;
     const auto inner = indent + indent_step;
     const std::string new_line = '\n' + std::string(inner, ' ');
     const std::string last_line = '\n' + std::string(indent, ' ');
+    if (e.calls.size() == 1 && e.brackets.empty()) { // name.method(...): its arguments stand on lines
+        auto joined = e.calls.front();
+        joined.head.insert(0, e.head);
+        joined.prefix = e.prefix;
+        return lay_out(joined, indent, column, after);
+    }
     if (!e.calls.empty()) {
         auto first = e;
         first.calls.clear();

@@ -2,10 +2,13 @@
 // Layout of Python source: an expression stands on one line where it fits, else its parts stand on lines of
 // their own.
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
 namespace qcs {
+
+inline constexpr std::size_t python_width = 110;
 
 /// An expression: `head`, then items in brackets, then chained calls: head(items).a(...).b(...).
 struct PythonExpression {
@@ -28,8 +31,8 @@ PythonExpression with_prefix(std::string prefix, PythonExpression expression);
 /// The expression on one line, however long.
 std::string to_python_line(const PythonExpression& expression);
 
-/// `before` and the expression, in lines of at most 110 characters where that is possible, without a final
-/// newline.
+/// `before` and the expression, in lines of at most python_width characters where that is possible, without a
+/// final newline.
 std::string to_python_text(const std::string& before, const PythonExpression& expression);
 
 } // namespace qcs

@@ -3,6 +3,7 @@
 #include "analysis/regex/unicode.h"
 #include "config/python_literal.h"
 #include "config/utf8.h"
+#include "report/python_layout.h"
 
 #include <algorithm>
 
@@ -107,9 +108,13 @@ std::string PythonNames::imports() const {
     for (const auto& module : modules_)
         text += "import " + module + '\n';
     for (const auto& [module, names] : classes_) {
-        text += "from " + module + " import ";
+        auto list = python_tuple({});
         for (const auto& name : names)
-            (text += name == *names.begin() ? "" : ", ") += name;
+            list.items.push_back(python_atom(name));
+        auto line = "from " + module + " import ";
+        const auto one_line = to_python_line(list);
+        const bool fits = line.size() + one_line.size() <= python_width;
+        text += fits ? line + one_line.substr(1, one_line.size() - 2) : to_python_text(line, list);
         text += '\n';
     }
     return text;

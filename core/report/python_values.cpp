@@ -82,15 +82,12 @@ PythonExpression PythonValues::values_as_tuple(const std::vector<Value>& items) 
 
 std::vector<PythonExpression> PythonValues::keywords(const std::vector<KeywordArg>& keywords) {
     std::vector<PythonExpression> result;
-    std::vector<std::pair<std::string, PythonExpression>>
-        odd; // no identifiers: Python passes them in a dictionary
     for (const auto& [name, content] : keywords) {
         if (is_python_identifier(name))
             result.push_back(with_prefix(name + '=', value(content)));
-        else
-            odd.emplace_back(python_string(name), value(content));
+        else // Python passes it in a dictionary, here of one, since the order counts
+            result.push_back(with_prefix("**", python_dict({{python_string(name), value(content)}})));
     }
-    if (!odd.empty()) result.push_back(with_prefix("**", python_dict(std::move(odd))));
     return result;
 }
 
@@ -177,10 +174,14 @@ PythonExpression PythonValues::wrapped(const ObserverSpec& spec, std::size_t lay
 
     auto inner = wrapped(spec, layers - 1);
     PythonExpression result;
-    if (layer.args.empty()) {
+    const bool names_own = std::ranges::any_of(layer.kwargs, [](const KeywordArg& keyword) {
+        return keyword.name == "self" ||
+               keyword.name == "cls_or_self"; // with_args calls its own parameters so
+    });
+    if (layer.args.empty() && !names_own) {
         result = std::move(inner);
         result.calls.push_back(python_call(".with_args", keywords(layer.kwargs)));
-    } else { // with_args takes no positional arguments, but what it makes has room for them
+    } else { // what with_args cannot pass on
         auto arguments = values(layer.args);
         arguments.insert(arguments.begin(), std::move(inner));
         for (auto& keyword : keywords(layer.kwargs))

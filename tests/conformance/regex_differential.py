@@ -24,6 +24,8 @@ SECONDS_PER_PATTERN = 0.5
 CODES = [
     ("bad escape (end of pattern)", "regex-escape-at-end"),
     ("bad escape", "regex-bad-escape"),
+    ("Python int too large to convert to C int", "regex-bad-escape"),
+    ("signed integer is greater than maximum", "regex-bad-escape"),
     ("incomplete escape", "regex-incomplete-escape"),
     ("missing {", "regex-missing-brace"),
     ("undefined character name", "regex-character-name"),

@@ -65,6 +65,8 @@ std::optional<char32_t> Parser::parse_code_escape(Token token, std::u32string& e
     if (escape.size() != length + 2)
         tokens_.fail("regex-incomplete-escape", {to_utf8(escape)}, escape.size());
     const char32_t code = parse_number(std::u32string_view(escape).substr(2), 16);
+    constexpr char32_t largest_int = 0x7FFFFFFF;
+    if (code > largest_int) throw Failure{{"OverflowError", "regex-bad-escape", {to_utf8(escape)}, -1}};
     if (code > unicode::last_code) tokens_.fail("regex-bad-escape", {to_utf8(escape)}, escape.size());
     return code;
 }
