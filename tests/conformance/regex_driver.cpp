@@ -49,7 +49,7 @@ int main() {
             set += std::ranges::binary_search(all->undecided, i) ? 'L' : all->matched(i) ? 'M' : 'N';
         for (const auto& subject : subjects) {
             match += letter(regex->match(subject));
-            sre += letter(regex->compiled().sre.match(qcs::unicode::decode(subject)));
+            sre += letter(regex->compiled().sre().match(qcs::unicode::decode(subject)));
             const auto told = regex->compiled().match_plain(subject);
             automaton += !told ? 'L' : *told ? 'M' : 'N';
         }

@@ -27,14 +27,16 @@ std::size_t PathMatches::count() const {
 
 PathSet::PathSet(std::span<const std::string> paths) : order_(paths.size()) {
     std::iota(order_.begin(), order_.end(), 0U);
-    std::ranges::sort(order_, {}, [&](std::uint32_t i) {
-        return std::pair(!regex::is_plain(paths[i]), std::string_view(paths[i]));
-    });
+    const auto rest = std::stable_partition(order_.begin(), order_.end(),
+                                            [&](std::uint32_t i) { return regex::is_plain(paths[i]); });
+    plain_ = static_cast<std::size_t>(rest - order_.begin());
+    const auto by_text = [&](std::uint32_t a, std::uint32_t b) { return paths[a] < paths[b]; };
+    std::sort(order_.begin(), rest, by_text);
+    std::sort(rest, order_.end(), by_text);
     start_.push_back(0);
     std::string_view before;
     for (const std::uint32_t i : order_) {
         const std::string_view path = paths[i];
-        plain_ += regex::is_plain(path);
         shared_.push_back(static_cast<std::uint32_t>(shared_prefix(before, path)));
         text_ += path;
         start_.push_back(static_cast<std::uint32_t>(text_.size()));

@@ -12,10 +12,19 @@ tl::expected<PythonRegex, RegexError> PythonRegex::compile(std::string_view patt
     if (!is_utf8) return tl::make_unexpected(RegexError{"UnicodeDecodeError", "regex-not-utf8", {}, -1});
     auto tree = regex::parse(decoded);
     if (!tree) return tl::make_unexpected(std::move(tree.error()));
-    std::optional<regex::Pcre2Program> pcre2;
-    if (const auto text = regex::to_pcre2(*tree)) pcre2 = regex::Pcre2Program::compile(*text);
-    return PythonRegex(std::make_shared<const Compiled>(
-        Compiled{std::string(pattern), regex::to_nfa(*tree), std::move(pcre2), regex::SreProgram(*tree)}));
+    return PythonRegex(std::make_shared<const Compiled>(pattern, std::move(*tree)));
+}
+
+const std::optional<regex::Pcre2Program>& PythonRegex::Compiled::pcre2() const {
+    std::call_once(pcre2_once_, [this] {
+        if (const auto text = regex::to_pcre2(tree)) pcre2_ = regex::Pcre2Program::compile(*text);
+    });
+    return pcre2_;
+}
+
+const regex::SreProgram& PythonRegex::Compiled::sre() const {
+    std::call_once(sre_once_, [this] { sre_.emplace(tree); });
+    return *sre_;
 }
 
 MatchOutcome PythonRegex::match(std::string_view subject) const {
@@ -29,8 +38,8 @@ const std::string& PythonRegex::pattern() const {
 
 MatchOutcome PythonRegex::Compiled::match(std::string_view subject,
                                           regex::Pcre2Program::Scratch& scratch) const {
-    const bool use_pcre2 = pcre2 && unicode::is_utf8(subject);
-    const auto outcome = use_pcre2 ? pcre2->match(subject, scratch) : sre.match(unicode::decode(subject));
+    const bool use_pcre2 = pcre2() && unicode::is_utf8(subject);
+    const auto outcome = use_pcre2 ? pcre2()->match(subject, scratch) : sre().match(unicode::decode(subject));
     if (outcome != MatchOutcome::LimitReached) return outcome;
     // An automaton never backtracks.
     const auto matches = match_plain(subject);
