@@ -262,10 +262,10 @@ private:
     // The entry whose fuser method is called: the first key that equals the matched types with some of them
     // replaced by MatchAllNode, the leftmost replaced last.
     std::optional<std::size_t> find_method(const std::vector<FusePart>& structure) {
+        auto memo = memo_key(structure);
+        if (const auto it = method_memo_.find(memo); it != method_memo_.end()) return it->second;
         std::vector<Pattern> leaves;
         const auto shape = pattern_of(structure, leaves);
-        const auto memo = key_text(shape);
-        if (const auto it = method_memo_.find(memo); it != method_memo_.end()) return it->second;
         std::optional<std::size_t> found;
         if (leaves.size() < 16)
             for (std::size_t mask = 0; mask < std::size_t{1} << leaves.size() && !found; ++mask) {
@@ -274,8 +274,20 @@ private:
                 if (const auto it = method_by_key_.find(key_text(candidate)); it != method_by_key_.end())
                     found = it->second;
             }
-        method_memo_.emplace(memo, found);
+        method_memo_.emplace(std::move(memo), found);
         return found;
+    }
+
+    static std::string memo_key(const std::vector<FusePart>& parts) {
+        std::string key;
+        for (const auto& part : parts) {
+            if (part.is_tuple)
+                key += "(" + memo_key(part.elements) + ")";
+            else
+                key += static_cast<char>('0' + static_cast<int>(part.kind)) + part.type;
+            key += ',';
+        }
+        return key;
     }
 
     static Pattern pattern_of(const std::vector<FusePart>& parts, std::vector<Pattern>& leaves) {

@@ -185,7 +185,7 @@ Answer construct(const std::string& type, Parts parts) {
 // "Conv2d" -> "2": the class maps know exactly torch.nn's three convolutions.
 std::optional<char> conv_dimension(const FusePart& conv) {
     for (const char d : {'1', '2', '3'})
-        if (conv.exact_type == nn("Conv") + d) return d;
+        if (conv.exact_type == nn("Conv") + d + "d") return d;
     return std::nullopt;
 }
 
