@@ -108,6 +108,8 @@ tl::expected<FusePart, Raised> fold(const Graph& graph, FusePart into, const Fus
     if (kind != FoldInto::Linear)
         if (auto raised = size_mismatch(channels, features, kind == FoldInto::ConvTranspose ? 1 : 0))
             return tl::unexpected(std::move(*raised));
+    if (into.exact_type != into.type)
+        return raise("KeyError", "\"attribute 'weight' already exists\"", "fusion-parametrized", {into.type});
     into.folded = true;
     return into;
 }
