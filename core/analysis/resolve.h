@@ -10,8 +10,11 @@ namespace qcs {
 
 /// By what a rule reached a node.
 enum class Via : std::uint8_t {
-    Nothing,   ///< no rule did
-    Order, Name, Ancestor, Regex,
+    Nothing, ///< no rule did
+    Order,
+    Name,
+    Ancestor,
+    Regex,
     ScopeType, ///< object type of the module that contains the function or method
     OwnType,   ///< object type of the module, function or method itself
     FusedType, ///< a type entry that fusion derived from the entries of the fused modules' parts
@@ -25,9 +28,9 @@ enum class Verdict : std::uint8_t { Won, Shadowed, NotMatched, NotApplicable };
 struct Rung {
     int rule = -1;
     Verdict verdict = Verdict::NotMatched;
-    Via via = Via::Nothing;        ///< by what it reached the node (Won, Shadowed)
-    int shadowed_by = -1;          ///< rule index of the winner (Shadowed)
-    std::string code;              ///< why, for report/sentences.h: "rung-name-ancestor", "rung-order-method", ...
+    Via via = Via::Nothing; ///< by what it reached the node (Won, Shadowed)
+    int shadowed_by = -1;   ///< rule index of the winner (Shadowed)
+    std::string code;       ///< why, for report/sentences.h: "rung-name-ancestor", "rung-order-method", ...
     std::vector<std::string> args;
     bool operator==(const Rung&) const = default;
 };
@@ -35,8 +38,8 @@ struct Rung {
 /// Node facts that resolution used, for the panel that explains it.
 struct Ladder {
     int node = -1;
-    int winner = -1;          ///< rule index or -1
-    std::vector<Rung> rungs;  ///< every rule, in the order of consideration, strongest first
+    int winner = -1;         ///< rule index or -1
+    std::vector<Rung> rungs; ///< every rule, in the order of consideration, strongest first
     bool operator==(const Ladder&) const = default;
 };
 
@@ -52,8 +55,8 @@ enum class NodeStatus : std::uint8_t {
 struct NodeResolution {
     NodeStatus status = NodeStatus::NoRule;
     Via via = Via::Nothing;
-    int rule = -1;           ///< winning rule in mapping.rules (for a derived type entry: its source), or -1
-    int fused_into = -1;     ///< node index of the root if FusedAway
+    int rule = -1;       ///< winning rule in mapping.rules (for a derived type entry: its source), or -1
+    int fused_into = -1; ///< node index of the root if FusedAway
     bool operator==(const NodeResolution&) const = default;
 };
 
@@ -80,8 +83,8 @@ struct Resolution {
     bool operator==(const Resolution&) const = default;
 };
 
-/// Keeps per-rule match sets between calls, so that an edit recomputes only the rules it touched. One at a time per
-/// object; different objects are independent. Results do not depend on what was computed before.
+/// Keeps per-rule match sets between calls, so that an edit recomputes only the rules it touched. One at a
+/// time per object; different objects are independent. Results do not depend on what was computed before.
 class Resolver {
 public:
     Resolver();
@@ -90,7 +93,8 @@ public:
     Resolver& operator=(Resolver&&) noexcept;
 
     /// nullptr when stopped. `threads` <= 0: as many as there are.
-    std::shared_ptr<const Resolution> resolve(const ResolveInput& input, std::stop_token stop = {}, int threads = 0);
+    std::shared_ptr<const Resolution> resolve(const ResolveInput& input, std::stop_token stop = {},
+                                              int threads = 0);
 
 private:
     struct State;

@@ -7,7 +7,9 @@
 namespace qcs {
 
 enum class ObservationType : std::uint8_t {
-    OutputUseDifferentObserverAsInput, OutputShareObserverWithInput, InputOutputNotObserved,
+    OutputUseDifferentObserverAsInput,
+    OutputShareObserverWithInput,
+    InputOutputNotObserved,
 };
 
 /// A number that may be an int or a float in Python (bounds keep which of the two they were).
@@ -74,7 +76,8 @@ struct BackendPatternConfig {
     Extras extras;
     bool operator==(const BackendPatternConfig&) const = default;
 
-    /// The key under which a BackendConfig stores it; nullopt where PyTorch raises (no pattern, wrong length).
+    /// The key under which a BackendConfig stores it; nullopt where PyTorch raises (no pattern, wrong
+    /// length).
     std::optional<Pattern> key() const;
 };
 

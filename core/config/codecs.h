@@ -1,15 +1,22 @@
 #pragma once
-// JSON codecs of the config kinds. Reading never throws and reports every problem of a file in one go, each with
-// file, line, column and JSON pointer. Writing gives canonical text (fixed key order, 2 spaces, final newline) with
-// the keys of PyTorch's to_dict; unknown keys that were read are written back in place.
+// JSON codecs of the config kinds. Reading never throws and reports every problem of a file in one go, each
+// with file, line, column and JSON pointer. Writing gives canonical text (fixed key order, 2 spaces, final
+// newline) with the keys of PyTorch's to_dict; unknown keys that were read are written back in place.
 
 #include "config/workspace.h"
 
 namespace qcs {
 
 enum class FileKind : std::uint8_t {
-    Workspace, BackendConfig, QConfigMapping, PrepareCustomConfig, ConvertCustomConfig, FuseCustomConfig, Graph,
-    Catalogue, QConfigs,
+    Workspace,
+    BackendConfig,
+    QConfigMapping,
+    PrepareCustomConfig,
+    ConvertCustomConfig,
+    FuseCustomConfig,
+    Graph,
+    Catalogue,
+    QConfigs,
 };
 /// "qconfig-studio/backend-config" and so on.
 std::string_view format_name(FileKind kind);
@@ -17,9 +24,9 @@ std::string_view format_name(FileKind kind);
 template <typename T>
 struct Decoded {
     T value;
-    Diagnostics warnings;      ///< unknown keys, duplicate entries, aliases
+    Diagnostics warnings; ///< unknown keys, duplicate entries, aliases
     int version = 1;
-    bool read_only = false;    ///< written by a newer version of this program
+    bool read_only = false; ///< written by a newer version of this program
 };
 
 /// The kind a file says it is (its "format"), reading no further than needed.
@@ -27,9 +34,12 @@ Expected<FileKind> sniff_kind(std::string_view json, const std::string& file = {
 
 Expected<Decoded<BackendConfig>> read_backend_config(std::string_view json, const std::string& file = {});
 Expected<Decoded<QConfigMapping>> read_qconfig_mapping(std::string_view json, const std::string& file = {});
-Expected<Decoded<PrepareCustomConfig>> read_prepare_custom_config(std::string_view json, const std::string& file = {});
-Expected<Decoded<ConvertCustomConfig>> read_convert_custom_config(std::string_view json, const std::string& file = {});
-Expected<Decoded<FuseCustomConfig>> read_fuse_custom_config(std::string_view json, const std::string& file = {});
+Expected<Decoded<PrepareCustomConfig>> read_prepare_custom_config(std::string_view json,
+                                                                  const std::string& file = {});
+Expected<Decoded<ConvertCustomConfig>> read_convert_custom_config(std::string_view json,
+                                                                  const std::string& file = {});
+Expected<Decoded<FuseCustomConfig>> read_fuse_custom_config(std::string_view json,
+                                                            const std::string& file = {});
 /// Configs that stand in files beside the workspace are left empty: whoever has the files reads them.
 Expected<Decoded<Workspace>> read_workspace(std::string_view json, const std::string& file = {});
 

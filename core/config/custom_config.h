@@ -38,7 +38,7 @@ struct PrepareCustomConfig {
 struct StandaloneEntry {
     std::string target;
     std::optional<QConfigMapping> qconfig_mapping;
-    std::vector<Value> example_inputs; ///< tensors are Opaque: shape and dtype as text
+    std::vector<Value> example_inputs;                      ///< tensors are Opaque: shape and dtype as text
     std::vector<PrepareCustomConfig> prepare_custom_config; ///< none or one
     std::optional<BackendConfig> backend_config;
     Extras extras;
@@ -46,7 +46,8 @@ struct StandaloneEntry {
 };
 
 struct ConvertCustomConfig {
-    std::vector<ClassMapping> observed_to_quantized_mapping; ///< key: observed_to_quantized_custom_module_class
+    std::vector<ClassMapping>
+        observed_to_quantized_mapping; ///< key: observed_to_quantized_custom_module_class
     std::vector<std::string> preserved_attributes;
     Extras extras;
     bool operator==(const ConvertCustomConfig&) const = default;

@@ -4,8 +4,7 @@
 
 namespace qcs {
 
-bool has_errors(const Diagnostics& diagnostics)
-{
+bool has_errors(const Diagnostics& diagnostics) {
     return std::ranges::any_of(diagnostics, [](const auto& d) { return d.severity == Severity::Error; });
 }
 

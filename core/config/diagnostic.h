@@ -1,9 +1,10 @@
 #pragma once
 // What went wrong in an input, as data. The English sentence of a code is in report/sentences.h.
 
+#include <tl/expected.hpp>
+
 #include <cstdint>
 #include <string>
-#include <tl/expected.hpp>
 #include <vector>
 
 namespace qcs {

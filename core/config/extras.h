@@ -1,5 +1,6 @@
 #pragma once
-// Keys of a JSON object that we do not know. PyTorch ignores them; we warn, keep them, and write them back in place.
+// Keys of a JSON object that we do not know. PyTorch ignores them; we warn, keep them, and write them back in
+// place.
 
 #include <string>
 #include <vector>

@@ -1,13 +1,14 @@
 #pragma once
-// Backend patterns: atoms and nested tuples, in simple (execution order) and complex (reversed, nested) format.
+// Backend patterns: atoms and nested tuples, in simple (execution order) and complex (reversed, nested)
+// format.
 
 #include "config/value.h"
 
 namespace qcs {
 
-/// A leaf is an atom or a literal; a tuple has children and no atom. An atom is a type, a function, a method name
-/// (ObjectRef), torch.ao.quantization.utils.MatchAllNode (an Object of that name), or in complex format the pair
-/// (getattr, "name"), which is a plain two-element tuple whose second element is a string literal.
+/// A leaf is an atom or a literal; a tuple has children and no atom. An atom is a type, a function, a method
+/// name (ObjectRef), torch.ao.quantization.utils.MatchAllNode (an Object of that name), or in complex format
+/// the pair (getattr, "name"), which is a plain two-element tuple whose second element is a string literal.
 struct Pattern {
     Value atom; ///< ObjectRef, or a literal; ignored for a tuple
     std::vector<Pattern> elements;
@@ -21,7 +22,8 @@ struct Pattern {
 inline constexpr std::string_view match_all_node = "torch.ao.quantization.utils.MatchAllNode";
 
 /// Simple to complex: `(a,b)` becomes `(b,a)`, `(a,b,c)` becomes `(c,(b,a))`, an atom stays
-/// (torch.ao.quantization.backend_config.utils). nullopt for a tuple of any other length: PyTorch raises ValueError.
+/// (torch.ao.quantization.backend_config.utils). nullopt for a tuple of any other length: PyTorch raises
+/// ValueError.
 std::optional<Pattern> to_complex_format(const Pattern& simple);
 /// Leaves of the nested tuple; MatchAllNode counts.
 int leaf_count(const Pattern& pattern);

@@ -18,7 +18,16 @@ const QConfig* named_qconfig(std::string_view name);
 
 /// What forms complete from.
 struct CatalogueEntry {
-    enum class Kind : std::uint8_t { Module, Function, Operator, Method, Observer, FakeQuantize, FuserMethod, Getter };
+    enum class Kind : std::uint8_t {
+        Module,
+        Function,
+        Operator,
+        Method,
+        Observer,
+        FakeQuantize,
+        FuserMethod,
+        Getter
+    };
     Kind kind = Kind::Module;
     std::string name;                 ///< canonical importable name, or the bare name of a method
     std::vector<std::string> bases;   ///< modules and observers: rest of __mro__, without object

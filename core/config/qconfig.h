@@ -10,26 +10,28 @@ namespace qcs {
 struct QConfig {
     std::optional<ObserverSpec> activation;
     std::optional<ObserverSpec> weight;
-    /// The name under which it was given ("default_qconfig"), kept so that it is shown and written the same way;
-    /// empty = spelled out. A name always agrees with the specs: whoever changes one of them clears it.
+    /// The name under which it was given ("default_qconfig"), kept so that it is shown and written the same
+    /// way; empty = spelled out. A name always agrees with the specs: whoever changes one of them clears it.
     std::string name;
     Extras extras;
     bool operator==(const QConfig&) const = default;
 };
 
 /// torch's `qconfig_equals` (torch/ao/quantization/qconfig.py): wrappers match when function, positional and
-/// keyword arguments are equal, `observer` compared by the same rule; callable args are ignored; a nested wrapper
-/// equals another only when both are the same object (`identity`), a class never equals an empty wrapper of it.
+/// keyword arguments are equal, `observer` compared by the same rule; callable args are ignored; a nested
+/// wrapper equals another only when both are the same object (`identity`), a class never equals an empty
+/// wrapper of it.
 bool qconfig_equals(const std::optional<QConfig>& a, const std::optional<QConfig>& b);
 
 /// The five kinds of rules, strongest first.
 enum class RuleKind : std::uint8_t { Order, ModuleName, Regex, ObjectType, Global };
 
-/// One entry of a QConfigMapping. Which fields are its key depends on the kind; the others keep their defaults.
+/// One entry of a QConfigMapping. Which fields are its key depends on the kind; the others keep their
+/// defaults.
 struct Rule {
     RuleKind kind = RuleKind::Global;
-    std::string text;  ///< Order: the parent module's path; ModuleName: the path; Regex: the pattern
-    ObjectRef object;  ///< Order, ObjectType: the type, function, method or None
+    std::string text;       ///< Order: the parent module's path; ModuleName: the path; Regex: the pattern
+    ObjectRef object;       ///< Order, ObjectType: the type, function, method or None
     std::int64_t index = 0; ///< Order: which occurrence, from 0
     std::optional<QConfig> qconfig; ///< nullopt = None: do not quantize
     Extras extras;
@@ -38,8 +40,8 @@ struct Rule {
 /// Same kind and same key, whatever the qconfigs.
 bool same_key(const Rule& a, const Rule& b);
 
-/// Rules sorted by kind, strongest kind first; within a kind in order of first insertion; keys are unique within
-/// their kind; the last rule is always the one Global rule (qconfig nullopt when none was set).
+/// Rules sorted by kind, strongest kind first; within a kind in order of first insertion; keys are unique
+/// within their kind; the last rule is always the one Global rule (qconfig nullopt when none was set).
 struct QConfigMapping {
     std::vector<Rule> rules = {Rule{}};
     Extras extras;

@@ -13,8 +13,9 @@
 namespace qcs {
 
 /// A type, function, operator, method name, or None, used as a key or as a target.
-/// An Object is written by its one canonical importable name ("torch.nn.Conv2d", "operator.add"); whether it is a
-/// class or a function follows from the name alone, since no name is both. A Method is a bare string ("relu").
+/// An Object is written by its one canonical importable name ("torch.nn.Conv2d", "operator.add"); whether it
+/// is a class or a function follows from the name alone, since no name is both. A Method is a bare string
+/// ("relu").
 struct ObjectRef {
     enum class Kind : std::uint8_t { Object, Method, None };
     Kind kind = Kind::None;
@@ -36,7 +37,8 @@ struct DictItem;
 struct ObserverLayer;
 
 /// What builds an observer or fake quantizer: a class, wrapped by zero or more `.with_args(...)`.
-/// No layers = the bare class; one empty layer is a different thing (torch's qconfig_equals tells them apart).
+/// No layers = the bare class; one empty layer is a different thing (torch's qconfig_equals tells them
+/// apart).
 struct ObserverSpec {
     std::string callable;              ///< canonical importable name of the innermost class or factory
     std::vector<ObserverLayer> layers; ///< innermost first
@@ -75,15 +77,14 @@ struct Opaque {
 };
 
 struct Value {
-    using Variant = std::variant<None, bool, std::int64_t, double, std::string, DType, QScheme, ObjectRef, NodeRef,
-                                 Ellipsis, Opaque, List, Tuple, Dict, Slice, ObserverSpec>;
+    using Variant = std::variant<None, bool, std::int64_t, double, std::string, DType, QScheme, ObjectRef,
+                                 NodeRef, Ellipsis, Opaque, List, Tuple, Dict, Slice, ObserverSpec>;
     Variant data;
     Value() = default;
     template <typename T>
-        requires std::constructible_from<Variant, T> && (!std::same_as<std::remove_cvref_t<T>, Value>)
-    Value(T&& v) : data(std::forward<T>(v)) // NOLINT: a value converts from what it can hold
-    {
-    }
+    requires std::constructible_from<Variant, T> &&(!std::same_as<std::remove_cvref_t<T>, Value>)Value(T&& v)
+        : data(std::forward<T>(v)) // NOLINT: a value converts from what it can hold
+    {}
     bool operator==(const Value&) const;
 };
 

@@ -5,8 +5,7 @@
 
 namespace qcs {
 
-std::string_view name_of(Op op)
-{
+std::string_view name_of(Op op) {
     constexpr std::array<std::string_view, 6> names = {"placeholder", "get_attr",    "call_function",
                                                        "call_method", "call_module", "output"};
     return names[static_cast<std::size_t>(op)];
@@ -14,19 +13,20 @@ std::string_view name_of(Op op)
 
 namespace {
 
-int find(const std::unordered_map<std::string_view, int>& map, std::string_view key)
-{
+int find(const std::unordered_map<std::string_view, int>& map, std::string_view key) {
     const auto it = map.find(key);
     return it == map.end() ? -1 : it->second;
 }
 
 } // namespace
 
-GraphIndex::GraphIndex(const Graph& graph) : users_(graph.nodes.size())
-{
-    for (std::size_t i = 0; i < graph.nodes.size(); ++i) nodes_.emplace(graph.nodes[i].name, static_cast<int>(i));
-    for (std::size_t i = 0; i < graph.modules.size(); ++i) modules_.emplace(graph.modules[i].path, static_cast<int>(i));
-    for (std::size_t i = 0; i < graph.types.size(); ++i) types_.emplace(graph.types[i].name, static_cast<int>(i));
+GraphIndex::GraphIndex(const Graph& graph) : users_(graph.nodes.size()) {
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i)
+        nodes_.emplace(graph.nodes[i].name, static_cast<int>(i));
+    for (std::size_t i = 0; i < graph.modules.size(); ++i)
+        modules_.emplace(graph.modules[i].path, static_cast<int>(i));
+    for (std::size_t i = 0; i < graph.types.size(); ++i)
+        types_.emplace(graph.types[i].name, static_cast<int>(i));
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         const auto use = [&](const NodeRef& ref) {
             const int producer = node(ref.name);
@@ -34,24 +34,36 @@ GraphIndex::GraphIndex(const Graph& graph) : users_(graph.nodes.size())
             auto& users = users_[static_cast<std::size_t>(producer)];
             if (users.empty() || users.back() != static_cast<int>(i)) users.push_back(static_cast<int>(i));
         };
-        for (const auto& arg : graph.nodes[i].args) for_each_node_ref(arg, use);
-        for (const auto& kwarg : graph.nodes[i].kwargs) for_each_node_ref(kwarg.value, use);
+        for (const auto& arg : graph.nodes[i].args)
+            for_each_node_ref(arg, use);
+        for (const auto& kwarg : graph.nodes[i].kwargs)
+            for_each_node_ref(kwarg.value, use);
     }
 }
 
-int GraphIndex::node(std::string_view name) const { return find(nodes_, name); }
-int GraphIndex::module(std::string_view path) const { return find(modules_, path); }
-int GraphIndex::type(std::string_view name) const { return find(types_, name); }
+int GraphIndex::node(std::string_view name) const {
+    return find(nodes_, name);
+}
+int GraphIndex::module(std::string_view path) const {
+    return find(modules_, path);
+}
+int GraphIndex::type(std::string_view name) const {
+    return find(types_, name);
+}
 
-void for_each_node_ref(const Value& value, const std::function<void(const NodeRef&)>& visit)
-{
+void for_each_node_ref(const Value& value, const std::function<void(const NodeRef&)>& visit) {
     const auto each = [&](const std::vector<Value>& items) {
-        for (const auto& item : items) for_each_node_ref(item, visit);
+        for (const auto& item : items)
+            for_each_node_ref(item, visit);
     };
-    if (const auto* ref = std::get_if<NodeRef>(&value.data)) visit(*ref);
-    else if (const auto* list = std::get_if<List>(&value.data)) each(list->items);
-    else if (const auto* tuple = std::get_if<Tuple>(&value.data)) each(tuple->items);
-    else if (const auto* slice = std::get_if<Slice>(&value.data)) each(slice->bounds);
+    if (const auto* ref = std::get_if<NodeRef>(&value.data))
+        visit(*ref);
+    else if (const auto* list = std::get_if<List>(&value.data))
+        each(list->items);
+    else if (const auto* tuple = std::get_if<Tuple>(&value.data))
+        each(tuple->items);
+    else if (const auto* slice = std::get_if<Slice>(&value.data))
+        each(slice->bounds);
     else if (const auto* dict = std::get_if<Dict>(&value.data))
         for (const auto& item : dict->items) {
             for_each_node_ref(item.key, visit);

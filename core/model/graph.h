@@ -22,16 +22,16 @@ struct Scope {
 };
 
 struct Node {
-    std::string name;   ///< unique in the graph
+    std::string name; ///< unique in the graph
     Op op = Op::CallFunction;
     /// call_function: canonical importable name; call_method: bare name; call_module, get_attr: dotted path.
     std::string target;
     std::vector<Value> args;
     std::vector<KeywordArg> kwargs;
-    std::optional<Scope> scope;                ///< absent for nodes that the tracer did not see
-    std::vector<std::int64_t> shape;           ///< of the output where known
-    bool has_shape = false;                    ///< a scalar has an empty shape
-    std::optional<DType> dtype;                ///< of the output where known
+    std::optional<Scope> scope;      ///< absent for nodes that the tracer did not see
+    std::vector<std::int64_t> shape; ///< of the output where known
+    bool has_shape = false;          ///< a scalar has an empty shape
+    std::optional<DType> dtype;      ///< of the output where known
     bool operator==(const Node&) const = default;
 };
 
@@ -55,10 +55,10 @@ struct Module {
 };
 
 struct Graph {
-    std::string name;       ///< for people; usually the model's class
-    std::string root_type;  ///< class of the user's model
+    std::string name;      ///< for people; usually the model's class
+    std::string root_type; ///< class of the user's model
     std::string torch_version;
-    bool is_qat = false;    ///< how it was traced and in which training mode
+    bool is_qat = false; ///< how it was traced and in which training mode
     std::vector<TypeInfo> types;
     std::vector<Module> modules;
     std::vector<Node> nodes; ///< in graph order: every node after the nodes it uses

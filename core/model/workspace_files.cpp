@@ -1,0 +1,147 @@
+#include "model/workspace_files.h"
+
+#include "builtin_files.h"
+#include "config/nearest.h"
+#include "config/presets.h"
+
+#include <filesystem>
+#include <fstream>
+
+namespace qcs {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+tl::unexpected<Diagnostics> failure(std::string code, const std::string& path,
+                                    std::vector<std::string> args = {}) {
+    args.insert(args.begin(), path);
+    return tl::unexpected(Diagnostics{{Severity::Error, std::move(code), std::move(args), {path, 0, 0, {}}}});
+}
+
+fs::path to_path(const std::string& utf8) {
+    return fs::path(std::u8string(utf8.begin(), utf8.end()));
+}
+
+std::string to_utf8(const fs::path& path) {
+    const auto text = path.u8string();
+    return {text.begin(), text.end()};
+}
+
+/// Everything that one load collects: problems of all files, and whether any was written by a newer program.
+struct Loading {
+    const std::string& workspace_file;
+    const FileReader& reader;
+    Diagnostics problems;
+    bool read_only = false;
+
+    template <typename T>
+    void keep(const Expected<T>& result) {
+        if (!result) problems.insert(problems.end(), result.error().begin(), result.error().end());
+    }
+
+    /// Fills `part.value` from its preset or its file; a part that stands inside is left alone.
+    template <typename T, typename Read, typename Preset>
+    void fill(ConfigPart<T>& part, const char* pointer, Read read, Preset preset,
+              std::span<const std::string_view> names) {
+        if (!part.preset.empty()) {
+            if (const T* value = preset(part.preset))
+                part.value = *value;
+            else
+                problems.push_back({Severity::Error,
+                                    "unknown-preset",
+                                    {part.preset, nearest_name(part.preset, names).value_or("")},
+                                    {workspace_file, 0, 0, std::string(pointer) + "/preset"}});
+        } else if (!part.file.empty()) {
+            const auto path = path_beside(workspace_file, part.file);
+            const auto bytes = reader(path);
+            keep(bytes);
+            if (!bytes) return;
+            auto decoded = read(*bytes, path);
+            keep(decoded);
+            if (!decoded) return;
+            part.value = std::move(decoded->value);
+            read_only = read_only || decoded->read_only;
+            problems.insert(problems.end(), decoded->warnings.begin(), decoded->warnings.end());
+        }
+    }
+
+    std::shared_ptr<const Graph> graph(const std::string& file) {
+        const auto path = path_beside(workspace_file, file);
+        const auto bytes = reader(path);
+        keep(bytes);
+        if (!bytes) return nullptr;
+        auto read = read_graph(*bytes, path);
+        keep(read);
+        if (!read) return nullptr;
+        problems.insert(problems.end(), read->warnings.begin(), read->warnings.end());
+        return std::make_shared<const Graph>(std::move(read->graph));
+    }
+};
+
+template <typename T>
+const T* no_preset(std::string_view) {
+    return nullptr;
+}
+
+} // namespace
+
+Expected<std::string> read_file(const std::string& path, std::uintmax_t limit) {
+    std::error_code error;
+    const auto status = fs::status(to_path(path), error);
+    if (!fs::exists(status)) return failure("file-not-found", path);
+    if (!fs::is_regular_file(status)) return failure("file-unreadable", path, {"not a regular file"});
+    const auto size = fs::file_size(to_path(path), error);
+    if (error) return failure("file-unreadable", path, {error.message()});
+    if (size > limit) return failure("file-too-large", path, {std::to_string(size), std::to_string(limit)});
+    std::ifstream stream(to_path(path), std::ios::binary);
+    if (!stream) return failure("file-unreadable", path, {std::generic_category().message(errno)});
+    std::string bytes(static_cast<std::size_t>(size), '\0');
+    stream.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    bytes.resize(static_cast<std::size_t>(stream.gcount()));
+    if (stream.bad()) return failure("file-unreadable", path, {"the read failed"});
+    return bytes;
+}
+
+Expected<std::string> read_builtin_file(const std::string& path) {
+    const auto bytes = builtin_file(path);
+    if (bytes.empty()) return failure("file-not-found", path);
+    return std::string(bytes);
+}
+
+std::string path_beside(const std::string& file, const std::string& relative) {
+    return to_utf8((to_path(file).parent_path() / to_path(relative)).lexically_normal());
+}
+
+std::shared_ptr<const Graph> Project::graph() const {
+    const auto i = workspace.current_graph;
+    return i < 0 || i >= static_cast<int>(graphs.size()) ? nullptr : graphs[static_cast<std::size_t>(i)];
+}
+
+Expected<Project> load_project(const std::string& workspace_file, const FileReader& reader) {
+    const auto bytes = reader(workspace_file);
+    if (!bytes) return tl::unexpected(bytes.error());
+    auto decoded = read_workspace(*bytes, workspace_file);
+    if (!decoded) return tl::unexpected(decoded.error());
+
+    Project project{std::move(decoded->value), {}, {}, false};
+    auto& workspace = project.workspace;
+    Loading loading{workspace_file, reader, std::move(decoded->warnings), decoded->read_only};
+    loading.fill(workspace.backend, "/backend", read_backend_config, backend_preset, backend_preset_names());
+    loading.fill(workspace.mapping, "/mapping", read_qconfig_mapping, mapping_preset, mapping_preset_names());
+    loading.fill(workspace.prepare_custom, "/prepare_custom", read_prepare_custom_config,
+                 no_preset<PrepareCustomConfig>, {});
+    loading.fill(workspace.convert_custom, "/convert_custom", read_convert_custom_config,
+                 no_preset<ConvertCustomConfig>, {});
+    loading.fill(workspace.fuse_custom, "/fuse_custom", read_fuse_custom_config, no_preset<FuseCustomConfig>,
+                 {});
+    for (const auto& entry : workspace.graphs)
+        project.graphs.push_back(loading.graph(entry.file));
+
+    project.read_only = loading.read_only;
+    if (has_errors(loading.problems)) return tl::unexpected(std::move(loading.problems));
+    project.warnings = std::move(loading.problems);
+    return project;
+}
+
+} // namespace qcs

@@ -1,0 +1,40 @@
+#pragma once
+// Reading a workspace with everything it refers to, and single files of any kind.
+
+#include "config/codecs.h"
+#include "model/graph_json.h"
+
+#include <functional>
+#include <memory>
+
+namespace qcs {
+
+/// Gives the bytes of the file of that path (UTF-8), or why not.
+using FileReader = std::function<Expected<std::string>(const std::string& path)>;
+
+/// Whole file, binary. Diagnostics "file-not-found", "file-unreadable", "file-too-large" (above `limit`
+/// bytes; such a file is not read at all).
+Expected<std::string> read_file(const std::string& path, std::uintmax_t limit = std::uintmax_t{512} << 20);
+/// Reads the files of resources/ that are linked in; the path is relative to resources/.
+Expected<std::string> read_builtin_file(const std::string& path);
+
+/// `relative` as seen from the folder of `file`; absolute paths stay as they are.
+std::string path_beside(const std::string& file, const std::string& relative);
+
+/// A workspace whose parts (presets, files beside it) and graphs are all loaded.
+struct Project {
+    Workspace workspace;                              ///< every ConfigPart has its value
+    std::vector<std::shared_ptr<const Graph>> graphs; ///< one for each workspace.graphs
+    Diagnostics warnings;
+    bool read_only = false;
+
+    /// The current graph, or null.
+    std::shared_ptr<const Graph> graph() const;
+};
+
+/// Reports the problems of all files at once.
+Expected<Project> load_project(
+    const std::string& workspace_file,
+    const FileReader& reader = [](const auto& path) { return read_file(path); });
+
+} // namespace qcs

@@ -1,0 +1,109 @@
+#include "report/labels.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace qcs {
+
+namespace {
+
+std::string_view last_component(std::string_view name) {
+    const auto dot = name.rfind('.');
+    return dot == std::string_view::npos ? name : name.substr(dot + 1);
+}
+
+bool consume(std::string_view& text, std::string_view prefix) {
+    if (!text.starts_with(prefix)) return false;
+    text.remove_prefix(prefix.size());
+    return true;
+}
+
+bool starts_upper(std::string_view name) {
+    return !name.empty() && name[0] >= 'A' && name[0] <= 'Z';
+}
+
+} // namespace
+
+std::string qualified_short_name(std::string_view canonical) {
+    auto name = canonical;
+    if (name.find('.') == std::string_view::npos) return fmt::format(".{}()", name);
+    if (consume(name, "torch.nn.functional.")) return fmt::format("F.{}", name);
+    if (consume(name, "torch.ao.nn.")) return std::string(name);
+    if (name.starts_with("torch.nn.")) return fmt::format("nn.{}", last_component(name));
+    const auto last = name.rfind('.');
+    const auto before = name.rfind('.', last - 1);
+    return std::string(before == std::string_view::npos || last == 0 ? name : name.substr(before + 1));
+}
+
+std::string short_type_name(std::string_view canonical) {
+    const auto last = last_component(canonical);
+    if (starts_upper(last)) return std::string(last);
+    return qualified_short_name(canonical);
+}
+
+std::string object_label(const ObjectRef& object) {
+    switch (object.kind) {
+    case ObjectRef::Kind::None: return "None";
+    case ObjectRef::Kind::Method: return fmt::format(".{}()", object.name);
+    case ObjectRef::Kind::Object: break;
+    }
+    return qualified_short_name(object.name);
+}
+
+const Value* find_kwarg(const ObserverSpec& spec, std::string_view name) {
+    for (auto layer = spec.layers.rbegin(); layer != spec.layers.rend(); ++layer)
+        for (const auto& kwarg : layer->kwargs)
+            if (kwarg.name == name) return &kwarg.value;
+    return nullptr;
+}
+
+std::string observer_label(const std::optional<ObserverSpec>& spec) {
+    if (!spec) return "–";
+    std::string label(last_component(spec->callable));
+    if (const auto* value = find_kwarg(*spec, "dtype"))
+        if (const auto* dtype = std::get_if<DType>(&value->data))
+            label += fmt::format(" {}", last_component(name_of(*dtype)));
+    return label;
+}
+
+std::string qconfig_label(const std::optional<QConfig>& qconfig) {
+    if (!qconfig) return "none";
+    if (!qconfig->name.empty()) return qconfig->name;
+    return fmt::format("{} · {}", observer_label(qconfig->activation), observer_label(qconfig->weight));
+}
+
+std::string_view kind_label(RuleKind kind) {
+    constexpr std::array<std::string_view, 5> labels = {"order", "module name", "regex", "type", "global"};
+    return labels[static_cast<std::size_t>(kind)];
+}
+
+std::string rule_key_label(const Rule& rule) {
+    switch (rule.kind) {
+    case RuleKind::Order:
+        return fmt::format("{} · {} · {}", rule.text.empty() ? "top level" : rule.text,
+                           object_label(rule.object), rule.index);
+    case RuleKind::ModuleName:
+    case RuleKind::Regex: return rule.text;
+    case RuleKind::ObjectType: return object_label(rule.object);
+    case RuleKind::Global: break;
+    }
+    return "everything else";
+}
+
+std::string node_type(const Graph& graph, const GraphIndex& index, const Node& node) {
+    switch (node.op) {
+    case Op::CallModule: {
+        const int module = index.module(node.target);
+        return module < 0 ? std::string() : graph.modules[static_cast<std::size_t>(module)].type;
+    }
+    case Op::CallFunction:
+    case Op::CallMethod: return node.target;
+    case Op::GetAttr:
+    case Op::Placeholder:
+    case Op::Output: break;
+    }
+    return {};
+}
+
+} // namespace qcs

@@ -1,0 +1,30 @@
+#pragma once
+// Short names for people: technical words that no language translates.
+
+#include "config/qconfig.h"
+#include "model/graph.h"
+
+namespace qcs {
+
+/// "Conv2d" for torch.nn.Conv2d, "F.relu" for torch.nn.functional.relu; torch.add, operator.add and user
+/// names keep their last two components, a bare method name becomes ".relu()".
+std::string short_type_name(std::string_view canonical);
+/// The same, but with "nn." before module classes, so that it can stand for the importable name.
+std::string qualified_short_name(std::string_view canonical);
+/// As qualified_short_name; None for top-level code is "None".
+std::string object_label(const ObjectRef& object);
+/// "default_qconfig"; "HistogramObserver quint8 · PerChannelMinMaxObserver qint8"; "none".
+std::string qconfig_label(const std::optional<QConfig>& qconfig);
+/// The class and the dtype that a spec asks for: "MinMaxObserver qint8"; "–" for None.
+std::string observer_label(const std::optional<ObserverSpec>& spec);
+/// "order", "module name", "regex", "type", "global".
+std::string_view kind_label(RuleKind kind);
+/// The key without the kind: "conv2", "features · F.relu · 0", "nn.BatchNorm2d", "everything else".
+std::string rule_key_label(const Rule& rule);
+/// The type that a node calls: a module's class, a function, a method; "" for placeholders and the output.
+std::string node_type(const Graph& graph, const GraphIndex& index, const Node& node);
+
+/// The value of the outermost layer that names this keyword, or null.
+const Value* find_kwarg(const ObserverSpec& spec, std::string_view name);
+
+} // namespace qcs

@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Builds QConfig Studio and opens it on the built-in sample (or on the files given). With no display, renders the
+# main views to PNG files instead and explains one node of the sample in text.
+source "$(dirname "$0")/lib.sh"
+
+need_packages scripts/packages/build.txt
+build release qconfig qconfig-studio
+bin=build/release/bin
+
+if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
+    say "Opening the window"
+    exec "$bin/qconfig-studio" "$@"
+fi
+
+say "No display here: explaining node conv2 of the sample"
+"$bin/qconfig" explain --workspace resources/samples/crepe/crepe.workspace.json conv2 || die "qconfig explain failed"
+say "Rendering the main views"
+scripts/screenshots.sh build/screenshots || die "rendering failed"
