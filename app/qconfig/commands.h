@@ -1,0 +1,18 @@
+#pragma once
+// The commands. Each adds itself to the parser and leaves in `run` what to do when it was chosen.
+
+#include <CLI/CLI.hpp>
+
+#include <functional>
+
+namespace qcs::cli {
+
+using Run = std::function<int()>;
+
+void add_validate(CLI::App& app, Run& run);
+void add_presets(CLI::App& app, Run& run);
+void add_resolve(CLI::App& app, Run& run);
+void add_explain(CLI::App& app, Run& run);
+void add_export(CLI::App& app, Run& run);
+
+} // namespace qcs::cli

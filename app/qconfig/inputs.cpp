@@ -1,0 +1,134 @@
+#include "inputs.h"
+
+#include "config/nearest.h"
+#include "config/presets.h"
+
+#include <filesystem>
+
+namespace qcs::cli {
+
+namespace {
+
+/// `name` as a preset if there is one of that name, else as a file.
+template <typename T, typename Preset, typename Read>
+Expected<Loaded<T>> preset_or_file(const std::string& name, Preset preset, Read read,
+                                   std::span<const std::string_view> names) {
+    if (const T* value = preset(name)) return Loaded<T>{*value, {}};
+    const auto bytes = read_file(name);
+    if (!bytes) {
+        if (const auto near = nearest_name(name, names); near && !std::filesystem::exists(name))
+            return tl::unexpected(Diagnostics{{Severity::Error, "unknown-preset", {name, *near}, {}}});
+        return tl::unexpected(bytes.error());
+    }
+    auto decoded = read(*bytes, name);
+    if (!decoded) return tl::unexpected(decoded.error());
+    return Loaded<T>{std::move(decoded->value), std::move(decoded->warnings)};
+}
+
+/// Moves a loaded part into the project, or its errors into `problems`.
+template <typename T>
+void take(Expected<Loaded<T>> loaded, ConfigPart<T>& part, Diagnostics& problems) {
+    auto& messages = loaded ? loaded->warnings : loaded.error();
+    problems.insert(problems.end(), messages.begin(), messages.end());
+    if (loaded) part = {std::move(loaded->value), {}, {}};
+}
+
+Expected<Loaded<PrepareCustomConfig>> load_custom(const std::string& file) {
+    const auto bytes = read_file(file);
+    if (!bytes) return tl::unexpected(bytes.error());
+    auto decoded = read_prepare_custom_config(*bytes, file);
+    if (!decoded) return tl::unexpected(decoded.error());
+    return Loaded<PrepareCustomConfig>{std::move(decoded->value), std::move(decoded->warnings)};
+}
+
+void take_graph(const std::string& file, Project& project, Diagnostics& problems) {
+    const auto bytes = read_file(file);
+    auto read = bytes ? read_graph(*bytes, file) : tl::unexpected(bytes.error());
+    const auto& messages = read ? read->warnings : read.error();
+    problems.insert(problems.end(), messages.begin(), messages.end());
+    if (!read) return;
+    project.workspace.graphs.push_back({file, {}, {}});
+    project.workspace.current_graph = static_cast<int>(project.graphs.size());
+    project.graphs.push_back(std::make_shared<const Graph>(std::move(read->graph)));
+}
+
+template <typename T>
+void append_messages(const Expected<T>& result, Diagnostics& problems) {
+    const auto& messages = result ? result->warnings : result.error();
+    problems.insert(problems.end(), messages.begin(), messages.end());
+}
+
+} // namespace
+
+Expected<Loaded<BackendConfig>> load_backend(const std::string& file_or_preset) {
+    return preset_or_file<BackendConfig>(file_or_preset, backend_preset, read_backend_config,
+                                         backend_preset_names());
+}
+
+Expected<Loaded<QConfigMapping>> load_mapping(const std::string& file_or_preset) {
+    return preset_or_file<QConfigMapping>(file_or_preset, mapping_preset, read_qconfig_mapping,
+                                          mapping_preset_names());
+}
+
+Expected<Project> load_inputs(const InputOptions& options) {
+    Project project;
+    Diagnostics problems;
+    if (!options.workspace.empty()) {
+        auto loaded = load_project(options.workspace);
+        if (!loaded) return loaded;
+        project = std::move(*loaded);
+        problems = std::move(project.warnings);
+    } else {
+        project.workspace.backend = {*backend_preset("native"), {}, "native"};
+    }
+    if (!options.backend.empty()) take(load_backend(options.backend), project.workspace.backend, problems);
+    if (!options.mapping.empty()) take(load_mapping(options.mapping), project.workspace.mapping, problems);
+    if (!options.custom.empty())
+        take(load_custom(options.custom), project.workspace.prepare_custom, problems);
+    if (!options.graph.empty()) take_graph(options.graph, project, problems);
+    if (options.qat) project.workspace.mode = Mode::FxQat;
+    if (has_errors(problems)) return tl::unexpected(std::move(problems));
+    project.warnings = std::move(problems);
+    return project;
+}
+
+Expected<ResolveInput> analysis_input(const Project& project) {
+    auto graph = project.graph();
+    if (!graph) return tl::unexpected(Diagnostics{{Severity::Error, "no-graph", {}, {}}});
+    return ResolveInput{std::move(graph),
+                        std::make_shared<const BackendConfig>(project.workspace.backend.value),
+                        std::make_shared<const QConfigMapping>(project.workspace.mapping.value),
+                        project.workspace.mode == Mode::FxQat};
+}
+
+Diagnostics validate_file(const std::string& path) {
+    const auto bytes = read_file(path);
+    if (!bytes) return bytes.error();
+    const auto kind = sniff_kind(*bytes, path);
+    if (!kind) return kind.error();
+    Diagnostics problems;
+    switch (*kind) {
+    case FileKind::Workspace: {
+        const auto project = load_project(path);
+        return project ? project->warnings : project.error();
+    }
+    case FileKind::BackendConfig: append_messages(read_backend_config(*bytes, path), problems); break;
+    case FileKind::QConfigMapping: append_messages(read_qconfig_mapping(*bytes, path), problems); break;
+    case FileKind::PrepareCustomConfig:
+        append_messages(read_prepare_custom_config(*bytes, path), problems);
+        break;
+    case FileKind::ConvertCustomConfig:
+        append_messages(read_convert_custom_config(*bytes, path), problems);
+        break;
+    case FileKind::FuseCustomConfig: append_messages(read_fuse_custom_config(*bytes, path), problems); break;
+    case FileKind::Graph: append_messages(read_graph(*bytes, path), problems); break;
+    case FileKind::Catalogue:
+    case FileKind::QConfigs:
+        problems.push_back(
+            {Severity::Error, "kind-not-validated", {std::string(format_name(*kind))}, {path, 0, 0, {}}});
+        break;
+    }
+    return problems;
+}
+
+} // namespace qcs::cli

@@ -1,0 +1,23 @@
+#pragma once
+// What the commands write: results on stdout, problems on stderr (or as JSON on stdout), and the exit codes.
+
+#include "config/diagnostic.h"
+
+#include <string_view>
+
+namespace qcs::cli {
+
+enum ExitCode { fine = 0, findings = 1, bad_input = 2 };
+
+/// Colour only where a person reads it: on a terminal, unless NO_COLOR is set.
+bool wants_colour();
+void print(std::string_view text);
+/// Warnings always go to stderr as text; errors too, or with `json` as one document on stdout.
+void print_problems(const Diagnostics& problems, bool json);
+/// Prints them and gives the exit code that they mean.
+ExitCode fail(const Diagnostics& problems, bool json);
+/// Writes a file by way of a temporary one beside it, so that a failure leaves the old content; "-" is
+/// stdout.
+Expected<bool> write_output(const std::string& path, std::string_view text);
+
+} // namespace qcs::cli

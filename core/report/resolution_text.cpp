@@ -1,0 +1,139 @@
+#include "report/resolution_text.h"
+
+#include "report/labels.h"
+#include "report/sentences.h"
+#include "report/text_table.h"
+
+#include <fmt/format.h>
+
+namespace qcs {
+
+namespace {
+
+const Rule* rule_at(const ResolveInput& input, int rule) {
+    return rule < 0 ? nullptr : &input.mapping->rules[static_cast<std::size_t>(rule)];
+}
+
+Ink ink_of(NodeStatus status) {
+    switch (status) {
+    case NodeStatus::Asked: return Ink::Good;
+    case NodeStatus::NoneByRule:
+    case NodeStatus::NoRule: return Ink::Warn;
+    case NodeStatus::FusedAway:
+    case NodeStatus::NotCounted: return Ink::Dim;
+    }
+    return Ink::Plain;
+}
+
+std::string rule_text(const ResolveInput& input, int rule) {
+    const auto* found = rule_at(input, rule);
+    if (!found) return {};
+    return fmt::format("{} {} {}", rule + 1, kind_label(found->kind), rule_key_label(*found));
+}
+
+std::string raised_text(const Raised& raised, bool colour) {
+    auto text = inked(fmt::format("PyTorch raises {}: {}\n", raised.type, raised.text), Ink::Bad, colour);
+    if (!raised.code.empty()) text += sentence(raised.code, raised.args) + "\n";
+    return text;
+}
+
+std::string rules_table(const ResolveInput& input, const Resolution& resolution, bool colour) {
+    TextTable table({"rule", "kind", "key", "qconfig", "matches", "wins", ""});
+    for (std::size_t i = 0; i < input.mapping->rules.size(); ++i) {
+        const auto& rule = input.mapping->rules[i];
+        const auto& stats = resolution.rules[i];
+        Cell badge;
+        if (stats.problem)
+            badge = {sentence(stats.problem->code, stats.problem->args), Ink::Bad};
+        else if (stats.always_shadowed())
+            badge = {"always shadowed", Ink::Warn};
+        else if (stats.matches == 0 && rule.kind != RuleKind::Global)
+            badge = {"matches nothing", Ink::Warn};
+        table.add({{std::to_string(i + 1)},
+                   {std::string(kind_label(rule.kind))},
+                   {rule_key_label(rule)},
+                   {qconfig_label(rule.qconfig)},
+                   {std::to_string(stats.matches)},
+                   {std::to_string(stats.wins)},
+                   badge});
+    }
+    return table.to_text(colour);
+}
+
+std::string mark(Verdict verdict) {
+    switch (verdict) {
+    case Verdict::Won: return "✓";
+    case Verdict::Shadowed: return "–";
+    case Verdict::NotMatched:
+    case Verdict::NotApplicable: break;
+    }
+    return "·";
+}
+
+} // namespace
+
+std::string status_text(const Graph& graph, const NodeResolution& node) {
+    switch (node.status) {
+    case NodeStatus::NotCounted: return "not counted";
+    case NodeStatus::Asked: return "asked";
+    case NodeStatus::NoneByRule: return fmt::format("None by rule {}", node.rule + 1);
+    case NodeStatus::NoRule: return "no rule";
+    case NodeStatus::FusedAway:
+        return fmt::format("fused into {}", graph.nodes[static_cast<std::size_t>(node.fused_into)].name);
+    }
+    return {};
+}
+
+std::string resolution_text(const ResolveInput& input, const Resolution& resolution, bool colour) {
+    const GraphIndex index(*input.graph);
+    TextTable table({"node", "type", "status", "qconfig", "rule"});
+    for (std::size_t i = 0; i < resolution.nodes.size(); ++i) {
+        const auto& node = input.graph->nodes[i];
+        const auto& result = resolution.nodes[i];
+        const auto* rule = rule_at(input, result.rule);
+        table.add({{node.name},
+                   {short_type_name(node_type(*input.graph, index, node)), Ink::Dim},
+                   {status_text(*input.graph, result), ink_of(result.status)},
+                   {rule && rule->qconfig ? qconfig_label(rule->qconfig) : std::string()},
+                   {rule_text(input, result.rule), Ink::Dim}});
+    }
+    auto text = table.to_text(colour) + "\n" + rules_table(input, resolution, colour);
+    if (resolution.raised) text += "\n" + raised_text(*resolution.raised, colour);
+    return text;
+}
+
+std::string ladder_text(const ResolveInput& input, const Resolution& resolution, const Ladder& ladder,
+                        bool colour) {
+    const auto& graph = *input.graph;
+    const GraphIndex index(graph);
+    const auto& node = graph.nodes[static_cast<std::size_t>(ladder.node)];
+    const auto& result = resolution.nodes[static_cast<std::size_t>(ladder.node)];
+    const auto type = node_type(graph, index, node);
+
+    auto text = inked(node.name, Ink::Bold, colour) + "  " + std::string(name_of(node.op));
+    if (!type.empty()) text += " " + type;
+    if (node.scope && !node.scope->path.empty())
+        text += fmt::format("  in {} ({})", node.scope->path, node.scope->type.value_or("None"));
+    text += "\n" + inked(status_text(graph, result), ink_of(result.status), colour);
+    if (const auto* rule = rule_at(input, result.rule))
+        text +=
+            fmt::format(": rule {} gives {}", rule_text(input, result.rule), qconfig_label(rule->qconfig));
+    text += "\n\nRules, strongest first\n";
+
+    TextTable table({});
+    for (const auto& rung : ladder.rungs) {
+        const auto& rule = *rule_at(input, rung.rule);
+        const bool reached = rung.verdict == Verdict::Won || rung.verdict == Verdict::Shadowed;
+        const Ink ink = rung.verdict == Verdict::Won ? Ink::Good : reached ? Ink::Struck : Ink::Dim;
+        table.add({{mark(rung.verdict), ink},
+                   {std::to_string(rung.rule + 1), Ink::Dim},
+                   {fmt::format("{} {}", kind_label(rule.kind), rule_key_label(rule)), ink},
+                   {"→ " + qconfig_label(rule.qconfig), reached ? Ink::Plain : Ink::Dim},
+                   {sentence(rung.code, rung.args), rung.verdict == Verdict::Won ? Ink::Plain : Ink::Dim}});
+    }
+    text += table.to_text(colour, "  ");
+    if (resolution.raised) text += "\n" + raised_text(*resolution.raised, colour);
+    return text;
+}
+
+} // namespace qcs

@@ -1,0 +1,16 @@
+#pragma once
+// Resolution and ladders as text for terminals.
+
+#include "analysis/resolve.h"
+
+namespace qcs {
+
+/// "asked", "None by rule 3", "no rule", "fused into conv1", "not counted": rules are numbered from 1.
+std::string status_text(const Graph& graph, const NodeResolution& node);
+/// Every node with its type, qconfig and winning rule, then the rules with their matches and wins.
+std::string resolution_text(const ResolveInput& input, const Resolution& resolution, bool colour);
+/// One node: what it is, what it resolves to, and the ladder with its losers.
+std::string ladder_text(const ResolveInput& input, const Resolution& resolution, const Ladder& ladder,
+                        bool colour);
+
+} // namespace qcs

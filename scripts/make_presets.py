@@ -1,0 +1,188 @@
+#!/usr/bin/env python3
+"""Writes resources/presets/ from the installed torch: backends, default mappings, named qconfigs, the catalogue.
+
+    $PYTHON scripts/make_presets.py            write the files
+    $PYTHON scripts/make_presets.py --check    say which of them are out of date, write nothing
+"""
+
+from __future__ import annotations
+
+import argparse
+import inspect
+import operator
+import pathlib
+import sys
+import types
+import warnings
+from typing import Any, Iterator
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(ROOT / "resources" / "python"))
+warnings.simplefilter("ignore")
+
+import torch  # noqa: E402
+import torch.ao.quantization as tq  # noqa: E402
+import torch.overrides  # noqa: E402
+from torch.ao.quantization import backend_config, fake_quantize, observer, stubs  # noqa: E402
+from torch.ao.quantization.backend_config.x86 import get_x86_backend_config  # noqa: E402
+from torch.ao.quantization.utils import MatchAllNode  # noqa: E402
+
+import qconfig_studio as bridge  # noqa: E402
+
+BACKENDS = {
+    "native": backend_config.get_native_backend_config,
+    "fbgemm": backend_config.get_fbgemm_backend_config,
+    "qnnpack": backend_config.get_qnnpack_backend_config,
+    "x86": get_x86_backend_config,
+    "onednn": backend_config.get_onednn_backend_config,
+    "tensorrt": backend_config.get_tensorrt_backend_config,
+    "executorch": backend_config.get_executorch_backend_config,
+}
+MAPPINGS = {"default": tq.get_default_qconfig_mapping, "default_qat": tq.get_default_qat_qconfig_mapping}
+MAPPING_BACKENDS = ("x86", "fbgemm", "qnnpack", "onednn")
+
+#: Places besides the bridge's NAMESPACES where an object may be known by another name.
+ALIAS_PLACES = ("torch._C._nn", "torch.functional", "torch.ao.quantization", "torch.quantization", "torch.nn.intrinsic",
+                "torch.nn.intrinsic.qat", "torch.nn.intrinsic.quantized", "torch.nn.qat", "torch.nn.qat.dynamic",
+                "torch.nn.quantizable", "torch.nn.quantized", "torch.nn.quantized.dynamic",
+                "torch.nn.quantized._reference", "torch.ao.nn.quantized.reference.modules")
+
+
+def named_qconfigs() -> dict[str, Any]:
+    """The `qconfigs` file: named qconfigs, and named observers and fake quantizers, each spelled out."""
+    def body(config: Any) -> dict[str, Any]:
+        return {"activation": bridge.dump(config.activation, header=False) if config.activation else None,
+                "weight": bridge.dump(config.weight, header=False) if config.weight else None}
+
+    named = {}
+    for module in (observer, fake_quantize):
+        for name, value in vars(module).items():
+            is_alias = isinstance(value, type) and value.__name__ != name and bridge._is_observer_class(value)
+            if not name.startswith("_") and (isinstance(value, observer._PartialWrapper) or is_alias):
+                named.setdefault(name, bridge.dump(value, header=False))
+    return {
+        "format": "qconfig-studio/qconfigs", "version": bridge.VERSION,
+        "qconfigs": [[name, body(config)] for name, config in bridge.named_qconfigs().items()],
+        "observers": [[name, spec] for name, spec in named.items()],
+    }
+
+
+def all_names(obj: Any) -> Iterator[str]:
+    """Every importable name of an object that we know of."""
+    home, qualname = bridge._home(obj), getattr(obj, "__qualname__", "")
+    if home.startswith("torch") and vars(sys.modules[home]).get(qualname) is obj:
+        yield f"{home}.{qualname}"
+    for place in (*bridge.NAMESPACES, *ALIAS_PLACES):
+        for name, found in vars(sys.modules[place]).items() if place in sys.modules else ():
+            if found is obj and not name.startswith("_"):
+                yield f"{place}.{name}"
+
+
+def entry(kind: str, obj: Any) -> dict[str, Any]:
+    name = bridge.canonical_name(obj)
+    row: dict[str, Any] = {"kind": kind, "name": name}
+    if isinstance(obj, type):
+        row["bases"] = bridge.bases_of(obj)
+    aliases = sorted({alias for alias in all_names(obj) if alias != name})
+    if aliases:
+        row["aliases"] = aliases
+    return row
+
+
+def module_classes() -> list[type]:
+    places = [p for p in bridge.NAMESPACES if ".nn" in p and "functional" not in p]
+    found = {id(obj): obj for place in places for name, obj in vars(sys.modules[place]).items()
+             if isinstance(obj, type) and issubclass(obj, torch.nn.Module) and not name.startswith("_")}
+    extra = [stubs.QuantStub, stubs.DeQuantStub, stubs.QuantWrapper, MatchAllNode,
+             torch.nn.modules.linear.NonDynamicallyQuantizableLinear]
+    return [*found.values(), *extra]
+
+
+def functions() -> list[Any]:
+    """torch's functions that tracing can leave in a graph: those that tensors can override, and what presets name."""
+    namespaces = ("torch", "torch.nn.functional", "torch.fft", "torch.linalg", "torch.special")
+    found = {}
+    for overridable in torch.overrides.get_overridable_functions().values():
+        for function in overridable:
+            place = bridge.canonical_name(function).rpartition(".")
+            if place[0] in namespaces and not place[2].startswith("_"):
+                found[id(function)] = function
+    return list(found.values())
+
+
+def methods() -> set[str]:
+    callables = {name for name in dir(torch.Tensor)
+                 if not name.startswith("_") and callable(inspect.getattr_static(torch.Tensor, name, None))}
+    return callables | {"shape"}
+
+
+def public_classes(module: types.ModuleType, base: type) -> list[type]:
+    return [c for c in vars(module).values() if isinstance(c, type) and issubclass(c, base)
+            and c.__module__ == module.__name__ and not inspect.isabstract(c) and not c.__name__.startswith("_")]
+
+
+def atoms(pattern: Any) -> Iterator[Any]:
+    for element in pattern if isinstance(pattern, tuple) else (pattern,):
+        yield from atoms(element) if isinstance(element, tuple) else (element,)
+
+
+def catalogue() -> dict[str, Any]:
+    keys = [atom for make in BACKENDS.values() for config in make().configs
+            for atom in atoms(config.pattern if config.pattern is not None else config._pattern_complex_format)]
+    keys += [key for make in MAPPINGS.values() for name in MAPPING_BACKENDS for key in make(name).object_type_qconfigs]
+    rows = [
+        *(entry("module", c) for c in module_classes()),
+        *(entry("function", f) for f in functions()),
+        *(entry("operator", f) for n, f in vars(operator).items()
+          if not n.startswith("_") and isinstance(f, (types.FunctionType, types.BuiltinFunctionType))),
+        entry("operator", getattr),
+        *({"kind": "method", "name": name} for name in methods()),
+        *(entry("observer", c) for c in public_classes(observer, observer.ObserverBase)),
+        *(entry("fake_quantize", c) for c in public_classes(fake_quantize, fake_quantize.FakeQuantizeBase)),
+        *(entry("fuser_method", f) for f in (*bridge._FUSERS.values(), *bridge._FACTORIES.values())),
+        *(entry("getter", f) for f in bridge._GETTERS.values()),
+        *({"kind": "method", "name": key} if isinstance(key, str)
+          else entry("module" if isinstance(key, type) else "function", key) for key in keys),
+    ]
+    by_name: dict[str, dict[str, Any]] = {}
+    for row in rows:  # an operator of a pattern is not a function as well
+        by_name.setdefault(row["name"], row)
+    return {
+        "format": "qconfig-studio/catalogue", "version": bridge.VERSION,
+        "torch_version": torch.__version__.split("+")[0],
+        "entries": sorted(by_name.values(), key=lambda row: (row["kind"], row["name"])),
+    }
+
+
+def files() -> Iterator[tuple[str, str]]:
+    """Path under resources/presets and text of every file."""
+    for name, make in BACKENDS.items():
+        yield f"{name}.json", bridge.json_text(bridge.dump(make()))
+    for prefix, make in MAPPINGS.items():
+        for name in MAPPING_BACKENDS:
+            yield f"mappings/{prefix}_{name}.json", bridge.json_text(bridge.dump(make(name)))
+    yield "qconfigs.json", bridge.json_text(named_qconfigs())
+    yield "catalogue.json", bridge.json_text(catalogue(), width=1000)  # an entry per line
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true", help="write nothing, fail if a file is out of date")
+    options = parser.parse_args()
+    stale = 0
+    for name, text in files():
+        path = ROOT / "resources" / "presets" / name
+        same = path.exists() and path.read_text(encoding="utf-8") == text
+        if options.check:
+            stale += not same
+            print(f"{'ok   ' if same else 'stale'} {name}")
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+            print(f"{len(text):8d} bytes  {name}")
+    return 1 if stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

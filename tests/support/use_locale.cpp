@@ -1,0 +1,20 @@
+// Linked into every test: each runs in the locale of its environment, as a program of a person would, so that the
+// second run under de_DE.UTF-8 finds every number that goes through the locale.
+
+#include <clocale>
+#include <locale>
+
+namespace {
+
+struct UseLocale {
+    UseLocale()
+    {
+        std::setlocale(LC_ALL, "");
+        try {
+            std::locale::global(std::locale(""));
+        } catch (const std::runtime_error&) { // the environment names a locale that this machine lacks
+        }
+    }
+} use_locale;
+
+} // namespace
