@@ -1,0 +1,144 @@
+#include "config/decode.h"
+
+#include "config/json_write.h"
+#include "config/nearest.h"
+
+#include <algorithm>
+
+namespace qcs {
+
+namespace {
+
+constexpr std::size_t max_diagnostics = 1000;
+
+} // namespace
+
+std::string describe(const JsonValue& value) {
+    constexpr std::size_t max_length = 60;
+    if (value.is(JsonKind::Array)) return value.items().empty() ? "[]" : "[...]";
+    if (value.is(JsonKind::Object)) return value.members().empty() ? "{}" : "{...}";
+    auto text = to_json_line(value);
+    if (text.size() <= max_length) return text;
+    auto end = max_length;
+    while ((static_cast<unsigned char>(text[end]) & 0xc0) == 0x80)
+        --end; // not within a character
+    return text.substr(0, end) + "...";
+}
+
+void Decoder::report(Severity severity, Place place, std::string_view code, std::vector<std::string> args) {
+    if (severity == Severity::Error) failed_ = true;
+    if (diagnostics_.size() == max_diagnostics) {
+        ++not_kept_;
+        return;
+    }
+    diagnostics_.push_back({severity, std::string(code), std::move(args), std::move(place)});
+}
+
+void Decoder::error(const JsonValue& at, std::string_view code, std::vector<std::string> args) {
+    report(Severity::Error, document_.place(at), code, std::move(args));
+}
+
+void Decoder::warning(const JsonValue& at, std::string_view code, std::vector<std::string> args) {
+    report(Severity::Warning, document_.place(at), code, std::move(args));
+}
+
+void Decoder::note(const JsonValue& at, std::string_view code, std::vector<std::string> args) {
+    report(Severity::Note, document_.place(at), code, std::move(args));
+}
+
+void Decoder::unknown(Severity severity, const JsonValue& at, std::string_view code, std::string_view found,
+                      std::span<const std::string_view> candidates) {
+    report(severity, document_.place(at), code,
+           {std::string(found), nearest_name(found, candidates).value_or(std::string())});
+}
+
+void Decoder::wrong_type(const JsonValue& at, std::string_view expected) {
+    error(at, "wrong-type", {std::string(expected), describe(at)});
+}
+
+std::optional<std::string_view> Decoder::string(const JsonValue& value) {
+    if (value.is(JsonKind::String)) return value.string();
+    wrong_type(value, "string");
+    return std::nullopt;
+}
+
+std::optional<bool> Decoder::boolean(const JsonValue& value) {
+    if (value.is(JsonKind::Bool)) return value.boolean();
+    wrong_type(value, "true or false");
+    return std::nullopt;
+}
+
+std::optional<std::int64_t> Decoder::integer(const JsonValue& value) {
+    if (value.is(JsonKind::Int)) return value.integer();
+    wrong_type(value, "integer");
+    return std::nullopt;
+}
+
+std::span<const JsonValue> Decoder::array(const JsonValue& value, std::string_view expected) {
+    if (value.is(JsonKind::Array)) return value.items();
+    wrong_type(value, expected);
+    return {};
+}
+
+std::span<const JsonValue> Decoder::row(const JsonValue& value, std::size_t length,
+                                        std::string_view expected) {
+    const auto items = array(value, expected);
+    if (!value.is(JsonKind::Array) || items.size() == length) return items;
+    error(value, "wrong-length", {std::string(expected), std::to_string(items.size())});
+    return {};
+}
+
+std::vector<std::string> Decoder::strings(const JsonValue& value) {
+    std::vector<std::string> result;
+    for (const auto& item : array(value, "array of strings"))
+        if (const auto text = string(item)) result.emplace_back(*text);
+    return result;
+}
+
+std::vector<std::int64_t> Decoder::integers(const JsonValue& value) {
+    std::vector<std::int64_t> result;
+    for (const auto& item : array(value, "array of integers"))
+        if (const auto number = integer(item)) result.push_back(*number);
+    return result;
+}
+
+void Decoder::object(const JsonValue& value, Extras* extras, std::initializer_list<JsonField> fields) {
+    if (!value.is(JsonKind::Object)) {
+        wrong_type(value, "object");
+        return;
+    }
+    const bool has_header = header_is_read_ && &value == &document_.root();
+    std::string_view previous;
+    for (const auto& member : value.members()) {
+        const auto* field = std::ranges::find(fields, member.key, &JsonField::key);
+        if (field != fields.end()) {
+            field->read(member.value);
+            previous = field->key;
+            continue;
+        }
+        if (has_header && (member.key == "format" || member.key == "version")) continue;
+        std::vector<std::string_view> names;
+        for (const auto& f : fields)
+            names.push_back(f.key);
+        report(extras ? Severity::Warning : Severity::Error, document_.place(member),
+               extras ? "unknown-key" : "key-not-allowed",
+               {std::string(member.key), nearest_name(member.key, names).value_or(std::string())});
+        if (extras)
+            extras->push_back({std::string(previous), std::string(member.key), to_json_line(member.value)});
+    }
+    for (const auto& field : fields)
+        if (field.required && !value.find(field.key)) error(value, "missing-key", {std::string(field.key)});
+}
+
+Diagnostics Decoder::take() {
+    if (not_kept_ > 0)
+        diagnostics_.push_back({failed_ ? Severity::Error : Severity::Warning,
+                                "more-problems",
+                                {std::to_string(not_kept_)},
+                                {document_.file(), 0, 0, {}}});
+    not_kept_ = 0;
+    failed_ = false;
+    return std::exchange(diagnostics_, {});
+}
+
+} // namespace qcs

@@ -1,0 +1,78 @@
+#pragma once
+// What every codec decodes with: it collects the problems of a document, each with its place, and goes on.
+
+#include "config/extras.h"
+#include "config/json_document.h"
+
+#include <functional>
+#include <optional>
+
+namespace qcs {
+
+/// A key that an object may have, and what to do with its value.
+struct JsonField {
+    std::string_view key;
+    std::function<void(const JsonValue&)> read;
+    bool required = false;
+};
+
+/// Collects diagnostics for one document, which must outlive it. The typed readers report "wrong-type" and
+/// return nullopt for a value of another kind; the caller goes on with a default, since the error is on
+/// record.
+class Decoder {
+public:
+    explicit Decoder(const JsonDocument& document) : document_(document) {}
+
+    void error(const JsonValue& at, std::string_view code, std::vector<std::string> args = {});
+    void warning(const JsonValue& at, std::string_view code, std::vector<std::string> args = {});
+    void note(const JsonValue& at, std::string_view code, std::vector<std::string> args = {});
+    /// Error or warning with args [found, nearest candidate or ""].
+    void unknown(Severity severity, const JsonValue& at, std::string_view code, std::string_view found,
+                 std::span<const std::string_view> candidates);
+
+    /// "wrong-type" with args [expected, found]; `expected` in JSON's words: "string", "array of strings",
+    /// ...
+    void wrong_type(const JsonValue& at, std::string_view expected);
+    std::optional<std::string_view> string(const JsonValue& value);
+    std::optional<bool> boolean(const JsonValue& value);
+    std::optional<std::int64_t> integer(const JsonValue& value);
+    /// The elements, none for another kind.
+    std::span<const JsonValue> array(const JsonValue& value, std::string_view expected = "array");
+    /// The elements of an array of that length, none for anything else ("wrong-length": expected shape,
+    /// length).
+    std::span<const JsonValue> row(const JsonValue& value, std::size_t length, std::string_view expected);
+    std::vector<std::string> strings(const JsonValue& value);
+    std::vector<std::int64_t> integers(const JsonValue& value);
+
+    /// Reads the fields of an object, in the order of the file. An unknown key is a warning and goes to
+    /// `extras`.
+    void object(const JsonValue& value, Extras& extras, std::initializer_list<JsonField> fields) {
+        object(value, &extras, fields);
+    }
+    /// The same for an object of our own making, where a key too many changes the meaning: it is an error.
+    void closed_object(const JsonValue& value, std::initializer_list<JsonField> fields) {
+        object(value, nullptr, fields);
+    }
+
+    /// From now on "format" and "version" of the root are no unknown keys: they have been read.
+    void header_is_read() { header_is_read_ = true; }
+    /// True once an error was reported.
+    bool failed() const { return failed_; }
+    /// What was reported, in order. After the first thousand only the number of the others is kept.
+    Diagnostics take();
+
+private:
+    void object(const JsonValue& value, Extras* extras, std::initializer_list<JsonField> fields);
+    void report(Severity severity, Place place, std::string_view code, std::vector<std::string> args);
+
+    const JsonDocument& document_;
+    Diagnostics diagnostics_;
+    std::size_t not_kept_ = 0;
+    bool failed_ = false;
+    bool header_is_read_ = false;
+};
+
+/// Short text of a value for a message: 12, "text", [...], {...}.
+std::string describe(const JsonValue& value);
+
+} // namespace qcs

@@ -1,0 +1,185 @@
+#include "config/json_write.h"
+
+#include <fmt/format.h>
+
+namespace qcs {
+
+namespace {
+
+constexpr std::size_t indent_step = 2;
+
+/// Length of the UTF-8 sequence at the start of `text`, 0 if there is none.
+std::size_t utf8_length(std::string_view text) {
+    const auto byte = [&](std::size_t i) {
+        return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
+    };
+    const auto follows = [&](std::size_t i, unsigned low = 0x80, unsigned high = 0xbf) {
+        return byte(i) >= low && byte(i) <= high;
+    };
+    const auto first = byte(0);
+    if (first < 0x80) return 1;
+    if (first >= 0xc2 && first <= 0xdf) return follows(1) ? 2 : 0;
+    if (first >= 0xe0 && first <= 0xef) {
+        const auto low = first == 0xe0 ? 0xa0U : 0x80U;
+        const auto high = first == 0xed ? 0x9fU : 0xbfU;
+        return follows(1, low, high) && follows(2) ? 3 : 0;
+    }
+    if (first >= 0xf0 && first <= 0xf4) {
+        const auto low = first == 0xf0 ? 0x90U : 0x80U;
+        const auto high = first == 0xf4 ? 0x8fU : 0xbfU;
+        return follows(1, low, high) && follows(2) && follows(3) ? 4 : 0;
+    }
+    return 0;
+}
+
+void append_quoted(std::string& out, std::string_view text) {
+    out += '"';
+    for (std::size_t i = 0; i < text.size();) {
+        const auto c = static_cast<unsigned char>(text[i]);
+        if (c >= 0x80) {
+            const auto length = utf8_length(text.substr(i));
+            out += length ? text.substr(i, length) : "\xef\xbf\xbd";
+            i += length ? length : 1;
+            continue;
+        }
+        switch (c) {
+        case '"': out += "\\\""; break;
+        case '\\': out += "\\\\"; break;
+        case '\n': out += "\\n"; break;
+        case '\r': out += "\\r"; break;
+        case '\t': out += "\\t"; break;
+        case '\b': out += "\\b"; break;
+        case '\f': out += "\\f"; break;
+        default:
+            if (c < 0x20)
+                fmt::format_to(std::back_inserter(out), "\\u{:04x}", c);
+            else
+                out += text[i];
+        }
+        ++i;
+    }
+    out += '"';
+}
+
+} // namespace
+
+std::string float_text(double value) {
+    auto text = fmt::format("{}", value);
+    if (text.find_first_of(".en") == std::string::npos) text += ".0"; // 'n': of inf and nan
+    return text;
+}
+
+void JsonWriter::element() {
+    if (after_key_) {
+        after_key_ = false;
+        return;
+    }
+    if (levels_.empty()) return;
+    auto& starts = levels_.back().starts;
+    if (!starts.empty()) text_ += ", ";
+    starts.push_back(text_.size());
+}
+
+void JsonWriter::raw(std::string_view text) {
+    element();
+    text_ += text;
+}
+
+void JsonWriter::key(std::string_view name) {
+    element();
+    append_quoted(text_, name);
+    text_ += ": ";
+    after_key_ = true;
+}
+
+void JsonWriter::integer(std::int64_t value) {
+    raw(fmt::format_int(value).c_str());
+}
+void JsonWriter::floating(double value) {
+    raw(float_text(value));
+}
+
+void JsonWriter::string(std::string_view text) {
+    element();
+    append_quoted(text_, text);
+}
+
+void JsonWriter::begin(char bracket, JsonLayout layout) {
+    element();
+    // A child of a Line container stays on its line, whatever it would be elsewhere.
+    std::size_t column = 0;
+    if (!levels_.empty()) {
+        if (levels_.back().layout == JsonLayout::Line) layout = JsonLayout::Line;
+        column = levels_.size() * indent_step + text_.size() - levels_.back().starts.back();
+    }
+    levels_.push_back({text_.size(), column, layout, false, {}});
+    text_ += bracket;
+}
+
+void JsonWriter::end(char bracket) {
+    const auto level = std::move(levels_.back());
+    levels_.pop_back();
+    text_ += bracket;
+    const auto length = text_.size() - level.start;
+    const bool fits = !level.broken && level.column + length < width; // one column is left for a comma
+    if (level.starts.empty() || level.layout == JsonLayout::Line || (level.layout == JsonLayout::Fit && fits))
+        return;
+
+    if (!levels_.empty()) levels_.back().broken = true;
+    std::string body;
+    body.reserve(length + level.starts.size() * (levels_.size() + 2) * indent_step);
+    body += text_[level.start];
+    for (std::size_t i = 0; i < level.starts.size(); ++i) {
+        const bool last = i + 1 == level.starts.size();
+        const auto stop = last ? text_.size() - 1 : level.starts[i + 1] - 2; // without the ", "
+        body += '\n';
+        body.append((levels_.size() + 1) * indent_step, ' ');
+        body.append(text_, level.starts[i], stop - level.starts[i]);
+        if (!last) body += ',';
+    }
+    body += '\n';
+    body.append(levels_.size() * indent_step, ' ');
+    body += bracket;
+    text_.replace(level.start, std::string::npos, body);
+}
+
+void JsonWriter::value(const JsonValue& value) {
+    switch (value.kind) {
+    case JsonKind::Null: null(); break;
+    case JsonKind::Bool: boolean(value.boolean()); break;
+    case JsonKind::Int: integer(value.integer()); break;
+    case JsonKind::Float: floating(value.floating()); break;
+    case JsonKind::String: string(value.string()); break;
+    case JsonKind::Array:
+        begin_array();
+        for (const auto& item : value.items())
+            this->value(item);
+        end_array();
+        break;
+    case JsonKind::Object:
+        begin_object();
+        for (const auto& member : value.members()) {
+            key(member.key);
+            this->value(member.value);
+        }
+        end_object();
+        break;
+    }
+}
+
+std::string JsonWriter::take() {
+    levels_.clear();
+    after_key_ = false;
+    return std::exchange(text_, {});
+}
+
+std::string to_json_line(const JsonValue& value) {
+    JsonWriter writer;
+    writer.begin_array(JsonLayout::Line);
+    writer.value(value);
+    writer.end_array();
+    const auto text = writer.take();
+    return text.substr(1, text.size() - 2);
+}
+
+} // namespace qcs

@@ -1,0 +1,129 @@
+#include "config/presets.h"
+
+#include "builtin_files.h"
+#include "config/presets_json.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <mutex>
+#include <unordered_map>
+
+namespace qcs {
+
+namespace {
+
+constexpr std::array<std::string_view, 7> backend_names = {"native", "fbgemm",   "qnnpack",   "x86",
+                                                           "onednn", "tensorrt", "executorch"};
+constexpr std::array<std::string_view, 8> mapping_names = {
+    "default:x86",     "default:fbgemm",     "default:qnnpack",     "default:onednn",
+    "default-qat:x86", "default-qat:fbgemm", "default-qat:qnnpack", "default-qat:onednn"};
+
+/// Some files that are each read once, when first asked for.
+template <typename T, std::size_t count>
+class LazyFiles {
+public:
+    using Read = Expected<Decoded<T>> (*)(std::string_view, const std::string&);
+    explicit LazyFiles(Read read) : read_(read) {}
+
+    /// nullptr if the file is missing or has an error: they come with the program, so a test sees to that.
+    const T* get(std::size_t index, const std::string& path) {
+        auto& slot = slots_[index];
+        std::call_once(slot.once, [&] {
+            const auto bytes = builtin_file(path);
+            if (bytes.empty()) return;
+            if (auto result = read_(bytes, path)) slot.value = std::move(result->value);
+        });
+        return slot.value ? &*slot.value : nullptr;
+    }
+
+private:
+    struct Slot {
+        std::once_flag once;
+        std::optional<T> value;
+    };
+    Read read_;
+    std::array<Slot, count> slots_;
+};
+
+template <typename T>
+std::vector<T> read_list(const char* path,
+                         Expected<std::vector<T>> (*read)(std::string_view, const std::string&)) {
+    const auto bytes = builtin_file(path);
+    if (bytes.empty()) return {};
+    return read(bytes, path).value_or(std::vector<T>{});
+}
+
+/// From every name to the index of what it names.
+using NameIndex = std::unordered_map<std::string_view, std::size_t>;
+
+template <typename T>
+const T* look_up(const NameIndex& index, std::span<const T> items, std::string_view name) {
+    const auto it = index.find(name);
+    return it == index.end() ? nullptr : &items[it->second];
+}
+
+} // namespace
+
+std::span<const std::string_view> backend_preset_names() {
+    return backend_names;
+}
+std::span<const std::string_view> mapping_preset_names() {
+    return mapping_names;
+}
+
+const BackendConfig* backend_preset(std::string_view name) {
+    static LazyFiles<BackendConfig, backend_names.size()> files(read_backend_config);
+    const auto it = std::ranges::find(backend_names, name);
+    if (it == backend_names.end()) return nullptr;
+    return files.get(static_cast<std::size_t>(it - backend_names.begin()),
+                     fmt::format("presets/{}.json", name));
+}
+
+const QConfigMapping* mapping_preset(std::string_view name) {
+    static LazyFiles<QConfigMapping, mapping_names.size()> files(read_qconfig_mapping);
+    const auto it = std::ranges::find(mapping_names, name);
+    if (it == mapping_names.end()) return nullptr;
+    std::string file(name);
+    std::ranges::replace_if(
+        file, [](char c) { return c == ':' || c == '-'; }, '_');
+    return files.get(static_cast<std::size_t>(it - mapping_names.begin()),
+                     fmt::format("presets/mappings/{}.json", file));
+}
+
+std::span<const QConfig> named_qconfigs() {
+    static const auto qconfigs = read_list("presets/qconfigs.json", read_named_qconfigs);
+    return qconfigs;
+}
+
+const QConfig* named_qconfig(std::string_view name) {
+    static const auto index = [] {
+        NameIndex result;
+        for (std::size_t i = 0; i < named_qconfigs().size(); ++i)
+            result.emplace(named_qconfigs()[i].name, i);
+        return result;
+    }();
+    return look_up(index, named_qconfigs(), name);
+}
+
+std::span<const CatalogueEntry> catalogue() {
+    static const auto entries = read_list("presets/catalogue.json", read_catalogue);
+    return entries;
+}
+
+const CatalogueEntry* catalogue_entry(std::string_view name) {
+    static const auto index = [] {
+        NameIndex result;
+        const auto entries = catalogue();
+        for (std::size_t i = 0; i < entries.size(); ++i)
+            result.emplace(entries[i].name, i);
+        for (std::size_t i = 0; i < entries.size(); ++i)
+            for (const auto& alias : entries[i].aliases)
+                result.emplace(alias, i);
+        return result;
+    }();
+    return look_up(index, catalogue(), name);
+}
+
+} // namespace qcs

@@ -1,0 +1,200 @@
+#include "config/json_document.h"
+#include "config/json_write.h"
+
+#include <QtTest>
+
+#include <cmath>
+#include <limits>
+
+using namespace qcs;
+
+namespace {
+
+/// "code line:column pointer [args]" of the one problem of a text.
+QString problem(std::string_view text) {
+    const auto document = parse_json(text, "f.json");
+    if (document) return "none";
+    const auto& d = document.error().front();
+    auto result = QString("%1 %2:%3 %4")
+                      .arg(d.code.c_str())
+                      .arg(d.place.line)
+                      .arg(d.place.column)
+                      .arg(d.place.pointer.c_str());
+    for (const auto& arg : d.args)
+        result += QString(" [%1]").arg(arg.c_str());
+    return result;
+}
+
+std::string rewritten(std::string_view text) {
+    const auto document = parse_json(text);
+    if (!document) return {};
+    JsonWriter writer;
+    writer.value(document->root());
+    return writer.take();
+}
+
+} // namespace
+
+class TestJson : public QObject {
+    Q_OBJECT
+private slots:
+    void everyValueKnowsItsPlace() {
+        const auto document = parse_json(
+            "{\n  \"a\": [1, -2.5e3,\n\t\"x\\\"\\\\\", true],\n  \"b/~\": {\"\": null}\n}\n", "f.json");
+        QVERIFY(document.has_value());
+        const auto place = [&](const JsonValue& v) {
+            const auto p = document->place(v);
+            return QString("%1:%2 %3").arg(p.line).arg(p.column).arg(p.pointer.c_str());
+        };
+        const auto& root = document->root();
+        const auto& a = *root.find("a");
+        QCOMPARE(place(root), "1:1 ");
+        QCOMPARE(place(a), "2:8 /a");
+        QCOMPARE(place(a.items()[0]), "2:9 /a/0");
+        QCOMPARE(place(a.items()[1]), "2:12 /a/1");
+        QCOMPARE(place(a.items()[2]), "3:2 /a/2");
+        QCOMPARE(place(a.items()[3]), "3:11 /a/3");
+        QCOMPARE(place(*root.find("b/~")), "4:10 /b~1~0");
+        QCOMPARE(place(*root.find("b/~")->find("")), "4:15 /b~1~0/");
+        QCOMPARE(document->place(root.members()[1]).column, 3);
+        QCOMPARE(document->place(root.members()[1]).pointer, "/b~1~0");
+        QCOMPARE(document->place(root).file, "f.json");
+        QCOMPARE(a.items()[0].integer(), 1);
+        QCOMPARE(a.items()[1].floating(), -2500.0);
+        QVERIFY(a.items()[2].string() == "x\"\\");
+        QVERIFY(!root.find("c"));
+    }
+
+    void problems_data() {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("expected");
+        const auto row = [](const char* name, QByteArray text, const char* expected) {
+            QTest::newRow(name) << text << QString(expected);
+        };
+        row("empty", "", "json-truncated 1:1 ");
+        row("blank", " \n ", "json-truncated 2:2 ");
+        row("open", "{\"a\": [1", "json-truncated 1:9 /a/1");
+        row("in a string", "[\"ab", "json-truncated 1:5 /0");
+        row("in a literal", "[tr", "json-truncated 1:4 /0");
+        row("in a number", "[1, -", "json-truncated 1:6 /1");
+        row("after a key", "{\"a\"", "json-truncated 1:5 /a");
+        row("two values", "{} {}", "json-text-after-value 1:4 ");
+        row("garbage", "[1]\n x", "json-text-after-value 2:2 ");
+        row("comma", "[1,]", "json-syntax 1:4 /1 []]");
+        row("no colon", "{\"a\" 1}", "json-syntax 1:6 /a [1]");
+        row("single quotes", "{'a': 1}", "json-syntax 1:2  [']");
+        row("comment", "[1, // one\n2]", "json-syntax 1:5 /1 [/]");
+        row("raw newline", "[\"a\nb\"]", "json-syntax 1:4 /0 [0x0a]");
+        row("nan", "[1,\n NaN]", "json-not-finite 2:2 /1 [NaN]");
+        row("infinity", "{\"a\": Infinity}", "json-not-finite 1:7 /a [Infinity]");
+        row("-infinity", "[-Infinity]", "json-not-finite 1:2 /0 [-Infinity]");
+        row("1e999", "[1, 1e999]", "json-number-too-large 1:5 /1 [1e999]");
+        row("2^63", "[9223372036854775808]", "json-integer-too-large 1:2 /0 [9223372036854775808]");
+        row("2^70", "[ 1180591620717411303424 ]", "json-integer-too-large 1:3 /0 [1180591620717411303424]");
+        row("lone continuation byte", "[\"a\x80\"]", "json-invalid-utf8 1:4 /0");
+        row("overlong", "[\"\xc0\xaf\"]", "json-invalid-utf8 1:3 /0");
+        row("surrogate", "[\"\xed\xa0\x80\"]", "json-invalid-utf8 1:4 /0");
+        row("duplicate", "{\"x\": {\"a\": 1,\n \"b\": 2, \"a\": 3}}",
+            "json-duplicate-key 2:10 /x/a [a] [1] [8]");
+        row("depth 10000", QByteArray(10000, '['), "json-too-deep 1:201 ");
+    }
+    void problems() {
+        QFETCH(QByteArray, text);
+        QFETCH(QString, expected);
+        const auto found = problem({text.constData(), static_cast<std::size_t>(text.size())});
+        if (expected.startsWith("json-too-deep"))
+            QVERIFY2(found.startsWith(expected + QString("/0").repeated(199)), qPrintable(found));
+        else
+            QCOMPARE(found, expected);
+    }
+
+    void aBigObjectMayNotRepeatKeysEither() {
+        std::string text = "{";
+        for (int i = 0; i < 100000; ++i)
+            text += "\"k" + std::to_string(i) + "\": 0, ";
+        QCOMPARE(problem(text + "\"k77\": 1}"), "json-duplicate-key 1:1288892 /k77 [k77] [1] [762]");
+        QVERIFY(parse_json(text + "\"k\": 1}").has_value());
+    }
+
+    void floatsReadBack_data() {
+        QTest::addColumn<double>("number");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("0.1") << 0.1 << "0.1";
+        QTest::newRow("1") << 1.0 << "1.0";
+        QTest::newRow("-0") << -0.0 << "-0.0";
+        QTest::newRow("1e5") << 1e5 << "100000.0";
+        QTest::newRow("1e16") << 1e16 << "1e+16";
+        QTest::newRow("eps") << 0.000244140625 << "0.000244140625";
+        QTest::newRow("1e-5") << 1e-5 << "1e-05";
+        QTest::newRow("max") << std::numeric_limits<double>::max() << "1.7976931348623157e+308";
+        QTest::newRow("denormal") << 5e-324 << "5e-324";
+        QTest::newRow("inf") << std::numeric_limits<double>::infinity() << "inf";
+        QTest::newRow("nan") << std::nan("") << "nan";
+    }
+    void floatsReadBack() {
+        QFETCH(double, number);
+        QFETCH(QString, text);
+        QCOMPARE(QString::fromStdString(float_text(number)), text);
+        if (!std::isfinite(number)) return;
+        const auto document = parse_json(float_text(number));
+        QVERIFY(document->root().is(JsonKind::Float));
+        QCOMPARE(std::bit_cast<std::uint64_t>(document->root().floating()),
+                 std::bit_cast<std::uint64_t>(number));
+    }
+
+    void layout() {
+        JsonWriter w;
+        w.begin_object(JsonLayout::Broken);
+        w.key("empty");
+        w.begin_array(JsonLayout::Broken);
+        w.end_array();
+        w.key("fits");
+        w.begin_array();
+        w.integer(1);
+        w.begin_object();
+        w.key("a");
+        w.null();
+        w.end_object();
+        w.end_array();
+        w.key("rows");
+        w.begin_array(JsonLayout::Broken);
+        w.begin_array();
+        w.string(std::string(60, 'x'));
+        w.string(std::string(60, 'y'));
+        w.end_array();
+        w.begin_array(JsonLayout::Line);
+        w.string(std::string(60, 'x'));
+        w.begin_array();
+        w.string(std::string(60, 'y'));
+        w.end_array();
+        w.end_array();
+        w.end_array();
+        w.end_object();
+        const auto x = '"' + std::string(60, 'x') + '"';
+        const auto y = '"' + std::string(60, 'y') + '"';
+        QCOMPARE(w.take(),
+                 "{\n  \"empty\": [],\n  \"fits\": [1, {\"a\": null}],\n  \"rows\": [\n    [\n      " + x +
+                     ",\n      " + y + "\n    ],\n    [" + x + ", [" + y + "]]\n  ]\n}");
+    }
+
+    void stringsAreEscaped() {
+        JsonWriter w;
+        w.string("\"\\\n\r\t\b\f\x01/\xc3\xa9\xe4\xb8\xad\xf0\x9f\x98\x80\x80\xed\xa0\x80");
+        const auto text = w.take();
+        QCOMPARE(text, "\"\\\"\\\\\\n\\r\\t\\b\\f\\u0001/\xc3\xa9\xe4\xb8\xad\xf0\x9f\x98\x80"
+                       "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\"");
+        QVERIFY(parse_json(text).has_value());
+    }
+
+    void writingWhatWasReadIsStable() {
+        const std::string text =
+            "{\"a\":[1,2.0,{\"b\":[[],{}]}],\"c\":\"\\u00e9\\ud83d\\ude00\",\"d\":[true,false,null]}";
+        const auto once = rewritten(text);
+        QVERIFY(!once.empty());
+        QCOMPARE(rewritten(once), once);
+        QCOMPARE(to_json_line(parse_json(once)->root()), once);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestJson)
+#include "tst_json.moc"
