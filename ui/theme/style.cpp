@@ -4,6 +4,9 @@
 #include "theme/icons.h"
 #include "theme/theme.h"
 
+#include <QAbstractButton>
+#include <QAbstractScrollArea>
+#include <QLabel>
 #include <QPainter>
 #include <QPainterPath>
 #include <QStyleOption>
@@ -244,6 +247,8 @@ int StudioStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWi
     case SH_EtchDisabledText:
     case SH_DitherDisabledText: return 0;
     case SH_MenuBar_AltKeyNavigation: return 1;
+    case SH_UnderlineShortcut:
+        return qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QLabel*>(widget) ? 0 : 1;
     default: return QProxyStyle::styleHint(hint, option, widget, data);
     }
 }
@@ -257,7 +262,12 @@ QSize StudioStyle::sizeFromContents(ContentsType type, const QStyleOption* optio
         const QFontMetrics metrics(uiFont(normalText, QFont::DemiBold));
         return QSize(metrics.horizontalAdvance(shape ? shape->text : QString()) + 24, 36);
     }
-    case CT_PushButton: return result.expandedTo(QSize(72, 28));
+    case CT_PushButton: return QSize(result.width() + 12, 28).expandedTo(QSize(72, 28));
+    case CT_ToolButton:
+        if (const auto* tool = qstyleoption_cast<const QStyleOptionToolButton*>(option);
+            tool && !tool->text.isEmpty() && tool->toolButtonStyle != Qt::ToolButtonIconOnly)
+            return QSize(result.width() + 12, 28);
+        return result;
     case CT_ComboBox:
     case CT_LineEdit: return QSize(result.width(), std::max(result.height(), 28));
     case CT_MenuBarItem: return QSize(result.width() + 4, std::max(result.height(), 28));

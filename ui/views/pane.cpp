@@ -19,7 +19,8 @@ Pane::Pane(const QString& name, const QString& title, QWidget* parent)
       title_(title),
       header_(new QHBoxLayout),
       layout_(new QVBoxLayout(this)),
-      more_(new QToolButton(this)) {
+      more_(new QToolButton(this)),
+      menu_(new QMenu(this)) {
     setObjectName(QStringLiteral("pane-") + name);
     setAccessibleName(title);
     header_->setContentsMargins(12, 0, 8, 1);
@@ -27,10 +28,11 @@ Pane::Pane(const QString& name, const QString& title, QWidget* parent)
     more_->setIcon(icon(QStringLiteral("more"), Colour::Dim));
     more_->setAutoRaise(true);
     more_->setFixedSize(24, 24);
-    more_->setPopupMode(QToolButton::InstantPopup);
     more_->setAccessibleName(tr("What to do with the panel “%1”").arg(title));
     more_->setToolTip(tr("Detach or hide this panel"));
-    more_->setMenu(new QMenu(more_));
+    // A menu of the button itself would come with an arrow.
+    connect(more_, &QToolButton::clicked, this,
+            [this] { menu_->popup(more_->mapToGlobal(QPoint(0, more_->height()))); });
     header_->addWidget(more_);
     layout_->setContentsMargins(0, 0, 0, 0);
     layout_->setSpacing(0);
@@ -60,7 +62,7 @@ void Pane::setBody(QWidget* body) {
 }
 
 void Pane::setActions(const QList<QAction*>& actions) {
-    more_->menu()->addActions(actions);
+    menu_->addActions(actions);
 }
 
 void Pane::paintEvent(QPaintEvent*) {

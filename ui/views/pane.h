@@ -5,6 +5,7 @@
 
 class QAction;
 class QHBoxLayout;
+class QMenu;
 class QToolButton;
 class QVBoxLayout;
 
@@ -35,6 +36,7 @@ private:
     QHBoxLayout* header_;
     QVBoxLayout* layout_;
     QToolButton* more_;
+    QMenu* menu_;
 };
 
 inline constexpr int paneHeaderHeight = 36;

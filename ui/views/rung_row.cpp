@@ -21,7 +21,9 @@ constexpr int gap = 8;
 void paintRail(QPainter& painter, const QRect& rect, const RungRow& row) {
     const int x = rect.left() + margin + 8;
     const int middle = rect.top() + lineHeight / 2;
-    painter.setPen(QPen(colour(Colour::Line), 2));
+    QColor ink = colour(Colour::Dim);
+    ink.setAlphaF(0.45F);
+    painter.setPen(QPen(ink, 1.4));
     if (!row.first) painter.drawLine(x, rect.top(), x, middle - 8);
     if (!row.last) painter.drawLine(x, middle + 8, x, rect.bottom() + 1);
 }
