@@ -26,6 +26,12 @@ struct Fusion {
         fused_type; ///< canonical name of what the fuser returns ("torch.ao.nn.intrinsic...ConvReLU2d")
     std::vector<std::string>
         child_types; ///< of the fused module, in order; empty when it is a plain folded module
+    /// By child: index in graph.modules, or -1 for a ReLU that the pass itself made. For a plain folded
+    /// module the one module it was copied from.
+    std::vector<int> child_modules;
+    std::vector<int> extra_inputs; ///< nodes that the fused node takes after the root's own arguments
+    bool folded =
+        false; ///< a BatchNorm went into a copy of the root's module: the fused module or its first child
     bool operator==(const Fusion&) const = default;
 };
 
@@ -40,6 +46,9 @@ struct FusionResult {
     bool operator==(const FusionResult&) const = default;
 };
 
+/// Near-linear in the size of the graph. `index` is that of `graph`. A fuser method that is not torch's own
+/// has an unknown result: the entry's fused_module is taken for it if set, else the root keeps its type.
+FusionResult fuse(const Graph& graph, const GraphIndex& index, const BackendConfig& backend, bool is_qat);
 FusionResult fuse(const Graph& graph, const BackendConfig& backend, bool is_qat);
 
 } // namespace qcs

@@ -73,6 +73,9 @@ struct ResolveInput {
     std::shared_ptr<const BackendConfig> backend;
     std::shared_ptr<const QConfigMapping> mapping;
     bool is_qat = false;
+    /// Of it only the non-traceable names and classes matter here: the module swap of QAT passes them by. May
+    /// be null.
+    std::shared_ptr<const PrepareCustomConfig> prepare_custom;
 };
 
 struct Resolution {
@@ -100,6 +103,16 @@ private:
     struct State;
     std::unique_ptr<State> state_;
 };
+
+/// PyTorch's node_name_to_qconfig (fx/qconfig_mapping_utils.py): the nodes of the fused graph in order, each
+/// with the qconfig it was given. get_attr nodes have one too; placeholders and outputs have None; observers
+/// are not in it.
+struct NodeQConfig {
+    int node = -1;
+    std::optional<QConfig> qconfig;
+    bool operator==(const NodeQConfig&) const = default;
+};
+std::vector<NodeQConfig> node_qconfigs(const ResolveInput& input, const Resolution& resolution);
 
 /// The whole ladder of one node, computed on demand.
 Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, int node);

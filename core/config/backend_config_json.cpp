@@ -171,7 +171,7 @@ BackendConfig decode_backend_config(const JsonValue& json, Decoder& decoder) {
 }
 
 void encode_backend_pattern_config(const BackendPatternConfig& config, JsonWriter& writer) {
-    ObjectWriter object(writer, config.extras, JsonLayout::Broken);
+    ObjectWriter object(writer, config.extras);
     const auto name = [&](std::string_view key, const std::optional<std::string>& value) {
         if (object.field(key, value.has_value())) writer.string(*value);
     };
@@ -179,7 +179,7 @@ void encode_backend_pattern_config(const BackendPatternConfig& config, JsonWrite
     object.field("observation_type");
     writer.string(name_of(config.observation_type));
     object.field("dtype_configs");
-    writer.begin_array(JsonLayout::Broken);
+    writer.begin_array();
     for (const auto& dtype_config : config.dtype_configs)
         encode_dtype_config(dtype_config, writer);
     writer.end_array();
@@ -216,15 +216,10 @@ void encode_fields(const BackendConfig& config, JsonWriter& writer, ObjectWriter
     object.field("name");
     writer.string(config.name);
     object.field("configs");
-    writer.begin_array(JsonLayout::Broken);
+    writer.begin_array();
     for (const auto& pattern : config.configs)
         encode_backend_pattern_config(pattern, writer);
     writer.end_array();
-}
-
-void encode_backend_config(const BackendConfig& config, JsonWriter& writer) {
-    ObjectWriter object(writer, config.extras, JsonLayout::Broken);
-    encode_fields(config, writer, object);
 }
 
 } // namespace qcs

@@ -1,24 +1,58 @@
 #include "config/codecs.h"
 
-#include "config/config_json.h"
 #include "config/file_json.h"
+#include "config/workspace_json.h"
 
 namespace qcs {
 
 Expected<Decoded<BackendConfig>> read_backend_config(std::string_view json, const std::string& file) {
-    return read_file(json, file, FileKind::BackendConfig, decode_backend_config);
+    return read_document(json, file, FileKind::BackendConfig, decode_backend_config);
 }
 
 Expected<Decoded<QConfigMapping>> read_qconfig_mapping(std::string_view json, const std::string& file) {
-    return read_file(json, file, FileKind::QConfigMapping, decode_qconfig_mapping);
+    return read_document(json, file, FileKind::QConfigMapping, decode_qconfig_mapping);
+}
+
+Expected<Decoded<PrepareCustomConfig>> read_prepare_custom_config(std::string_view json,
+                                                                  const std::string& file) {
+    return read_document(json, file, FileKind::PrepareCustomConfig, decode_prepare_custom_config);
+}
+
+Expected<Decoded<ConvertCustomConfig>> read_convert_custom_config(std::string_view json,
+                                                                  const std::string& file) {
+    return read_document(json, file, FileKind::ConvertCustomConfig, decode_convert_custom_config);
+}
+
+Expected<Decoded<FuseCustomConfig>> read_fuse_custom_config(std::string_view json, const std::string& file) {
+    return read_document(json, file, FileKind::FuseCustomConfig, decode_fuse_custom_config);
+}
+
+Expected<Decoded<Workspace>> read_workspace(std::string_view json, const std::string& file) {
+    return read_document(json, file, FileKind::Workspace, decode_workspace);
 }
 
 std::string write_backend_config(const BackendConfig& config) {
-    return write_file(FileKind::BackendConfig, config);
+    return write_document(FileKind::BackendConfig, config);
 }
 
 std::string write_qconfig_mapping(const QConfigMapping& mapping) {
-    return write_file(FileKind::QConfigMapping, mapping);
+    return write_document(FileKind::QConfigMapping, mapping);
+}
+
+std::string write_prepare_custom_config(const PrepareCustomConfig& config) {
+    return write_document(FileKind::PrepareCustomConfig, config);
+}
+
+std::string write_convert_custom_config(const ConvertCustomConfig& config) {
+    return write_document(FileKind::ConvertCustomConfig, config);
+}
+
+std::string write_fuse_custom_config(const FuseCustomConfig& config) {
+    return write_document(FileKind::FuseCustomConfig, config);
+}
+
+std::string write_workspace(const Workspace& workspace) {
+    return write_document(FileKind::Workspace, workspace);
 }
 
 } // namespace qcs

@@ -4,7 +4,7 @@
 
 #include "config/custom_config.h"
 #include "config/decode.h"
-#include "config/json_write.h"
+#include "config/encode.h"
 
 namespace qcs {
 
@@ -25,23 +25,24 @@ FuseCustomConfig decode_fuse_custom_config(const JsonValue& json, Decoder& decod
 void encode_dtype_with_constraints(const DTypeWithConstraints& dtype, JsonWriter& writer);
 void encode_dtype_config(const DTypeConfig& config, JsonWriter& writer);
 void encode_backend_pattern_config(const BackendPatternConfig& config, JsonWriter& writer);
-void encode_backend_config(const BackendConfig& config, JsonWriter& writer);
 void encode_qconfig(const std::optional<QConfig>& qconfig, JsonWriter& writer);
 void encode_qconfig_pair(const QConfig& qconfig, JsonWriter& writer);
-void encode_qconfig_mapping(const QConfigMapping& mapping, JsonWriter& writer);
-void encode_prepare_custom_config(const PrepareCustomConfig& config, JsonWriter& writer);
-void encode_convert_custom_config(const ConvertCustomConfig& config, JsonWriter& writer);
-void encode_fuse_custom_config(const FuseCustomConfig& config, JsonWriter& writer);
 
 /// "OUTPUT_SHARE_OBSERVER_WITH_INPUT" and so on, as PyTorch spells the enumerator.
 std::string_view name_of(ObservationType type);
 
-class ObjectWriter;
 /// The fields alone, into an object that is already open (after "format" and "version").
 void encode_fields(const BackendConfig& config, JsonWriter& writer, ObjectWriter& object);
 void encode_fields(const QConfigMapping& mapping, JsonWriter& writer, ObjectWriter& object);
 void encode_fields(const PrepareCustomConfig& config, JsonWriter& writer, ObjectWriter& object);
 void encode_fields(const ConvertCustomConfig& config, JsonWriter& writer, ObjectWriter& object);
 void encode_fields(const FuseCustomConfig& config, JsonWriter& writer, ObjectWriter& object);
+
+/// A whole body: a BackendConfig, QConfigMapping or custom config.
+template <typename T>
+void encode_body(const T& body, JsonWriter& writer) {
+    ObjectWriter object(writer, body.extras);
+    encode_fields(body, writer, object);
+}
 
 } // namespace qcs

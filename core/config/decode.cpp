@@ -4,6 +4,7 @@
 #include "config/nearest.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace qcs {
 
@@ -102,7 +103,8 @@ std::vector<std::int64_t> Decoder::integers(const JsonValue& value) {
     return result;
 }
 
-void Decoder::object(const JsonValue& value, Extras* extras, std::initializer_list<JsonField> fields) {
+void Decoder::object(const JsonValue& value, Extras* extras, std::initializer_list<JsonField> fields,
+                     std::string_view unknown_key_code) {
     if (!value.is(JsonKind::Object)) {
         wrong_type(value, "object");
         return;
@@ -120,8 +122,7 @@ void Decoder::object(const JsonValue& value, Extras* extras, std::initializer_li
         std::vector<std::string_view> names;
         for (const auto& f : fields)
             names.push_back(f.key);
-        report(extras ? Severity::Warning : Severity::Error, document_.place(member),
-               extras ? "unknown-key" : "key-not-allowed",
+        report(extras ? Severity::Warning : Severity::Error, document_.place(member), unknown_key_code,
                {std::string(member.key), nearest_name(member.key, names).value_or(std::string())});
         if (extras)
             extras->push_back({std::string(previous), std::string(member.key), to_json_line(member.value)});
@@ -131,6 +132,8 @@ void Decoder::object(const JsonValue& value, Extras* extras, std::initializer_li
 }
 
 Diagnostics Decoder::take() {
+    std::ranges::stable_sort(diagnostics_, {},
+                             [](const Diagnostic& d) { return std::pair(d.place.line, d.place.column); });
     if (not_kept_ > 0)
         diagnostics_.push_back({failed_ ? Severity::Error : Severity::Warning,
                                 "more-problems",

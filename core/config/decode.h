@@ -47,22 +47,28 @@ public:
     /// Reads the fields of an object, in the order of the file. An unknown key is a warning and goes to
     /// `extras`.
     void object(const JsonValue& value, Extras& extras, std::initializer_list<JsonField> fields) {
-        object(value, &extras, fields);
+        object(value, &extras, fields, "unknown-key");
     }
-    /// The same for an object of our own making, where a key too many changes the meaning: it is an error.
+    /// The same for an object that PyTorch knows nothing of: the warning says so.
+    void own_object(const JsonValue& value, Extras& extras, std::initializer_list<JsonField> fields) {
+        object(value, &extras, fields, "ignored-key");
+    }
+    /// The same for an object where a key too many would change the meaning: it is an error.
     void closed_object(const JsonValue& value, std::initializer_list<JsonField> fields) {
-        object(value, nullptr, fields);
+        object(value, nullptr, fields, "key-not-allowed");
     }
 
     /// From now on "format" and "version" of the root are no unknown keys: they have been read.
     void header_is_read() { header_is_read_ = true; }
     /// True once an error was reported.
     bool failed() const { return failed_; }
-    /// What was reported, in order. After the first thousand only the number of the others is kept.
+    /// What was reported, in the order of the file. After the first thousand only the number of the others is
+    /// kept.
     Diagnostics take();
 
 private:
-    void object(const JsonValue& value, Extras* extras, std::initializer_list<JsonField> fields);
+    void object(const JsonValue& value, Extras* extras, std::initializer_list<JsonField> fields,
+                std::string_view unknown_key_code);
     void report(Severity severity, Place place, std::string_view code, std::vector<std::string> args);
 
     const JsonDocument& document_;

@@ -21,7 +21,7 @@ std::optional<FileHeader> decode_header(const JsonValue& root, FileKind kind, De
 
 /// Parses, checks the header, decodes the body with `decode(root, decoder)`.
 template <typename Decode>
-auto read_file(std::string_view json, const std::string& file, FileKind kind, Decode decode)
+auto read_document(std::string_view json, const std::string& file, FileKind kind, Decode decode)
     -> Expected<Decoded<std::invoke_result_t<Decode, const JsonValue&, Decoder&>>> {
     const auto document = parse_json(json, file);
     if (!document) return tl::unexpected(document.error());
@@ -39,7 +39,7 @@ auto read_file(std::string_view json, const std::string& file, FileKind kind, De
 
 /// A whole file: the header, the fields of the body, a newline.
 template <typename T>
-std::string write_file(FileKind kind, const T& body) {
+std::string write_document(FileKind kind, const T& body) {
     JsonWriter writer;
     {
         ObjectWriter object(writer, body.extras, JsonLayout::Broken);

@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
 namespace qcs {
 
 namespace {
@@ -30,6 +34,10 @@ std::size_t utf8_length(std::string_view text) {
         return follows(1, low, high) && follows(2) && follows(3) ? 4 : 0;
     }
     return 0;
+}
+
+std::size_t characters(std::string_view utf8) {
+    return static_cast<std::size_t>(std::ranges::count_if(utf8, [](char c) { return (c & 0xc0) != 0x80; }));
 }
 
 void append_quoted(std::string& out, std::string_view text) {
@@ -110,7 +118,8 @@ void JsonWriter::begin(char bracket, JsonLayout layout) {
     std::size_t column = 0;
     if (!levels_.empty()) {
         if (levels_.back().layout == JsonLayout::Line) layout = JsonLayout::Line;
-        column = levels_.size() * indent_step + text_.size() - levels_.back().starts.back();
+        const auto key = std::string_view(text_).substr(levels_.back().starts.back());
+        column = levels_.size() * indent_step + characters(key);
     }
     levels_.push_back({text_.size(), column, layout, false, {}});
     text_ += bracket;
@@ -121,7 +130,9 @@ void JsonWriter::end(char bracket) {
     levels_.pop_back();
     text_ += bracket;
     const auto length = text_.size() - level.start;
-    const bool fits = !level.broken && level.column + length < width; // one column is left for a comma
+    const auto room = level.column < width ? width - level.column : 0;
+    const bool fits = !level.broken && length <= 4 * room && // no character has more than 4 bytes
+                      characters(std::string_view(text_).substr(level.start)) <= room;
     if (level.starts.empty() || level.layout == JsonLayout::Line || (level.layout == JsonLayout::Fit && fits))
         return;
 

@@ -13,7 +13,7 @@ enum class JsonLayout : std::uint8_t { Fit, Broken, Line };
 
 class JsonWriter {
 public:
-    static constexpr std::size_t width = 110;
+    static constexpr std::size_t width = 118; ///< as resources/python/qconfig_studio.py
 
     void begin_object(JsonLayout layout = JsonLayout::Fit) { begin('{', layout); }
     void begin_array(JsonLayout layout = JsonLayout::Fit) { begin('[', layout); }

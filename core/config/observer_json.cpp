@@ -1,5 +1,7 @@
 #include "config/value_json.h"
 
+#include <utility>
+
 namespace qcs {
 
 namespace {
@@ -17,9 +19,7 @@ void check_dtype_keywords(const JsonValue& kwargs, Decoder& decoder) {
     }
 }
 
-} // namespace
-
-ObserverSpec decode_observer_spec(const JsonValue& json, Decoder& decoder) {
+ObserverSpec decode_layers(const JsonValue& json, Decoder& decoder) {
     ObserverSpec spec;
     std::optional<std::int64_t> identity;
     ObserverLayer layer;
@@ -54,12 +54,9 @@ ObserverSpec decode_observer_spec(const JsonValue& json, Decoder& decoder) {
                                   }},
                                  {"identity", [&](const JsonValue& v) { identity = decoder.integer(v); }}});
     if (wrapped) spec.layers.push_back(std::move(layer));
-    // What counts is the identity of what the outermost wrapper wraps: qconfig_equals compares no deeper.
-    if (!spec.identity) spec.identity = identity;
+    if (identity) (wrapped ? spec.layers.back().identity : spec.identity) = identity;
     return spec;
 }
-
-namespace {
 
 void encode_layers(const ObserverSpec& spec, std::size_t count, JsonWriter& writer) {
     writer.begin_object();
@@ -76,7 +73,7 @@ void encode_layers(const ObserverSpec& spec, std::size_t count, JsonWriter& writ
             encode_value(arg, writer);
         writer.end_array();
     }
-    if (layer && (!layer->kwargs.empty() || layer->callable_args.empty())) {
+    if (layer) {
         writer.key("kwargs");
         encode_keywords(layer->kwargs, writer);
     }
@@ -84,15 +81,23 @@ void encode_layers(const ObserverSpec& spec, std::size_t count, JsonWriter& writ
         writer.key("callable_args");
         encode_keywords(layer->callable_args, writer);
     }
-    const auto wrapped = spec.layers.size() > 1 ? spec.layers.size() - 1 : spec.layers.size();
-    if (spec.identity && count == wrapped) {
+    auto identity = layer ? layer->identity : spec.identity;
+    if (count == 1 && !identity) identity = spec.identity;
+    if (identity) {
         writer.key("identity");
-        writer.integer(*spec.identity);
+        writer.integer(*identity);
     }
     writer.end_object();
 }
 
 } // namespace
+
+ObserverSpec decode_observer_spec(const JsonValue& json, Decoder& decoder) {
+    auto spec = decode_layers(json, decoder);
+    // Nothing wraps the only wrapper, so the number is that of the callable.
+    if (spec.layers.size() == 1) spec.identity = std::exchange(spec.layers.front().identity, std::nullopt);
+    return spec;
+}
 
 void encode_observer_spec(const ObserverSpec& spec, JsonWriter& writer) {
     encode_layers(spec, spec.layers.size(), writer);

@@ -27,8 +27,9 @@ inline constexpr std::string_view match_all_node = "torch.ao.quantization.utils.
 std::optional<Pattern> to_complex_format(const Pattern& simple);
 /// Leaves of the nested tuple; MatchAllNode counts.
 int leaf_count(const Pattern& pattern);
-/// One line for people, of a pattern in complex format: "Conv2d + BatchNorm2d + ReLU" in execution order where it is
-/// a chain, else like a call, "add(BatchNorm2d(Conv2d), *)". Methods are ".relu()", MatchAllNode is "*".
+/// One line for people, of a pattern in complex format: "Conv2d + BatchNorm2d + ReLU" in execution order
+/// where it is a chain, else like a call, "add(BatchNorm2d(Conv2d), *)". Methods are ".relu()", MatchAllNode
+/// is "*".
 std::string short_text(const Pattern& complex);
 /// Structural hash key: equal patterns have equal text, unequal ones do not.
 std::string key_text(const Pattern& pattern);

@@ -61,7 +61,7 @@ Expected<std::vector<QConfig>> read_named_qconfigs(std::string_view json, const 
                                      {"observers", named_rows(decoder, observer)}});
         return result;
     };
-    return read_file(json, file, FileKind::QConfigs, decode).map([](auto&& decoded) {
+    return read_document(json, file, FileKind::QConfigs, decode).map([](auto&& decoded) {
         return decoded.value;
     });
 }
@@ -78,7 +78,7 @@ Expected<std::vector<CatalogueEntry>> read_catalogue(std::string_view json, cons
                                       true}});
         return result;
     };
-    return read_file(json, file, FileKind::Catalogue, decode).map([](auto&& decoded) {
+    return read_document(json, file, FileKind::Catalogue, decode).map([](auto&& decoded) {
         return decoded.value;
     });
 }

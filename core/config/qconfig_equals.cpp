@@ -45,9 +45,11 @@ bool keywords_equal(const std::vector<KeywordArg>& a, const std::vector<KeywordA
 
 /// What the outermost wrapper wraps: one and the same class, or one and the same inner wrapper.
 bool wrapped_equal(const ObserverSpec& a, const ObserverSpec& b) {
-    if (a.layers.size() != b.layers.size() || a.callable != b.callable || a.identity != b.identity)
-        return false;
-    return a.layers.size() < 2 || a.identity.has_value();
+    const auto count = a.layers.size();
+    if (count != b.layers.size() || a.callable != b.callable || a.identity != b.identity) return false;
+    if (count < 2) return true;
+    const auto& identity = a.layers[count - 2].identity;
+    return identity && identity == b.layers[count - 2].identity;
 }
 
 /// Under Python's `==`: classes by identity, wrappers (which define no equality) only as the same object.

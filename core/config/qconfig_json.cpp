@@ -154,7 +154,7 @@ void encode_fields(const QConfigMapping& mapping, JsonWriter& writer, ObjectWrit
     };
     for (const auto& [key, kind] : kinds) {
         object.field(key);
-        writer.begin_array(JsonLayout::Broken);
+        writer.begin_array();
         for (const auto& rule : mapping.rules) {
             if (rule.kind != kind) continue;
             writer.begin_array();
@@ -164,11 +164,6 @@ void encode_fields(const QConfigMapping& mapping, JsonWriter& writer, ObjectWrit
         }
         writer.end_array();
     }
-}
-
-void encode_qconfig_mapping(const QConfigMapping& mapping, JsonWriter& writer) {
-    ObjectWriter object(writer, mapping.extras, JsonLayout::Broken);
-    encode_fields(mapping, writer, object);
 }
 
 } // namespace qcs

@@ -42,7 +42,8 @@ struct ObserverLayer;
 struct ObserverSpec {
     std::string callable;              ///< canonical importable name of the innermost class or factory
     std::vector<ObserverLayer> layers; ///< innermost first
-    /// Tells apart constructors that share a name (lambdas, local classes) and nested wrappers built apart.
+    /// Tells apart callables that share a name (lambdas, local classes). Equal number = the same object, in
+    /// one file.
     std::optional<std::int64_t> identity;
     bool operator==(const ObserverSpec&) const;
 };
@@ -104,6 +105,9 @@ struct ObserverLayer {
     std::vector<Value> args; ///< positional; torch's own never have any
     std::vector<KeywordArg> kwargs;
     std::vector<KeywordArg> callable_args; ///< values are ObjectRefs or Opaque
+    /// Of a wrapper that is itself wrapped: equal number = the same wrapper object (torch compares no
+    /// deeper).
+    std::optional<std::int64_t> identity;
     bool operator==(const ObserverLayer&) const = default;
 };
 

@@ -32,12 +32,14 @@ struct Node {
     std::vector<std::int64_t> shape; ///< of the output where known
     bool has_shape = false;          ///< a scalar has an empty shape
     std::optional<DType> dtype;      ///< of the output where known
+    Extras extras = {};
     bool operator==(const Node&) const = default;
 };
 
 struct TypeInfo {
     std::string name;               ///< canonical importable name
     std::vector<std::string> bases; ///< the rest of __mro__ in order, without object
+    Extras extras = {};
     bool operator==(const TypeInfo&) const = default;
 };
 
@@ -51,6 +53,7 @@ struct Module {
     std::optional<std::string> same_as; ///< the first path under which this very object is registered
     /// What PyTorch's passes look at, by name: num_features, affine, track_running_stats, out_channels, ...
     std::vector<KeywordArg> attributes;
+    Extras extras = {};
     bool operator==(const Module&) const = default;
 };
 

@@ -1,5 +1,7 @@
 #include "report/labels.h"
 
+#include "config/presets.h"
+
 #include <fmt/format.h>
 
 #include <array>
@@ -21,6 +23,22 @@ bool consume(std::string_view& text, std::string_view prefix) {
 
 bool starts_upper(std::string_view name) {
     return !name.empty() && name[0] >= 'A' && name[0] <= 'Z';
+}
+
+template <typename T>
+const T* kwarg_as(const ObserverSpec& spec, std::string_view name) {
+    const auto* value = find_kwarg(spec, name);
+    return value ? std::get_if<T>(&value->data) : nullptr;
+}
+
+bool same_observers(const QConfig& a, const QConfig& b) {
+    return a.activation == b.activation && a.weight == b.weight;
+}
+
+/// "default x86" for default:x86, "default QAT x86" for default-qat:x86.
+std::string preset_label(std::string_view preset) {
+    const auto backend = preset.substr(preset.find(':') + 1);
+    return fmt::format("default {}{}", preset.starts_with("default-qat") ? "QAT " : "", backend);
 }
 
 } // namespace
@@ -60,16 +78,26 @@ const Value* find_kwarg(const ObserverSpec& spec, std::string_view name) {
 
 std::string observer_label(const std::optional<ObserverSpec>& spec) {
     if (!spec) return "–";
-    std::string label(last_component(spec->callable));
-    if (const auto* value = find_kwarg(*spec, "dtype"))
-        if (const auto* dtype = std::get_if<DType>(&value->data))
-            label += fmt::format(" {}", last_component(name_of(*dtype)));
+    auto name = last_component(spec->callable);
+    if (name.ends_with("Observer") && name.size() > 8) name.remove_suffix(8);
+    std::string label(name);
+    if (const auto* dtype = kwarg_as<DType>(*spec, "dtype"))
+        label += fmt::format(" {}", last_component(name_of(*dtype)));
+    const auto* low = kwarg_as<std::int64_t>(*spec, "quant_min");
+    const auto* high = kwarg_as<std::int64_t>(*spec, "quant_max");
+    if (low && high) label += fmt::format(" {}…{}", *low, *high);
     return label;
 }
 
 std::string qconfig_label(const std::optional<QConfig>& qconfig) {
     if (!qconfig) return "none";
     if (!qconfig->name.empty()) return qconfig->name;
+    for (const auto preset : mapping_preset_names()) {
+        const auto& known = mapping_preset(preset)->global().qconfig;
+        if (known && same_observers(*known, *qconfig)) return preset_label(preset);
+    }
+    for (const auto& known : named_qconfigs())
+        if (same_observers(known, *qconfig)) return known.name;
     return fmt::format("{} · {}", observer_label(qconfig->activation), observer_label(qconfig->weight));
 }
 

@@ -13,9 +13,10 @@ std::string short_type_name(std::string_view canonical);
 std::string qualified_short_name(std::string_view canonical);
 /// As qualified_short_name; None for top-level code is "None".
 std::string object_label(const ObjectRef& object);
-/// "default_qconfig"; "HistogramObserver quint8 · PerChannelMinMaxObserver qint8"; "none".
+/// The name it was given under; "default x86" or "default_qconfig" if it equals one of PyTorch's own; else
+/// its two observers, "Histogram 0…127 · PerChannelMinMax qint8"; "none" for None.
 std::string qconfig_label(const std::optional<QConfig>& qconfig);
-/// The class and the dtype that a spec asks for: "MinMaxObserver qint8"; "–" for None.
+/// The class, dtype and range that a spec asks for, as far as it does: "MinMax qint8"; "–" for None.
 std::string observer_label(const std::optional<ObserverSpec>& spec);
 /// "order", "module name", "regex", "type", "global".
 std::string_view kind_label(RuleKind kind);

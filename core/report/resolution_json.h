@@ -14,7 +14,8 @@ std::string resolution_json(const ResolveInput& input, const Resolution& resolut
 /// "code", "text"}]}], "raised"}. "text"}]}.
 std::string ladders_json(const ResolveInput& input, const Resolution& resolution,
                          std::span<const Ladder> ladders);
-/// {"errors": [{"file", "line", "column", "pointer", "severity", "code", "message"}]}.
+/// {"errors": [{"file", "line", "column", "pointer", "severity", "code", "message"}], "warnings": [the
+/// same]}.
 std::string diagnostics_json(const Diagnostics& diagnostics);
 
 } // namespace qcs

@@ -1,1 +1,171 @@
 #include "report/sentences.h"
+
+#include <algorithm>
+
+namespace qcs {
+
+namespace {
+
+// Sorted by code. The comment of a row says what its arguments are where the sentence does not.
+constexpr Sentence table[] = {
+    {"alias", "`%1` is another name of `%2`"},
+    {"bad-current-graph", "there is no graph number %1 (there are %2, counted from 0)"},
+    {"bad-float", "`%1` is none of `inf`, `-inf`, `nan`"},
+    {"bad-pattern-length", "a pattern has 2 or 3 elements in execution order, found %1"},
+    {"bad-tensor-count", "`%1` is not a number of tensor arguments"},
+    {"bad-value",
+     "%1 is not a value: expected an object with one of the keys `str`, `float`, `object`, `method`, "
+     "`node`, `tuple`, `dict`, `slice`, `ellipsis`, `opaque`, or an observer with `class`"},
+    {"bad-version", "a version is a number from 1, found %1"},
+    {"both-patterns", "only one of `pattern` and `pattern_complex_format` can be set"},
+    {"duplicate-class", "`%1` is listed twice; the last one counts"},
+    {"duplicate-pattern",
+     "the pattern %1 is already entry %2; the last one counts, in the place of the first"},
+    {"duplicate-rule",
+     "there is already a rule for %1, entry %2; the last one counts, in the place of the first"},
+    {"duplicate-standalone-module", "the standalone module `%1` is listed twice; the last one counts"},
+    {"file-not-found", "there is no such file"},
+    {"file-too-large", "the file has %1 bytes; more than %2 are not read"},
+    {"file-unreadable", "the file cannot be read: %1"},
+    {"file-unwritable", "`%1` cannot be written{; %2}"},
+    {"ignored-key", "the key `%1` is not known and has no effect{; did you mean `%2`?}"},
+    {"json-duplicate-key", "the key `%1` is already in this object, at line %2, column %3"},
+    {"json-integer-too-large", "the integer %1 does not fit into 64 bits"},
+    {"json-invalid-utf8", "this is not UTF-8"},
+    {"json-not-finite",
+     "%1 is not JSON; write {\"float\": \"nan\"}, {\"float\": \"inf\"} or {\"float\": \"-inf\"}"},
+    {"json-number-too-large", "the number %1 is too large"},
+    {"json-syntax", "`%1` was not expected here: this is not JSON"},
+    {"json-text-after-value", "there is text after the end of the JSON value"},
+    {"json-too-deep", "nested more than %1 levels deep"},
+    {"json-too-large", "the file has 4 GiB or more"},
+    {"json-truncated", "the file ends in the middle of a JSON value"},
+    {"key-not-allowed", "the key `%1` is not allowed here{; did you mean `%2`?}"},
+    {"kind-not-validated", "files of format `%1` come with this program and are not validated"},
+    {"missing-format", "the key `format` is missing, which says what kind of file this is"},
+    {"missing-key", "the key `%1` is missing"},
+    {"missing-version", "the key `version` is missing"},
+    {"more-problems", "%1 more problems are not listed"},
+    {"negative-order-index", "occurrences are counted from 0: index %1 is never reached"},
+    {"newer-version", "the file has version %1 and this program knows version %2: it is opened read-only"},
+    {"no-graph", "no graph is given: name one, or a workspace that has one"},
+    {"no-pattern", "one of `pattern` and `pattern_complex_format` must be set"},
+    {"observed-mapping-not-static",
+     "observed custom modules are for static quantization only; PyTorch refuses `%1`"},
+    {"regex-bad-escape", "`%1` is not an escape of Python's"},
+    {"regex-bad-group-name", "`%1` is not a name or number of a group"},
+    {"regex-bad-range", "the range `%1` runs backwards or has an end that is no character"},
+    {"regex-character-name", "characters by name (`%1`) are not supported"},
+    {"regex-escape-at-end", "the pattern ends with a backslash"},
+    {"regex-flag-L", "the flag L is for patterns of bytes"},
+    {"regex-flag-on-and-off", "a flag is turned on and off at once"},
+    {"regex-flags-ascii-and-unicode", "the flags a and u exclude each other"},
+    {"regex-flags-incompatible", "the flags a, u and L exclude each other"},
+    {"regex-flags-not-at-start", "flags for the whole pattern stand at its start"},
+    {"regex-flags-unterminated", "after flags comes `-`, `:` or `)`"},
+    {"regex-global-flag-off", "this flag is for the whole pattern and cannot be turned off in a part of it"},
+    {"regex-global-flag-on", "this flag is for the whole pattern and cannot be turned on in a part of it"},
+    {"regex-group-in-lookbehind", "a lookbehind cannot refer to a group that is defined in it"},
+    {"regex-group-zero", "groups are counted from 1"},
+    {"regex-incomplete-escape", "the escape `%1` is not complete"},
+    {"regex-lookbehind-width", "a lookbehind must have a fixed width"},
+    {"regex-missing-brace", "`{` is missing"},
+    {"regex-missing-colon", "`:` is missing"},
+    {"regex-missing-flag", "a flag is missing"},
+    {"regex-missing-name", "the %1 is missing"},
+    {"regex-multiple-repeat", "a repetition cannot be repeated"},
+    {"regex-nested-too-deeply", "groups are nested too deeply"},
+    {"regex-not-utf8", "the pattern is not UTF-8"},
+    {"regex-nothing-to-repeat", "there is nothing to repeat"},
+    {"regex-octal-too-large", "the octal escape `%1` is above 0o377"},
+    {"regex-open-group", "a reference to a group that is still open"},
+    {"regex-redefined-group", "the name `%1` of group %2 is taken by group %3"},
+    {"regex-repeat-min-over-max", "the least number of repetitions is above the greatest"},
+    {"regex-repeat-too-large", "the number of repetitions is too large"},
+    {"regex-repeat-under-t", "this repetition is not supported by Python's template flag"},
+    {"regex-too-many-branches", "a conditional group has at most two branches"},
+    {"regex-type-flag-off", "the flags a, u and L cannot be turned off"},
+    {"regex-unbalanced-parenthesis", "`)` closes nothing"},
+    {"regex-unexpected-end", "the pattern ends too early"},
+    {"regex-unknown-extension", "`%1` is not an extension of Python's"},
+    {"regex-unknown-flag", "this letter is not a flag"},
+    {"regex-unknown-group-name", "there is no group named `%1`"},
+    {"regex-unknown-group-number", "there is no group %1"},
+    {"regex-unterminated-class", "`]` is missing: the set is not closed"},
+    {"regex-unterminated-comment", "`)` is missing: the comment is not closed"},
+    {"regex-unterminated-group", "`)` is missing: the group is not closed"},
+    {"regex-unterminated-name", "`%1` is missing: the name is not closed"},
+    {"unknown-catalogue-kind", "`%1` is not a kind of catalogue entry{; did you mean `%2`?}"},
+    {"unknown-dtype", "`%1` is not a torch dtype{; did you mean `%2`?}"},
+    {"unknown-format", "`%1` is not a kind of file that this program knows{; did you mean `%2`?}"},
+    {"unknown-input-type", "PyTorch knows no input type `%1`{; did you mean `%2`?}"},
+    {"unknown-key", "PyTorch ignores the key `%1`{; did you mean `%2`?}"},
+    {"unknown-mode", "`%1` is not a mode{; did you mean `%2`?}"},
+    {"unknown-node", "the graph has no node `%1`{; did you mean `%2`?}"},
+    {"unknown-observation-type", "`%1` is not an observation type{; did you mean `%2`?}"},
+    {"unknown-preset", "there is no preset `%1`{; did you mean `%2`?}"},
+    {"unknown-qconfig", "PyTorch has no qconfig named `%1`{; did you mean `%2`?}"},
+    {"unknown-qscheme", "`%1` is not a torch qscheme{; did you mean `%2`?}"},
+    {"unknown-quant-type", "`%1` is not a quantization type{; did you mean `%2`?}"},
+    {"usage", "%1"},
+    {"wrong-format", "expected a file of format `%1`, found `%2`"},
+    {"wrong-length", "expected %1, found an array of %2"},
+    {"wrong-type", "expected %1, found %2"},
+};
+
+/// Appends `text` without braces; false if an argument in it is empty or missing.
+bool append_filled(std::string_view text, std::span<const std::string> args, std::string& out) {
+    bool complete = true;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool placeholder =
+            text[i] == '%' && i + 1 < text.size() && text[i + 1] >= '1' && text[i + 1] <= '9';
+        if (!placeholder) {
+            out += text[i];
+            continue;
+        }
+        const auto index = static_cast<std::size_t>(text[++i] - '1');
+        if (index < args.size()) out += args[index];
+        complete = complete && index < args.size() && !args[index].empty();
+    }
+    return complete;
+}
+
+} // namespace
+
+std::span<const Sentence> sentences() {
+    return table;
+}
+
+std::string fill_sentence(std::string_view text, std::span<const std::string> args) {
+    std::string out;
+    for (;;) {
+        const auto open = text.find("{; ");
+        append_filled(text.substr(0, open), args, out);
+        if (open == text.npos) return out;
+        const auto close = text.find('}', open);
+        std::string part;
+        if (append_filled(text.substr(open + 1, close - open - 1), args, part)) out += part;
+        if (close == text.npos) return out;
+        text.remove_prefix(close + 1);
+    }
+}
+
+std::string sentence(std::string_view code, std::span<const std::string> args) {
+    const auto row = std::ranges::lower_bound(table, code, {}, &Sentence::code);
+    if (row == std::end(table) || row->code != code) return std::string(code);
+    return fill_sentence(row->text, args);
+}
+
+std::string to_text(const Diagnostic& diagnostic) {
+    constexpr std::string_view severities[] = {"error", "warning", "note"};
+    const auto& place = diagnostic.place;
+    std::string text = place.file;
+    if (place.line > 0) text += ':' + std::to_string(place.line) + ':' + std::to_string(place.column);
+    if (!text.empty()) text += ": ";
+    text += severities[static_cast<std::size_t>(diagnostic.severity)];
+    text += ": " + sentence(diagnostic.code, diagnostic.args);
+    if (!place.pointer.empty()) text += " (at " + place.pointer + ')';
+    return text;
+}
+
+} // namespace qcs

@@ -10,13 +10,17 @@ namespace qcs {
 
 struct Sentence {
     std::string_view code;
-    std::string_view text; ///< %1 .. %9 are the arguments
+    /// %1 .. %9 are the arguments. A part "{; ...}" is left out when an argument in it is empty or missing:
+    /// "unknown key %1{; did you mean %2?}" (other braces are text).
+    std::string_view text;
 };
 
 /// All codes of diagnostics, rungs, statuses and exceptions, sorted by code.
 std::span<const Sentence> sentences();
 /// Fills the sentence of `code`; a code without a sentence is a defect that a test finds.
 std::string sentence(std::string_view code, std::span<const std::string> args);
+/// Fills the placeholders of a sentence, be it from the table or a translation of one.
+std::string fill_sentence(std::string_view text, std::span<const std::string> args);
 /// "file:line:column: error: ... (at /pointer)".
 std::string to_text(const Diagnostic& diagnostic);
 

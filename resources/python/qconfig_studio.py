@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import copy
+import ctypes
 import enum
 import functools
 import importlib
@@ -61,6 +62,7 @@ from torch.ao.quantization.fake_quantize import FakeQuantizeBase
 from torch.ao.quantization.fx.custom_config import ConvertCustomConfig, FuseCustomConfig, PrepareCustomConfig
 from torch.ao.quantization.fx.custom_config import StandaloneModuleConfigEntry
 from torch.ao.quantization.observer import _PartialWrapper
+from torch.nn.utils.parametrize import is_parametrized, type_before_parametrizations
 from torch.ao.quantization.quant_type import QuantType, _get_quant_type_to_str, _quant_type_from_str
 
 __all__ = ["BridgeError", "Opaque", "canonical_name", "dump", "export_graph", "graph_to_dict", "json_text", "load",
@@ -222,7 +224,7 @@ def resolve(name: Any, allow: Sequence[str] = ()) -> Any:
             raise BridgeError(f"{_shown(name)}: {'.'.join(parts[:i])} has no {parts[i]!r}")
     if not isinstance(found, (type, enum.Enum, *_FUNCTIONS)):
         raise BridgeError(f"{_shown(name)} is neither a class nor a function, but of {type(found)}")
-    if not _within(_home(found), homes):
+    if name not in allow and not _within(_home(found), homes):
         raise BridgeError(f"{_shown(name)} leads out to {_home(found)!r}")
     return found
 
@@ -405,23 +407,24 @@ class _Dumper:
         made = ctr.p
         if not isinstance(made, functools.partial):
             raise BridgeError(f"cannot dump a wrapper around {_shown(made)}")
-        function = made.func
-        nested = isinstance(function, _PartialWrapper)
-        spec = self.observer(function, inner=True)
-        spec = {"class": spec} if nested else spec
+        reachable = True
+        if isinstance(made.func, _PartialWrapper):
+            spec = {"class": self.observer(made.func, inner=True)}
+        else:
+            name, reachable = _named_object(made.func)
+            spec = {"class": name}
         if made.args:
             spec["args"] = [self.value(v) for v in made.args]
-        identity = spec.pop("identity", None)
         spec["kwargs"] = {name: self.value(v) for name, v in made.keywords.items()}
         if ctr.callable_args:
             spec["callable_args"] = {name: self.value(f) for name, f in ctr.callable_args.items()}
-        if identity is not None:
-            spec["identity"] = identity
         if inner:
-            self._numbered(ctr, spec)
+            self._numbered(ctr, spec, always=not reachable)
+        elif not reachable:
+            self._numbered(made.func, spec, always=True)
         return spec
 
-    def _numbered(self, obj: Any, spec: dict[str, Any], always: bool = False) -> None:
+    def _numbered(self, obj: Any, spec: dict[str, Any], always: bool) -> None:
         self.kept.append(obj)
         self.inner.setdefault(id(obj), []).append(spec)
         if always:
@@ -1073,8 +1076,8 @@ def _attributes(module: torch.nn.Module, dumper: _Dumper) -> dict[str, Any]:
         found["weight_names"] = list(module._flat_weights_names)
     if isinstance(module, torch.ao.nn.intrinsic._FusedModule):
         found["children"] = [canonical_name(type(child)) for child in module.children()]
-    if torch.nn.utils.parametrize.is_parametrized(module):
-        found["parametrized"] = True
+    if is_parametrized(module):
+        found["type_before_parametrizations"] = {"object": canonical_name(type_before_parametrizations(module))}
     devices = {str(t.device) for t in (*module.parameters(recurse=False), *module.buffers(recurse=False))}
     if devices - {"cpu"}:
         found["device"] = ", ".join(sorted(devices))
@@ -1107,11 +1110,11 @@ def graph_to_dict(traced: fx.GraphModule, scopes: dict[str, tuple[str, type | No
     for path, module in traced.named_modules(remove_duplicate=False):
         if not path:
             continue
-        row: dict[str, Any] = {"path": path, "type": type_name(torch.nn.utils.parametrize.type_before_parametrizations(module))}
-        original = type_name(torch.nn.utils.parametrize.type_before_parametrizations(originals.get(path, module)))
-        if original != row["type"]:
-            row["original_type"] = original
-        row["training"] = module.training
+        original = originals.get(path, module)
+        row: dict[str, Any] = {"path": path, "type": type_name(type(module))}
+        if type(original) is not type(module):
+            row["original_type"] = type_name(type(original))
+        row["training"] = original.training
         if id(module) in first_path:
             row["same_as"] = first_path[id(module)]
         first_path.setdefault(id(module), path)
@@ -1156,11 +1159,12 @@ def export_graph(model: torch.nn.Module, path: str | os.PathLike[str], example_i
 
 
 def json_text(data: Any, width: int = 118) -> str:
-    """JSON for people and for diffs: what fits in a line stands in a line, all else is broken up."""
+    """JSON for people and for diffs: what fits in a line stands in a line, all else (and any table) is broken up."""
 
     def text(value: Any, indent: int, room: int) -> str:
         line = json.dumps(value, ensure_ascii=False, allow_nan=False)
-        if len(line) <= room or not isinstance(value, (dict, list)) or not value:
+        table = indent == 2 and isinstance(value, list) and value and isinstance(value[0], dict)
+        if not isinstance(value, (dict, list)) or not value or (len(line) <= room and not table):
             return line
         inside = " " * (indent + 2)
         if isinstance(value, dict):
@@ -1203,8 +1207,8 @@ def write_safetensors(tensors: dict[str, torch.Tensor], path: str | os.PathLike[
     with open(path, "wb") as file:
         file.write(struct.pack("<Q", len(text)) + text)
         for tensor in tensors.values():
-            flat = tensor.detach().cpu().contiguous().reshape(-1)
-            file.write(bytes(flat.view(torch.uint8).untyped_storage()) if flat.numel() else b"")
+            flat = tensor.detach().cpu().contiguous()
+            file.write(ctypes.string_at(flat.data_ptr(), flat.numel() * flat.element_size()) if flat.numel() else b"")
 
 
 def _sample(tensor: torch.Tensor, count: int) -> torch.Tensor:

@@ -1,5 +1,5 @@
-// Linked into every test: each runs in the locale of its environment, as a program of a person would, so that the
-// second run under de_DE.UTF-8 finds every number that goes through the locale.
+// Linked into every test: each runs in the locale of its environment, as a program of a person would, so that
+// the second run under de_DE.UTF-8 finds every number that goes through the locale.
 
 #include <clocale>
 #include <locale>
@@ -7,8 +7,7 @@
 namespace {
 
 struct UseLocale {
-    UseLocale()
-    {
+    UseLocale() {
         std::setlocale(LC_ALL, "");
         try {
             std::locale::global(std::locale(""));

@@ -1,64 +1,109 @@
 #include "config/codecs.h"
+#include "report/sentences.h"
 
+#include <QDir>
 #include <QtTest>
 
 using namespace qcs;
 
+namespace {
+
+/// What reading and writing a file of any config kind gives.
+struct Outcome {
+    std::string output; ///< empty if it could not be read
+    Diagnostics diagnostics;
+};
+
+template <typename T>
+Outcome rewrite(const std::string& json, Expected<Decoded<T>> (*read)(std::string_view, const std::string&),
+                std::string (*write)(const T&)) {
+    auto decoded = read(json, "input.json");
+    if (!decoded) return {{}, decoded.error()};
+    return {write(decoded->value), decoded->warnings};
+}
+
+Outcome rewrite(const std::string& json) {
+    const auto kind = sniff_kind(json, "input.json");
+    if (!kind) return {{}, kind.error()};
+    switch (*kind) {
+    case FileKind::Workspace: return rewrite(json, read_workspace, write_workspace);
+    case FileKind::BackendConfig: return rewrite(json, read_backend_config, write_backend_config);
+    case FileKind::QConfigMapping: return rewrite(json, read_qconfig_mapping, write_qconfig_mapping);
+    case FileKind::PrepareCustomConfig:
+        return rewrite(json, read_prepare_custom_config, write_prepare_custom_config);
+    case FileKind::ConvertCustomConfig:
+        return rewrite(json, read_convert_custom_config, write_convert_custom_config);
+    case FileKind::FuseCustomConfig: return rewrite(json, read_fuse_custom_config, write_fuse_custom_config);
+    default: return {};
+    }
+}
+
+std::string text_of(const Diagnostics& diagnostics) {
+    std::string text;
+    for (const auto& d : diagnostics)
+        text += to_text(d) + '\n';
+    return text;
+}
+
+std::string contents(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
+}
+
+void keep(const QString& path, const std::string& text) {
+    QFile file(path);
+    if (text.empty())
+        file.remove();
+    else if (file.open(QIODevice::WriteOnly))
+        file.write(text.data(), qint64(text.size()));
+}
+
+} // namespace
+
 class TestCodecs : public QObject {
     Q_OBJECT
 private slots:
-    void mappingKeepsOrderAndPlaces()
-    {
-        const std::string text = R"({
-  "format": "qconfig-studio/qconfig-mapping",
-  "version": 1,
-  "": null,
-  "object_type": [
-    ["torch.nn.Linear", {"activation": {"class": "m.O", "kwargs": {"dtype": "torch.qint8"}}, "weight": null}],
-    ["reshape", null]
-  ],
-  "module_name_regex": [],
-  "module_name": [
-    ["a.b", null]
-  ],
-  "module_name_object_type_order": [
-    ["a", "torch.add", 0, null]
-  ]
-}
-)";
-        const auto mapping = read_qconfig_mapping(text, "m.json");
-        QVERIFY(mapping.has_value());
-        QVERIFY(mapping->warnings.empty());
-        QCOMPARE(mapping->value.rules.size(), 5U);
-        QCOMPARE(write_qconfig_mapping(mapping->value), text);
+    /// tests/data/config/<case>/: input.json, diagnostics.txt (absent: none), output.json (absent: not
+    /// readable). QCS_UPDATE_GOLDEN=1 writes what is found; look at the difference before you commit it.
+    void golden_data() {
+        QTest::addColumn<QString>("folder");
+        const QDir data(QStringLiteral(QCS_TEST_DATA "/config"));
+        for (const auto& name : data.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
+            QTest::newRow(qPrintable(name)) << data.filePath(name);
+    }
+    void golden() {
+        QFETCH(QString, folder);
+        const auto input = contents(folder + "/input.json");
+        const auto [output, diagnostics] = rewrite(input);
+        if (qEnvironmentVariableIsSet("QCS_UPDATE_GOLDEN")) {
+            keep(folder + "/diagnostics.txt", text_of(diagnostics));
+            keep(folder + "/output.json", output);
+        }
+        QCOMPARE(text_of(diagnostics), contents(folder + "/diagnostics.txt"));
+        QCOMPARE(output, contents(folder + "/output.json"));
+        if (output.empty()) return;
+        const auto again = rewrite(output);
+        QCOMPARE(again.output, output);
     }
 
-    void backendKeepsUnknownKeys()
-    {
-        const std::string text = R"({
-  "format": "qconfig-studio/backend-config",
-  "version": 1,
-  "name": "mine",
-  "configs": [
-    {
-      "pattern": ["torch.nn.Conv2d", "torch.nn.ReLU"],
-      "note": [1, {"a": 2.5}],
-      "observation_type": "OUTPUT_USE_DIFFERENT_OBSERVER_AS_INPUT",
-      "dtype_configs": [
-        {"input_dtype": {"dtype": "torch.quint8", "quant_min_lower_bound": 0}, "bias_dtype": "torch.float32"}
-      ],
-      "fuser_method": {"factory": "torch.f", "args": ["torch.nn.ReLU"]},
-      "input_type_to_index": {"weight": 1}
-    }
-  ]
-}
-)";
-        const auto config = read_backend_config(text, "b.json");
-        QVERIFY(config.has_value());
-        QCOMPARE(config->warnings.size(), 1U);
-        QCOMPARE(config->warnings[0].code, "unknown-key");
-        QCOMPARE(config->warnings[0].place.line, 8);
-        QCOMPARE(write_backend_config(config->value), text);
+    /// Whatever happens to a file, reading ends with a value or with errors that have places.
+    void damagedFiles_data() { golden_data(); }
+    void damagedFiles() {
+        QFETCH(QString, folder);
+        const auto input = contents(folder + "/input.json");
+        const auto check = [](const std::string& json) {
+            const auto outcome = rewrite(json);
+            if (outcome.output.empty()) QVERIFY(has_errors(outcome.diagnostics));
+            for (const auto& d : outcome.diagnostics)
+                QVERIFY(d.place.line > 0 && d.place.column > 0);
+        };
+        for (std::size_t length = 0; length < input.size(); ++length)
+            check(input.substr(0, length));
+        for (std::size_t i = 0; i < input.size(); ++i) {
+            auto damaged = input;
+            damaged[i] = char(damaged[i] ^ (1 << (i % 8)));
+            check(damaged);
+        }
     }
 };
 

@@ -1,0 +1,76 @@
+#include "commands.h"
+#include "config/nearest.h"
+#include "config/presets.h"
+#include "output.h"
+#include "report/presets_json.h"
+#include "report/python_export.h"
+#include "report/text_table.h"
+
+#include <memory>
+
+namespace qcs::cli {
+
+namespace {
+
+struct Options {
+    std::string name;
+    bool json = false;
+    bool python = false;
+};
+
+std::string list_text() {
+    TextTable table({"preset", "kind", ""});
+    for (const auto name : backend_preset_names())
+        table.add({{std::string(name)},
+                   {"backend config", Ink::Dim},
+                   {std::to_string(backend_preset(name)->configs.size()) + " patterns"}});
+    for (const auto name : mapping_preset_names())
+        table.add({{std::string(name)},
+                   {"qconfig mapping", Ink::Dim},
+                   {std::to_string(mapping_preset(name)->rules.size()) + " rules"}});
+    return table.to_text(wants_colour());
+}
+
+int run_presets(const Options& options) {
+    if (options.name.empty()) {
+        print(options.json ? presets_list_json() : list_text());
+        return fine;
+    }
+    const auto* backend = backend_preset(options.name);
+    const auto* mapping = mapping_preset(options.name);
+    if (!backend && !mapping) {
+        std::vector<std::string_view> names(backend_preset_names().begin(), backend_preset_names().end());
+        names.insert(names.end(), mapping_preset_names().begin(), mapping_preset_names().end());
+        return fail({{Severity::Error,
+                      "unknown-preset",
+                      {options.name, nearest_name(options.name, names).value_or("")},
+                      {}}},
+                    options.json);
+    }
+    if (!options.python) {
+        print(backend ? write_backend_config(*backend) : write_qconfig_mapping(*mapping));
+        return fine;
+    }
+    PythonParts parts;
+    parts.backend = backend;
+    parts.mapping = mapping;
+    const auto python = to_python(parts);
+    if (!python) return fail(python.error(), options.json);
+    print(*python);
+    return fine;
+}
+
+} // namespace
+
+void add_presets(CLI::App& app, Run& run) {
+    const auto options = std::make_shared<Options>();
+    auto* command = app.add_subcommand(
+        "presets", "List the backend configs and default mappings of torch 2.13, or print one");
+    command->add_option("NAME", options->name, "Prints this one");
+    auto* json = command->add_flag("--json", options->json, "As JSON (a preset is printed so by default)");
+    command->add_flag("--python", options->python, "As Python that builds the real torch objects")
+        ->excludes(json);
+    command->callback([options, &run] { run = [options] { return run_presets(*options); }; });
+}
+
+} // namespace qcs::cli

@@ -1,0 +1,384 @@
+#include "analysis/module_pass.h"
+
+#include "analysis/fuser_methods.h"
+#include "analysis/observer_kinds.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace qcs {
+
+namespace {
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+/// One place of the module tree of the fused GraphModule.
+struct Item {
+    std::string name;
+    std::string path;
+    int type = -1;     ///< in FusedFacts::types; -1 for what no rule can name
+    int standing = -1; ///< index in graph.modules of the module of this path, where the node targets find it
+    int object = -1;   ///< the same number for the same Python object
+    int attributes = -1; ///< index in graph.modules of the module whose own attributes it has
+    bool is_leaf = false;
+    std::vector<int> children;
+};
+
+// The modules that the fused graph still refers to, in registration order (torch.fx.GraphModule copies them
+// so).
+class ModuleItems {
+public:
+    explicit ModuleItems(const FusedFacts& facts) : facts_(facts), graph_(*facts.base->graph) {
+        for (std::size_t i = 0; i < graph_.modules.size(); ++i) {
+            const auto& path = graph_.modules[i].path;
+            const auto dot = path.rfind('.');
+            if (dot != std::string::npos)
+                below_[std::string_view(path).substr(0, dot)].push_back(static_cast<int>(i));
+        }
+        for (std::size_t i = 0; i < facts.fusion.fusions.size(); ++i) {
+            const auto& root = graph_.nodes[at(facts.fusion.fusions[i].root)];
+            fusion_of_[facts.base->index.module(root.target)] = static_cast<int>(i);
+        }
+        items.emplace_back();
+        for (const int i : facts.fusion.order) {
+            const auto& node = graph_.nodes[at(i)];
+            if (node.op == Op::CallModule || node.op == Op::GetAttr) add(node);
+        }
+    }
+
+    std::vector<Item> items; ///< 0 is the root
+
+private:
+    int fresh_object() { return static_cast<int>(graph_.modules.size()) + fresh_++; }
+    int object_of(int module) {
+        const auto& same = graph_.modules[at(module)].same_as;
+        const int first = same ? facts_.base->index.module(*same) : module;
+        return first < 0 ? module : first;
+    }
+
+    void add(const Node& node) {
+        int item = 0;
+        for (std::size_t begin = 0; begin <= node.target.size();) {
+            const auto end = std::min(node.target.find('.', begin), node.target.size());
+            const bool last = end == node.target.size();
+            if (items[at(item)].is_leaf) return;
+            if (last && node.op == Op::GetAttr) return;
+            const auto path = node.target.substr(0, end);
+            item = child(item, node.target.substr(begin, end - begin), path);
+            if (last && !items[at(item)].is_leaf) make_leaf(item, facts_.base->index.module(path));
+            begin = end + 1;
+        }
+    }
+
+    int child(int parent, std::string name, std::string path) {
+        const auto known = by_path_.find(path);
+        if (known != by_path_.end()) return known->second;
+        const int id = append(parent, std::move(name), path);
+        by_path_.emplace(std::move(path), id);
+        items[at(id)].object = fresh_object();
+        const int standing = facts_.base->index.module(items[at(id)].path);
+        items[at(id)].standing = standing;
+        if (standing >= 0) items[at(id)].type = facts_.module_type[at(standing)];
+        return id;
+    }
+
+    int append(int parent, std::string name, std::string path) {
+        const int id = static_cast<int>(items.size());
+        items.push_back({std::move(name), std::move(path), -1, -1, -1, -1, false, {}});
+        items[at(parent)].children.push_back(id);
+        return id;
+    }
+
+    // A called module comes with all that is registered below it.
+    void make_leaf(int item, int module) {
+        items[at(item)].is_leaf = true;
+        if (module < 0) return;
+        items[at(item)].type = facts_.module_type[at(module)];
+        const auto fused = fusion_of_.find(module);
+        if (fused == fusion_of_.end()) {
+            items[at(item)].object = object_of(module);
+            items[at(item)].attributes = module;
+            add_registered(item, module);
+            return;
+        }
+        const auto& fusion = facts_.fusion.fusions[at(fused->second)];
+        if (fusion.child_types.empty()) {
+            if (!fusion.child_modules.empty()) items[at(item)].attributes = fusion.child_modules.front();
+            if (!fusion.folded && items[at(item)].attributes >= 0)
+                items[at(item)].object = object_of(items[at(item)].attributes);
+            return;
+        }
+        for (std::size_t k = 0; k < fusion.child_types.size(); ++k) {
+            auto name = fused_child_name(fusion.fused_type, k);
+            auto path = items[at(item)].path + "." + name;
+            const int part = append(item, std::move(name), std::move(path));
+            auto& it = items[at(part)];
+            it.is_leaf = true;
+            it.type = facts_.types.find(ObjectRef::object(fusion.child_types[k]));
+            it.attributes = fusion.child_modules[k];
+            const bool own = it.attributes < 0 || (k == 0 && fusion.folded);
+            it.object = own ? fresh_object() : object_of(it.attributes);
+        }
+    }
+
+    void add_registered(int item, int module) {
+        const auto below = below_.find(graph_.modules[at(module)].path);
+        if (below == below_.end()) return;
+        for (const int m : below->second) {
+            const auto& path = graph_.modules[at(m)].path;
+            const int part = append(item, path.substr(path.rfind('.') + 1), path);
+            auto& it = items[at(part)];
+            it.is_leaf = true;
+            it.type = facts_.module_type[at(m)];
+            it.standing = it.attributes = m;
+            it.object = object_of(m);
+            add_registered(part, m);
+        }
+    }
+
+    const FusedFacts& facts_;
+    const Graph& graph_;
+    std::unordered_map<std::string_view, std::vector<int>> below_;
+    std::unordered_map<int, int> fusion_of_; ///< module -> the last fusion that replaced it
+    std::unordered_map<std::string, int> by_path_;
+    int fresh_ = 0;
+};
+
+/// A module's qconfig: None, one of the mapping, or one that the module had before and that we do not look
+/// into.
+struct Given {
+    bool set = false;
+    bool none = true;
+    const QConfig* qconfig = nullptr;
+};
+
+enum class SwapKind : std::uint8_t { Conv, Linear, ConvBn, Embedding, LinearBn };
+struct QatClass {
+    std::string_view qat;
+    std::string_view from; ///< its _FLOAT_MODULE
+    SwapKind kind;
+    bool first_child; ///< takes the qconfig of the fused module's first part
+};
+constexpr std::array qat_classes = {
+    QatClass{"torch.ao.nn.qat.Conv1d", "torch.nn.Conv1d", SwapKind::Conv, false},
+    QatClass{"torch.ao.nn.qat.Conv2d", "torch.nn.Conv2d", SwapKind::Conv, false},
+    QatClass{"torch.ao.nn.qat.Conv3d", "torch.nn.Conv3d", SwapKind::Conv, false},
+    QatClass{"torch.ao.nn.qat.Linear", "torch.nn.Linear", SwapKind::Linear, false},
+    QatClass{"torch.ao.nn.qat.Embedding", "torch.nn.Embedding", SwapKind::Embedding, false},
+    QatClass{"torch.ao.nn.qat.EmbeddingBag", "torch.nn.EmbeddingBag", SwapKind::Embedding, false},
+    QatClass{"torch.ao.nn.intrinsic.qat.ConvReLU1d", "torch.ao.nn.intrinsic.ConvReLU1d", SwapKind::Conv,
+             true},
+    QatClass{"torch.ao.nn.intrinsic.qat.ConvReLU2d", "torch.ao.nn.intrinsic.ConvReLU2d", SwapKind::Conv,
+             true},
+    QatClass{"torch.ao.nn.intrinsic.qat.ConvReLU3d", "torch.ao.nn.intrinsic.ConvReLU3d", SwapKind::Conv,
+             true},
+    QatClass{"torch.ao.nn.intrinsic.qat.LinearReLU", "torch.ao.nn.intrinsic.LinearReLU", SwapKind::Linear,
+             true},
+    QatClass{"torch.ao.nn.intrinsic.qat.ConvBn1d", "torch.ao.nn.intrinsic.ConvBn1d", SwapKind::ConvBn, false},
+    QatClass{"torch.ao.nn.intrinsic.qat.ConvBn2d", "torch.ao.nn.intrinsic.ConvBn2d", SwapKind::ConvBn, false},
+    QatClass{"torch.ao.nn.intrinsic.qat.ConvBn3d", "torch.ao.nn.intrinsic.ConvBn3d", SwapKind::ConvBn, false},
+    QatClass{"torch.ao.nn.intrinsic.qat.ConvBnReLU1d", "torch.ao.nn.intrinsic.ConvBnReLU1d", SwapKind::ConvBn,
+             false},
+    QatClass{"torch.ao.nn.intrinsic.qat.ConvBnReLU2d", "torch.ao.nn.intrinsic.ConvBnReLU2d", SwapKind::ConvBn,
+             false},
+    QatClass{"torch.ao.nn.intrinsic.qat.ConvBnReLU3d", "torch.ao.nn.intrinsic.ConvBnReLU3d", SwapKind::ConvBn,
+             false},
+    QatClass{"torch.ao.nn.intrinsic.qat.LinearBn1d", "torch.ao.nn.intrinsic.LinearBn1d", SwapKind::LinearBn,
+             false},
+};
+
+class Pass {
+public:
+    Pass(const FusedFacts& facts, const QConfigMapping& mapping, const TypeMap& types,
+         const PrepareCustomConfig* custom)
+        : facts_(facts), mapping_(mapping), types_(types), custom_(custom), tree_(facts) {
+        // The eager resolver has one dict for types, method names and paths: a path finds a method's entry
+        // too.
+        for (const auto& rule : mapping.rules)
+            if (rule.kind == RuleKind::ObjectType && rule.object.kind == ObjectRef::Kind::Method)
+                by_path_[rule.object.name] = &rule;
+        for (const auto& rule : mapping.rules)
+            if (rule.kind == RuleKind::ModuleName) by_path_[rule.text] = &rule;
+    }
+
+    ModulePass run() {
+        ModulePass result;
+        result.module_type = facts_.module_type;
+        given_.resize(facts_.base->graph->modules.size() + tree_.items.size() + 1);
+        result.raised = propagate(0, given(mapping_.global()));
+        if (!result.raised && facts_.is_qat) result.raised = swap_below(0, result.module_type);
+        return result;
+    }
+
+private:
+    static Given given(const Rule& rule) {
+        return {true, !rule.qconfig, rule.qconfig ? &*rule.qconfig : nullptr};
+    }
+
+    const Value* own_qconfig(const Item& item) const {
+        if (item.attributes < 0) return nullptr;
+        for (const auto& attribute : facts_.base->graph->modules[at(item.attributes)].attributes)
+            if (attribute.name == "qconfig") return &attribute.value;
+        return nullptr;
+    }
+
+    std::string type_name(const Item& item) const {
+        return item.type < 0 ? std::string() : std::string(facts_.types.name(item.type));
+    }
+
+    // named_children yields an object once, under the first of its names.
+    std::vector<int> distinct_children(const Item& item) const {
+        std::vector<int> result;
+        for (const int child : item.children) {
+            const auto same = [&](int other) {
+                return tree_.items[at(other)].object == tree_.items[at(child)].object;
+            };
+            if (std::none_of(result.begin(), result.end(), same)) result.push_back(child);
+        }
+        return result;
+    }
+
+    std::optional<Raised> propagate(int index, Given inherited) {
+        const auto& item = tree_.items[at(index)];
+        if (const int type = type_before_parametrizations(item); type >= 0)
+            if (const int rule = types_.before_qat[at(type)].rule; rule >= 0)
+                inherited = given(mapping_.rules[at(rule)]);
+        if (const auto it = by_path_.find(item.path); it != by_path_.end()) inherited = given(*it->second);
+        auto& slot = given_[at(item.object < 0 ? 0 : item.object + 1)];
+        if (slot.set)
+            inherited = slot;
+        else if (const auto* own = own_qconfig(item))
+            inherited = {true, std::holds_alternative<None>(own->data), nullptr};
+        if (auto raised = check(item, inherited)) return raised;
+        slot = inherited;
+        for (const int child : distinct_children(item)) {
+            if (index == 0 && passed_by(tree_.items[at(child)])) continue;
+            if (auto raised = propagate(child, inherited)) return raised;
+        }
+        return std::nullopt;
+    }
+
+    int type_before_parametrizations(const Item& item) const {
+        const auto name = type_name(item);
+        const auto& before = facts_.base->classes.before_parametrizations(name);
+        if (before == name) return item.type;
+        return facts_.types.find(ObjectRef::object(before));
+    }
+
+    // Only the root's own children are asked, by their local names.
+    bool passed_by(const Item& child) const {
+        if (!custom_) return false;
+        const auto has = [](const std::vector<std::string>& list, const std::string& name) {
+            return std::find(list.begin(), list.end(), name) != list.end();
+        };
+        return has(custom_->non_traceable_module_names, child.name) ||
+               has(custom_->non_traceable_module_classes, type_name(child));
+    }
+
+    std::optional<Raised> check(const Item& item, const Given& q) const {
+        if (!facts_.has_conv_transpose || q.none || !q.qconfig || !q.qconfig->weight) return std::nullopt;
+        if (!builds_per_channel_observer(*q.qconfig->weight)) return std::nullopt;
+        const auto name = type_name(item);
+        for (const char d : {'1', '2', '3'})
+            if (facts_.base->classes.derives_from(name, std::string("torch.nn.ConvTranspose") + d + "d"))
+                return Raised{"AssertionError",
+                              "Per channel weight observer is not supported yet for ConvTranspose{n}d.",
+                              "transpose-per-channel",
+                              {item.path},
+                              item.path};
+        return std::nullopt;
+    }
+
+    std::optional<Raised> swap_below(int index, std::vector<int>& module_type) {
+        for (const int child : distinct_children(tree_.items[at(index)])) {
+            const auto& item = tree_.items[at(child)];
+            if (!facts_.base->classes.is_fused_module(type_name(item)))
+                if (auto raised = swap_below(child, module_type)) return raised;
+            const auto& q = given_[at(item.object + 1)];
+            if (!q.set || q.none) continue;
+            const int type = type_before_parametrizations(item);
+            int target = -1;
+            for (const auto& [from, to] : facts_.qat_types)
+                if (from == type) target = to;
+            if (target < 0) continue;
+            if (auto raised = from_float(item, q, std::string(facts_.types.name(target)))) return raised;
+            if (item.standing >= 0) module_type[at(item.standing)] = target;
+        }
+        return std::nullopt;
+    }
+
+    Raised fails(const Item& item, std::string type, std::string text, std::string code,
+                 std::vector<std::string> args) const {
+        args.insert(args.begin(), item.path);
+        return {std::move(type), std::move(text), std::move(code), std::move(args), item.path};
+    }
+
+    // The constructors of the QAT classes (torch/ao/nn/qat/modules, torch/ao/nn/intrinsic/qat/modules).
+    std::optional<Raised> from_float(const Item& item, Given q, const std::string& target) const {
+        const auto row = std::find_if(qat_classes.begin(), qat_classes.end(),
+                                      [&](const QatClass& known) { return known.qat == target; });
+        if (row == qat_classes.end()) return std::nullopt;
+        const auto found = type_name(item);
+        const auto short_found = std::string(class_name(found));
+        if ((row->kind == SwapKind::Linear ? facts_.base->classes.before_parametrizations(found) : found) !=
+            row->from) {
+            const bool says_got = row->kind == SwapKind::Conv || row->kind == SwapKind::Linear;
+            return fails(item, "AssertionError",
+                         fmt::format("{}qat.{}.from_float only works for {}{}",
+                                     row->kind == SwapKind::Embedding ? " " : "", class_name(target),
+                                     class_name(row->from), says_got ? ", got " + short_found : ""),
+                         "qat-wrong-type", {target, found});
+        }
+        if (row->first_child && !item.children.empty()) {
+            q = given_[at(tree_.items[at(item.children.front())].object + 1)];
+            if (q.none)
+                return fails(item, "AssertionError", "qconfig must be provided for QAT module",
+                             "qat-part-none", {type_name(tree_.items[at(item.children.front())])});
+        }
+        if (!q.qconfig) return std::nullopt;
+        const auto& weight = q.qconfig->weight;
+        if (!weight)
+            return fails(item, "TypeError", "'NoneType' object is not callable", "qat-no-weight", {target});
+        if (row->kind == SwapKind::Embedding) {
+            const auto scheme = built_qscheme(*weight);
+            if (!scheme)
+                return fails(
+                    item, "AttributeError",
+                    fmt::format("'{}' object has no attribute 'qscheme'", class_name(weight->callable)),
+                    "qat-embedding-qscheme", {"None"});
+            if (*scheme != QScheme::PerChannelAffineFloatQParams)
+                return fails(
+                    item, "AssertionError",
+                    "Embedding weights requires a qscheme of torch.per_channel_affine_float_qparams Got " +
+                        std::string(name_of(*scheme)),
+                    "qat-embedding-qscheme", {std::string(name_of(*scheme))});
+        }
+        if (const auto refusing = refuses_factory_kwargs(*weight); !refusing.empty())
+            return fails(item, "TypeError",
+                         refusing + ".__init__() got an unexpected keyword argument 'factory_kwargs'",
+                         "qat-weight-refuses", {refusing});
+        return std::nullopt;
+    }
+
+    const FusedFacts& facts_;
+    const QConfigMapping& mapping_;
+    const TypeMap& types_;
+    const PrepareCustomConfig* custom_;
+    ModuleItems tree_;
+    std::unordered_map<std::string_view, const Rule*> by_path_;
+    std::vector<Given> given_; ///< by object + 1
+};
+
+} // namespace
+
+ModulePass run_module_pass(const FusedFacts& facts, const QConfigMapping& mapping, const TypeMap& types,
+                           const PrepareCustomConfig* custom) {
+    if (!facts.is_qat && !facts.has_conv_transpose) return {facts.module_type, std::nullopt};
+    return Pass(facts, mapping, types, custom).run();
+}
+
+} // namespace qcs

@@ -1,0 +1,19 @@
+#pragma once
+// What prepare does to the modules before it resolves nodes: it hands every module a qconfig by a simpler
+// resolver (torch/ao/quantization/quantize.py, _propagate_qconfig_helper: regex and order rules do not
+// count), checks it, and in QAT swaps modules for their QAT classes (convert, swap_module; semantics §3.5).
+
+#include "analysis/type_updates.h"
+
+namespace qcs {
+
+struct ModulePass {
+    std::vector<int> module_type; ///< by module: its type afterwards, as in FusedFacts::types
+    std::optional<Raised> raised;
+};
+
+/// `custom` may be null.
+ModulePass run_module_pass(const FusedFacts& facts, const QConfigMapping& mapping, const TypeMap& types,
+                           const PrepareCustomConfig* custom);
+
+} // namespace qcs

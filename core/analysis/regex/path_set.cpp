@@ -1,0 +1,125 @@
+#include "analysis/regex/path_set.h"
+
+#include "analysis/regex/compiled.h"
+#include "analysis/regex/dfa.h"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+
+namespace qcs {
+namespace {
+
+constexpr std::size_t limits_until_giving_up = 3;
+constexpr std::size_t paths_between_stops = 256;
+
+std::size_t shared_prefix(std::string_view a, std::string_view b) {
+    return static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+}
+
+} // namespace
+
+std::size_t PathMatches::count() const {
+    return std::transform_reduce(
+        bits.begin(), bits.end(), std::size_t{0}, std::plus<>(),
+        [](std::uint64_t word) { return static_cast<std::size_t>(std::popcount(word)); });
+}
+
+PathSet::PathSet(std::span<const std::string> paths) : order_(paths.size()) {
+    std::iota(order_.begin(), order_.end(), 0U);
+    const auto rest =
+        std::ranges::stable_partition(order_, [&](auto i) { return regex::is_plain(paths[i]); });
+    plain_ = paths.size() - rest.size();
+    const auto text_of = [&](std::uint32_t i) { return std::string_view(paths[i]); };
+    std::ranges::sort(order_.begin(), rest.begin(), {}, text_of);
+    std::ranges::sort(rest, {}, text_of);
+    start_.push_back(0);
+    std::string_view before;
+    for (const std::uint32_t i : order_) {
+        const std::string_view path = paths[i];
+        shared_.push_back(static_cast<std::uint32_t>(shared_prefix(before, path)));
+        text_ += path;
+        start_.push_back(static_cast<std::uint32_t>(text_.size()));
+        before = path;
+    }
+}
+
+/// One match_all.
+class PathWalk {
+public:
+    PathWalk(const PythonRegex::Compiled& regex, const PathSet& paths, std::stop_token stop)
+        : regex_(regex), paths_(paths), stop_(std::move(stop)) {
+        result_.bits.assign((paths.size() + 63) / 64, 0);
+    }
+
+    std::optional<PathMatches> run() {
+        std::size_t done = 0;
+        if (regex_.nfa) done = walk(regex_.nfa->exact);
+        match_each(done, paths_.size());
+        if (stop_.stop_requested()) return std::nullopt;
+        std::ranges::sort(result_.undecided);
+        return std::move(result_);
+    }
+
+private:
+    /// Runs the automaton over the plain paths, each from where it parts from the one before. Returns how
+    /// many paths were decided: all plain ones, or fewer if the automaton grew too large.
+    std::size_t walk(bool exact) {
+        regex::Dfa dfa(*regex_.nfa);
+        std::vector<regex::Dfa::Id> states{dfa.start()}; // by how much of the path was read
+        bool settled = dfa.start() <= regex::Dfa::accepted;
+        for (std::size_t place = 0; place < paths_.plain_; ++place) {
+            if (place % paths_between_stops == 0 && stop_.stop_requested()) return paths_.plain_;
+            const std::size_t shared = paths_.shared_[place];
+            // Where the path before was settled within what is shared, this one is too, and in the same way.
+            if (!settled || shared + 1 < states.size()) {
+                const std::string_view path = text_at(place);
+                states.resize(std::min(states.size(), shared + 1));
+                settled = states.back() <= regex::Dfa::accepted;
+                for (std::size_t i = states.size() - 1; i < path.size() && !settled; ++i) {
+                    states.push_back(dfa.next(states.back(), path[i]));
+                    settled = states.back() <= regex::Dfa::accepted;
+                    if (states.back() == regex::Dfa::too_many) return place;
+                }
+            }
+            if (!dfa.matches_at_end(states.back())) continue;
+            if (exact)
+                set(place);
+            else
+                match_each(place, place + 1);
+        }
+        return paths_.plain_;
+    }
+
+    void match_each(std::size_t from, std::size_t to) {
+        for (std::size_t place = from; place < to; ++place) {
+            if (place % paths_between_stops == 0 && stop_.stop_requested()) return;
+            auto outcome = MatchOutcome::LimitReached;
+            if (result_.undecided.size() < limits_until_giving_up)
+                outcome = regex_.match(text_at(place), scratch_);
+            if (outcome == MatchOutcome::Match) set(place);
+            if (outcome == MatchOutcome::LimitReached) result_.undecided.push_back(paths_.order_[place]);
+        }
+    }
+
+    std::string_view text_at(std::size_t place) const {
+        return std::string_view(paths_.text_)
+            .substr(paths_.start_[place], paths_.start_[place + 1] - paths_.start_[place]);
+    }
+    void set(std::size_t place) {
+        const std::uint32_t path = paths_.order_[place];
+        result_.bits[path / 64] |= std::uint64_t{1} << (path % 64);
+    }
+
+    const PythonRegex::Compiled& regex_;
+    const PathSet& paths_;
+    std::stop_token stop_;
+    regex::Pcre2Program::Scratch scratch_;
+    PathMatches result_;
+};
+
+std::optional<PathMatches> match_all(const PythonRegex& regex, const PathSet& paths, std::stop_token stop) {
+    return PathWalk(regex.compiled(), paths, std::move(stop)).run();
+}
+
+} // namespace qcs

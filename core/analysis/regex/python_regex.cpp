@@ -1,0 +1,61 @@
+#include "analysis/regex/python_regex.h"
+
+#include "analysis/regex/compiled.h"
+#include "analysis/regex/dfa.h"
+#include "analysis/regex/parser.h"
+
+namespace qcs {
+
+tl::expected<PythonRegex, RegexError> PythonRegex::compile(std::string_view pattern) {
+    bool is_utf8 = false;
+    const std::u32string decoded = unicode::decode(pattern, &is_utf8);
+    if (!is_utf8) return tl::make_unexpected(RegexError{"UnicodeDecodeError", "regex-not-utf8", {}, -1});
+    auto tree = regex::parse(decoded);
+    if (!tree) return tl::make_unexpected(std::move(tree.error()));
+    return PythonRegex(std::make_shared<const Compiled>(pattern, std::move(*tree)));
+}
+
+const std::optional<regex::Pcre2Program>& PythonRegex::Compiled::pcre2() const {
+    std::call_once(pcre2_once_, [this] {
+        if (const auto text = regex::to_pcre2(tree)) pcre2_ = regex::Pcre2Program::compile(*text);
+    });
+    return pcre2_;
+}
+
+const regex::SreProgram& PythonRegex::Compiled::sre() const {
+    std::call_once(sre_once_, [this] { sre_.emplace(tree); });
+    return *sre_;
+}
+
+MatchOutcome PythonRegex::match(std::string_view subject) const {
+    regex::Pcre2Program::Scratch scratch;
+    return compiled_->match(subject, scratch);
+}
+
+const std::string& PythonRegex::pattern() const {
+    return compiled_->pattern;
+}
+
+MatchOutcome PythonRegex::Compiled::match(std::string_view subject,
+                                          regex::Pcre2Program::Scratch& scratch) const {
+    const bool use_pcre2 = pcre2() && unicode::is_utf8(subject);
+    const auto outcome = use_pcre2 ? pcre2()->match(subject, scratch) : sre().match(unicode::decode(subject));
+    if (outcome != MatchOutcome::LimitReached) return outcome;
+    // An automaton never backtracks.
+    const auto matches = match_plain(subject);
+    if (!matches) return outcome;
+    return *matches ? MatchOutcome::Match : MatchOutcome::NoMatch;
+}
+
+std::optional<bool> PythonRegex::Compiled::match_plain(std::string_view subject) const {
+    if (!nfa || !regex::is_plain(subject)) return std::nullopt;
+    regex::Dfa dfa(*nfa);
+    auto state = dfa.start();
+    for (const char c : subject)
+        state = dfa.next(state, c);
+    if (state == regex::Dfa::too_many) return std::nullopt;
+    const bool matches = dfa.matches_at_end(state);
+    return matches && !nfa->exact ? std::nullopt : std::optional(matches);
+}
+
+} // namespace qcs

@@ -1,0 +1,54 @@
+#pragma once
+// Python's re.match(pattern, text), as torch.ao.quantization.qconfig_mapping applies its module_name_regex
+// rules (torch/ao/quantization/fx/qconfig_mapping_utils.py, _get_module_name_regex_qconfig): anchored at the
+// start only, str patterns, no flags but those written inside the pattern. The reference is Python 3.11's
+// `re` with Unicode 14.
+
+#include <tl/expected.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace qcs {
+
+/// Why a pattern is none. Python refuses exactly the patterns that we refuse, with two exceptions: how deep
+/// groups may nest depends on Python's call stack ("regex-nested-too-deeply"), and `\N{NAME}` is refused for
+/// every name, known to Python or not ("regex-character-name"), since the table of names is not carried
+/// along.
+struct RegexError {
+    std::string
+        type; ///< of the exception in Python: "re.error", "OverflowError", "ValueError", "RecursionError"
+    std::string code; ///< "regex-nothing-to-repeat", ...; its sentence is in report/sentences.h
+    std::vector<std::string> args;
+    int position =
+        -1; ///< in code points of the pattern, as Python's error.pos; -1 where Python names no place
+    bool operator==(const RegexError&) const = default;
+};
+
+/// LimitReached: neither was found within the bound on steps (Python would go on for very long).
+enum class MatchOutcome : std::uint8_t { NoMatch, Match, LimitReached };
+
+/// A compiled pattern. Immutable and cheap to copy; one object may be used by many threads at once.
+class PythonRegex {
+public:
+    /// `pattern` is UTF-8 (else the error "regex-not-utf8").
+    static tl::expected<PythonRegex, RegexError> compile(std::string_view pattern);
+
+    /// `subject` is UTF-8; a byte that is not stands for the lone surrogate that Python's surrogateescape
+    /// makes of it.
+    MatchOutcome match(std::string_view subject) const;
+
+    const std::string& pattern() const;
+
+    struct Compiled;
+    const Compiled& compiled() const { return *compiled_; } ///< for the other files of this folder
+
+private:
+    explicit PythonRegex(std::shared_ptr<const Compiled> compiled) : compiled_(std::move(compiled)) {}
+    std::shared_ptr<const Compiled> compiled_;
+};
+
+} // namespace qcs

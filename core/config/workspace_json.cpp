@@ -1,0 +1,166 @@
+#include "config/workspace_json.h"
+
+#include "config/presets.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace qcs {
+
+namespace {
+
+constexpr std::array<std::string_view, 2> modes = {"fx-ptq", "fx-qat"};
+
+/// The presets of one kind of config; custom configs have none.
+template <typename T>
+struct Presets {
+    std::span<const std::string_view> names;
+    const T* (*get)(std::string_view) = nullptr;
+};
+
+template <typename T, typename Decode>
+ConfigPart<T> decode_part(const JsonValue& json, Decoder& decoder, const Presets<T>& presets, Decode decode) {
+    ConfigPart<T> part;
+    if (!json.is(JsonKind::Object) || json.members().size() != 1) {
+        decoder.wrong_type(json, R"({"preset": name}, {"file": path} or {"config": {...}})");
+        return part;
+    }
+    const auto preset = [&](const JsonValue& v) {
+        const auto name = decoder.string(v);
+        if (!name) return;
+        const T* value = presets.get ? presets.get(*name) : nullptr;
+        if (!value) {
+            decoder.unknown(Severity::Error, v, "unknown-preset", *name, presets.names);
+            return;
+        }
+        part.preset = *name;
+        part.value = *value;
+    };
+    decoder.closed_object(json,
+                          {{"preset", preset},
+                           {"file", [&](const JsonValue& v) { part.file = decoder.string(v).value_or(""); }},
+                           {"config", [&](const JsonValue& v) { part.value = decode(v, decoder); }}});
+    return part;
+}
+
+/// An empty config that has no file and no preset is written only where it must be.
+template <typename T>
+bool is_absent(const ConfigPart<T>& part) {
+    return part == ConfigPart<T>{};
+}
+
+template <typename T>
+void encode_part(const ConfigPart<T>& part, JsonWriter& writer) {
+    writer.begin_object();
+    if (!part.preset.empty()) {
+        writer.key("preset");
+        writer.string(part.preset);
+    } else if (!part.file.empty()) {
+        writer.key("file");
+        writer.string(part.file);
+    } else {
+        writer.key("config");
+        encode_body(part.value, writer);
+    }
+    writer.end_object();
+}
+
+WorkspaceGraph decode_graph(const JsonValue& json, Decoder& decoder) {
+    WorkspaceGraph graph;
+    decoder.own_object(
+        json, graph.extras,
+        {{"file", [&](const JsonValue& v) { graph.file = decoder.string(v).value_or(""); }, true},
+         {"tensor_files", [&](const JsonValue& v) { graph.tensor_files = decoder.strings(v); }}});
+    return graph;
+}
+
+void encode_graph(const WorkspaceGraph& graph, JsonWriter& writer) {
+    ObjectWriter object(writer, graph.extras);
+    object.field("file");
+    writer.string(graph.file);
+    if (object.field("tensor_files", !graph.tensor_files.empty())) {
+        writer.begin_array();
+        for (const auto& file : graph.tensor_files)
+            writer.string(file);
+        writer.end_array();
+    }
+}
+
+} // namespace
+
+std::string_view name_of(Mode mode) {
+    return modes[static_cast<std::size_t>(mode)];
+}
+
+Workspace decode_workspace(const JsonValue& json, Decoder& decoder) {
+    Workspace result;
+    std::optional<std::int64_t> current;
+    const JsonValue* current_json = nullptr;
+    const auto mode = [&](const JsonValue& v) {
+        const auto name = decoder.string(v);
+        if (!name) return;
+        const auto it = std::ranges::find(modes, *name);
+        if (it == modes.end())
+            decoder.unknown(Severity::Error, v, "unknown-mode", *name, modes);
+        else
+            result.mode = static_cast<Mode>(it - modes.begin());
+    };
+    const Presets<BackendConfig> backends{backend_preset_names(), backend_preset};
+    const Presets<QConfigMapping> mappings{mapping_preset_names(), mapping_preset};
+    const auto part = [&](auto& target, const auto& presets, auto decode) {
+        return [&decoder, &target, presets, decode](const JsonValue& v) {
+            target = decode_part(v, decoder, presets, decode);
+        };
+    };
+    decoder.own_object(
+        json, result.extras,
+        {{"mode", mode},
+         {"graphs",
+          [&](const JsonValue& v) {
+              for (const auto& item : decoder.array(v, "array of graphs"))
+                  result.graphs.push_back(decode_graph(item, decoder));
+          }},
+         {"current_graph",
+          [&](const JsonValue& v) {
+              current = decoder.integer(v);
+              current_json = &v;
+          }},
+         {"backend", part(result.backend, backends, decode_backend_config)},
+         {"mapping", part(result.mapping, mappings, decode_qconfig_mapping)},
+         {"prepare_custom",
+          part(result.prepare_custom, Presets<PrepareCustomConfig>{}, decode_prepare_custom_config)},
+         {"convert_custom",
+          part(result.convert_custom, Presets<ConvertCustomConfig>{}, decode_convert_custom_config)},
+         {"fuse_custom", part(result.fuse_custom, Presets<FuseCustomConfig>{}, decode_fuse_custom_config)}});
+
+    const auto count = static_cast<std::int64_t>(result.graphs.size());
+    if (current && (*current < (count == 0 ? -1 : 0) || *current >= count))
+        decoder.error(*current_json, "bad-current-graph", {std::to_string(*current), std::to_string(count)});
+    else
+        result.current_graph = current ? static_cast<int>(*current) : (count == 0 ? -1 : 0);
+    return result;
+}
+
+void encode_fields(const Workspace& workspace, JsonWriter& writer, ObjectWriter& object) {
+    object.field("mode");
+    writer.string(name_of(workspace.mode));
+    object.field("graphs");
+    writer.begin_array();
+    for (const auto& graph : workspace.graphs)
+        encode_graph(graph, writer);
+    writer.end_array();
+    if (object.field("current_graph", workspace.current_graph >= 0)) writer.integer(workspace.current_graph);
+    object.field("backend");
+    encode_part(workspace.backend, writer);
+    object.field("mapping");
+    encode_part(workspace.mapping, writer);
+    const auto custom = [&](std::string_view key, const auto& part) {
+        if (object.field(key, !is_absent(part))) encode_part(part, writer);
+    };
+    custom("prepare_custom", workspace.prepare_custom);
+    custom("convert_custom", workspace.convert_custom);
+    custom("fuse_custom", workspace.fuse_custom);
+}
+
+} // namespace qcs

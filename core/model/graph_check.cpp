@@ -1,0 +1,125 @@
+#include "model/graph_check.h"
+
+#include <algorithm>
+
+namespace qcs {
+
+namespace {
+
+/// The value that refers to a node of this name, for the place of the message.
+const JsonValue* find_reference(const JsonValue& json, std::string_view name) {
+    if (json.is(JsonKind::Array)) {
+        for (const auto& item : json.items())
+            if (const auto* found = find_reference(item, name)) return found;
+    } else if (json.is(JsonKind::Object)) {
+        const auto members = json.members();
+        if (members.size() == 1 && members[0].key == "node" && members[0].value.is(JsonKind::String) &&
+            members[0].value.string() == name)
+            return &members[0].value;
+        for (const auto& member : members)
+            if (const auto* found = find_reference(member.value, name)) return found;
+    }
+    return nullptr;
+}
+
+std::string_view parent_name(std::string_view path) {
+    const auto dot = path.rfind('.');
+    return dot == std::string_view::npos ? std::string_view{} : path.substr(0, dot);
+}
+
+class Checker {
+public:
+    Checker(const Graph& graph, const JsonValue& json, Decoder& decoder)
+        : graph_(graph), json_(json), decoder_(decoder) {}
+
+    void run() {
+        unique(graph_.types, "types", "name", types_, "duplicate-type", &TypeInfo::name);
+        unique(graph_.modules, "modules", "path", modules_, "duplicate-module", &Module::path);
+        unique(graph_.nodes, "nodes", "name", nodes_, "duplicate-node", &Node::name);
+        for (std::size_t i = 0; i < graph_.modules.size(); ++i)
+            check_module(i);
+        for (std::size_t i = 0; i < graph_.nodes.size(); ++i)
+            check_node(i);
+    }
+
+private:
+    using Names = std::unordered_map<std::string_view, std::size_t>;
+
+    const JsonValue& row(std::string_view table, std::size_t i) const {
+        return json_.find(table)->items()[i];
+    }
+
+    template <typename T>
+    void unique(const std::vector<T>& rows, std::string_view table, std::string_view key, Names& names,
+                std::string_view code, std::string T::*member) {
+        names.reserve(rows.size());
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            if (!names.emplace(rows[i].*member, i).second)
+                decoder_.error(*row(table, i).find(key), code, {rows[i].*member});
+    }
+
+    void unknown(const JsonValue& at, std::string_view code, std::string_view name, const Names& known) {
+        std::vector<std::string_view> candidates;
+        // Looking for the nearest of very many names takes longer than it helps.
+        if (known.size() <= 20'000)
+            for (const auto& [candidate, place] : known)
+                candidates.push_back(candidate);
+        std::sort(candidates.begin(), candidates.end());
+        decoder_.unknown(Severity::Error, at, code, name, candidates);
+    }
+
+    void check_type(const std::string& type, const JsonValue& at) {
+        if (!types_.contains(type)) unknown(at, "unknown-type", type, types_);
+    }
+
+    void check_module(std::size_t i) {
+        const auto& module = graph_.modules[i];
+        const auto& json = row("modules", i);
+        check_type(module.type, *json.find("type"));
+        if (const auto* original = json.find("original_type")) check_type(module.original_type, *original);
+        if (!module.same_as) return;
+        const auto first = modules_.find(*module.same_as);
+        if (first == modules_.end() || first->second >= i)
+            unknown(*json.find("same_as"), "unknown-module", *module.same_as, modules_);
+    }
+
+    void check_node(std::size_t i) {
+        const auto& node = graph_.nodes[i];
+        const auto& json = row("nodes", i);
+        const auto use = [&](const NodeRef& ref) {
+            const auto known = nodes_.find(ref.name);
+            if (known != nodes_.end() && known->second < i) return;
+            const auto* found = find_reference(json, ref.name);
+            const auto& at = found ? *found : json;
+            if (known == nodes_.end())
+                unknown(at, "unknown-node", ref.name, nodes_);
+            else
+                decoder_.error(at, "use-before-definition", {node.name, ref.name});
+        };
+        for (const auto& arg : node.args)
+            for_each_node_ref(arg, use);
+        for (const auto& kwarg : node.kwargs)
+            for_each_node_ref(kwarg.value, use);
+        if (node.op == Op::CallModule && !modules_.contains(node.target))
+            unknown(*json.find("target"), "unknown-module", node.target, modules_);
+        if (node.op == Op::GetAttr) {
+            const auto owner = parent_name(node.target);
+            if (!owner.empty() && !modules_.contains(owner))
+                unknown(*json.find("target"), "unknown-module", owner, modules_);
+        }
+        if (node.scope && node.scope->type) check_type(*node.scope->type, json.find("scope")->items()[1]);
+    }
+
+    const Graph& graph_;
+    const JsonValue& json_;
+    Decoder& decoder_;
+    Names types_, modules_, nodes_;
+};
+
+} // namespace
+
+void check_graph(const Graph& graph, const JsonValue& json, Decoder& decoder) {
+    Checker(graph, json, decoder).run();
+}
+
+} // namespace qcs

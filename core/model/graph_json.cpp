@@ -1,0 +1,198 @@
+#include "model/graph_json.h"
+
+#include "config/file_json.h"
+#include "config/value_json.h"
+#include "model/graph_check.h"
+
+#include <algorithm>
+#include <array>
+
+namespace qcs {
+
+namespace {
+
+constexpr std::array<std::string_view, 6> op_names = {"placeholder", "get_attr",    "call_function",
+                                                      "call_method", "call_module", "output"};
+
+std::string text(const JsonValue& json, Decoder& decoder) {
+    return std::string(decoder.string(json).value_or(std::string_view{}));
+}
+
+TypeInfo decode_type(const JsonValue& json, Decoder& decoder) {
+    TypeInfo type;
+    decoder.object(json, type.extras,
+                   {{"name", [&](const JsonValue& v) { type.name = decode_name(v, decoder); }, true},
+                    {"bases", [&](const JsonValue& v) { type.bases = decoder.strings(v); }, true}});
+    return type;
+}
+
+Module decode_module(const JsonValue& json, Decoder& decoder) {
+    Module module;
+    decoder.object(
+        json, module.extras,
+        {{"path", [&](const JsonValue& v) { module.path = text(v, decoder); }, true},
+         {"type", [&](const JsonValue& v) { module.type = decode_name(v, decoder); }, true},
+         {"original_type", [&](const JsonValue& v) { module.original_type = decode_name(v, decoder); }},
+         {"training", [&](const JsonValue& v) { module.training = decoder.boolean(v).value_or(false); }},
+         {"same_as", [&](const JsonValue& v) { module.same_as = text(v, decoder); }},
+         {"attributes", [&](const JsonValue& v) { module.attributes = decode_keywords(v, decoder); }}});
+    if (module.original_type.empty()) module.original_type = module.type;
+    return module;
+}
+
+void decode_scope(const JsonValue& json, Node& node, Decoder& decoder) {
+    const auto row = decoder.row(json, 2, "[path, type or null]");
+    if (row.empty()) return;
+    node.scope.emplace();
+    node.scope->path = text(row[0], decoder);
+    if (!row[1].is(JsonKind::Null)) node.scope->type = decode_name(row[1], decoder);
+}
+
+Op decode_op(const JsonValue& json, Decoder& decoder) {
+    const auto name = decoder.string(json);
+    if (!name) return Op::CallFunction;
+    const auto it = std::ranges::find(op_names, *name);
+    if (it != op_names.end()) return static_cast<Op>(it - op_names.begin());
+    decoder.unknown(Severity::Error, json, "unknown-op", *name, op_names);
+    return Op::CallFunction;
+}
+
+Node decode_node(const JsonValue& json, Decoder& decoder) {
+    Node node;
+    const JsonValue* target = nullptr;
+    decoder.object(json, node.extras,
+                   {{"name", [&](const JsonValue& v) { node.name = text(v, decoder); }, true},
+                    {"op", [&](const JsonValue& v) { node.op = decode_op(v, decoder); }, true},
+                    {"target", [&](const JsonValue& v) { target = &v; }, true},
+                    {"args",
+                     [&](const JsonValue& v) {
+                         const auto items = decoder.array(v);
+                         node.args.reserve(items.size());
+                         for (const auto& item : items)
+                             node.args.push_back(decode_value(item, decoder));
+                     }},
+                    {"kwargs", [&](const JsonValue& v) { node.kwargs = decode_keywords(v, decoder); }},
+                    {"scope", [&](const JsonValue& v) { decode_scope(v, node, decoder); }},
+                    {"shape",
+                     [&](const JsonValue& v) {
+                         node.shape = decoder.integers(v);
+                         node.has_shape = true;
+                     }},
+                    {"dtype", [&](const JsonValue& v) { node.dtype = decode_dtype(v, decoder); }}});
+    if (target)
+        node.target = node.op == Op::CallFunction ? decode_name(*target, decoder) : text(*target, decoder);
+    return node;
+}
+
+template <typename T, typename Decode>
+std::vector<T> decode_rows(const JsonValue& json, Decoder& decoder, Decode decode) {
+    std::vector<T> rows;
+    const auto items = decoder.array(json, "array of objects");
+    rows.reserve(items.size());
+    for (const auto& item : items)
+        rows.push_back(decode(item, decoder));
+    return rows;
+}
+
+Graph decode_graph(const JsonValue& json, Decoder& decoder) {
+    Graph graph;
+    decoder.object(
+        json, graph.extras,
+        {{"name", [&](const JsonValue& v) { graph.name = text(v, decoder); }},
+         {"root_type", [&](const JsonValue& v) { graph.root_type = decode_name(v, decoder); }},
+         {"torch_version", [&](const JsonValue& v) { graph.torch_version = text(v, decoder); }},
+         {"is_qat", [&](const JsonValue& v) { graph.is_qat = decoder.boolean(v).value_or(false); }},
+         {"types", [&](const JsonValue& v) { graph.types = decode_rows<TypeInfo>(v, decoder, decode_type); },
+          true},
+         {"modules",
+          [&](const JsonValue& v) { graph.modules = decode_rows<Module>(v, decoder, decode_module); }, true},
+         {"nodes", [&](const JsonValue& v) { graph.nodes = decode_rows<Node>(v, decoder, decode_node); },
+          true}});
+    if (!decoder.failed()) check_graph(graph, json, decoder);
+    return graph;
+}
+
+template <typename T, typename Write>
+void write_rows(JsonWriter& writer, const std::vector<T>& rows, Write write) {
+    writer.begin_array(JsonLayout::Broken);
+    for (const auto& row : rows) {
+        ObjectWriter object(writer, row.extras, JsonLayout::Line);
+        write(row, object);
+    }
+    writer.end_array();
+}
+
+void write_strings(JsonWriter& writer, const std::vector<std::string>& strings) {
+    writer.begin_array();
+    for (const auto& string : strings)
+        writer.string(string);
+    writer.end_array();
+}
+
+} // namespace
+
+void encode_fields(const Graph& graph, JsonWriter& writer, ObjectWriter& object) {
+    const auto write_text = [&](ObjectWriter& into, std::string_view key, const std::string& value) {
+        if (into.field(key)) writer.string(value);
+    };
+    write_text(object, "name", graph.name);
+    write_text(object, "root_type", graph.root_type);
+    write_text(object, "torch_version", graph.torch_version);
+    if (object.field("is_qat")) writer.boolean(graph.is_qat);
+    if (object.field("types"))
+        write_rows(writer, graph.types, [&](const TypeInfo& type, ObjectWriter& row) {
+            write_text(row, "name", type.name);
+            if (row.field("bases")) write_strings(writer, type.bases);
+        });
+    if (object.field("modules"))
+        write_rows(writer, graph.modules, [&](const Module& module, ObjectWriter& row) {
+            write_text(row, "path", module.path);
+            write_text(row, "type", module.type);
+            if (row.field("original_type", module.original_type != module.type))
+                writer.string(module.original_type);
+            if (row.field("training")) writer.boolean(module.training);
+            if (row.field("same_as", module.same_as.has_value())) writer.string(*module.same_as);
+            if (row.field("attributes")) encode_keywords(module.attributes, writer);
+        });
+    if (object.field("nodes"))
+        write_rows(writer, graph.nodes, [&](const Node& node, ObjectWriter& row) {
+            write_text(row, "name", node.name);
+            if (row.field("op")) writer.string(name_of(node.op));
+            write_text(row, "target", node.target);
+            if (row.field("args")) {
+                writer.begin_array();
+                for (const auto& arg : node.args)
+                    encode_value(arg, writer);
+                writer.end_array();
+            }
+            if (row.field("kwargs")) encode_keywords(node.kwargs, writer);
+            if (row.field("scope", node.scope.has_value())) {
+                writer.begin_array();
+                writer.string(node.scope->path);
+                if (node.scope->type)
+                    writer.string(*node.scope->type);
+                else
+                    writer.null();
+                writer.end_array();
+            }
+            if (row.field("shape", node.has_shape)) {
+                writer.begin_array();
+                for (const auto size : node.shape)
+                    writer.integer(size);
+                writer.end_array();
+            }
+            if (row.field("dtype", node.dtype.has_value())) writer.string(name_of(*node.dtype));
+        });
+}
+
+Expected<GraphFile> read_graph(std::string_view json, const std::string& file) {
+    auto decoded = read_file(json, file, FileKind::Graph, decode_graph);
+    if (!decoded) return tl::unexpected(std::move(decoded.error()));
+    return GraphFile{std::move(decoded->value), std::move(decoded->warnings)};
+}
+
+std::string write_graph(const Graph& graph) {
+    return write_file(FileKind::Graph, graph);
+}
+
+} // namespace qcs

@@ -1,0 +1,226 @@
+#include "report/resolution_json.h"
+
+#include "config/config_json.h"
+#include "config/json_write.h"
+#include "config/value_json.h"
+#include "report/labels.h"
+#include "report/sentences.h"
+
+#include <array>
+
+namespace qcs {
+
+namespace {
+
+std::string_view name_of(NodeStatus status) {
+    constexpr std::array<std::string_view, 5> names = {"not-counted", "asked", "none-by-rule", "no-rule",
+                                                       "fused-away"};
+    return names[static_cast<std::size_t>(status)];
+}
+
+std::string_view name_of(Via via) {
+    constexpr std::array<std::string_view, 10> names = {"nothing",  "order",      "name",     "ancestor",
+                                                        "regex",    "scope-type", "own-type", "fused-type",
+                                                        "qat-type", "global"};
+    return names[static_cast<std::size_t>(via)];
+}
+
+std::string_view name_of(Verdict verdict) {
+    constexpr std::array<std::string_view, 4> names = {"won", "shadowed", "not-matched", "not-applicable"};
+    return names[static_cast<std::size_t>(verdict)];
+}
+
+/// One JSON object; the fields are written between construction and destruction.
+class Object {
+public:
+    explicit Object(JsonWriter& writer, JsonLayout layout = JsonLayout::Fit) : writer_(writer) {
+        writer_.begin_object(layout);
+    }
+    ~Object() { writer_.end_object(); }
+    Object(const Object&) = delete;
+    Object& operator=(const Object&) = delete;
+
+    void text(std::string_view key, std::string_view value) {
+        writer_.key(key);
+        writer_.string(value);
+    }
+    void number(std::string_view key, std::int64_t value) {
+        writer_.key(key);
+        writer_.integer(value);
+    }
+    /// Rules are numbered from 1; -1 is null.
+    void rule(std::string_view key, int rule) {
+        writer_.key(key);
+        if (rule < 0)
+            writer_.null();
+        else
+            writer_.integer(rule + 1);
+    }
+    void strings(std::string_view key, std::span<const std::string> values) {
+        writer_.key(key);
+        writer_.begin_array();
+        for (const auto& value : values)
+            writer_.string(value);
+        writer_.end_array();
+    }
+
+private:
+    JsonWriter& writer_;
+};
+
+void write_raised(JsonWriter& writer, const std::optional<Raised>& raised) {
+    writer.key("raised");
+    if (!raised) return writer.null();
+    Object object(writer);
+    object.text("type", raised->type);
+    object.text("text", raised->text);
+    object.text("code", raised->code);
+    object.strings("args", raised->args);
+    object.text("node", raised->node);
+    object.text("message", sentence(raised->code, raised->args));
+}
+
+/// The fields that `resolve` and `explain` say of a node alike.
+void write_node(JsonWriter& writer, Object& object, const ResolveInput& input, const GraphIndex& index,
+                const NodeResolution& result, const Node& node) {
+    const auto& graph = *input.graph;
+    object.text("node", node.name);
+    object.text("op", name_of(node.op));
+    object.text("target", node.target);
+    object.text("type", node_type(graph, index, node));
+    writer.key("scope");
+    if (node.scope) {
+        writer.begin_array();
+        writer.string(node.scope->path);
+        if (node.scope->type)
+            writer.string(*node.scope->type);
+        else
+            writer.null();
+        writer.end_array();
+    } else {
+        writer.null();
+    }
+    object.text("status", name_of(result.status));
+    object.text("via", name_of(result.via));
+    object.rule("rule", result.rule);
+    if (result.fused_into >= 0)
+        object.text("fused_into", graph.nodes[static_cast<std::size_t>(result.fused_into)].name);
+    writer.key("qconfig");
+    if (result.rule < 0)
+        writer.null();
+    else
+        encode_qconfig(input.mapping->rules[static_cast<std::size_t>(result.rule)].qconfig, writer);
+}
+
+void write_rule_key(JsonWriter& writer, Object& object, const Rule& rule) {
+    if (rule.kind == RuleKind::Order || rule.kind == RuleKind::ModuleName)
+        object.text("module_name", rule.text);
+    if (rule.kind == RuleKind::Regex) object.text("module_name_regex", rule.text);
+    if (rule.kind == RuleKind::Order || rule.kind == RuleKind::ObjectType) {
+        writer.key("object_type");
+        encode_object_ref(rule.object, writer);
+    }
+    if (rule.kind == RuleKind::Order) object.number("index", rule.index);
+}
+
+void write_rule(JsonWriter& writer, const Rule& rule, const RuleStats& stats, int number) {
+    Object object(writer);
+    object.number("rule", number);
+    object.text("kind", kind_label(rule.kind));
+    write_rule_key(writer, object, rule);
+    writer.key("qconfig");
+    encode_qconfig(rule.qconfig, writer);
+    object.number("matches", stats.matches);
+    object.number("wins", stats.wins);
+    writer.key("problem");
+    if (stats.problem)
+        writer.string(sentence(stats.problem->code, stats.problem->args));
+    else
+        writer.null();
+}
+
+void write_rung(JsonWriter& writer, const Rung& rung) {
+    Object object(writer);
+    object.rule("rule", rung.rule);
+    object.text("verdict", name_of(rung.verdict));
+    object.text("via", name_of(rung.via));
+    object.rule("shadowed_by", rung.shadowed_by);
+    object.text("code", rung.code);
+    object.strings("args", rung.args);
+    object.text("text", sentence(rung.code, rung.args));
+}
+
+} // namespace
+
+std::string resolution_json(const ResolveInput& input, const Resolution& resolution) {
+    const GraphIndex index(*input.graph);
+    JsonWriter writer;
+    {
+        const Object document(writer, JsonLayout::Broken);
+        writer.key("nodes");
+        writer.begin_array(JsonLayout::Broken);
+        for (std::size_t i = 0; i < resolution.nodes.size(); ++i) {
+            Object object(writer);
+            write_node(writer, object, input, index, resolution.nodes[i], input.graph->nodes[i]);
+        }
+        writer.end_array();
+        writer.key("rules");
+        writer.begin_array(JsonLayout::Broken);
+        for (std::size_t i = 0; i < resolution.rules.size(); ++i)
+            write_rule(writer, input.mapping->rules[i], resolution.rules[i], static_cast<int>(i) + 1);
+        writer.end_array();
+        write_raised(writer, resolution.raised);
+    }
+    return writer.take() + '\n';
+}
+
+std::string ladders_json(const ResolveInput& input, const Resolution& resolution,
+                         std::span<const Ladder> ladders) {
+    const GraphIndex index(*input.graph);
+    JsonWriter writer;
+    {
+        const Object document(writer, JsonLayout::Broken);
+        writer.key("nodes");
+        writer.begin_array(JsonLayout::Broken);
+        for (const auto& ladder : ladders) {
+            const auto node = static_cast<std::size_t>(ladder.node);
+            Object object(writer);
+            write_node(writer, object, input, index, resolution.nodes[node], input.graph->nodes[node]);
+            writer.key("ladder");
+            writer.begin_array(JsonLayout::Broken);
+            for (const auto& rung : ladder.rungs)
+                write_rung(writer, rung);
+            writer.end_array();
+        }
+        writer.end_array();
+        write_raised(writer, resolution.raised);
+    }
+    return writer.take() + '\n';
+}
+
+std::string diagnostics_json(const Diagnostics& diagnostics) {
+    constexpr std::array<std::string_view, 3> severities = {"error", "warning", "note"};
+    JsonWriter writer;
+    {
+        const Object document(writer, JsonLayout::Broken);
+        for (const auto& [list, wanted] : {std::pair{"errors", true}, std::pair{"warnings", false}}) {
+            writer.key(list);
+            writer.begin_array(JsonLayout::Broken);
+            for (const auto& problem : diagnostics) {
+                if ((problem.severity == Severity::Error) != wanted) continue;
+                Object object(writer);
+                object.text("file", problem.place.file);
+                object.number("line", problem.place.line);
+                object.number("column", problem.place.column);
+                object.text("pointer", problem.place.pointer);
+                object.text("severity", severities[static_cast<std::size_t>(problem.severity)]);
+                object.text("code", problem.code);
+                object.text("message", sentence(problem.code, problem.args));
+            }
+            writer.end_array();
+        }
+    }
+    return writer.take() + '\n';
+}
+
+} // namespace qcs

@@ -1,0 +1,182 @@
+// The command line as a person and a script see it: real processes, their output and exit codes.
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+namespace {
+
+struct Result {
+    int code = -1;
+    QString out;
+    QString err;
+    QJsonObject json() const { return QJsonDocument::fromJson(out.toUtf8()).object(); }
+};
+
+Result qconfig(const QStringList& arguments) {
+    QProcess process;
+    process.start(QStringLiteral(QCS_BIN_DIR "/qconfig"), arguments);
+    Result result;
+    if (!process.waitForFinished(60000) || process.exitStatus() != QProcess::NormalExit) return result;
+    result.code = process.exitCode();
+    result.out = QString::fromUtf8(process.readAllStandardOutput());
+    result.err = QString::fromUtf8(process.readAllStandardError());
+    return result;
+}
+
+const QString sample = QStringLiteral(QCS_SOURCE_DIR "/resources/samples/crepe/crepe.workspace.json");
+
+QString written(const QTemporaryDir& dir, const QString& name, const QByteArray& bytes) {
+    QFile file(dir.filePath(name));
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+        qFatal("cannot write %s", qPrintable(name));
+    return file.fileName();
+}
+
+} // namespace
+
+class TestQConfig : public QObject {
+    Q_OBJECT
+private slots:
+    void explainPrintsTheLadderWithItsLosers() {
+        const auto result = qconfig({"explain", "--workspace", sample, "conv2"});
+        QCOMPARE(result.code, 0);
+        QVERIFY2(result.out.contains("✓"), qPrintable(result.out));
+        QVERIFY(result.out.contains("module name conv2"));
+        QVERIFY(result.out.contains("shadowed"));
+        QVERIFY2(!result.out.contains(QChar(0x1b)), "colour without a terminal");
+    }
+
+    void explainAsJsonHasOneWinner() {
+        const auto result = qconfig({"explain", "--workspace", sample, "conv2", "--json"});
+        QCOMPARE(result.code, 0);
+        const auto node = result.json()["nodes"].toArray().at(0).toObject();
+        QCOMPARE(node["node"].toString(), QString("conv2"));
+        QCOMPARE(node["status"].toString(), QString("asked"));
+        int winners = 0;
+        int losers = 0;
+        for (const auto& rung : node["ladder"].toArray()) {
+            const auto verdict = rung.toObject()["verdict"].toString();
+            winners += verdict == "won";
+            losers += verdict == "shadowed";
+            QVERIFY(!rung.toObject()["text"].toString().isEmpty());
+        }
+        QCOMPARE(winners, 1);
+        QVERIFY(losers >= 2);
+    }
+
+    void resolveCountsWhatRulesMatchAndWin() {
+        const auto result = qconfig({"resolve", "--workspace", sample, "--json"});
+        QCOMPARE(result.code, 0);
+        const auto rules = result.json()["rules"].toArray();
+        int wins = 0;
+        bool nothing = false;
+        bool shadowed = false;
+        for (const auto& value : rules) {
+            const auto rule = value.toObject();
+            wins += rule["wins"].toInt();
+            nothing = nothing || rule["matches"].toInt() == 0;
+            shadowed = shadowed || (rule["matches"].toInt() > 0 && rule["wins"].toInt() == 0);
+        }
+        int decided = 0;
+        for (const auto& value : result.json()["nodes"].toArray()) {
+            const auto status = value.toObject()["status"].toString();
+            decided += status == "asked" || status == "none-by-rule";
+        }
+        QCOMPARE(wins, decided);
+        QVERIFY(nothing);
+        QVERIFY(shadowed);
+    }
+
+    void anUnknownNodeNamesTheNearestOne() {
+        const auto result = qconfig({"explain", "--workspace", sample, "conv2_BM"});
+        QCOMPARE(result.code, 2);
+        QVERIFY(result.out.isEmpty());
+        QVERIFY2(result.err.contains("conv2_BN"), qPrintable(result.err));
+    }
+
+    void everyProblemOfAFileHasItsPlace() {
+        const QTemporaryDir dir;
+        const auto file = written(dir, "broken.json", R"({
+  "format": "qconfig-studio/backend-config",
+  "version": 1,
+  "name": "chip",
+  "configs": [
+    {"pattern": "torch.nn.Linear", "observation_type": "OUTPUT_SHARE_OBSERVER",
+     "dtype_configs": [{"input_dtype": "torch.quint8_"}]}
+  ]
+})");
+        const auto result = qconfig({"validate", "--json", file});
+        QCOMPARE(result.code, 2);
+        const auto errors = result.json()["errors"].toArray();
+        QCOMPARE(errors.size(), 2);
+        const auto second = errors.at(1).toObject();
+        QCOMPARE(second["line"].toInt(), 7);
+        QCOMPARE(second["pointer"].toString(), QString("/configs/0/dtype_configs/0/input_dtype"));
+        QVERIFY(second["message"].toString().contains("torch.quint8"));
+        QCOMPARE(second["file"].toString(), file);
+        const auto text = qconfig({"validate", file});
+        QCOMPARE(text.code, 2);
+        QVERIFY2(text.err.contains("broken.json:7:"), qPrintable(text.err));
+    }
+
+    void whatIsValidIsSaidToBe() { QCOMPARE(qconfig({"validate", sample}).code, 0); }
+
+    void wrongUsageIsTwo() {
+        QCOMPARE(qconfig({"explode"}).code, 2);
+        QCOMPARE(qconfig({}).code, 2);
+        QCOMPARE(qconfig({"--help"}).code, 0);
+        QCOMPARE(qconfig({"resolve", "--nonsense", "--json"}).json()["errors"].toArray().size(), 1);
+        const auto missing = qconfig({"resolve", "--workspace", "/nowhere/at all.json"});
+        QCOMPARE(missing.code, 2);
+        QVERIFY(missing.err.contains("/nowhere/at all.json"));
+    }
+
+    void aMistypedPresetNamesTheNearest() {
+        const auto result = qconfig({"resolve", "--backend", "fbgem", "--workspace", sample});
+        QCOMPARE(result.code, 2);
+        QVERIFY2(result.err.contains("fbgemm"), qPrintable(result.err));
+    }
+
+    void presetsPrintAsFilesThatReadBack() {
+        const auto list = qconfig({"presets"});
+        QCOMPARE(list.code, 0);
+        for (const auto* name :
+             {"native", "fbgemm", "qnnpack", "x86", "onednn", "tensorrt", "executorch", "default:x86"}) {
+            QVERIFY2(list.out.contains(QLatin1String(name)), name);
+            const auto printed = qconfig({"presets", QString::fromLatin1(name), "--json"});
+            QCOMPARE(printed.code, 0);
+            const QTemporaryDir dir;
+            QCOMPARE(qconfig({"validate", written(dir, "preset.json", printed.out.toUtf8())}).code, 0);
+            const auto python = qconfig({"presets", QString::fromLatin1(name), "--python"});
+            QCOMPARE(python.code, 0);
+            QVERIFY(python.out.contains("import torch"));
+        }
+    }
+
+    void exportsCanBeReadAgain() {
+        const QTemporaryDir dir;
+        const auto out = dir.filePath("all of it.workspace.json");
+        QCOMPARE(qconfig({"export", "--workspace", sample, "--to", "json", "-o", out}).code, 0);
+        QCOMPARE(qconfig({"validate", out}).code, 0);
+        const auto before = qconfig({"resolve", "--workspace", sample, "--json"});
+        const auto after = qconfig({"resolve", "--workspace", out, "--json"});
+        QCOMPARE(after.out, before.out);
+        const auto script = dir.filePath("configs.py");
+        QCOMPARE(qconfig({"export", "--workspace", sample, "--to", "python", "-o", script}).code, 0);
+        QVERIFY(QFileInfo(script).size() > 1000);
+    }
+
+    void aFailedExportSaysWhere() {
+        const auto result =
+            qconfig({"export", "--workspace", sample, "--to", "json", "-o", "/nowhere/x.json"});
+        QCOMPARE(result.code, 2);
+        QVERIFY2(result.err.contains("/nowhere/x.json"), qPrintable(result.err));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestQConfig)
+#include "tst_qconfig.moc"

@@ -1,0 +1,58 @@
+// Answers regex_differential.py. Each line of input is a pattern and subjects, each as hexadecimal UTF-8 ("-"
+// if empty), between spaces. The answer is "error TYPE CODE POSITION", or one word per engine that can do the
+// pattern, with a letter per subject: M(atch), N(o match), L(imit reached).
+#include "analysis/regex/compiled.h"
+#include "analysis/regex/path_set.h"
+
+#include <algorithm>
+#include <iostream>
+#include <sstream>
+
+namespace {
+
+std::string from_hex(const std::string& hex) {
+    std::string text;
+    for (std::size_t i = 0; i + 1 < hex.size(); i += 2)
+        text += static_cast<char>(std::stoi(hex.substr(i, 2), nullptr, 16));
+    return text;
+}
+
+char letter(qcs::MatchOutcome outcome) {
+    switch (outcome) {
+    case qcs::MatchOutcome::Match: return 'M';
+    case qcs::MatchOutcome::NoMatch: return 'N';
+    case qcs::MatchOutcome::LimitReached: return 'L';
+    }
+    return '?';
+}
+
+} // namespace
+
+int main() {
+    std::ios::sync_with_stdio(false);
+    for (std::string line; std::getline(std::cin, line);) {
+        std::istringstream words(line);
+        std::string word;
+        words >> word;
+        const auto regex = qcs::PythonRegex::compile(from_hex(word));
+        std::vector<std::string> subjects;
+        while (words >> word)
+            subjects.push_back(from_hex(word));
+        if (!regex) {
+            const auto& error = regex.error();
+            std::cout << "error " << error.type << ' ' << error.code << ' ' << error.position << '\n';
+            continue;
+        }
+        std::string match = "match:", sre = " sre:", set = " set:", automaton = " automaton:";
+        const auto all = qcs::match_all(*regex, qcs::PathSet(subjects));
+        for (std::size_t i = 0; i < subjects.size(); ++i)
+            set += std::ranges::binary_search(all->undecided, i) ? 'L' : all->matched(i) ? 'M' : 'N';
+        for (const auto& subject : subjects) {
+            match += letter(regex->match(subject));
+            sre += letter(regex->compiled().sre().match(qcs::unicode::decode(subject)));
+            const auto told = regex->compiled().match_plain(subject);
+            automaton += !told ? 'L' : *told ? 'M' : 'N';
+        }
+        std::cout << match << sre << set << automaton << '\n';
+    }
+}

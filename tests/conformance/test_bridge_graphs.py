@@ -1,0 +1,365 @@
+"""The bridge's graphs against what prepare_fx itself traces. Run: $PYTHON tests/conformance/test_bridge_graphs.py"""
+
+from __future__ import annotations
+
+import copy
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+import warnings
+from typing import Any, Callable
+from unittest import mock
+
+from bridge_testing import ROOT, qconfig_studio
+
+import torch
+import torch.ao.quantization as tq
+import torch.nn.functional as F
+from torch import nn
+from torch.ao.quantization import QConfigMapping, quantize_fx
+from torch.ao.quantization.fx.custom_config import PrepareCustomConfig
+
+from qconfig_studio import BridgeError, export_graph, graph_to_dict, record_activations, trace
+
+
+class MyLinear(nn.Linear):
+    """A subclass is no leaf: its call of F.linear is traced."""
+
+
+class Block(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.conv = nn.Conv2d(4, 4, 3, padding=1)
+        self.act = nn.ReLU()
+
+    def forward(self, x: torch.Tensor, scale: float = 2.0) -> torch.Tensor:
+        return self.act(self.conv(x)).mul(scale) + x
+
+
+class Everything(nn.Module):
+    """Nested and reused modules, functions, methods, attributes, items, slices, keyword arguments, constants."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stem = nn.Sequential(nn.Conv2d(3, 4, 3), nn.BatchNorm2d(4), nn.Sequential(nn.ReLU()))
+        self.blocks = nn.ModuleList([Block(), Block()])
+        self.shared = self.stem[0]
+        self.pool = nn.AdaptiveAvgPool2d(2)
+        self.fc = MyLinear(16, 8)
+        self.norm = nn.LayerNorm(8)
+        self.ff = torch.ao.nn.quantized.FloatFunctional()
+        self.scale = nn.Parameter(torch.ones(8))
+        self.register_buffer("offset", torch.zeros(8))
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor | None = None) -> Any:
+        x = self.stem(x)
+        for block in self.blocks:
+            x = block(x)
+        x = self.blocks[0](x, scale=0.5)
+        x = F.max_pool2d(x[:, :, 1:-1, ...], kernel_size=2)
+        x = torch.flatten(self.pool(x), start_dim=1)
+        x = self.ff.add(self.fc(x), self.offset) * self.scale
+        x = self.norm(x).clamp(min=-1.0, max=float("inf")).to(torch.float32)
+        parts = torch.split(x, 4, dim=-1)
+        return {"sum": torch.stack([parts[0], parts[1]]).sum((0,)), "size": x.size(0), "pair": (x, [parts[0]])}
+
+
+class Branches(nn.Module):
+    """Cannot be traced: it looks at a value."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x if x.sum() > 0 else -x
+
+
+class Outer(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.a, self.b = Branches(), nn.Sequential(Branches(), nn.Linear(4, 4))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.b(self.a(x))
+
+
+IMAGE = (torch.ones(2, 3, 12, 12),)
+
+
+def traced_by_torch(model: nn.Module, inputs: Any, config: PrepareCustomConfig | None = None,
+                    is_qat: bool = False) -> tuple[torch.fx.GraphModule, dict[str, Any]]:
+    """The graph and scopes that prepare_fx has before fusion, taken from a run of prepare_fx itself."""
+    caught: dict[str, Any] = {}
+    fuse, prepare = quantize_fx._fuse_fx, quantize_fx.prepare
+
+    def watch_fuse(graph_module: Any, *args: Any, **kwargs: Any) -> Any:
+        caught.setdefault("graph", copy.deepcopy(graph_module))
+        return fuse(graph_module, *args, **kwargs)
+
+    def watch_prepare(graph_module: Any, mapping: Any, is_qat: Any, scopes: Any, **kwargs: Any) -> Any:
+        caught.setdefault("scopes", scopes)
+        return prepare(graph_module, mapping, is_qat, scopes, **kwargs)
+
+    with mock.patch.object(quantize_fx, "_fuse_fx", watch_fuse), \
+            mock.patch.object(quantize_fx, "prepare", watch_prepare), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        run = quantize_fx.prepare_qat_fx if is_qat else quantize_fx.prepare_fx
+        run(copy.deepcopy(model), QConfigMapping(), inputs, prepare_custom_config=config)
+    return caught["graph"], caught["scopes"]
+
+
+class Graphs(unittest.TestCase):
+    def setUp(self) -> None:
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.path = pathlib.Path(self.folder.name) / "model.graph.json"
+
+    def exported(self, model: nn.Module, inputs: Any = None, config: PrepareCustomConfig | None = None,
+                 is_qat: bool = False) -> dict[str, Any]:
+        """Exports, compares with what torch traces, and checks that the file is sound in itself."""
+        before = self.state(model)
+        returned = export_graph(model, self.path, inputs, config, is_qat)
+        graph = json.loads(self.path.read_text(encoding="utf-8"))
+        self.assertEqual(graph, returned)
+        self.assertEqual(self.state(model), before, "exporting changed the model")
+        traced, scopes = traced_by_torch(model, inputs, config, is_qat)
+        self.assertEqual([(n["name"], n["op"]) for n in graph["nodes"]], [(n.name, n.op) for n in traced.graph.nodes])
+        for row, node in zip(graph["nodes"], traced.graph.nodes):
+            self.assertEqual(row["target"] if isinstance(node.target, str) else
+                             qconfig_studio.resolve(row["target"], ["math"]), node.target)
+            self.assertEqual(self.references(row["args"]) + self.references(row["kwargs"]),
+                             [n.name for n in self.nodes_in(node.args) + self.nodes_in(node.kwargs)])
+            path, cls = scopes[node.name]
+            self.assertEqual(row["scope"], [path, None if cls is None else qconfig_studio.canonical_name(cls)])
+        expected = [p for p, _ in traced.named_modules(remove_duplicate=False) if p]
+        self.assertEqual([m["path"] for m in graph["modules"]], expected)
+        known = {t["name"] for t in graph["types"]}
+        used = {m[k] for m in graph["modules"] for k in ("type", "original_type") if k in m}
+        used |= {n["scope"][1] for n in graph["nodes"] if n["scope"][1]}
+        self.assertEqual(used - known, set())
+        for m in graph["modules"]:
+            original = model.get_submodule(m["path"])
+            self.assertEqual(m["training"], original.training)
+            if not isinstance(original, torch.ao.nn.quantized.FloatFunctional):
+                self.assertEqual(m.get("original_type", m["type"]), qconfig_studio.canonical_name(type(original)))
+        return graph
+
+    def state(self, model: nn.Module) -> Any:
+        return [(p, type(m), id(m), m.training) for p, m in model.named_modules(remove_duplicate=False)], \
+            [(p, t._version, id(t)) for p, t in model.state_dict(keep_vars=True).items()]
+
+    def references(self, value: Any) -> list[str]:
+        if isinstance(value, dict):
+            return [value["node"]] if list(value) == ["node"] else [r for v in value.values() for r in self.references(v)]
+        return [r for v in value for r in self.references(v)] if isinstance(value, list) else []
+
+    def nodes_in(self, value: Any) -> list[Any]:
+        found: list[Any] = []
+        torch.fx.node.map_arg(value, lambda n: found.append(n) or n)
+        return found
+
+    def node(self, graph: dict[str, Any], name: str) -> dict[str, Any]:
+        return next(n for n in graph["nodes"] if n["name"] == name)
+
+    def test_everything(self) -> None:
+        graph = self.exported(Everything().eval(), IMAGE)
+        self.assertEqual(self.node(graph, "getitem")["args"][1],
+                         {"tuple": [{"slice": [None, None, None]}, {"slice": [None, None, None]},
+                                    {"slice": [1, -1, None]}, {"ellipsis": True}]})
+        self.assertEqual(self.node(graph, "clamp")["kwargs"], {"min": -1.0, "max": {"float": "inf"}})
+        self.assertEqual(self.node(graph, "to")["args"], [{"node": "clamp"}, "torch.float32"])
+        self.assertEqual(self.node(graph, "linear")["scope"], ["fc", "test_bridge_graphs.MyLinear"])
+        self.assertEqual(self.node(graph, "blocks_0_conv_1")["scope"], ["blocks.0.conv", "torch.nn.Conv2d"])
+        self.assertEqual(self.node(graph, "mul_1")["scope"], ["blocks.1", "test_bridge_graphs.Block"])
+        self.assertEqual(self.node(graph, "scale")["op"], "get_attr")
+        self.assertEqual((self.node(graph, "stem_0")["shape"], self.node(graph, "stem_0")["dtype"]),
+                         ([2, 4, 10, 10], "torch.float32"))
+        self.assertNotIn("shape", self.node(graph, "size"))
+        modules = {m["path"]: m for m in graph["modules"]}
+        self.assertEqual((modules["stem"]["type"], modules["stem"]["original_type"]),
+                         ("torch.nn.Module", "torch.nn.Sequential"))
+        self.assertEqual(modules["stem.1"]["attributes"]["num_features"], 4)
+        self.assertEqual(modules["stem.0"]["attributes"]["kernel_size"], {"tuple": [3, 3]})
+        types = {t["name"]: t["bases"] for t in graph["types"]}
+        self.assertEqual(types["test_bridge_graphs.MyLinear"], ["torch.nn.Linear", "torch.nn.Module"])
+
+    def test_qat_and_training(self) -> None:
+        model = Everything().train()
+        model.blocks[1].eval()
+        graph = self.exported(model, IMAGE, is_qat=True)
+        self.assertTrue(graph["is_qat"])
+        modules = {m["path"]: m["training"] for m in graph["modules"]}
+        self.assertEqual((modules["blocks.0.conv"], modules["blocks.1.conv"]), (True, False))
+
+    def test_custom_config_decides_what_is_a_leaf(self) -> None:
+        with self.assertRaises(torch.fx.proxy.TraceError):
+            export_graph(Outer().eval(), self.path)
+        inputs = (torch.ones(1, 4),)
+        by_class = PrepareCustomConfig().set_non_traceable_module_classes([Branches])
+        by_name = PrepareCustomConfig().set_non_traceable_module_names(["a", "b.0"])
+        standalone = by_name.__class__().set_non_traceable_module_names(["a"]) \
+            .set_standalone_module_name("b", QConfigMapping(), inputs, by_class, None)
+        for config, nodes in ((by_class, ["a", "b_0", "b_1"]), (by_name, ["a", "b_0", "b_1"])):
+            graph = self.exported(Outer().eval(), inputs, config)
+            self.assertEqual([n["name"] for n in graph["nodes"]][1:-1], nodes)
+            export_graph(Outer().eval(), self.path, None, config.to_dict())  # a dict is as good
+        traced, _ = trace(Outer().eval(), standalone)
+        self.assertEqual([n.name for n in traced.graph.nodes], ["x", "a", "b", "output"])
+
+    def test_shared_and_fused_and_observed_modules(self) -> None:
+        class Shared(nn.Module):
+            def __init__(self) -> None:
+                super().__init__()
+                self.a = nn.Linear(4, 4)
+                self.b = self.a
+                self.fused = torch.ao.nn.intrinsic.LinearReLU(nn.Linear(4, 4), nn.ReLU())
+                self.fused.qconfig = tq.default_qconfig
+                self.rnn = nn.GRU(4, 4)
+                self.plain = nn.utils.parametrizations.weight_norm(nn.Linear(4, 4))
+
+            def forward(self, x: torch.Tensor) -> Any:
+                return self.rnn(self.plain(self.fused(self.b(self.a(x)))))
+
+        graph = self.exported(Shared().eval(), (torch.ones(3, 1, 4),))
+        self.assertEqual([n["target"] for n in graph["nodes"]][1:3], ["a", "a"])
+        modules = {m["path"]: m for m in graph["modules"]}
+        self.assertEqual(modules["fused"]["attributes"]["children"], ["torch.nn.Linear", "torch.nn.ReLU"])
+        own = dict(modules["fused"]["attributes"]["qconfig"]["dict"])
+        self.assertEqual(own["activation"]["kwargs"], {"quant_min": 0, "quant_max": 127})
+        self.assertEqual(modules["rnn"]["attributes"]["weight_names"],
+                         ["weight_ih_l0", "weight_hh_l0", "bias_ih_l0", "bias_hh_l0"])
+        self.assertEqual(modules["plain"]["type"], "torch.nn.utils.parametrize.ParametrizedLinear")
+        self.assertEqual(modules["plain"]["attributes"]["type_before_parametrizations"], {"object": "torch.nn.Linear"})
+
+    def test_same_as_names_the_first_path(self) -> None:
+        inner = nn.Linear(2, 2)
+        root = nn.Sequential(inner, nn.ReLU())
+        traced, scopes = trace(root)
+        traced.add_module("twice", inner)
+        rows = {m["path"]: m.get("same_as") for m in graph_to_dict(traced, scopes)["modules"]}
+        self.assertEqual(rows, {"0": None, "1": None, "twice": "0"})
+
+    def test_failing_example_inputs_give_a_warning_and_no_shapes(self) -> None:
+        with self.assertWarnsRegex(UserWarning, "no shapes: .*"):
+            graph = export_graph(Everything().eval(), self.path, (torch.ones(1),))
+        self.assertFalse(any("shape" in n for n in graph["nodes"]))
+
+    def test_running_for_shapes_leaves_no_trace(self) -> None:
+        model = nn.Sequential(nn.BatchNorm1d(3), nn.Dropout(0.5)).train()
+        graph = export_graph(model, self.path, torch.ones(1, 3) * 5)
+        self.assertEqual([n.get("shape") for n in graph["nodes"]][:3], [[1, 3]] * 3)
+        self.assertEqual((int(model[0].num_batches_tracked), float(model[0].running_mean.abs().sum())), (0, 0.0))
+
+    def test_scalar_outputs_have_an_empty_shape(self) -> None:
+        class Total(nn.Module):
+            def forward(self, x: torch.Tensor) -> torch.Tensor:
+                return x.sum()
+        graph = self.exported(Total(), (torch.ones(3, dtype=torch.float64),))
+        self.assertEqual((self.node(graph, "sum_1")["shape"], self.node(graph, "sum_1")["dtype"]), ([], "torch.float64"))
+
+    def test_real_models(self) -> None:
+        for make, inputs in real_models():
+            with self.subTest(model=make.__name__), warnings.catch_warnings():
+                warnings.simplefilter("error", UserWarning)
+                warnings.filterwarnings("ignore", message=".*(reduce_range|is deprecated)")
+                model = make().eval()
+                graph = self.exported(model, inputs)
+                missing = [n["name"] for n in graph["nodes"] if "shape" not in n and n["op"] not in ("output",)
+                           and n["target"] not in ("size", "builtins.getattr", "operator.getitem", "operator.mul",
+                                                   "operator.floordiv", "chunk", "torch.chunk", "torch.split")]
+                self.assertEqual(missing, [])
+
+    def test_the_command_line(self) -> None:
+        folder = self.path.parent
+        (folder / "user_models.py").write_text(
+            "import torch\nmodel = torch.nn.Sequential(torch.nn.Linear(2, 3))\n"
+            "def make():\n    return model, (torch.ones(1, 2),)\ndef nothing():\n    return 1\n", encoding="utf-8")
+
+        def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+            return subprocess.run([sys.executable, "-B", "-m", "qconfig_studio", *arguments], cwd=folder,
+                                  env={"PYTHONPATH": str(ROOT / "resources" / "python"), "PATH": "/usr/bin"},
+                                  capture_output=True, text=True, timeout=300)
+
+        done = run("export", "user_models:make", "-o", str(self.path), "--qat")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        graph = json.loads(self.path.read_text(encoding="utf-8"))
+        self.assertEqual(([n["name"] for n in graph["nodes"]], graph["is_qat"]), (["input_1", "_0", "output"], True))
+        self.assertEqual(self.node(graph, "_0")["shape"], [1, 3])
+        self.assertEqual(run("export", "user_models:model", "-o", str(self.path)).returncode, 0)
+        for arguments, message in ((["export", "user_models", "-o", "x"], "expected package.module:name"),
+                                   (["export", "no_such:make", "-o", "x"], "cannot import 'no_such'"),
+                                   (["export", "user_models:no", "-o", "x"], "has no 'no'"),
+                                   (["export", "user_models:nothing", "-o", "x"], "no torch.nn.Module"),
+                                   (["export", "user_models:make", "-o", "no/such/folder"], "No such file"),
+                                   (["export"], "required"), ([], "required")):
+            done = run(*arguments)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertIn(message, done.stderr)
+            self.assertNotIn("Traceback", done.stderr)
+        self.assertIn("package.module:factory", run("export", "--help").stdout)
+
+
+class Activations(unittest.TestCase):
+    def test_inputs_and_outputs_of_every_node(self) -> None:
+        from safetensors.torch import load_file
+
+        model = Everything().eval()
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "a.safetensors"
+            returned = record_activations(model, IMAGE, path)
+            tensors = load_file(path)
+            self.assertEqual(set(tensors), set(returned))
+            for name, tensor in tensors.items():
+                self.assertTrue(torch.equal(tensor, returned[name]), name)
+            self.assertTrue(torch.equal(tensors["x.output"], IMAGE[0]))
+            self.assertTrue(torch.equal(tensors["stem_0.output"], model.stem[0](IMAGE[0])))
+            self.assertTrue(torch.equal(tensors["stem_1.input.0"], tensors["stem_0.output"]))
+            self.assertTrue(torch.equal(tensors["linear.input.1"], model.fc.weight))
+
+            runs = [IMAGE, (IMAGE[0] * 3,)]
+            record_activations(model, runs, path, max_bytes=20_000)
+            self.assertLess(path.stat().st_size, 40_000)
+            from safetensors import safe_open
+            with safe_open(path, "pt") as file:
+                counts = json.loads(file.metadata()["counts"])
+            sampled = load_file(path)["x.output"]
+            self.assertEqual(counts["x.output"], 2 * IMAGE[0].numel())
+            self.assertEqual((sampled.dim(), set(sampled.tolist())), (1, {1.0, 3.0}))
+            self.assertLess(sampled.numel(), IMAGE[0].numel())
+
+    def test_every_dtype_is_written_as_safetensors_reads_it(self) -> None:
+        from safetensors.torch import load_file
+
+        tensors = {str(d): torch.tensor([[0, 1, 2], [3, 4, 5]]).to(d) for d in qconfig_studio._SAFETENSORS_DTYPES}
+        tensors |= {"empty": torch.zeros(0, 3), "scalar": torch.tensor(1.5), "strided": torch.arange(12.).view(3, 4).t(),
+                    "part": torch.arange(10.)[3:5]}
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "é t.safetensors"
+            qconfig_studio.write_safetensors(tensors, path)
+            read = load_file(path)
+            self.assertEqual(set(read), set(tensors))
+            for name, tensor in tensors.items():
+                self.assertEqual((read[name].dtype, read[name].shape), (tensor.dtype, tensor.shape))
+                self.assertTrue(torch.equal(read[name], tensor), name)
+            with self.assertRaisesRegex(BridgeError, "complex64"):
+                qconfig_studio.write_safetensors({"z": torch.zeros(1, dtype=torch.complex64)}, path)
+
+
+def real_models() -> list[tuple[Callable[[], nn.Module], Any]]:
+    """CREPE, and models of pytorchcv with all that real code does to a graph."""
+    sys.path.insert(0, str(ROOT / "scripts"))
+    import make_samples
+    from pytorchcv.models.mobilenetv3 import mobilenetv3_small_w7d20
+    from pytorchcv.models.resnet import resnet50
+    from pytorchcv.models.shufflenetv2 import shufflenetv2_wd2
+
+    image = (torch.zeros(1, 3, 224, 224),)
+    return [(make_samples.crepe, (torch.zeros(1, make_samples.FRAME),)), (resnet50, image),
+            (mobilenetv3_small_w7d20, image), (shufflenetv2_wd2, image)]
+
+
+if __name__ == "__main__":
+    sys.modules["test_bridge_graphs"] = sys.modules["__main__"]
+    for cls in (MyLinear, Block):
+        cls.__module__ = "test_bridge_graphs"
+    unittest.main()

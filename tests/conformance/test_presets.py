@@ -1,0 +1,187 @@
+"""resources/presets and resources/samples against the live torch. Run: $PYTHON tests/conformance/test_presets.py"""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+import sys
+import unittest
+import warnings
+from typing import Any, Iterator
+
+from bridge_testing import ROOT, difference, qconfig_studio
+
+import torch
+from torch.ao.quantization import QConfig
+from torch.ao.quantization.quantize_fx import convert_fx, prepare_fx
+
+sys.path.insert(0, str(ROOT / "scripts"))
+import make_presets
+import make_samples
+
+from qconfig_studio import bases_of, canonical_name, dump, load, resolve
+
+PRESETS = ROOT / "resources" / "presets"
+CREPE = ROOT / "resources" / "samples" / "crepe"
+COUNTS = {"native": 194, "fbgemm": 192, "x86": 192, "qnnpack": 190, "onednn": 221, "tensorrt": 149, "executorch": 84}
+METHOD = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
+
+
+def read(name: str) -> Any:
+    return json.loads((PRESETS / name).read_text(encoding="utf-8"))
+
+
+def pattern_names(pattern: Any) -> Iterator[str]:
+    for element in pattern if isinstance(pattern, list) else [pattern]:
+        if isinstance(element, list):
+            yield from pattern_names(element)
+        elif isinstance(element, str):
+            yield element
+
+
+class Presets(unittest.TestCase):
+    def test_the_files_are_what_the_script_writes(self) -> None:
+        if not torch.__version__.startswith("2.13."):
+            self.skipTest(f"the presets are those of torch 2.13, this is {torch.__version__}")
+        for name, text in make_presets.files():
+            self.assertEqual((PRESETS / name).read_text(encoding="utf-8"), text, f"{name}: run scripts/make_presets.py")
+
+    def test_backends_round_trip_through_the_real_classes(self) -> None:
+        self.assertEqual(set(COUNTS), set(make_presets.BACKENDS))
+        for name, count in COUNTS.items():
+            data, live = read(f"{name}.json"), make_presets.BACKENDS[name]()
+            loaded = load(data)
+            self.assertEqual((len(data["configs"]), len(loaded.configs), len(live.configs)), (count,) * 3)
+            self.assertEqual(data["name"], live.name)
+            self.assertIsNone(difference(live, loaded, name))  # the keys of its map and their order included
+            self.assertEqual(dump(loaded), data)
+
+    def test_mappings(self) -> None:
+        for prefix, make in make_presets.MAPPINGS.items():
+            for backend in make_presets.MAPPING_BACKENDS:
+                data, live = read(f"mappings/{prefix}_{backend}.json"), make(backend)
+                self.assertIsNone(difference(live, load(data), f"{prefix} {backend}"))
+                self.assertEqual(dump(load(data)), data)
+
+    def test_named_qconfigs_and_observers(self) -> None:
+        data = read("qconfigs.json")
+        self.assertEqual([name for name, _ in data["qconfigs"]], list(qconfig_studio.named_qconfigs()))
+        for name, body in data["qconfigs"]:
+            self.assertIsNone(difference(QConfig(*qconfig_studio.named_qconfigs()[name]), load(body), name))
+        self.assertEqual(len(data["observers"]), 32)
+        for name, spec in data["observers"]:
+            live = getattr(torch.ao.quantization.observer, name, None) \
+                or getattr(torch.ao.quantization.fake_quantize, name)
+            self.assertIsNone(difference(live, load(spec), name))
+
+    def test_catalogue_names_lead_to_their_objects(self) -> None:
+        catalogue = read("catalogue.json")
+        entries = catalogue["entries"]
+        self.assertEqual([(e["kind"], e["name"]) for e in entries], sorted((e["kind"], e["name"]) for e in entries))
+        names = [n for e in entries for n in (e["name"], *e.get("aliases", []))]
+        self.assertEqual(len(names), len(set(names)))
+        odd = {"hardsigmoid", "hardsigmoid_", "leaky_relu"}
+        for e in entries:
+            if e["kind"] == "method":
+                self.assertRegex(e["name"], METHOD)
+                # torch's backends name methods that tensors do not have
+                self.assertTrue(hasattr(torch.Tensor, e["name"]) or e["name"] in odd, e["name"])
+                continue
+            obj = resolve(e["name"])
+            self.assertEqual(canonical_name(obj), e["name"])
+            for alias in e.get("aliases", []):
+                self.assertIs(resolve(alias), obj)
+            self.assertEqual(e.get("bases"), bases_of(obj) if isinstance(obj, type) else None)
+        kinds = {e["kind"]: e["name"] for e in entries}
+        self.assertEqual(set(kinds), {"module", "function", "operator", "method", "observer", "fake_quantize",
+                                      "fuser_method", "getter"})
+
+    def test_catalogue_has_every_name_of_the_presets(self) -> None:
+        known = {e["name"] for e in read("catalogue.json")["entries"]}
+        used = set()
+        for backend in COUNTS:
+            for config in read(f"{backend}.json")["configs"]:
+                used |= set(pattern_names(config.get("pattern", config.get("pattern_complex_format"))))
+                fuser = config.get("fuser_method")
+                used |= {fuser["factory"], *fuser["args"]} if isinstance(fuser, dict) else {fuser}
+                used |= {config.get(key) for key in ("root_module", "qat_module", "fused_module", "root_node_getter",
+                                                     "extra_inputs_getter", "reference_quantized_module_for_root")}
+        for path in (PRESETS / "mappings").iterdir():
+            used |= {name for name, _ in json.loads(path.read_text(encoding="utf-8"))["object_type"]}
+        self.assertEqual(used - {None} - known, set())
+        self.assertGreater(len(used), 200)
+
+    def test_catalogue_has_what_torch_has(self) -> None:
+        known = {e["name"]: e["kind"] for e in read("catalogue.json")["entries"]}
+        for obj, kind in ((torch.nn.Conv2d, "module"), (torch.nn.functional.relu, "function"), (torch.add, "function"),
+                          (getattr, "operator"), (torch.ao.quantization.HistogramObserver, "observer"),
+                          (torch.ao.quantization.FakeQuantize, "fake_quantize"), (torch.matmul, "function")):
+            self.assertEqual(known[canonical_name(obj)], kind)
+        public = {canonical_name(c) for c in vars(torch.nn).values()
+                  if isinstance(c, type) and issubclass(c, torch.nn.Module)}
+        self.assertEqual(public - set(known), set())
+        self.assertEqual([known[m] for m in ("relu", "view", "permute", "size")], ["method"] * 4)
+
+
+class Sample(unittest.TestCase):
+    def setUp(self) -> None:
+        self.workspace = json.loads((CREPE / "crepe.workspace.json").read_text(encoding="utf-8"))
+        self.graph = json.loads((CREPE / "crepe.graph.json").read_text(encoding="utf-8"))
+        self.model = make_samples.crepe()
+
+    def test_graph_and_mapping_are_what_the_script_writes(self) -> None:
+        text = make_samples.graph_text(self.model, (torch.zeros(1, make_samples.FRAME),), "crepe")
+        self.assertEqual((CREPE / "crepe.graph.json").read_text(encoding="utf-8"), text)
+        self.assertEqual(self.workspace["mapping"]["config"], dump(make_samples.crepe_mapping(), header=False))
+        self.assertLessEqual({"conv1", "conv2", "conv1_bn", "relu", "max_pool2d", "classifier", "sigmoid"},
+                             {n["name"] for n in self.graph["nodes"]})
+
+    def test_weights_are_those_of_the_model(self) -> None:
+        from safetensors.torch import load_file
+        (graph,) = self.workspace["graphs"]
+        tensors = load_file(CREPE / graph["tensor_files"][0])
+        state = self.model.state_dict()
+        self.assertEqual(set(tensors), set(state))
+        for name, tensor in state.items():
+            self.assertTrue(torch.equal(tensors[name], tensor), name)
+
+    def test_rules_of_all_kinds_one_shadowed_one_without_a_match(self) -> None:
+        rules = self.workspace["mapping"]["config"]
+        self.assertEqual([bool(rules[k]) for k in ("", "object_type", "module_name_regex", "module_name",
+                                                   "module_name_object_type_order")], [True] * 5)
+        paths = {m["path"] for m in self.graph["modules"]}
+        (first, _), (second, _) = rules["module_name_regex"]
+        hit = {p for p in paths if re.match(second, p)}
+        self.assertTrue(hit)
+        self.assertLessEqual(hit, {p for p in paths if re.match(first, p)})
+        self.assertEqual([name in paths for name, _ in rules["module_name"]], [True, False])
+
+    def test_torch_accepts_the_mapping_and_runs_the_result(self) -> None:
+        backend = load(read(f"{self.workspace['backend']['preset']}.json"))
+        mapping = load(self.workspace["mapping"]["config"])
+        inputs = (torch.sin(torch.arange(4 * make_samples.FRAME) * 0.17).reshape(4, -1),)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            prepared = prepare_fx(copy.deepcopy(self.model), mapping, inputs, backend_config=backend)
+            prepared(*inputs)
+            quantized = convert_fx(prepared, backend_config=backend)
+        self.assertIsInstance(quantized.conv2, torch.ao.nn.intrinsic.quantized.ConvReLU2d)
+        self.assertIsNone(prepared.conv1_BN.qconfig)
+        self.assertIs(prepared.conv4.qconfig.weight.p.func, torch.ao.quantization.PerChannelMinMaxObserver)
+        with torch.no_grad():
+            self.assertLess(float((quantized(*inputs) - self.model(*inputs)).abs().max()), 0.2)
+
+    def test_larger_models(self) -> None:
+        for name, count in (("resnet50", 50), ("mobilenetv2", 50)):
+            path = ROOT / "resources" / "samples" / "models" / f"{name}.graph.json"
+            self.assertLess(path.stat().st_size, 1_000_000)
+            graph = json.loads(path.read_text(encoding="utf-8"))
+            convolutions = [n for n in graph["nodes"] if n["op"] == "call_module" and n["scope"][1] == "torch.nn.Conv2d"]
+            self.assertGreaterEqual(len(convolutions), count)
+            self.assertEqual([n["name"] for n in graph["nodes"] if "shape" not in n and n["op"] != "output"
+                              and n["target"] != "size"], [])
+
+
+if __name__ == "__main__":
+    unittest.main()

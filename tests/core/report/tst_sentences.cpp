@@ -1,0 +1,107 @@
+#include "report/sentences.h"
+
+#include <QDirIterator>
+#include <QRegularExpression>
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace qcs;
+
+namespace {
+
+/// Words with hyphens in core that are names in files, not codes.
+const QSet<QString> not_codes = {"fx-ptq", "fx-qat"};
+
+QString contents(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+/// What group 1 of the expression captures in the sources under a folder of the repository.
+QSet<QString> captures(const QString& folder, const QRegularExpression& expression) {
+    QSet<QString> found;
+    QDirIterator files(QStringLiteral(QCS_SOURCE_DIR "/") + folder, {"*.cpp", "*.h"}, QDir::Files,
+                       QDirIterator::Subdirectories);
+    while (files.hasNext()) {
+        const auto path = files.next();
+        if (path.endsWith("/sentences.cpp")) continue;
+        static const QRegularExpression comment("//[^\n]*");
+        auto matches = expression.globalMatch(contents(path).remove(comment));
+        while (matches.hasNext())
+            found.insert(matches.next().captured(1));
+    }
+    return found;
+}
+
+QSet<QString> codes_with_sentences() {
+    QSet<QString> codes;
+    for (const auto& row : sentences())
+        codes.insert(QString::fromUtf8(row.code.data(), qsizetype(row.code.size())));
+    return codes;
+}
+
+QString sorted_text(const QSet<QString>& set) {
+    auto list = set.values();
+    list.sort();
+    return list.join(' ');
+}
+
+} // namespace
+
+class TestSentences : public QObject {
+    Q_OBJECT
+private slots:
+    void sortedAndUnique() {
+        const auto rows = sentences();
+        const auto not_before = [](const Sentence& a, const Sentence& b) { return a.code >= b.code; };
+        const auto it = std::ranges::adjacent_find(rows, not_before);
+        QVERIFY2(it == rows.end(), it == rows.end() ? "" : std::string(it->code).c_str());
+    }
+
+    /// Codes are kebab-case literals: all of them in the rooms that find things out, and those of diagnostics
+    /// elsewhere.
+    void everyCodeHasASentence() {
+        const QRegularExpression literal(R"re("([a-z0-9]+(?:-[a-zA-Z0-9]+)+)")re");
+        const QRegularExpression diagnostic(R"re(Severity::\w+,\s*"([a-zA-Z0-9-]+)")re");
+        QSet<QString> used;
+        for (const auto* room : {"core/config", "core/model", "core/analysis"})
+            used |= captures(room, literal);
+        for (const auto* folder : {"core", "app", "ui"})
+            used |= captures(folder, diagnostic);
+        QVERIFY(used.contains("unknown-dtype"));
+        QCOMPARE(sorted_text(used - codes_with_sentences() - not_codes), "");
+    }
+
+    void everySentenceHasACode() {
+        const QRegularExpression literal(R"re("([a-z0-9]+(?:-[a-zA-Z0-9]+)*)")re");
+        QSet<QString> used;
+        for (const auto* folder : {"core", "app", "ui"})
+            used |= captures(folder, literal);
+        QCOMPARE(sorted_text(codes_with_sentences() - used), "");
+    }
+
+    void filling() {
+        const std::vector<std::string> none, one = {"a%2"}, two = {"a", "b"}, empty = {"a", ""};
+        QCOMPARE(fill_sentence("x %1 y{; z %2?} 100%", two), "x a y; z b? 100%");
+        QCOMPARE(fill_sentence("x %1 y{; z %2?}!", empty), "x a y!");
+        QCOMPARE(fill_sentence("x %1 y{; z %2?}!", one), "x a%2 y!");
+        QCOMPARE(fill_sentence("{\"float\": \"nan\"}", none), "{\"float\": \"nan\"}");
+        QCOMPARE(sentence("missing-key", one), "the key `a%2` is missing");
+    }
+
+    void textOfADiagnostic() {
+        Diagnostic d{
+            Severity::Error, "unknown-dtype", {"quint8_", "torch.quint8"}, {"b.json", 3, 14, "/configs/0"}};
+        QCOMPARE(to_text(d),
+                 "b.json:3:14: error: `quint8_` is not a torch dtype; did you mean `torch.quint8`? "
+                 "(at /configs/0)");
+        d = {Severity::Warning, "file-not-found", {}, {"x.json", 0, 0, ""}};
+        QCOMPARE(to_text(d), "x.json: warning: there is no such file");
+        d.place.file.clear();
+        QCOMPARE(to_text(d), "warning: there is no such file");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSentences)
+#include "tst_sentences.moc"

@@ -1,0 +1,119 @@
+#pragma once
+// The workspace under edit: the only owner of the configs, and the only way to change them.
+
+#include "analysis/resolve.h"
+#include "model/workspace_files.h"
+
+#include <QObject>
+#include <QUndoStack>
+
+namespace qcs::ui {
+
+/// Names a rule for as long as the document lives, wherever it moves; never used twice; 0 is no rule.
+using RuleId = quint64;
+
+/// What an edit did, or in words (translated) why it was refused.
+using Edited = tl::expected<RuleId, QString>;
+
+class Document : public QObject {
+    Q_OBJECT
+public:
+    explicit Document(QObject* parent = nullptr);
+    ~Document() override;
+
+    // --- reading ---
+    const qcs::Workspace& workspace() const { return workspace_; }
+    const qcs::QConfigMapping& mapping() const { return workspace_.mapping.value; }
+    const qcs::BackendConfig& backend() const { return workspace_.backend.value; }
+    qcs::Mode mode() const { return workspace_.mode; }
+    /// The current graph; null if the workspace has none.
+    std::shared_ptr<const qcs::Graph> graph() const;
+    const std::vector<std::shared_ptr<const qcs::Graph>>& graphs() const { return graphs_; }
+
+    RuleId ruleIdAt(int index) const; ///< 0 if out of range
+    int ruleIndex(RuleId id) const;   ///< index in mapping().rules, -1 if there is none
+    const qcs::Rule* rule(RuleId id) const;
+
+    /// Immutable values for background work. Parts that did not change keep their pointers. `graph` may be null.
+    qcs::ResolveInput snapshot() const;
+
+    QUndoStack* undoStack() { return &undo_; }
+    bool isModified() const { return !undo_.isClean(); }
+    bool isReadOnly() const { return readOnly_; } ///< written by a newer version: can be saved under another name only
+    QString filePath() const { return filePath_; } ///< empty: never saved
+    QString displayName() const;
+    /// What the last load or save had to say.
+    const qcs::Diagnostics& messages() const { return messages_; }
+
+    // --- files ---
+    void newWorkspace();
+    /// The sample that is linked into the program, as an untitled document.
+    bool openSample();
+    /// Workspaces replace the document (the last one wins); graphs and configs are put into it, each as one undoable
+    /// command. False if any failed: nothing of a failed file is taken over; messages() says why.
+    bool open(const QStringList& paths);
+    /// False: the document is as it was and still modified; messages() says why.
+    bool save();
+    bool saveAs(const QString& path);
+
+    // --- edits: each is one undoable command ---
+    /// At the end of its kind, or at `place` among the rules of its kind. Refused if the key exists, or for Global.
+    Edited addRule(const qcs::Rule& rule, int place = -1);
+    /// Key and qconfig in one; the kind stays. Edits of one rule with the same `typing` (not 0) merge into one step.
+    Edited setRule(RuleId id, const qcs::Rule& rule, int typing = 0);
+    Edited setQConfig(RuleId id, const std::optional<qcs::QConfig>& qconfig);
+    /// The Global rule cannot be removed; it becomes None instead.
+    void removeRules(const QList<RuleId>& ids);
+    /// `place` counts among the rules of its kind, as they are without it.
+    Edited moveRule(RuleId id, int place);
+    void setMode(qcs::Mode mode);
+    void setBackend(qcs::ConfigPart<qcs::BackendConfig> part, const QString& what);
+    void setMapping(qcs::ConfigPart<qcs::QConfigMapping> part, const QString& what);
+    void addGraph(const QString& path, std::shared_ptr<const qcs::Graph> graph);
+    void setCurrentGraph(int index);
+
+Q_SIGNALS:
+    // Rows of mapping().rules. The "about to" ones come before the change.
+    void ruleAboutToBeInserted(int index);
+    void ruleInserted(int index);
+    void ruleAboutToBeRemoved(int index);
+    void ruleRemoved(int index);
+    /// `to` is the index it will have; the same two numbers in both.
+    void ruleAboutToBeMoved(int from, int to);
+    void ruleMoved(int from, int to);
+    void ruleChanged(int index);
+    void mappingAboutToBeReset();
+    void mappingReset(); ///< after load, or when the whole mapping was replaced
+    void backendChanged();
+    void modeChanged();
+    void graphChanged(); ///< another current graph
+    /// After any of the above that analysis depends on, once per edit.
+    void analysisInputChanged();
+    void filePathChanged();
+    void modifiedChanged(bool modified);
+    void messagesChanged();
+
+private:
+    friend class DocumentEditor;
+
+    void take(qcs::Project project, const QString& filePath);
+    bool openOne(const QString& path);
+    bool report(qcs::Diagnostics messages);
+    std::optional<QString> clash(const qcs::Rule& rule, RuleId except) const;
+    int kindBegin(qcs::RuleKind kind) const;
+    int kindEnd(qcs::RuleKind kind) const;
+
+    qcs::Workspace workspace_;
+    std::vector<RuleId> ids_; ///< parallel to mapping().rules
+    RuleId lastId_ = 0;
+    std::vector<std::shared_ptr<const qcs::Graph>> graphs_;
+    std::vector<bool> graphBuiltIn_; ///< parallel to graphs_: not on disk yet
+    mutable std::shared_ptr<const qcs::BackendConfig> backendSnapshot_;
+    mutable std::shared_ptr<const qcs::QConfigMapping> mappingSnapshot_;
+    QUndoStack undo_;
+    QString filePath_;
+    bool readOnly_ = false;
+    qcs::Diagnostics messages_;
+};
+
+} // namespace qcs::ui
