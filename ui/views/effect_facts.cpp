@@ -46,8 +46,8 @@ QString describe(const Outcome& outcome, std::size_t node) {
 
 Effect effectOf(const QString& edit, const Outcome& before, const Outcome& after, int mostLines) {
     Effect effect;
-    effect.edit = edit;
     if (!before.resolution || !after.resolution || before.input.graph != after.input.graph) return effect;
+    effect.edit = edit;
     const auto& nodes = after.input.graph->nodes;
     const std::size_t count =
         std::min({nodes.size(), before.resolution->nodes.size(), after.resolution->nodes.size()});

@@ -1,7 +1,7 @@
 #pragma once
 // What an edit changed: which nodes came out differently, from what to what.
 
-#include "analysis/resolve.h"
+#include "jobs/analysis_service.h"
 #include "theme/colours.h"
 
 #include <QList>
@@ -25,12 +25,9 @@ struct Effect {
     int unchanged = 0; ///< of the nodes that count
 };
 
-/// A state of the world that an edit began or ended in. Nothing is compared across different graphs.
-struct Outcome {
-    qcs::ResolveInput input;
-    std::shared_ptr<const qcs::Resolution> resolution;
-};
+using Outcome = AnalysisService::Outcome;
 
+/// Nothing is compared across different graphs: the effect is then empty.
 Effect effectOf(const QString& edit, const Outcome& before, const Outcome& after, int mostLines);
 
 } // namespace qcs::ui

@@ -1,11 +1,10 @@
 #include "views/rules_panel.h"
 
 #include "editors/rule_form.h"
+#include "models/rules_model.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "views/effect_card.h"
-#include "views/rule_list.h"
-#include "views/rule_remarks.h"
 #include "views/rules_view.h"
 #include "views/why_facts.h"
 
@@ -19,10 +18,12 @@
 
 namespace qcs::ui {
 
-RulesPanel::RulesPanel(QWidget* parent)
+RulesPanel::RulesPanel(Document* document, AnalysisService* analysis, QWidget* parent)
     : QWidget(parent),
-      list_(new RuleList(this)),
-      view_(new RulesView(list_, this)),
+      document_(document),
+      analysis_(analysis),
+      rules_(new RulesModel(document, analysis, this)),
+      view_(new RulesView(rules_, this)),
       add_(new QToolButton(this)),
       effect_(new EffectCard(this)),
       form_(new RuleForm(this)) {
@@ -67,79 +68,83 @@ RulesPanel::RulesPanel(QWidget* parent)
 
     connect(view_, &RulesView::currentRuleChanged, this, &RulesPanel::currentRuleChanged);
     connect(view_, &RulesView::editRequested, this, &RulesPanel::edit);
-    connect(list_, &RuleList::moveRequested, this, &RulesPanel::moveRequested);
     connect(effect_, &EffectCard::nodeChosen, this, &RulesPanel::nodeChosen);
-    connect(form_, &RuleForm::edited, this, [this](const qcs::Rule& rule) {
-        if (!isNew_) Q_EMIT changeRequested(edited_, rule);
+    connect(form_, &RuleForm::edited, this, &RulesPanel::onFormEdited);
+    connect(form_, &RuleForm::accepted, this, &RulesPanel::onFormAccepted);
+    connect(form_, &RuleForm::cancelled, this, &RulesPanel::onFormCancelled);
+    connect(analysis, &AnalysisService::resolutionChanged, this, &RulesPanel::showProblem);
+    connect(document, &Document::analysisInputChanged, this, [this] {
+        if (isEditing() && edited_ != 0 && !document_->rule(edited_)) endEditing();
     });
-    connect(form_, &RuleForm::accepted, this, [this] {
-        const auto rule = form_->rule();
-        if (!rule) return; // the form says what is missing
-        const bool isNew = isNew_;
-        endEditing();
-        if (isNew)
-            Q_EMIT addRequested(*rule);
-        else
-            Q_EMIT editingFinished();
-    });
-    connect(form_, &RuleForm::cancelled, this, [this] {
-        const bool isNew = isNew_;
-        endEditing();
-        if (!isNew) Q_EMIT editingCancelled();
-    });
-}
-
-void RulesPanel::setOutcome(const Outcome& outcome) {
-    const int rule = currentRule();
-    const bool otherCount =
-        !list_->outcome().input.mapping || !outcome.input.mapping ||
-        list_->outcome().input.mapping->rules.size() != outcome.input.mapping->rules.size();
-    if (isEditing() && !isNew_ && otherCount) endEditing();
-    list_->setOutcome(outcome);
-    if (rule >= 0) view_->setCurrentRule(rule);
+    for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
+        connect(rules_, signal, this, &RulesPanel::fit);
+    connect(rules_, &QAbstractItemModel::modelReset, this, &RulesPanel::fit);
     fit();
-    if (isEditing()) {
-        placeForm();
-        showProblem();
-    }
 }
 
-void RulesPanel::setEffect(const Effect& effect) {
-    effect_->setEffect(effect);
-}
-
-int RulesPanel::currentRule() const {
+RuleId RulesPanel::currentRule() const {
     return view_->currentRule();
 }
 
-void RulesPanel::setCurrentRule(int rule) {
+void RulesPanel::setCurrentRule(RuleId rule) {
     view_->setCurrentRule(rule);
 }
 
 bool RulesPanel::isEditing() const {
-    return form_->isVisibleTo(this);
+    return !form_->isHidden();
 }
 
-void RulesPanel::edit(int rule) {
-    const qcs::Rule* said = list_->rule(rule);
+void RulesPanel::edit(RuleId rule) {
+    const qcs::Rule* said = document_->rule(rule);
     if (!said) return;
     setCurrentRule(rule);
     edited_ = rule;
-    isNew_ = false;
-    Q_EMIT editingStarted(rule);
+    undoIndex_ = document_->undoStack()->index();
+    ++typing_;
+    Q_EMIT editingStarted();
     openForm(*said);
     showProblem();
 }
 
 void RulesPanel::startNew(qcs::RuleKind kind) {
-    if (!list_->outcome().input.mapping) return;
     qcs::Rule rule;
     rule.kind = kind;
     if (kind == qcs::RuleKind::Order || kind == qcs::RuleKind::ObjectType)
         rule.object = qcs::ObjectRef::method({});
-    edited_ = -1;
-    isNew_ = true;
+    edited_ = 0;
     openForm(rule);
+}
+
+void RulesPanel::onFormEdited(const qcs::Rule& rule) {
+    if (edited_ == 0) return;
+    if (const Edited edited = document_->setRule(edited_, rule, typing_); !edited)
+        form_->setProblem(edited.error());
+}
+
+void RulesPanel::onFormAccepted() {
+    const auto rule = form_->rule();
+    if (!rule) return; // the form says what is missing
+    if (edited_ != 0) {
+        if (const Edited edited = document_->setRule(edited_, *rule, typing_); !edited) {
+            form_->setProblem(edited.error());
+            return;
+        }
+        endEditing();
+        return;
+    }
+    const Edited added = document_->addRule(*rule);
+    if (!added) {
+        form_->setProblem(added.error());
+        return;
+    }
+    endEditing();
+    setCurrentRule(*added);
+}
+
+void RulesPanel::onFormCancelled() {
+    const bool typed = edited_ != 0 && document_->undoStack()->index() > undoIndex_;
+    endEditing();
+    if (typed) document_->undoStack()->setIndex(undoIndex_);
 }
 
 void RulesPanel::openForm(const qcs::Rule& rule) {
@@ -151,9 +156,11 @@ void RulesPanel::openForm(const qcs::Rule& rule) {
 }
 
 void RulesPanel::endEditing() {
+    if (!isEditing()) return;
     form_->hide();
-    edited_ = -1;
+    edited_ = 0;
     view_->setFocus(Qt::OtherFocusReason);
+    Q_EMIT editingEnded();
 }
 
 void RulesPanel::placeForm() {
@@ -161,26 +168,26 @@ void RulesPanel::placeForm() {
     const int height = form_->layout()->hasHeightForWidth() ? form_->layout()->totalHeightForWidth(width)
                                                             : form_->sizeHint().height();
     // Under the row, so that its counts stay in sight while the key changes.
-    QRect row = isNew_
-                    ? QRect(add_->mapTo(this, QPoint(0, 0)), add_->size())
-                    : view_->visualRect(list_->indexOf(edited_)).translated(view_->mapTo(this, QPoint(0, 0)));
-    int top = isNew_ ? row.top() : row.bottom() + 3;
-    if (top + height > this->height() - 8)
-        top = isNew_ ? this->height() - height - 8 : row.top() - height - 2;
+    const bool isNew = edited_ == 0;
+    const QRect row =
+        isNew ? QRect(add_->mapTo(this, QPoint(0, 0)), add_->size())
+              : view_->visualRect(rules_->indexOfRule(edited_)).translated(view_->mapTo(this, QPoint(0, 0)));
+    int top = isNew ? row.top() : row.bottom() + 3;
+    if (top + height > this->height() - 8) top = isNew ? this->height() - height - 8 : row.top() - height - 2;
     form_->setGeometry(16, std::max(8, top), width, height);
 }
 
 void RulesPanel::showProblem() {
-    const Outcome& outcome = list_->outcome();
-    const auto at = static_cast<std::size_t>(edited_);
-    if (edited_ < 0 || !outcome.resolution || at >= outcome.resolution->rules.size()) return;
-    const auto& problem = outcome.resolution->rules[at].problem;
+    const int at = isEditing() && edited_ != 0 ? analysis_->ruleIndex(edited_) : -1;
+    if (at < 0 || !analysis_->resolution()) return;
+    placeForm();
+    const auto& problem = analysis_->resolution()->rules[static_cast<std::size_t>(at)].problem;
     form_->setProblem(problem ? translatedSentence(problem->code, problem->args) : QString());
 }
 
 QStringList RulesPanel::modulePaths() const {
     QStringList paths;
-    if (const auto& graph = list_->outcome().input.graph)
+    if (const auto graph = document_->graph())
         for (const auto& module : graph->modules)
             paths.push_back(QString::fromStdString(module.path));
     return paths;
@@ -188,7 +195,7 @@ QStringList RulesPanel::modulePaths() const {
 
 QStringList RulesPanel::objectNames() const {
     QSet<QString> names;
-    if (const auto& graph = list_->outcome().input.graph) {
+    if (const auto graph = document_->graph()) {
         for (const auto& module : graph->modules)
             names.insert(QString::fromStdString(module.type));
         for (const auto& node : graph->nodes)

@@ -1,49 +1,41 @@
 #pragma once
 // The tab "Rules": the list, a form over the row that is being edited, and what the last edit did.
 
-#include "views/effect_facts.h"
+#include "jobs/analysis_service.h"
 
 #include <QWidget>
 
-class QMenu;
 class QToolButton;
 
 namespace qcs::ui {
 
 class EffectCard;
 class RuleForm;
-class RuleList;
+class RulesModel;
 class RulesView;
 
 class RulesPanel : public QWidget {
     Q_OBJECT
 public:
-    explicit RulesPanel(QWidget* parent = nullptr);
+    RulesPanel(Document* document, AnalysisService* analysis, QWidget* parent = nullptr);
 
-    void setOutcome(const Outcome& outcome);
-    void setEffect(const Effect& effect);
     RulesView* view() const { return view_; }
     RuleForm* form() const { return form_; }
     EffectCard* effectCard() const { return effect_; }
-    int currentRule() const;
-    void setCurrentRule(int rule);
+    RuleId currentRule() const;
+    void setCurrentRule(RuleId rule);
     /// Opens the form over the rule.
-    void edit(int rule);
+    void edit(RuleId rule);
     /// A new rule of this kind: the form is open, nothing is added until it says a rule.
     void startNew(qcs::RuleKind kind);
     bool isEditing() const;
     void endEditing();
 
 Q_SIGNALS:
-    void currentRuleChanged(int rule);
-    /// `rule` becomes `value`, live while typing. `value.kind` never differs.
-    void changeRequested(int rule, const qcs::Rule& value);
-    void editingStarted(int rule);
-    /// The person pressed Esc: everything since `editingStarted` should be as if it had not been.
-    void editingCancelled();
-    void editingFinished();
-    void addRequested(const qcs::Rule& value);
-    void moveRequested(int rule, int before);
+    void currentRuleChanged(qcs::ui::RuleId rule);
+    /// The form is open over a rule of the document; from here to the end is one edit.
+    void editingStarted();
+    void editingEnded();
     void nodeChosen(int node);
 
 protected:
@@ -54,16 +46,22 @@ private:
     void placeForm();
     void fit();
     void showProblem();
+    void onFormEdited(const qcs::Rule& rule);
+    void onFormAccepted();
+    void onFormCancelled();
     QStringList modulePaths() const;
     QStringList objectNames() const;
 
-    RuleList* list_;
+    Document* document_;
+    AnalysisService* analysis_;
+    RulesModel* rules_;
     RulesView* view_;
     QToolButton* add_;
     EffectCard* effect_;
     RuleForm* form_;
-    int edited_ = -1; ///< the rule under the form; -1 while it is new
-    bool isNew_ = false;
+    RuleId edited_ = 0; ///< the rule under the form; 0 while it is new
+    int typing_ = 0;    ///< one number for each time the form is open
+    int undoIndex_ = 0; ///< of the stack when the form was opened
 };
 
 } // namespace qcs::ui

@@ -1,23 +1,25 @@
 #pragma once
 // The list of rules, with keys: F2 or Enter edits, Del removes, Alt+Up and Alt+Down move, a drag moves too.
 
+#include "document/document.h"
+
 #include <QListView>
 
 namespace qcs::ui {
 
-class RuleList;
+class RulesModel;
 
 class RulesView : public QListView {
     Q_OBJECT
 public:
-    RulesView(RuleList* list, QWidget* parent = nullptr);
-    int currentRule() const;
-    void setCurrentRule(int rule);
+    RulesView(RulesModel* rules, QWidget* parent = nullptr);
+    RuleId currentRule() const; ///< 0: none
+    void setCurrentRule(RuleId rule);
     int contentHeight() const;
 
 Q_SIGNALS:
-    void currentRuleChanged(int rule);
-    void editRequested(int rule);
+    void currentRuleChanged(qcs::ui::RuleId rule);
+    void editRequested(qcs::ui::RuleId rule);
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -25,7 +27,7 @@ protected:
     QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
 
 private:
-    RuleList* list_;
+    RulesModel* rules_;
 };
 
 } // namespace qcs::ui
