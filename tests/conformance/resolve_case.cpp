@@ -1,0 +1,157 @@
+#include "resolve_case.h"
+
+#include "config/codecs.h"
+#include "config/presets.h"
+#include "model/graph_json.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace qcs::conformance {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// The text of a file of its own, made of a body inside another.
+std::string file_text(const Json& body, FileKind kind) {
+    Json file;
+    file["format"] = format_name(kind);
+    file["version"] = 1;
+    file.update(body);
+    return file.dump();
+}
+
+std::string first_problem(const Diagnostics& diagnostics, std::string_view what) {
+    const Diagnostic& first = diagnostics.front();
+    return fmt::format("{}: {} at {} ({})", what, first.code, first.place.pointer,
+                       fmt::join(first.args, ", "));
+}
+
+tl::expected<std::shared_ptr<const BackendConfig>, std::string> read_backend(const Json& json) {
+    if (json.contains("preset")) {
+        const auto name = json["preset"].get<std::string>();
+        const BackendConfig* preset = backend_preset(name);
+        if (!preset) return tl::unexpected("no backend preset " + name);
+        return std::shared_ptr<const BackendConfig>(preset, [](const BackendConfig*) {});
+    }
+    auto decoded = read_backend_config(file_text(json, FileKind::BackendConfig));
+    if (!decoded) return tl::unexpected(first_problem(decoded.error(), "backend"));
+    return std::make_shared<const BackendConfig>(std::move(decoded->value));
+}
+
+/// Reads qconfigs through the public codec: a mapping whose name rules are the nodes.
+tl::expected<Expectation, std::string> read_expectation(const Json& json) {
+    Expectation result;
+    if (const Json& raised = json.at("raised"); !raised.is_null()) {
+        result.raised_type = raised.at("type").get<std::string>();
+        result.raised_text = raised.at("text").get<std::string>();
+    }
+    Json mapping;
+    mapping["module_name"] = json.at("nodes");
+    const auto decoded = read_qconfig_mapping(file_text(mapping, FileKind::QConfigMapping));
+    if (!decoded) return tl::unexpected(first_problem(decoded.error(), "expected nodes"));
+    for (const Rule& rule : decoded->value.rules) {
+        if (rule.kind == RuleKind::ModuleName) result.nodes.emplace_back(rule.text, rule.qconfig);
+    }
+    return result;
+}
+
+tl::expected<ResolveCase, std::string> read_case_json(const Json& json, const Json& expected) {
+    ResolveCase result;
+    result.name = json.value("name", "");
+    auto graph = read_graph(file_text(json.at("graph"), FileKind::Graph));
+    if (!graph) return tl::unexpected(first_problem(graph.error(), "graph"));
+    auto mapping = read_qconfig_mapping(file_text(json.at("mapping"), FileKind::QConfigMapping));
+    if (!mapping) return tl::unexpected(first_problem(mapping.error(), "mapping"));
+    auto backend = read_backend(json.at("backend"));
+    if (!backend) return tl::unexpected(backend.error());
+    result.input.graph = std::make_shared<const Graph>(std::move(graph->graph));
+    result.input.mapping = std::make_shared<const QConfigMapping>(std::move(mapping->value));
+    result.input.backend = std::move(*backend);
+    result.input.is_qat = json.at("is_qat").get<bool>();
+    if (const auto custom = json.find("prepare_custom"); custom != json.end() && !custom->is_null()) {
+        auto decoded = read_prepare_custom_config(file_text(*custom, FileKind::PrepareCustomConfig));
+        if (!decoded) return tl::unexpected(first_problem(decoded.error(), "prepare_custom"));
+        result.input.prepare_custom = std::make_shared<const PrepareCustomConfig>(std::move(decoded->value));
+    }
+    if (!expected.is_null()) {
+        auto expectation = read_expectation(expected);
+        if (!expectation) return tl::unexpected(expectation.error());
+        result.expected = std::move(*expectation);
+    }
+    return result;
+}
+
+/// The qconfig as a mapping writes it.
+Json qconfig_json(const std::optional<QConfig>& qconfig) {
+    QConfigMapping mapping;
+    mapping.rules.back().qconfig = qconfig;
+    return Json::parse(write_qconfig_mapping(mapping)).at("");
+}
+
+std::string describe(const std::optional<QConfig>& qconfig) {
+    return qconfig_json(qconfig).dump();
+}
+
+} // namespace
+
+tl::expected<ResolveCase, std::string> read_case(std::string_view json) {
+    try {
+        const Json parsed = Json::parse(json);
+        return read_case_json(parsed, parsed.contains("expected") ? parsed["expected"] : Json());
+    } catch (const nlohmann::json::exception& error) {
+        return tl::unexpected(std::string(error.what()));
+    }
+}
+
+tl::expected<ResolveCase, std::string> read_case(std::string_view json, std::string_view expected) {
+    try {
+        return read_case_json(Json::parse(json), Json::parse(expected));
+    } catch (const nlohmann::json::exception& error) {
+        return tl::unexpected(std::string(error.what()));
+    }
+}
+
+Expectation resolve_case(const ResolveCase& resolve_case) {
+    const ResolveInput& input = resolve_case.input;
+    const auto resolution = Resolver().resolve(input, {}, 1);
+    Expectation result;
+    if (resolution->raised) {
+        result.raised_type = resolution->raised->type;
+        result.raised_text = resolution->raised->text;
+        return result;
+    }
+    for (const auto& [node, qconfig] : node_qconfigs(input, *resolution))
+        result.nodes.emplace_back(input.graph->nodes[static_cast<std::size_t>(node)].name, qconfig);
+    return result;
+}
+
+std::string to_json_line(const std::string& name, const Expectation& expectation) {
+    Json line;
+    line["name"] = name;
+    line["raised"] = nullptr;
+    if (!expectation.raised_type.empty())
+        line["raised"] = {{"type", expectation.raised_type}, {"text", expectation.raised_text}};
+    line["nodes"] = Json::array();
+    for (const auto& [node, qconfig] : expectation.nodes)
+        line["nodes"].push_back({node, qconfig_json(qconfig)});
+    return line.dump();
+}
+
+std::string difference(const Expectation& expected, const Expectation& found) {
+    if (expected.raised_type != found.raised_type || expected.raised_text != found.raised_text)
+        return fmt::format("PyTorch raises \"{}: {}\", core \"{}: {}\"", expected.raised_type,
+                           expected.raised_text, found.raised_type, found.raised_text);
+    for (std::size_t i = 0; i < std::max(expected.nodes.size(), found.nodes.size()); ++i) {
+        if (i >= found.nodes.size()) return fmt::format("node {} is missing", expected.nodes[i].first);
+        if (i >= expected.nodes.size() || expected.nodes[i].first != found.nodes[i].first)
+            return fmt::format("node {} stands where {} should", found.nodes[i].first,
+                               i < expected.nodes.size() ? expected.nodes[i].first : "nothing");
+        if (expected.nodes[i].second != found.nodes[i].second)
+            return fmt::format("node {}: PyTorch {}, core {}", expected.nodes[i].first,
+                               describe(expected.nodes[i].second), describe(found.nodes[i].second));
+    }
+    return {};
+}
+
+} // namespace qcs::conformance

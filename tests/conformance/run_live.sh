@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Every comparison with a real PyTorch: run_live.sh PYTHON BUILD_DIR
+#   PYTHON     an interpreter that has torch 2.13
+#   BUILD_DIR  a build folder whose bin/ has the drivers
+# QCS_LIVE_COUNT random resolution cases are run (default 1500), QCS_LIVE_SEED is their seed (default: the time).
+# Each suite ends with "N passed, M failed"; the summary comes last, and the exit status is 0 only if all passed.
+set -u
+[ $# = 2 ] || { sed -n 2,4p "$0" | cut -c3-; exit 2; }
+python=$1
+build=$(cd "$2" && pwd) || exit 2
+cd "$(dirname "$0")/../.." || exit 2
+export PYTHONDONTWRITEBYTECODE=1
+summary=()
+status=0
+
+suite() { # suite NAME COMMAND...
+    local name=$1 log code last
+    shift
+    log=$(mktemp)
+    printf '\n== %s\n' "$name"
+    "$@" 2>&1 | tee "$log"
+    code=${PIPESTATUS[0]}
+    last=$(grep -E '[0-9]+ passed' "$log" | tail -n 1)
+    rm -f "$log"
+    if [ "$code" = 0 ] && [ -n "$last" ]; then
+        summary+=("ok      $name: $last")
+    else
+        summary+=("FAILED  $name: ${last:-no result} (exit status $code)")
+        status=1
+    fi
+}
+
+"$python" -c 'import torch, sys; sys.exit(not torch.__version__.startswith("2.13."))' ||
+    { echo "run_live.sh: $python has no torch 2.13" >&2; exit 1; }
+for test in tests/conformance/live_*.py; do
+    suite "$(basename "$test" .py)" "$python" "$test" "$build"
+done
+suite resolve_differential "$python" tests/conformance/resolve_differential.py --driver "$build/bin/resolve_driver" \
+    --count "${QCS_LIVE_COUNT:-1500}" ${QCS_LIVE_SEED:+--seed "$QCS_LIVE_SEED"}
+
+printf '\n== live conformance\n'
+printf '%s\n' "${summary[@]}"
+exit $status

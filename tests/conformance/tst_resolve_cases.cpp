@@ -1,0 +1,86 @@
+// Resolution as PyTorch does it, from recorded runs: the folders of cases/ (each once failed, shrunk, and
+// kept) and a few hundred random ones.
+
+#include "resolve_case.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTest>
+
+#include <zlib.h>
+
+using namespace qcs::conformance;
+
+namespace {
+
+QByteArray contents(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+std::string_view view(const QByteArray& bytes) {
+    return {bytes.constData(), static_cast<std::size_t>(bytes.size())};
+}
+
+/// Calls use(line) for each line of a gzip file; false if it cannot be read to its end.
+template <typename Use>
+bool for_each_line(const QString& path, Use use) {
+    gzFile file = gzopen(QFile::encodeName(path).constData(), "rb");
+    if (!file) return false;
+    std::string line;
+    std::array<char, 65536> buffer{};
+    while (gzgets(file, buffer.data(), static_cast<int>(buffer.size()))) {
+        line += buffer.data();
+        if (line.back() != '\n') continue;
+        use(line);
+        line.clear();
+    }
+    int error = Z_OK;
+    gzerror(file, &error);
+    return gzclose(file) == Z_OK && error == Z_OK && line.empty();
+}
+
+} // namespace
+
+class TestResolveCases : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void golden_data() {
+        QTest::addColumn<QString>("folder");
+        const QDir cases(QStringLiteral(QCS_SOURCE_DIR "/tests/conformance/cases"));
+        for (const QString& name : cases.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
+            QTest::newRow(qPrintable(name)) << cases.filePath(name);
+    }
+
+    void golden() {
+        QFETCH(QString, folder);
+        const QByteArray input = contents(folder + QStringLiteral("/case.json"));
+        const QByteArray expected = contents(folder + QStringLiteral("/expected.json"));
+        QVERIFY2(!input.isEmpty() && !expected.isEmpty(), "case.json and expected.json");
+        const auto read = read_case(view(input), view(expected));
+        QVERIFY2(read, read ? "" : read.error().c_str());
+        const std::string text = difference(read->expected, resolve_case(*read));
+        QVERIFY2(text.empty(), text.c_str());
+    }
+
+    void recorded() {
+        int count = 0;
+        std::string problems;
+        const bool whole =
+            for_each_line(QStringLiteral(QCS_TEST_DATA "/resolve_cases.jsonl.gz"), [&](auto& line) {
+                ++count;
+                const auto read = read_case(line);
+                const std::string text =
+                    read ? difference(read->expected, resolve_case(*read)) : read.error();
+                if (!text.empty())
+                    problems += (read ? read->name : "line " + std::to_string(count)) + ": " + text + "\n";
+            });
+        QVERIFY(whole);
+        QVERIFY2(problems.empty(), problems.c_str());
+        QVERIFY2(count >= 300, "the recorded file is there and has its cases");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestResolveCases)
+#include "tst_resolve_cases.moc"
