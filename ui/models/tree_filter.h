@@ -36,8 +36,8 @@ struct StatusTexts {
 };
 
 VisibleRows allRows(const qcs::ModuleTree& tree);
-/// `words` folded, all of which must occur in the row's text or in what its status adds. `resolution` may be
-/// null. Null when stopped.
+/// `wordTexts` folded, all of which must occur in the row's text or in what its status adds. `resolution` may
+/// be null. Null when stopped.
 std::shared_ptr<const VisibleRows> filterRows(const qcs::ModuleTree& tree, const TreeTexts& texts,
                                               const qcs::Resolution* resolution,
                                               const StatusTexts& statusTexts,
