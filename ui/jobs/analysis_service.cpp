@@ -42,7 +42,8 @@ void AnalysisService::run() {
 }
 
 void AnalysisService::publish(Outcome outcome) {
-    const bool sameGraph = current_.resolution && current_.input.graph == outcome.input.graph;
+    const bool sameGraph =
+        outcome.resolution && current_.resolution && current_.input.graph == outcome.input.graph;
     previous_ = sameGraph ? std::move(current_) : Outcome{};
     current_ = std::move(outcome);
     indexOfRule_.clear();

@@ -66,24 +66,27 @@ std::string folded(const QString& text) {
     return text.toCaseFolded().toStdString();
 }
 
+QString searchTextOf(const qcs::Graph& graph, const qcs::GraphIndex& index, const qcs::TreeRow& row) {
+    std::string text = row.parent < 0 ? graph.name : row.label;
+    if (row.module >= 0) text += ' ' + graph.modules[at(row.module)].path;
+    std::string type;
+    if (row.node >= 0) {
+        const auto& node = graph.nodes[at(row.node)];
+        text += ' ' + node.name;
+        type = qcs::node_type(graph, index, node);
+    } else {
+        type = row.module >= 0 ? graph.modules[at(row.module)].original_type : graph.root_type;
+    }
+    if (!type.empty()) text += ' ' + type + ' ' + qcs::short_type_name(type);
+    return QString::fromStdString(text);
+}
+
 TreeTexts treeTexts(const qcs::Graph& graph, const qcs::ModuleTree& tree) {
     const qcs::GraphIndex index(graph);
     TreeTexts texts;
     texts.reserve(tree.rows.size());
-    for (const auto& row : tree.rows) {
-        std::string text = row.parent < 0 ? graph.name : row.label;
-        if (row.module >= 0) text += ' ' + graph.modules[at(row.module)].path;
-        std::string type;
-        if (row.node >= 0) {
-            const auto& node = graph.nodes[at(row.node)];
-            text += ' ' + node.name;
-            type = qcs::node_type(graph, index, node);
-        } else {
-            type = row.module >= 0 ? graph.modules[at(row.module)].original_type : graph.root_type;
-        }
-        if (!type.empty()) text += ' ' + type + ' ' + qcs::short_type_name(type);
-        texts.push_back(folded(QString::fromStdString(text)));
-    }
+    for (const auto& row : tree.rows)
+        texts.push_back(folded(searchTextOf(graph, index, row)));
     return texts;
 }
 
