@@ -31,7 +31,7 @@ public:
     int ruleIndex(RuleId id) const { return indexOfRule_.value(id, -1); }
     RuleId ruleId(int index) const;
 
-    /// Whether current() is of the document as it is now.
+    /// Whether nothing is under way: current() is of the document as it is now, unless the person cancelled.
     bool isIdle() const;
     /// For tests and screenshots: runs the event loop until isIdle(); false if that took longer.
     bool waitForIdle(int milliseconds);

@@ -59,8 +59,10 @@ private:
     QString typeOf(const qcs::TreeRow& row) const;
     QString fullName(const qcs::TreeRow& row) const;
     QString statusText(const qcs::TreeRow& row) const;
-    QString searchText(const QModelIndex& index) const;
-    QString toolTip(const QModelIndex& index) const;
+    QString statusWords(qcs::NodeStatus status) const;
+    QString ruleWords(int rule) const;
+    QString searchText(const qcs::TreeRow& row) const;
+    QString toolTip(const qcs::TreeRow& row) const;
     void load();
     void takeResolution();
     void startFilter();
@@ -71,7 +73,10 @@ private:
     JobRunner* jobs_;
     std::shared_ptr<const qcs::Graph> graph_;
     std::shared_ptr<const qcs::ModuleTree> tree_;
-    std::shared_ptr<const TreeTexts> texts_; ///< made when a filter first asks
+    std::unique_ptr<qcs::GraphIndex> index_;
+    std::shared_ptr<TreeTexts>
+        texts_; ///< belongs to the filter's lane, which fills it when it first needs it
+    std::shared_ptr<const VisibleRows> all_;
     std::shared_ptr<const VisibleRows> shown_;
     std::shared_ptr<const qcs::Resolution> resolution_; ///< of graph_, or null
     std::vector<QString> ruleLabels_;                   ///< qconfig labels, by rule index of resolution_

@@ -24,7 +24,9 @@ struct VisibleRows {
     }
 };
 
-/// Case-folded UTF-8, by row: name, path and type. They do not change with the rules.
+/// What is searched in a row, whatever the rules say: its name, its path, its type.
+QString searchTextOf(const qcs::Graph& graph, const qcs::GraphIndex& index, const qcs::TreeRow& row);
+/// The same of every row, case-folded, in UTF-8.
 using TreeTexts = std::vector<std::string>;
 TreeTexts treeTexts(const qcs::Graph& graph, const qcs::ModuleTree& tree);
 std::string folded(const QString& text);
@@ -36,8 +38,8 @@ struct StatusTexts {
 };
 
 VisibleRows allRows(const qcs::ModuleTree& tree);
-/// `words` folded, all of which must occur in the row's text or in what its status adds. `resolution` may be
-/// null. Null when stopped.
+/// `wordTexts` folded, all of which must occur in the row's text or in what its status adds. `resolution` may
+/// be null. Null when stopped.
 std::shared_ptr<const VisibleRows> filterRows(const qcs::ModuleTree& tree, const TreeTexts& texts,
                                               const qcs::Resolution* resolution,
                                               const StatusTexts& statusTexts,
