@@ -74,7 +74,8 @@ public:
     void setMode(qcs::Mode mode);
     void setBackend(qcs::ConfigPart<qcs::BackendConfig> part, const QString& what);
     void setMapping(qcs::ConfigPart<qcs::QConfigMapping> part, const QString& what);
-    void addGraph(const QString& path, std::shared_ptr<const qcs::Graph> graph);
+    void addGraph(const QString& path,
+                  std::shared_ptr<const qcs::Graph> graph); ///< and makes it the current one
     void setCurrentGraph(int index);
 
 Q_SIGNALS:
@@ -101,21 +102,23 @@ Q_SIGNALS:
 private:
     friend class DocumentEditor;
 
-    void take(qcs::Project project, const QString& filePath);
+    void reset(qcs::Project project, const QString& filePath);
     bool openOne(const QString& path);
+    bool saveTo(const QString& path);
     bool report(qcs::Diagnostics messages);
     std::optional<QString> clash(const qcs::Rule& rule, RuleId except) const;
-    int kindBegin(qcs::RuleKind kind) const;
-    int kindEnd(qcs::RuleKind kind) const;
+    std::pair<int, int> kindRange(qcs::RuleKind kind) const;
 
+    // Paths in it are absolute, or "builtin:..." for what is linked into the program and not on disk yet.
     qcs::Workspace workspace_;
     std::vector<RuleId> ids_; ///< parallel to mapping().rules
     RuleId lastId_ = 0;
     std::vector<std::shared_ptr<const qcs::Graph>> graphs_;
-    std::vector<bool> graphBuiltIn_; ///< parallel to graphs_: not on disk yet
     mutable std::shared_ptr<const qcs::BackendConfig> backendSnapshot_;
     mutable std::shared_ptr<const qcs::QConfigMapping> mappingSnapshot_;
+    mutable std::shared_ptr<const qcs::PrepareCustomConfig> customSnapshot_;
     QUndoStack undo_;
+    qcs::Workspace saved_; ///< as on disk, to know which parts changed
     QString filePath_;
     bool readOnly_ = false;
     qcs::Diagnostics messages_;
