@@ -186,13 +186,13 @@ void encode_fields(const Graph& graph, JsonWriter& writer, ObjectWriter& object)
 }
 
 Expected<GraphFile> read_graph(std::string_view json, const std::string& file) {
-    auto decoded = read_file(json, file, FileKind::Graph, decode_graph);
+    auto decoded = read_document(json, file, FileKind::Graph, decode_graph);
     if (!decoded) return tl::unexpected(std::move(decoded.error()));
     return GraphFile{std::move(decoded->value), std::move(decoded->warnings)};
 }
 
 std::string write_graph(const Graph& graph) {
-    return write_file(FileKind::Graph, graph);
+    return write_document(FileKind::Graph, graph);
 }
 
 } // namespace qcs

@@ -28,6 +28,7 @@ import os
 import re
 import struct
 import sys
+import traceback
 import types
 import warnings
 import weakref
@@ -60,7 +61,6 @@ from torch.ao.quantization.backend_config import (
 )
 from torch.ao.quantization.fake_quantize import FakeQuantizeBase
 from torch.ao.quantization.fx.custom_config import ConvertCustomConfig, FuseCustomConfig, PrepareCustomConfig
-from torch.ao.quantization.fx.custom_config import StandaloneModuleConfigEntry
 from torch.ao.quantization.observer import _PartialWrapper
 from torch.nn.utils.parametrize import is_parametrized, type_before_parametrizations
 from torch.ao.quantization.quant_type import QuantType, _get_quant_type_to_str, _quant_type_from_str
@@ -170,7 +170,7 @@ def _named_object(obj: Any) -> tuple[str, bool]:
     if hasattr(obj, "__objclass__") and getattr(torch.Tensor, obj.__name__, None) is obj:
         return f"torch.Tensor.{obj.__name__}", True
     shown = obj if hasattr(obj, "__qualname__") else type(obj)
-    module, qualname = _home(shown) or "builtins", shown.__qualname__.replace("_VariableFunctionsClass", "_C._VariableFunctions")
+    module, qualname = _home(shown) or "builtins", shown.__qualname__
     found: Any = sys.modules.get(module)
     for part in qualname.split("."):
         found = _member(found, part)
@@ -286,7 +286,7 @@ def _dtype_words() -> dict[str, Any]:
 
 
 # ------------------------------------------------------------------------------------------------------------------
-# Dumping
+# Dump and load
 # ------------------------------------------------------------------------------------------------------------------
 
 
@@ -297,323 +297,67 @@ def dump(obj: Any, header: bool = True) -> Any:
     as it stands inside another file. Whole files are backend configs, mappings and the three custom configs; smaller
     things (a pattern config, a dtype config, a qconfig, an observer) are given a kind of their own.
     """
-    dumper = _Dumper()
-    kind, body = dumper.config(obj)
-    dumper.number_shared()
-    if not header:
-        return body
-    start = {"format": f"qconfig-studio/{kind}", "version": VERSION}
-    return {**start, kind: body} if kind in ("qconfig", "observer") else {**start, **_as_fields(kind, body)}
-
-
-def _as_fields(kind: str, body: Any) -> dict[str, Any]:
-    return {"dtype": body} if kind == "dtype-with-constraints" and isinstance(body, str) else body
-
-
-class _Dumper:
-    """One dump: remembers which constructors occur more than once, so that they can be numbered."""
-
-    def __init__(self) -> None:
-        self.inner: dict[int, list[dict[str, Any]]] = {}
-        self.must_number: set[int] = set()
-        self.kept: list[Any] = []  # keeps ids of temporaries from being reused
-
-    def number_shared(self) -> None:
-        """Writes `identity` into the specs of wrappers that others share, and of constructors without a name."""
-        number = 0
-        for key, specs in self.inner.items():
-            if len(specs) > 1 or key in self.must_number:
-                number += 1
-                for spec in specs:
-                    spec["identity"] = number
-
-    def config(self, obj: Any) -> tuple[str, Any]:
-        if obj is None or isinstance(obj, QConfig):
-            return "qconfig", self.qconfig(obj)
-        for cls, kind, write in (
-            (BackendConfig, "backend-config", self.backend),
-            (QConfigMapping, "qconfig-mapping", self.mapping),
-            (PrepareCustomConfig, "prepare-custom-config", self.prepare_custom),
-            (ConvertCustomConfig, "convert-custom-config", self.convert_custom),
-            (FuseCustomConfig, "fuse-custom-config", self.fuse_custom),
-            (BackendPatternConfig, "backend-pattern-config", self.pattern_config),
-            (DTypeConfig, "dtype-config", self.dtype_config),
-            (DTypeWithConstraints, "dtype-with-constraints", self.constraints),
-            (_PartialWrapper, "observer", self.observer),
-        ):
-            if isinstance(obj, cls):
-                return kind, write(obj)
-        if _is_observer_class(obj):
-            return "observer", self.observer(obj)
-        raise BridgeError(f"cannot dump a {canonical_name(type(obj))}: {_shown(obj)}")
-
-    # -- values --
-
-    def atom(self, obj: Any) -> Any:
-        """A key of a mapping or a leaf of a pattern: type, function, method name or None."""
-        if obj is None:
-            return None
-        if isinstance(obj, str):
-            return {"method": obj} if "." in obj else obj
-        if callable(obj):
-            return canonical_name(obj)
-        raise BridgeError(f"expected a type, a function or the name of a method, found {_shown(obj)}")
-
-    def value(self, obj: Any) -> Any:
-        """An argument: of an observer's constructor, or of a node (there, nodes are references)."""
-        if obj is None or isinstance(obj, bool):
-            return obj
-        if type(obj) is int:
-            return obj if -(1 << 63) <= obj < 1 << 63 else {"opaque": {"type": "builtins.int", "text": str(obj)}}
-        if type(obj) is float:
-            return obj if math.isfinite(obj) else {"float": "nan" if obj != obj else "inf" if obj > 0 else "-inf"}
-        if type(obj) is str:
-            return {"str": obj} if obj in _dtype_words() else obj
-        if isinstance(obj, (torch.dtype, torch.qscheme)):
-            return str(obj)
-        if obj is Ellipsis:
-            return {"ellipsis": True}
-        if isinstance(obj, fx.Node):
-            return {"node": obj.name}
-        if isinstance(obj, tuple):
-            return {"tuple": [self.value(v) for v in obj]}
-        if isinstance(obj, list):
-            return [self.value(v) for v in obj]
-        if isinstance(obj, dict):
-            return {"dict": [[self.value(k), self.value(v)] for k, v in obj.items()]}
-        if isinstance(obj, slice):
-            return {"slice": [self.value(v) for v in (obj.start, obj.stop, obj.step)]}
-        if isinstance(obj, _PartialWrapper) or _is_observer_class(obj):
-            return self.observer(obj)
-        if isinstance(obj, torch.Tensor):
-            text = f"{str(obj.dtype).removeprefix('torch.')}{list(obj.shape)}"
-            return {"opaque": {"type": "torch.Tensor", "text": text}}
-        if isinstance(obj, Opaque):
-            return {"opaque": {"type": obj.type, "text": obj.text}}
-        if isinstance(obj, (type, enum.Enum, *_FUNCTIONS, *_OPS)):
-            return {"object": canonical_name(obj)}
-        return {"opaque": {"type": canonical_name(type(obj)), "text": re.sub(r" at 0x[0-9a-fA-F]+", "", repr(obj))}}
-
-    def observer(self, ctr: Any, inner: bool = False) -> Any:
-        """A constructor: a class, or `.with_args` around a class or around another wrapper."""
-        if ctr is None:
-            return None
-        if not isinstance(ctr, _PartialWrapper):
-            name, reachable = _named_object(ctr)
-            spec: dict[str, Any] = {"class": name}
-            if not reachable:
-                self._numbered(ctr, spec, always=True)
-            return spec
-        made = ctr.p
-        if not isinstance(made, functools.partial):
-            raise BridgeError(f"cannot dump a wrapper around {_shown(made)}")
-        reachable = True
-        if isinstance(made.func, _PartialWrapper):
-            spec = {"class": self.observer(made.func, inner=True)}
-        else:
-            name, reachable = _named_object(made.func)
-            spec = {"class": name}
-        if made.args:
-            spec["args"] = [self.value(v) for v in made.args]
-        spec["kwargs"] = {name: self.value(v) for name, v in made.keywords.items()}
-        if ctr.callable_args:
-            spec["callable_args"] = {name: self.value(f) for name, f in ctr.callable_args.items()}
-        if inner:
-            self._numbered(ctr, spec, always=not reachable)
-        elif not reachable:
-            self._numbered(made.func, spec, always=True)
-        return spec
-
-    def _numbered(self, obj: Any, spec: dict[str, Any], always: bool) -> None:
-        self.kept.append(obj)
-        self.inner.setdefault(id(obj), []).append(spec)
-        if always:
-            self.must_number.add(id(obj))
-
-    # -- qconfigs and mappings --
-
-    def qconfig(self, config: Any) -> Any:
-        if config is None:
-            return None
-        if not isinstance(config, QConfig):
-            raise BridgeError(f"expected a QConfig or None, found {_shown(config)}")
-        for name, known in named_qconfigs().items():
-            if known is config:
-                return name
-        return self.spelled_out(config)
-
-    def spelled_out(self, config: QConfig) -> dict[str, Any]:
-        return {"activation": self.observer(config.activation), "weight": self.observer(config.weight)}
-
-    def mapping(self, m: QConfigMapping) -> dict[str, Any]:
-        return {
-            "": self.qconfig(m.global_qconfig),
-            "object_type": [[self.atom(k), self.qconfig(q)] for k, q in m.object_type_qconfigs.items()],
-            "module_name_regex": [[k, self.qconfig(q)] for k, q in m.module_name_regex_qconfigs.items()],
-            "module_name": [[k, self.qconfig(q)] for k, q in m.module_name_qconfigs.items()],
-            "module_name_object_type_order": [
-                [path, self.atom(obj), index, self.qconfig(q)]
-                for (path, obj, index), q in m.module_name_object_type_order_qconfigs.items()],
-        }
-
-    # -- backend configs --
-
-    def constraints(self, c: DTypeWithConstraints) -> Any:
-        body = {f.name: self.value(getattr(c, f.name)) for f in fields(c) if getattr(c, f.name) is not None}
-        return body["dtype"] if list(body) == ["dtype"] else body
-
-    def dtype_config(self, config: DTypeConfig) -> dict[str, Any]:
-        body = {}
-        for which in ("input_dtype", "output_dtype", "weight_dtype"):
-            written = self.constraints(getattr(config, f"{which}_with_constraints"))
-            if written != {}:
-                body[which] = written
-        for which in ("bias_dtype", "is_dynamic"):
-            if getattr(config, which) is not None:
-                body[which] = self.value(getattr(config, which))
-        return body
-
-    def pattern(self, p: Any) -> Any:
-        if isinstance(p, tuple):
-            if len(p) == 2 and p[0] is getattr and isinstance(p[1], str):
-                return [self.atom(getattr), {"literal": self.value(p[1])}]
-            return [self.pattern(e) for e in p]
-        if p is None or isinstance(p, (str, type)) or callable(p):
-            return self.atom(p)
-        if isinstance(p, (list, dict)):
-            raise BridgeError(f"a pattern is built of tuples, found {_shown(p)}")
-        return {"literal": self.value(p)}
-
-    def fuser_method(self, f: Any) -> Any:
-        factory = _FACTORY_OF_CODE.get(getattr(f, "__code__", None))
-        if factory is None:
-            return canonical_name(f)
-        (made_for,) = (cell.cell_contents for cell in f.__closure__)
-        return {"factory": factory, "args": [self.fuser_method(made_for)]}
-
-    def pattern_config(self, c: BackendPatternConfig) -> dict[str, Any]:
-        if not isinstance(c.observation_type, ObservationType):
-            raise BridgeError(f"expected an ObservationType, found {_shown(c.observation_type)}")
-        body = {
-            "pattern": None if c.pattern is None else self.pattern(c.pattern),
-            "observation_type": c.observation_type.name,
-            "dtype_configs": [self.dtype_config(d) for d in c.dtype_configs],
-        }
-        for key, obj in (("root_module", c.root_module), ("qat_module", c.qat_module),
-                         ("reference_quantized_module_for_root", c.reference_quantized_module),
-                         ("fused_module", c.fused_module)):
-            body[key] = None if obj is None else canonical_name(obj)
-        body["fuser_method"] = None if c.fuser_method is None else self.fuser_method(c.fuser_method)
-        for key, obj in (("root_node_getter", c._root_node_getter), ("extra_inputs_getter", c._extra_inputs_getter)):
-            body[key] = None if obj is None else canonical_name(obj)
-        body["num_tensor_args_to_observation_type"] = {
-            str(n): t.name for n, t in c._num_tensor_args_to_observation_type.items()} or None
-        body["input_type_to_index"] = dict(c._input_type_to_index) or None
-        if c._pattern_complex_format is not None:
-            body["pattern_complex_format"] = self.pattern(c._pattern_complex_format)
-        return {key: v for key, v in body.items() if v is not None}
-
-    def backend(self, b: BackendConfig) -> dict[str, Any]:
-        return {"name": b.name, "configs": [self.pattern_config(c) for c in b.configs]}
-
-    # -- custom configs --
-
-    def class_pairs(self, mapping: dict[QuantType, dict[type, type]]) -> dict[str, Any]:
-        return {_get_quant_type_to_str(quant_type): [[canonical_name(a), canonical_name(b)] for a, b in pairs.items()]
-                for quant_type, pairs in mapping.items() if pairs}
-
-    def standalone(self, name: str, e: StandaloneModuleConfigEntry) -> list[Any]:
-        return [
-            name,
-            None if e.qconfig_mapping is None else self.mapping(e.qconfig_mapping),
-            [self.value(v) for v in e.example_inputs],
-            None if e.prepare_custom_config is None else self.prepare_custom(e.prepare_custom_config),
-            None if e.backend_config is None else self.backend(e.backend_config),
-        ]
-
-    def prepare_custom(self, c: PrepareCustomConfig) -> dict[str, Any]:
-        body = {
-            "standalone_module_name": [self.standalone(n, e) for n, e in c.standalone_module_names.items()],
-            "standalone_module_class": [self.standalone(canonical_name(k), e)
-                                        for k, e in c.standalone_module_classes.items()],
-            "float_to_observed_custom_module_class": self.class_pairs(c.float_to_observed_mapping),
-            "non_traceable_module_name": list(c.non_traceable_module_names),
-            "non_traceable_module_class": [canonical_name(k) for k in c.non_traceable_module_classes],
-            "input_quantized_idxs": list(c.input_quantized_indexes),
-            "output_quantized_idxs": list(c.output_quantized_indexes),
-            "preserved_attributes": list(c.preserved_attributes),
-        }
-        return {key: v for key, v in body.items() if v}
-
-    def convert_custom(self, c: ConvertCustomConfig) -> dict[str, Any]:
-        body = {
-            "observed_to_quantized_custom_module_class": self.class_pairs(c.observed_to_quantized_mapping),
-            "preserved_attributes": list(c.preserved_attributes),
-        }
-        return {key: v for key, v in body.items() if v}
-
-    def fuse_custom(self, c: FuseCustomConfig) -> dict[str, Any]:
-        return {"preserved_attributes": list(c.preserved_attributes)} if c.preserved_attributes else {}
-
-
-# ------------------------------------------------------------------------------------------------------------------
-# Loading
-# ------------------------------------------------------------------------------------------------------------------
+    for kind in _KINDS:
+        if isinstance(obj, kind.classes) or (kind.name == "observer" and _is_observer_class(obj)):
+            session = _Session()
+            body = kind.codec.write(obj, session)
+            session.number_constructors()
+            start = {"format": f"qconfig-studio/{kind.name}", "version": VERSION}
+            return {**start, **(body if kind.is_object else {kind.name: body})} if header else body
+    raise BridgeError(f"cannot dump a {canonical_name(type(obj))}: {_shown(obj)}")
 
 
 def load(data: Any, allow: Sequence[str] = ()) -> Any:
-    """The real torch object that `dump` wrote, equal to the dumped one.
+    """The real torch object that `dump` wrote, equal to the dumped one; `data` may also be a body without a header.
 
     `allow` holds prefixes of names (a module such as "my_ops", or one object such as "my_ops.fuse") that may be used
     besides torch's and operator's; their modules must have been imported. Raises BridgeError, with the place, for
     data that is not valid; warns of keys that PyTorch would ignore.
     """
-    allow = (allow,) if isinstance(allow, str) else tuple(allow)
-    loader = _Loader(allow)
+    session = _Session((allow,) if isinstance(allow, str) else tuple(allow))
+    session.expect(data, dict, "an object")
     try:
-        return loader.file(data)
+        if "format" not in data:
+            kind = next((k for k in _KINDS if any(key in data for key in k.own_keys)), None)
+            if kind is None:
+                raise BridgeError('expected a dict with "format"')
+            return kind.codec.read(data, session)
+        written = session.at("format", TEXT.read, data["format"])
+        version = session.at("version", WHOLE.read, data.get("version"))
+        kind = next((k for k in _KINDS if written == f"qconfig-studio/{k.name}"), None)
+        if kind is None:
+            raise session.fail(f"no config is of the kind {_shown(written)}")
+        if not 1 <= version <= VERSION:
+            raise session.fail(f"version {version} was written by a newer program; this one reads {VERSION}")
+        body = {key: v for key, v in data.items() if key not in ("format", "version")}
+        return kind.codec.read(body, session) if kind.is_object else \
+            session.at(kind.name, kind.codec.read, body.get(kind.name))
     except RecursionError:
         raise BridgeError("nested too deeply") from None
 
 
-def _kind_of(data: dict[str, Any]) -> str:
-    """The kind of a body without a header, by the keys that only this kind has."""
-    for kind, keys in (
-        ("backend-config", ("configs",)), ("backend-pattern-config", ("observation_type", "dtype_configs", "pattern")),
-        ("qconfig-mapping", ("", "object_type", "module_name_regex", "module_name", "module_name_object_type_order")),
-        ("observer", ("class",)), ("qconfig", ("activation", "weight")),
-        ("dtype-config", ("input_dtype", "output_dtype", "weight_dtype", "bias_dtype", "is_dynamic")),
-        ("convert-custom-config", ("observed_to_quantized_custom_module_class",)),
-        ("prepare-custom-config", ("standalone_module_name", "standalone_module_class", "non_traceable_module_name",
-                                   "non_traceable_module_class", "float_to_observed_custom_module_class",
-                                   "input_quantized_idxs", "output_quantized_idxs")),
-    ):
-        if any(key in data for key in keys):
-            return kind
-    raise BridgeError('expected a dict with "format"')
+class _Session:
+    """One dump or load: the place in the data for messages, what is trusted, and constructors that are shared."""
 
-
-class _Loader:
-    """One load: knows where it is, for messages, and which numbered constructors it has built."""
-
-    def __init__(self, allow: tuple[str, ...]) -> None:
+    def __init__(self, allow: tuple[str, ...] = ()) -> None:
         self.allow = allow
         self.path: list[str] = []
-        self.numbered: dict[int, tuple[Any, Any]] = {}
-
-    # -- errors and places --
+        self.written: dict[int, list[dict[str, Any]]] = {}  # id of a constructor -> its specs
+        self.nameless: set[int] = set()  # ids of constructors that are numbered even if nothing shares them
+        self.kept: list[Any] = []  # so that no id is used twice
+        self.built: dict[int, tuple[Any, Any]] = {}  # identity -> spec and constructor
 
     def fail(self, text: str) -> BridgeError:
         pointer = "".join("/" + p.replace("~", "~0").replace("/", "~1") for p in self.path)
         return BridgeError(f"at {pointer or 'the top'}: {text}")
 
-    def at(self, key: Any, read: Callable[..., Any], *args: Any) -> Any:
+    def at(self, key: Any, read: Callable[[Any, _Session], Any], data: Any) -> Any:
         self.path.append(str(key))
-        result = read(*args)
+        result = read(data, self)
         self.path.pop()
         return result
 
-    def each(self, items: Any, read: Callable[[Any], Any]) -> list[Any]:
+    def each(self, items: Any, read: Callable[[Any, _Session], Any]) -> list[Any]:
         return [self.at(i, read, item) for i, item in enumerate(self.expect(items, list, "a list"))]
 
     def expect(self, value: Any, cls: Any, what: str) -> Any:
@@ -621,51 +365,21 @@ class _Loader:
             raise self.fail(f"expected {what}, found {_shown(value)}")
         return value
 
-    def text(self, value: Any) -> str:
-        return self.expect(value, str, "a string")
-
-    def whole(self, value: Any) -> int:
-        return self.expect(value, int, "a whole number")
-
-    def row(self, value: Any, length: int, what: str) -> list[Any]:
-        if len(self.expect(value, list, what)) != length:
-            raise self.fail(f"expected {what}, found {len(value)} elements")
-        return value
-
     def keys(self, body: Any, known: Iterable[str]) -> dict[str, Any]:
-        known = tuple(known)
         for key in self.expect(body, dict, "an object"):
-            if key not in known and not (not self.path and key in ("format", "version")):
-                warnings.warn(str(self.fail(f"PyTorch ignores the key {_shown(key)}")), stacklevel=2)
+            if key not in known:
+                warnings.warn(str(self.fail(f"PyTorch ignores the key {_shown(key)}")))
         return body
 
-    def optional(self, body: dict[str, Any], key: str, read: Callable[[Any], Any], default: Any = None) -> Any:
-        return default if body.get(key) is None else self.at(key, read, body[key])
-
-    def file(self, data: Any) -> Any:
-        self.expect(data, dict, "an object")
-        written = data.get("format")
-        if written is None:
-            kind = _kind_of(data)
-            data = {kind: data} if kind in ("qconfig", "observer") else data
-        else:
-            kind = self.at("format", self.text, written).removeprefix("qconfig-studio/")
-            version = self.at("version", self.whole, data.get("version"))
-            if not 1 <= version <= VERSION:
-                raise self.fail(f"version {version} was written by a newer program; this one reads {VERSION}")
-        reader = {
-            "backend-config": self.backend, "qconfig-mapping": self.mapping,
-            "prepare-custom-config": self.prepare_custom, "convert-custom-config": self.convert_custom,
-            "fuse-custom-config": self.fuse_custom, "backend-pattern-config": self.pattern_config,
-            "dtype-config": self.dtype_config, "dtype-with-constraints": self.constraints,
-            "qconfig": lambda d: self.at("qconfig", self.qconfig, d.get("qconfig")),
-            "observer": lambda d: self.at("observer", self.observer, d.get("observer")),
-        }.get(kind)
-        if reader is None:
-            raise self.fail(f"no config is of the kind {_shown(written)}")
-        return reader(data)
-
-    # -- names --
+    @contextlib.contextmanager
+    def torch_errors(self) -> Iterator[None]:
+        """Gives a place to what torch's own setters refuse."""
+        try:
+            yield
+        except BridgeError:
+            raise
+        except (ValueError, TypeError) as error:
+            raise self.fail(str(error)) from None
 
     def object(self, name: Any) -> Any:
         try:
@@ -673,321 +387,572 @@ class _Loader:
         except BridgeError as error:
             raise self.fail(str(error)) from None
 
-    def trusted(self, name: Any) -> bool:
+    def trusts(self, name: Any) -> bool:
         return isinstance(name, str) and _within(name, self.allow)
 
-    def atom(self, value: Any) -> Any:
-        if value is None:
-            return None
-        if isinstance(value, dict) and list(value) == ["method"]:
-            return self.at("method", self.text, value["method"])
-        return self.object(value) if "." in self.text(value) else value
+    def note_constructor(self, ctr: Any, spec: dict[str, Any], nameless: bool) -> None:
+        self.kept.append(ctr)
+        self.written.setdefault(id(ctr), []).append(spec)
+        if nameless:
+            self.nameless.add(id(ctr))
 
-    def module_class(self, name: Any) -> type:
-        found = self.object(name)
-        if not (isinstance(found, type) and issubclass(found, torch.nn.Module)):
-            raise self.fail(f"{_shown(name)} is no class of modules")
-        return found
+    def number_constructors(self) -> None:
+        """Writes `identity` into the specs of wrappers that others share, and of constructors without a name."""
+        shared = [specs for key, specs in self.written.items() if len(specs) > 1 or key in self.nameless]
+        for number, specs in enumerate(shared, 1):
+            for spec in specs:
+                spec["identity"] = number
 
-    def known_function(self, name: Any, known: dict[str, Any], what: str) -> Any:
-        """One of torch's own functions that are meant for this place, or one that the caller allows."""
-        if self.trusted(name):
-            return self.object(name)
+
+# ------------------------------------------------------------------------------------------------------------------
+# Codecs: each says how one kind of thing is written and how it is read
+# ------------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Codec:
+    write: Callable[[Any, _Session], Any]
+    read: Callable[[Any, _Session], Any]
+
+
+def _exact(cls: type, what: str) -> _Codec:
+    """A value that JSON has itself."""
+    return _Codec(lambda v, s: s.expect(v, cls, what), lambda d, s: s.expect(d, cls, what))
+
+
+def _list(item: _Codec) -> _Codec:
+    return _Codec(lambda v, s: [item.write(x, s) for x in v], lambda d, s: s.each(d, item.read))
+
+
+def _row(what: str, *items: _Codec) -> _Codec:
+    def read(data: Any, s: _Session) -> tuple[Any, ...]:
+        if len(s.expect(data, list, what)) != len(items):
+            raise s.fail(f"expected {what}, found {len(data)} elements")
+        return tuple(s.at(i, item.read, d) for i, (item, d) in enumerate(zip(items, data)))
+    return _Codec(lambda v, s: [item.write(x, s) for item, x in zip(items, v)], read)
+
+
+def _named(item: _Codec) -> _Codec:
+    """A dict with names as keys."""
+    return _Codec(lambda v, s: {key: item.write(x, s) for key, x in v.items()},
+                  lambda d, s: {k: s.at(k, item.read, x) for k, x in s.expect(d, dict, "an object").items()})
+
+
+def _optional(item: _Codec) -> _Codec:
+    return _Codec(lambda v, s: None if v is None else item.write(v, s),
+                  lambda d, s: None if d is None else item.read(d, s))
+
+
+def _later(get: Callable[[], _Codec]) -> _Codec:
+    """For what contains itself."""
+    return _Codec(lambda v, s: get().write(v, s), lambda d, s: get().read(d, s))
+
+
+@dataclass(frozen=True)
+class _Field:
+    """One key of a record: the attribute it comes from, and the setter (or constructor argument) it goes to."""
+
+    key: str
+    codec: _Codec
+    attribute: str
+    setter: str
+    per_row: bool = False  # the setter is called once for each row of the list
+    always: bool = False  # written even when there is nothing in it
+
+
+def _record(cls: type, *entries: _Field, by_constructor: bool = False) -> _Codec:
+    keys = tuple(e.key for e in entries)
+
+    def write(obj: Any, s: _Session) -> dict[str, Any]:
+        body = {e.key: _optional(e.codec).write(getattr(obj, e.attribute), s) for e in entries}
+        return {e.key: body[e.key] for e in entries if e.always or body[e.key] not in (None, [], {})}
+
+    def read(body: Any, s: _Session) -> Any:
+        s.keys(body, keys)
+        if by_constructor:
+            return cls(**{e.setter: s.at(e.key, _optional(e.codec).read, body.get(e.key)) for e in entries})
+        obj = cls()
+        for e in entries:
+            if body.get(e.key) is not None:
+                value = s.at(e.key, e.codec.read, body[e.key])
+                for arguments in value if e.per_row else [(value,)]:
+                    with s.torch_errors():
+                        getattr(obj, e.setter)(*arguments)
+        return obj
+
+    return _Codec(write, read)
+
+
+TEXT, WHOLE, TRUTH = _exact(str, "a string"), _exact(int, "a whole number"), _exact(bool, "true or false")
+
+
+# -- names --
+
+
+def _write_atom(obj: Any, s: _Session) -> Any:
+    if obj is None:
+        return None
+    if isinstance(obj, str):
+        return {"method": obj} if "." in obj else obj
+    if callable(obj):
+        return canonical_name(obj)
+    raise s.fail(f"expected a type, a function or the name of a method, found {_shown(obj)}")
+
+
+def _read_atom(data: Any, s: _Session) -> Any:
+    if data is None:
+        return None
+    if isinstance(data, dict) and list(data) == ["method"]:
+        return s.at("method", TEXT.read, data["method"])
+    return s.object(data) if "." in TEXT.read(data, s) else data
+
+
+def _read_module_class(name: Any, s: _Session) -> type:
+    found = s.object(name)
+    if not (isinstance(found, type) and issubclass(found, torch.nn.Module)):
+        raise s.fail(f"{_shown(name)} is no class of modules")
+    return found
+
+
+def _known_function(known: dict[str, Any], what: str) -> _Codec:
+    """One of torch's own functions that are meant for this place, or one that the caller allows."""
+    def read(name: Any, s: _Session) -> Any:
+        if s.trusts(name):
+            return s.object(name)
         if isinstance(name, str) and name in known:
             return known[name]
-        raise self.fail(f"{_shown(name)} is none of torch's own {what}; pass allow=[...] if you trust it")
+        raise s.fail(f"{_shown(name)} is none of torch's own {what}; pass allow=[...] if you trust it")
+    return _Codec(lambda f, s: canonical_name(f), read)
 
-    # -- values --
 
-    def value(self, v: Any) -> Any:
-        if v is None or isinstance(v, (bool, int, float)):
-            return v
-        if isinstance(v, str):
-            return _dtype_words().get(v, v)
-        if isinstance(v, list):
-            return self.each(v, self.value)
-        self.expect(v, dict, "a value")
-        if "class" in v:
-            return self.observer(v)
-        if len(v) != 1:
-            raise self.fail(f"expected a value, found {_shown(v)}")
-        ((key, content),) = v.items()
-        reader = {"str": self.text, "float": self.special_float, "object": self.argument_object,
-                  "tuple": lambda c: tuple(self.each(c, self.value)), "dict": self.pairs, "slice": self.slice,
-                  "ellipsis": lambda c: Ellipsis, "opaque": self.opaque}.get(key)
-        if reader is None:
-            raise self.fail(f"expected a value, found {_shown(v)}")
-        return self.at(key, reader, content)
+#: A key of a mapping or a leaf of a pattern: type, function, method name or None.
+ATOM = _Codec(_write_atom, _read_atom)
+MODULE_CLASS = _Codec(lambda cls, s: canonical_name(cls), _read_module_class)
+GETTER = _known_function(_GETTERS, "getters")
+NAMED_FUSER = _known_function(_FUSERS, "fuser methods")
 
-    def special_float(self, text: Any) -> float:
-        if text not in ("inf", "-inf", "nan"):
-            raise self.fail(f'expected "inf", "-inf" or "nan", found {_shown(text)}')
-        return float(text)
+# -- values: arguments of an observer's constructor, or of a node --
 
-    def argument_object(self, name: Any) -> Any:
-        """What an observer may be given; not any function, since the observer might call it."""
-        found = self.object(name)
-        harmless = isinstance(found, enum.Enum) or (isinstance(found, type) and issubclass(found, torch.nn.Module))
-        if not (harmless or self.trusted(name)):
-            raise self.fail(f"{_shown(name)} cannot be an argument; pass allow=[...] if you trust it")
-        return found
 
-    def pairs(self, items: Any) -> dict[Any, Any]:
-        rows = self.each(items, lambda r: [self.value(v) for v in self.row(r, 2, "a key and its value")])
-        try:
-            return {key: v for key, v in rows}
-        except TypeError:
-            raise self.fail("a key cannot be a list or a dict") from None
+def _write_value(obj: Any, s: _Session) -> Any:
+    if obj is None or isinstance(obj, bool):
+        return obj
+    if type(obj) is int:
+        return obj if -(1 << 63) <= obj < 1 << 63 else {"opaque": {"type": "builtins.int", "text": str(obj)}}
+    if type(obj) is float:
+        return obj if math.isfinite(obj) else {"float": "nan" if obj != obj else "inf" if obj > 0 else "-inf"}
+    if type(obj) is str:
+        return {"str": obj} if obj in _dtype_words() else obj
+    if isinstance(obj, (torch.dtype, torch.qscheme)):
+        return str(obj)
+    if obj is Ellipsis:
+        return {"ellipsis": True}
+    if isinstance(obj, fx.Node):
+        return {"node": obj.name}
+    if isinstance(obj, tuple):
+        return {"tuple": [_write_value(v, s) for v in obj]}
+    if isinstance(obj, list):
+        return [_write_value(v, s) for v in obj]
+    if isinstance(obj, dict):
+        return {"dict": [[_write_value(k, s), _write_value(v, s)] for k, v in obj.items()]}
+    if isinstance(obj, slice):
+        return {"slice": [_write_value(v, s) for v in (obj.start, obj.stop, obj.step)]}
+    if isinstance(obj, _PartialWrapper) or _is_observer_class(obj):
+        return _write_observer(obj, s)
+    if isinstance(obj, torch.Tensor):
+        text = f"{str(obj.dtype).removeprefix('torch.')}{list(obj.shape)}"
+        return {"opaque": {"type": "torch.Tensor", "text": text}}
+    if isinstance(obj, Opaque):
+        return {"opaque": {"type": obj.type, "text": obj.text}}
+    if isinstance(obj, (type, enum.Enum, *_FUNCTIONS, *_OPS)):
+        return {"object": canonical_name(obj)}
+    return {"opaque": {"type": canonical_name(type(obj)), "text": re.sub(r" at 0x[0-9a-fA-F]+", "", repr(obj))}}
 
-    def slice(self, bounds: Any) -> slice:
-        return slice(*(self.value(v) for v in self.row(bounds, 3, "start, stop and step")))
 
-    def opaque(self, body: Any) -> Any:
-        self.keys(body, ("type", "text"))
-        kind, text = (self.at(k, self.text, body.get(k)) for k in ("type", "text"))
-        if kind == "builtins.int" and re.fullmatch(r"-?[0-9]{1,4000}", text):
-            return int(text)
-        if kind == "torch.device" and (m := re.fullmatch(r"device\(type='([a-z]+)'(?:, index=([0-9]{1,4}))?\)", text)):
-            with contextlib.suppress(RuntimeError):
-                return torch.device(m[1], int(m[2])) if m[2] else torch.device(m[1])
-        if kind == "torch.Tensor" and (m := re.fullmatch(r"([a-z0-9_]{1,40})\[((?:[0-9]{1,9}(?:, )?)*)\]", text)):
-            with contextlib.suppress(RuntimeError, TypeError):  # one element, seen as many: a shape costs no memory
-                dims = [int(d) for d in m[2].split(", ") if d]
-                return torch.zeros((), dtype=_dtype_words().get(f"torch.{m[1]}", "unknown")).expand(dims)
-        warnings.warn(str(self.fail(f"a {kind} cannot be rebuilt from its text; a placeholder stands for it")))
-        return Opaque(kind, text)
+def _read_value(data: Any, s: _Session) -> Any:
+    if data is None or isinstance(data, (bool, int, float)):
+        return data
+    if isinstance(data, str):
+        return _dtype_words().get(data, data)
+    if isinstance(data, list):
+        return s.each(data, _read_value)
+    if "class" in s.expect(data, dict, "a value"):
+        return _read_observer(data, s)
+    tag, content = next(iter(data.items()), (None, None))
+    if len(data) != 1 or tag not in _TAGGED:
+        raise s.fail(f"expected a value, found {_shown(data)}")
+    return s.at(tag, _TAGGED[tag], content)
 
-    def observer(self, spec: Any) -> Any:
-        if spec is None:
-            return None
-        self.keys(spec, ("class", "args", "kwargs", "callable_args", "identity"))
-        number = self.optional(spec, "identity", self.whole)
-        if number is not None and number in self.numbered:
-            known, built = self.numbered[number]
-            if known != spec:
-                raise self.fail(f"two different constructors have the identity {number}")
-            return built
-        built = self.constructor(spec)
-        if number is not None:
-            self.numbered[number] = (spec, built)
-        return built
 
-    def constructor(self, spec: dict[str, Any]) -> Any:
-        inner = spec.get("class")
-        if isinstance(inner, dict):
-            function = self.at("class", self.observer, inner)
-        else:
-            function = self.at("class", self.object, inner)
-            if not _is_observer_class(function):
-                raise self.fail(f"{_shown(inner)} is neither an observer nor a fake quantizer")
-        if not any(key in spec for key in ("args", "kwargs", "callable_args")):
-            if isinstance(inner, dict):
-                raise self.fail('a spec around another one needs "kwargs"')
-            return function
-        args = self.optional(spec, "args", lambda a: self.each(a, self.value), [])
-        kwargs = self.optional(spec, "kwargs", lambda k: self.named(k, self.value), {})
-        wrapper = _PartialWrapper(functools.partial(function, *args, **kwargs))
-        wrapper.callable_args = self.optional(spec, "callable_args", lambda k: self.named(k, self.callable_arg), {})
-        return wrapper
+def _read_special_float(text: Any, s: _Session) -> float:
+    if text not in ("inf", "-inf", "nan"):
+        raise s.fail(f'expected "inf", "-inf" or "nan", found {_shown(text)}')
+    return float(text)
 
-    def named(self, items: Any, read: Callable[[Any], Any]) -> dict[str, Any]:
-        return {k: self.at(k, read, v) for k, v in self.expect(items, dict, "keyword arguments").items()}
 
-    def callable_arg(self, v: Any) -> Any:
-        """The observer will call it, so torch's own functions are not good enough."""
-        if isinstance(v, dict) and list(v) == ["object"] and self.trusted(v["object"]):
-            return self.at("object", self.object, v["object"])
-        if isinstance(v, dict) and "class" in v:
-            return self.observer(v)
-        raise self.fail(f"{_shown(v)} would be called; pass allow=[...] if you trust it")
+def _read_argument_object(name: Any, s: _Session) -> Any:
+    """What an observer may be given; not any class or function, since the observer might call it."""
+    found = s.object(name)
+    if not (isinstance(found, enum.Enum) or _is_observer_class(found) or s.trusts(name)):
+        raise s.fail(f"{_shown(name)} cannot be an argument; pass allow=[...] if you trust it")
+    return found
 
-    # -- qconfigs and mappings --
 
-    def qconfig(self, body: Any) -> QConfig | None:
-        if body is None:
-            return None
-        if isinstance(body, str):
-            if body not in named_qconfigs():
-                raise self.fail(f"torch.ao.quantization.qconfig has no qconfig {_shown(body)}")
-            return named_qconfigs()[body]
-        self.keys(body, ("activation", "weight"))
-        return QConfig(*(self.optional(body, key, self.observer) for key in ("activation", "weight")))
+def _read_dict(items: Any, s: _Session) -> dict[Any, Any]:
+    rows = s.each(items, _row("a key and its value", VALUE, VALUE).read)
+    with s.torch_errors():  # a key may be a list
+        return dict(rows)
 
-    def mapping(self, body: Any) -> QConfigMapping:
-        self.keys(body, ("", "object_type", "module_name_regex", "module_name", "module_name_object_type_order"))
-        mapping = QConfigMapping().set_global(self.at("", self.qconfig, body.get("")))
 
-        def rules(key: str, read_key: Sequence[Callable[[Any], Any]], store: Callable[..., Any]) -> None:
-            def rule(row: Any) -> None:
-                self.row(row, len(read_key) + 1, f"{len(read_key)} key(s) and a qconfig")
-                readers = (*read_key, self.qconfig)
-                store(*(self.at(i, read, v) for i, (read, v) in enumerate(zip(readers, row))))
-            self.optional(body, key, lambda rows: self.each(rows, rule))
-
-        rules("object_type", [self.atom], mapping.set_object_type)
-        rules("module_name_regex", [self.text], mapping.set_module_name_regex)
-        rules("module_name", [self.text], mapping.set_module_name)
-        rules("module_name_object_type_order", [self.text, self.atom, self.whole],
-              mapping.set_module_name_object_type_order)
-        return mapping
-
-    # -- backend configs --
-
-    def dtype(self, text: Any) -> torch.dtype:
-        return self.expect(_dtype_words().get(self.text(text)), torch.dtype, f"a dtype instead of {_shown(text)}")
-
-    def constraints(self, body: Any) -> DTypeWithConstraints:
-        if isinstance(body, str):
-            return DTypeWithConstraints(dtype=self.dtype(body))
-        names = [f.name for f in fields(DTypeWithConstraints)]
-        self.keys(body, names)
-        return DTypeWithConstraints(**{name: self.optional(
-            body, name, self.dtype if name == "dtype" else self.number) for name in names})
-
-    def number(self, value: Any) -> Any:
-        found = self.value(value)
-        if isinstance(found, bool) or not isinstance(found, (int, float)):
-            raise self.fail(f"expected a number, found {_shown(value)}")
-        return found
-
-    def dtype_config(self, body: Any) -> DTypeConfig:
-        which = ("input_dtype", "output_dtype", "weight_dtype")
-        self.keys(body, (*which, "bias_dtype", "is_dynamic"))
-        return DTypeConfig(
-            *(self.optional(body, key, self.constraints) for key in which),
-            bias_dtype=self.optional(body, "bias_dtype", self.dtype),
-            is_dynamic=self.optional(body, "is_dynamic", lambda v: self.expect(v, bool, "true or false")))
-
-    def pattern(self, p: Any) -> Any:
-        if isinstance(p, list):
-            return tuple(self.each(p, self.pattern))
-        if isinstance(p, dict) and list(p) == ["literal"]:
-            return self.at("literal", self.value, p["literal"])
-        return self.atom(p)
-
-    def observation_type(self, name: Any) -> ObservationType:
-        if self.text(name) not in ObservationType.__members__:
-            raise self.fail(f"expected one of {', '.join(ObservationType.__members__)}, found {_shown(name)}")
-        return ObservationType[name]
-
-    def fuser_method(self, body: Any) -> Callable[..., Any]:
-        if isinstance(body, str):
-            return self.known_function(body, _FUSERS, "fuser methods")
-        self.keys(body, ("factory", "args"))
-        factory = body.get("factory")
-        if not isinstance(factory, str) or factory not in _FACTORIES:
-            raise self.fail(f"{_shown(factory)} is none of torch's factories: {', '.join(_FACTORIES)}")
-        (arg,) = self.at("args", self.row, body.get("args"), 1, "one argument")
-        of_class = _FACTORIES[factory] is fuser_methods._sequential_wrapper2
-        return _FACTORIES[factory](self.at("args", self.at, 0, self.module_class if of_class else self.fuser_method, arg))
-
-    def pattern_config(self, body: Any) -> BackendPatternConfig:
-        def getter(name: Any) -> Any:
-            return self.known_function(name, _GETTERS, "getters")
-
-        modules = {"root_module": "set_root_module", "qat_module": "set_qat_module",
-                   "reference_quantized_module_for_root": "set_reference_quantized_module",
-                   "fused_module": "set_fused_module"}
-        self.keys(body, ("pattern", "observation_type", "dtype_configs", *modules, "fuser_method", "root_node_getter",
-                         "extra_inputs_getter", "num_tensor_args_to_observation_type", "input_type_to_index",
-                         "pattern_complex_format"))
-        config = BackendPatternConfig(self.optional(body, "pattern", self.pattern))
-        config.set_observation_type(self.optional(body, "observation_type", self.observation_type,
-                                                  config.observation_type))
-        config.set_dtype_configs(self.optional(body, "dtype_configs", lambda d: self.each(d, self.dtype_config), []))
-        for key, setter in modules.items():
-            getattr(config, setter)(self.optional(body, key, self.module_class))
-        config.set_fuser_method(self.optional(body, "fuser_method", self.fuser_method))
-        config._set_root_node_getter(self.optional(body, "root_node_getter", getter))
-        config._set_extra_inputs_getter(self.optional(body, "extra_inputs_getter", getter))
-        config._set_num_tensor_args_to_observation_type(self.optional(
-            body, "num_tensor_args_to_observation_type",
-            lambda b: {self.count(k): v for k, v in self.named(b, self.observation_type).items()}, {}))
-        config._set_input_type_to_index(self.optional(body, "input_type_to_index",
-                                                      lambda b: self.named(b, self.whole), {}))
-        if body.get("pattern_complex_format") is not None:
-            if config.pattern is not None:
-                raise self.fail("only one of 'pattern' and 'pattern_complex_format' can be set")
-            config._set_pattern_complex_format(self.at("pattern_complex_format", self.pattern,
-                                                       body["pattern_complex_format"]))
-        return config
-
-    def count(self, text: str) -> int:
-        if not re.fullmatch(r"[0-9]{1,9}", text):
-            raise self.fail(f"expected a number of tensors, found {_shown(text)}")
+def _read_opaque(body: Any, s: _Session) -> Any:
+    """The few that can be told from their text; a placeholder for all others."""
+    s.keys(body, ("type", "text"))
+    kind, text = (s.at(key, TEXT.read, body.get(key)) for key in ("type", "text"))
+    if kind == "builtins.int" and re.fullmatch(r"-?[0-9]{1,4000}", text):
         return int(text)
+    with contextlib.suppress(RuntimeError, TypeError):
+        if kind == "torch.device" and (m := re.fullmatch(r"device\(type='([a-z]+)'(?:, index=([0-9]{1,4}))?\)", text)):
+            return torch.device(m[1], int(m[2])) if m[2] else torch.device(m[1])
+        if kind == "torch.Tensor" and (m := re.fullmatch(r"([a-z0-9_]{1,40})\[((?:[0-9]{1,9}(?:, )?)*)\]", text)):
+            # One element, seen as many: a shape costs no memory.
+            dims = [int(d) for d in m[2].split(", ") if d]
+            return torch.zeros((), dtype=_dtype_words().get(f"torch.{m[1]}", "unknown")).expand(dims)
+    warnings.warn(str(s.fail(f"a {_shown(kind)} cannot be rebuilt from its text; a placeholder stands for it")))
+    return Opaque(kind, text)
 
-    def backend(self, body: Any) -> BackendConfig:
-        self.keys(body, ("name", "configs"))
-        backend = BackendConfig(self.optional(body, "name", self.text, ""))
 
-        def add(entry: Any) -> None:
-            try:
-                backend.set_backend_pattern_config(self.pattern_config(entry))
-            except BridgeError:
-                raise
-            except (ValueError, TypeError) as error:  # torch's own: no pattern, or one that it cannot use as a key
-                raise self.fail(str(error)) from None
+VALUE = _Codec(_write_value, _read_value)
+_TAGGED: dict[Any, Callable[[Any, _Session], Any]] = {
+    "str": TEXT.read, "float": _read_special_float, "object": _read_argument_object, "dict": _read_dict,
+    "tuple": lambda d, s: tuple(s.each(d, _read_value)), "ellipsis": lambda d, s: Ellipsis, "opaque": _read_opaque,
+    "slice": lambda d, s: slice(*_row("start, stop and step", VALUE, VALUE, VALUE).read(d, s)),
+}
 
-        self.optional(body, "configs", lambda entries: self.each(entries, add))
-        return backend
+# -- observers --
 
-    # -- custom configs --
 
-    def class_pairs(self, body: Any, store: Callable[[type, type, QuantType], Any]) -> None:
-        for text, rows in self.expect(body, dict, "an object").items():
-            try:
-                quant_type = _quant_type_from_str(text)
-                for a, b in self.at(text, self.each, rows, lambda r: [
-                        self.module_class(name) for name in self.row(r, 2, "two classes")]):
-                    store(a, b, quant_type)
-            except BridgeError:
-                raise
-            except ValueError as error:  # torch's own: an unknown or unsupported quant type
-                raise self.fail(str(error)) from None
+def _write_observer(ctr: Any, s: _Session, inner: bool = False) -> Any:
+    """A constructor: a class, or `.with_args` around a class or around another wrapper (then `inner`)."""
+    if not isinstance(ctr, _PartialWrapper):
+        name, reachable = _named_object(ctr)
+        spec: dict[str, Any] = {"class": name}
+        if not reachable:
+            s.note_constructor(ctr, spec, nameless=True)
+        return spec
+    made, reachable = ctr.p, True
+    if not isinstance(made, functools.partial):
+        raise s.fail(f"cannot dump a wrapper around {_shown(made)}")
+    if isinstance(made.func, _PartialWrapper):
+        spec = {"class": _write_observer(made.func, s, inner=True)}
+    else:
+        name, reachable = _named_object(made.func)
+        spec = {"class": name}
+    if made.args:
+        spec["args"] = _write_value(list(made.args), s)
+    spec["kwargs"] = _named(VALUE).write(made.keywords, s)
+    if ctr.callable_args:
+        spec["callable_args"] = _named(VALUE).write(ctr.callable_args, s)
+    if inner:
+        s.note_constructor(ctr, spec, nameless=not reachable)
+    elif not reachable:
+        s.note_constructor(made.func, spec, nameless=True)
+    return spec
 
-    def standalone(self, row: Any) -> tuple[Any, ...]:
-        name, mapping, inputs, prepare, backend = self.row(
-            row, 5, "a module, its mapping, example inputs, custom config and backend")
 
-        def part(i: int, body: Any, read: Callable[[Any], Any]) -> Any:
-            return None if body is None else self.at(i, read, body)
+def _read_observer(spec: Any, s: _Session) -> Any:
+    s.keys(spec, ("class", "args", "kwargs", "callable_args", "identity"))
+    number = None if spec.get("identity") is None else s.at("identity", WHOLE.read, spec["identity"])
+    if number in s.built:
+        known, built = s.built[number]
+        if known != spec:
+            raise s.fail(f"two different constructors have the identity {number}")
+        return built
+    inner = spec.get("class")
+    function = s.at("class", _read_observer if isinstance(inner, dict) else _read_observer_class, inner)
+    wrapped = any(spec.get(key) is not None for key in ("args", "kwargs", "callable_args"))
+    if isinstance(inner, dict) and not wrapped:
+        raise s.fail('a spec around another one needs "kwargs"')
+    built = function
+    if wrapped:
+        args, kwargs, callables = (s.at(key, codec.read, spec.get(key, empty)) for key, codec, empty in (
+            ("args", _list(VALUE), []), ("kwargs", _named(VALUE), {}), ("callable_args", _named(CALLABLE), {})))
+        built = _PartialWrapper(functools.partial(function, *args, **kwargs))
+        built.callable_args = callables
+    if number is not None:
+        s.built[number] = (spec, built)
+    return built
 
-        return (name, part(1, mapping, self.mapping), tuple(self.at(2, self.each, inputs, self.value)),
-                part(3, prepare, self.prepare_custom), part(4, backend, self.backend))
 
-    def prepare_custom(self, body: Any) -> PrepareCustomConfig:
-        lists = {"non_traceable_module_name": ("set_non_traceable_module_names", self.text),
-                 "non_traceable_module_class": ("set_non_traceable_module_classes", self.module_class),
-                 "input_quantized_idxs": ("set_input_quantized_indexes", self.whole),
-                 "output_quantized_idxs": ("set_output_quantized_indexes", self.whole),
-                 "preserved_attributes": ("set_preserved_attributes", self.text)}
-        by_name, by_class = "standalone_module_name", "standalone_module_class"
-        pairs = "float_to_observed_custom_module_class"
-        self.keys(body, (by_name, by_class, pairs, *lists))
-        config = PrepareCustomConfig()
-        for name, *rest in self.optional(body, by_name, lambda rows: self.each(rows, self.standalone), []):
-            config.set_standalone_module_name(self.text(name), *rest)
-        for name, *rest in self.optional(body, by_class, lambda rows: self.each(rows, self.standalone), []):
-            config.set_standalone_module_class(self.at(by_class, self.module_class, name), *rest)
-        self.optional(body, pairs, lambda b: self.class_pairs(b, config.set_float_to_observed_mapping))
-        for key, (setter, read) in lists.items():
-            getattr(config, setter)(self.optional(body, key, lambda items: self.each(items, read), []))
-        return config
+def _read_observer_class(name: Any, s: _Session) -> type:
+    found = s.object(name)
+    if not _is_observer_class(found):
+        raise s.fail(f"{_shown(name)} is neither an observer nor a fake quantizer")
+    return found
 
-    def convert_custom(self, body: Any) -> ConvertCustomConfig:
-        pairs = "observed_to_quantized_custom_module_class"
-        self.keys(body, (pairs, "preserved_attributes"))
-        config = ConvertCustomConfig()
-        self.optional(body, pairs, lambda b: self.class_pairs(b, config.set_observed_to_quantized_mapping))
-        return config.set_preserved_attributes(self.preserved(body))
 
-    def fuse_custom(self, body: Any) -> FuseCustomConfig:
-        self.keys(body, ("preserved_attributes",))
-        return FuseCustomConfig().set_preserved_attributes(self.preserved(body))
+def _read_callable(data: Any, s: _Session) -> Any:
+    """The observer will call it, so torch's own functions are not good enough."""
+    if isinstance(data, dict) and list(data) == ["object"] and s.trusts(data["object"]):
+        return s.object(data["object"])
+    if isinstance(data, dict) and "class" in data:
+        return _read_observer(data, s)
+    raise s.fail(f"{_shown(data)} would be called; pass allow=[...] if you trust it")
 
-    def preserved(self, body: dict[str, Any]) -> list[str]:
-        return self.optional(body, "preserved_attributes", lambda items: self.each(items, self.text), [])
+
+CALLABLE = _Codec(_write_value, _read_callable)
+OBSERVER = _Codec(_write_observer, _read_observer)
+
+# -- qconfigs and mappings --
+
+
+def spelled_out(config: QConfig, s: _Session | None = None) -> dict[str, Any]:
+    """A qconfig's body, even if it has a name."""
+    return {key: _optional(OBSERVER).write(getattr(config, key), s or _Session()) for key in ("activation", "weight")}
+
+
+def _write_qconfig(config: Any, s: _Session) -> Any:
+    if config is None:
+        return None
+    name = next((name for name, known in named_qconfigs().items() if known is config), None)
+    return name or spelled_out(s.expect(config, QConfig, "a QConfig or None"), s)
+
+
+def _read_qconfig(body: Any, s: _Session) -> QConfig | None:
+    if isinstance(body, str):
+        if body not in named_qconfigs():
+            raise s.fail(f"torch.ao.quantization.qconfig has no qconfig {_shown(body)}")
+        return named_qconfigs()[body]
+    if body is None:
+        return None
+    s.keys(body, ("activation", "weight"))
+    return QConfig(*(s.at(key, _optional(OBSERVER).read, body.get(key)) for key in ("activation", "weight")))
+
+
+QCONFIG = _Codec(_write_qconfig, _read_qconfig)
+
+
+def _rules(*keys: _Codec) -> _Codec:
+    """An ordered dict of torch's, key -> qconfig, as rows of the key's parts and the qconfig."""
+    rows = _list(_row(f"{len(keys)} key(s) and a qconfig", *keys, QCONFIG))
+    return _Codec(lambda v, s: rows.write([(*(k if len(keys) > 1 else (k,)), q) for k, q in v.items()], s), rows.read)
+
+
+MAPPING = _record(
+    QConfigMapping,
+    _Field("", QCONFIG, "global_qconfig", "set_global", always=True),
+    _Field("object_type", _rules(ATOM), "object_type_qconfigs", "set_object_type", True, True),
+    _Field("module_name_regex", _rules(TEXT), "module_name_regex_qconfigs", "set_module_name_regex", True, True),
+    _Field("module_name", _rules(TEXT), "module_name_qconfigs", "set_module_name", True, True),
+    _Field("module_name_object_type_order", _rules(TEXT, ATOM, WHOLE), "module_name_object_type_order_qconfigs",
+           "set_module_name_object_type_order", True, True),
+)
+
+# -- backend configs --
+
+
+def _read_dtype(text: Any, s: _Session) -> torch.dtype:
+    return s.expect(_dtype_words().get(TEXT.read(text, s)), torch.dtype, f"a dtype instead of {_shown(text)}")
+
+
+def _read_number(data: Any, s: _Session) -> Any:
+    found = _read_value(data, s)
+    if isinstance(found, bool) or not isinstance(found, (int, float)):
+        raise s.fail(f"expected a number, found {_shown(data)}")
+    return found
+
+
+DTYPE = _Codec(lambda dtype, s: str(s.expect(dtype, torch.dtype, "a dtype")), _read_dtype)
+NUMBER = _Codec(_write_value, _read_number)
+_ALL_CONSTRAINTS = _record(DTypeWithConstraints, *(
+    _Field(f.name, DTYPE if f.name == "dtype" else NUMBER, f.name, f.name) for f in fields(DTypeWithConstraints)),
+    by_constructor=True)
+
+
+def _write_constraints(c: DTypeWithConstraints, s: _Session) -> Any:
+    body = _ALL_CONSTRAINTS.write(c, s)
+    return body["dtype"] if list(body) == ["dtype"] else body
+
+
+CONSTRAINTS = _Codec(_write_constraints, lambda d, s: DTypeWithConstraints(dtype=_read_dtype(d, s))
+                     if isinstance(d, str) else _ALL_CONSTRAINTS.read(d, s))
+DTYPE_CONFIG = _record(
+    DTypeConfig,
+    *(_Field(f"{which}_dtype", CONSTRAINTS, f"{which}_dtype_with_constraints", f"{which}_dtype")
+      for which in ("input", "output", "weight")),
+    _Field("bias_dtype", DTYPE, "bias_dtype", "bias_dtype"), _Field("is_dynamic", TRUTH, "is_dynamic", "is_dynamic"),
+    by_constructor=True)
+
+
+def _write_pattern(p: Any, s: _Session) -> Any:
+    if isinstance(p, tuple):
+        if len(p) == 2 and p[0] is getattr and isinstance(p[1], str):
+            return [canonical_name(getattr), {"literal": _write_value(p[1], s)}]
+        return [_write_pattern(e, s) for e in p]
+    if p is None or isinstance(p, str) or callable(p):
+        return _write_atom(p, s)
+    if isinstance(p, (list, dict)):
+        raise s.fail(f"a pattern is built of tuples, found {_shown(p)}")
+    return {"literal": _write_value(p, s)}
+
+
+def _read_pattern(p: Any, s: _Session) -> Any:
+    if isinstance(p, list):
+        return tuple(s.each(p, _read_pattern))
+    if isinstance(p, dict) and list(p) == ["literal"]:
+        return s.at("literal", _read_value, p["literal"])
+    return _read_atom(p, s)
+
+
+def _read_observation_type(name: Any, s: _Session) -> ObservationType:
+    if TEXT.read(name, s) not in ObservationType.__members__:
+        raise s.fail(f"expected one of {', '.join(ObservationType.__members__)}, found {_shown(name)}")
+    return ObservationType[name]
+
+
+def _write_fuser(f: Any, s: _Session) -> Any:
+    factory = _FACTORY_OF_CODE.get(getattr(f, "__code__", None))
+    if factory is None:
+        return canonical_name(f)
+    (made_for,) = (cell.cell_contents for cell in f.__closure__)
+    if getattr(made_for, "__code__", None) in _FACTORY_OF_CODE:
+        raise s.fail("a fuser method that a factory made of another factory's cannot be written")
+    return {"factory": factory, "args": [canonical_name(made_for)]}
+
+
+def _read_fuser(body: Any, s: _Session) -> Callable[..., Any]:
+    if not isinstance(body, dict):
+        return NAMED_FUSER.read(body, s)
+    factory = s.keys(body, ("factory", "args")).get("factory")
+    if not isinstance(factory, str) or factory not in _FACTORIES:
+        raise s.fail(f"{_shown(factory)} is none of torch's factories: {', '.join(_FACTORIES)}")
+    of_class = _FACTORIES[factory] is fuser_methods._sequential_wrapper2
+    (arg,) = s.at("args", _row("one argument", MODULE_CLASS if of_class else NAMED_FUSER).read, body.get("args"))
+    return _FACTORIES[factory](arg)
+
+
+def _read_counts(body: Any, s: _Session) -> dict[int, ObservationType]:
+    for text in s.expect(body, dict, "an object"):
+        if not re.fullmatch(r"[0-9]{1,9}", text):
+            raise s.fail(f"expected a number of tensors, found {_shown(text)}")
+    return {int(text): v for text, v in _named(OBSERVATION_TYPE).read(body, s).items()}
+
+
+PATTERN = _Codec(_write_pattern, _read_pattern)
+FUSER = _Codec(_write_fuser, _read_fuser)
+OBSERVATION_TYPE = _Codec(lambda v, s: s.expect(v, ObservationType, "an ObservationType").name, _read_observation_type)
+COUNTS = _Codec(lambda v, s: {str(n): OBSERVATION_TYPE.write(t, s) for n, t in v.items()}, _read_counts)
+PATTERN_CONFIG = _record(
+    BackendPatternConfig,
+    _Field("pattern", PATTERN, "pattern", "set_pattern"),
+    _Field("observation_type", OBSERVATION_TYPE, "observation_type", "set_observation_type", always=True),
+    _Field("dtype_configs", _list(DTYPE_CONFIG), "dtype_configs", "set_dtype_configs", always=True),
+    _Field("root_module", MODULE_CLASS, "root_module", "set_root_module"),
+    _Field("qat_module", MODULE_CLASS, "qat_module", "set_qat_module"),
+    _Field("reference_quantized_module_for_root", MODULE_CLASS, "reference_quantized_module",
+           "set_reference_quantized_module"),
+    _Field("fused_module", MODULE_CLASS, "fused_module", "set_fused_module"),
+    _Field("fuser_method", FUSER, "fuser_method", "set_fuser_method"),
+    _Field("root_node_getter", GETTER, "_root_node_getter", "_set_root_node_getter"),
+    _Field("extra_inputs_getter", GETTER, "_extra_inputs_getter", "_set_extra_inputs_getter"),
+    _Field("num_tensor_args_to_observation_type", COUNTS, "_num_tensor_args_to_observation_type",
+           "_set_num_tensor_args_to_observation_type"),
+    _Field("input_type_to_index", _named(WHOLE), "_input_type_to_index", "_set_input_type_to_index"),
+    _Field("pattern_complex_format", PATTERN, "_pattern_complex_format", "_set_pattern_complex_format"),
+)
+
+
+def _read_backend(body: Any, s: _Session) -> BackendConfig:
+    s.keys(body, ("name", "configs"))
+    backend = BackendConfig(s.at("name", TEXT.read, body.get("name") or ""))
+
+    def add(entry: Any, s: _Session) -> None:
+        config = PATTERN_CONFIG.read(entry, s)
+        with s.torch_errors():  # no pattern, or one that cannot be a key
+            backend.set_backend_pattern_config(config)
+
+    s.at("configs", lambda entries, s: s.each(entries, add), body.get("configs") or [])
+    return backend
+
+
+BACKEND = _Codec(lambda b, s: {"name": b.name, "configs": _list(PATTERN_CONFIG).write(b.configs, s)}, _read_backend)
+
+# -- custom configs --
+
+
+def _read_class_pairs(body: Any, s: _Session) -> list[tuple[type, type, QuantType]]:
+    rows = []
+    for text, pairs in _named(_list(_row("two classes", MODULE_CLASS, MODULE_CLASS))).read(body, s).items():
+        with s.torch_errors():
+            rows += [(a, b, _quant_type_from_str(text)) for a, b in pairs]
+    return rows
+
+
+#: {QuantType: {class: class}} as {"static": [[class, class], ...]}; read as rows for a setter.
+CLASS_PAIRS = _Codec(lambda v, s: {_get_quant_type_to_str(t): [[canonical_name(a), canonical_name(b)] for a, b in
+                                                               pairs.items()] for t, pairs in v.items() if pairs},
+                     _read_class_pairs)
+
+
+def _standalone(key: _Codec) -> _Codec:
+    """{key: StandaloneModuleConfigEntry} as rows of five, as in torch's own to_dict."""
+    rows = _list(_row("a module, its mapping, example inputs, custom config and backend", key, _optional(MAPPING),
+                      _list(VALUE), _optional(_later(lambda: PREPARE)), _optional(BACKEND)))
+    return _Codec(
+        lambda v, s: rows.write([(k, e.qconfig_mapping, e.example_inputs, e.prepare_custom_config, e.backend_config)
+                                 for k, e in v.items()], s),
+        lambda d, s: [(k, mapping, tuple(inputs), *rest) for k, mapping, inputs, *rest in rows.read(d, s)])
+
+
+_PRESERVED = _Field("preserved_attributes", _list(TEXT), "preserved_attributes", "set_preserved_attributes")
+PREPARE = _record(
+    PrepareCustomConfig,
+    _Field("standalone_module_name", _standalone(TEXT), "standalone_module_names", "set_standalone_module_name", True),
+    _Field("standalone_module_class", _standalone(MODULE_CLASS), "standalone_module_classes",
+           "set_standalone_module_class", True),
+    _Field("float_to_observed_custom_module_class", CLASS_PAIRS, "float_to_observed_mapping",
+           "set_float_to_observed_mapping", True),
+    _Field("non_traceable_module_name", _list(TEXT), "non_traceable_module_names", "set_non_traceable_module_names"),
+    _Field("non_traceable_module_class", _list(MODULE_CLASS), "non_traceable_module_classes",
+           "set_non_traceable_module_classes"),
+    _Field("input_quantized_idxs", _list(WHOLE), "input_quantized_indexes", "set_input_quantized_indexes"),
+    _Field("output_quantized_idxs", _list(WHOLE), "output_quantized_indexes", "set_output_quantized_indexes"),
+    _PRESERVED,
+)
+CONVERT = _record(
+    ConvertCustomConfig,
+    _Field("observed_to_quantized_custom_module_class", CLASS_PAIRS, "observed_to_quantized_mapping",
+           "set_observed_to_quantized_mapping", True),
+    _PRESERVED,
+)
+FUSE = _record(FuseCustomConfig, _PRESERVED)
+
+
+@dataclass(frozen=True)
+class _Kind:
+    name: str
+    classes: tuple[type, ...]
+    codec: _Codec
+    own_keys: tuple[str, ...]  # by any of these, a body without a header is of this kind
+    is_object: bool = True  # the body is always a JSON object, so that its keys can stand beside the header's
+
+
+_KINDS = (
+    _Kind("backend-config", (BackendConfig,), BACKEND, ("configs",)),
+    _Kind("backend-pattern-config", (BackendPatternConfig,), PATTERN_CONFIG,
+          ("observation_type", "dtype_configs", "pattern")),
+    _Kind("qconfig-mapping", (QConfigMapping,), MAPPING,
+          ("", "object_type", "module_name_regex", "module_name", "module_name_object_type_order")),
+    _Kind("observer", (_PartialWrapper,), OBSERVER, ("class",), is_object=False),
+    _Kind("qconfig", (QConfig, type(None)), QCONFIG, ("activation", "weight"), is_object=False),
+    _Kind("dtype-config", (DTypeConfig,), DTYPE_CONFIG,
+          ("input_dtype", "output_dtype", "weight_dtype", "bias_dtype", "is_dynamic")),
+    _Kind("dtype-with-constraints", (DTypeWithConstraints,), CONSTRAINTS, ("dtype",), is_object=False),
+    _Kind("convert-custom-config", (ConvertCustomConfig,), CONVERT, ("observed_to_quantized_custom_module_class",)),
+    _Kind("prepare-custom-config", (PrepareCustomConfig,), PREPARE,
+          ("standalone_module_name", "standalone_module_class", "float_to_observed_custom_module_class",
+           "non_traceable_module_name", "non_traceable_module_class", "input_quantized_idxs", "output_quantized_idxs")),
+    _Kind("fuse-custom-config", (FuseCustomConfig,), FUSE, ("preserved_attributes",)),
+)
 
 
 # ------------------------------------------------------------------------------------------------------------------
@@ -996,18 +961,21 @@ class _Loader:
 
 
 @contextlib.contextmanager
-def _float_functionals_swapped(model: torch.nn.Module) -> Iterator[None]:
-    """As prepare_fx, puts FXFloatFunctional in the place of FloatFunctional; gives the model back as it was."""
-    before = [(m, dict(m._modules)) for m in model.modules()
-              if any(isinstance(c, torch.ao.nn.quantized.FloatFunctional) for c in m._modules.values())]
-    if before:
-        quantize_fx._swap_ff_with_fxff(model)
+def _given_back(model: torch.nn.Module) -> Iterator[None]:
+    """Undoes what tracing does to a model: swapped FloatFunctionals, and new attributes such as tensor constants.
+
+    What is left behind would change the names that a second tracing gives.
+    """
+    before = [(module, dict(module._modules), set(vars(module))) for module in model.modules()]
     try:
         yield
     finally:
-        for module, children in before:
-            module._modules.clear()
-            module._modules.update(children)
+        for module, children, attributes in before:
+            if list(module._modules.items()) != list(children.items()):
+                module._modules.clear()
+                module._modules.update(children)
+            for added in set(vars(module)) - attributes:
+                del vars(module)[added]
 
 
 def trace(model: torch.nn.Module, prepare_custom_config: PrepareCustomConfig | dict[str, Any] | None = None,
@@ -1016,7 +984,8 @@ def trace(model: torch.nn.Module, prepare_custom_config: PrepareCustomConfig | d
     config = prepare_custom_config or PrepareCustomConfig()
     if isinstance(config, dict):
         config = PrepareCustomConfig.from_dict(config)
-    with _float_functionals_swapped(model):
+    with _given_back(model):
+        quantize_fx._swap_ff_with_fxff(model)
         skipped = quantize_fx.get_skipped_module_name_and_classes(config, is_standalone)
         tracer = quantize_fx.QuantizationTracer(*skipped)
         traced = fx.GraphModule(model, tracer.trace(model))
@@ -1024,11 +993,11 @@ def trace(model: torch.nn.Module, prepare_custom_config: PrepareCustomConfig | d
 
 
 class _Watcher(fx.Interpreter):
-    """Runs a traced model and shows `seen(node, result, arguments)` every node's tensors."""
+    """Runs a traced model and shows every node to `seen(node, its result, the results of what it reads)`."""
 
     def __init__(self, traced: fx.GraphModule, seen: Callable[[fx.Node, Any, dict[fx.Node, Any]], None]) -> None:
         # A copy, in eval mode: running must leave no trace in the user's model, BatchNorm's statistics included.
-        super().__init__(copy.deepcopy(traced).eval(), garbage_collect_values=False)
+        super().__init__(copy.deepcopy(traced).eval())
         self.seen = seen
 
     def run_node(self, n: fx.Node) -> Any:
@@ -1066,9 +1035,9 @@ def _plain(value: Any) -> bool:
     return value is None or isinstance(value, (bool, int, float, torch.dtype))
 
 
-def _attributes(module: torch.nn.Module, dumper: _Dumper) -> dict[str, Any]:
+def _attributes(module: torch.nn.Module, session: _Session) -> dict[str, Any]:
     """What PyTorch's passes and people look at in a module: its plain attributes, and a few facts besides."""
-    found = {name: dumper.value(v) for name, v in vars(module).items()
+    found = {name: _write_value(v, session) for name, v in vars(module).items()
              if not name.startswith("_") and name not in ("training", "qconfig", "children") and _plain(v)}
     if "bias" in module._parameters:
         found["bias"] = module._parameters["bias"] is not None
@@ -1083,8 +1052,8 @@ def _attributes(module: torch.nn.Module, dumper: _Dumper) -> dict[str, Any]:
         found["device"] = ", ".join(sorted(devices))
     if hasattr(module, "qconfig"):
         own = module.qconfig
-        found["qconfig"] = {"dict": [[k, v] for k, v in dumper.spelled_out(own).items()]} \
-            if isinstance(own, QConfig) else dumper.value(own)
+        found["qconfig"] = {"dict": [[k, v] for k, v in spelled_out(own, session).items()]} \
+            if isinstance(own, QConfig) else _write_value(own, session)
     return found
 
 
@@ -1096,13 +1065,15 @@ def graph_to_dict(traced: fx.GraphModule, scopes: dict[str, tuple[str, type | No
     `model` is the user's model, for the types of its containers (tracing rebuilds them as plain modules); `scopes`
     is the tracer's `node_name_to_scope`; with `example_inputs`, nodes get shapes and dtypes.
     """
-    dumper = _Dumper()
+    session = _Session()
     model = traced if model is None else model
     shapes = {} if example_inputs is None else _shapes(traced, example_inputs)
     used_types: dict[str, type] = {}
 
     def type_name(cls: type) -> str:
-        return used_types.setdefault(canonical_name(cls), cls) and canonical_name(cls)
+        name = canonical_name(cls)
+        used_types[name] = cls
+        return name
 
     originals = dict(model.named_modules(remove_duplicate=False))
     first_path: dict[int, str] = {}
@@ -1118,15 +1089,15 @@ def graph_to_dict(traced: fx.GraphModule, scopes: dict[str, tuple[str, type | No
         if id(module) in first_path:
             row["same_as"] = first_path[id(module)]
         first_path.setdefault(id(module), path)
-        row["attributes"] = _attributes(module, dumper)
+        row["attributes"] = _attributes(module, session)
         modules.append(row)
 
     nodes = []
     for node in traced.graph.nodes:
         row = {"name": node.name, "op": node.op,
                "target": node.target if isinstance(node.target, str) else canonical_name(node.target),
-               "args": [dumper.value(a) for a in node.args],
-               "kwargs": {key: dumper.value(v) for key, v in node.kwargs.items()}}
+               "args": [_write_value(a, session) for a in node.args],
+               "kwargs": {key: _write_value(v, session) for key, v in node.kwargs.items()}}
         if node.name in scopes:
             path, cls = scopes[node.name]
             row["scope"] = [path, None if cls is None else type_name(cls)]
@@ -1134,7 +1105,7 @@ def graph_to_dict(traced: fx.GraphModule, scopes: dict[str, tuple[str, type | No
             row["shape"], row["dtype"] = shapes[node.name]
         nodes.append(row)
 
-    dumper.number_shared()
+    session.number_constructors()
     return {
         "format": "qconfig-studio/graph", "version": VERSION, "name": name or type(model).__name__,
         "root_type": canonical_name(type(model)), "torch_version": torch.__version__.split("+")[0], "is_qat": is_qat,
@@ -1297,8 +1268,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if not isinstance(model, torch.nn.Module):
             raise BridgeError(f"{options.factory} gave {_shown(model)}, no torch.nn.Module")
         graph = export_graph(model, options.output, example_inputs, is_qat=options.qat)
-    except (BridgeError, OSError, fx.proxy.TraceError) as error:
+    except (BridgeError, OSError) as error:
         print(f"qconfig_studio: {error}", file=sys.stderr)
+        return 2
+    except Exception:  # in the user's code, so they need to see where
+        traceback.print_exc()
+        print(f"qconfig_studio: {options.factory} could not be traced; prepare_fx would fail in the same way",
+              file=sys.stderr)
         return 2
     print(f"{options.output}: {len(graph['nodes'])} nodes, {len(graph['modules'])} modules")
     return 0

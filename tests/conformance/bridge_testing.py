@@ -25,6 +25,7 @@ from torch.ao.quantization.fx.custom_config import StandaloneModuleConfigEntry
 from torch.ao.quantization.observer import _PartialWrapper
 
 import qconfig_studio  # noqa: F401
+import validate_schemas
 
 _BY_FIELDS = (BackendConfig, BackendPatternConfig, QConfigMapping, PrepareCustomConfig, ConvertCustomConfig,
               FuseCustomConfig, StandaloneModuleConfigEntry)
@@ -33,7 +34,8 @@ _BY_FIELDS = (BackendConfig, BackendPatternConfig, QConfigMapping, PrepareCustom
 def difference(a: Any, b: Any, place: str = "") -> str | None:
     """Where two configs differ, in order and object by object; None if they do not."""
     if isinstance(a, torch.Tensor) and isinstance(b, torch.Tensor):
-        return None if (a.shape, a.dtype) == (b.shape, b.dtype) else f"{place}: {a.shape} {a.dtype} and {b.shape} {b.dtype}"
+        a, b = (a.shape, a.dtype), (b.shape, b.dtype)
+        return None if a == b else f"{place}: {a} and {b}"
     if type(a) is not type(b):
         return f"{place}: {type(a)} and {type(b)}"
     if isinstance(a, _BY_FIELDS):
@@ -58,6 +60,17 @@ def difference(a: Any, b: Any, place: str = "") -> str | None:
     if callable(a):
         return None if a is b else f"{place}: {a} and {b}"
     return None if a == b or (a != a and b != b) else f"{place}: {a!r} and {b!r}"
+
+
+@functools.lru_cache(maxsize=None)
+def _validators() -> dict[str, Any]:
+    return validate_schemas.validators()
+
+
+def schema_problems(data: dict[str, Any]) -> list[str]:
+    """What the schema of its kind says against a file's contents. Parts of files have no schema of their own."""
+    validator = _validators().get(data["format"])
+    return [] if validator is None else [f"{e.json_path}: {e.message[:200]}" for e in validator.iter_errors(data)]
 
 
 class NoModule(torch.nn.Module):

@@ -9,7 +9,7 @@ import unittest
 import warnings
 from typing import Any
 
-from bridge_testing import NoModule, difference, qconfig_studio, user_clock, user_fuser
+from bridge_testing import NoModule, difference, qconfig_studio, schema_problems, user_clock, user_fuser
 
 import torch
 import torch.ao.nn.intrinsic as nni
@@ -34,6 +34,7 @@ class RoundTrips(unittest.TestCase):
         """Dumps, writes as text, reads, loads and dumps again; returns the data."""
         data = dump(obj)
         self.assertEqual(json.loads(json_text(data)), data, "the data is not JSON")
+        self.assertEqual(schema_problems(data), [])
         loaded = load(json.loads(json_text(data)), allow)
         self.assertIsNone(difference(obj, loaded))
         self.assertEqual(json_text(dump(loaded)), json_text(data))
@@ -87,7 +88,7 @@ class Configs(RoundTrips):
             ._set_num_tensor_args_to_observation_type({0: ObservationType.INPUT_OUTPUT_NOT_OBSERVED}) \
             ._set_input_type_to_index({"weight": 1, "bias": 2})
         made = BackendPatternConfig()._set_pattern_complex_format(complex_format) \
-            .set_fuser_method(fuser_method_mappings._reverse2(fuser_method_mappings._sequential_wrapper2(nni.LinearReLU)))
+            .set_fuser_method(fuser_method_mappings._reverse3(fuser_method_mappings.fuse_conv_bn_relu))
         odd = BackendPatternConfig()._set_pattern_complex_format(
             (torch.add, (getattr, "shape"), "relu", 1, 2.5, None, torch.quint8, ((),)))
         dotted = BackendPatternConfig("not.a.name")
@@ -97,6 +98,9 @@ class Configs(RoundTrips):
                           {"literal": 2.5}, None, {"literal": "torch.quint8"}, [[]]])
         self.assertEqual(data["configs"][3]["pattern"], {"method": "not.a.name"})
         self.round_trip(BackendPatternConfig())
+        made.set_fuser_method(fuser_method_mappings._reverse2(
+            fuser_method_mappings._sequential_wrapper2(nni.LinearReLU)))
+        self.assertRaisesRegex(BridgeError, "a factory made of another", dump, made)
 
     def test_every_rule_kind_keeps_its_order(self) -> None:
         q1, q2 = QConfig(MM, MM.with_args(dtype=torch.qint8)), tq.default_dynamic_qconfig

@@ -13,7 +13,7 @@ import warnings
 from typing import Any, Callable
 from unittest import mock
 
-from bridge_testing import ROOT, qconfig_studio
+from bridge_testing import ROOT, qconfig_studio, schema_problems
 
 import torch
 import torch.ao.quantization as tq
@@ -64,6 +64,7 @@ class Everything(nn.Module):
         x = self.ff.add(self.fc(x), self.offset) * self.scale
         x = self.norm(x).clamp(min=-1.0, max=float("inf")).to(torch.float32)
         parts = torch.split(x, 4, dim=-1)
+        x = x + torch.tensor([1.0])
         return {"sum": torch.stack([parts[0], parts[1]]).sum((0,)), "size": x.size(0), "pair": (x, [parts[0]])}
 
 
@@ -121,6 +122,7 @@ class Graphs(unittest.TestCase):
         returned = export_graph(model, self.path, inputs, config, is_qat)
         graph = json.loads(self.path.read_text(encoding="utf-8"))
         self.assertEqual(graph, returned)
+        self.assertEqual(schema_problems(graph), [])
         self.assertEqual(self.state(model), before, "exporting changed the model")
         traced, scopes = traced_by_torch(model, inputs, config, is_qat)
         self.assertEqual([(n["name"], n["op"]) for n in graph["nodes"]], [(n.name, n.op) for n in traced.graph.nodes])
@@ -145,12 +147,12 @@ class Graphs(unittest.TestCase):
         return graph
 
     def state(self, model: nn.Module) -> Any:
-        return [(p, type(m), id(m), m.training) for p, m in model.named_modules(remove_duplicate=False)], \
+        return [(p, type(m), id(m), m.training, sorted(vars(m))) for p, m in model.named_modules(remove_duplicate=False)], \
             [(p, t._version, id(t)) for p, t in model.state_dict(keep_vars=True).items()]
 
     def references(self, value: Any) -> list[str]:
         if isinstance(value, dict):
-            return [value["node"]] if list(value) == ["node"] else [r for v in value.values() for r in self.references(v)]
+            return [value["node"]] if list(value) == ["node"] else self.references(list(value.values()))
         return [r for v in value for r in self.references(v)] if isinstance(value, list) else []
 
     def nodes_in(self, value: Any) -> list[Any]:
@@ -171,7 +173,7 @@ class Graphs(unittest.TestCase):
         self.assertEqual(self.node(graph, "linear")["scope"], ["fc", "test_bridge_graphs.MyLinear"])
         self.assertEqual(self.node(graph, "blocks_0_conv_1")["scope"], ["blocks.0.conv", "torch.nn.Conv2d"])
         self.assertEqual(self.node(graph, "mul_1")["scope"], ["blocks.1", "test_bridge_graphs.Block"])
-        self.assertEqual(self.node(graph, "scale")["op"], "get_attr")
+        self.assertEqual([self.node(graph, n)["op"] for n in ("scale", "_tensor_constant0")], ["get_attr"] * 2)
         self.assertEqual((self.node(graph, "stem_0")["shape"], self.node(graph, "stem_0")["dtype"]),
                          ([2, 4, 10, 10], "torch.float32"))
         self.assertNotIn("shape", self.node(graph, "size"))
@@ -255,7 +257,8 @@ class Graphs(unittest.TestCase):
             def forward(self, x: torch.Tensor) -> torch.Tensor:
                 return x.sum()
         graph = self.exported(Total(), (torch.ones(3, dtype=torch.float64),))
-        self.assertEqual((self.node(graph, "sum_1")["shape"], self.node(graph, "sum_1")["dtype"]), ([], "torch.float64"))
+        total = self.node(graph, "sum_1")
+        self.assertEqual((total["shape"], total["dtype"]), ([], "torch.float64"))
 
     def test_real_models(self) -> None:
         for make, inputs in real_models():
@@ -273,6 +276,8 @@ class Graphs(unittest.TestCase):
         folder = self.path.parent
         (folder / "user_models.py").write_text(
             "import torch\nmodel = torch.nn.Sequential(torch.nn.Linear(2, 3))\n"
+            "class Branches(torch.nn.Module):\n    def forward(self, x):\n        return x if x.sum() > 0 else -x\n"
+            "branches = Branches()\n"
             "def make():\n    return model, (torch.ones(1, 2),)\ndef nothing():\n    return 1\n", encoding="utf-8")
 
         def run(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -296,6 +301,9 @@ class Graphs(unittest.TestCase):
             self.assertEqual((done.returncode, done.stdout), (2, ""))
             self.assertIn(message, done.stderr)
             self.assertNotIn("Traceback", done.stderr)
+        done = run("export", "user_models:branches", "-o", str(self.path))
+        self.assertEqual(done.returncode, 2)
+        self.assertRegex(done.stderr, r"(?s)user_models.py.*could not be traced; prepare_fx would fail in the same way")
         self.assertIn("package.module:factory", run("export", "--help").stdout)
 
 
@@ -331,8 +339,8 @@ class Activations(unittest.TestCase):
         from safetensors.torch import load_file
 
         tensors = {str(d): torch.tensor([[0, 1, 2], [3, 4, 5]]).to(d) for d in qconfig_studio._SAFETENSORS_DTYPES}
-        tensors |= {"empty": torch.zeros(0, 3), "scalar": torch.tensor(1.5), "strided": torch.arange(12.).view(3, 4).t(),
-                    "part": torch.arange(10.)[3:5]}
+        tensors |= {"empty": torch.zeros(0, 3), "scalar": torch.tensor(1.5), "part": torch.arange(10.)[3:5],
+                    "strided": torch.arange(12.).view(3, 4).t()}
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "é t.safetensors"
             qconfig_studio.write_safetensors(tensors, path)

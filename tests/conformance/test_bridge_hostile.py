@@ -155,8 +155,9 @@ class Data(unittest.TestCase):
         mapping = dump(get_default_qconfig_mapping("x86"))
         backend = dump(get_onednn_backend_config())
         backend["configs"] = backend["configs"][::20]
-        wrapped = {"activation": {"class": {"class": "torch.ao.quantization.observer.MinMaxObserver", "kwargs": {
-            "a": 1, "t": {"tuple": [1, {"dict": [["k", 1.5]]}]}}, "identity": 1}, "kwargs": {"b": None}}, "weight": None}
+        inner = {"class": "torch.ao.quantization.observer.MinMaxObserver", "identity": 1,
+                 "kwargs": {"a": 1, "t": {"tuple": [1, {"dict": [["k", 1.5]]}]}}}
+        wrapped = {"activation": {"class": inner, "kwargs": {"b": None}}, "weight": None}
         prepare = {"format": "qconfig-studio/prepare-custom-config", "version": 1,
                    "standalone_module_name": [["m", mapping, [1], {"preserved_attributes": ["a"]}, backend]],
                    "float_to_observed_custom_module_class": {"static": [["torch.nn.LSTM", "torch.nn.GRU"]]},
@@ -194,13 +195,12 @@ class Data(unittest.TestCase):
             ({"configs": [{"pattern": ["torch.add"]}]}, r"^at /configs/0: Expected a tuple with 2 or 3 elements"),
             ({"configs": [{"observation_type": "SHARED"}]}, r"^at /configs/0/observation_type: expected one of"),
             ({"configs": [{}]}, r"^at /configs/0: Either 'pattern' or 'pattern_complex_format'"),
-            ({"configs": [{"pattern": "relu", "pattern_complex_format": "relu"}]}, r"^at /configs/0: only one of"),
+            ({"configs": [{"pattern": "relu", "pattern_complex_format": "relu"}]}, r"^at /configs/0: Only one of"),
             ({"format": "qconfig-studio/qconfig-mapping", "version": 2}, "version 2 was written by a newer program"),
             ({"format": "qconfig-studio/nothing", "version": 1}, "no config is of the kind"),
             ({"format": "qconfig-studio/qconfig-mapping"}, "at /version: expected a whole number, found None"),
             ({"nothing": 1}, 'expected a dict with "format"'), ([], "expected an object"), ("x", "expected an object"),
-            ({"format": "qconfig-studio/prepare-custom-config", "version": 1,
-              "float_to_observed_custom_module_class": {"dynamic": [["torch.nn.LSTM", "torch.nn.GRU"]]}},
+            ({"float_to_observed_custom_module_class": {"dynamic": [["torch.nn.LSTM", "torch.nn.GRU"]]}},
              "only supported for static quantization"),
         ):
             with self.subTest(data=str(data)[:80]), self.assertRaisesRegex(BridgeError, message):
@@ -223,7 +223,7 @@ class Data(unittest.TestCase):
             return {"class": inner, "kwargs": {}}
         loaded = load({"activation": spec(1.0), "weight": spec(1.0)})
         self.assertIs(loaded.activation.p.func, loaded.weight.p.func)
-        with self.assertRaisesRegex(BridgeError, "/qconfig/weight/class: two different constructors"):
+        with self.assertRaisesRegex(BridgeError, "at /weight/class: two different constructors"):
             load({"activation": spec(1.0), "weight": spec(2.0)})
 
     def test_a_tensor_of_any_shape_costs_no_memory(self) -> None:

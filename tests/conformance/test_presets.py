@@ -10,7 +10,7 @@ import unittest
 import warnings
 from typing import Any, Iterator
 
-from bridge_testing import ROOT, difference, qconfig_studio
+from bridge_testing import ROOT, difference, qconfig_studio, schema_problems
 
 import torch
 from torch.ao.quantization import QConfig
@@ -46,6 +46,12 @@ class Presets(unittest.TestCase):
             self.skipTest(f"the presets are those of torch 2.13, this is {torch.__version__}")
         for name, text in make_presets.files():
             self.assertEqual((PRESETS / name).read_text(encoding="utf-8"), text, f"{name}: run scripts/make_presets.py")
+
+    def test_the_schemas_accept_every_file(self) -> None:
+        files = [*PRESETS.rglob("*.json"), *(ROOT / "resources" / "samples").rglob("*.json")]
+        self.assertGreater(len(files), 20)
+        for path in files:
+            self.assertEqual(schema_problems(json.loads(path.read_text(encoding="utf-8"))), [], path)
 
     def test_backends_round_trip_through_the_real_classes(self) -> None:
         self.assertEqual(set(COUNTS), set(make_presets.BACKENDS))
@@ -177,7 +183,8 @@ class Sample(unittest.TestCase):
             path = ROOT / "resources" / "samples" / "models" / f"{name}.graph.json"
             self.assertLess(path.stat().st_size, 1_000_000)
             graph = json.loads(path.read_text(encoding="utf-8"))
-            convolutions = [n for n in graph["nodes"] if n["op"] == "call_module" and n["scope"][1] == "torch.nn.Conv2d"]
+            convolutions = [n for n in graph["nodes"]
+                            if n["op"] == "call_module" and n["scope"][1] == "torch.nn.Conv2d"]
             self.assertGreaterEqual(len(convolutions), count)
             self.assertEqual([n["name"] for n in graph["nodes"] if "shape" not in n and n["op"] != "output"
                               and n["target"] != "size"], [])

@@ -34,12 +34,15 @@ public:
     int ruleIndex(RuleId id) const;   ///< index in mapping().rules, -1 if there is none
     const qcs::Rule* rule(RuleId id) const;
 
-    /// Immutable values for background work. Parts that did not change keep their pointers. `graph` may be null.
+    /// Immutable values for background work. Parts that did not change keep their pointers. `graph` may be
+    /// null.
     qcs::ResolveInput snapshot() const;
 
     QUndoStack* undoStack() { return &undo_; }
     bool isModified() const { return !undo_.isClean(); }
-    bool isReadOnly() const { return readOnly_; } ///< written by a newer version: can be saved under another name only
+    bool isReadOnly() const {
+        return readOnly_;
+    } ///< written by a newer version: can be saved under another name only
     QString filePath() const { return filePath_; } ///< empty: never saved
     QString displayName() const;
     /// What the last load or save had to say.
@@ -49,17 +52,19 @@ public:
     void newWorkspace();
     /// The sample that is linked into the program, as an untitled document.
     bool openSample();
-    /// Workspaces replace the document (the last one wins); graphs and configs are put into it, each as one undoable
-    /// command. False if any failed: nothing of a failed file is taken over; messages() says why.
+    /// Workspaces replace the document (the last one wins); graphs and configs are put into it, each as one
+    /// undoable command. False if any failed: nothing of a failed file is taken over; messages() says why.
     bool open(const QStringList& paths);
     /// False: the document is as it was and still modified; messages() says why.
     bool save();
     bool saveAs(const QString& path);
 
     // --- edits: each is one undoable command ---
-    /// At the end of its kind, or at `place` among the rules of its kind. Refused if the key exists, or for Global.
+    /// At the end of its kind, or at `place` among the rules of its kind. Refused if the key exists, or for
+    /// Global.
     Edited addRule(const qcs::Rule& rule, int place = -1);
-    /// Key and qconfig in one; the kind stays. Edits of one rule with the same `typing` (not 0) merge into one step.
+    /// Key and qconfig in one; the kind stays. Edits of one rule with the same `typing` (not 0) merge into
+    /// one step.
     Edited setRule(RuleId id, const qcs::Rule& rule, int typing = 0);
     Edited setQConfig(RuleId id, const std::optional<qcs::QConfig>& qconfig);
     /// The Global rule cannot be removed; it becomes None instead.
@@ -69,7 +74,8 @@ public:
     void setMode(qcs::Mode mode);
     void setBackend(qcs::ConfigPart<qcs::BackendConfig> part, const QString& what);
     void setMapping(qcs::ConfigPart<qcs::QConfigMapping> part, const QString& what);
-    void addGraph(const QString& path, std::shared_ptr<const qcs::Graph> graph);
+    void addGraph(const QString& path,
+                  std::shared_ptr<const qcs::Graph> graph); ///< and makes it the current one
     void setCurrentGraph(int index);
 
 Q_SIGNALS:
@@ -96,21 +102,23 @@ Q_SIGNALS:
 private:
     friend class DocumentEditor;
 
-    void take(qcs::Project project, const QString& filePath);
+    void reset(qcs::Project project, const QString& filePath);
     bool openOne(const QString& path);
+    bool saveTo(const QString& path);
     bool report(qcs::Diagnostics messages);
     std::optional<QString> clash(const qcs::Rule& rule, RuleId except) const;
-    int kindBegin(qcs::RuleKind kind) const;
-    int kindEnd(qcs::RuleKind kind) const;
+    std::pair<int, int> kindRange(qcs::RuleKind kind) const;
 
+    // Paths in it are absolute, or "builtin:..." for what is linked into the program and not on disk yet.
     qcs::Workspace workspace_;
     std::vector<RuleId> ids_; ///< parallel to mapping().rules
     RuleId lastId_ = 0;
     std::vector<std::shared_ptr<const qcs::Graph>> graphs_;
-    std::vector<bool> graphBuiltIn_; ///< parallel to graphs_: not on disk yet
     mutable std::shared_ptr<const qcs::BackendConfig> backendSnapshot_;
     mutable std::shared_ptr<const qcs::QConfigMapping> mappingSnapshot_;
+    mutable std::shared_ptr<const qcs::PrepareCustomConfig> customSnapshot_;
     QUndoStack undo_;
+    qcs::Workspace saved_; ///< as on disk, to know which parts changed
     QString filePath_;
     bool readOnly_ = false;
     qcs::Diagnostics messages_;

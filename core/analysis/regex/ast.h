@@ -3,6 +3,7 @@
 // out of alternatives, alternatives of single characters made one class, plain groups dissolved), because
 // that shape decides a few outcomes of the matcher.
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -26,6 +27,13 @@ struct ClassItem {
     Category category = Category::Digit;
     bool operator==(const ClassItem&) const = default;
 };
+
+inline std::vector<ClassItem> without_duplicates(const std::vector<ClassItem>& items) {
+    std::vector<ClassItem> result;
+    for (const auto& item : items)
+        if (std::ranges::find(result, item) == result.end()) result.push_back(item);
+    return result;
+}
 
 enum class Greed : std::uint8_t { Greedy, Lazy, Possessive };
 

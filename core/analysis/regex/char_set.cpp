@@ -43,9 +43,10 @@ void for_each_folding(CodeRange range, Flags flags, Visit visit) {
 void add_with_siblings(char32_t c, Flags flags, Ranges& ranges) {
     ranges.push_back({c, c});
     if (!full_folding(flags)) return;
-    const auto found = std::ranges::equal_range(unicode::siblings(), c, {}, &unicode::CasePair::from);
-    for (const auto& pair : found)
-        ranges.push_back({pair.to, pair.to});
+    const auto pairs = unicode::siblings();
+    for (auto pair = std::ranges::lower_bound(pairs, c, {}, &unicode::CasePair::from);
+         pair != pairs.end() && pair->from == c; ++pair)
+        ranges.push_back({pair->to, pair->to});
 }
 
 /// Everything whose folding is in `set`.

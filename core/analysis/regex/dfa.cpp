@@ -7,6 +7,7 @@ namespace qcs::regex {
 namespace {
 
 constexpr std::size_t most_dfa_states = 10'000;
+constexpr std::size_t most_work = 5'000'000;
 
 bool is_word(unsigned char c) {
     return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || c == '_' || (c >= 'a' && c <= 'z');
@@ -58,6 +59,7 @@ bool Dfa::close(Set& set, const Place* place) {
     while (!todo.empty()) {
         const std::uint32_t id = todo.back();
         todo.pop_back();
+        ++work_;
         if (std::exchange(seen_[id], round_) == round_) continue;
         const NfaState& state = nfa_.states[id];
         if (state.kind == NfaState::Kind::Match) return true;
@@ -77,7 +79,7 @@ Dfa::Id Dfa::intern(Key key) {
     if (!nfa_.has_boundaries) key.word_before = false;
     if (key.set.empty()) return dead;
     if (const auto found = ids_.find(key); found != ids_.end()) return found->second;
-    if (keys_.size() >= most_dfa_states) return too_many;
+    if (keys_.size() >= most_dfa_states || work_ > most_work) return too_many;
     const auto id = static_cast<Id>(keys_.size());
     Set at_end = key.set;
     const Place place{key.at_start, true, key.word_before, false};

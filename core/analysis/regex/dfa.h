@@ -13,7 +13,7 @@ public:
     using Id = std::uint32_t;
     static constexpr Id dead = 0;     ///< nothing that follows can make it match
     static constexpr Id accepted = 1; ///< it matches, whatever follows
-    static constexpr Id too_many = 2; ///< there were more states than the bound: ask something else
+    static constexpr Id too_many = 2; ///< this costs more states or work than it may: ask something else
 
     /// Keeps a reference to `nfa`.
     explicit Dfa(const Nfa& nfa);
@@ -57,6 +57,7 @@ private:
     std::map<Key, Id> ids_;
     std::vector<std::uint32_t> seen_; ///< by Nfa state: the latest close() that met it
     std::uint32_t round_ = 0;
+    std::size_t work_ = 0; ///< Nfa states visited
     Id start_ = dead;
 };
 

@@ -1,8 +1,6 @@
 // Escapes and character classes.
 #include "analysis/regex/parser_state.h"
 
-#include <algorithm>
-
 namespace qcs::regex {
 namespace {
 
@@ -67,6 +65,8 @@ std::optional<char32_t> Parser::parse_code_escape(Token token, std::u32string& e
     if (escape.size() != length + 2)
         tokens_.fail("regex-incomplete-escape", {to_utf8(escape)}, escape.size());
     const char32_t code = parse_number(std::u32string_view(escape).substr(2), 16);
+    constexpr char32_t largest_int = 0x7FFFFFFF;
+    if (code > largest_int) throw Failure{{"OverflowError", "regex-bad-escape", {to_utf8(escape)}, -1}};
     if (code > unicode::last_code) tokens_.fail("regex-bad-escape", {to_utf8(escape)}, escape.size());
     return code;
 }
@@ -169,8 +169,7 @@ void Parser::parse_class(Node& node) {
                          token.size() + 1 + other.size());
         items.push_back({ClassItem::Kind::Range, low.first, high.first, {}});
     }
-    for (const auto& item : items)
-        if (std::ranges::find(node.items, item) == node.items.end()) node.items.push_back(item);
+    node.items = without_duplicates(items);
     if (node.items.size() == 1 && node.items[0].kind == ClassItem::Kind::Char) {
         node.kind = Kind::Char;
         node.character = node.items[0].first;

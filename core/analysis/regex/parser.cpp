@@ -54,6 +54,7 @@ bool as_class(const std::vector<Sequence>& alternatives, Node& node) {
         else
             return false;
     }
+    node.items = without_duplicates(node.items);
     return true;
 }
 

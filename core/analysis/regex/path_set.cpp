@@ -27,12 +27,12 @@ std::size_t PathMatches::count() const {
 
 PathSet::PathSet(std::span<const std::string> paths) : order_(paths.size()) {
     std::iota(order_.begin(), order_.end(), 0U);
-    const auto rest =
-        std::ranges::stable_partition(order_, [&](auto i) { return regex::is_plain(paths[i]); });
-    plain_ = paths.size() - rest.size();
-    const auto text_of = [&](std::uint32_t i) { return std::string_view(paths[i]); };
-    std::ranges::sort(order_.begin(), rest.begin(), {}, text_of);
-    std::ranges::sort(rest, {}, text_of);
+    const auto rest = std::stable_partition(order_.begin(), order_.end(),
+                                            [&](std::uint32_t i) { return regex::is_plain(paths[i]); });
+    plain_ = static_cast<std::size_t>(rest - order_.begin());
+    const auto by_text = [&](std::uint32_t a, std::uint32_t b) { return paths[a] < paths[b]; };
+    std::sort(order_.begin(), rest, by_text);
+    std::sort(rest, order_.end(), by_text);
     start_.push_back(0);
     std::string_view before;
     for (const std::uint32_t i : order_) {

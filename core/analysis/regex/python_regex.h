@@ -1,8 +1,9 @@
 #pragma once
-// Python's re.match(pattern, text), as torch.ao.quantization.qconfig_mapping applies its module_name_regex
-// rules (torch/ao/quantization/fx/qconfig_mapping_utils.py, _get_module_name_regex_qconfig): anchored at the
-// start only, str patterns, no flags but those written inside the pattern. The reference is Python 3.11's
-// `re` with Unicode 14.
+// Python's re.match(pattern, text), as torch.ao.quantization applies its module_name_regex rules
+// (torch/ao/quantization/fx/qconfig_mapping_utils.py, _get_module_name_regex_qconfig): anchored at the start
+// only, str patterns, no flags but those written inside the pattern. The reference is Python 3.11's `re` with
+// Unicode 14. Where its patch releases differ, the later one is followed: 3.11.5 mended possessive repeats of
+// groups (gh-106052), and earlier ones refuse lookbehinds wider than 2^31.
 
 #include <tl/expected.hpp>
 
@@ -19,12 +20,12 @@ namespace qcs {
 /// every name, known to Python or not ("regex-character-name"), since the table of names is not carried
 /// along.
 struct RegexError {
-    std::string
-        type; ///< of the exception in Python: "re.error", "OverflowError", "ValueError", "RecursionError"
+    /// The exception in Python: "re.error", "OverflowError", "ValueError", "RecursionError".
+    std::string type;
     std::string code; ///< "regex-nothing-to-repeat", ...; its sentence is in report/sentences.h
     std::vector<std::string> args;
-    int position =
-        -1; ///< in code points of the pattern, as Python's error.pos; -1 where Python names no place
+    /// Python's error.pos, in code points of the pattern; -1 where Python names no place.
+    int position = -1;
     bool operator==(const RegexError&) const = default;
 };
 

@@ -92,13 +92,13 @@ private:
         frame.last_mark = last_mark_;
         frame.saved = contents;
         frame.saved_marks = saved_.size();
-        if (contents) saved_.insert(saved_.end(), marks_.begin(), marks_.begin() + last_mark_ + 1);
+        if (contents) saved_.insert(saved_.end(), marks_.begin(), marks_.begin() + (last_mark_ + 1));
     }
     void restore_marks(const Frame& frame) {
         last_mark_ = frame.last_mark;
         if (!frame.saved) return;
         const auto from = saved_.begin() + static_cast<std::ptrdiff_t>(frame.saved_marks);
-        std::copy(from, from + frame.last_mark + 1, marks_.begin());
+        std::copy(from, from + (frame.last_mark + 1), marks_.begin());
     }
     void drop_marks(const Frame& frame) {
         if (frame.saved) saved_.resize(frame.saved_marks);

@@ -60,9 +60,8 @@ public:
             const Token token = take();
             const bool closed = token.size() == 1 && token[0] == terminator;
             if ((token.empty() || closed) && taken.empty())
-                fail("regex-missing-name", {std::string(what)}, closed ? 1 : 0);
-            if (token.empty())
-                fail("regex-unterminated-name", {to_utf8({&terminator, 1})}, static_cast<int>(taken.size()));
+                fail("regex-missing-name", {std::string(what)}, closed ? 1U : 0U);
+            if (token.empty()) fail("regex-unterminated-name", {to_utf8({&terminator, 1})}, taken.size());
             if (closed) return taken;
             taken += token;
         }

@@ -59,8 +59,7 @@ private slots:
         QVERIFY(regex && regex->match("a") == MatchOutcome::Match);
     }
 
-    void namesTheStepLimit()
-    {
+    void namesTheStepLimit() {
         const std::string text(40, 'a');
         // Exponential for PCRE2, and for the matcher with references.
         for (const char* pattern : {"(?:a|a)*(?=b)", "(?:a|a)*(b)?\\1"})

@@ -1,0 +1,291 @@
+#include "config/presets.h"
+#include "document/document.h"
+
+#include <QRandomGenerator>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <unistd.h>
+
+using namespace qcs::ui;
+
+namespace {
+
+qcs::Rule nameRule(const std::string& path, bool none = true) {
+    qcs::Rule rule;
+    rule.kind = qcs::RuleKind::ModuleName;
+    rule.text = path;
+    if (!none) rule.qconfig = *qcs::named_qconfig("default_qconfig");
+    return rule;
+}
+
+qcs::Rule regexRule(const std::string& pattern) {
+    auto rule = nameRule(pattern);
+    rule.kind = qcs::RuleKind::Regex;
+    return rule;
+}
+
+/// A document's rules as its row signals tell them: must always equal the rules themselves.
+class Mirror : public QObject {
+public:
+    explicit Mirror(Document& document) : document_(document) {
+        connect(&document, &Document::mappingReset, this, [this] { ids_ = now(); });
+        connect(&document, &Document::ruleInserted, this,
+                [this](int i) { ids_.insert(i, document_.ruleIdAt(i)); });
+        connect(&document, &Document::ruleRemoved, this, [this](int i) { ids_.removeAt(i); });
+        connect(&document, &Document::ruleMoved, this, [this](int from, int to) { ids_.move(from, to); });
+        ids_ = now();
+    }
+    bool agrees() const { return ids_ == now(); }
+
+private:
+    QList<RuleId> now() const {
+        QList<RuleId> result;
+        for (int i = 0; i < static_cast<int>(document_.mapping().rules.size()); ++i)
+            result.append(document_.ruleIdAt(i));
+        return result;
+    }
+    Document& document_;
+    QList<RuleId> ids_;
+};
+
+} // namespace
+
+class TestDocument : public QObject {
+    Q_OBJECT
+private slots:
+    void theSampleOpensUntitledAndUnmodified() {
+        Document document;
+        QVERIFY(document.openSample());
+        QVERIFY(document.graph());
+        QVERIFY(document.filePath().isEmpty());
+        QVERIFY(!document.isModified());
+        QVERIFY(document.mapping().rules.size() >= 8);
+    }
+
+    void rulesKeepTheirKindsOrderAndIds() {
+        Document document;
+        const auto a = document.addRule(nameRule("a")).value();
+        const auto b = document.addRule(nameRule("b")).value();
+        const auto r = document.addRule(regexRule("r")).value();
+        QVERIFY(document.ruleIndex(a) < document.ruleIndex(b));
+        QVERIFY(document.ruleIndex(b) < document.ruleIndex(r));
+        QVERIFY(document.moveRule(b, 0).has_value());
+        QVERIFY(document.ruleIndex(b) < document.ruleIndex(a));
+        document.undoStack()->undo();
+        QVERIFY(document.ruleIndex(a) < document.ruleIndex(b));
+        document.removeRules({a});
+        QCOMPARE(document.ruleIndex(a), -1);
+        document.undoStack()->undo();
+        QCOMPARE(document.rule(a)->text, std::string("a"));
+    }
+
+    void aTakenKeyIsRefusedInWords() {
+        Document document;
+        QVERIFY(document.addRule(nameRule("a")).has_value());
+        const auto b = document.addRule(nameRule("b")).value();
+        const auto again = document.addRule(nameRule("a", false));
+        QVERIFY(!again);
+        QVERIFY(again.error().contains("a"));
+        QVERIFY(!document.setRule(b, nameRule("a")));
+        QCOMPARE(document.rule(b)->text, std::string("b"));
+        QVERIFY(!document.addRule(qcs::Rule{}).has_value()); // a second Global
+    }
+
+    void typingMergesIntoOneStep() {
+        Document document;
+        const auto id = document.addRule(nameRule("c")).value();
+        const int steps = document.undoStack()->count();
+        for (const auto* text : {"co", "con", "conv"})
+            QVERIFY(document.setRule(id, nameRule(text), 7).has_value());
+        QCOMPARE(document.undoStack()->count(), steps + 1);
+        QVERIFY(document.setRule(id, nameRule("conv1"), 8).has_value());
+        QCOMPARE(document.undoStack()->count(), steps + 2);
+        document.undoStack()->undo();
+        document.undoStack()->undo();
+        QCOMPARE(document.rule(id)->text, std::string("c"));
+        // Typing something and taking it back leaves no step.
+        QVERIFY(document.setRule(id, nameRule("cx"), 9).has_value());
+        QVERIFY(document.setRule(id, nameRule("c"), 9).has_value());
+        QCOMPARE(document.undoStack()->undoText(), document.undoStack()->text(steps - 1));
+    }
+
+    void deletingTheGlobalRuleMakesItNone() {
+        Document document;
+        const auto id = document.ruleIdAt(static_cast<int>(document.mapping().rules.size()) - 1);
+        document.removeRules({id});
+        QVERIFY(!document.rule(id)->qconfig);
+        document.undoStack()->undo();
+        QVERIFY(document.rule(id)->qconfig);
+    }
+
+    void dirtyIsTheCleanState() {
+        const QTemporaryDir dir;
+        Document document;
+        QSignalSpy spy(&document, &Document::modifiedChanged);
+        document.setMode(qcs::Mode::FxQat);
+        QVERIFY(document.isModified());
+        document.undoStack()->undo();
+        QVERIFY(!document.isModified());
+        document.undoStack()->redo();
+        QVERIFY(document.saveAs(dir.filePath("x.workspace.json")));
+        QVERIFY(!document.isModified());
+        document.undoStack()->undo();
+        QVERIFY(document.isModified());
+        QCOMPARE(spy.count(), 5);
+    }
+
+    void randomEditsUndoneAndRedone_data() {
+        QTest::addColumn<quint32>("seed");
+        for (quint32 seed = 1; seed <= 20; ++seed)
+            QTest::addRow("seed %u", seed) << seed;
+    }
+    void randomEditsUndoneAndRedone() {
+        QFETCH(quint32, seed);
+        QRandomGenerator random(seed);
+        Document document;
+        QVERIFY(document.openSample());
+        const Mirror mirror(document);
+        std::vector<qcs::Workspace> states = {document.workspace()};
+        for (int step = 0; step < 200; ++step) {
+            const int count = static_cast<int>(document.mapping().rules.size());
+            const auto id = document.ruleIdAt(random.bounded(count));
+            const int before = document.undoStack()->index();
+            switch (random.bounded(8)) {
+            case 0:
+                (void)document.addRule(nameRule("m" + std::to_string(random.bounded(30))), random.bounded(5));
+                break;
+            case 1: (void)document.addRule(regexRule("r" + std::to_string(random.bounded(30)))); break;
+            case 2: document.removeRules({id, document.ruleIdAt(random.bounded(count))}); break;
+            case 3: (void)document.moveRule(id, random.bounded(6)); break;
+            case 4:
+                (void)document.setRule(id, nameRule("k" + std::to_string(random.bounded(30)), false));
+                break;
+            case 5: document.setMode(random.bounded(2) ? qcs::Mode::FxQat : qcs::Mode::FxPtq); break;
+            case 6: document.setBackend({*qcs::backend_preset("qnnpack"), {}, "qnnpack"}, "backend"); break;
+            default: {
+                const int back = random.bounded(3);
+                for (int i = 0; i < back && document.undoStack()->canUndo(); ++i)
+                    document.undoStack()->undo();
+                states.resize(static_cast<std::size_t>(document.undoStack()->index()) + 1);
+                QVERIFY(document.workspace() == states.back());
+                break;
+            }
+            }
+            if (document.undoStack()->index() > before) states.push_back(document.workspace());
+            QVERIFY(mirror.agrees());
+        }
+        const int end = document.undoStack()->index();
+        for (int i = end; i >= 0; --i) {
+            document.undoStack()->setIndex(i);
+            QVERIFY(document.workspace() == states[static_cast<std::size_t>(i)]);
+            QVERIFY(mirror.agrees());
+        }
+        document.undoStack()->setIndex(end);
+        QVERIFY(document.workspace() == states[static_cast<std::size_t>(end)]);
+        QVERIFY(mirror.agrees());
+    }
+
+    void whatIsSavedOpensEqual() {
+        const QTemporaryDir dir;
+        Document document;
+        QVERIFY(document.openSample());
+        QVERIFY(document.addRule(nameRule("a name with \"quotes\"")).has_value());
+        const auto path = dir.filePath(QStringLiteral("我的 工作区.workspace.json"));
+        QVERIFY(document.saveAs(path));
+        QVERIFY(QFile::exists(dir.filePath("crepe.graph.json")));
+        QVERIFY(QFile::exists(dir.filePath("crepe.safetensors")));
+        Document again;
+        QVERIFY(again.open({path}));
+        QVERIFY(again.workspace() == document.workspace());
+        QVERIFY(*again.graph() == *document.graph());
+        QCOMPARE(again.filePath(), path);
+    }
+
+    void aPresetThatNobodyEditedStaysAName() {
+        const QTemporaryDir dir;
+        Document document;
+        const auto path = dir.filePath("w.json");
+        QVERIFY(document.saveAs(path));
+        QVERIFY(qcs::read_file(path.toStdString())->find("\"preset\": \"default:x86\"") != std::string::npos);
+        QVERIFY(document.addRule(nameRule("a")).has_value());
+        QVERIFY(document.save());
+        QVERIFY(qcs::read_file(path.toStdString())->find("default:x86") == std::string::npos);
+        Document again;
+        QVERIFY(again.open({path}));
+        QVERIFY(again.workspace() == document.workspace());
+    }
+
+    void partsBesideAreWrittenWhereTheyStand() {
+        const QTemporaryDir dir;
+        const auto write = [&](const QString& name, const std::string& text) {
+            QFile file(dir.filePath(name));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(QByteArray::fromStdString(text));
+        };
+        write("mapping.json", qcs::write_qconfig_mapping(*qcs::mapping_preset("default:qnnpack")));
+        write("w.json",
+              R"({"format": "qconfig-studio/workspace", "version": 1, "mode": "fx-ptq", "graphs": [],
+                            "backend": {"preset": "qnnpack"}, "mapping": {"file": "mapping.json"}})");
+        Document document;
+        QVERIFY(document.open({dir.filePath("w.json")}));
+        QVERIFY(document.addRule(nameRule("beside")).has_value());
+        QVERIFY(document.save());
+        const auto beside = [&] {
+            return qcs::read_file(dir.filePath("mapping.json").toStdString()).value();
+        };
+        QVERIFY(beside().find("beside") != std::string::npos);
+        QVERIFY(qcs::read_file(dir.filePath("w.json").toStdString())->find("beside") == std::string::npos);
+        // Under another name the old files stay as they are.
+        QVERIFY(document.addRule(nameRule("elsewhere")).has_value());
+        QVERIFY(document.saveAs(dir.filePath("other.json")));
+        QVERIFY(beside().find("elsewhere") == std::string::npos);
+        Document again;
+        QVERIFY(again.open({dir.filePath("other.json")}));
+        QVERIFY(again.mapping() == document.mapping());
+    }
+
+    void aFailedSaveKeepsTheDocument() {
+        Document document;
+        document.setMode(qcs::Mode::FxQat);
+        QVERIFY(!document.saveAs("/nowhere/at/all.json"));
+        QVERIFY(document.isModified());
+        QVERIFY(document.filePath().isEmpty());
+        QCOMPARE(document.messages().front().code, std::string("file-unwritable"));
+    }
+
+    void aBrokenFileChangesNothing() {
+        const QTemporaryDir dir;
+        QFile file(dir.filePath("broken.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{\"format\": \"qconfig-studio/qconfig-mapping\", \"version\": 1, \"\": 3}");
+        file.close();
+        Document document;
+        const auto before = document.workspace();
+        QVERIFY(!document.open({file.fileName()}));
+        QVERIFY(document.workspace() == before);
+        QVERIFY(!document.isModified());
+        QCOMPARE(document.messages().front().place.line, 1);
+    }
+
+    void aConfigOpenedIntoTheWorkspaceIsOneStep() {
+        const QTemporaryDir dir;
+        QFile file(dir.filePath("m.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(
+            QByteArray::fromStdString(qcs::write_qconfig_mapping(*qcs::mapping_preset("default:qnnpack"))));
+        file.close();
+        Document document;
+        QVERIFY(document.openSample());
+        const auto before = document.workspace();
+        QVERIFY(document.open({file.fileName()}));
+        QVERIFY(document.mapping() == *qcs::mapping_preset("default:qnnpack"));
+        QCOMPARE(document.undoStack()->count(), 1);
+        document.undoStack()->undo();
+        QVERIFY(document.workspace() == before);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDocument)
+#include "tst_document.moc"

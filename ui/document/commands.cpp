@@ -1,0 +1,195 @@
+#include "document/commands.h"
+
+#include "report/labels.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace qcs::ui {
+
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("Commands", text);
+}
+
+QString named(const char* text, const qcs::Rule& rule) {
+    return tr(text).arg(QString::fromStdString(qcs::rule_key_label(rule)));
+}
+
+} // namespace
+
+AddRule::AddRule(Document& document, RuleId id, qcs::Rule rule, int index)
+    : QUndoCommand(named(QT_TRANSLATE_NOOP("Commands", "Add rule %1"), rule)),
+      editor_(document),
+      id_(id),
+      rule_(std::move(rule)),
+      index_(index) {}
+
+void AddRule::undo() {
+    editor_.removeRule(editor_.indexOf(id_));
+    editor_.done();
+}
+
+void AddRule::redo() {
+    editor_.insertRule(index_, id_, rule_);
+    editor_.done();
+}
+
+RemoveRules::RemoveRules(Document& document, const QList<RuleId>& ids) : editor_(document) {
+    for (const auto id : ids)
+        if (const auto* rule = document.rule(id)) removed_.push_back({id, document.ruleIndex(id), *rule});
+    std::ranges::sort(removed_, {}, &Removed::index);
+    setText(removed_.size() == 1
+                ? named(QT_TRANSLATE_NOOP("Commands", "Delete rule %1"), removed_.front().rule)
+                : QCoreApplication::translate("Commands", "Delete %n rules", nullptr,
+                                              static_cast<int>(removed_.size())));
+}
+
+void RemoveRules::undo() {
+    for (const auto& removed : removed_)
+        editor_.insertRule(removed.index, removed.id, removed.rule);
+    editor_.done();
+}
+
+void RemoveRules::redo() {
+    for (const auto& removed : removed_)
+        editor_.removeRule(editor_.indexOf(removed.id));
+    editor_.done();
+}
+
+SetRule::SetRule(Document& document, RuleId id, qcs::Rule rule, int typing)
+    : QUndoCommand(named(QT_TRANSLATE_NOOP("Commands", "Edit rule %1"), rule)),
+      editor_(document),
+      id_(id),
+      before_(*document.rule(id)),
+      after_(std::move(rule)),
+      typing_(typing) {}
+
+void SetRule::apply(const qcs::Rule& rule) {
+    editor_.changeRule(editor_.indexOf(id_), rule);
+    editor_.done();
+}
+
+void SetRule::undo() {
+    apply(before_);
+}
+
+void SetRule::redo() {
+    apply(after_);
+}
+
+bool SetRule::mergeWith(const QUndoCommand* other) {
+    const auto* later = dynamic_cast<const SetRule*>(other);
+    if (!later || later->id_ != id_ || later->typing_ != typing_) return false;
+    after_ = later->after_;
+    setText(later->text());
+    setObsolete(after_ == before_);
+    return true;
+}
+
+MoveRule::MoveRule(Document& document, RuleId id, int from, int to)
+    : QUndoCommand(named(QT_TRANSLATE_NOOP("Commands", "Move rule %1"), *document.rule(id))),
+      editor_(document),
+      id_(id),
+      from_(from),
+      to_(to) {}
+
+void MoveRule::undo() {
+    editor_.moveRule(editor_.indexOf(id_), from_);
+    editor_.done();
+}
+
+void MoveRule::redo() {
+    editor_.moveRule(editor_.indexOf(id_), to_);
+    editor_.done();
+}
+
+SetMode::SetMode(Document& document, qcs::Mode mode)
+    : QUndoCommand(mode == qcs::Mode::FxQat ? tr(QT_TRANSLATE_NOOP("Commands", "Prepare for QAT"))
+                                            : tr(QT_TRANSLATE_NOOP("Commands", "Prepare for PTQ"))),
+      editor_(document),
+      before_(document.mode()),
+      after_(mode) {}
+
+void SetMode::undo() {
+    editor_.setMode(before_);
+    editor_.done();
+}
+
+void SetMode::redo() {
+    editor_.setMode(after_);
+    editor_.done();
+}
+
+SetBackend::SetBackend(Document& document, qcs::ConfigPart<qcs::BackendConfig> part, const QString& what)
+    : QUndoCommand(what), editor_(document), before_(document.workspace().backend), after_(std::move(part)) {}
+
+void SetBackend::undo() {
+    editor_.replaceBackend(before_);
+    editor_.done();
+}
+
+void SetBackend::redo() {
+    editor_.replaceBackend(after_);
+    editor_.done();
+}
+
+SetMapping::SetMapping(Document& document, qcs::ConfigPart<qcs::QConfigMapping> part, std::vector<RuleId> ids,
+                       const QString& what)
+    : QUndoCommand(what),
+      editor_(document),
+      before_(document.workspace().mapping),
+      after_(std::move(part)),
+      idsBefore_(editor_.ids()),
+      idsAfter_(std::move(ids)) {}
+
+void SetMapping::undo() {
+    editor_.replaceMapping(before_, idsBefore_);
+    editor_.done();
+}
+
+void SetMapping::redo() {
+    editor_.replaceMapping(after_, idsAfter_);
+    editor_.done();
+}
+
+AddGraph::AddGraph(Document& document, qcs::WorkspaceGraph entry, std::shared_ptr<const qcs::Graph> graph)
+    : QUndoCommand(
+          tr(QT_TRANSLATE_NOOP("Commands", "Open model %1")).arg(QString::fromStdString(graph->name))),
+      editor_(document),
+      entry_(std::move(entry)),
+      graph_(std::move(graph)),
+      currentBefore_(document.workspace().current_graph) {}
+
+void AddGraph::undo() {
+    editor_.removeGraph(static_cast<int>(editor_.workspace().graphs.size()) - 1);
+    editor_.setCurrentGraph(currentBefore_);
+    editor_.done();
+}
+
+void AddGraph::redo() {
+    const int index = static_cast<int>(editor_.workspace().graphs.size());
+    editor_.insertGraph(index, entry_, graph_);
+    editor_.setCurrentGraph(index);
+    editor_.done();
+}
+
+SetCurrentGraph::SetCurrentGraph(Document& document, int index)
+    : QUndoCommand(tr(QT_TRANSLATE_NOOP("Commands", "Choose a model"))),
+      editor_(document),
+      before_(document.workspace().current_graph),
+      after_(index) {}
+
+void SetCurrentGraph::undo() {
+    editor_.setCurrentGraph(before_);
+    editor_.done();
+}
+
+void SetCurrentGraph::redo() {
+    editor_.setCurrentGraph(after_);
+    editor_.done();
+}
+
+} // namespace qcs::ui

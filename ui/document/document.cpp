@@ -1,0 +1,300 @@
+#include "document/document.h"
+
+#include "config/presets.h"
+#include "document/commands.h"
+#include "document/saving.h"
+#include "report/labels.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <numeric>
+
+namespace qcs::ui {
+
+namespace {
+
+constexpr auto sampleFile = "samples/crepe/crepe.workspace.json";
+
+qcs::Project emptyProject() {
+    qcs::Project project;
+    project.workspace.backend = {*qcs::backend_preset("x86"), {}, "x86"};
+    project.workspace.mapping = {*qcs::mapping_preset("default:x86"), {}, "default:x86"};
+    return project;
+}
+
+} // namespace
+
+Document::Document(QObject* parent) : QObject(parent) {
+    connect(&undo_, &QUndoStack::cleanChanged, this, [this](bool clean) { Q_EMIT modifiedChanged(!clean); });
+    newWorkspace();
+}
+
+Document::~Document() {
+    undo_.disconnect(this); // its destructor clears it, and nobody should hear of that
+}
+
+std::shared_ptr<const qcs::Graph> Document::graph() const {
+    const int i = workspace_.current_graph;
+    return i < 0 || i >= static_cast<int>(graphs_.size()) ? nullptr : graphs_[static_cast<std::size_t>(i)];
+}
+
+RuleId Document::ruleIdAt(int index) const {
+    return index < 0 || index >= static_cast<int>(ids_.size()) ? 0 : ids_[static_cast<std::size_t>(index)];
+}
+
+int Document::ruleIndex(RuleId id) const {
+    const auto it = std::ranges::find(ids_, id);
+    return it == ids_.end() ? -1 : static_cast<int>(it - ids_.begin());
+}
+
+const qcs::Rule* Document::rule(RuleId id) const {
+    const int index = ruleIndex(id);
+    return index < 0 ? nullptr : &mapping().rules[static_cast<std::size_t>(index)];
+}
+
+qcs::ResolveInput Document::snapshot() const {
+    if (!backendSnapshot_) backendSnapshot_ = std::make_shared<const qcs::BackendConfig>(backend());
+    if (!mappingSnapshot_) mappingSnapshot_ = std::make_shared<const qcs::QConfigMapping>(mapping());
+    if (!customSnapshot_)
+        customSnapshot_ = std::make_shared<const qcs::PrepareCustomConfig>(workspace_.prepare_custom.value);
+    return {graph(), backendSnapshot_, mappingSnapshot_, mode() == qcs::Mode::FxQat, customSnapshot_};
+}
+
+QString Document::displayName() const {
+    if (!filePath_.isEmpty()) return QFileInfo(filePath_).fileName();
+    const auto current = graph();
+    return current ? QString::fromStdString(current->name) : tr("Untitled");
+}
+
+// --- files ---
+
+void Document::reset(qcs::Project project, const QString& filePath) {
+    undo_.clear();
+    Q_EMIT mappingAboutToBeReset();
+    workspace_ = std::move(project.workspace);
+    saved_ = workspace_;
+    graphs_ = std::move(project.graphs);
+    ids_.resize(mapping().rules.size());
+    std::iota(ids_.begin(), ids_.end(), lastId_ + 1);
+    lastId_ += ids_.size();
+    backendSnapshot_.reset();
+    mappingSnapshot_.reset();
+    customSnapshot_.reset();
+    filePath_ = filePath;
+    readOnly_ = project.read_only;
+    Q_EMIT mappingReset();
+    Q_EMIT backendChanged();
+    Q_EMIT modeChanged();
+    Q_EMIT graphChanged();
+    Q_EMIT analysisInputChanged();
+    Q_EMIT filePathChanged();
+    Q_EMIT modifiedChanged(false);
+}
+
+bool Document::report(qcs::Diagnostics messages) {
+    messages_ = std::move(messages);
+    Q_EMIT messagesChanged();
+    return !qcs::has_errors(messages_);
+}
+
+void Document::newWorkspace() {
+    reset(emptyProject(), {});
+    report({});
+}
+
+bool Document::openSample() {
+    auto project = qcs::load_project(sampleFile, qcs::read_builtin_file);
+    if (!project) return report(project.error());
+    makePathsAbsolute(project->workspace, sampleFile, true);
+    auto warnings = std::move(project->warnings);
+    reset(std::move(*project), {});
+    return report(std::move(warnings));
+}
+
+bool Document::open(const QStringList& paths) {
+    qcs::Diagnostics all;
+    for (const auto& path : paths) {
+        openOne(QFileInfo(path).absoluteFilePath());
+        all.insert(all.end(), messages_.begin(), messages_.end());
+    }
+    return report(std::move(all));
+}
+
+bool Document::openOne(const QString& path) {
+    const auto file = path.toStdString();
+    const auto what = tr("Open %1").arg(QFileInfo(path).fileName());
+    const auto bytes = qcs::read_file(file);
+    if (!bytes) return report(bytes.error());
+    const auto kind = qcs::sniff_kind(*bytes, file);
+    if (!kind) return report(kind.error());
+
+    // Reads the file and hands its value to `use`.
+    const auto read = [&](auto reader, auto use) {
+        auto decoded = reader(*bytes, file);
+        if (!decoded) return report(decoded.error());
+        use(std::move(decoded->value));
+        return report(std::move(decoded->warnings));
+    };
+    const auto readPart = [&]<typename T>(auto reader, qcs::ConfigPart<T> qcs::Workspace::*part) {
+        return read(reader, [&](T value) {
+            undo_.push(new SetPart<T>(*this, part, {std::move(value), {}, {}}, what));
+        });
+    };
+    switch (*kind) {
+    case qcs::FileKind::Workspace: {
+        auto project = qcs::load_project(file);
+        if (!project) return report(project.error());
+        makePathsAbsolute(project->workspace, file, false);
+        auto warnings = std::move(project->warnings);
+        reset(std::move(*project), path);
+        return report(std::move(warnings));
+    }
+    case qcs::FileKind::Graph: {
+        auto graph = qcs::read_graph(*bytes, file);
+        if (!graph) return report(graph.error());
+        addGraph(path, std::make_shared<const qcs::Graph>(std::move(graph->graph)));
+        return report(std::move(graph->warnings));
+    }
+    case qcs::FileKind::BackendConfig:
+        return read(qcs::read_backend_config, [&](auto value) {
+            setBackend({std::move(value), {}, {}}, what);
+        });
+    case qcs::FileKind::QConfigMapping:
+        return read(qcs::read_qconfig_mapping, [&](auto value) {
+            setMapping({std::move(value), {}, {}}, what);
+        });
+    case qcs::FileKind::PrepareCustomConfig:
+        return readPart(qcs::read_prepare_custom_config, &qcs::Workspace::prepare_custom);
+    case qcs::FileKind::ConvertCustomConfig:
+        return readPart(qcs::read_convert_custom_config, &qcs::Workspace::convert_custom);
+    case qcs::FileKind::FuseCustomConfig:
+        return readPart(qcs::read_fuse_custom_config, &qcs::Workspace::fuse_custom);
+    case qcs::FileKind::Catalogue:
+    case qcs::FileKind::QConfigs: break;
+    }
+    return report({{qcs::Severity::Error,
+                    "kind-not-validated",
+                    {std::string(qcs::format_name(*kind))},
+                    {file, 0, 0, {}}}});
+}
+
+bool Document::saveTo(const QString& path) {
+    auto plan = planSave(workspace_, saved_, filePath_, path);
+    if (!plan) return report(plan.error());
+    if (!report(writeFiles(plan->files))) return false;
+    // The configs are as they were: only where they stand can have changed.
+    workspace_ = std::move(plan->workspace);
+    saved_ = workspace_;
+    filePath_ = path;
+    readOnly_ = false;
+    undo_.setClean();
+    Q_EMIT filePathChanged();
+    return true;
+}
+
+bool Document::save() {
+    if (readOnly_)
+        return report(
+            {{qcs::Severity::Error, "saved-by-newer-version", {}, {filePath_.toStdString(), 0, 0, {}}}});
+    return !filePath_.isEmpty() && saveTo(filePath_);
+}
+
+bool Document::saveAs(const QString& path) {
+    return saveTo(QFileInfo(path).absoluteFilePath());
+}
+
+// --- edits ---
+
+std::pair<int, int> Document::kindRange(qcs::RuleKind kind) const {
+    const auto range = std::ranges::equal_range(mapping().rules, kind, {}, &qcs::Rule::kind);
+    const auto first = mapping().rules.begin();
+    return {static_cast<int>(range.begin() - first), static_cast<int>(range.end() - first)};
+}
+
+std::optional<QString> Document::clash(const qcs::Rule& rule, RuleId except) const {
+    const auto& rules = mapping().rules;
+    for (std::size_t i = 0; i < rules.size(); ++i)
+        if (ids_[i] != except && qcs::same_key(rules[i], rule))
+            return tr("Rule %1 already says what happens to %2: edit that one, or give this one another key.")
+                .arg(i + 1)
+                .arg(QString::fromStdString(qcs::rule_key_label(rule)));
+    return std::nullopt;
+}
+
+Edited Document::addRule(const qcs::Rule& rule, int place) {
+    if (auto why = clash(rule, 0)) return tl::unexpected(std::move(*why));
+    const auto [begin, end] = kindRange(rule.kind);
+    const RuleId id = ++lastId_;
+    undo_.push(new AddRule(*this, id, rule, place < 0 ? end : std::min(begin + place, end)));
+    return id;
+}
+
+Edited Document::setRule(RuleId id, const qcs::Rule& rule, int typing) {
+    const auto* before = this->rule(id);
+    if (!before) return tl::unexpected(tr("This rule is gone."));
+    auto after = rule;
+    after.kind = before->kind;
+    if (after.kind == qcs::RuleKind::Global) after = {before->kind, {}, {}, 0, rule.qconfig, before->extras};
+    if (auto why = clash(after, id)) return tl::unexpected(std::move(*why));
+    if (!(after == *before)) undo_.push(new SetRule(*this, id, std::move(after), typing));
+    return id;
+}
+
+Edited Document::setQConfig(RuleId id, const std::optional<qcs::QConfig>& qconfig) {
+    const auto* before = rule(id);
+    if (!before) return tl::unexpected(tr("This rule is gone."));
+    auto after = *before;
+    after.qconfig = qconfig;
+    return setRule(id, after);
+}
+
+void Document::removeRules(const QList<RuleId>& ids) {
+    QList<RuleId> removable;
+    for (const auto id : ids) {
+        const auto* found = rule(id);
+        if (found && found->kind != qcs::RuleKind::Global && !removable.contains(id)) removable.append(id);
+    }
+    const auto global = ids_.back();
+    const bool clearsGlobal = ids.contains(global) && mapping().global().qconfig.has_value();
+    if (clearsGlobal && !removable.isEmpty()) undo_.beginMacro(tr("Delete rules"));
+    if (!removable.isEmpty()) undo_.push(new RemoveRules(*this, removable));
+    if (clearsGlobal) setQConfig(global, std::nullopt);
+    if (clearsGlobal && !removable.isEmpty()) undo_.endMacro();
+}
+
+Edited Document::moveRule(RuleId id, int place) {
+    const int from = ruleIndex(id);
+    if (from < 0) return tl::unexpected(tr("This rule is gone."));
+    const auto [begin, end] = kindRange(mapping().rules[static_cast<std::size_t>(from)].kind);
+    const int to = std::clamp(begin + place, begin, end - 1);
+    if (to != from) undo_.push(new MoveRule(*this, id, from, to));
+    return id;
+}
+
+void Document::setMode(qcs::Mode mode) {
+    if (mode != workspace_.mode) undo_.push(new SetMode(*this, mode));
+}
+
+void Document::setBackend(qcs::ConfigPart<qcs::BackendConfig> part, const QString& what) {
+    undo_.push(new SetBackend(*this, std::move(part), what));
+}
+
+void Document::setMapping(qcs::ConfigPart<qcs::QConfigMapping> part, const QString& what) {
+    std::vector<RuleId> ids(part.value.rules.size());
+    std::iota(ids.begin(), ids.end(), lastId_ + 1);
+    lastId_ += ids.size();
+    undo_.push(new SetMapping(*this, std::move(part), std::move(ids), what));
+}
+
+void Document::addGraph(const QString& path, std::shared_ptr<const qcs::Graph> graph) {
+    undo_.push(new AddGraph(*this, {path.toStdString(), {}, {}}, std::move(graph)));
+}
+
+void Document::setCurrentGraph(int index) {
+    const bool exists = index >= 0 && index < static_cast<int>(graphs_.size());
+    if (exists && index != workspace_.current_graph) undo_.push(new SetCurrentGraph(*this, index));
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,39 @@
+#pragma once
+// The raw changes that commands make, each with the signals around it. Nobody but a command uses it.
+
+#include "document/document.h"
+
+namespace qcs::ui {
+
+class DocumentEditor {
+public:
+    explicit DocumentEditor(Document& document) : document_(document) {}
+
+    qcs::Workspace& workspace() { return document_.workspace_; }
+    const std::vector<RuleId>& ids() const { return document_.ids_; }
+    int indexOf(RuleId id) const { return document_.ruleIndex(id); }
+
+    void insertRule(int index, RuleId id, const qcs::Rule& rule);
+    void removeRule(int index);
+    void changeRule(int index, const qcs::Rule& rule);
+    void moveRule(int from, int to);
+    void replaceMapping(const qcs::ConfigPart<qcs::QConfigMapping>& part, const std::vector<RuleId>& ids);
+    void replaceBackend(const qcs::ConfigPart<qcs::BackendConfig>& part);
+    void setMode(qcs::Mode mode);
+    void insertGraph(int index, const qcs::WorkspaceGraph& entry,
+                     const std::shared_ptr<const qcs::Graph>& graph);
+    void removeGraph(int index);
+    void setCurrentGraph(int index);
+    template <typename T>
+    void exchangePart(qcs::ConfigPart<T> qcs::Workspace::*part, qcs::ConfigPart<T>& other) {
+        std::swap(workspace().*part, other);
+        document_.customSnapshot_.reset();
+    }
+    /// Ends an edit that analysis depends on.
+    void done();
+
+private:
+    Document& document_;
+};
+
+} // namespace qcs::ui
