@@ -34,7 +34,7 @@ private:
     const Place& here() const { return places_[at_]; }
     void visit(Place place);
     void go(std::size_t at);
-    void forgetRule();
+    void forgetRules();
     void announce(Place from);
 
     Document* document_;
