@@ -15,9 +15,10 @@ bool isKey(qcs::CatalogueEntry::Kind kind) {
     return kind == Kind::Module || kind == Kind::Function || kind == Kind::Operator || kind == Kind::Method;
 }
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("ObjectNames", text);
-}
+/// The context of the texts of this file.
+struct ObjectNameTexts {
+    Q_DECLARE_TR_FUNCTIONS(ObjectNameTexts)
+};
 
 /// The importable name that an abbreviation of ours stands for.
 std::string spelledOut(const std::string& typed) {
@@ -51,10 +52,12 @@ TypedObject readObject(const QString& typed) {
     const std::string text = typed.trimmed().toStdString();
     if (text.empty())
         return {{},
-                tr("Type the name of a module class, function or method, for example torch.nn.Conv2d."),
+                ObjectNameTexts::tr(
+                    "Type the name of a module class, function or method, for example torch.nn.Conv2d."),
                 false};
     if (text == "None")
-        return {qcs::ObjectRef{}, tr("The top level of the model, outside any module."), true};
+        return {qcs::ObjectRef{}, ObjectNameTexts::tr("The top level of the model, outside any module."),
+                true};
     for (const std::string& candidate : {text, spelledOut(text)})
         if (const auto* entry = qcs::catalogue_entry(candidate); entry && isKey(entry->kind))
             return {entry->kind == qcs::CatalogueEntry::Kind::Method ? qcs::ObjectRef::method(entry->name)
@@ -63,16 +66,16 @@ TypedObject readObject(const QString& typed) {
                     true};
     const bool dotted = text.find('.') != std::string::npos;
     if (dotted && (text.front() == '.' || text.back() == '.' || text.find("..") != std::string::npos))
-        return {{}, tr("This is not a whole dotted name."), false};
+        return {{}, ObjectNameTexts::tr("This is not a whole dotted name."), false};
     const auto object = dotted ? qcs::ObjectRef::object(text) : qcs::ObjectRef::method(text);
     if (const auto near = nearest(text))
-        return {
-            object,
-            tr("PyTorch has no “%1”. Did you mean %2?").arg(typed.trimmed(), QString::fromStdString(*near)),
-            false};
+        return {object,
+                ObjectNameTexts::tr("PyTorch has no “%1”. Did you mean %2?")
+                    .arg(typed.trimmed(), QString::fromStdString(*near)),
+                false};
     return {object,
-            dotted ? tr("Not one of PyTorch’s own: taken as a class or function of yours.")
-                   : tr("A name without a dot is a method of a tensor."),
+            dotted ? ObjectNameTexts::tr("Not one of PyTorch’s own: taken as a class or function of yours.")
+                   : ObjectNameTexts::tr("A name without a dot is a method of a tensor."),
             false};
 }
 

@@ -66,6 +66,8 @@ RuleForm::RuleForm(QWidget* parent)
     qconfigLabel_ = caption(tr("QCon&fig"), qconfig_, this);
     path_->setFont(monoFont());
     object_->setFont(monoFont());
+    for (QLineEdit* field : {path_, object_})
+        field->setTextMargins(4, 0, 4, 0);
     index_->setMaximum(1'000'000);
     index_->setFixedWidth(96);
     qconfig_->setMaxVisibleItems(16);

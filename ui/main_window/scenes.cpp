@@ -18,17 +18,21 @@
 namespace qcs::ui {
 namespace {
 
-/// A node worth explaining: one whose ladder has losers, else the first that counts.
+/// A node worth explaining: decided by its name, with many losers; else the first that counts.
 int interestingNode(MainWindow& window) {
     const auto& resolution = window.analysis().resolution();
     if (!resolution) return -1;
     int best = -1;
-    qsizetype mostReached = 0;
+    qsizetype mostWorth = 0;
     const auto count = std::min<std::size_t>(resolution->nodes.size(), 500);
     for (std::size_t node = 0; node < count; ++node) {
         const auto facts = whyFacts(window.analysis().input(), *resolution, static_cast<int>(node));
-        if (facts.reached.size() <= mostReached) continue;
-        mostReached = facts.reached.size();
+        if (facts.reached.empty()) continue;
+        const auto winner = static_cast<std::size_t>(facts.reached.front().rule);
+        const bool byName = window.document().mapping().rules[winner].kind == qcs::RuleKind::ModuleName;
+        const qsizetype worth = facts.reached.size() + (byName ? 100 : 0);
+        if (worth <= mostWorth) continue;
+        mostWorth = worth;
         best = static_cast<int>(node);
     }
     return best;

@@ -4,24 +4,11 @@
 #include "views/go_to_box.h"
 #include "views/segmented_control.h"
 
-#include <QLayout>
+#include <QHBoxLayout>
 #include <QMenu>
 #include <QToolButton>
 
 namespace qcs::ui {
-namespace {
-
-QWidget* space(int width, QWidget* parent) {
-    auto* widget = new QWidget(parent);
-    widget->setAttribute(Qt::WA_TransparentForMouseEvents);
-    if (width > 0)
-        widget->setFixedWidth(width);
-    else
-        widget->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    return widget;
-}
-
-} // namespace
 
 ToolBar::ToolBar(const Actions& actions, const QList<QAction*>& backends, QWidget* parent)
     : QToolBar(tr("Tool bar"), parent),
@@ -31,26 +18,31 @@ ToolBar::ToolBar(const Actions& actions, const QList<QAction*>& backends, QWidge
     setObjectName(QStringLiteral("tool-bar"));
     setMovable(false);
     setContextMenuPolicy(Qt::PreventContextMenu);
-    layout()->setContentsMargins(12, 6, 12, 7);
+    auto* page = new QWidget(this);
+    row_ = new QHBoxLayout(page);
+    row_->setContentsMargins(12, 8, 12, 8);
+    row_->setSpacing(8);
     button(actions[Do::Open], Qt::ToolButtonTextOnly)->setText(tr("Open"));
     button(actions[Do::Save], Qt::ToolButtonTextOnly)->setText(tr("Save"));
     button(actions[Do::Undo], Qt::ToolButtonIconOnly);
     button(actions[Do::Redo], Qt::ToolButtonIconOnly);
-    addWidget(space(8, this));
+    row_->addSpacing(8);
     modes_->setAccessibleName(tr("Mode"));
-    addWidget(modes_);
+    row_->addWidget(modes_);
+    row_->addSpacing(8);
     backend_->setObjectName(QStringLiteral("backend"));
-    backend_->setPopupMode(QToolButton::InstantPopup);
     backend_->setToolButtonStyle(Qt::ToolButtonTextOnly);
     backend_->setFocusPolicy(Qt::TabFocus);
     backend_->setToolTip(tr("Replace the backend by a preset"));
     auto* menu = new QMenu(backend_);
     menu->addActions(backends);
-    backend_->setMenu(menu);
-    addWidget(backend_);
-    backend_->setAutoRaise(false);
-    addWidget(space(0, this));
-    addWidget(goTo_);
+    // A menu of the button itself would come with Fusion's arrow.
+    connect(backend_, &QToolButton::clicked, this,
+            [this, menu] { menu->popup(backend_->mapToGlobal(QPoint(0, backend_->height()))); });
+    row_->addWidget(backend_);
+    row_->addStretch(1);
+    row_->addWidget(goTo_);
+    addWidget(page);
     setBackend({});
 }
 
@@ -60,8 +52,7 @@ QToolButton* ToolBar::button(QAction* action, Qt::ToolButtonStyle style) {
     tool->setToolButtonStyle(style);
     tool->setFocusPolicy(Qt::TabFocus);
     if (style == Qt::ToolButtonIconOnly) tool->setFixedSize(32, 28);
-    addWidget(tool);
-    tool->setAutoRaise(false); // the tool bar turned it on
+    row_->addWidget(tool);
     // Renamed by its action whenever that changes, so the short text is set after each change.
     connect(action, &QAction::changed, tool, [tool, action, style] {
         if (style == Qt::ToolButtonTextOnly) tool->setText(action->iconText());
@@ -70,8 +61,9 @@ QToolButton* ToolBar::button(QAction* action, Qt::ToolButtonStyle style) {
 }
 
 void ToolBar::setBackend(const QString& name) {
-    backend_->setText(name.isEmpty() ? tr("Backend") : tr("Backend  %1").arg(name));
-    backend_->setAccessibleName(backend_->text());
+    backend_->setText(name.isEmpty() ? QString(tr("Backend") + QStringLiteral("  ▾"))
+                                     : tr("Backend  %1").arg(name) + QStringLiteral("  ▾"));
+    backend_->setAccessibleName(tr("Backend: %1").arg(name));
 }
 
 } // namespace qcs::ui

@@ -5,6 +5,7 @@
 
 #include <QToolBar>
 
+class QHBoxLayout;
 class QToolButton;
 
 namespace qcs::ui {
@@ -24,6 +25,7 @@ public:
 private:
     QToolButton* button(QAction* action, Qt::ToolButtonStyle style);
 
+    QHBoxLayout* row_ = nullptr;
     SegmentedControl* modes_;
     QToolButton* backend_;
     GoToBox* goTo_;

@@ -107,6 +107,11 @@ void StudioStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
     case PE_Frame: return;
     case PE_FrameTabBarBase: return;
     case PE_FrameStatusBarItem: return;
+    case PE_PanelStatusBar:
+        painter->fillRect(option->rect, colour(Colour::Panel));
+        painter->fillRect(QRect(option->rect.left(), option->rect.top(), option->rect.width(), 1),
+                          colour(Colour::Line));
+        return;
     case PE_FrameMenu: box(painter, option->rect, {}, colour(Colour::Line)); return;
     case PE_PanelMenu: painter->fillRect(option->rect, colour(Colour::Panel)); return;
     case PE_PanelTipLabel:

@@ -8,9 +8,10 @@
 namespace qcs::ui {
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("Effect", text);
-}
+/// The context of the texts of this file.
+struct EffectTexts {
+    Q_DECLARE_TR_FUNCTIONS(EffectTexts)
+};
 
 const qcs::Rule* ruleOf(const Outcome& outcome, std::size_t node) {
     const int rule = outcome.resolution->nodes[node].rule;
@@ -34,10 +35,10 @@ QString describe(const Outcome& outcome, std::size_t node) {
             return QString::fromStdString(qcs::qconfig_label(rule->qconfig));
         return wordOf(qcs::NodeStatus::Asked);
     case qcs::NodeStatus::NoneByRule:
-        return tr("none by rule %1").arg(outcome.resolution->nodes[node].rule + 1);
-    case qcs::NodeStatus::NoRule: return tr("no rule");
-    case qcs::NodeStatus::FusedAway: return tr("fused away");
-    case qcs::NodeStatus::NotCounted: return tr("not counted");
+        return EffectTexts::tr("none by rule %1").arg(outcome.resolution->nodes[node].rule + 1);
+    case qcs::NodeStatus::NoRule: return EffectTexts::tr("no rule");
+    case qcs::NodeStatus::FusedAway: return EffectTexts::tr("fused away");
+    case qcs::NodeStatus::NotCounted: return EffectTexts::tr("not counted");
     }
     return {};
 }

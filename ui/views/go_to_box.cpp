@@ -59,7 +59,7 @@ GoToBox::GoToBox(QWidget* parent) : QLineEdit(parent), model_(new GoToModel(this
     setPlaceholderText(tr("Go to module, rule…"));
     setAccessibleName(tr("Go to a module or rule"));
     setFixedWidth(280);
-    setTextMargins(4, 0, 0, 0);
+    setTextMargins(6, 0, 0, 0);
     auto* completer = new QCompleter(model_, this);
     completer->setFilterMode(Qt::MatchContains);
     completer->setCaseSensitivity(Qt::CaseInsensitive);

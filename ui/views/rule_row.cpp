@@ -37,29 +37,32 @@ void paintRuleRow(QPainter& painter, const QRect& rect, const RuleRow& row) {
     drawText(painter, span(0, keyColumn - 12), QString::number(row.number), monoFont(), dim, Qt::ElideNone,
              Qt::AlignRight);
 
-    // From the right: the counts stay whole, then the badge and the chip share what is left.
-    const QFontMetrics metrics(uiFont());
+    // The counts stay whole; a row with a badge needs none: it says that the rule never wins.
     int right = rect.width() - margin;
-    if (row.badge.isEmpty() || row.counts.isEmpty() == false) {
-        const int width = metrics.horizontalAdvance(row.counts);
+    if (row.badge.isEmpty()) {
+        const int width = QFontMetrics(uiFont()).horizontalAdvance(row.counts);
         drawText(painter, span(right - width, right), row.counts, uiFont(), dim, Qt::ElideNone,
                  Qt::AlignRight);
         right -= width + (width > 0 ? 2 * gap : 0);
     }
-    const int chipLeft = ruleChipColumn(rect.width());
-    drawText(painter, span(keyColumn, chipLeft - gap), row.key, row.keyIsName ? monoFont() : uiFont(),
-             row.keyIsName ? text : dim, Qt::ElideMiddle);
-    const int badgeWidth = row.badge.isEmpty() ? 0 : chipWidth(row.badge, uiFont());
-    const int wanted = chipWidth(row.qconfig, uiFont());
-    const int room = right - chipLeft;
-    const int chipRoom = row.badge.isEmpty() ? room : std::max(std::min(wanted, 64), room - badgeWidth - gap);
+    // Chips line up in a column, unless a long key or badge would be cut while its neighbour has room to
+    // spare.
+    const QFont keyFont = row.keyIsName ? monoFont() : uiFont();
+    const int keyEnd = keyColumn + QFontMetrics(keyFont).horizontalAdvance(row.key) + 2 * gap;
+    const int badgeWidth = row.badge.isEmpty() ? 0 : chipWidth(row.badge, uiFont()) + gap;
+    const int wanted = chipWidth(row.qconfig, uiFont()) + badgeWidth;
+    const int column = ruleChipColumn(rect.width());
+    int chipLeft = std::max(column, std::min(keyEnd, right - wanted));
+    if (badgeWidth > 0 && chipLeft + wanted > right)
+        chipLeft = std::clamp(right - wanted, std::min(keyEnd, column), column);
+    drawText(painter, span(keyColumn, chipLeft - gap), row.key, keyFont, row.keyIsName ? text : dim,
+             Qt::ElideMiddle);
+    const int chipRoom = row.badge.isEmpty() ? right - chipLeft : std::max(64, right - chipLeft - badgeWidth);
     const QRect chip = drawChip(painter, span(chipLeft, chipLeft + chipRoom), row.qconfig, uiFont(),
                                 Colour::Text, row.selected ? Colour::Panel : Colour::Chip);
-    if (!row.badge.isEmpty()) {
-        const int left = chipLeft + chip.width() + gap;
-        drawChip(painter, span(left, right), row.badge, uiFont(), Colour::FloatAlthoughAsked,
-                 Colour::WarnBackground);
-    }
+    if (!row.badge.isEmpty())
+        drawChip(painter, span(chipLeft + chip.width() + gap, right), row.badge, uiFont(),
+                 Colour::FloatAlthoughAsked, Colour::WarnBackground);
 }
 
 void paintRuleHeading(QPainter& painter, const QRect& rect, const QString& title, const QString& remark) {

@@ -4,9 +4,10 @@
 
 namespace qcs::ui {
 namespace {
-QString tr(const char* text) {
-    return QCoreApplication::translate("Status", text);
-}
+/// The context of the texts of this file.
+struct StatusTextsOfNodes {
+    Q_DECLARE_TR_FUNCTIONS(StatusTextsOfNodes)
+};
 } // namespace
 
 StatusLook lookOf(qcs::NodeStatus status) {
@@ -22,11 +23,11 @@ StatusLook lookOf(qcs::NodeStatus status) {
 
 QString wordOf(qcs::NodeStatus status) {
     switch (status) {
-    case qcs::NodeStatus::Asked: return tr("asked to quantize");
-    case qcs::NodeStatus::NoneByRule: return tr("left in float by a rule");
-    case qcs::NodeStatus::NoRule: return tr("no rule reaches it");
-    case qcs::NodeStatus::FusedAway: return tr("fused into another");
-    case qcs::NodeStatus::NotCounted: return tr("not counted");
+    case qcs::NodeStatus::Asked: return StatusTextsOfNodes::tr("asked to quantize");
+    case qcs::NodeStatus::NoneByRule: return StatusTextsOfNodes::tr("left in float by a rule");
+    case qcs::NodeStatus::NoRule: return StatusTextsOfNodes::tr("no rule reaches it");
+    case qcs::NodeStatus::FusedAway: return StatusTextsOfNodes::tr("fused into another");
+    case qcs::NodeStatus::NotCounted: return StatusTextsOfNodes::tr("not counted");
     }
     return {};
 }

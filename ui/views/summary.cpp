@@ -9,9 +9,10 @@
 namespace qcs::ui {
 namespace {
 
-QString tr(const char* text, int n = -1) {
-    return QCoreApplication::translate("Summary", text, nullptr, n);
-}
+/// The context of the texts of this file.
+struct SummaryTexts {
+    Q_DECLARE_TR_FUNCTIONS(SummaryTexts)
+};
 
 struct Tally {
     int asked = 0;
@@ -68,23 +69,25 @@ std::vector<Count> summaryCounts(const qcs::QConfigMapping& mapping, const qcs::
     const auto add = [&](qcs::NodeStatus status, int n, const QString& text) {
         if (n > 0) counts.push_back(count(status, text, text));
     };
-    add(qcs::NodeStatus::Asked, numbers.asked, tr("%n asked", numbers.asked));
+    add(qcs::NodeStatus::Asked, numbers.asked, SummaryTexts::tr("%n asked", nullptr, numbers.asked));
     add(qcs::NodeStatus::NoneByRule, numbers.none,
         numbers.noneRules.size() == 1
-            ? tr("%n float by rule %1", numbers.none).arg(*numbers.noneRules.begin() + 1)
-            : tr("%n float by rules that say none", numbers.none));
-    add(qcs::NodeStatus::NoRule, numbers.noRule, tr("%n float: no rule", numbers.noRule));
-    add(qcs::NodeStatus::FusedAway, numbers.fused, tr("%n fused away", numbers.fused));
+            ? SummaryTexts::tr("%n float by rule %1", nullptr, numbers.none)
+                  .arg(*numbers.noneRules.begin() + 1)
+            : SummaryTexts::tr("%n float by rules that say none", nullptr, numbers.none));
+    add(qcs::NodeStatus::NoRule, numbers.noRule,
+        SummaryTexts::tr("%n float: no rule", nullptr, numbers.noRule));
+    add(qcs::NodeStatus::FusedAway, numbers.fused, SummaryTexts::tr("%n fused away", nullptr, numbers.fused));
     int odd = 0;
     for (std::size_t i = 0; i < resolution.rules.size() && i < mapping.rules.size(); ++i)
         if (resolution.rules[i].problem ||
             (resolution.rules[i].wins == 0 && mapping.rules[i].kind != qcs::RuleKind::Global))
             ++odd;
-    const QString look = tr("%n rule(s) need a look", odd);
+    const QString look = SummaryTexts::tr("%n rule(s) need a look", nullptr, odd);
     if (odd > 0) counts.push_back({QStringLiteral("warning"), Colour::FloatAlthoughAsked, look, look});
     if (resolution.raised) {
         const QString raises =
-            tr("PyTorch would raise %1").arg(QString::fromStdString(resolution.raised->type));
+            SummaryTexts::tr("PyTorch would raise %1").arg(QString::fromStdString(resolution.raised->type));
         counts.push_back({QStringLiteral("warning"), Colour::FloatAlthoughAsked, raises,
                           raises + QStringLiteral(": ") + QString::fromStdString(resolution.raised->text)});
     }
@@ -96,12 +99,14 @@ QString containerSentence(const qcs::Resolution& resolution, const std::vector<i
     for (const int node : nodes)
         numbers.add(resolution.nodes[static_cast<std::size_t>(node)]);
     QStringList parts;
-    if (numbers.asked > 0) parts.push_back(tr("%n asked to quantize", numbers.asked));
-    if (numbers.none > 0) parts.push_back(tr("%n left in float by a rule", numbers.none));
-    if (numbers.noRule > 0) parts.push_back(tr("%n that no rule reaches", numbers.noRule));
-    if (numbers.fused > 0) parts.push_back(tr("%n fused into others", numbers.fused));
-    if (parts.isEmpty()) return tr("Nothing in it counts.");
-    return tr("Inside: %1.").arg(parts.join(QStringLiteral(", ")));
+    if (numbers.asked > 0) parts.push_back(SummaryTexts::tr("%n asked to quantize", nullptr, numbers.asked));
+    if (numbers.none > 0)
+        parts.push_back(SummaryTexts::tr("%n left in float by a rule", nullptr, numbers.none));
+    if (numbers.noRule > 0)
+        parts.push_back(SummaryTexts::tr("%n that no rule reaches", nullptr, numbers.noRule));
+    if (numbers.fused > 0) parts.push_back(SummaryTexts::tr("%n fused into others", nullptr, numbers.fused));
+    if (parts.isEmpty()) return SummaryTexts::tr("Nothing in it counts.");
+    return SummaryTexts::tr("Inside: %1.").arg(parts.join(QStringLiteral(", ")));
 }
 
 } // namespace qcs::ui

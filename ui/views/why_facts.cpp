@@ -10,9 +10,10 @@
 namespace qcs::ui {
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("Why", text);
-}
+/// The context of the texts of this file.
+struct WhyTexts {
+    Q_DECLARE_TR_FUNCTIONS(WhyTexts)
+};
 
 QString text(const std::string& utf8) {
     return QString::fromStdString(utf8);
@@ -21,16 +22,16 @@ QString text(const std::string& utf8) {
 QString ruleLink(int rule) {
     return QStringLiteral("<a href=\"rule:%1\" style=\"text-decoration:none\">%2</a>")
         .arg(rule)
-        .arg(tr("rule %1").arg(rule + 1));
+        .arg(WhyTexts::tr("rule %1").arg(rule + 1));
 }
 
 QString kindText(qcs::RuleKind kind) {
     switch (kind) {
-    case qcs::RuleKind::Order: return tr("order");
-    case qcs::RuleKind::ModuleName: return tr("module name");
-    case qcs::RuleKind::Regex: return tr("regex");
-    case qcs::RuleKind::ObjectType: return tr("type");
-    case qcs::RuleKind::Global: return tr("global");
+    case qcs::RuleKind::Order: return WhyTexts::tr("order");
+    case qcs::RuleKind::ModuleName: return WhyTexts::tr("module name");
+    case qcs::RuleKind::Regex: return WhyTexts::tr("regex");
+    case qcs::RuleKind::ObjectType: return WhyTexts::tr("type");
+    case qcs::RuleKind::Global: return WhyTexts::tr("global");
     }
     return {};
 }
@@ -82,11 +83,14 @@ QString typeLine(const qcs::Graph& graph, const qcs::Node& node) {
         if (node.op == qcs::Op::CallFunction)
             parts.push_back(text(node.target));
         else if (node.op == qcs::Op::CallMethod)
-            parts.push_back(tr("method %1").arg(text(node.target)));
+            parts.push_back(WhyTexts::tr("method %1").arg(text(node.target)));
         else
             parts.push_back(QString::fromUtf8(op.data(), static_cast<qsizetype>(op.size())));
     }
-    if (node.has_shape && !node.shape.empty()) parts.push_back(tr("gives %1").arg(sizes(node.shape)));
+    if (node.has_shape && !node.shape.empty())
+        parts.push_back(WhyTexts::tr("gives %1").arg(sizes(node.shape)));
+    if (node.op == qcs::Op::CallModule && node.name != node.target)
+        parts.push_back(WhyTexts::tr("node %1").arg(text(node.name)));
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -98,12 +102,12 @@ LadderLine rungOf(const qcs::Rung& from, const qcs::QConfigMapping& mapping) {
     rung.row.rule = kindText(rule.kind);
     rung.row.key = rule.kind == qcs::RuleKind::Global ? QString() : text(qcs::rule_key_label(rule));
     rung.row.qconfig = text(qcs::qconfig_label(rule.qconfig));
-    rung.row.link = tr("rule %1").arg(from.rule + 1);
+    rung.row.link = WhyTexts::tr("rule %1").arg(from.rule + 1);
     switch (from.verdict) {
     case qcs::Verdict::Won: rung.row.kind = RungRow::Kind::Won; break;
     case qcs::Verdict::Shadowed:
         rung.row.kind = RungRow::Kind::Shadowed;
-        rung.row.note = tr("shadowed by rule %1").arg(from.shadowed_by + 1);
+        rung.row.note = WhyTexts::tr("shadowed by rule %1").arg(from.shadowed_by + 1);
         break;
     default: rung.row.kind = RungRow::Kind::DoesNotApply; rung.row.note = rung.sentence;
     }
@@ -119,32 +123,34 @@ void addStatus(WhyFacts& facts, const qcs::ResolveInput& input, const qcs::NodeR
     facts.status = result.status;
     switch (result.status) {
     case qcs::NodeStatus::Asked:
-        facts.verdict = tr("Asked to quantize.");
-        facts.sentence = tr("The strongest that reaches it is %1: %2.").arg(ruleLink(result.rule), given);
+        facts.verdict = WhyTexts::tr("Asked to quantize.");
+        facts.sentence =
+            WhyTexts::tr("The strongest that reaches it is %1: %2.").arg(ruleLink(result.rule), given);
         return;
     case qcs::NodeStatus::NoneByRule:
-        facts.verdict = tr("Float, as asked.");
+        facts.verdict = WhyTexts::tr("Float, as asked.");
         facts.sentence =
-            tr("The strongest that reaches it is %1, and it says none.").arg(ruleLink(result.rule));
+            WhyTexts::tr("The strongest that reaches it is %1, and it says none.").arg(ruleLink(result.rule));
         return;
     case qcs::NodeStatus::NoRule:
-        facts.verdict = tr("Float: no rule asks for more.");
-        facts.sentence = tr("No rule reaches it, and the global rule says none.");
+        facts.verdict = WhyTexts::tr("Float: no rule asks for more.");
+        facts.sentence = WhyTexts::tr("No rule reaches it, and the global rule says none.");
         return;
     case qcs::NodeStatus::FusedAway: {
         const bool known = result.fused_into >= 0;
         const QString root =
             known ? text(input.graph->nodes[static_cast<std::size_t>(result.fused_into)].name) : QString();
-        facts.verdict = tr("Fused into %1.").arg(root);
-        facts.sentence = tr("It becomes a part of <a href=\"node:%1\" style=\"text-decoration:none\">%2</a>, "
-                            "and that is what the rules are asked about.")
-                             .arg(result.fused_into)
-                             .arg(root.toHtmlEscaped());
+        facts.verdict = WhyTexts::tr("Fused into %1.").arg(root);
+        facts.sentence =
+            WhyTexts::tr("It becomes a part of <a href=\"node:%1\" style=\"text-decoration:none\">%2</a>, "
+                         "and that is what the rules are asked about.")
+                .arg(result.fused_into)
+                .arg(root.toHtmlEscaped());
         return;
     }
     case qcs::NodeStatus::NotCounted:
-        facts.verdict = tr("Not counted.");
-        facts.sentence = tr("Inputs, outputs and attributes are never asked for a qconfig.");
+        facts.verdict = WhyTexts::tr("Not counted.");
+        facts.sentence = WhyTexts::tr("Inputs, outputs and attributes are never asked for a qconfig.");
         return;
     }
 }
@@ -168,7 +174,9 @@ WhyFacts whyFacts(const qcs::ResolveInput& input, const qcs::Resolution& resolut
     WhyFacts facts;
     const auto at = static_cast<std::size_t>(node);
     if (node < 0 || at >= input.graph->nodes.size() || at >= resolution.nodes.size()) return facts;
-    facts.name = text(input.graph->nodes[at].name);
+    // The tree names a module by its path, which may differ from the name of the call.
+    const qcs::Node& called = input.graph->nodes[at];
+    facts.name = text(called.op == qcs::Op::CallModule ? called.target : called.name);
     facts.typeLine = typeLine(*input.graph, input.graph->nodes[at]);
     addStatus(facts, input, resolution.nodes[at]);
     if (resolution.raised && resolution.raised->node == input.graph->nodes[at].name)
