@@ -1,7 +1,9 @@
 #include "jobs/analysis_service.h"
 
+#include <QCoreApplication>
 #include <QDeadlineTimer>
 #include <QEventLoop>
+#include <QPointer>
 
 #include <utility>
 

@@ -4,6 +4,7 @@
 #include "document/document.h"
 #include "jobs/job_runner.h"
 
+#include <QHash>
 #include <QTimer>
 
 namespace qcs::ui {

@@ -1,5 +1,7 @@
 #include "jobs/job_runner.h"
 
+#include <QThread>
+
 #include <algorithm>
 #include <atomic>
 

@@ -2,6 +2,8 @@
 
 #include "report/labels.h"
 
+#include <QPointer>
+
 #include <utility>
 
 namespace qcs::ui {

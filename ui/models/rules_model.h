@@ -4,6 +4,7 @@
 #include "jobs/analysis_service.h"
 
 #include <QAbstractListModel>
+#include <QHash>
 
 namespace qcs::ui {
 
