@@ -81,6 +81,8 @@ def check_parts(qconfig: Qconfig, parts: dict[str, Any]) -> None:
         loaded = bridge.load({"format": f"qconfig-studio/{kinds[part]}", "version": 1, **body}, allow=("torch",))
         found = difference(names[variables[part]], loaded, part)
         expect(found is None, f"{found}\n{result.stdout}")
+        same = bridge.dump(names[variables[part]]) == bridge.dump(loaded)  # which objects are shared, too
+        expect(same, f"what is shared differs\n{result.stdout}")
 
 
 def spec(name: str, **kwargs: Any) -> dict[str, Any]:
