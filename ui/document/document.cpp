@@ -242,7 +242,10 @@ Edited Document::setRule(RuleId id, const qcs::Rule& rule, int typing) {
     if (!before) return tl::unexpected(tr("This rule is gone."));
     auto after = rule;
     after.kind = before->kind;
-    if (after.kind == qcs::RuleKind::Global) after = {before->kind, {}, {}, 0, rule.qconfig, before->extras};
+    if (after.kind == qcs::RuleKind::Global) {
+        after = *before; // it has no key to change
+        after.qconfig = rule.qconfig;
+    }
     if (auto why = clash(after, id)) return tl::unexpected(std::move(*why));
     if (!(after == *before)) undo_.push(new SetRule(*this, id, std::move(after), typing));
     return id;
