@@ -3,7 +3,7 @@
 #include "builtin_files.h"
 #include "document/document.h"
 #include "main_window/actions.h"
-#include "report/sentences.h"
+#include "report/python_export.h"
 #include "views/why_facts.h"
 
 #include <QFileDialog>
@@ -19,6 +19,18 @@ QString startFolder(const Document& document) {
                                          : document.filePath();
 }
 
+QString textOf(const qcs::Diagnostics& diagnostics) {
+    QStringList lines;
+    for (const auto& diagnostic : diagnostics) {
+        QString line = translatedSentence(diagnostic.code, diagnostic.args);
+        QString place = QString::fromStdString(diagnostic.place.file);
+        if (diagnostic.place.line > 0)
+            place += QStringLiteral(":%1:%2").arg(diagnostic.place.line).arg(diagnostic.place.column);
+        lines.push_back(place.isEmpty() ? line : QStringLiteral("%1: %2").arg(place, line));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
 } // namespace
 
 FileActions::FileActions(Document& document, const Actions& actions, QWidget* window)
@@ -30,6 +42,7 @@ FileActions::FileActions(Document& document, const Actions& actions, QWidget* wi
         if (mayClose()) openSample();
     });
     connect(actions[Do::SaveBridge], &QAction::triggered, this, &FileActions::saveBridge);
+    connect(actions[Do::ExportPython], &QAction::triggered, this, &FileActions::exportPython);
     connect(actions[Do::Close], &QAction::triggered, this, [this] {
         if (mayClose()) document_.newWorkspace();
     });
@@ -65,7 +78,24 @@ void FileActions::saveBridge() {
     const QString path = QFileDialog::getSaveFileName(
         window_, tr("Save the Python exporter"), QStringLiteral("qconfig_studio.py"), tr("Python (*.py)"));
     if (path.isEmpty()) return;
-    const auto bytes = qcs::builtin_file("python/qconfig_studio.py");
+    write(path, qcs::builtin_file("python/qconfig_studio.py"));
+}
+
+void FileActions::exportPython() {
+    qcs::PythonParts parts;
+    parts.backend = &document_.backend();
+    parts.mapping = &document_.mapping();
+    const auto script = qcs::to_python(parts);
+    if (!script) {
+        Q_EMIT problem(tr("These configs cannot be written as Python.\n%1").arg(textOf(script.error())));
+        return;
+    }
+    const QString path = QFileDialog::getSaveFileName(window_, tr("Export as Python"),
+                                                      QStringLiteral("qconfigs.py"), tr("Python (*.py)"));
+    if (!path.isEmpty()) write(path, *script);
+}
+
+void FileActions::write(const QString& path, std::string_view bytes) {
     QSaveFile file(path);
     const auto size = static_cast<qint64>(bytes.size());
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes.data(), size) != size || !file.commit())
@@ -86,18 +116,7 @@ bool FileActions::mayClose() {
 }
 
 QString FileActions::messages() const {
-    QStringList lines;
-    for (const auto& message : document_.messages()) {
-        QString line = translatedSentence(message.code, message.args);
-        if (!message.place.file.empty()) {
-            QString place = QString::fromStdString(message.place.file);
-            if (message.place.line > 0)
-                place += QStringLiteral(":%1:%2").arg(message.place.line).arg(message.place.column);
-            line = QStringLiteral("%1: %2").arg(place, line);
-        }
-        lines.push_back(line);
-    }
-    return lines.join(QLatin1Char('\n'));
+    return textOf(document_.messages());
 }
 
 bool FileActions::report(bool succeeded) {

@@ -3,6 +3,8 @@
 
 #include <QObject>
 
+#include <string_view>
+
 class QWidget;
 
 namespace qcs::ui {
@@ -20,6 +22,7 @@ public:
     bool saveAs();
     void openSample();
     void saveBridge();
+    void exportPython();
     /// Asks about unsaved edits. False: the person wants to stay.
     bool mayClose();
     /// What the document's last load or save had to say, in words; "" if nothing.
@@ -31,6 +34,7 @@ Q_SIGNALS:
 
 private:
     bool report(bool succeeded);
+    void write(const QString& path, std::string_view bytes);
 
     Document& document_;
     QWidget* window_;

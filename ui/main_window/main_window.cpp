@@ -140,9 +140,9 @@ void MainWindow::makePanes() {
     whyPane->setBody(why_);
 
     panes_ = new PaneArea(this);
-    panes_->addPane(modelPane, 430, 0);
-    panes_->addPane(rulesPane, 570, 1);
-    panes_->addPane(whyPane, 440, 0);
+    panes_->addPane(modelPane, 430, 3);
+    panes_->addPane(rulesPane, 570, 4);
+    panes_->addPane(whyPane, 440, 3);
     panes_->setSizes({430, 570, 440});
     banner_ = new Banner(this);
     auto* page = new QWidget(this);

@@ -40,6 +40,7 @@ ToolBar::ToolBar(const Actions& actions, const QList<QAction*>& backends, QWidge
     connect(backend_, &QToolButton::clicked, this,
             [this, menu] { menu->popup(backend_->mapToGlobal(QPoint(0, backend_->height()))); });
     row_->addWidget(backend_);
+    backend_->setAutoRaise(false);
     row_->addStretch(1);
     row_->addWidget(goTo_);
     addWidget(page);
@@ -53,6 +54,7 @@ QToolButton* ToolBar::button(QAction* action, Qt::ToolButtonStyle style) {
     tool->setFocusPolicy(Qt::TabFocus);
     if (style == Qt::ToolButtonIconOnly) tool->setFixedSize(32, 28);
     row_->addWidget(tool);
+    tool->setAutoRaise(false); // a tool bar above turns it on
     // Renamed by its action whenever that changes, so the short text is set after each change.
     connect(action, &QAction::changed, tool, [tool, action, style] {
         if (style == Qt::ToolButtonTextOnly) tool->setText(action->iconText());

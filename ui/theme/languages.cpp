@@ -6,6 +6,9 @@
 #include <QLocale>
 #include <QTranslator>
 
+// A static library's resources have to be asked for; the macro wants no namespace around it.
+static void initTranslations() { Q_INIT_RESOURCE(i18n); }
+
 namespace qcs::ui {
 namespace {
 const auto folder = QStringLiteral(":/i18n");
@@ -13,6 +16,7 @@ const auto stem = QStringLiteral("qconfig-studio_");
 } // namespace
 
 QStringList languages() {
+    initTranslations();
     QStringList all = {QStringLiteral("en")};
     for (const QString& file :
          QDir(folder).entryList({stem + QStringLiteral("*.qm")}, QDir::Files, QDir::Name)) {
@@ -28,6 +32,7 @@ QString systemLanguage() {
 }
 
 void useLanguage(QCoreApplication& app, const QString& language) {
+    initTranslations();
     // Plural forms ("%n rules") need a translation in English too.
     for (const auto& [file, where] : {std::pair(stem + language, folder),
                                       std::pair(QStringLiteral("qtbase_") + language,

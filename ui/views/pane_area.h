@@ -17,7 +17,7 @@ class PaneArea : public QSplitter {
 public:
     explicit PaneArea(QWidget* parent = nullptr);
 
-    /// Adds at the right. The pane with the largest stretch takes what the window gains.
+    /// Adds at the right. What the window gains or loses is shared out by stretch.
     void addPane(Pane* pane, int width, int stretch);
     Pane* pane(const QString& name) const;
 

@@ -47,14 +47,14 @@ RulesPanel::RulesPanel(Document* document, AnalysisService* analysis, QWidget* p
     connect(add_, &QToolButton::clicked, this,
             [this, menu] { menu->popup(add_->mapToGlobal(QPoint(0, add_->height()))); });
 
-    auto* hint = new QLabel(tr("drag to reorder · Del removes · Ctrl Z brings back"), this);
-    hint->setForegroundRole(QPalette::PlaceholderText);
-    hint->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    hint->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    hint_ = new QLabel(this);
+    hint_->setForegroundRole(QPalette::PlaceholderText);
+    hint_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    hint_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     auto* foot = new QHBoxLayout;
     foot->setContentsMargins(12, 4, 16, 4);
     foot->addWidget(add_);
-    foot->addWidget(hint, 1);
+    foot->addWidget(hint_, 1);
     auto* bottom = new QHBoxLayout;
     bottom->setContentsMargins(16, 8, 16, 16);
     bottom->addWidget(effect_);
@@ -207,12 +207,19 @@ QStringList RulesPanel::objectNames() const {
     return sorted;
 }
 
+QString RulesPanel::hintText() {
+    return tr("drag to reorder · Del removes · Ctrl Z brings back");
+}
+
 void RulesPanel::fit() {
     view_->setMaximumHeight(view_->contentHeight() + 2);
 }
 
 void RulesPanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    // All of the hint or none of it.
+    const int room = width() - add_->sizeHint().width() - 40;
+    hint_->setText(hint_->fontMetrics().horizontalAdvance(hintText()) <= room ? hintText() : QString());
     if (isEditing()) placeForm();
 }
 

@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+class QLabel;
 class QToolButton;
 
 namespace qcs::ui {
@@ -45,6 +46,7 @@ private:
     void openForm(const qcs::Rule& rule);
     void placeForm();
     void fit();
+    static QString hintText();
     void showProblem();
     void onFormEdited(const qcs::Rule& rule);
     void onFormAccepted();
@@ -57,6 +59,7 @@ private:
     RulesModel* rules_;
     RulesView* view_;
     QToolButton* add_;
+    QLabel* hint_;
     EffectCard* effect_;
     RuleForm* form_;
     RuleId edited_ = 0; ///< the rule under the form; 0 while it is new
