@@ -7,6 +7,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace qcs::ui;
 
 namespace {
@@ -120,7 +122,7 @@ private Q_SLOTS:
             timer.start();
             const auto rows = filterRows(tree, texts, nullptr, {}, {"layer7", "block12"}, {});
             best = std::min(best, timer.elapsed());
-            QCOMPARE(rows->matches, 1 + 10 + 100 + 1000);
+            QCOMPARE(rows->matches, 1 + 10 + 100);
         }
         qInfo("filtering 100,000 rows: %lld ms", best);
         // A debug build on a busy machine; the optimised one is several times faster.
