@@ -112,6 +112,7 @@ std::string_view package_of(std::string_view canonical) {
 } // namespace
 
 std::string_view class_name(std::string_view canonical) {
+    canonical = canonical.substr(0, canonical.find('#'));
     const auto dot = canonical.rfind('.');
     return dot == std::string_view::npos ? canonical : canonical.substr(dot + 1);
 }
@@ -122,7 +123,7 @@ std::string class_repr(std::string_view canonical) {
     for (const auto& row : defining_modules)
         if (row.package == package && has_word(row.classes, name))
             return "<class '" + std::string(row.module) + "." + std::string(name) + "'>";
-    return "<class '" + std::string(canonical) + "'>";
+    return "<class '" + std::string(canonical.substr(0, canonical.find('#'))) + "'>";
 }
 
 std::string_view function_type_name(std::string_view canonical) {

@@ -9,7 +9,7 @@ namespace qcs {
 
 /// repr() of a class: "<class 'torch.nn.modules.conv.Conv2d'>" for the canonical name "torch.nn.Conv2d".
 std::string class_repr(std::string_view canonical);
-/// The class's __name__: what follows the last dot.
+/// The class's __name__: what follows the last dot, without the number that tells classes of one name apart.
 std::string_view class_name(std::string_view canonical);
 /// type(f).__name__ of a function: "function" or "builtin_function_or_method".
 std::string_view function_type_name(std::string_view canonical);

@@ -21,7 +21,10 @@ std::uint64_t pair_key(int a, int b) {
 
 } // namespace
 
-PathTable::PathTable() {
+PathTable::PathTable(std::size_t expected) {
+    ids_.reserve(expected);
+    text_.reserve(expected);
+    parent_.reserve(expected);
     text_.emplace_back();
     parent_.push_back(-1);
     ids_.emplace(std::string_view{}, 0);
@@ -62,7 +65,11 @@ int TypeTable::find(const ObjectRef& object) const {
 }
 
 GraphFacts::GraphFacts(std::shared_ptr<const Graph> g, bool with_paths)
-    : graph(std::move(g)), index(*graph), classes(*graph), regex_paths(collect(*this, with_paths)) {}
+    : graph(std::move(g)),
+      index(*graph),
+      classes(*graph),
+      paths(graph->modules.size() + 16),
+      regex_paths(collect(*this, with_paths)) {}
 
 // Runs while the members above regex_paths are complete and fills those that belong to nodes.
 PathSet GraphFacts::collect(GraphFacts& facts, bool with_paths) {

@@ -12,7 +12,7 @@ namespace qcs {
 /// Dotted paths, each after the path it is in. 0 is "".
 class PathTable {
 public:
-    PathTable();
+    explicit PathTable(std::size_t expected = 0);
     int add(std::string_view path);        ///< the text must outlive the table
     int find(std::string_view path) const; ///< -1 if there is none
     std::size_t size() const { return text_.size(); }

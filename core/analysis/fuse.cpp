@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_set>
 
 namespace qcs {
 
@@ -108,7 +109,7 @@ public:
                 result_.raised = std::move(*raised);
                 return std::move(result_);
             }
-        if (auto raised = check_attributes()) result_.raised = std::move(*raised);
+        if (auto raised = copy_attributes()) result_.raised = std::move(*raised);
         return std::move(result_);
     }
 
@@ -262,10 +263,10 @@ private:
     // The entry whose fuser method is called: the first key that equals the matched types with some of them
     // replaced by MatchAllNode, the leftmost replaced last.
     std::optional<std::size_t> find_method(const std::vector<FusePart>& structure) {
+        auto memo = memo_key(structure);
+        if (const auto it = method_memo_.find(memo); it != method_memo_.end()) return it->second;
         std::vector<Pattern> leaves;
         const auto shape = pattern_of(structure, leaves);
-        const auto memo = key_text(shape);
-        if (const auto it = method_memo_.find(memo); it != method_memo_.end()) return it->second;
         std::optional<std::size_t> found;
         if (leaves.size() < 16)
             for (std::size_t mask = 0; mask < std::size_t{1} << leaves.size() && !found; ++mask) {
@@ -274,8 +275,20 @@ private:
                 if (const auto it = method_by_key_.find(key_text(candidate)); it != method_by_key_.end())
                     found = it->second;
             }
-        method_memo_.emplace(memo, found);
+        method_memo_.emplace(std::move(memo), found);
         return found;
+    }
+
+    static std::string memo_key(const std::vector<FusePart>& parts) {
+        std::string key;
+        for (const auto& part : parts) {
+            if (part.is_tuple)
+                key += "(" + memo_key(part.elements) + ")";
+            else
+                key += static_cast<char>('0' + static_cast<int>(part.kind)) + part.type;
+            key += ',';
+        }
+        return key;
     }
 
     static Pattern pattern_of(const std::vector<FusePart>& parts, std::vector<Pattern>& leaves) {
@@ -368,25 +381,52 @@ private:
         result_.fusions.push_back(std::move(fusion));
     }
 
-    // The rebuilt GraphModule looks up every attribute that the graph reads; those of a module that became a
-    // child of a fused one are gone.
-    std::optional<Raised> check_attributes() const {
+    // The rebuilt GraphModule copies what its graph refers to, in graph order (torch/fx/graph_module.py,
+    // _copy_attr). A called module comes whole; a parameter that is read before comes alone, from the module
+    // as fusion left it: those of a part of a fused module are gone from there. A module of which only
+    // parameters are left is a plain one.
+    std::optional<Raised> copy_attributes() {
+        std::unordered_set<std::string_view> whole;
+        const auto is_inside = [&](std::string_view path) {
+            while (!whole.contains(path)) {
+                const auto dot = path.rfind('.');
+                if (dot == std::string_view::npos) return false;
+                path = path.substr(0, dot);
+            }
+            return true;
+        };
+        std::vector<std::string_view> owners;
         for (const int i : result_.order) {
             const auto& node = graph_.nodes[at(i)];
-            const auto dot = node.target.rfind('.');
-            if (node.op != Op::GetAttr || dot == std::string::npos) continue;
-            const int module = index_.module(std::string_view(node.target).substr(0, dot));
-            if (module < 0 || result_.module_children[at(module)].empty()) continue;
-            if (result_.module_type[at(module)] == graph_.modules[at(module)].type) continue;
-            const auto type = std::string(class_name(result_.module_type[at(module)]));
-            const auto name = node.target.substr(dot + 1);
-            return Raised{"AttributeError",
-                          fmt::format("'{}' object has no attribute '{}'", type, name),
-                          "fusion-attribute-lost",
-                          {type, name},
-                          node.name};
+            const std::string_view target = node.target;
+            if (node.op == Op::CallModule && !is_inside(target)) whole.insert(target);
+            const auto dot = target.rfind('.');
+            if (node.op != Op::GetAttr || dot == std::string_view::npos) continue;
+            const auto owner = target.substr(0, dot);
+            if (is_inside(owner)) continue;
+            if (auto raised = lost_attribute(node, owner)) return raised;
+            owners.push_back(owner);
+        }
+        for (const auto owner : owners) {
+            const int module = index_.module(owner);
+            if (module < 0 || is_inside(owner)) continue;
+            result_.module_type[at(module)] = "torch.nn.Module";
+            result_.module_children[at(module)].clear();
         }
         return std::nullopt;
+    }
+
+    std::optional<Raised> lost_attribute(const Node& node, std::string_view owner) const {
+        const int module = index_.module(owner);
+        if (module < 0 || result_.module_children[at(module)].empty()) return std::nullopt;
+        if (result_.module_type[at(module)] == graph_.modules[at(module)].type) return std::nullopt;
+        const auto type = std::string(class_name(result_.module_type[at(module)]));
+        const auto name = node.target.substr(owner.size() + 1);
+        return Raised{"AttributeError",
+                      fmt::format("'{}' object has no attribute '{}'", type, name),
+                      "fusion-attribute-lost",
+                      {type, name},
+                      node.name};
     }
 
     const Graph& graph_;

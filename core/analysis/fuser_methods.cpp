@@ -108,6 +108,8 @@ tl::expected<FusePart, Raised> fold(const Graph& graph, FusePart into, const Fus
     if (kind != FoldInto::Linear)
         if (auto raised = size_mismatch(channels, features, kind == FoldInto::ConvTranspose ? 1 : 0))
             return tl::unexpected(std::move(*raised));
+    if (into.exact_type != into.type)
+        return raise("KeyError", "\"attribute 'weight' already exists\"", "fusion-parametrized", {into.type});
     into.folded = true;
     return into;
 }
@@ -185,7 +187,7 @@ Answer construct(const std::string& type, Parts parts) {
 // "Conv2d" -> "2": the class maps know exactly torch.nn's three convolutions.
 std::optional<char> conv_dimension(const FusePart& conv) {
     for (const char d : {'1', '2', '3'})
-        if (conv.exact_type == nn("Conv") + d) return d;
+        if (conv.exact_type == nn("Conv") + d + "d") return d;
     return std::nullopt;
 }
 

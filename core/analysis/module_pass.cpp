@@ -306,7 +306,8 @@ private:
                 if (from == type) target = to;
             if (target < 0) continue;
             if (auto raised = from_float(item, q, std::string(facts_.types.name(target)))) return raised;
-            if (item.standing >= 0) module_type[at(item.standing)] = target;
+            // A swapped module that was parametrized is so again: its class is one that no rule can name.
+            if (item.standing >= 0 && type == item.type) module_type[at(item.standing)] = target;
         }
         return std::nullopt;
     }
@@ -315,6 +316,13 @@ private:
                  std::vector<std::string> args) const {
         args.insert(args.begin(), item.path);
         return {std::move(type), std::move(text), std::move(code), std::move(args), item.path};
+    }
+
+    /// Class of the fused module's first part, if that is parametrized.
+    std::string parametrized_part(const Item& item) const {
+        if (item.children.empty()) return {};
+        const auto type = type_name(tree_.items[at(item.children.front())]);
+        return facts_.base->classes.before_parametrizations(type) == type ? std::string() : type;
     }
 
     // The constructors of the QAT classes (torch/ao/nn/qat/modules, torch/ao/nn/intrinsic/qat/modules).
@@ -353,14 +361,22 @@ private:
             if (*scheme != QScheme::PerChannelAffineFloatQParams)
                 return fails(
                     item, "AssertionError",
-                    "Embedding weights requires a qscheme of torch.per_channel_affine_float_qparams Got " +
-                        std::string(name_of(*scheme)),
+                    fmt::format(
+                        "{} weights requires a qscheme of torch.per_channel_affine_float_qparams Got {}",
+                        target.ends_with("Bag") ? "Embedding Bag" : "Embedding", name_of(*scheme)),
                     "qat-embedding-qscheme", {std::string(name_of(*scheme))});
         }
-        if (const auto refusing = refuses_factory_kwargs(*weight); !refusing.empty())
+        // Those with a BatchNorm of their own build the weight's observer without arguments.
+        const bool has_norm = row->kind == SwapKind::ConvBn || row->kind == SwapKind::LinearBn;
+        if (const auto refusing = refuses_factory_kwargs(*weight); !refusing.empty() && !has_norm)
             return fails(item, "TypeError",
                          refusing + ".__init__() got an unexpected keyword argument 'factory_kwargs'",
                          "qat-weight-refuses", {refusing});
+        if (const auto part = parametrized_part(item); !part.empty() && row->kind != SwapKind::Linear)
+            return fails(item, "TypeError",
+                         "cannot assign 'torch.FloatTensor' as parameter 'weight' (torch.nn.Parameter or "
+                         "None expected)",
+                         "qat-part-parametrized", {part});
         return std::nullopt;
     }
 

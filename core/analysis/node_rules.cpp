@@ -1,5 +1,7 @@
 #include "analysis/node_rules.h"
 
+#include "analysis/regex/python_message.h"
+
 #include <algorithm>
 #include <bit>
 
@@ -32,7 +34,8 @@ std::optional<Raised> reached_error(const FusedFacts& facts, const MatchSets& se
         const int path = facts.base->path[at(node)];
         if (path < 0 || (regex[at(path)] >= 0 && regex[at(path)] < place)) continue;
         const auto& error = *sets.of(invalid->text).error;
-        return Raised{error.type, {}, error.code, error.args, facts.base->graph->nodes[at(node)].name};
+        return Raised{error.type, python_message(error, invalid->text), error.code, error.args,
+                      facts.base->graph->nodes[at(node)].name};
     }
     return std::nullopt;
 }

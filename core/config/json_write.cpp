@@ -1,5 +1,7 @@
 #include "config/json_write.h"
 
+#include "config/utf8.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,30 +14,6 @@ namespace {
 
 constexpr std::size_t indent_step = 2;
 
-/// Length of the UTF-8 sequence at the start of `text`, 0 if there is none.
-std::size_t utf8_length(std::string_view text) {
-    const auto byte = [&](std::size_t i) {
-        return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
-    };
-    const auto follows = [&](std::size_t i, unsigned low = 0x80, unsigned high = 0xbf) {
-        return byte(i) >= low && byte(i) <= high;
-    };
-    const auto first = byte(0);
-    if (first < 0x80) return 1;
-    if (first >= 0xc2 && first <= 0xdf) return follows(1) ? 2 : 0;
-    if (first >= 0xe0 && first <= 0xef) {
-        const auto low = first == 0xe0 ? 0xa0U : 0x80U;
-        const auto high = first == 0xed ? 0x9fU : 0xbfU;
-        return follows(1, low, high) && follows(2) ? 3 : 0;
-    }
-    if (first >= 0xf0 && first <= 0xf4) {
-        const auto low = first == 0xf0 ? 0x90U : 0x80U;
-        const auto high = first == 0xf4 ? 0x8fU : 0xbfU;
-        return follows(1, low, high) && follows(2) && follows(3) ? 4 : 0;
-    }
-    return 0;
-}
-
 std::size_t characters(std::string_view utf8) {
     return static_cast<std::size_t>(std::ranges::count_if(utf8, [](char c) { return (c & 0xc0) != 0x80; }));
 }
@@ -45,7 +23,7 @@ void append_quoted(std::string& out, std::string_view text) {
     for (std::size_t i = 0; i < text.size();) {
         const auto c = static_cast<unsigned char>(text[i]);
         if (c >= 0x80) {
-            const auto length = utf8_length(text.substr(i));
+            const auto length = first_character(text.substr(i)).length;
             out += length ? text.substr(i, length) : "\xef\xbf\xbd";
             i += length ? length : 1;
             continue;

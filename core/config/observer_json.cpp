@@ -31,7 +31,7 @@ ObserverSpec decode_layers(const JsonValue& json, Decoder& decoder) {
     decoder.closed_object(json, {{"class",
                                   [&](const JsonValue& v) {
                                       if (v.is(JsonKind::Object))
-                                          spec = decode_observer_spec(v, decoder);
+                                          spec = decode_layers(v, decoder);
                                       else
                                           spec.callable = decode_name(v, decoder);
                                   },

@@ -21,6 +21,8 @@ int find(const std::unordered_map<std::string_view, int>& map, std::string_view 
 } // namespace
 
 GraphIndex::GraphIndex(const Graph& graph) : users_(graph.nodes.size()) {
+    nodes_.reserve(graph.nodes.size());
+    modules_.reserve(graph.modules.size());
     for (std::size_t i = 0; i < graph.nodes.size(); ++i)
         nodes_.emplace(graph.nodes[i].name, static_cast<int>(i));
     for (std::size_t i = 0; i < graph.modules.size(); ++i)

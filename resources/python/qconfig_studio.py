@@ -23,7 +23,7 @@ import functools
 import importlib
 import json
 import math
-import operator
+import operator  # noqa: F401  (so that it is loaded)
 import os
 import re
 import struct
@@ -57,7 +57,7 @@ from torch.ao.quantization.backend_config import (
     DTypeWithConstraints,
     ObservationType,
     onednn,
-    x86,  # noqa: F401  (so that it is loaded)
+    x86,  # noqa: F401
 )
 from torch.ao.quantization.fake_quantize import FakeQuantizeBase
 from torch.ao.quantization.fx.custom_config import ConvertCustomConfig, FuseCustomConfig, PrepareCustomConfig

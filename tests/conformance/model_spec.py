@@ -101,8 +101,8 @@ def _conv_bn2d():
     return nni.ConvBn2d(nn.Conv2d(C, C, 1), nn.BatchNorm2d(C))
 
 
-def _parametrized_linear():
-    return torch.nn.utils.parametrizations.weight_norm(nn.Linear(C, C))
+def _parametrized(module):
+    return torch.nn.utils.parametrizations.weight_norm(module)
 
 
 LEAVES = {
@@ -134,7 +134,8 @@ LEAVES = {
     "fused_conv_bn2d": _conv_bn2d,
     "user_conv_relu2d": lambda: UserConvReLU2d(nn.Conv2d(C, C, 1), nn.ReLU()),
     "qat_linear": lambda: nnqat.Linear(C, C, qconfig=tq.default_qat_qconfig),
-    "parametrized_linear": _parametrized_linear,
+    "parametrized_linear": lambda: _parametrized(nn.Linear(C, C)),
+    "parametrized_conv2d": lambda: _parametrized(nn.Conv2d(C, C, 1)),
 }
 
 # name -> (number of values it takes, function of them)

@@ -19,7 +19,12 @@ PARTS = [f"torch.nn.{name}" for name in ("Conv1d", "Conv2d", "Conv3d", "BatchNor
                                          "Linear", "ReLU", "Tanh", "LeakyReLU", "ConvTranspose2d")]
 OTHER_OBJECTS = ["torch.nn.Module", "torch.nn.Sequential", "torch.nn.ModuleList", "torch.add", "operator.add", "relu",
                  "reshape", "torch.nn.functional.relu", "no_such_method", "torch.fx.GraphModule", "builtins.getattr"]
-INVALID_REGEXES = ["(", "[a", "*a", "a**", "(?<n>x)", r"\Qa", "(?P<1>x)", "a{2,1}", r"(\2)", "(?z)", "a)", "x(?i)"]
+INVALID_REGEXES = [
+    "(", "[a", "*a", "a**", "(?<n>x)", r"\Qa", "(?P<1>x)", "a{2,1}", r"(\2)", "(?z)", "a)", "x(?i)", "a\\", r"\x1",
+    r"\400", r"(\1)", "[z-a]", "(?P<>x)", "(?P<n", "(?P=n)", "(?P<n>a)(?P<n>b)", "(?P<a'b>x)", "(?P", "(?", "(?#x",
+    "(?(1)a|b|c)", "(?(0)a)", "(?(x)a)", "(?i", "(?L)", "(?au)", "(?-i)", "(?a-i:x)", "(?-a:x)", "(?i-i:x)", "(?i-:x)",
+    "(?-", "(?i*x)", "(?s-z:x)", "(?s-i*x)", "(?<=a*)b", "(?<=(a)\\1)b", r"\N{no such name}", r"\N", r"\N{", "a\n(",
+    "a{99999999999}", "(?Px)", "(?<", "(?(1", "(?=x", "(?P>x)", r"[\8]", r"\u12", "[a-\\d]", "(?x-u:a)"]
 BACKENDS = ["native", "fbgemm", "qnnpack", "x86", "onednn", "tensorrt", "executorch"]
 RULE_KINDS = ("object_type", "module_name_regex", "module_name", "module_name_object_type_order")
 

@@ -12,8 +12,9 @@ COMMON_LEAVES = ["linear", "linear_nobias", "conv2d", "relu", "dropout", "layer_
                  "adaptive_avg_pool2d", "identity", "prelu", "sigmoid", "tanh", "hardswish", "convt2d", "user_linear",
                  "user_conv2d", "user_relu"]
 ODD_LEAVES = ["fused_conv_relu2d", "fused_linear_relu", "fused_bn_relu2d", "fused_conv_bn2d", "user_conv_relu2d",
-              "qat_linear", "parametrized_linear", "parametrized_linear", "observer", "quantizable_lstm",
-              "embedding_bag", "leaf_linear"]
+              "qat_linear", "parametrized_linear", "parametrized_conv2d", "observer", "embedding_bag", "leaf_linear",
+              "quantizable_lstm"]
+WITH_WEIGHT = ["linear", "linear", "conv1d", "conv2d", "bn1d", "bn2d", "prelu", "layer_norm"]
 UNARY = [name for name in FUNCTIONS if arity(name) == 1]
 BINARY = [name for name in FUNCTIONS if arity(name) == 2] + list(FLOAT_FUNCTIONAL)
 ADDS = ["x + y", "x + y", "torch.add", "torch.add alpha", "torch.add other", "x.add", "ff.add", "x += 1"]
@@ -72,6 +73,8 @@ class RandomModel:
         if rng.random() < 0.05:
             mode = "eval" if mode == "train" else "train"
         self.spec_mode = mode
+        # prepare_qat_fx cannot take a quantizable LSTM that is in the model already.
+        self.leaves = [kind for kind in LEAVES if not (is_qat and kind == "quantizable_lstm")]
         self.own_modes = rng.random() < 0.05
         self.spec = {"mode": mode, "root": self.block("", 0)}
 
@@ -230,7 +233,7 @@ class RandomModel:
             writer.op(rng.choice(RELUS), value)
 
     def any_leaf(self, writer):
-        kind = self.rng.choice(COMMON_LEAVES if self.rng.random() < 0.6 else list(LEAVES))
+        kind = self.rng.choice(COMMON_LEAVES if self.rng.random() < 0.6 else self.leaves)
         takes = {"bilinear": 2}.get(kind, 1)
         name = writer.add_child({"leaf": kind})
         writer.callable.append((name, takes))
@@ -239,7 +242,7 @@ class RandomModel:
 
     def oddity(self, writer):
         """Modules that are fused, swapped or wrapped already, and what may follow them."""
-        kinds = [self.rng.choice(ODD_LEAVES)]
+        kinds = [self.rng.choice([kind for kind in ODD_LEAVES if kind in self.leaves])]
         if self.rng.random() < 0.5:
             kinds.append(self.rng.choice(RELUS + ["bn2d"]))
         self.after(writer, kinds)
@@ -255,9 +258,9 @@ class RandomModel:
     def parameter(self, writer):
         """A parameter of this block or, as weights are shared sometimes, of a linear child."""
         rng = self.rng
-        linears = [name for name, child in writer.spec["children"] if child and child.get("leaf") == "linear"]
-        if linears and rng.random() < 0.3:
-            attr = rng.choice(linears) + ".weight"
+        owners = [name for name, child in writer.spec["children"] if child and child.get("leaf") in WITH_WEIGHT]
+        if owners and rng.random() < 0.4:
+            attr = rng.choice(owners) + ".weight"
         else:
             name = f"w{len(writer.spec['params'])}"
             writer.spec["params"].append(name)

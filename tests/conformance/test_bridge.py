@@ -230,9 +230,8 @@ class RandomConfigs(RoundTrips):
 
     def constructor(self, r: random.Random, depth: int = 0) -> Any:
         made = r.choice(self.observers)
-        for _ in range(r.choice([0, 1, 1, 1, 2, 3])):
-            keywords = {f"k{r.randrange(5)}": self.value(r, depth) for _ in range(r.randrange(4))}
-            made = tq.observer._with_args(made, **keywords)
+        for _ in range(0 if made is torch.nn.Identity else r.choice([0, 1, 1, 1, 2, 3])):
+            made = made.with_args(**{f"k{r.randrange(5)}": self.value(r, depth) for _ in range(r.randrange(4))})
         self.made.append(made)
         return r.choice(self.made) if r.random() < 0.2 else made
 

@@ -1,0 +1,313 @@
+#include "report/python_export.h"
+
+#include "config/config_json.h"
+#include "config/python_literal.h"
+#include "report/python_values.h"
+
+#include <algorithm>
+#include <array>
+
+namespace qcs {
+
+namespace {
+
+constexpr std::string_view backend_module = "torch.ao.quantization.backend_config";
+constexpr std::string_view custom_module = "torch.ao.quantization.fx.custom_config";
+constexpr std::string_view fuser_module = "torch.ao.quantization.fuser_method_mappings.";
+/// torch's own factories of fuser methods: the only functions of the configs that a script calls.
+constexpr std::array<std::string_view, 3> factories = {"_reverse2", "_reverse3", "_sequential_wrapper2"};
+
+/// One script in the making.
+class PythonScript {
+public:
+    PythonExpression backend(const BackendConfig& config);
+    PythonExpression mapping(const QConfigMapping& mapping);
+    PythonExpression prepare_custom(const PrepareCustomConfig& config);
+    PythonExpression convert_custom(const ConvertCustomConfig& config);
+    PythonExpression fuse_custom(const FuseCustomConfig& config);
+
+    void assign(const std::string& variable, const PythonExpression& expression) {
+        statements_ += '\n' + to_python_text(variable + " = ", expression) + '\n';
+    }
+    Expected<std::string> finish();
+
+private:
+    PythonExpression pattern_config(const BackendPatternConfig& config);
+    PythonExpression dtype_config(const DTypeConfig& config);
+    PythonExpression constraints(const DTypeWithConstraints& dtype);
+    PythonExpression fuser_method(const FuserMethod& method);
+    PythonExpression observation_type(ObservationType type);
+    PythonExpression standalone(std::string setter, PythonExpression target, const StandaloneEntry& entry);
+    PythonExpression name(const std::string& name) { return python_atom(names_.object(name)); }
+    static PythonExpression strings(const std::vector<std::string>& strings);
+    static PythonExpression integers(const std::vector<std::int64_t>& integers);
+    void add_class_mappings(PythonExpression& config, const std::string& setter,
+                            const std::vector<ClassMapping>& mappings, bool static_only);
+
+    PythonNames names_;
+    PythonValues values_{names_};
+    std::string statements_;
+};
+
+PythonExpression PythonScript::observation_type(ObservationType type) {
+    return python_atom(names_.config_class(backend_module, "ObservationType") + '.' +
+                       std::string(name_of(type)));
+}
+
+PythonExpression PythonScript::constraints(const DTypeWithConstraints& dtype) {
+    std::vector<PythonExpression> arguments;
+    const auto add = [&](const std::string& key, const auto& field) {
+        if (field)
+            arguments.push_back(
+                with_prefix(key + '=', values_.value(std::visit([](auto n) { return Value(n); }, *field))));
+    };
+    add("quant_min_lower_bound", dtype.quant_min_lower_bound);
+    add("quant_max_upper_bound", dtype.quant_max_upper_bound);
+    add("scale_min_lower_bound", dtype.scale_min_lower_bound);
+    add("scale_max_upper_bound", dtype.scale_max_upper_bound);
+    add("scale_exact_match", dtype.scale_exact_match);
+    add("zero_point_exact_match", dtype.zero_point_exact_match);
+    const auto bare = dtype.dtype ? values_.value(*dtype.dtype) : python_atom("None");
+    if (arguments.empty()) return bare;
+    arguments.insert(arguments.begin(), with_prefix("dtype=", bare));
+    return python_call(names_.config_class(backend_module, "DTypeWithConstraints"), std::move(arguments));
+}
+
+PythonExpression PythonScript::dtype_config(const DTypeConfig& config) {
+    std::vector<PythonExpression> arguments;
+    const auto add = [&](const char* key, const DTypeWithConstraints& dtype) {
+        auto expression = constraints(dtype);
+        if (expression.head != "None") arguments.push_back(with_prefix(key, std::move(expression)));
+    };
+    add("input_dtype=", config.input_dtype);
+    add("output_dtype=", config.output_dtype);
+    add("weight_dtype=", config.weight_dtype);
+    if (config.bias_dtype) arguments.push_back(with_prefix("bias_dtype=", values_.value(*config.bias_dtype)));
+    if (config.is_dynamic) arguments.push_back(with_prefix("is_dynamic=", values_.value(*config.is_dynamic)));
+    const auto call = python_call(names_.config_class(backend_module, "DTypeConfig"), std::move(arguments));
+    return values_.variable("dtype_config", call);
+}
+
+PythonExpression PythonScript::fuser_method(const FuserMethod& method) {
+    if (!method.is_factory) return name(method.name);
+    const std::string_view full = method.name;
+    const bool known = full.starts_with(fuser_module) &&
+                       std::ranges::find(factories, full.substr(fuser_module.size())) != factories.end();
+    if (!known) {
+        names_.problem("python-factory", {method.name});
+        return python_atom("None");
+    }
+    std::vector<PythonExpression> arguments;
+    for (const auto& arg : method.args)
+        arguments.push_back(values_.object(arg));
+    return python_call(names_.object(method.name), std::move(arguments));
+}
+
+PythonExpression PythonScript::pattern_config(const BackendPatternConfig& config) {
+    auto result = python_call(names_.config_class(backend_module, "BackendPatternConfig"));
+    if (config.pattern) result.items.push_back(values_.pattern(*config.pattern));
+    const auto set = [&](const char* setter, PythonExpression argument) {
+        result.calls.push_back(python_call(setter, {std::move(argument)}));
+    };
+    const auto set_name = [&](const char* setter, const std::optional<std::string>& value) {
+        if (value) set(setter, name(*value));
+    };
+    if (config.pattern_complex_format)
+        set("._set_pattern_complex_format", values_.pattern(*config.pattern_complex_format));
+    if (config.observation_type != ObservationType{})
+        set(".set_observation_type", observation_type(config.observation_type));
+    if (!config.dtype_configs.empty()) {
+        std::vector<PythonExpression> dtypes;
+        for (const auto& dtype : config.dtype_configs)
+            dtypes.push_back(dtype_config(dtype));
+        set(".set_dtype_configs", python_list(std::move(dtypes)));
+    }
+    set_name(".set_root_module", config.root_module);
+    set_name(".set_qat_module", config.qat_module);
+    set_name(".set_reference_quantized_module", config.reference_quantized_module);
+    set_name(".set_fused_module", config.fused_module);
+    if (config.fuser_method) set(".set_fuser_method", fuser_method(*config.fuser_method));
+    set_name("._set_root_node_getter", config.root_node_getter);
+    set_name("._set_extra_inputs_getter", config.extra_inputs_getter);
+    std::vector<std::pair<std::string, PythonExpression>> items;
+    for (const auto& count : config.num_tensor_args_to_observation_type)
+        items.emplace_back(std::to_string(count.count), observation_type(count.type));
+    if (!items.empty())
+        set("._set_num_tensor_args_to_observation_type", python_dict(std::exchange(items, {})));
+    for (const auto& input : config.input_type_to_index)
+        items.emplace_back(python_string(input.input_type), python_atom(std::to_string(input.index)));
+    if (!items.empty()) set("._set_input_type_to_index", python_dict(std::move(items)));
+    return result;
+}
+
+PythonExpression PythonScript::backend(const BackendConfig& config) {
+    std::vector<PythonExpression> patterns;
+    for (const auto& pattern : config.configs)
+        patterns.push_back(pattern_config(pattern));
+    auto result = python_call(names_.config_class(backend_module, "BackendConfig"),
+                              {python_atom(python_string(config.name))});
+    if (!patterns.empty())
+        result.calls.push_back(
+            python_call(".set_backend_pattern_configs", {python_list(std::move(patterns))}));
+    return result;
+}
+
+PythonExpression PythonScript::mapping(const QConfigMapping& mapping) {
+    auto result = python_call(names_.config_class("torch.ao.quantization", "QConfigMapping"));
+    const auto add = [&](RuleKind kind) {
+        for (const auto& rule : mapping.rules) {
+            if (rule.kind != kind) continue;
+            const auto text = python_atom(python_string(rule.text));
+            auto qconfig = values_.qconfig(rule.qconfig);
+            switch (kind) {
+            case RuleKind::Global: result.calls.push_back(python_call(".set_global", {qconfig})); break;
+            case RuleKind::ObjectType:
+                result.calls.push_back(
+                    python_call(".set_object_type", {values_.object(rule.object), qconfig}));
+                break;
+            case RuleKind::Regex:
+                result.calls.push_back(python_call(".set_module_name_regex", {text, qconfig}));
+                break;
+            case RuleKind::ModuleName:
+                result.calls.push_back(python_call(".set_module_name", {text, qconfig}));
+                break;
+            case RuleKind::Order:
+                result.calls.push_back(python_call(
+                    ".set_module_name_object_type_order",
+                    {text, values_.object(rule.object), python_atom(std::to_string(rule.index)), qconfig}));
+                break;
+            }
+        }
+    };
+    for (const auto kind :
+         {RuleKind::Global, RuleKind::ObjectType, RuleKind::Regex, RuleKind::ModuleName, RuleKind::Order})
+        add(kind);
+    return result;
+}
+
+PythonExpression PythonScript::strings(const std::vector<std::string>& strings) {
+    std::vector<PythonExpression> items;
+    for (const auto& text : strings)
+        items.push_back(python_atom(python_string(text)));
+    return python_list(std::move(items));
+}
+
+PythonExpression PythonScript::integers(const std::vector<std::int64_t>& integers) {
+    std::vector<PythonExpression> items;
+    for (const auto number : integers)
+        items.push_back(python_atom(std::to_string(number)));
+    return python_list(std::move(items));
+}
+
+void PythonScript::add_class_mappings(PythonExpression& config, const std::string& setter,
+                                      const std::vector<ClassMapping>& mappings, bool static_only) {
+    constexpr std::string_view types[] = {"DYNAMIC", "STATIC", "QAT", "WEIGHT_ONLY"};
+    for (const auto& mapping : mappings) {
+        const auto type = types[static_cast<std::size_t>(mapping.quant_type)];
+        if (static_only && mapping.quant_type != QuantType::Static && !mapping.pairs.empty()) {
+            names_.problem("observed-mapping-not-static", {std::string(type)});
+            continue;
+        }
+        for (const auto& pair : mapping.pairs) {
+            const auto quant_type =
+                names_.config_class("torch.ao.quantization.quant_type", "QuantType") + '.';
+            config.calls.push_back(python_call(
+                setter, {name(pair.from), name(pair.to), python_atom(quant_type + std::string(type))}));
+        }
+    }
+}
+
+PythonExpression PythonScript::standalone(std::string setter, PythonExpression target,
+                                          const StandaloneEntry& entry) {
+    const auto none = python_atom("None");
+    return python_call(
+        std::move(setter),
+        {std::move(target), entry.qconfig_mapping ? mapping(*entry.qconfig_mapping) : none,
+         values_.values_as_tuple(entry.example_inputs),
+         entry.prepare_custom_config.empty() ? none : prepare_custom(entry.prepare_custom_config.front()),
+         entry.backend_config ? backend(*entry.backend_config) : none});
+}
+
+PythonExpression PythonScript::prepare_custom(const PrepareCustomConfig& config) {
+    auto result = python_call(names_.config_class(custom_module, "PrepareCustomConfig"));
+    for (const auto& entry : config.standalone_module_names)
+        result.calls.push_back(
+            standalone(".set_standalone_module_name", python_atom(python_string(entry.target)), entry));
+    for (const auto& entry : config.standalone_module_classes)
+        result.calls.push_back(standalone(".set_standalone_module_class", name(entry.target), entry));
+    add_class_mappings(result, ".set_float_to_observed_mapping", config.float_to_observed_mapping, true);
+    const auto set = [&](const char* setter, bool present, const PythonExpression& argument) {
+        if (present) result.calls.push_back(python_call(setter, {argument}));
+    };
+    std::vector<PythonExpression> classes;
+    for (const auto& c : config.non_traceable_module_classes)
+        classes.push_back(name(c));
+    set(".set_non_traceable_module_names", !config.non_traceable_module_names.empty(),
+        strings(config.non_traceable_module_names));
+    set(".set_non_traceable_module_classes", !classes.empty(), python_list(classes));
+    set(".set_input_quantized_indexes", !config.input_quantized_indexes.empty(),
+        integers(config.input_quantized_indexes));
+    set(".set_output_quantized_indexes", !config.output_quantized_indexes.empty(),
+        integers(config.output_quantized_indexes));
+    set(".set_preserved_attributes", !config.preserved_attributes.empty(),
+        strings(config.preserved_attributes));
+    return result;
+}
+
+PythonExpression PythonScript::convert_custom(const ConvertCustomConfig& config) {
+    auto result = python_call(names_.config_class(custom_module, "ConvertCustomConfig"));
+    add_class_mappings(result, ".set_observed_to_quantized_mapping", config.observed_to_quantized_mapping,
+                       false);
+    if (!config.preserved_attributes.empty())
+        result.calls.push_back(
+            python_call(".set_preserved_attributes", {strings(config.preserved_attributes)}));
+    return result;
+}
+
+PythonExpression PythonScript::fuse_custom(const FuseCustomConfig& config) {
+    auto result = python_call(names_.config_class(custom_module, "FuseCustomConfig"));
+    if (!config.preserved_attributes.empty())
+        result.calls.push_back(
+            python_call(".set_preserved_attributes", {strings(config.preserved_attributes)}));
+    return result;
+}
+
+Expected<std::string> PythonScript::finish() {
+    if (auto problems = names_.take_problems(); !problems.empty()) return tl::unexpected(std::move(problems));
+    std::string text =
+        "# Written by QConfig Studio for torch.ao.quantization of PyTorch 2.\n\n" + names_.imports();
+    if (!values_.definitions().empty()) text += '\n' + values_.definitions();
+    return text + statements_;
+}
+
+} // namespace
+
+Expected<std::string> to_python(const PythonParts& parts) {
+    PythonScript script;
+    if (parts.backend) script.assign("backend_config", script.backend(*parts.backend));
+    if (parts.mapping) script.assign("qconfig_mapping", script.mapping(*parts.mapping));
+    if (parts.prepare_custom)
+        script.assign("prepare_custom_config", script.prepare_custom(*parts.prepare_custom));
+    if (parts.convert_custom)
+        script.assign("convert_custom_config", script.convert_custom(*parts.convert_custom));
+    if (parts.fuse_custom) script.assign("fuse_custom_config", script.fuse_custom(*parts.fuse_custom));
+    return script.finish();
+}
+
+Expected<std::string> to_python(const BackendConfig& config) {
+    return to_python({.backend = &config});
+}
+Expected<std::string> to_python(const QConfigMapping& mapping) {
+    return to_python({.mapping = &mapping});
+}
+Expected<std::string> to_python(const PrepareCustomConfig& config) {
+    return to_python({.prepare_custom = &config});
+}
+Expected<std::string> to_python(const ConvertCustomConfig& config) {
+    return to_python({.convert_custom = &config});
+}
+Expected<std::string> to_python(const FuseCustomConfig& config) {
+    return to_python({.fuse_custom = &config});
+}
+
+} // namespace qcs

@@ -1,0 +1,33 @@
+#pragma once
+// Python source that rebuilds the real torch.ao.quantization objects of configs.
+
+#include "config/custom_config.h"
+#include "config/diagnostic.h"
+
+namespace qcs {
+
+/// The configs to write; nullptr leaves one out. They must outlive the call only.
+struct PythonParts {
+    const BackendConfig* backend = nullptr;
+    const QConfigMapping* mapping = nullptr;
+    const PrepareCustomConfig* prepare_custom = nullptr;
+    const ConvertCustomConfig* convert_custom = nullptr;
+    const FuseCustomConfig* fuse_custom = nullptr;
+};
+
+/// A whole script that defines `backend_config`, `qconfig_mapping`, `prepare_custom_config`,
+/// `convert_custom_config` and `fuse_custom_config`, those that were asked for. It imports the modules that
+/// the configs name and nothing else, and calls only torch. Errors: a name that is not a dotted Python
+/// identifier ("python-bad-name"), or whose first part the script uses itself ("python-name-taken"); a value
+/// that was recorded as text only ("python-opaque"), a node as a value
+/// ("python-node"), a fuser method's factory that is not torch's ("python-factory"); what PyTorch's own
+/// setters refuse. Whatever the input, its strings become Python literals, never code.
+Expected<std::string> to_python(const PythonParts& parts);
+
+Expected<std::string> to_python(const BackendConfig& config);
+Expected<std::string> to_python(const QConfigMapping& mapping);
+Expected<std::string> to_python(const PrepareCustomConfig& config);
+Expected<std::string> to_python(const ConvertCustomConfig& config);
+Expected<std::string> to_python(const FuseCustomConfig& config);
+
+} // namespace qcs

@@ -1,0 +1,38 @@
+#pragma once
+// Layout of Python source: an expression stands on one line where it fits, else its parts stand on lines of
+// their own.
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace qcs {
+
+inline constexpr std::size_t python_width = 110;
+
+/// An expression: `head`, then items in brackets, then chained calls: head(items).a(...).b(...).
+struct PythonExpression {
+    std::string head;                    ///< a name, a literal, or empty
+    std::string brackets;                ///< "()", "[]", "{}" or none
+    std::vector<PythonExpression> items; ///< in the brackets
+    std::vector<PythonExpression> calls; ///< heads begin with "."
+    std::string prefix;                  ///< "name=" of a keyword argument, "key: " of a dictionary's item
+    bool trailing_comma = false;         ///< a tuple of one
+};
+
+PythonExpression python_atom(std::string text);
+
+PythonExpression python_call(std::string function, std::vector<PythonExpression> arguments = {});
+PythonExpression python_list(std::vector<PythonExpression> items);
+PythonExpression python_tuple(std::vector<PythonExpression> items);
+/// "{key: value, ...}"; keys are source text.
+PythonExpression python_dict(std::vector<std::pair<std::string, PythonExpression>> items);
+PythonExpression with_prefix(std::string prefix, PythonExpression expression);
+/// The expression on one line, however long.
+std::string to_python_line(const PythonExpression& expression);
+
+/// `before` and the expression, in lines of at most python_width characters where that is possible, without a
+/// final newline.
+std::string to_python_text(const std::string& before, const PythonExpression& expression);
+
+} // namespace qcs

@@ -1,0 +1,34 @@
+#pragma once
+// The names a Python script uses: what it imports, and what it must not be asked to import.
+
+#include "config/diagnostic.h"
+
+#include <map>
+#include <set>
+#include <string_view>
+
+namespace qcs {
+
+class PythonNames {
+public:
+    /// The source of an importable object, whose module is imported: the name itself, or "None" and a
+    /// problem.
+    std::string object(std::string_view name);
+    /// The source of one of torch's config classes, imported by its bare name.
+    std::string config_class(std::string_view module, std::string_view name);
+    /// The import statements, one a line.
+    std::string imports() const;
+
+    void problem(std::string code, std::vector<std::string> args);
+    Diagnostics take_problems() { return std::move(problems_); }
+
+private:
+    std::set<std::string> modules_;
+    std::map<std::string, std::set<std::string>> classes_; ///< by module
+    Diagnostics problems_;
+};
+
+/// True for what Python takes for an identifier and does not keep for itself.
+bool is_python_identifier(std::string_view word);
+
+} // namespace qcs
