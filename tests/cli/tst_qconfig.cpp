@@ -95,7 +95,7 @@ private slots:
         const auto result = qconfig({"explain", "--workspace", sample, "conv2_BM"});
         QCOMPARE(result.code, 2);
         QVERIFY(result.out.isEmpty());
-        QVERIFY2(result.err.contains("conv2_BN"), qPrintable(result.err));
+        QVERIFY2(result.err.contains("conv2_bn"), qPrintable(result.err));
     }
 
     void everyProblemOfAFileHasItsPlace() {
