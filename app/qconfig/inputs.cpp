@@ -98,7 +98,8 @@ Expected<ResolveInput> analysis_input(const Project& project) {
     return ResolveInput{std::move(graph),
                         std::make_shared<const BackendConfig>(project.workspace.backend.value),
                         std::make_shared<const QConfigMapping>(project.workspace.mapping.value),
-                        project.workspace.mode == Mode::FxQat};
+                        project.workspace.mode == Mode::FxQat,
+                        std::make_shared<const PrepareCustomConfig>(project.workspace.prepare_custom.value)};
 }
 
 Diagnostics validate_file(const std::string& path) {

@@ -68,7 +68,8 @@ Value decode_opaque(const JsonValue& json, Decoder& decoder) {
 Value decode_tagged(const JsonValue& json, Decoder& decoder) {
     if (json.find("class")) return decode_observer_spec(json, decoder);
     if (json.members().size() == 1) {
-        const auto& [key, line, column, content] = json.members().front();
+        const std::string_view key = json.members().front().key;
+        const JsonValue& content = json.members().front().value;
         const auto text = [&] { return std::string(decoder.string(content).value_or("")); };
         if (key == "node") return NodeRef{text()};
         if (key == "object") return ObjectRef::object(decode_name(content, decoder));

@@ -15,7 +15,6 @@ namespace {
 
 tl::unexpected<Diagnostics> failure(std::string code, const std::string& path,
                                     std::vector<std::string> args = {}) {
-    args.insert(args.begin(), path);
     return tl::unexpected(Diagnostics{{Severity::Error, std::move(code), std::move(args), {path, 0, 0, {}}}});
 }
 

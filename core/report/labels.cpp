@@ -45,6 +45,7 @@ std::string preset_label(std::string_view preset) {
 
 std::string qualified_short_name(std::string_view canonical) {
     auto name = canonical;
+    if (name.empty()) return {};
     if (name.find('.') == std::string_view::npos) return fmt::format(".{}()", name);
     if (consume(name, "torch.nn.functional.")) return fmt::format("F.{}", name);
     if (consume(name, "torch.ao.nn.")) return std::string(name);

@@ -60,6 +60,13 @@ std::string rules_table(const ResolveInput& input, const Resolution& resolution,
     return table.to_text(colour);
 }
 
+std::string reason_text(const Rung& rung) {
+    const auto why = sentence(rung.code, rung.args);
+    return rung.verdict == Verdict::Shadowed
+               ? fmt::format("shadowed by rule {}: {}", rung.shadowed_by + 1, why)
+               : why;
+}
+
 std::string mark(Verdict verdict) {
     switch (verdict) {
     case Verdict::Won: return "✓";
@@ -129,7 +136,7 @@ std::string ladder_text(const ResolveInput& input, const Resolution& resolution,
                    {std::to_string(rung.rule + 1), Ink::Dim},
                    {fmt::format("{} {}", kind_label(rule.kind), rule_key_label(rule)), ink},
                    {"→ " + qconfig_label(rule.qconfig), reached ? Ink::Plain : Ink::Dim},
-                   {sentence(rung.code, rung.args), rung.verdict == Verdict::Won ? Ink::Plain : Ink::Dim}});
+                   {reason_text(rung), rung.verdict == Verdict::Won ? Ink::Plain : Ink::Dim}});
     }
     text += table.to_text(colour, "  ");
     if (resolution.raised) text += "\n" + raised_text(*resolution.raised, colour);

@@ -172,6 +172,8 @@ constexpr Sentence table[] = {
     {"rung-type-scope",
      "the code around it is in a `%1`, and a rule for that type comes before one for `%2`"},
     {"rung-type-top-level", "`%1` is called at the top of the model, which the type None stands for"},
+    {"saved-by-newer-version",
+     "a newer version of this program saved this file; save under another name to keep it whole"},
     {"transpose-per-channel",
      "`%1` is a transposed convolution, and PyTorch has no per-channel weights for those"},
     {"types-of-fused-differ",

@@ -25,7 +25,7 @@ std::optional<Flags> flag_of(Token token) {
 
 /// Python tells apart an unknown letter and something that is no letter.
 bool is_letter(Token token) {
-    return token.size() == 1 && token[0] != '_' && unicode::contains(unicode::identifier_start(), token[0]);
+    return token.size() == 1 && unicode::is_alpha(token[0]);
 }
 
 bool is_identifier(const std::u32string& name) {

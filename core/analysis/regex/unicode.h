@@ -28,6 +28,7 @@ std::span<const CodeRange> word();    ///< str.isalnum() or '_'
 std::span<const CodeRange> decimal(); ///< str.isdecimal(); each range starts at a digit zero
 std::span<const CodeRange> space();   ///< str.isspace()
 std::span<const CodeRange> identifier_start();
+std::span<const CodeRange> identifier_start_or_alpha_not_both();
 std::span<const CodeRange> identifier_part();
 std::span<const CaseRun> lower_runs();
 std::span<const CaseRun> upper_runs();
@@ -35,6 +36,9 @@ std::span<const CaseRun> upper_runs();
 std::span<const CasePair> siblings();
 
 bool contains(std::span<const CodeRange> ranges, char32_t c);
+inline bool is_alpha(char32_t c) {
+    return contains(identifier_start(), c) != contains(identifier_start_or_alpha_not_both(), c);
+}
 char32_t lower(char32_t c); ///< one character to one
 char32_t upper(char32_t c);
 inline bool is_cased(char32_t c) {

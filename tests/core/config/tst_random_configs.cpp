@@ -1,0 +1,58 @@
+#include "config/codecs.h"
+#include "core/config/random_configs.h"
+#include "report/sentences.h"
+
+#include <QDir>
+#include <QtTest>
+
+using namespace qcs;
+
+namespace {
+
+template <typename T>
+void round_trip(const T& config, std::string (*write)(const T&),
+                Expected<Decoded<T>> (*read)(std::string_view, const std::string&), const QString& file) {
+    const auto text = write(config);
+    const auto decoded = read(text, "");
+    QVERIFY2(decoded.has_value(), decoded ? "" : to_text(decoded.error().front()).c_str());
+    const QByteArrayList expected = {"unknown-key", "ignored-key", "observed-mapping-not-static"};
+    for (const auto& warning : decoded->warnings)
+        QVERIFY2(expected.contains(QByteArray::fromStdString(warning.code)), to_text(warning).c_str());
+    QCOMPARE(write(decoded->value), text);
+    QVERIFY(decoded->value == config);
+
+    // tests/conformance/validate_schemas.py validates them afterwards.
+    const QDir folder(QStringLiteral(QCS_BIN_DIR "/../written_configs"));
+    QVERIFY(folder.mkpath("."));
+    QFile out(folder.filePath(file));
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    QCOMPARE(out.write(text.data(), qint64(text.size())), qint64(text.size()));
+}
+
+} // namespace
+
+class TestRandomConfigs : public QObject {
+    Q_OBJECT
+private slots:
+    void whatIsWrittenReadsBackEqual() {
+        for (unsigned seed = 0; seed < 60; ++seed) {
+            tests::RandomConfigs random(seed);
+            const auto file = [&](const char* kind) { return QString("%1-%2.json").arg(kind).arg(seed); };
+            round_trip(random.backend(), write_backend_config, read_backend_config, file("backend"));
+            round_trip(random.mapping(), write_qconfig_mapping, read_qconfig_mapping, file("mapping"));
+            round_trip(random.prepare_custom(), write_prepare_custom_config, read_prepare_custom_config,
+                       file("prepare"));
+            round_trip(random.convert_custom(), write_convert_custom_config, read_convert_custom_config,
+                       file("convert"));
+            round_trip(random.fuse_custom(), write_fuse_custom_config, read_fuse_custom_config, file("fuse"));
+            round_trip(random.workspace(), write_workspace, read_workspace, file("workspace"));
+            if (QTest::currentTestFailed()) {
+                qWarning("seed %u", seed);
+                return;
+            }
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestRandomConfigs)
+#include "tst_random_configs.moc"
