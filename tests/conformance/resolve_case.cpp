@@ -91,8 +91,7 @@ Json qconfig_json(const std::optional<QConfig>& qconfig) {
 
 /// A message that prints whole modules and addresses of functions is compared up to there.
 std::string_view comparable(std::string_view message) {
-    constexpr std::string_view start = "Cannot fuse train modules: ";
-    return message.starts_with(start) ? start : message;
+    return message.starts_with("Cannot fuse ") ? message.substr(0, message.find('(')) : message;
 }
 
 std::string describe(const std::optional<QConfig>& qconfig) {
