@@ -1,0 +1,170 @@
+// Jobs in lanes, and the resolution that follows the document.
+
+#include "document/document.h"
+#include "jobs/analysis_service.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <atomic>
+
+using namespace qcs::ui;
+
+namespace {
+
+const auto lane = QStringLiteral("lane");
+
+qcs::Rule nameRule(const std::string& path) {
+    qcs::Rule rule;
+    rule.kind = qcs::RuleKind::ModuleName;
+    rule.text = path;
+    return rule;
+}
+
+} // namespace
+
+class TestJobs : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void resultsComeBackToTheThread() {
+        JobRunner jobs;
+        QThread* workedOn = nullptr;
+        QThread* deliveredOn = nullptr;
+        int result = 0;
+        jobs.start(
+            lane, {}, [](const JobContext&) { return std::pair(QThread::currentThread(), 42); },
+            [&](const std::pair<QThread*, int>& given) {
+                workedOn = given.first;
+                deliveredOn = QThread::currentThread();
+                result = given.second;
+            });
+        QVERIFY(jobs.isBusy(lane));
+        QTRY_COMPARE(result, 42);
+        QVERIFY(workedOn != deliveredOn);
+        QCOMPARE(deliveredOn, QThread::currentThread());
+        QVERIFY(!jobs.isBusy(lane));
+    }
+
+    void onlyTheNewestCountsAndOneRunsAtATime() {
+        JobRunner jobs;
+        std::atomic<int> running = 0;
+        std::atomic<int> most = 0;
+        QList<int> delivered;
+        for (int i = 0; i < 50; ++i) {
+            jobs.start(
+                lane, {},
+                [&, i](const JobContext& context) {
+                    most = std::max(most.load(), ++running);
+                    for (int turn = 0; turn < 20 && !context.stop.stop_requested(); ++turn)
+                        QThread::msleep(1);
+                    --running;
+                    return i;
+                },
+                [&](int given) { delivered.push_back(given); });
+            if (i % 7 == 0) QTest::qWait(3);
+        }
+        QTRY_VERIFY(!jobs.isBusy(lane));
+        QCOMPARE(delivered, QList<int>{49});
+        QCOMPARE(most.load(), 1);
+    }
+
+    void lanesDoNotDisturbEachOther() {
+        JobRunner jobs;
+        std::atomic<bool> open = false;
+        int done = 0;
+        jobs.start(
+            QStringLiteral("slow"), {},
+            [&](const JobContext& context) {
+                while (!open && !context.stop.stop_requested())
+                    QThread::msleep(1);
+                return 1;
+            },
+            [&](int) { ++done; });
+        jobs.start(
+            lane, {}, [](const JobContext&) { return 1; }, [&](int) { ++done; });
+        QTRY_COMPARE(done, 1);
+        QVERIFY(jobs.isBusy(QStringLiteral("slow")));
+        open = true;
+        QTRY_COMPARE(done, 2);
+    }
+
+    void visibleJobsHaveProgressAndCanBeCancelled() {
+        JobRunner jobs;
+        QSignalSpy changes(&jobs, &JobRunner::visibleJobsChanged);
+        QSignalSpy finished(&jobs, &JobRunner::laneFinished);
+        bool delivered = false;
+        const JobId id = jobs.start(
+            lane, QStringLiteral("Counting"),
+            [](const JobContext& context) {
+                context.progress(0.25);
+                while (!context.stop.stop_requested())
+                    QThread::msleep(1);
+                return 0;
+            },
+            [&](int) { delivered = true; });
+        QCOMPARE(jobs.visibleJobs().size(), 1);
+        QTRY_COMPARE(jobs.visibleJobs().front().progress, 0.25);
+        QCOMPARE(jobs.visibleJobs().front().title, QStringLiteral("Counting"));
+        QVERIFY(changes.count() >= 1);
+        jobs.cancel(id);
+        QVERIFY(jobs.visibleJobs().isEmpty());
+        QTRY_COMPARE(finished.count(), 1);
+        QVERIFY(!delivered);
+    }
+
+    void endsWithJobsUnderWay() {
+        bool delivered = false;
+        {
+            JobRunner jobs;
+            for (int i = 0; i < 3; ++i)
+                jobs.start(
+                    lane, {},
+                    [](const JobContext& context) {
+                        while (!context.stop.stop_requested())
+                            QThread::msleep(1);
+                        return 0;
+                    },
+                    [&](int) { delivered = true; });
+        }
+        QCoreApplication::processEvents();
+        QVERIFY(!delivered);
+    }
+
+    void analysisFollowsTheDocument() {
+        Document document;
+        JobRunner jobs;
+        AnalysisService analysis(&document, &jobs);
+        QVERIFY(analysis.waitForIdle(10000));
+        QVERIFY(!analysis.resolution());
+
+        QVERIFY(document.openSample());
+        QVERIFY(!analysis.isIdle());
+        QVERIFY(analysis.waitForIdle(10000));
+        QVERIFY(analysis.resolution());
+        QCOMPARE(analysis.input().graph, document.graph());
+        QVERIFY(!analysis.previous().resolution);
+        const auto before = analysis.resolution();
+
+        QSignalSpy news(&analysis, &AnalysisService::resolutionChanged);
+        const Edited added = document.addRule(nameRule("conv2"));
+        QVERIFY(added);
+        QVERIFY(document.addRule(nameRule("conv3")));
+        QVERIFY(analysis.waitForIdle(10000));
+        QCOMPARE(news.count(), 1); // both edits in one go
+        QCOMPARE(analysis.previous().resolution, before);
+        QCOMPARE(analysis.resolution()->rules.size(), document.mapping().rules.size());
+        QCOMPARE(analysis.ruleIndex(*added), document.ruleIndex(*added));
+        QCOMPARE(analysis.ruleId(document.ruleIndex(*added)), *added);
+
+        qcs::Resolver fresh;
+        QCOMPARE(*analysis.resolution(), *fresh.resolve(document.snapshot()));
+
+        document.newWorkspace();
+        QVERIFY(analysis.waitForIdle(10000));
+        QVERIFY(!analysis.resolution());
+        QVERIFY(!analysis.previous().resolution);
+    }
+};
+
+QTEST_MAIN(TestJobs)
+#include "tst_jobs.moc"

@@ -1,0 +1,289 @@
+// Drives the real window with clicks and keys, and looks at what a person would see.
+
+#include "editors/rule_form.h"
+#include "main_window/main_window.h"
+#include "main_window/selection.h"
+#include "models/rules_model.h"
+#include "theme/theme.h"
+#include "views/banner.h"
+#include "views/counts_line.h"
+#include "views/effect_card.h"
+#include "views/empty_state.h"
+#include "views/ladder_view.h"
+#include "views/model_panel.h"
+#include "views/pane_area.h"
+#include "views/rules_panel.h"
+#include "views/rules_view.h"
+#include "views/search_field.h"
+#include "views/sentence_card.h"
+#include "views/why_panel.h"
+
+#include <QAccessible>
+#include <QAction>
+#include <QApplication>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace qcs::ui;
+
+class TestMainWindow : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<MainWindow> window_;
+
+    QModelIndex treeRow(const QString& name) {
+        auto* model = window_->model().tree()->model();
+        const auto found = model->match(model->index(0, 0), ModuleTreeModel::NameRole, name, 1,
+                                        Qt::MatchExactly | Qt::MatchRecursive);
+        return found.isEmpty() ? QModelIndex() : found.front();
+    }
+    void clickNode(const QString& name) {
+        auto* tree = window_->model().tree();
+        const QModelIndex index = treeRow(name);
+        QVERIFY2(index.isValid(), qPrintable(name));
+        tree->scrollTo(index);
+        QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualRect(index).center());
+    }
+    QModelIndex ruleRow(const QString& key) {
+        auto* model = window_->rules().view()->model();
+        const auto found = model->match(model->index(0, 0), RulesModel::KeyRole, key, 1, Qt::MatchExactly);
+        return found.isEmpty() ? QModelIndex() : found.front();
+    }
+    void clickRule(const QString& key) {
+        auto* view = window_->rules().view();
+        const QModelIndex index = ruleRow(key);
+        QVERIFY2(index.isValid(), qPrintable(key));
+        QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->visualRect(index).center());
+        QCOMPARE(view->currentIndex(), index);
+    }
+    QString whyName() { return window_->findChild<QWidget*>(QStringLiteral("why-name"))->accessibleName(); }
+    QString whySentence() { return window_->findChild<SentenceCard*>(QStringLiteral("why-card"))->text(); }
+    QString rung(int row) {
+        return window_->why().ladder()->model()->index(row, 0).data(Qt::AccessibleTextRole).toString();
+    }
+    void trigger(const char* name) {
+        auto* action = window_->findChild<QAction*>(QString::fromLatin1(name));
+        QVERIFY2(action, name);
+        QVERIFY2(action->isEnabled(), name);
+        action->trigger();
+    }
+
+private Q_SLOTS:
+    void init() {
+        window_ = std::make_unique<MainWindow>(MainWindow::Memory::None);
+        window_->show();
+        window_->openSample();
+        window_->waitUntilIdle();
+    }
+    void cleanup() {
+        window_->document().undoStack()->setClean(); // nothing to ask about
+        window_.reset();
+    }
+
+    void clickingARowShowsItsLadder() {
+        clickNode(QStringLiteral("conv2"));
+        QCOMPARE(whyName(), QStringLiteral("conv2"));
+        QVERIFY2(whySentence().contains(QLatin1String("rule 2")), qPrintable(whySentence()));
+        QVERIFY2(rung(0).contains(QLatin1String("module name")) && rung(0).contains(QLatin1String("wins")),
+                 qPrintable(rung(0)));
+        QVERIFY2(rung(1).contains(QLatin1String("shadowed by rule 2")), qPrintable(rung(1)));
+        const int rows = window_->why().ladder()->model()->rowCount();
+        window_->why().ladder()->setExpanded(true);
+        QVERIFY(window_->why().ladder()->model()->rowCount() > rows);
+    }
+
+    void clickingARungSelectsItsRule() {
+        clickNode(QStringLiteral("conv2"));
+        auto* ladder = window_->why().ladder();
+        const QModelIndex loser = ladder->model()->index(1, 0);
+        QTest::mouseClick(ladder->viewport(), Qt::LeftButton, {}, ladder->visualRect(loser).center());
+        const QModelIndex current = window_->rules().view()->currentIndex();
+        QCOMPARE(current.data(RulesModel::KeyRole).toString(), QStringLiteral("conv[2-4]"));
+        trigger("back");
+        QCOMPARE(whyName(), QStringLiteral("conv2"));
+    }
+
+    void editingAKeyChangesTheCountsAndUndoBringsThemBack() {
+        clickRule(QStringLiteral("classifer"));
+        const auto badge = [&](const QString& key) {
+            return ruleRow(key).data(RulesModel::BadgeRole).toString();
+        };
+        QVERIFY(badge(QStringLiteral("classifer")).contains(QLatin1String("classifier")));
+        QTest::keyClick(window_->rules().view(), Qt::Key_F2);
+        QVERIFY(window_->rules().isEditing());
+        auto* field = window_->findChild<QLineEdit*>(QStringLiteral("rule-path"));
+        field->setFocus();
+        QTest::keyClick(field, Qt::Key_End);
+        QTest::keyClick(field, Qt::Key_Backspace);
+        QTest::keyClick(field, Qt::Key_Backspace);
+        QTest::keyClicks(field, QStringLiteral("ier"));
+        QCOMPARE(field->text(), QStringLiteral("classifier"));
+        window_->waitUntilIdle();
+        QVERIFY(badge(QStringLiteral("classifier")).isEmpty());
+        QCOMPARE(ruleRow(QStringLiteral("classifier")).data(RulesModel::MatchesRole).toInt(), 1);
+        QTest::keyClick(field, Qt::Key_Return);
+        QVERIFY(!window_->rules().isEditing());
+        QVERIFY(window_->isWindowModified());
+        const Effect& effect = window_->rules().effectCard()->effect();
+        QCOMPARE(effect.changed, 1);
+        QCOMPARE(effect.lines.front().name, QStringLiteral("classifier"));
+        // All that typing is one step.
+        trigger("undo");
+        window_->waitUntilIdle();
+        QVERIFY(ruleRow(QStringLiteral("classifer")).isValid());
+        QVERIFY(!window_->isWindowModified());
+    }
+
+    void escapeTakesAnEditBack() {
+        clickRule(QStringLiteral("conv2"));
+        QTest::keyClick(window_->rules().view(), Qt::Key_Return);
+        auto* field = window_->findChild<QLineEdit*>(QStringLiteral("rule-path"));
+        QTest::keyClicks(field, QStringLiteral("xyz"));
+        QVERIFY(ruleRow(QStringLiteral("xyz")).isValid());
+        QTest::keyClick(field, Qt::Key_Escape);
+        QVERIFY(!window_->rules().isEditing());
+        QVERIFY(ruleRow(QStringLiteral("conv2")).isValid());
+    }
+
+    void aWrongRegexSaysWhyBesideTheField() {
+        clickRule(QStringLiteral("conv4"));
+        window_->rules().edit(window_->rules().currentRule());
+        auto* field = window_->findChild<QLineEdit*>(QStringLiteral("rule-path"));
+        field->selectAll();
+        QTest::keyClicks(field, QStringLiteral("conv("));
+        window_->waitUntilIdle();
+        QVERIFY2(!window_->rules().form()->problem().isEmpty(), "no words beside the field");
+        QTest::keyClicks(field, QStringLiteral("4)"));
+        window_->waitUntilIdle();
+        QVERIFY2(window_->rules().form()->problem().isEmpty(),
+                 qPrintable(window_->rules().form()->problem()));
+    }
+
+    void filteringLeavesWhatMatches() {
+        const int all = window_->model().tree()->model()->rowCount(treeRow(QStringLiteral("crepe")));
+        window_->model().filter()->setFocus();
+        QTest::keyClicks(window_->model().filter(), QStringLiteral("conv2_bn"));
+        QTRY_VERIFY(!treeRow(QStringLiteral("conv3")).isValid());
+        QVERIFY(treeRow(QStringLiteral("conv2_BN")).isValid());
+        QTest::keyClick(window_->model().filter(), Qt::Key_Escape);
+        QTRY_COMPARE(window_->model().tree()->model()->rowCount(treeRow(QStringLiteral("crepe"))), all);
+    }
+
+    void addingDeletingAndReorderingByKeys() {
+        const auto count = [&] { return window_->document().mapping().rules.size(); };
+        const auto before = count();
+        window_->rules().startNew(qcs::RuleKind::Regex);
+        auto* field = window_->findChild<QLineEdit*>(QStringLiteral("rule-path"));
+        QTest::keyClicks(field, QStringLiteral("pad.*"));
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(count(), before + 1);
+        QCOMPARE(window_->rules().view()->currentIndex(), ruleRow(QStringLiteral("pad.*")));
+
+        const int row = ruleRow(QStringLiteral("pad.*")).row();
+        window_->rules().view()->setFocus();
+        trigger("move-up");
+        QCOMPARE(ruleRow(QStringLiteral("pad.*")).row(), row - 1);
+        trigger("move-down");
+        QCOMPARE(ruleRow(QStringLiteral("pad.*")).row(), row);
+        QVERIFY(!window_->findChild<QAction*>(QStringLiteral("move-down"))->isEnabled());
+
+        trigger("delete-rule");
+        QCOMPARE(count(), before);
+        trigger("undo");
+        QCOMPARE(count(), before + 1);
+    }
+
+    void savingAndReopeningKeepsTheEdit() {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("mine.workspace.json"));
+        qcs::Rule rule;
+        rule.kind = qcs::RuleKind::ModuleName;
+        rule.text = "conv5";
+        QVERIFY(window_->document().addRule(rule));
+        QVERIFY(window_->isWindowModified());
+        QVERIFY(window_->document().saveAs(path));
+        QVERIFY(!window_->isWindowModified());
+        QVERIFY2(window_->windowTitle().contains(QLatin1String("mine")), qPrintable(window_->windowTitle()));
+        MainWindow other(MainWindow::Memory::None);
+        QCOMPARE(other.open({path}), QString());
+        other.waitUntilIdle();
+        QCOMPARE(other.document().mapping(), window_->document().mapping());
+        QVERIFY(other.document().graph());
+    }
+
+    void aFileThatIsNotThereSaysSo() {
+        const QString problem = window_->open({QStringLiteral("/nowhere/at-all.workspace.json")});
+        QVERIFY2(problem.contains(QLatin1String("at-all.workspace.json")), qPrintable(problem));
+        window_->showProblem(problem);
+        QVERIFY(window_->findChild<Banner*>()->isVisible());
+    }
+
+    void panelsHideDetachAndComeBack() {
+        PaneArea& panes = window_->panes();
+        const QString why = QStringLiteral("why");
+        const auto visible = [&] { return window_->why().isVisible(); };
+        trigger("show-why");
+        QVERIFY(!visible());
+        trigger("show-why");
+        QVERIFY(visible());
+        trigger("detach-why");
+        QVERIFY(visible());
+        QVERIFY(window_->why().window() != window_.get());
+        const QByteArray detached = panes.saveLayout();
+        window_->why().window()->close();
+        QVERIFY(!panes.isDetached(why));
+        QCOMPARE(window_->why().window(), window_.get());
+        QVERIFY(panes.restoreLayout(detached));
+        QVERIFY(panes.isDetached(why));
+        trigger("restore-panels");
+        QCOMPARE(window_->why().window(), window_.get());
+        QVERIFY(!panes.restoreLayout(QByteArray("rubbish")));
+    }
+
+    void switchingTheTheme() {
+        trigger("theme-dark");
+        QCOMPARE(QApplication::palette().color(QPalette::Base), darkColours()[Colour::Panel]);
+        QCoreApplication::processEvents();
+        const QImage dark = window_->grab().toImage();
+        QCOMPARE(dark.pixelColor(dark.width() - 20, dark.height() / 2), darkColours()[Colour::Panel]);
+        trigger("theme-light");
+        QCoreApplication::processEvents();
+        const QImage light = window_->grab().toImage();
+        QCOMPARE(light.pixelColor(light.width() - 20, light.height() / 2), lightColours()[Colour::Panel]);
+    }
+
+    void everyControlHasAName() {
+        for (const QWidget* widget : window_->findChildren<QWidget*>()) {
+            if (!(widget->focusPolicy() & Qt::TabFocus) || !widget->isVisible()) continue;
+            if (QString::fromLatin1(widget->metaObject()->className()) == QLatin1String("QMenuBar")) continue;
+            QAccessibleInterface* face = QAccessible::queryAccessibleInterface(const_cast<QWidget*>(widget));
+            QVERIFY(face);
+            QVERIFY2(!face->text(QAccessible::Name).isEmpty(),
+                     qPrintable(QString::fromLatin1(widget->metaObject()->className()) + u' ' +
+                                widget->objectName()));
+        }
+    }
+
+    void withoutAModelTheTwoLinesAreShown() {
+        window_->document().newWorkspace();
+        window_->waitUntilIdle();
+        auto* sample = window_->findChild<QPushButton*>(QStringLiteral("open-sample"));
+        QVERIFY(sample->isVisible());
+        QVERIFY(EmptyState::exportLines().count(u'\n') == 1);
+        QTest::mouseClick(sample, Qt::LeftButton);
+        window_->waitUntilIdle();
+        QVERIFY(!sample->isVisible());
+        QVERIFY(treeRow(QStringLiteral("conv2")).isValid());
+    }
+};
+
+int main(int argc, char** argv) {
+    QApplication app(argc, argv);
+    Theme::install(app, ThemeChoice::Light);
+    TestMainWindow test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_main_window.moc"

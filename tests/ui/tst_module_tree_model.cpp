@@ -1,0 +1,170 @@
+// The module tree: structure, what a row says, and the rows that a new resolution changes.
+
+#include "models/module_tree_model.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace qcs::ui;
+
+namespace {
+
+void collect(const QAbstractItemModel& model, const QModelIndex& parent, QList<QPersistentModelIndex>& rows) {
+    for (int row = 0; row < model.rowCount(parent); ++row) {
+        rows.push_back(model.index(row, 0, parent));
+        collect(model, rows.back(), rows);
+    }
+}
+
+QStringList said(const QList<QPersistentModelIndex>& rows) {
+    QStringList texts;
+    for (const auto& row : rows)
+        texts.push_back(row.data(ModuleTreeModel::StatusTextRole).toString() + QLatin1Char('|') +
+                        row.data(ModuleTreeModel::QConfigLabelRole).toString());
+    return texts;
+}
+
+} // namespace
+
+class TestModuleTreeModel : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() {
+        document_ = std::make_unique<Document>();
+        jobs_ = std::make_unique<JobRunner>();
+        analysis_ = std::make_unique<AnalysisService>(document_.get(), jobs_.get());
+    }
+    void cleanup() {
+        analysis_.reset();
+        jobs_.reset();
+        document_.reset();
+    }
+
+    void everyNodeHasItsRow() {
+        ModuleTreeModel model(document_.get(), analysis_.get(), jobs_.get());
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+        QCOMPARE(model.rowCount(), 0);
+        QVERIFY(document_->openSample());
+        QCOMPARE(model.rowCount(), 1);
+        const QModelIndex root = model.index(0, 0);
+        QCOMPARE(root.data().toString(), QString::fromStdString(document_->graph()->name));
+        QCOMPARE(root.data(ModuleTreeModel::RowKindRole).toInt(), static_cast<int>(ModuleTreeModel::RootRow));
+        QVERIFY(!model.indexOfNode(0).data(ModuleTreeModel::StatusRole).isValid()); // not known yet
+        QVERIFY(analysis_->waitForIdle(20000));
+
+        QList<QPersistentModelIndex> rows;
+        collect(model, {}, rows);
+        QSet<int> nodes;
+        for (const auto& row : rows)
+            if (const int node = row.data(ModuleTreeModel::NodeRole).toInt(); node >= 0) {
+                nodes.insert(node);
+                QCOMPARE(model.indexOfNode(node), QModelIndex(row));
+                QCOMPARE(model.nodeAt(row), node);
+                const auto& resolved = analysis_->resolution()->nodes[static_cast<std::size_t>(node)];
+                QCOMPARE(row.data(ModuleTreeModel::StatusRole).toInt(), static_cast<int>(resolved.status));
+                QCOMPARE(row.data(ModuleTreeModel::RuleIdRole).value<RuleId>(),
+                         document_->ruleIdAt(resolved.rule));
+            }
+        QCOMPARE(nodes.size(), static_cast<qsizetype>(document_->graph()->nodes.size()));
+        QCOMPARE(model.indexOfNode(-1), QModelIndex());
+        QCOMPARE(model.indexOfNode(1000000), QModelIndex());
+    }
+
+    void onlyChangedRowsAreAnnounced() {
+        QVERIFY(document_->openSample());
+        QVERIFY(analysis_->waitForIdle(20000));
+        ModuleTreeModel model(document_.get(), analysis_.get(), jobs_.get());
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+        QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
+        QList<QPersistentModelIndex> rows;
+        collect(model, {}, rows);
+        QSet<QModelIndex> announced;
+        connect(&model, &QAbstractItemModel::dataChanged, &model,
+                [&](const QModelIndex& first, const QModelIndex& last) {
+                    for (int row = first.row(); row <= last.row(); ++row)
+                        announced.insert(first.siblingAtRow(row));
+                });
+        const auto follow = [&] {
+            const QStringList before = said(rows);
+            announced.clear();
+            if (!analysis_->waitForIdle(20000)) return -1;
+            const QStringList after = said(rows);
+            int different = 0;
+            for (qsizetype i = 0; i < rows.size(); ++i) {
+                if (before[i] == after[i]) continue;
+                ++different;
+                if (!announced.contains(rows[i])) return -1;
+            }
+            return different;
+        };
+
+        const int node = firstAsked();
+        QVERIFY(node >= 0);
+        qcs::Rule rule;
+        rule.kind = qcs::RuleKind::ModuleName;
+        rule.text = document_->graph()->nodes[static_cast<std::size_t>(node)].target;
+        const Edited added = document_->addRule(rule); // says None
+        QVERIFY(added);
+        QVERIFY(follow() > 0);
+        const QModelIndex index = model.indexOfNode(node);
+        QCOMPARE(index.data(ModuleTreeModel::RuleIdRole).value<RuleId>(), *added);
+        QCOMPARE(index.siblingAtColumn(ModuleTreeModel::StatusColumn).data().toString(),
+                 QStringLiteral("None, rule %1").arg(document_->ruleIndex(*added) + 1));
+
+        QVERIFY(document_->setQConfig(*added, document_->mapping().global().qconfig));
+        QVERIFY(follow() > 0);
+        QVERIFY(announced.contains(index));
+        QVERIFY(announced.size() < rows.size());
+
+        // A rule that matches nothing, at the end: nothing changes but the numbers behind it.
+        qcs::Rule idle;
+        idle.kind = qcs::RuleKind::ModuleName;
+        idle.text = "there.is.no.such.module";
+        const Edited last = document_->addRule(idle);
+        QVERIFY(last);
+        QVERIFY(follow() >= 0);
+        QVERIFY(!announced.contains(index));
+        QCOMPARE(resets.count(), 0);
+    }
+
+    void filterFollowsTheRules() {
+        QVERIFY(document_->openSample());
+        QVERIFY(analysis_->waitForIdle(20000));
+        ModuleTreeModel model(document_.get(), analysis_.get(), jobs_.get());
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+        const int node = firstAsked();
+        qcs::Rule rule;
+        rule.kind = qcs::RuleKind::ModuleName;
+        rule.text = document_->graph()->nodes[static_cast<std::size_t>(node)].target;
+        QSignalSpy applied(&model, &ModuleTreeModel::filterApplied);
+        model.setFilter(QStringLiteral("asked"));
+        QTRY_COMPARE(applied.count(), 1);
+        QVERIFY(model.indexOfNode(node).isValid());
+        QVERIFY(document_->addRule(rule));
+        QTRY_COMPARE(applied.count(), 2);
+        QVERIFY(!model.indexOfNode(node).isValid());
+        document_->undoStack()->undo();
+        QTRY_COMPARE(applied.count(), 3);
+        QVERIFY(model.indexOfNode(node).isValid());
+        document_->newWorkspace();
+        QCOMPARE(model.rowCount(), 0);
+    }
+
+private:
+    int firstAsked() const {
+        const auto& graph = *document_->graph();
+        for (std::size_t node = 0; node < graph.nodes.size(); ++node)
+            if (graph.nodes[node].op == qcs::Op::CallModule &&
+                analysis_->resolution()->nodes[node].status == qcs::NodeStatus::Asked)
+                return static_cast<int>(node);
+        return -1;
+    }
+
+    std::unique_ptr<Document> document_;
+    std::unique_ptr<JobRunner> jobs_;
+    std::unique_ptr<AnalysisService> analysis_;
+};
+
+QTEST_MAIN(TestModuleTreeModel)
+#include "tst_module_tree_model.moc"

@@ -1,0 +1,82 @@
+// The selection that all views share, and its history.
+
+#include "models/navigator.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace qcs::ui;
+
+class TestNavigator : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void walksBackAndForward() {
+        Document document;
+        QVERIFY(document.openSample());
+        Navigator navigator(&document);
+        QCOMPARE(navigator.node(), -1);
+        QCOMPARE(navigator.rule(), RuleId(0));
+        QVERIFY(!navigator.canGoBack());
+
+        QSignalSpy nodes(&navigator, &Navigator::nodeChanged);
+        QSignalSpy rules(&navigator, &Navigator::ruleChanged);
+        const RuleId rule = document.ruleIdAt(0);
+        navigator.setNode(3);
+        navigator.setNode(3); // no step of its own
+        navigator.setRule(rule);
+        navigator.setNode(5);
+        QCOMPARE(nodes.count(), 2);
+        QCOMPARE(rules.count(), 1);
+
+        navigator.back();
+        QCOMPARE(navigator.node(), 3);
+        QCOMPARE(navigator.rule(), rule);
+        navigator.back();
+        QCOMPARE(navigator.rule(), RuleId(0));
+        QCOMPARE(navigator.node(), 3);
+        navigator.forward();
+        QCOMPARE(navigator.rule(), rule);
+        QVERIFY(navigator.canGoForward());
+        navigator.setNode(7); // another way on: the old one is forgotten
+        QVERIFY(!navigator.canGoForward());
+        navigator.back();
+        navigator.back();
+        navigator.back();
+        QVERIFY(!navigator.canGoBack());
+        navigator.back();
+        QCOMPARE(navigator.node(), -1);
+    }
+
+    void rulesThatAreGoneLeaveTheHistory() {
+        Document document;
+        QVERIFY(document.openSample());
+        qcs::Rule rule;
+        rule.kind = qcs::RuleKind::ModuleName;
+        rule.text = "nowhere";
+        const Edited added = document.addRule(rule);
+        QVERIFY(added);
+        Navigator navigator(&document);
+        navigator.setNode(2);
+        navigator.setRule(*added);
+        QSignalSpy rules(&navigator, &Navigator::ruleChanged);
+        document.removeRules({*added});
+        QCOMPARE(rules.count(), 1);
+        QCOMPARE(navigator.rule(), RuleId(0));
+        QCOMPARE(navigator.node(), 2);
+        navigator.back(); // not twice to the same place
+        QCOMPARE(navigator.node(), -1);
+    }
+
+    void anotherGraphStartsAnew() {
+        Document document;
+        QVERIFY(document.openSample());
+        Navigator navigator(&document);
+        navigator.setNode(2);
+        document.newWorkspace();
+        QCOMPARE(navigator.node(), -1);
+        QVERIFY(!navigator.canGoBack());
+    }
+};
+
+QTEST_MAIN(TestNavigator)
+#include "tst_navigator.moc"

@@ -1,0 +1,189 @@
+// The rules as rows: they follow the document through random edits, and edit it.
+
+#include "models/rules_model.h"
+
+#include <QAbstractItemModelTester>
+#include <QMimeData>
+#include <QRandomGenerator>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <memory>
+
+using namespace qcs::ui;
+
+namespace {
+
+qcs::Rule ruleOf(qcs::RuleKind kind, const std::string& text) {
+    qcs::Rule rule;
+    rule.kind = kind;
+    if (kind == qcs::RuleKind::ObjectType)
+        rule.object.name = text;
+    else
+        rule.text = text;
+    return rule;
+}
+
+/// Headings and ids, as they should be.
+QList<RuleId> expectedRows(const Document& document) {
+    QList<RuleId> rows;
+    const auto& rules = document.mapping().rules;
+    std::size_t rule = 0;
+    for (int kind = 0; kind < 5; ++kind) {
+        rows.push_back(0);
+        for (; rule < rules.size() && static_cast<int>(rules[rule].kind) == kind; ++rule)
+            rows.push_back(document.ruleIdAt(static_cast<int>(rule)));
+    }
+    return rows;
+}
+
+QList<RuleId> shownRows(const RulesModel& model) {
+    QList<RuleId> rows;
+    for (int row = 0; row < model.rowCount(); ++row)
+        rows.push_back(model.ruleAt(model.index(row)));
+    return rows;
+}
+
+} // namespace
+
+class TestRulesModel : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() {
+        document_ = std::make_unique<Document>();
+        jobs_ = std::make_unique<JobRunner>();
+        analysis_ = std::make_unique<AnalysisService>(document_.get(), jobs_.get());
+        QVERIFY(document_->openSample());
+        QVERIFY(analysis_->waitForIdle(20000));
+    }
+    void cleanup() {
+        analysis_.reset();
+        jobs_.reset();
+        document_.reset();
+    }
+
+    void numbersAndCounts() {
+        RulesModel model(document_.get(), analysis_.get());
+        QCOMPARE(shownRows(model), expectedRows(*document_));
+        int number = 0;
+        for (int row = 0; row < model.rowCount(); ++row) {
+            const QModelIndex index = model.index(row);
+            if (model.ruleAt(index) == 0) {
+                QVERIFY(!index.data().toString().isEmpty());
+                continue;
+            }
+            const auto& stats = analysis_->resolution()->rules[static_cast<std::size_t>(number)];
+            QCOMPARE(index.data(RulesModel::NumberRole).toInt(), ++number);
+            QCOMPARE(index.data(RulesModel::MatchesRole).toInt(), stats.matches);
+            QCOMPARE(index.data(RulesModel::WinsRole).toInt(), stats.wins);
+        }
+        QCOMPARE(number, static_cast<int>(document_->mapping().rules.size()));
+    }
+
+    void badges() {
+        RulesModel model(document_.get(), analysis_.get());
+        const auto path = document_->graph()->modules.front().path;
+        const Edited lost = document_->addRule(ruleOf(qcs::RuleKind::ModuleName, path + "x"));
+        const Edited broken = document_->addRule(ruleOf(qcs::RuleKind::Regex, "conv("));
+        const Edited all = document_->addRule(ruleOf(qcs::RuleKind::Regex, ".*"));
+        const Edited shadowed = document_->addRule(ruleOf(qcs::RuleKind::Regex, ".+"));
+        QVERIFY(lost && broken && all && shadowed);
+        QCOMPARE(model.indexOfRule(*lost).data(RulesModel::BadgeRole).toString(), QString()); // not known yet
+        QVERIFY(!model.indexOfRule(*lost).data(RulesModel::MatchesRole).isValid());
+        QVERIFY(analysis_->waitForIdle(20000));
+        const auto badge = [&](RuleId id) {
+            return model.indexOfRule(id).data(RulesModel::BadgeRole).toString();
+        };
+        QVERIFY2(badge(*lost).startsWith(QStringLiteral("matches nothing")), qPrintable(badge(*lost)));
+        QVERIFY2(badge(*lost).contains(QString::fromStdString(path)), qPrintable(badge(*lost)));
+        QVERIFY(!badge(*broken).isEmpty());
+        QVERIFY(!badge(*broken).contains(QStringLiteral("matches")));
+        QVERIFY2(badge(*shadowed).startsWith(QStringLiteral("always shadowed by rule")),
+                 qPrintable(badge(*shadowed)));
+        document_->removeRules({*all});
+        QVERIFY(analysis_->waitForIdle(20000));
+        QCOMPARE(badge(*shadowed), QString());
+    }
+
+    void editsBecomeCommands() {
+        RulesModel model(document_.get(), analysis_.get());
+        const Edited added = document_->addRule(ruleOf(qcs::RuleKind::ModuleName, "a"));
+        QVERIFY(added);
+        const int commands = document_->undoStack()->count();
+        const QModelIndex index = model.indexOfRule(*added);
+        QVERIFY(model.setData(index, QVariant::fromValue(ruleOf(qcs::RuleKind::ModuleName, "b"))));
+        QCOMPARE(index.data(RulesModel::KeyRole).toString(), QStringLiteral("b"));
+        QVERIFY(model.setData(index, QVariant::fromValue(document_->mapping().global().qconfig),
+                              RulesModel::QConfigRole));
+        QCOMPARE(document_->rule(*added)->qconfig, document_->mapping().global().qconfig);
+        QCOMPARE(document_->undoStack()->count(), commands + 2);
+        QVERIFY(!model.setData(model.index(0), QVariant::fromValue(ruleOf(qcs::RuleKind::ModuleName, "c"))));
+        document_->undoStack()->undo();
+        document_->undoStack()->undo();
+        QCOMPARE(index.data(RulesModel::KeyRole).toString(), QStringLiteral("a"));
+    }
+
+    void dragsWithinAKind() {
+        RulesModel model(document_.get(), analysis_.get());
+        QList<RuleId> ids;
+        for (const char* text : {"r0", "r1", "r2"})
+            ids.push_back(document_->addRule(ruleOf(qcs::RuleKind::Regex, text)).value());
+        const auto dropAt = [&](RuleId id, int row, const QModelIndex& parent = {}) {
+            const std::unique_ptr<QMimeData> data(model.mimeData({model.indexOfRule(id)}));
+            const bool can = model.canDropMimeData(data.get(), Qt::MoveAction, row, 0, parent);
+            model.dropMimeData(data.get(), Qt::MoveAction, row, 0, parent);
+            return can;
+        };
+        const auto at = [&](RuleId id) { return model.indexOfRule(id).row(); };
+        const int last = at(ids[2]);
+        QVERIFY(dropAt(ids[0], last + 1)); // behind the last
+        QVERIFY(at(ids[1]) < at(ids[2]) && at(ids[2]) < at(ids[0]));
+        QVERIFY(dropAt(ids[0], -1, model.indexOfRule(ids[1])));
+        QVERIFY(at(ids[0]) < at(ids[1]) && at(ids[1]) < at(ids[2]));
+        QVERIFY(dropAt(ids[2], at(ids[1])));
+        QVERIFY(at(ids[2]) < at(ids[1]) && at(ids[0]) < at(ids[2]));
+        QVERIFY(!dropAt(ids[0], 0));
+        QVERIFY(!dropAt(ids[0], model.rowCount()));
+        QVERIFY(model.moveRows({}, at(ids[1]), 1, {}, at(ids[0])));
+        QVERIFY(at(ids[1]) < at(ids[0]));
+        QCOMPARE(shownRows(model), expectedRows(*document_));
+    }
+
+    void randomEdits() {
+        RulesModel model(document_.get(), analysis_.get());
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+        QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
+        QRandomGenerator random(7);
+        const qcs::RuleKind kinds[] = {qcs::RuleKind::Order, qcs::RuleKind::ModuleName, qcs::RuleKind::Regex,
+                                       qcs::RuleKind::ObjectType};
+        for (int step = 0; step < 400; ++step) {
+            const auto count = static_cast<int>(document_->mapping().rules.size());
+            const RuleId id = document_->ruleIdAt(random.bounded(count));
+            const auto text = "t" + std::to_string(random.bounded(30));
+            switch (random.bounded(7)) {
+            case 0:
+            case 1:
+                (void)document_->addRule(ruleOf(kinds[random.bounded(4)], text), random.bounded(4) - 1);
+                break;
+            case 2: document_->removeRules({id, document_->ruleIdAt(random.bounded(count))}); break;
+            case 3: (void)document_->moveRule(id, random.bounded(5)); break;
+            case 4: (void)document_->setRule(id, ruleOf(document_->rule(id)->kind, text)); break;
+            case 5: document_->undoStack()->undo(); break;
+            case 6: document_->undoStack()->redo(); break;
+            }
+            QCOMPARE(shownRows(model), expectedRows(*document_));
+            if (step % 20 == 0) QVERIFY(analysis_->waitForIdle(20000));
+        }
+        QCOMPARE(resets.count(), 0);
+        document_->newWorkspace();
+        QCOMPARE(shownRows(model), expectedRows(*document_));
+    }
+
+private:
+    std::unique_ptr<Document> document_;
+    std::unique_ptr<JobRunner> jobs_;
+    std::unique_ptr<AnalysisService> analysis_;
+};
+
+QTEST_MAIN(TestRulesModel)
+#include "tst_rules_model.moc"

@@ -1,0 +1,109 @@
+#include "builtin_files.h"
+#include "theme/colours.h"
+#include "theme/icons.h"
+#include "theme/theme.h"
+
+#include <QApplication>
+#include <QPainter>
+#include <QSignalSpy>
+#include <QSvgRenderer>
+#include <QTest>
+
+using namespace qcs::ui;
+
+class TestTheme : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void knownContrasts() {
+        QCOMPARE(contrast(Qt::black, Qt::white), 21.0);
+        QCOMPARE(contrast(Qt::white, Qt::black), 21.0);
+        QCOMPARE(contrast(Qt::red, Qt::red), 1.0);
+        QVERIFY(qAbs(contrast(QColor(0x77, 0x77, 0x77), Qt::white) - 4.478) < 0.001);
+    }
+
+    void everyInkIsReadable_data() {
+        QTest::addColumn<bool>("dark");
+        QTest::addColumn<int>("pair");
+        for (const bool dark : {false, true})
+            for (std::size_t i = 0; i < readablePairs().size(); ++i)
+                QTest::addRow("%s: %s on %s", dark ? "dark" : "light", nameOf(readablePairs()[i].first),
+                              nameOf(readablePairs()[i].second))
+                    << dark << static_cast<int>(i);
+    }
+    void everyInkIsReadable() {
+        QFETCH(bool, dark);
+        QFETCH(int, pair);
+        const ColourSet& set = dark ? darkColours() : lightColours();
+        const auto [ink, ground] = readablePairs()[static_cast<std::size_t>(pair)];
+        const double ratio = contrast(set[ink], set[ground]);
+        QVERIFY2(ratio >= 4.5, qPrintable(QStringLiteral("contrast %1").arg(ratio)));
+    }
+
+    /// What widgets paint by themselves comes from the palette.
+    void everyPaletteIsReadable() {
+        for (const ThemeChoice choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
+            Theme::current()->setChoice(choice);
+            const QPalette palette = QApplication::palette();
+            using Role = QPalette::ColorRole;
+            for (const auto& [ink, ground] :
+                 {std::pair(Role::WindowText, Role::Window), std::pair(Role::Text, Role::Base),
+                  std::pair(Role::ButtonText, Role::Button),
+                  std::pair(Role::HighlightedText, Role::Highlight),
+                  std::pair(Role::ToolTipText, Role::ToolTipBase),
+                  std::pair(Role::PlaceholderText, Role::Base), std::pair(Role::Link, Role::Base),
+                  std::pair(Role::Link, Role::Highlight)})
+                QVERIFY2(contrast(palette.color(ink), palette.color(ground)) >= 4.5,
+                         qPrintable(QStringLiteral("%1 on %2").arg(ink).arg(ground)));
+        }
+    }
+
+    void switchingTellsAndRecolours() {
+        Theme::current()->setChoice(ThemeChoice::Light);
+        const QIcon save = icon(QStringLiteral("save"));
+        const QImage light = save.pixmap(16, 16).toImage();
+        QSignalSpy spy(Theme::current(), &Theme::changed);
+        Theme::current()->setChoice(ThemeChoice::Dark);
+        QCOMPARE(spy.count(), 1);
+        QCOMPARE(QApplication::palette().color(QPalette::Base), darkColours()[Colour::Panel]);
+        const QImage dark = save.pixmap(16, 16).toImage();
+        QVERIFY(light != dark);
+        QVERIFY(light != save.pixmap(16, 16, QIcon::Disabled).toImage());
+    }
+
+    void iconsAreSharpAtAnyRatio() {
+        QImage page(64, 64, QImage::Format_ARGB32_Premultiplied);
+        page.setDevicePixelRatio(2);
+        page.fill(Qt::white);
+        QPainter painter(&page);
+        paintIcon(painter, QRect(0, 0, 32, 32), QStringLiteral("status-asked"), Qt::black);
+        painter.end();
+        // The disc's middle is solid, its corner empty: drawn at 64 x 64 device pixels, in place.
+        QCOMPARE(page.pixelColor(32, 32), QColor(Qt::black));
+        QCOMPARE(page.pixelColor(2, 2), QColor(Qt::white));
+    }
+
+    void everyDrawingIsOursAndValid() {
+        int count = 0;
+        for (const auto& file : qcs::builtin_files()) {
+            if (!file.path.starts_with("icons/")) continue;
+            ++count;
+            const QByteArray svg(file.bytes.data(), static_cast<qsizetype>(file.bytes.size()));
+            const QString name =
+                QString::fromUtf8(file.path.data(), static_cast<qsizetype>(file.path.size()));
+            QVERIFY2(QSvgRenderer(svg).isValid(), qPrintable(name));
+            if (name != QLatin1String("icons/app.svg"))
+                QVERIFY2(svg.contains("currentColor"), qPrintable(name));
+        }
+        QVERIFY(count > 10);
+    }
+};
+
+int main(int argc, char** argv) {
+    QApplication app(argc, argv);
+    Theme::install(app, ThemeChoice::Light);
+    TestTheme test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_theme.moc"

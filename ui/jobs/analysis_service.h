@@ -1,0 +1,56 @@
+#pragma once
+// Keeps the resolution of the document up to date, in the background.
+
+#include "document/document.h"
+#include "jobs/job_runner.h"
+
+#include <QHash>
+#include <QTimer>
+
+namespace qcs::ui {
+
+class AnalysisService : public QObject {
+    Q_OBJECT
+public:
+    /// A resolution and what it was computed from. No resolution: there is no graph, or nothing was computed
+    /// yet.
+    struct Outcome {
+        qcs::ResolveInput input;
+        std::shared_ptr<const qcs::Resolution> resolution;
+        std::vector<RuleId> ruleIds; ///< by rule index of `input` and `resolution`
+    };
+
+    AnalysisService(Document* document, JobRunner* jobs, QObject* parent = nullptr);
+
+    /// The newest that is known; it may lag behind the document.
+    const Outcome& current() const { return current_; }
+    const qcs::ResolveInput& input() const { return current_.input; }
+    const std::shared_ptr<const qcs::Resolution>& resolution() const { return current_.resolution; }
+    /// The one before, if it is of the same graph; else it is empty.
+    const Outcome& previous() const { return previous_; }
+    /// Index in resolution()->rules, -1 if it knows nothing of the rule.
+    int ruleIndex(RuleId id) const { return indexOfRule_.value(id, -1); }
+    RuleId ruleId(int index) const;
+
+    /// Whether nothing is under way: current() is of the document as it is now, unless the person cancelled.
+    bool isIdle() const;
+    /// For tests and screenshots: runs the event loop until isIdle(); false if that took longer.
+    bool waitForIdle(int milliseconds);
+
+Q_SIGNALS:
+    void resolutionChanged();
+
+private:
+    void run();
+    void publish(Outcome outcome);
+
+    Document* document_;
+    JobRunner* jobs_;
+    QTimer soon_; ///< edits of one turn of the event loop make one job
+    std::shared_ptr<qcs::Resolver> resolver_;
+    Outcome current_;
+    Outcome previous_;
+    QHash<RuleId, int> indexOfRule_;
+};
+
+} // namespace qcs::ui

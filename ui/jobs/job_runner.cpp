@@ -1,0 +1,109 @@
+#include "jobs/job_runner.h"
+
+#include <QThread>
+
+#include <algorithm>
+#include <atomic>
+
+namespace qcs::ui {
+
+struct JobRunner::Job {
+    JobId id = 0;
+    QString lane;
+    QString title;
+    Work work;
+    std::stop_source stop;
+    std::atomic<double> progress = 0;
+    std::atomic<bool> progressTold = false; ///< a call is on its way to the runner's thread
+};
+
+JobRunner::JobRunner(QObject* parent) : QObject(parent) {
+    pool_.setMaxThreadCount(std::max(4, QThread::idealThreadCount()));
+}
+
+JobRunner::~JobRunner() {
+    for (auto& [name, lane] : lanes_) {
+        lane.running->stop.request_stop();
+        lane.next.reset();
+    }
+    pool_.waitForDone();
+}
+
+JobId JobRunner::startErased(const QString& laneName, const QString& title, Work work) {
+    auto job = std::make_shared<Job>();
+    job->id = ++lastId_;
+    job->lane = laneName;
+    job->title = title;
+    job->work = std::move(work);
+    Lane& lane = lanes_[laneName];
+    if (lane.running) {
+        lane.running->stop.request_stop();
+        lane.next = job;
+    } else {
+        lane.running = job;
+        launch(job);
+    }
+    Q_EMIT visibleJobsChanged();
+    return job->id;
+}
+
+void JobRunner::launch(const std::shared_ptr<Job>& job) {
+    pool_.start([this, job] {
+        const auto tell = [this, job](double progress) {
+            job->progress = std::clamp(progress, 0.0, 1.0);
+            if (job->title.isEmpty() || job->progressTold.exchange(true)) return;
+            QMetaObject::invokeMethod(
+                this,
+                [this, job] {
+                    job->progressTold = false;
+                    Q_EMIT visibleJobsChanged();
+                },
+                Qt::QueuedConnection);
+        };
+        const Deliver deliver = job->work({job->stop.get_token(), tell});
+        QMetaObject::invokeMethod(
+            this, [this, job, deliver] { finish(job, deliver); }, Qt::QueuedConnection);
+    });
+}
+
+void JobRunner::finish(const std::shared_ptr<Job>& job, const Deliver& deliver) {
+    job->work = nullptr;
+    const auto found = lanes_.find(job->lane);
+    found->second.running = std::exchange(found->second.next, nullptr);
+    const bool finished = !found->second.running;
+    if (finished)
+        lanes_.erase(found);
+    else
+        launch(found->second.running);
+    if (!job->stop.stop_requested()) deliver(); // may start jobs, in this lane too
+    Q_EMIT visibleJobsChanged();
+    if (finished && !lanes_.contains(job->lane)) Q_EMIT laneFinished(job->lane);
+}
+
+void JobRunner::cancel(JobId id) {
+    for (auto& [name, lane] : lanes_) {
+        if (lane.running->id == id) lane.running->stop.request_stop();
+        if (lane.next && lane.next->id == id) lane.next.reset();
+    }
+    Q_EMIT visibleJobsChanged();
+}
+
+void JobRunner::cancelLane(const QString& name) {
+    const auto found = lanes_.find(name);
+    if (found == lanes_.end()) return;
+    found->second.running->stop.request_stop();
+    found->second.next.reset();
+    Q_EMIT visibleJobsChanged();
+}
+
+QList<JobInfo> JobRunner::visibleJobs() const {
+    QList<JobInfo> jobs;
+    for (const auto& [name, lane] : lanes_)
+        for (const auto& job : {lane.running, lane.next})
+            if (job && !job->title.isEmpty() && !job->stop.stop_requested())
+                jobs.push_back({job->id, job->title, job->progress});
+    std::ranges::sort(jobs, {}, &JobInfo::id);
+    return jobs;
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,81 @@
+#pragma once
+// Background work in lanes: in a lane the newest job counts, and one runs at a time.
+
+#include <QList>
+#include <QObject>
+#include <QString>
+#include <QThreadPool>
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <stop_token>
+
+namespace qcs::ui {
+
+using JobId = quint64;
+
+/// What a job gets: ask `stop` often; say how far it is, from 0 to 1, as often as it likes.
+struct JobContext {
+    std::stop_token stop;
+    std::function<void(double)> progress;
+};
+
+/// A job that has a title, for the status bar.
+struct JobInfo {
+    JobId id = 0;
+    QString title;
+    double progress = 0;
+};
+
+class JobRunner : public QObject {
+    Q_OBJECT
+public:
+    explicit JobRunner(QObject* parent = nullptr);
+    ~JobRunner() override; ///< cancels everything and waits for it
+
+    /// Runs `T work(const JobContext&)` on another thread and then `done(T)` on this one, unless the job was
+    /// cancelled or a newer one was started in its lane, which cancels it and waits for its end. A job
+    /// without a title is not shown.
+    template <class Work, class Done>
+    JobId start(const QString& lane, const QString& title, Work work, Done done) {
+        return startErased(
+            lane, title, [work = std::move(work), done = std::move(done)](const JobContext& context) {
+                auto result =
+                    std::make_shared<std::invoke_result_t<const Work&, const JobContext&>>(work(context));
+                return std::function<void()>([result, done] { done(std::move(*result)); });
+            });
+    }
+
+    void cancel(JobId id);
+    void cancelLane(const QString& lane);
+    bool isBusy(const QString& lane) const { return lanes_.contains(lane); }
+    /// Those with a title, in the order they were started.
+    QList<JobInfo> visibleJobs() const;
+
+Q_SIGNALS:
+    /// A visible job came, went or got on.
+    void visibleJobsChanged();
+    /// Nothing runs or waits in the lane any more.
+    void laneFinished(const QString& lane);
+
+private:
+    using Deliver = std::function<void()>;
+    using Work = std::function<Deliver(const JobContext&)>;
+    struct Job;
+    struct Lane {
+        std::shared_ptr<Job> running;
+        std::shared_ptr<Job> next; ///< waits for `running` to stop
+    };
+
+    JobId startErased(const QString& lane, const QString& title, Work work);
+    void launch(const std::shared_ptr<Job>& job);
+    void finish(const std::shared_ptr<Job>& job, const Deliver& deliver);
+
+    std::map<QString, Lane> lanes_; ///< busy ones only
+    JobId lastId_ = 0;
+    QThreadPool pool_;
+};
+
+} // namespace qcs::ui

@@ -1,0 +1,119 @@
+#include "main_window/actions.h"
+
+#include "theme/icons.h"
+#include "views/pane_area.h"
+
+#include <QMenuBar>
+
+namespace qcs::ui {
+namespace {
+
+struct Row {
+    Do what;
+    const char* name; // object name, for tests and for people who look
+    const char* text;
+    const char* shortcut; // several are separated by ";"
+    const char* icon;
+};
+
+constexpr Row table[] = {
+    {Do::Open, "open", QT_TRANSLATE_NOOP("Actions", "&Open…"), "Ctrl+O", "open"},
+    {Do::OpenSample, "open-sample", QT_TRANSLATE_NOOP("Actions", "Open the &sample"), "", ""},
+    {Do::Save, "save", QT_TRANSLATE_NOOP("Actions", "&Save"), "Ctrl+S", "save"},
+    {Do::SaveAs, "save-as", QT_TRANSLATE_NOOP("Actions", "Save &as…"), "Ctrl+Shift+S", ""},
+    {Do::ExportPython, "export-python", QT_TRANSLATE_NOOP("Actions", "&Export the rules as Python…"),
+     "Ctrl+E", ""},
+    {Do::Close, "close", QT_TRANSLATE_NOOP("Actions", "&Close the workspace"), "Ctrl+W", ""},
+    {Do::Quit, "quit", QT_TRANSLATE_NOOP("Actions", "&Quit"), "Ctrl+Q", ""},
+    {Do::Undo, "undo", QT_TRANSLATE_NOOP("Actions", "&Undo"), "Ctrl+Z", "undo"},
+    {Do::Redo, "redo", QT_TRANSLATE_NOOP("Actions", "&Redo"), "Ctrl+Shift+Z;Ctrl+Y", "redo"},
+    {Do::AddRule, "add-rule", QT_TRANSLATE_NOOP("Actions", "&Add a rule"), "", "add"},
+    {Do::EditRule, "edit-rule", QT_TRANSLATE_NOOP("Actions", "&Edit the rule"), "F2", "edit"},
+    {Do::DeleteRule, "delete-rule", QT_TRANSLATE_NOOP("Actions", "&Delete the rule"), "", "delete"},
+    {Do::MoveUp, "move-up", QT_TRANSLATE_NOOP("Actions", "Move the rule &up"), "Alt+Up", "up"},
+    {Do::MoveDown, "move-down", QT_TRANSLATE_NOOP("Actions", "Move the rule d&own"), "Alt+Down", "down"},
+    {Do::CopyName, "copy-name", QT_TRANSLATE_NOOP("Actions", "&Copy the name"), "Ctrl+Shift+C", "copy"},
+    {Do::GoTo, "go-to", QT_TRANSLATE_NOOP("Actions", "&Go to module, rule…"), "Ctrl+K", "search"},
+    {Do::Filter, "filter", QT_TRANSLATE_NOOP("Actions", "&Filter the model"), "Ctrl+F", ""},
+    {Do::Back, "back", QT_TRANSLATE_NOOP("Actions", "&Back"), "Alt+Left", "chevron-left"},
+    {Do::Forward, "forward", QT_TRANSLATE_NOOP("Actions", "&Forward"), "Alt+Right", "chevron-right"},
+    {Do::ShowRules, "show-rules", QT_TRANSLATE_NOOP("Actions", "&Rules"), "Ctrl+1", ""},
+    {Do::ShowBackend, "show-backend", QT_TRANSLATE_NOOP("Actions", "Bac&kend"), "Ctrl+2", ""},
+    {Do::RestorePanels, "restore-panels", QT_TRANSLATE_NOOP("Actions", "Rest&ore all panels"), "", ""},
+    {Do::ThemeSystem, "theme-system", QT_TRANSLATE_NOOP("Actions", "Like the &system"), "", ""},
+    {Do::ThemeLight, "theme-light", QT_TRANSLATE_NOOP("Actions", "&Light"), "", ""},
+    {Do::ThemeDark, "theme-dark", QT_TRANSLATE_NOOP("Actions", "&Dark"), "", ""},
+    {Do::SaveBridge, "save-bridge", QT_TRANSLATE_NOOP("Actions", "Save the &Python exporter…"), "", ""},
+    {Do::About, "about", QT_TRANSLATE_NOOP("Actions", "&About QConfig Studio"), "", "info"},
+};
+
+} // namespace
+
+Actions::Actions(QWidget* window) : QObject(window), themes_(new QActionGroup(this)) {
+    for (const Row& row : table) {
+        auto* action = new QAction(QCoreApplication::translate("Actions", row.text), window);
+        action->setObjectName(QString::fromLatin1(row.name));
+        action->setShortcuts(QKeySequence::listFromString(QString::fromLatin1(row.shortcut)));
+        if (*row.icon) action->setIcon(icon(QString::fromLatin1(row.icon)));
+        const QString keys = action->shortcut().toString(QKeySequence::NativeText);
+        const QString plain = QString(action->text()).remove(QLatin1Char('&')).remove(QChar(0x2026));
+        action->setToolTip(keys.isEmpty() ? plain : QStringLiteral("%1  (%2)").arg(plain, keys));
+        window->addAction(action);
+        actions_[row.what] = action;
+    }
+    for (const Do theme : {Do::ThemeSystem, Do::ThemeLight, Do::ThemeDark}) {
+        actions_[theme]->setCheckable(true);
+        themes_->addAction(actions_[theme]);
+    }
+    actions_[Do::Quit]->setMenuRole(QAction::QuitRole);
+    actions_[Do::About]->setMenuRole(QAction::AboutRole);
+}
+
+void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const QList<QAction*>& modes,
+                          const QList<QAction*>& backends, const QList<QAction*>& mappings) const {
+    const auto add = [this](QMenu* menu, std::initializer_list<std::optional<Do>> entries) {
+        for (const auto& entry : entries) {
+            if (entry)
+                menu->addAction(actions_.at(*entry));
+            else
+                menu->addSeparator();
+        }
+    };
+    constexpr std::nullopt_t line = std::nullopt;
+
+    QMenu* file = bar.addMenu(tr("&File"));
+    add(file,
+        {Do::Open, Do::OpenSample, line, Do::Save, Do::SaveAs, Do::ExportPython, line, Do::Close, Do::Quit});
+
+    QMenu* edit = bar.addMenu(tr("&Edit"));
+    add(edit, {Do::Undo, Do::Redo, line, Do::AddRule, Do::EditRule, Do::DeleteRule, Do::MoveUp, Do::MoveDown,
+               line, Do::CopyName});
+
+    QMenu* view = bar.addMenu(tr("&View"));
+    add(view, {Do::ShowRules, Do::ShowBackend, line, Do::GoTo, Do::Filter, Do::Back, Do::Forward, line});
+    QMenu* shown = view->addMenu(tr("&Panels"));
+    const QStringList names = {QStringLiteral("model"), QStringLiteral("rules"), QStringLiteral("why")};
+    for (const QString& name : names)
+        shown->addAction(panes.showAction(name));
+    shown->addSeparator();
+    for (const QString& name : names)
+        shown->addAction(panes.detachAction(name));
+    shown->addSeparator();
+    add(shown, {Do::RestorePanels});
+    QMenu* theme = view->addMenu(tr("&Theme"));
+    add(theme, {Do::ThemeSystem, Do::ThemeLight, Do::ThemeDark});
+
+    QMenu* tools = bar.addMenu(tr("&Tools"));
+    QMenu* mode = tools->addMenu(tr("&Mode"));
+    mode->addActions(modes);
+    QMenu* backend = tools->addMenu(tr("&Backend preset"));
+    backend->addActions(backends);
+    QMenu* mapping = tools->addMenu(tr("Replace the &rules by a default"));
+    mapping->addActions(mappings);
+    tools->addSeparator();
+    add(tools, {Do::SaveBridge});
+
+    add(bar.addMenu(tr("&Help")), {Do::About});
+}
+
+} // namespace qcs::ui

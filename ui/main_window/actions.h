@@ -1,0 +1,59 @@
+#pragma once
+// Every action of the window, in one table: text, shortcut, icon. What they do is connected elsewhere.
+
+#include <QAction>
+#include <QActionGroup>
+
+#include <map>
+
+class QMenuBar;
+
+namespace qcs::ui {
+
+class PaneArea;
+
+enum class Do : std::uint8_t {
+    Open,
+    OpenSample,
+    Save,
+    SaveAs,
+    ExportPython,
+    Close,
+    Quit,
+    Undo,
+    Redo,
+    AddRule,
+    EditRule,
+    DeleteRule,
+    MoveUp,
+    MoveDown,
+    CopyName,
+    GoTo,
+    Filter,
+    Back,
+    Forward,
+    ShowRules,
+    ShowBackend,
+    RestorePanels,
+    ThemeSystem,
+    ThemeLight,
+    ThemeDark,
+    SaveBridge,
+    About,
+};
+
+class Actions : public QObject {
+    Q_OBJECT
+public:
+    explicit Actions(QWidget* window);
+    QAction* operator[](Do what) const { return actions_.at(what); }
+    /// File, Edit, View, Tools, Help.
+    void fillMenuBar(QMenuBar& bar, const PaneArea& panes, const QList<QAction*>& modes,
+                     const QList<QAction*>& backends, const QList<QAction*>& mappings) const;
+
+private:
+    std::map<Do, QAction*> actions_;
+    QActionGroup* themes_;
+};
+
+} // namespace qcs::ui

@@ -1,0 +1,127 @@
+#include "main_window/file_actions.h"
+
+#include "builtin_files.h"
+#include "document/document.h"
+#include "main_window/actions.h"
+#include "report/python_export.h"
+#include "views/why_facts.h"
+
+#include <QFileDialog>
+#include <QMessageBox>
+#include <QSaveFile>
+#include <QStandardPaths>
+
+namespace qcs::ui {
+namespace {
+
+QString startFolder(const Document& document) {
+    return document.filePath().isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
+                                         : document.filePath();
+}
+
+QString textOf(const qcs::Diagnostics& diagnostics) {
+    QStringList lines;
+    for (const auto& diagnostic : diagnostics) {
+        QString line = translatedSentence(diagnostic.code, diagnostic.args);
+        QString place = QString::fromStdString(diagnostic.place.file);
+        if (diagnostic.place.line > 0)
+            place += QStringLiteral(":%1:%2").arg(diagnostic.place.line).arg(diagnostic.place.column);
+        lines.push_back(place.isEmpty() ? line : QStringLiteral("%1: %2").arg(place, line));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace
+
+FileActions::FileActions(Document& document, const Actions& actions, QWidget* window)
+    : QObject(window), document_(document), window_(window) {
+    connect(actions[Do::Open], &QAction::triggered, this, &FileActions::open);
+    connect(actions[Do::Save], &QAction::triggered, this, &FileActions::save);
+    connect(actions[Do::SaveAs], &QAction::triggered, this, &FileActions::saveAs);
+    connect(actions[Do::OpenSample], &QAction::triggered, this, [this] {
+        if (mayClose()) openSample();
+    });
+    connect(actions[Do::SaveBridge], &QAction::triggered, this, &FileActions::saveBridge);
+    connect(actions[Do::ExportPython], &QAction::triggered, this, &FileActions::exportPython);
+    connect(actions[Do::Close], &QAction::triggered, this, [this] {
+        if (mayClose()) document_.newWorkspace();
+    });
+}
+
+void FileActions::open() {
+    const QStringList paths =
+        QFileDialog::getOpenFileNames(window_, tr("Open"), startFolder(document_),
+                                      tr("Workspaces, graphs and configs (*.json);;All files (*)"));
+    // A graph or a config goes into the open workspace and can be undone; only a workspace replaces it.
+    if (!paths.isEmpty() && (!document_.isModified() || mayClose())) report(document_.open(paths));
+}
+
+void FileActions::openSample() {
+    report(document_.openSample());
+}
+
+bool FileActions::save() {
+    if (document_.filePath().isEmpty() || document_.isReadOnly()) return saveAs();
+    return report(document_.save());
+}
+
+bool FileActions::saveAs() {
+    QFileDialog dialog(window_, tr("Save the workspace as"), startFolder(document_),
+                       tr("Workspaces (*.workspace.json)"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix(QStringLiteral("workspace.json"));
+    if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty()) return false;
+    return report(document_.saveAs(dialog.selectedFiles().front()));
+}
+
+void FileActions::saveBridge() {
+    const QString path = QFileDialog::getSaveFileName(
+        window_, tr("Save the Python exporter"), QStringLiteral("qconfig_studio.py"), tr("Python (*.py)"));
+    if (path.isEmpty()) return;
+    write(path, qcs::builtin_file("python/qconfig_studio.py"));
+}
+
+void FileActions::exportPython() {
+    qcs::PythonParts parts;
+    parts.backend = &document_.backend();
+    parts.mapping = &document_.mapping();
+    const auto script = qcs::to_python(parts);
+    if (!script) {
+        Q_EMIT problem(tr("These configs cannot be written as Python.\n%1").arg(textOf(script.error())));
+        return;
+    }
+    const QString path = QFileDialog::getSaveFileName(window_, tr("Export as Python"),
+                                                      QStringLiteral("qconfigs.py"), tr("Python (*.py)"));
+    if (!path.isEmpty()) write(path, *script);
+}
+
+void FileActions::write(const QString& path, std::string_view bytes) {
+    QSaveFile file(path);
+    const auto size = static_cast<qint64>(bytes.size());
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes.data(), size) != size || !file.commit())
+        Q_EMIT problem(tr("%1 could not be written: %2").arg(path, file.errorString()));
+}
+
+bool FileActions::mayClose() {
+    if (!document_.isModified()) return true;
+    QMessageBox question(QMessageBox::Question, tr("Unsaved edits"),
+                         tr("“%1” has edits that are not saved.").arg(document_.displayName()),
+                         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window_);
+    question.setDefaultButton(QMessageBox::Save);
+    switch (question.exec()) {
+    case QMessageBox::Save: return save();
+    case QMessageBox::Discard: return true;
+    default: return false;
+    }
+}
+
+QString FileActions::messages() const {
+    return textOf(document_.messages());
+}
+
+bool FileActions::report(bool succeeded) {
+    if (!succeeded) Q_EMIT problem(messages());
+    return succeeded;
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,101 @@
+#pragma once
+// The window: it places the views and owns what they share. What happens in them is wired elsewhere.
+
+#include "document/document.h"
+#include "jobs/analysis_service.h"
+#include "models/module_tree_model.h"
+#include "theme/theme.h"
+
+#include <QMainWindow>
+
+class QStackedWidget;
+class QTabBar;
+
+namespace qcs::ui {
+
+class Actions;
+class BackendPanel;
+class Banner;
+class CountsLine;
+class EffectTracker;
+class FileActions;
+class ModelPanel;
+class PaneArea;
+class RuleActions;
+class RulesPanel;
+class Selection;
+class ToolBar;
+class WhyPanel;
+
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    /// None: a window for tests and pictures that neither reads nor writes what people set.
+    enum class Memory : std::uint8_t { None, Settings };
+    enum class Tab : std::uint8_t { Rules, Backend };
+
+    explicit MainWindow(Memory memory);
+    ~MainWindow() override;
+
+    /// Returns what went wrong, in words; "" if nothing.
+    QString open(const QStringList& paths);
+    void openSample();
+    void showProblem(const QString& text);
+    void setTab(Tab tab);
+    /// For tests and pictures: until nothing is computed any more.
+    void waitUntilIdle();
+    static ThemeChoice rememberedTheme();
+
+    Document& document() { return document_; }
+    AnalysisService& analysis() { return analysis_; }
+    Selection& selection() { return *selection_; }
+    ModelPanel& model() { return *model_; }
+    RulesPanel& rules() { return *rules_; }
+    BackendPanel& backend(); ///< made on first use
+    WhyPanel& why() { return *why_; }
+    PaneArea& panes() { return *panes_; }
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void makePanes();
+    void makeBars();
+    void connectActions();
+    void connectDocument();
+    void refreshTitle();
+    void refreshNumbers();
+    void refreshBackend();
+    void setTheme(ThemeChoice choice);
+    void remember();
+    void recall();
+    QList<QAction*> modeActions();
+    QList<QAction*> backendActions();
+    QList<QAction*> mappingActions();
+
+    const Memory memory_;
+    JobRunner jobs_;
+    Document document_;
+    AnalysisService analysis_;
+    ModuleTreeModel tree_;
+    Actions* actions_;
+    Banner* banner_ = nullptr;
+    PaneArea* panes_ = nullptr;
+    ToolBar* toolBar_ = nullptr;
+    QStackedWidget* modelStack_ = nullptr;
+    ModelPanel* model_ = nullptr;
+    CountsLine* modelCounts_ = nullptr;
+    QTabBar* tabs_ = nullptr;
+    QStackedWidget* tabStack_ = nullptr;
+    RulesPanel* rules_ = nullptr;
+    BackendPanel* backend_ = nullptr;
+    WhyPanel* why_ = nullptr;
+    CountsLine* summary_ = nullptr;
+    Selection* selection_ = nullptr;
+    FileActions* files_ = nullptr;
+    RuleActions* ruleActions_ = nullptr;
+    EffectTracker* effect_ = nullptr;
+};
+
+} // namespace qcs::ui

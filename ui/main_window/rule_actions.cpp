@@ -1,0 +1,66 @@
+#include "main_window/rule_actions.h"
+
+#include "main_window/actions.h"
+#include "views/rules_panel.h"
+#include "views/rules_view.h"
+
+#include <algorithm>
+
+namespace qcs::ui {
+
+RuleActions::RuleActions(Document& document, const Actions& actions, RulesPanel& panel)
+    : QObject(&panel), document_(document), actions_(actions), panel_(panel) {
+    connect(&panel, &RulesPanel::currentRuleChanged, this, &RuleActions::enable);
+    connect(&document, &Document::analysisInputChanged, this, &RuleActions::enable);
+    connect(actions[Do::EditRule], &QAction::triggered, this, [this] { panel_.edit(panel_.currentRule()); });
+    connect(actions[Do::DeleteRule], &QAction::triggered, this, &RuleActions::remove);
+    connect(actions[Do::MoveUp], &QAction::triggered, this, [this] { moveBy(-1); });
+    connect(actions[Do::MoveDown], &QAction::triggered, this, [this] { moveBy(1); });
+    connect(actions[Do::AddRule], &QAction::triggered, this,
+            [this] { panel_.startNew(qcs::RuleKind::ModuleName); });
+    // Del is a key of the list alone: in a field it deletes a letter.
+    actions[Do::DeleteRule]->setShortcut(QKeySequence::Delete);
+    actions[Do::DeleteRule]->setShortcutContext(Qt::WidgetShortcut);
+    panel.view()->addAction(actions[Do::DeleteRule]);
+    enable();
+}
+
+void RuleActions::remove() {
+    const RuleId id = panel_.currentRule();
+    const int at = document_.ruleIndex(id);
+    if (at < 0) return;
+    document_.removeRules({id});
+    panel_.setCurrentRule(
+        document_.ruleIdAt(std::min(at, static_cast<int>(document_.mapping().rules.size()) - 1)));
+}
+
+void RuleActions::moveBy(int step) {
+    const RuleId id = panel_.currentRule();
+    const qcs::Rule* rule = document_.rule(id);
+    if (!rule) return;
+    const auto& rules = document_.mapping().rules;
+    const auto begin = std::ranges::find(rules, rule->kind, &qcs::Rule::kind) - rules.begin();
+    const auto count = std::ranges::count(rules, rule->kind, &qcs::Rule::kind);
+    const auto place = document_.ruleIndex(id) - begin + step;
+    if (place < 0 || place >= count) return;
+    if (const Edited moved = document_.moveRule(id, static_cast<int>(place)); !moved)
+        Q_EMIT refused(moved.error());
+    panel_.setCurrentRule(id);
+}
+
+void RuleActions::enable() {
+    const RuleId id = panel_.currentRule();
+    const qcs::Rule* rule = document_.rule(id);
+    const int at = document_.ruleIndex(id);
+    const bool movable = rule && rule->kind != qcs::RuleKind::Global;
+    const auto sameKind = [&](int other) {
+        const qcs::Rule* neighbour = document_.rule(document_.ruleIdAt(other));
+        return neighbour && neighbour->kind == rule->kind;
+    };
+    actions_[Do::EditRule]->setEnabled(rule);
+    actions_[Do::DeleteRule]->setEnabled(rule && (movable || rule->qconfig));
+    actions_[Do::MoveUp]->setEnabled(movable && sameKind(at - 1));
+    actions_[Do::MoveDown]->setEnabled(movable && sameKind(at + 1));
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,32 @@
+#pragma once
+// What a person does to rules, turned into edits of the document.
+
+#include "document/document.h"
+
+#include <QObject>
+
+namespace qcs::ui {
+
+class Actions;
+class RulesPanel;
+
+class RuleActions : public QObject {
+    Q_OBJECT
+public:
+    RuleActions(Document& document, const Actions& actions, RulesPanel& panel);
+
+Q_SIGNALS:
+    /// The document said no: why.
+    void refused(const QString& why);
+
+private:
+    void remove();
+    void moveBy(int step);
+    void enable();
+
+    Document& document_;
+    const Actions& actions_;
+    RulesPanel& panel_;
+};
+
+} // namespace qcs::ui

@@ -1,0 +1,102 @@
+#include "main_window/scenes.h"
+
+#include "main_window/main_window.h"
+#include "main_window/selection.h"
+#include "views/about_dialog.h"
+#include "views/backend_panel.h"
+#include "views/ladder_view.h"
+#include "views/model_panel.h"
+#include "views/pane_area.h"
+#include "views/rules_panel.h"
+#include "views/search_field.h"
+#include "views/why_panel.h"
+
+#include <QListView>
+
+#include <algorithm>
+
+namespace qcs::ui {
+namespace {
+
+/// A node worth explaining: decided by its name, with many losers; else the first that counts.
+int interestingNode(MainWindow& window) {
+    const auto& resolution = window.analysis().resolution();
+    if (!resolution) return -1;
+    int best = -1;
+    qsizetype mostWorth = 0;
+    const auto count = std::min<std::size_t>(resolution->nodes.size(), 500);
+    for (std::size_t node = 0; node < count; ++node) {
+        const auto facts = whyFacts(window.analysis().input(), *resolution, static_cast<int>(node));
+        if (facts.reached.empty()) continue;
+        const auto winner = static_cast<std::size_t>(facts.reached.front().rule);
+        const bool byName = window.document().mapping().rules[winner].kind == qcs::RuleKind::ModuleName;
+        const qsizetype worth = facts.reached.size() + (byName ? 100 : 0);
+        if (worth <= mostWorth) continue;
+        mostWorth = worth;
+        best = static_cast<int>(node);
+    }
+    return best;
+}
+
+QWidget* showMain(MainWindow& window) {
+    window.selection().showNode(interestingNode(window));
+    return &window;
+}
+
+QWidget* showRuleForm(MainWindow& window) {
+    showMain(window);
+    window.rules().edit(window.rules().currentRule());
+    return &window;
+}
+
+} // namespace
+
+const std::vector<Scene>& scenes() {
+    static const std::vector<Scene> all = {
+        {QStringLiteral("main"), QStringLiteral("the whole window, a module selected"), true, showMain},
+        {QStringLiteral("rules"), QStringLiteral("the rules with their counts, alone"), true,
+         [](MainWindow& window) -> QWidget* {
+             showMain(window);
+             return &window.rules();
+         }},
+        {QStringLiteral("backend"), QStringLiteral("the backend's patterns and the details of one"), true,
+         [](MainWindow& window) -> QWidget* {
+             showMain(window);
+             window.setTab(MainWindow::Tab::Backend);
+             QListView& list = *window.backend().list();
+             window.backend().search()->setText(QStringLiteral("Conv2d"));
+             list.setCurrentIndex(list.model()->index(0, 0));
+             return &window;
+         }},
+        {QStringLiteral("why"), QStringLiteral("the ladder of one module, with the rules that do not apply"),
+         true,
+         [](MainWindow& window) -> QWidget* {
+             showMain(window);
+             window.why().ladder()->setExpanded(true);
+             return &window.why();
+         }},
+        {QStringLiteral("rule-editor"), QStringLiteral("a rule open for editing"), true, showRuleForm},
+        {QStringLiteral("model-filter"), QStringLiteral("the model, filtered"), true,
+         [](MainWindow& window) -> QWidget* {
+             showMain(window);
+             window.model().filter()->setText(QStringLiteral("conv"));
+             return &window;
+         }},
+        {QStringLiteral("empty"), QStringLiteral("the window without a model"), false,
+         [](MainWindow& window) -> QWidget* { return &window; }},
+        {QStringLiteral("about"), QStringLiteral("versions and licences"), false,
+         [](MainWindow& window) -> QWidget* {
+             auto* about = new AboutDialog(&window);
+             about->show();
+             return about;
+         }},
+    };
+    return all;
+}
+
+const Scene* scene(const QString& name) {
+    const auto found = std::ranges::find(scenes(), name, &Scene::name);
+    return found == scenes().end() ? nullptr : &*found;
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,26 @@
+#pragma once
+// The views that can be pictured without a display: a name, what it shows, and how to get there.
+
+#include <QString>
+
+#include <functional>
+#include <vector>
+
+class QWidget;
+
+namespace qcs::ui {
+
+class MainWindow;
+
+struct Scene {
+    QString name;
+    QString what;
+    bool needsModel = true;
+    /// Brings the window there; returns the widget to picture.
+    std::function<QWidget*(MainWindow&)> show;
+};
+const std::vector<Scene>& scenes();
+/// nullptr if there is none of that name.
+const Scene* scene(const QString& name);
+
+} // namespace qcs::ui

@@ -1,0 +1,157 @@
+#include "main_window/selection.h"
+
+#include "report/labels.h"
+#include "views/ladder_view.h"
+#include "views/model_panel.h"
+#include "views/rules_panel.h"
+#include "views/search_field.h"
+#include "views/summary.h"
+#include "views/why_panel.h"
+
+#include <QScopedValueRollback>
+
+namespace qcs::ui {
+namespace {
+constexpr int mostRowsExpanded = 5000;
+}
+
+Selection::Selection(Document* document, AnalysisService* analysis, ModuleTreeModel* tree, Views views,
+                     QObject* parent)
+    : QObject(parent),
+      document_(document),
+      analysis_(analysis),
+      tree_(tree),
+      views_(views),
+      navigator_(document) {
+    connect(views.model->tree(), &ModelTreeView::currentIndexChanged, this, &Selection::onTreeIndex);
+    connect(views.model->filter(), &QLineEdit::textChanged, tree, &ModuleTreeModel::setFilter);
+    connect(tree, &ModuleTreeModel::filterApplied, this, [this] {
+        views_.model->setNothingFound(tree_->isFiltered() && tree_->matchCount() == 0);
+        expandTree();
+        if (wanted_ >= 0) onNode(std::exchange(wanted_, -1));
+    });
+    connect(tree, &QAbstractItemModel::modelReset, this, &Selection::expandTree);
+    connect(views.rules, &RulesPanel::currentRuleChanged, this, [this](RuleId rule) {
+        if (!following_ && rule != 0) navigator_.setRule(rule);
+    });
+    connect(views.rules, &RulesPanel::nodeChosen, this, &Selection::showNode);
+    connect(views.why, &WhyPanel::nodeChosen, this, &Selection::showNode);
+    connect(views.why, &WhyPanel::ruleChosen, this, [this](int rule) { showRule(analysis_->ruleId(rule)); });
+    connect(views.goTo, &GoToBox::nodeChosen, this, &Selection::showNode);
+    connect(views.goTo, &GoToBox::ruleChosen, this,
+            [this](int rule) { showRule(document_->ruleIdAt(rule)); });
+    views.goTo->setSource([this] { return destinations(); });
+    connect(&navigator_, &Navigator::nodeChanged, this, &Selection::onNode);
+    connect(&navigator_, &Navigator::ruleChanged, this, [this](RuleId rule) {
+        const QScopedValueRollback guard(following_, true);
+        if (rule != 0) views_.rules->setCurrentRule(rule);
+    });
+    connect(analysis, &AnalysisService::resolutionChanged, this, &Selection::explain);
+    expandTree();
+}
+
+void Selection::showNode(int node) {
+    navigator_.setNode(node);
+    onNode(node); // also where it was selected already, but the filter hides it
+}
+
+void Selection::showRule(RuleId rule) {
+    if (rule == 0) return;
+    Q_EMIT rulesWanted();
+    navigator_.setRule(rule);
+    const QScopedValueRollback guard(following_, true);
+    views_.rules->setCurrentRule(rule);
+}
+
+void Selection::onTreeIndex(const QModelIndex& index) {
+    if (following_ || !index.isValid()) return;
+    if (const int node = tree_->nodeAt(index); node >= 0)
+        navigator_.setNode(node);
+    else
+        explainContainer(index);
+}
+
+void Selection::onNode(int node) {
+    const QScopedValueRollback guard(following_, true);
+    const QModelIndex index = tree_->indexOfNode(node);
+    if (index.isValid()) {
+        views_.model->tree()->setCurrentIndex(index);
+        views_.model->tree()->scrollTo(index);
+    } else if (node >= 0 && tree_->isFiltered()) {
+        wanted_ = node;
+        views_.model->filter()->clear();
+    }
+    explain();
+    followWinner(node);
+}
+
+/// The rule that decides is marked too, as no step of its own.
+void Selection::followWinner(int node) {
+    const auto& resolution = analysis_->resolution();
+    const auto at = static_cast<std::size_t>(node);
+    if (node < 0 || !resolution || at >= resolution->nodes.size()) return;
+    if (const RuleId rule = analysis_->ruleId(resolution->nodes[at].rule)) views_.rules->setCurrentRule(rule);
+}
+
+void Selection::explain() {
+    const int node = navigator_.node();
+    const auto& resolution = analysis_->resolution();
+    if (node < 0 || !resolution || analysis_->input().graph != document_->graph() ||
+        static_cast<std::size_t>(node) >= resolution->nodes.size()) {
+        views_.why->setFacts(nullptr);
+        return;
+    }
+    const WhyFacts facts = whyFacts(analysis_->input(), *resolution, node);
+    views_.why->setFacts(&facts);
+}
+
+void Selection::explainContainer(const QModelIndex& index) {
+    if (!analysis_->resolution()) return;
+    std::vector<int> nodes;
+    const std::function<void(const QModelIndex&)> collect = [&](const QModelIndex& at) {
+        if (const int node = tree_->nodeAt(at); node >= 0) nodes.push_back(node);
+        for (int row = 0; row < tree_->rowCount(at); ++row)
+            collect(tree_->index(row, 0, at));
+    };
+    collect(index);
+    QString name = index.data(ModuleTreeModel::FullNameRole).toString();
+    if (name.isEmpty()) name = index.data(ModuleTreeModel::NameRole).toString();
+    views_.why->setContainer(name, index.data(ModuleTreeModel::TypeRole).toString(),
+                             containerSentence(*analysis_->resolution(), nodes));
+}
+
+void Selection::expandTree() {
+    const auto graph = document_->graph();
+    const bool few = graph && graph->nodes.size() < mostRowsExpanded;
+    if (few || (tree_->isFiltered() && tree_->matchCount() < mostRowsExpanded))
+        views_.model->tree()->expandAll();
+    else
+        views_.model->tree()->expandToDepth(0);
+}
+
+std::vector<GoToEntry> Selection::destinations() const {
+    std::vector<GoToEntry> entries;
+    const auto& rules = document_->mapping().rules;
+    for (std::size_t i = 0; i < rules.size(); ++i) {
+        const auto kind = qcs::kind_label(rules[i].kind);
+        entries.push_back({QString::fromStdString(qcs::rule_key_label(rules[i])),
+                           tr("rule %1 · %2")
+                               .arg(i + 1)
+                               .arg(QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size()))),
+                           -1, static_cast<int>(i)});
+    }
+    if (const auto graph = document_->graph()) {
+        const qcs::GraphIndex index(*graph);
+        for (std::size_t i = 0; i < graph->nodes.size(); ++i) {
+            const auto& node = graph->nodes[i];
+            const bool module = node.op == qcs::Op::CallModule;
+            entries.push_back(
+                {QString::fromStdString(module ? node.target : node.name),
+                 QString::fromStdString(qcs::short_type_name(qcs::node_type(*graph, index, node))),
+                 static_cast<int>(i), -1});
+        }
+    }
+    return entries;
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,34 @@
+#pragma once
+// The tool bar: the few things one does all the time.
+
+#include "main_window/actions.h"
+
+#include <QToolBar>
+
+class QHBoxLayout;
+class QToolButton;
+
+namespace qcs::ui {
+
+class GoToBox;
+class SegmentedControl;
+
+class ToolBar : public QToolBar {
+    Q_OBJECT
+public:
+    ToolBar(const Actions& actions, const QList<QAction*>& backends, QWidget* parent = nullptr);
+    SegmentedControl* modes() const { return modes_; }
+    GoToBox* goTo() const { return goTo_; }
+    /// The name on the backend button.
+    void setBackend(const QString& name);
+
+private:
+    QToolButton* button(QAction* action, Qt::ToolButtonStyle style);
+
+    QHBoxLayout* row_ = nullptr;
+    SegmentedControl* modes_;
+    QToolButton* backend_;
+    GoToBox* goTo_;
+};
+
+} // namespace qcs::ui

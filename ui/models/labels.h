@@ -1,0 +1,20 @@
+#pragma once
+// Words for people around the labels of core, in their language.
+
+#include "analysis/resolve.h"
+
+#include <QString>
+
+namespace qcs::ui {
+
+/// "Module name": the heading of the rules of a kind.
+QString kindTitle(qcs::RuleKind kind);
+/// The sentence of a code of core, translated and filled.
+QString sentenceOf(std::string_view code, const std::vector<std::string>& args);
+/// "6 matches · 2 wins".
+QString ruleCounts(const qcs::RuleStats& stats);
+/// What is odd about a rule, in a few words: it matches nothing, it never wins, its regex is none. "" if all
+/// is well. `rule` is an index of both the mapping and the resolution.
+QString ruleBadge(const qcs::ResolveInput& input, const qcs::Resolution& resolution, int rule);
+
+} // namespace qcs::ui

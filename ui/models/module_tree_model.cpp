@@ -1,0 +1,264 @@
+#include "models/module_tree_model.h"
+
+#include "report/labels.h"
+
+#include <QPointer>
+
+#include <utility>
+
+namespace qcs::ui {
+namespace {
+
+const auto lane = QStringLiteral("filter");
+
+std::size_t at(int i) {
+    return static_cast<std::size_t>(i);
+}
+
+} // namespace
+
+ModuleTreeModel::ModuleTreeModel(Document* document, AnalysisService* analysis, JobRunner* jobs,
+                                 QObject* parent)
+    : QAbstractItemModel(parent), document_(document), analysis_(analysis), jobs_(jobs) {
+    load();
+    connect(document_, &Document::graphChanged, this, &ModuleTreeModel::load);
+    connect(analysis_, &AnalysisService::resolutionChanged, this, &ModuleTreeModel::takeResolution);
+}
+
+void ModuleTreeModel::load() {
+    if (document_->graph() == graph_ && tree_) return;
+    jobs_->cancelLane(lane);
+    beginResetModel();
+    index_.reset();
+    graph_ = document_->graph();
+    if (graph_) index_ = std::make_unique<qcs::GraphIndex>(*graph_);
+    tree_ = std::make_shared<qcs::ModuleTree>(graph_ ? qcs::build_module_tree(*graph_) : qcs::ModuleTree{});
+    texts_ = std::make_shared<TreeTexts>();
+    all_ = std::make_shared<VisibleRows>(allRows(*tree_));
+    shown_ = all_;
+    resolution_.reset();
+    ruleLabels_.clear();
+    endResetModel();
+    takeResolution();
+    if (!resolution_ && isFiltered()) startFilter();
+}
+
+// --- structure ---
+
+/// Every index but the invalid one carries the number of its row in the tree.
+QModelIndex ModuleTreeModel::indexOfRow(int row, int column) const {
+    const int place = row < 0 ? -1 : shown_->place[at(row)];
+    return place < 0 ? QModelIndex() : createIndex(place, column, static_cast<quintptr>(row));
+}
+
+const qcs::TreeRow& ModuleTreeModel::rowAt(const QModelIndex& index) const {
+    return tree_->rows[static_cast<std::size_t>(index.internalId())];
+}
+
+QModelIndex ModuleTreeModel::index(int row, int column, const QModelIndex& parent) const {
+    if (!hasIndex(row, column, parent)) return {};
+    return indexOfRow(parent.isValid() ? shown_->child(static_cast<int>(parent.internalId()), row) : 0,
+                      column);
+}
+
+QModelIndex ModuleTreeModel::parent(const QModelIndex& index) const {
+    return index.isValid() ? indexOfRow(rowAt(index).parent) : QModelIndex();
+}
+
+int ModuleTreeModel::rowCount(const QModelIndex& parent) const {
+    if (!parent.isValid()) return graph_ && shown_->place[0] == 0 ? 1 : 0;
+    return parent.column() == 0 ? shown_->childCount(static_cast<int>(parent.internalId())) : 0;
+}
+
+int ModuleTreeModel::columnCount(const QModelIndex&) const {
+    return ColumnCount;
+}
+
+QModelIndex ModuleTreeModel::indexOfNode(int node) const {
+    const bool known = node >= 0 && at(node) < tree_->row_of_node.size();
+    return known ? indexOfRow(tree_->row_of_node[at(node)]) : QModelIndex();
+}
+
+int ModuleTreeModel::nodeAt(const QModelIndex& index) const {
+    return index.isValid() ? rowAt(index).node : -1;
+}
+
+// --- what a row says ---
+
+const qcs::NodeResolution* ModuleTreeModel::resolutionOf(const qcs::TreeRow& row) const {
+    return resolution_ && row.node >= 0 ? &resolution_->nodes[at(row.node)] : nullptr;
+}
+
+QString ModuleTreeModel::typeOf(const qcs::TreeRow& row) const {
+    const std::string type = row.node >= 0     ? qcs::node_type(*graph_, *index_, graph_->nodes[at(row.node)])
+                             : row.module >= 0 ? graph_->modules[at(row.module)].original_type
+                                               : graph_->root_type;
+    return QString::fromStdString(type.empty() ? type : qcs::short_type_name(type));
+}
+
+QString ModuleTreeModel::fullName(const qcs::TreeRow& row) const {
+    return QString::fromStdString(row.module >= 0 ? graph_->modules[at(row.module)].path
+                                  : row.node >= 0 ? graph_->nodes[at(row.node)].name
+                                                  : graph_->name);
+}
+
+QString ModuleTreeModel::statusText(const qcs::TreeRow& row) const {
+    const auto* said = resolutionOf(row);
+    if (!said) return {};
+    if (said->status == qcs::NodeStatus::NoneByRule && said->rule >= 0)
+        return tr("None, rule %1").arg(said->rule + 1);
+    if (said->status == qcs::NodeStatus::FusedAway && said->fused_into >= 0)
+        return tr("fused into %1").arg(fullName(tree_->rows[at(tree_->row_of_node[at(said->fused_into)])]));
+    return statusWords(said->status);
+}
+
+QString ModuleTreeModel::statusWords(qcs::NodeStatus status) const {
+    switch (status) {
+    case qcs::NodeStatus::Asked: return tr("asked");
+    case qcs::NodeStatus::NoneByRule: return tr("None");
+    case qcs::NodeStatus::NoRule: return tr("no rule");
+    case qcs::NodeStatus::FusedAway: return tr("fused");
+    case qcs::NodeStatus::NotCounted: return {};
+    }
+    return {};
+}
+
+QString ModuleTreeModel::ruleWords(int rule) const {
+    const auto& rules = analysis_->input().mapping->rules;
+    return tr("rule %1").arg(rule + 1) + QLatin1Char(' ') +
+           QString::fromStdString(qcs::rule_key_label(rules[at(rule)])) + QLatin1Char(' ') +
+           ruleLabels_[at(rule)];
+}
+
+QString ModuleTreeModel::searchText(const qcs::TreeRow& row) const {
+    QString text = searchTextOf(*graph_, *index_, row);
+    if (const auto* said = resolutionOf(row)) {
+        text += QLatin1Char(' ') + statusWords(said->status);
+        if (said->rule >= 0) text += QLatin1Char(' ') + ruleWords(said->rule);
+    }
+    return text;
+}
+
+QString ModuleTreeModel::toolTip(const qcs::TreeRow& row) const {
+    QStringList lines = {fullName(row)};
+    for (const QString& line : {typeOf(row), statusText(row)})
+        if (!line.isEmpty()) lines.push_back(line);
+    return lines.join(QLatin1Char('\n'));
+}
+
+QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+    if (role == Qt::DisplayRole) role = NameRole + index.column();
+    const auto& row = rowAt(index);
+    const auto* said = resolutionOf(row);
+    const int rule = said ? said->rule : -1;
+    switch (role) {
+    case NodeRole: return row.node;
+    case RowKindRole: return row.parent < 0 ? RootRow : row.node < 0 ? ContainerRow : CallRow;
+    case StatusRole: return said ? QVariant(static_cast<int>(said->status)) : QVariant();
+    case RuleIdRole: return analysis_->ruleId(rule);
+    case QConfigLabelRole: return rule < 0 ? QString() : ruleLabels_[at(rule)];
+    case SearchTextRole: return searchText(row);
+    case FullNameRole: return fullName(row);
+    case NameRole: return QString::fromStdString(row.parent < 0 ? graph_->name : row.label);
+    case TypeRole: return typeOf(row);
+    case StatusTextRole: return statusText(row);
+    case Qt::ToolTipRole: return toolTip(row);
+    case Qt::AccessibleTextRole: return toolTip(row).replace(QLatin1Char('\n'), QStringLiteral(", "));
+    default: return {};
+    }
+}
+
+QVariant ModuleTreeModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+    switch (section) {
+    case NameColumn: return tr("Name");
+    case TypeColumn: return tr("Type");
+    case StatusColumn: return tr("Status");
+    default: return {};
+    }
+}
+
+// --- news ---
+
+void ModuleTreeModel::takeResolution() {
+    const auto& current = analysis_->current();
+    if (!graph_ || !current.resolution || current.input.graph != graph_) return;
+    const auto before = std::exchange(resolution_, current.resolution);
+    std::vector<QString> labels;
+    for (const auto& rule : current.input.mapping->rules)
+        labels.push_back(QString::fromStdString(qcs::qconfig_label(rule.qconfig)));
+    labels.swap(ruleLabels_);
+
+    const auto labelOf = [](const std::vector<QString>& from, int rule) {
+        return rule < 0 ? QString() : from[at(rule)];
+    };
+    std::vector<bool> changed(tree_->rows.size());
+    for (std::size_t node = 0; node < graph_->nodes.size(); ++node) {
+        const auto& now = resolution_->nodes[node];
+        changed[at(tree_->row_of_node[node])] = !before || before->nodes[node] != now ||
+                                                labelOf(labels, now.rule) != labelOf(ruleLabels_, now.rule);
+    }
+    for (int parent = 0; parent < static_cast<int>(tree_->rows.size()); ++parent) {
+        const int count = shown_->childCount(parent);
+        for (int first = 0; first < count; ++first) {
+            int end = first;
+            while (end < count && changed[at(shown_->child(parent, end))])
+                ++end;
+            if (end == first) continue;
+            Q_EMIT dataChanged(indexOfRow(shown_->child(parent, first)),
+                               indexOfRow(shown_->child(parent, end - 1), ColumnCount - 1));
+            first = end;
+        }
+    }
+    if (isFiltered()) startFilter();
+}
+
+// --- filter ---
+
+void ModuleTreeModel::setFilter(const QString& words) {
+    const QString filter = words.simplified();
+    if (filter == filter_) return;
+    filter_ = filter;
+    if (!isFiltered()) {
+        jobs_->cancelLane(lane);
+        show(all_);
+    } else if (graph_) {
+        startFilter();
+    }
+}
+
+void ModuleTreeModel::startFilter() {
+    std::vector<std::string> words;
+    for (const QString& word : filter_.split(QLatin1Char(' ')))
+        words.push_back(folded(word));
+    StatusTexts statusTexts;
+    for (int rule = 0; rule < static_cast<int>(ruleLabels_.size()); ++rule)
+        statusTexts.byRule.push_back(folded(ruleWords(rule)));
+    for (int status = 0; status <= static_cast<int>(qcs::NodeStatus::FusedAway); ++status)
+        statusTexts.byStatus.push_back(folded(statusWords(static_cast<qcs::NodeStatus>(status))));
+    jobs_->start(
+        lane, {},
+        [graph = graph_, tree = tree_, texts = texts_, resolution = resolution_, statusTexts,
+         words](const JobContext& context) {
+            if (texts->empty()) *texts = treeTexts(*graph, *tree);
+            return filterRows(*tree, *texts, resolution.get(), statusTexts, words, context.stop);
+        },
+        [self = QPointer(this), tree = tree_](const std::shared_ptr<const VisibleRows>& rows) {
+            if (self && rows && self->tree_ == tree) self->show(rows);
+        });
+}
+
+void ModuleTreeModel::show(std::shared_ptr<const VisibleRows> rows) {
+    Q_EMIT layoutAboutToBeChanged();
+    const QModelIndexList before = persistentIndexList();
+    shown_ = std::move(rows);
+    QModelIndexList after;
+    for (const QModelIndex& index : before)
+        after.push_back(indexOfRow(static_cast<int>(index.internalId()), index.column()));
+    changePersistentIndexList(before, after);
+    Q_EMIT layoutChanged();
+    Q_EMIT filterApplied();
+}
+
+} // namespace qcs::ui

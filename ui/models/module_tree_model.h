@@ -1,0 +1,86 @@
+#pragma once
+// The model under study as a tree: modules, and inside each every traced call in execution order.
+
+#include "jobs/analysis_service.h"
+#include "model/module_tree.h"
+#include "models/tree_filter.h"
+
+#include <QAbstractItemModel>
+
+namespace qcs::ui {
+
+class ModuleTreeModel : public QAbstractItemModel {
+    Q_OBJECT
+public:
+    enum Column { NameColumn, TypeColumn, StatusColumn, ColumnCount };
+    enum RowKind { RootRow, ContainerRow, CallRow };
+    /// Of every column alike.
+    enum Role {
+        NodeRole = Qt::UserRole, ///< int: index in the graph's nodes, -1 for a container
+        RowKindRole,             ///< int: RowKind
+        StatusRole,       ///< int: qcs::NodeStatus; invalid for a container and before the first resolution
+        RuleIdRole,       ///< RuleId of the rule that decides; 0 for none
+        QConfigLabelRole, ///< "default x86", "none"; "" where no rule decides
+        SearchTextRole,   ///< what the filter looks at
+        FullNameRole,     ///< the module's path, or the node's name
+        NameRole,         ///< the display text of the column Name
+        TypeRole,
+        StatusTextRole, ///< "asked", "None, rule 6", "no rule", "fused into conv1", ""
+    };
+
+    ModuleTreeModel(Document* document, AnalysisService* analysis, JobRunner* jobs,
+                    QObject* parent = nullptr);
+
+    QModelIndex indexOfNode(int node) const; ///< invalid if the filter hides it
+    int nodeAt(const QModelIndex& index) const;
+
+    /// Words that must all occur in a row's search text, in any order and case. Takes effect in the
+    /// background: filterApplied() follows. Rows above a match stay visible.
+    void setFilter(const QString& words);
+    const QString& filter() const { return filter_; }
+    bool isFiltered() const { return !filter_.isEmpty(); }
+    int matchCount() const { return shown_->matches; } ///< rows that match by themselves
+
+    QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+    QModelIndex parent(const QModelIndex& index) const override;
+    using QObject::parent;
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+Q_SIGNALS:
+    void filterApplied();
+
+private:
+    const qcs::TreeRow& rowAt(const QModelIndex& index) const;
+    QModelIndex indexOfRow(int row, int column = 0) const;
+    const qcs::NodeResolution* resolutionOf(const qcs::TreeRow& row) const;
+    QString typeOf(const qcs::TreeRow& row) const;
+    QString fullName(const qcs::TreeRow& row) const;
+    QString statusText(const qcs::TreeRow& row) const;
+    QString statusWords(qcs::NodeStatus status) const;
+    QString ruleWords(int rule) const;
+    QString searchText(const qcs::TreeRow& row) const;
+    QString toolTip(const qcs::TreeRow& row) const;
+    void load();
+    void takeResolution();
+    void startFilter();
+    void show(std::shared_ptr<const VisibleRows> rows);
+
+    Document* document_;
+    AnalysisService* analysis_;
+    JobRunner* jobs_;
+    std::shared_ptr<const qcs::Graph> graph_;
+    std::shared_ptr<const qcs::ModuleTree> tree_;
+    std::unique_ptr<qcs::GraphIndex> index_;
+    std::shared_ptr<TreeTexts>
+        texts_; ///< belongs to the filter's lane, which fills it when it first needs it
+    std::shared_ptr<const VisibleRows> all_;
+    std::shared_ptr<const VisibleRows> shown_;
+    std::shared_ptr<const qcs::Resolution> resolution_; ///< of graph_, or null
+    std::vector<QString> ruleLabels_;                   ///< qconfig labels, by rule index of resolution_
+    QString filter_;
+};
+
+} // namespace qcs::ui

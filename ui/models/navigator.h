@@ -1,0 +1,45 @@
+#pragma once
+// What is selected, for all views together, with a history like a browser's.
+
+#include "document/document.h"
+
+namespace qcs::ui {
+
+class Navigator : public QObject {
+    Q_OBJECT
+public:
+    explicit Navigator(Document* document, QObject* parent = nullptr);
+
+    int node() const { return here().node; }    ///< index in the current graph's nodes, -1 for none
+    RuleId rule() const { return here().rule; } ///< 0 for none
+    void setNode(int node);
+    void setRule(RuleId rule);
+
+    bool canGoBack() const;
+    bool canGoForward() const;
+    void back();
+    void forward();
+
+Q_SIGNALS:
+    void nodeChanged(int node);
+    void ruleChanged(RuleId rule);
+    void historyChanged(); ///< canGoBack() or canGoForward() may have changed
+
+private:
+    struct Place {
+        int node = -1;
+        RuleId rule = 0;
+        bool operator==(const Place&) const = default;
+    };
+    const Place& here() const { return places_[at_]; }
+    void visit(Place place);
+    void go(std::size_t at);
+    void forgetRules();
+    void announce(Place from);
+
+    Document* document_;
+    std::vector<Place> places_{Place{}};
+    std::size_t at_ = 0;
+};
+
+} // namespace qcs::ui

@@ -1,0 +1,245 @@
+#include "models/rules_model.h"
+
+#include "models/labels.h"
+#include "report/labels.h"
+
+#include <QMimeData>
+
+#include <algorithm>
+
+namespace qcs::ui {
+namespace {
+
+const auto mimeType = QStringLiteral("application/x-qconfig-studio-rule");
+constexpr int kindCount = 5;
+
+std::size_t at(int i) {
+    return static_cast<std::size_t>(i);
+}
+
+} // namespace
+
+// The document says where a rule was put after it has put it there, and only then its kind is known. So the
+// rows here follow a moment later; data() finds rules by id and has nothing to say about one that is gone.
+RulesModel::RulesModel(Document* document, AnalysisService* analysis, QObject* parent)
+    : QAbstractListModel(parent), document_(document), analysis_(analysis) {
+    load();
+    connect(document_, &Document::mappingReset, this, &RulesModel::load);
+    connect(document_, &Document::ruleInserted, this, &RulesModel::insert);
+    connect(document_, &Document::ruleRemoved, this, &RulesModel::remove);
+    connect(document_, &Document::ruleMoved, this, &RulesModel::move);
+    connect(document_, &Document::ruleChanged, this, [this](int rule) { changed(rowOf(rule), rowOf(rule)); });
+    connect(analysis_, &AnalysisService::resolutionChanged, this, [this] {
+        badges_.clear();
+        changed(0, rowCount() - 1);
+    });
+}
+
+/// The row of the rule with this index: every kind before it, and its own, has a heading.
+int RulesModel::rowOf(int rule) const {
+    int rules = -1;
+    for (std::size_t row = 0; row < rows_.size(); ++row)
+        if (rows_[row].id != 0 && ++rules == rule) return static_cast<int>(row);
+    return -1;
+}
+
+void RulesModel::load() {
+    beginResetModel();
+    rows_.clear();
+    badges_.clear();
+    const auto& rules = document_->mapping().rules;
+    std::size_t rule = 0;
+    for (int kind = 0; kind < kindCount; ++kind) {
+        rows_.push_back({static_cast<qcs::RuleKind>(kind), 0});
+        for (; rule < rules.size() && rules[rule].kind == rows_.back().kind; ++rule)
+            rows_.push_back({rules[rule].kind, document_->ruleIdAt(static_cast<int>(rule))});
+    }
+    endResetModel();
+}
+
+void RulesModel::insert(int rule) {
+    const Row row{document_->mapping().rules[at(rule)].kind, document_->ruleIdAt(rule)};
+    const int to = rule + static_cast<int>(row.kind) + 1;
+    beginInsertRows({}, to, to);
+    rows_.insert(rows_.begin() + to, row);
+    endInsertRows();
+    changed(0, rowCount() - 1);
+}
+
+void RulesModel::remove(int rule) {
+    const int row = rowOf(rule);
+    beginRemoveRows({}, row, row);
+    badges_.remove(rows_[at(row)].id);
+    rows_.erase(rows_.begin() + row);
+    endRemoveRows();
+    changed(0, rowCount() - 1);
+}
+
+void RulesModel::move(int from, int to) {
+    const int source = rowOf(from);
+    const int target = source + to - from;
+    if (!beginMoveRows({}, source, source, {}, target > source ? target + 1 : target)) return;
+    const auto begin = rows_.begin();
+    if (target > source)
+        std::rotate(begin + source, begin + source + 1, begin + target + 1);
+    else
+        std::rotate(begin + target, begin + source, begin + source + 1);
+    endMoveRows();
+    changed(std::min(source, target), std::max(source, target));
+}
+
+void RulesModel::changed(int firstRow, int lastRow) {
+    if (firstRow >= 0 && firstRow <= lastRow) Q_EMIT dataChanged(index(firstRow), index(lastRow));
+}
+
+RuleId RulesModel::ruleAt(const QModelIndex& index) const {
+    return index.isValid() ? rowAt(index).id : 0;
+}
+
+QModelIndex RulesModel::indexOfRule(RuleId id) const {
+    const auto found = std::ranges::find(rows_, id, &Row::id);
+    return id == 0 || found == rows_.end() ? QModelIndex() : index(static_cast<int>(found - rows_.begin()));
+}
+
+int RulesModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+}
+
+const qcs::RuleStats* RulesModel::stats(RuleId id) const {
+    const auto& resolution = analysis_->resolution();
+    const int rule = analysis_->ruleIndex(id);
+    return resolution && rule >= 0 ? &resolution->rules[at(rule)] : nullptr;
+}
+
+QString RulesModel::badge(RuleId id) const {
+    if (!stats(id)) return {};
+    auto found = badges_.constFind(id);
+    if (found == badges_.constEnd())
+        found = badges_.insert(
+            id, ruleBadge(analysis_->input(), *analysis_->resolution(), analysis_->ruleIndex(id)));
+    return *found;
+}
+
+QVariant RulesModel::data(const QModelIndex& index, int role) const {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+    const Row row = rowAt(index);
+    if (row.id == 0) return headingData(index, role);
+    const qcs::Rule* rule = document_->rule(row.id);
+    if (!rule) return {};
+    const auto* counts = stats(row.id);
+    switch (role) {
+    case RuleIdRole: return row.id;
+    case KindRole: return static_cast<int>(row.kind);
+    case NumberRole: return index.row() - static_cast<int>(row.kind);
+    case Qt::DisplayRole:
+    case KeyRole: return QString::fromStdString(qcs::rule_key_label(*rule));
+    case Qt::EditRole: return QVariant::fromValue(*rule);
+    case QConfigRole: return QString::fromStdString(qcs::qconfig_label(rule->qconfig));
+    case IsNoneRole: return !rule->qconfig;
+    case MatchesRole: return counts ? QVariant(counts->matches) : QVariant();
+    case WinsRole: return counts ? QVariant(counts->wins) : QVariant();
+    case CountsRole: return counts ? ruleCounts(*counts) : QString();
+    case BadgeRole: return badge(row.id);
+    case Qt::ToolTipRole:
+    case Qt::AccessibleTextRole: {
+        QStringList lines;
+        for (const int part : {KeyRole, QConfigRole, CountsRole, BadgeRole})
+            if (const QString line = data(index, part).toString(); !line.isEmpty()) lines.push_back(line);
+        if (role == Qt::ToolTipRole) return lines.join(QLatin1Char('\n'));
+        lines.push_front(tr("rule %1").arg(data(index, NumberRole).toInt()));
+        return lines.join(QStringLiteral(", "));
+    }
+    default: return {};
+    }
+}
+
+QVariant RulesModel::headingData(const QModelIndex& index, int role) const {
+    const qcs::RuleKind kind = rowAt(index).kind;
+    switch (role) {
+    case RuleIdRole: return RuleId(0);
+    case KindRole: return static_cast<int>(kind);
+    case NumberRole: return 0;
+    case Qt::DisplayRole:
+    case Qt::AccessibleTextRole: return kindTitle(kind);
+    case RemarkRole: {
+        const auto next = at(index.row()) + 1;
+        const bool empty = next >= rows_.size() || rows_[next].id == 0;
+        const QString remark = kind == qcs::RuleKind::Order    ? tr("strongest")
+                               : kind == qcs::RuleKind::Regex  ? tr("first match wins")
+                               : kind == qcs::RuleKind::Global ? tr("weakest")
+                                                               : QString();
+        if (!empty) return remark;
+        return remark.isEmpty() ? tr("no rules") : tr("no rules · %1").arg(remark);
+    }
+    default: return {};
+    }
+}
+
+bool RulesModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+    const RuleId id = ruleAt(index);
+    if (id == 0) return false;
+    if (role == Qt::EditRole && value.canConvert<qcs::Rule>())
+        return document_->setRule(id, value.value<qcs::Rule>()).has_value();
+    using QConfig = std::optional<qcs::QConfig>;
+    if (role == QConfigRole && value.canConvert<QConfig>())
+        return document_->setQConfig(id, value.value<QConfig>()).has_value();
+    return false;
+}
+
+Qt::ItemFlags RulesModel::flags(const QModelIndex& index) const {
+    if (!index.isValid()) return Qt::ItemIsDropEnabled;
+    const Row& row = rowAt(index);
+    if (row.id == 0) return Qt::ItemNeverHasChildren;
+    const Qt::ItemFlags flags = Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren;
+    return row.kind == qcs::RuleKind::Global ? flags : flags | Qt::ItemIsDragEnabled | Qt::ItemIsDropEnabled;
+}
+
+// --- moving ---
+
+bool RulesModel::moveRows(const QModelIndex& sourceParent, int sourceRow, int count,
+                          const QModelIndex& destinationParent, int destinationChild) {
+    if (sourceParent.isValid() || destinationParent.isValid() || count != 1) return false;
+    const QModelIndex source = index(sourceRow);
+    const RuleId id = ruleAt(source);
+    const auto heading = std::ranges::find(rows_, rowAt(source).kind, &Row::kind) - rows_.begin();
+    const int before = destinationChild > sourceRow ? destinationChild - 1 : destinationChild;
+    if (id == 0 || before == sourceRow || before <= heading) return false;
+    if (rows_[at(before)].id == 0 || rows_[at(before)].kind != rowAt(source).kind) return false;
+    return document_->moveRule(id, before - static_cast<int>(heading) - 1).has_value();
+}
+
+QStringList RulesModel::mimeTypes() const {
+    return {mimeType};
+}
+
+QMimeData* RulesModel::mimeData(const QModelIndexList& indexes) const {
+    auto* data = new QMimeData;
+    if (!indexes.isEmpty()) data->setData(mimeType, QByteArray::number(ruleAt(indexes.front())));
+    return data;
+}
+
+int RulesModel::placeOfDrop(const QMimeData* data, int row, const QModelIndex& parent) const {
+    const QModelIndex source = indexOfRule(data->data(mimeType).toULongLong());
+    if (!source.isValid() || rowAt(source).kind == qcs::RuleKind::Global) return -1;
+    const qcs::RuleKind kind = rowAt(source).kind;
+    const auto heading = static_cast<int>(std::ranges::find(rows_, kind, &Row::kind) - rows_.begin());
+    const auto end = static_cast<int>(std::ranges::count(rows_, kind, &Row::kind)) + heading;
+    const int before = parent.isValid() ? parent.row() : row; // on a rule: to where it is
+    if (before <= heading || before > end || (parent.isValid() && before == end)) return -1;
+    const bool down = before > source.row() && !parent.isValid();
+    return before - heading - 1 - (down ? 1 : 0);
+}
+
+bool RulesModel::canDropMimeData(const QMimeData* data, Qt::DropAction action, int row, int,
+                                 const QModelIndex& parent) const {
+    return action == Qt::MoveAction && placeOfDrop(data, row, parent) >= 0;
+}
+
+bool RulesModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
+                              const QModelIndex& parent) {
+    if (canDropMimeData(data, action, row, column, parent))
+        (void)document_->moveRule(data->data(mimeType).toULongLong(), placeOfDrop(data, row, parent));
+    return false; // the document has moved the rule: the view must not remove the dragged row
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,75 @@
+#pragma once
+// The rules as rows: a heading for each of the five kinds, strongest first, and under it its rules.
+
+#include "jobs/analysis_service.h"
+
+#include <QAbstractListModel>
+#include <QHash>
+
+namespace qcs::ui {
+
+class RulesModel : public QAbstractListModel {
+    Q_OBJECT
+public:
+    enum Role {
+        RuleIdRole = Qt::UserRole, ///< RuleId; 0 for a heading
+        KindRole,                  ///< int: qcs::RuleKind, of headings too
+        NumberRole,                ///< int: 1..n over the whole list; 0 for a heading
+        KeyRole,                   ///< "conv2"
+        QConfigRole,               ///< "default x86"
+        IsNoneRole,                ///< bool: the rule says None
+        MatchesRole,               ///< int; invalid while it is not known
+        WinsRole,                  ///< int; invalid while it is not known
+        CountsRole,                ///< "6 matches · 2 wins"; "" while it is not known
+        BadgeRole,                 ///< "matches nothing", "always shadowed by rule 4"; "" if all is well
+        RemarkRole,                ///< of a heading: "strongest", "no rules"
+    };
+
+    RulesModel(Document* document, AnalysisService* analysis, QObject* parent = nullptr);
+
+    RuleId ruleAt(const QModelIndex& index) const; ///< 0 for a heading
+    QModelIndex indexOfRule(RuleId id) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    /// EditRole takes a qcs::Rule, QConfigRole a std::optional<qcs::QConfig>; both become commands of the
+    /// document.
+    bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+    /// One rule, within its kind; also a command.
+    bool moveRows(const QModelIndex& sourceParent, int sourceRow, int count,
+                  const QModelIndex& destinationParent, int destinationChild) override;
+
+    QStringList mimeTypes() const override;
+    QMimeData* mimeData(const QModelIndexList& indexes) const override;
+    Qt::DropActions supportedDropActions() const override { return Qt::MoveAction; }
+    bool canDropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
+                         const QModelIndex& parent) const override;
+    bool dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
+                      const QModelIndex& parent) override;
+
+private:
+    struct Row {
+        qcs::RuleKind kind = qcs::RuleKind::Global;
+        RuleId id = 0; ///< 0: the heading of the kind
+    };
+    const Row& rowAt(const QModelIndex& index) const { return rows_[static_cast<std::size_t>(index.row())]; }
+    int rowOf(int rule) const;
+    QVariant headingData(const QModelIndex& index, int role) const;
+    QString badge(RuleId id) const;
+    const qcs::RuleStats* stats(RuleId id) const;
+    /// Where among its kind a dragged rule would come to stand, -1 if it may not be dropped there.
+    int placeOfDrop(const QMimeData* data, int row, const QModelIndex& parent) const;
+    void load();
+    void insert(int rule);
+    void remove(int rule);
+    void move(int from, int to);
+    void changed(int firstRow, int lastRow);
+
+    Document* document_;
+    AnalysisService* analysis_;
+    std::vector<Row> rows_; ///< as the views know them: they follow the document, rule by rule
+    mutable QHash<RuleId, QString> badges_;
+};
+
+} // namespace qcs::ui

@@ -1,0 +1,122 @@
+#include "models/tree_filter.h"
+
+#include "report/labels.h"
+
+#include <algorithm>
+
+namespace qcs::ui {
+namespace {
+
+std::size_t at(int i) {
+    return static_cast<std::size_t>(i);
+}
+
+/// Rows in the order of the tree, of those `shown` (all if it is empty). A row's number is above its
+/// parent's.
+VisibleRows layOut(const qcs::ModuleTree& tree, const std::vector<bool>& shown) {
+    VisibleRows rows;
+    rows.first.reserve(tree.rows.size() + 1);
+    rows.children.reserve(tree.rows.size());
+    rows.place.assign(tree.rows.size(), -1);
+    if (!tree.rows.empty() && (shown.empty() || shown[0])) rows.place[0] = 0;
+    for (const auto& row : tree.rows) {
+        rows.first.push_back(static_cast<int>(rows.children.size()));
+        int place = 0;
+        for (const int child : row.children)
+            if (shown.empty() || shown[at(child)]) {
+                rows.children.push_back(child);
+                rows.place[at(child)] = place++;
+            }
+    }
+    rows.first.push_back(static_cast<int>(rows.children.size()));
+    return rows;
+}
+
+bool has(const std::string& text, const std::string& word) {
+    return text.find(word) != std::string::npos;
+}
+
+/// One word of the search, and what it found in the texts that many rows share.
+struct Word {
+    std::string text;
+    std::vector<bool> inRule;
+    std::vector<bool> inStatus;
+};
+
+Word prepare(const std::string& text, const StatusTexts& texts) {
+    Word word{text, {}, {}};
+    for (const auto& rule : texts.byRule)
+        word.inRule.push_back(has(rule, text));
+    for (const auto& status : texts.byStatus)
+        word.inStatus.push_back(has(status, text));
+    return word;
+}
+
+bool found(const Word& word, const std::string& text, const qcs::NodeResolution* node) {
+    if (has(text, word.text)) return true;
+    if (!node) return false;
+    const auto status = static_cast<std::size_t>(node->status);
+    if (status < word.inStatus.size() && word.inStatus[status]) return true;
+    return node->rule >= 0 && at(node->rule) < word.inRule.size() && word.inRule[at(node->rule)];
+}
+
+} // namespace
+
+std::string folded(const QString& text) {
+    return text.toCaseFolded().toStdString();
+}
+
+QString searchTextOf(const qcs::Graph& graph, const qcs::GraphIndex& index, const qcs::TreeRow& row) {
+    std::string text = row.parent < 0 ? graph.name : row.label;
+    if (row.module >= 0) text += ' ' + graph.modules[at(row.module)].path;
+    std::string type;
+    if (row.node >= 0) {
+        const auto& node = graph.nodes[at(row.node)];
+        text += ' ' + node.name;
+        type = qcs::node_type(graph, index, node);
+    } else {
+        type = row.module >= 0 ? graph.modules[at(row.module)].original_type : graph.root_type;
+    }
+    if (!type.empty()) text += ' ' + type + ' ' + qcs::short_type_name(type);
+    return QString::fromStdString(text);
+}
+
+TreeTexts treeTexts(const qcs::Graph& graph, const qcs::ModuleTree& tree) {
+    const qcs::GraphIndex index(graph);
+    TreeTexts texts;
+    texts.reserve(tree.rows.size());
+    for (const auto& row : tree.rows)
+        texts.push_back(folded(searchTextOf(graph, index, row)));
+    return texts;
+}
+
+VisibleRows allRows(const qcs::ModuleTree& tree) {
+    return layOut(tree, {});
+}
+
+std::shared_ptr<const VisibleRows> filterRows(const qcs::ModuleTree& tree, const TreeTexts& texts,
+                                              const qcs::Resolution* resolution,
+                                              const StatusTexts& statusTexts,
+                                              const std::vector<std::string>& wordTexts,
+                                              const std::stop_token& stop) {
+    std::vector<Word> words;
+    for (const auto& text : wordTexts)
+        words.push_back(prepare(text, statusTexts));
+    std::vector<bool> shown(tree.rows.size());
+    int matches = 0;
+    for (std::size_t i = tree.rows.size(); i-- > 0;) { // children come before their parents
+        if (i % 1024 == 0 && stop.stop_requested()) return nullptr;
+        const auto& row = tree.rows[i];
+        const auto* node = resolution && row.node >= 0 ? &resolution->nodes[at(row.node)] : nullptr;
+        if (std::ranges::all_of(words, [&](const Word& word) { return found(word, texts[i], node); })) {
+            shown[i] = true;
+            ++matches;
+        }
+        if (shown[i] && row.parent >= 0) shown[at(row.parent)] = true;
+    }
+    auto rows = std::make_shared<VisibleRows>(layOut(tree, shown));
+    rows->matches = matches;
+    return rows;
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,49 @@
+#pragma once
+// Which rows of the module tree a search leaves: immutable values and pure functions, made for another
+// thread.
+
+#include "analysis/resolve.h"
+#include "model/module_tree.h"
+
+#include <QString>
+
+namespace qcs::ui {
+
+/// The rows that are shown, as ranges of children.
+struct VisibleRows {
+    std::vector<int> first;    ///< by row: where its children begin in `children`; one more at the end
+    std::vector<int> children; ///< row numbers of the tree
+    std::vector<int> place;    ///< by row: its place among its parent's shown children, -1 if it is hidden
+    int matches = 0;
+    int childCount(int row) const {
+        const auto at = static_cast<std::size_t>(row);
+        return first[at + 1] - first[at];
+    }
+    int child(int row, int at) const {
+        return children[static_cast<std::size_t>(first[static_cast<std::size_t>(row)] + at)];
+    }
+};
+
+/// What is searched in a row, whatever the rules say: its name, its path, its type.
+QString searchTextOf(const qcs::Graph& graph, const qcs::GraphIndex& index, const qcs::TreeRow& row);
+/// The same of every row, case-folded, in UTF-8.
+using TreeTexts = std::vector<std::string>;
+TreeTexts treeTexts(const qcs::Graph& graph, const qcs::ModuleTree& tree);
+std::string folded(const QString& text);
+
+/// What the status of a row adds to its search text, in the person's language.
+struct StatusTexts {
+    std::vector<std::string> byRule; ///< folded; of the rule that decides, by rule index
+    std::vector<std::string> byStatus;
+};
+
+VisibleRows allRows(const qcs::ModuleTree& tree);
+/// `wordTexts` folded, all of which must occur in the row's text or in what its status adds. `resolution` may
+/// be null. Null when stopped.
+std::shared_ptr<const VisibleRows> filterRows(const qcs::ModuleTree& tree, const TreeTexts& texts,
+                                              const qcs::Resolution* resolution,
+                                              const StatusTexts& statusTexts,
+                                              const std::vector<std::string>& words,
+                                              const std::stop_token& stop);
+
+} // namespace qcs::ui

@@ -1,0 +1,44 @@
+#include "theme/paint.h"
+
+#include "theme/theme.h"
+
+#include <QFontMetrics>
+#include <QPainter>
+
+namespace qcs::ui {
+namespace {
+constexpr int chipHeight = 20;
+constexpr int chipPadding = 8;
+} // namespace
+
+int drawText(QPainter& painter, const QRect& rect, const QString& text, const QFont& font, const QColor& ink,
+             Qt::TextElideMode elide, Qt::Alignment alignment) {
+    if (rect.width() <= 0) return 0;
+    const QFontMetrics metrics(font, painter.device());
+    const QString shown = metrics.elidedText(text, elide, rect.width());
+    painter.setFont(font);
+    painter.setPen(ink);
+    painter.drawText(rect, static_cast<int>(alignment | Qt::AlignVCenter) | Qt::TextSingleLine, shown);
+    return metrics.horizontalAdvance(shown);
+}
+
+int chipWidth(const QString& text, const QFont& font) {
+    return QFontMetrics(font).horizontalAdvance(text) + 2 * chipPadding;
+}
+
+QRect drawChip(QPainter& painter, const QRect& rect, const QString& text, const QFont& font, Colour ink,
+               Colour ground) {
+    QRect chip(rect.left(), rect.center().y() - chipHeight / 2 + 1,
+               std::min(rect.width(), chipWidth(text, font)), chipHeight);
+    if (chip.width() <= 2 * chipPadding) return QRect(rect.topLeft(), QSize());
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour(ground));
+    painter.drawRoundedRect(chip, 3, 3);
+    painter.restore();
+    drawText(painter, chip.adjusted(chipPadding, 0, -chipPadding + 1, 0), text, font, colour(ink));
+    return chip;
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,25 @@
+#pragma once
+// What delegates and views draw alike: chips, badges, elided text in a given ink.
+
+#include "theme/colours.h"
+
+#include <QFont>
+#include <QRect>
+#include <QString>
+
+class QPainter;
+
+namespace qcs::ui {
+
+/// Draws `text` in one line, vertically centred in `rect`, elided there where it does not fit. Returns its
+/// width.
+int drawText(QPainter& painter, const QRect& rect, const QString& text, const QFont& font, const QColor& ink,
+             Qt::TextElideMode elide = Qt::ElideRight, Qt::Alignment alignment = Qt::AlignLeft);
+/// A small box around `text`, 8 px of air at each side, left-aligned in `rect` and no wider. Returns its
+/// rectangle.
+QRect drawChip(QPainter& painter, const QRect& rect, const QString& text, const QFont& font, Colour ink,
+               Colour ground);
+/// The width `drawChip` would take.
+int chipWidth(const QString& text, const QFont& font);
+
+} // namespace qcs::ui

@@ -1,0 +1,47 @@
+#include "views/banner.h"
+
+#include "theme/icons.h"
+#include "theme/theme.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QToolButton>
+
+namespace qcs::ui {
+
+Banner::Banner(QWidget* parent) : QFrame(parent), label_(new QLabel(this)) {
+    setObjectName(QStringLiteral("banner"));
+    label_->setWordWrap(true);
+    label_->setTextFormat(Qt::PlainText);
+    label_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    auto* close = new QToolButton(this);
+    close->setIcon(icon(QStringLiteral("close")));
+    close->setAutoRaise(true);
+    close->setAccessibleName(tr("Dismiss the message"));
+    auto* line = new QHBoxLayout(this);
+    line->setContentsMargins(40, 8, 12, 8);
+    line->addWidget(label_, 1);
+    line->addWidget(close, 0, Qt::AlignTop);
+    connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    hide();
+}
+
+void Banner::say(const QString& text) {
+    label_->setText(text);
+    setAccessibleName(text);
+    setVisible(!text.isEmpty());
+}
+
+QString Banner::text() const {
+    return isHidden() ? QString() : label_->text();
+}
+
+void Banner::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(rect(), colour(Colour::WarnBackground));
+    painter.fillRect(QRect(0, height() - 1, width(), 1), colour(Colour::Line));
+    paintIcon(painter, QRect(12, 10, 16, 16), QStringLiteral("warning"), colour(Colour::FloatAlthoughAsked));
+}
+
+} // namespace qcs::ui

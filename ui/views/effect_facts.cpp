@@ -1,0 +1,70 @@
+#include "views/effect_facts.h"
+
+#include "report/labels.h"
+#include "views/status_look.h"
+
+#include <QCoreApplication>
+
+namespace qcs::ui {
+namespace {
+
+/// The context of the texts of this file.
+struct EffectTexts {
+    Q_DECLARE_TR_FUNCTIONS(EffectTexts)
+};
+
+const qcs::Rule* ruleOf(const Outcome& outcome, std::size_t node) {
+    const int rule = outcome.resolution->nodes[node].rule;
+    const auto& rules = outcome.input.mapping->rules;
+    return rule >= 0 && static_cast<std::size_t>(rule) < rules.size() ? &rules[static_cast<std::size_t>(rule)]
+                                                                      : nullptr;
+}
+
+bool sameOutcome(const Outcome& a, const Outcome& b, std::size_t node) {
+    if (a.resolution->nodes[node].status != b.resolution->nodes[node].status) return false;
+    const qcs::Rule* ruleA = ruleOf(a, node);
+    const qcs::Rule* ruleB = ruleOf(b, node);
+    if (!ruleA || !ruleB) return !ruleA && !ruleB;
+    return ruleA->qconfig == ruleB->qconfig;
+}
+
+QString describe(const Outcome& outcome, std::size_t node) {
+    switch (outcome.resolution->nodes[node].status) {
+    case qcs::NodeStatus::Asked:
+        if (const qcs::Rule* rule = ruleOf(outcome, node))
+            return QString::fromStdString(qcs::qconfig_label(rule->qconfig));
+        return wordOf(qcs::NodeStatus::Asked);
+    case qcs::NodeStatus::NoneByRule:
+        return EffectTexts::tr("none by rule %1").arg(outcome.resolution->nodes[node].rule + 1);
+    case qcs::NodeStatus::NoRule: return EffectTexts::tr("no rule");
+    case qcs::NodeStatus::FusedAway: return EffectTexts::tr("fused away");
+    case qcs::NodeStatus::NotCounted: return EffectTexts::tr("not counted");
+    }
+    return {};
+}
+
+} // namespace
+
+Effect effectOf(const QString& edit, const Outcome& before, const Outcome& after, int mostLines) {
+    Effect effect;
+    if (!before.resolution || !after.resolution || before.input.graph != after.input.graph) return effect;
+    effect.edit = edit;
+    const auto& nodes = after.input.graph->nodes;
+    const std::size_t count =
+        std::min({nodes.size(), before.resolution->nodes.size(), after.resolution->nodes.size()});
+    for (std::size_t node = 0; node < count; ++node) {
+        if (sameOutcome(before, after, node)) {
+            if (after.resolution->nodes[node].status != qcs::NodeStatus::NotCounted) ++effect.unchanged;
+            continue;
+        }
+        ++effect.changed;
+        if (effect.lines.size() >= mostLines) continue;
+        const StatusLook look = lookOf(after.resolution->nodes[node].status);
+        effect.lines.push_back({static_cast<int>(node), look.icon, look.ink,
+                                QString::fromStdString(nodes[node].name), describe(before, node),
+                                describe(after, node)});
+    }
+    return effect;
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,55 @@
+#include "views/jobs_line.h"
+
+#include "jobs/job_runner.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QToolButton>
+
+namespace qcs::ui {
+
+JobsLine::JobsLine(JobRunner* jobs, QWidget* parent)
+    : QWidget(parent),
+      jobs_(jobs),
+      title_(new QLabel(this)),
+      bar_(new QProgressBar(this)),
+      percent_(new QLabel(this)),
+      cancel_(new QToolButton(this)) {
+    auto* line = new QHBoxLayout(this);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->setSpacing(8);
+    title_->setForegroundRole(QPalette::PlaceholderText);
+    percent_->setForegroundRole(QPalette::PlaceholderText);
+    bar_->setRange(0, 1000);
+    bar_->setTextVisible(false);
+    bar_->setFixedSize(120, 16);
+    bar_->setAccessibleName(tr("Progress"));
+    cancel_->setText(tr("Cancel"));
+    cancel_->setAutoRaise(true);
+    cancel_->setFocusPolicy(Qt::TabFocus);
+    QPalette link = cancel_->palette();
+    link.setColor(QPalette::ButtonText, link.color(QPalette::Link));
+    cancel_->setPalette(link);
+    for (QWidget* widget : std::initializer_list<QWidget*>{title_, bar_, percent_, cancel_})
+        line->addWidget(widget);
+    connect(cancel_, &QToolButton::clicked, this, [this] { jobs_->cancel(shown_); });
+    connect(jobs, &JobRunner::visibleJobsChanged, this, &JobsLine::refresh);
+    refresh();
+}
+
+void JobsLine::refresh() {
+    const QList<JobInfo> running = jobs_->visibleJobs();
+    setVisible(!running.isEmpty());
+    if (running.isEmpty()) return;
+    const JobInfo& first = running.front();
+    shown_ = first.id;
+    title_->setText(
+        running.size() == 1
+            ? first.title
+            : tr("%1 and %n more", nullptr, static_cast<int>(running.size()) - 1).arg(first.title));
+    bar_->setValue(static_cast<int>(first.progress * 1000));
+    percent_->setText(tr("%1 %").arg(static_cast<int>(first.progress * 100)));
+}
+
+} // namespace qcs::ui

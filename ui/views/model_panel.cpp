@@ -1,0 +1,113 @@
+#include "views/model_panel.h"
+
+#include "theme/icons.h"
+#include "theme/theme.h"
+#include "views/search_field.h"
+
+#include <QBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPainter>
+#include <QStackedWidget>
+#include <QStyledItemDelegate>
+
+namespace qcs::ui {
+namespace {
+
+class NodeDelegate final : public QStyledItemDelegate {
+public:
+    NodeDelegate(ModelTreeView::RowReader reader, QObject* parent)
+        : QStyledItemDelegate(parent), reader_(std::move(reader)) {}
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
+        paintNodeRow(*painter, option.rect,
+                     nodeColumns(option.widget ? option.widget->width() : option.rect.right()),
+                     reader_(index));
+    }
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
+        return {0, nodeRowHeight};
+    }
+
+private:
+    ModelTreeView::RowReader reader_;
+};
+
+} // namespace
+
+ModelTreeView::ModelTreeView(RowReader reader, QWidget* parent) : QTreeView(parent) {
+    setObjectName(QStringLiteral("model-tree"));
+    setAccessibleName(tr("Modules and calls"));
+    setHeaderHidden(true);
+    setUniformRowHeights(true);
+    setFrameShape(QFrame::NoFrame);
+    setIndentation(16);
+    setMouseTracking(true);
+    setSelectionBehavior(SelectRows);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setExpandsOnDoubleClick(true);
+    setEditTriggers(NoEditTriggers);
+    setItemDelegate(new NodeDelegate(std::move(reader), this));
+}
+
+void ModelTreeView::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
+    QTreeView::currentChanged(current, previous);
+    Q_EMIT currentIndexChanged(current);
+}
+
+void ModelTreeView::drawRow(QPainter* painter, const QStyleOptionViewItem& option,
+                            const QModelIndex& index) const {
+    // The whole line, branches included, in one ground.
+    const bool selected = selectionModel() && selectionModel()->isSelected(index);
+    const bool hovered =
+        option.state & QStyle::State_MouseOver ||
+        (viewport()->underMouse() && option.rect.contains(viewport()->mapFromGlobal(QCursor::pos())));
+    if (selected || hovered)
+        painter->fillRect(option.rect, colour(selected ? Colour::Selection : Colour::Hover));
+    if (selected && hasFocus())
+        painter->fillRect(QRect(option.rect.left(), option.rect.top(), 3, option.rect.height()),
+                          colour(Colour::Accent));
+    QStyleOptionViewItem plain = option;
+    plain.state &= ~(QStyle::State_Selected | QStyle::State_MouseOver);
+    QTreeView::drawRow(painter, plain, index);
+}
+
+void ModelTreeView::drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const {
+    if (!model()->hasChildren(index)) return;
+    QRect arrow(0, 0, 12, 12);
+    arrow.moveCenter(QPoint(rect.right() - indentation() / 2 + 1, rect.center().y()));
+    paintIcon(*painter, arrow,
+              isExpanded(index) ? QStringLiteral("chevron-down") : QStringLiteral("chevron-right"),
+              colour(Colour::Dim));
+}
+
+ModelPanel::ModelPanel(ModelTreeView::RowReader reader, QWidget* parent)
+    : QWidget(parent),
+      filter_(new SearchField(tr("Filter by name, type, rule, status…"), this)),
+      tree_(new ModelTreeView(std::move(reader), this)),
+      nothing_(new QLabel(this)),
+      stack_(new QStackedWidget(this)) {
+    filter_->setObjectName(QStringLiteral("model-filter"));
+    nothing_->setText(tr("Nothing in the model matches this filter."));
+    nothing_->setForegroundRole(QPalette::PlaceholderText);
+    nothing_->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
+    nothing_->setContentsMargins(16, 24, 16, 16);
+    nothing_->setWordWrap(true);
+    stack_->addWidget(tree_);
+    stack_->addWidget(nothing_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(filter_);
+    column->addSpacing(4);
+    column->addWidget(stack_, 1);
+    connect(filter_, &SearchField::leaveDownwards, tree_, [this] {
+        tree_->setFocus(Qt::OtherFocusReason);
+        if (!tree_->currentIndex().isValid()) tree_->setCurrentIndex(tree_->model()->index(0, 0));
+    });
+}
+
+void ModelPanel::setNothingFound(bool nothing) {
+    stack_->setCurrentWidget(nothing ? static_cast<QWidget*>(nothing_) : tree_);
+}
+
+} // namespace qcs::ui

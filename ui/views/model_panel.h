@@ -1,0 +1,50 @@
+#pragma once
+// The model: a filter, and the tree of modules with every call inside them, each with its status.
+
+#include "views/counts_line.h"
+#include "views/node_row.h"
+
+#include <QTreeView>
+
+#include <functional>
+
+class QLabel;
+class QStackedWidget;
+
+namespace qcs::ui {
+
+class SearchField;
+
+class ModelTreeView : public QTreeView {
+    Q_OBJECT
+public:
+    using RowReader = std::function<NodeRow(const QModelIndex&)>;
+    explicit ModelTreeView(RowReader reader, QWidget* parent = nullptr);
+
+Q_SIGNALS:
+    void currentIndexChanged(const QModelIndex& index);
+
+protected:
+    void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+    void drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const override;
+    void drawRow(QPainter* painter, const QStyleOptionViewItem& option,
+                 const QModelIndex& index) const override;
+};
+
+class ModelPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit ModelPanel(ModelTreeView::RowReader reader, QWidget* parent = nullptr);
+    ModelTreeView* tree() const { return tree_; }
+    SearchField* filter() const { return filter_; }
+    /// Shown in place of the tree when the filter leaves nothing.
+    void setNothingFound(bool nothing);
+
+private:
+    SearchField* filter_;
+    ModelTreeView* tree_;
+    QLabel* nothing_;
+    QStackedWidget* stack_;
+};
+
+} // namespace qcs::ui

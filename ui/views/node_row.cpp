@@ -1,0 +1,48 @@
+#include "views/node_row.h"
+
+#include "theme/fonts.h"
+#include "theme/icons.h"
+#include "theme/paint.h"
+#include "theme/theme.h"
+
+#include <QPainter>
+
+#include <algorithm>
+
+namespace qcs::ui {
+namespace {
+constexpr int glyph = 16;
+constexpr int gap = 8;
+} // namespace
+
+NodeColumns nodeColumns(int viewWidth) {
+    return {viewWidth * 40 / 100, viewWidth * 68 / 100, viewWidth - 12};
+}
+
+void paintNodeRow(QPainter& painter, const QRect& rect, const NodeColumns& columns, const NodeRow& row) {
+    if (row.selected)
+        painter.fillRect(rect, colour(Colour::Selection));
+    else if (row.hovered)
+        painter.fillRect(rect, colour(Colour::Hover));
+    const auto span = [&](int from, int to) {
+        return QRect(from, rect.top(), std::max(0, to - from), rect.height());
+    };
+    int x = rect.left();
+    if (row.container) {
+        const int room = row.type.isEmpty() ? columns.status : columns.type;
+        drawText(painter, span(x + 2, std::max(room, x + 80) - gap), row.name,
+                 uiFont(normalText, QFont::DemiBold), colour(Colour::Text), Qt::ElideMiddle);
+    } else {
+        paintIcon(painter, QRect(x, rect.top() + (rect.height() - glyph) / 2, glyph, glyph), row.icon,
+                  colour(row.ink));
+        x += glyph + gap;
+        drawText(painter, span(x, columns.type - gap), row.name, monoFont(), colour(Colour::Text),
+                 Qt::ElideMiddle);
+    }
+    drawText(painter, span(std::max(columns.type, x), columns.status - gap), row.type, monoFont(),
+             colour(Colour::Dim), Qt::ElideRight);
+    drawText(painter, span(columns.status, columns.right), row.status, uiFont(), colour(row.ink),
+             Qt::ElideRight);
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,34 @@
+#pragma once
+// A backend pattern as boxes in the order in which the operations run, joined by arrows.
+
+#include "config/backend_config.h"
+
+#include <QWidget>
+
+#include <vector>
+
+namespace qcs::ui {
+
+class PatternBoxes : public QWidget {
+    Q_OBJECT
+public:
+    explicit PatternBoxes(QWidget* parent = nullptr);
+    void setLabels(const QStringList& labels);
+    QSize sizeHint() const override;
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override { return layOut(width, nullptr); }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    /// Returns the height; fills the rectangles if asked.
+    int layOut(int width, std::vector<QRect>* boxes) const;
+    QStringList labels_;
+};
+
+/// What a pattern matches, in execution order, each as people write it; a complex pattern that is no chain is
+/// one.
+QStringList patternLabels(const qcs::BackendPatternConfig& config);
+
+} // namespace qcs::ui

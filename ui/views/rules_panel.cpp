@@ -1,0 +1,226 @@
+#include "views/rules_panel.h"
+
+#include "editors/rule_form.h"
+#include "models/rules_model.h"
+#include "theme/fonts.h"
+#include "theme/icons.h"
+#include "views/effect_card.h"
+#include "views/rules_view.h"
+#include "views/why_facts.h"
+
+#include <QBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QSet>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace qcs::ui {
+
+RulesPanel::RulesPanel(Document* document, AnalysisService* analysis, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      analysis_(analysis),
+      rules_(new RulesModel(document, analysis, this)),
+      view_(new RulesView(rules_, this)),
+      add_(new QToolButton(this)),
+      effect_(new EffectCard(this)),
+      form_(new RuleForm(this)) {
+    form_->hide();
+    add_->setObjectName(QStringLiteral("add-rule-button"));
+    add_->setIcon(icon(QStringLiteral("add")));
+    add_->setText(tr("Add a rule"));
+    add_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    add_->setAutoRaise(true);
+    add_->setFocusPolicy(Qt::TabFocus);
+    auto* menu = new QMenu(add_);
+    const std::pair<qcs::RuleKind, QString> kinds[] = {
+        {qcs::RuleKind::Order, tr("&Order: the n-th call of a type in a module")},
+        {qcs::RuleKind::ModuleName, tr("&Module name: one module and all below it")},
+        {qcs::RuleKind::Regex, tr("&Regex on module names")},
+        {qcs::RuleKind::ObjectType, tr("&Type of a module, function or method")},
+    };
+    for (const auto& [kind, text] : kinds)
+        menu->addAction(text, this, [this, kind = kind] { startNew(kind); })
+            ->setObjectName(QStringLiteral("add-%1").arg(static_cast<int>(kind)));
+    connect(add_, &QToolButton::clicked, this,
+            [this, menu] { menu->popup(add_->mapToGlobal(QPoint(0, add_->height()))); });
+
+    hint_ = new QLabel(this);
+    hint_->setForegroundRole(QPalette::PlaceholderText);
+    hint_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    hint_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    auto* foot = new QHBoxLayout;
+    foot->setContentsMargins(12, 4, 16, 4);
+    foot->addWidget(add_);
+    foot->addWidget(hint_, 1);
+    auto* bottom = new QHBoxLayout;
+    bottom->setContentsMargins(16, 8, 16, 16);
+    bottom->addWidget(effect_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(view_, 1000);
+    column->addLayout(foot);
+    column->addStretch(1);
+    column->addLayout(bottom);
+
+    connect(view_, &RulesView::currentRuleChanged, this, &RulesPanel::currentRuleChanged);
+    connect(view_, &RulesView::editRequested, this, &RulesPanel::edit);
+    connect(effect_, &EffectCard::nodeChosen, this, &RulesPanel::nodeChosen);
+    connect(form_, &RuleForm::edited, this, &RulesPanel::onFormEdited);
+    connect(form_, &RuleForm::accepted, this, &RulesPanel::onFormAccepted);
+    connect(form_, &RuleForm::cancelled, this, &RulesPanel::onFormCancelled);
+    connect(analysis, &AnalysisService::resolutionChanged, this, &RulesPanel::showProblem);
+    connect(document, &Document::analysisInputChanged, this, [this] {
+        if (isEditing() && edited_ != 0 && !document_->rule(edited_)) endEditing();
+    });
+    for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
+        connect(rules_, signal, this, &RulesPanel::fit);
+    connect(rules_, &QAbstractItemModel::modelReset, this, &RulesPanel::fit);
+    fit();
+}
+
+RuleId RulesPanel::currentRule() const {
+    return view_->currentRule();
+}
+
+void RulesPanel::setCurrentRule(RuleId rule) {
+    view_->setCurrentRule(rule);
+}
+
+bool RulesPanel::isEditing() const {
+    return !form_->isHidden();
+}
+
+void RulesPanel::edit(RuleId rule) {
+    const qcs::Rule* said = document_->rule(rule);
+    if (!said) return;
+    setCurrentRule(rule);
+    edited_ = rule;
+    undoIndex_ = document_->undoStack()->index();
+    ++typing_;
+    Q_EMIT editingStarted();
+    openForm(*said);
+    showProblem();
+}
+
+void RulesPanel::startNew(qcs::RuleKind kind) {
+    qcs::Rule rule;
+    rule.kind = kind;
+    if (kind == qcs::RuleKind::Order || kind == qcs::RuleKind::ObjectType)
+        rule.object = qcs::ObjectRef::method({});
+    edited_ = 0;
+    openForm(rule);
+}
+
+void RulesPanel::onFormEdited(const qcs::Rule& rule) {
+    if (edited_ == 0) return;
+    if (const Edited edited = document_->setRule(edited_, rule, typing_); !edited)
+        form_->setProblem(edited.error());
+}
+
+void RulesPanel::onFormAccepted() {
+    const auto rule = form_->rule();
+    if (!rule) return; // the form says what is missing
+    if (edited_ != 0) {
+        if (const Edited edited = document_->setRule(edited_, *rule, typing_); !edited) {
+            form_->setProblem(edited.error());
+            return;
+        }
+        endEditing();
+        return;
+    }
+    const Edited added = document_->addRule(*rule);
+    if (!added) {
+        form_->setProblem(added.error());
+        return;
+    }
+    endEditing();
+    setCurrentRule(*added);
+}
+
+void RulesPanel::onFormCancelled() {
+    const bool typed = edited_ != 0 && document_->undoStack()->index() > undoIndex_;
+    endEditing();
+    if (typed) document_->undoStack()->setIndex(undoIndex_);
+}
+
+void RulesPanel::openForm(const qcs::Rule& rule) {
+    form_->edit(rule, modulePaths(), objectNames());
+    form_->show();
+    form_->raise();
+    placeForm();
+    form_->focusKey();
+}
+
+void RulesPanel::endEditing() {
+    if (!isEditing()) return;
+    form_->hide();
+    edited_ = 0;
+    view_->setFocus(Qt::OtherFocusReason);
+    Q_EMIT editingEnded();
+}
+
+void RulesPanel::placeForm() {
+    const int width = this->width() - 32;
+    const int height = form_->layout()->hasHeightForWidth() ? form_->layout()->totalHeightForWidth(width)
+                                                            : form_->sizeHint().height();
+    // Under the row, so that its counts stay in sight while the key changes.
+    const bool isNew = edited_ == 0;
+    const QRect row =
+        isNew ? QRect(add_->mapTo(this, QPoint(0, 0)), add_->size())
+              : view_->visualRect(rules_->indexOfRule(edited_)).translated(view_->mapTo(this, QPoint(0, 0)));
+    int top = isNew ? row.top() : row.bottom() + 3;
+    if (top + height > this->height() - 8) top = isNew ? this->height() - height - 8 : row.top() - height - 2;
+    form_->setGeometry(16, std::max(8, top), width, height);
+}
+
+void RulesPanel::showProblem() {
+    const int at = isEditing() && edited_ != 0 ? analysis_->ruleIndex(edited_) : -1;
+    if (at < 0 || !analysis_->resolution()) return;
+    placeForm();
+    const auto& problem = analysis_->resolution()->rules[static_cast<std::size_t>(at)].problem;
+    form_->setProblem(problem ? translatedSentence(problem->code, problem->args) : QString());
+}
+
+QStringList RulesPanel::modulePaths() const {
+    QStringList paths;
+    if (const auto graph = document_->graph())
+        for (const auto& module : graph->modules)
+            paths.push_back(QString::fromStdString(module.path));
+    return paths;
+}
+
+QStringList RulesPanel::objectNames() const {
+    QSet<QString> names;
+    if (const auto graph = document_->graph()) {
+        for (const auto& module : graph->modules)
+            names.insert(QString::fromStdString(module.type));
+        for (const auto& node : graph->nodes)
+            if (node.op == qcs::Op::CallFunction || node.op == qcs::Op::CallMethod)
+                names.insert(QString::fromStdString(node.target));
+    }
+    QStringList sorted(names.begin(), names.end());
+    sorted.sort();
+    return sorted;
+}
+
+QString RulesPanel::hintText() {
+    return tr("drag to reorder · Del removes · Ctrl Z brings back");
+}
+
+void RulesPanel::fit() {
+    view_->setMaximumHeight(view_->contentHeight() + 2);
+}
+
+void RulesPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    // All of the hint or none of it.
+    const int room = width() - add_->sizeHint().width() - 40;
+    hint_->setText(hint_->fontMetrics().horizontalAdvance(hintText()) <= room ? hintText() : QString());
+    if (isEditing()) placeForm();
+}
+
+} // namespace qcs::ui

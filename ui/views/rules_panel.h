@@ -1,0 +1,70 @@
+#pragma once
+// The tab "Rules": the list, a form over the row that is being edited, and what the last edit did.
+
+#include "jobs/analysis_service.h"
+
+#include <QWidget>
+
+class QLabel;
+class QToolButton;
+
+namespace qcs::ui {
+
+class EffectCard;
+class RuleForm;
+class RulesModel;
+class RulesView;
+
+class RulesPanel : public QWidget {
+    Q_OBJECT
+public:
+    RulesPanel(Document* document, AnalysisService* analysis, QWidget* parent = nullptr);
+
+    RulesView* view() const { return view_; }
+    RuleForm* form() const { return form_; }
+    EffectCard* effectCard() const { return effect_; }
+    RuleId currentRule() const;
+    void setCurrentRule(RuleId rule);
+    /// Opens the form over the rule.
+    void edit(RuleId rule);
+    /// A new rule of this kind: the form is open, nothing is added until it says a rule.
+    void startNew(qcs::RuleKind kind);
+    bool isEditing() const;
+    void endEditing();
+
+Q_SIGNALS:
+    void currentRuleChanged(qcs::ui::RuleId rule);
+    /// The form is open over a rule of the document; from here to the end is one edit.
+    void editingStarted();
+    void editingEnded();
+    void nodeChosen(int node);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void openForm(const qcs::Rule& rule);
+    void placeForm();
+    void fit();
+    static QString hintText();
+    void showProblem();
+    void onFormEdited(const qcs::Rule& rule);
+    void onFormAccepted();
+    void onFormCancelled();
+    QStringList modulePaths() const;
+    QStringList objectNames() const;
+
+    Document* document_;
+    AnalysisService* analysis_;
+    RulesModel* rules_;
+    RulesView* view_;
+    QToolButton* add_;
+    QLabel* hint_;
+    EffectCard* effect_;
+    RuleForm* form_;
+    RuleId edited_ = 0; ///< the rule under the form; 0 while it is new
+    int typing_ = 0;    ///< one number for each time the form is open
+    int undoIndex_ = 0; ///< of the stack when the form was opened
+};
+
+} // namespace qcs::ui

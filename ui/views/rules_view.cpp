@@ -1,0 +1,117 @@
+#include "views/rules_view.h"
+
+#include "models/rules_model.h"
+#include "views/rule_row.h"
+
+#include <QKeyEvent>
+#include <QPainter>
+#include <QStyledItemDelegate>
+
+namespace qcs::ui {
+namespace {
+
+RuleRow rowOf(const QModelIndex& index) {
+    RuleRow row;
+    row.number = index.data(RulesModel::NumberRole).toInt();
+    row.key = index.data(RulesModel::KeyRole).toString();
+    row.keyIsName = index.data(RulesModel::KindRole).toInt() != static_cast<int>(qcs::RuleKind::Global);
+    row.qconfig = index.data(RulesModel::QConfigRole).toString();
+    row.none = index.data(RulesModel::IsNoneRole).toBool();
+    row.badge = index.data(RulesModel::BadgeRole).toString();
+    // "0 matches" beside "matches nothing" would say it twice.
+    if (row.badge.isEmpty() || index.data(RulesModel::MatchesRole).toInt() > 0)
+        row.counts = index.data(RulesModel::CountsRole).toString();
+    return row;
+}
+
+class RuleDelegate final : public QStyledItemDelegate {
+public:
+    RuleDelegate(const RulesModel& rules, QObject* parent) : QStyledItemDelegate(parent), rules_(rules) {}
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
+        if (rules_.ruleAt(index) == 0) {
+            paintRuleHeading(*painter, option.rect, index.data().toString().toUpper(),
+                             index.data(RulesModel::RemarkRole).toString());
+            return;
+        }
+        RuleRow row = rowOf(index);
+        row.selected = option.state & QStyle::State_Selected;
+        row.hovered = option.state & QStyle::State_MouseOver;
+        row.focused = row.selected && option.widget && option.widget->hasFocus();
+        paintRuleRow(*painter, option.rect, row);
+    }
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
+        return {0, rules_.ruleAt(index) == 0 ? ruleHeadingHeight : ruleRowHeight};
+    }
+
+private:
+    const RulesModel& rules_;
+};
+
+} // namespace
+
+RulesView::RulesView(RulesModel* rules, QWidget* parent) : QListView(parent), rules_(rules) {
+    setObjectName(QStringLiteral("rules"));
+    setAccessibleName(tr("Rules, strongest first"));
+    setModel(rules);
+    setItemDelegate(new RuleDelegate(*rules, this));
+    setFrameShape(QFrame::NoFrame);
+    setMouseTracking(true);
+    setSelectionMode(SingleSelection);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollMode(ScrollPerPixel);
+    setDragDropMode(InternalMove);
+    setDragEnabled(true);
+    setDropIndicatorShown(true);
+    setEditTriggers(NoEditTriggers);
+    connect(this, &QListView::doubleClicked, this, [this](const QModelIndex& index) {
+        if (const RuleId rule = rules_->ruleAt(index)) Q_EMIT editRequested(rule);
+    });
+}
+
+RuleId RulesView::currentRule() const {
+    return rules_->ruleAt(currentIndex());
+}
+
+void RulesView::setCurrentRule(RuleId rule) {
+    const QModelIndex index = rules_->indexOfRule(rule);
+    if (index == currentIndex()) return;
+    setCurrentIndex(index);
+    if (index.isValid()) scrollTo(index);
+}
+
+int RulesView::contentHeight() const {
+    int height = 0;
+    for (int row = 0; row < rules_->rowCount(); ++row)
+        height += rules_->ruleAt(rules_->index(row)) == 0 ? ruleHeadingHeight : ruleRowHeight;
+    return height;
+}
+
+void RulesView::keyPressEvent(QKeyEvent* event) {
+    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (enter && currentRule() != 0)
+        Q_EMIT editRequested(currentRule());
+    else
+        QListView::keyPressEvent(event);
+}
+
+void RulesView::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
+    QListView::currentChanged(current, previous);
+    Q_EMIT currentRuleChanged(rules_->ruleAt(current));
+}
+
+/// Headings are passed over.
+QModelIndex RulesView::moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) {
+    const int step =
+        action == MoveUp || action == MovePrevious || action == MovePageUp || action == MoveEnd ? -1 : 1;
+    QModelIndex index = currentIndex();
+    if (action == MoveUp || action == MoveDown || action == MovePrevious || action == MoveNext)
+        index = rules_->index(index.isValid() ? index.row() + step : 0);
+    else
+        index = QListView::moveCursor(action, modifiers);
+    while (index.isValid() && rules_->ruleAt(index) == 0)
+        index = rules_->index(index.row() + step);
+    return index.isValid() ? index : currentIndex();
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,86 @@
+#include "views/segmented_control.h"
+
+#include "theme/fonts.h"
+#include "theme/theme.h"
+
+#include <QAbstractButton>
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPainterPath>
+
+namespace qcs::ui {
+namespace {
+
+class Segment final : public QAbstractButton {
+public:
+    Segment(const QString& text, bool first, bool last, QWidget* parent)
+        : QAbstractButton(parent), first_(first), last_(last) {
+        setText(text);
+        setAccessibleName(text);
+        setCheckable(true);
+        setFocusPolicy(Qt::TabFocus);
+        setAttribute(Qt::WA_Hover);
+        setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    }
+    QSize sizeHint() const override {
+        return QSize(QFontMetrics(uiFont(normalText, QFont::Medium)).horizontalAdvance(text()) + 24, 28);
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        // Rounded outside, straight inside: the box reaches beyond the widget where a neighbour goes on.
+        const QRectF box = QRectF(rect()).adjusted(first_ ? 0.5 : -6, 0.5, last_ ? -0.5 : 6, -0.5);
+        QColor fill = colour(Colour::Panel);
+        if (isChecked())
+            fill = colour(Colour::Accent);
+        else if (underMouse() || isDown())
+            fill = colour(Colour::Hover);
+        painter.setBrush(fill);
+        painter.setPen(isChecked() ? colour(Colour::Accent) : colour(Colour::Line));
+        painter.drawRoundedRect(box, 4, 4);
+        if (!last_ && !isChecked())
+            painter.drawLine(QPointF(width() - 0.5, 1), QPointF(width() - 0.5, height() - 1));
+        if (hasFocus()) {
+            painter.setBrush(Qt::NoBrush);
+            painter.setPen(QPen(colour(isChecked() ? Colour::OnAccent : Colour::Accent), 1.4));
+            painter.drawRoundedRect(QRectF(rect()).adjusted(3, 3, -3, -3), 3, 3);
+        }
+        painter.setPen(colour(isChecked() ? Colour::OnAccent : Colour::Text));
+        painter.setFont(uiFont(normalText, isChecked() ? QFont::Medium : QFont::Normal));
+        painter.drawText(rect(), Qt::AlignCenter, text());
+    }
+
+private:
+    bool first_;
+    bool last_;
+};
+
+} // namespace
+
+SegmentedControl::SegmentedControl(const QStringList& labels, QWidget* parent)
+    : QWidget(parent), group_(new QButtonGroup(this)) {
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    for (int i = 0; i < labels.size(); ++i) {
+        auto* segment = new Segment(labels[i], i == 0, i + 1 == labels.size(), this);
+        group_->addButton(segment, i);
+        layout->addWidget(segment);
+    }
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    setCurrent(0);
+    connect(group_, &QButtonGroup::idClicked, this, &SegmentedControl::chosen);
+}
+
+int SegmentedControl::current() const {
+    return group_->checkedId();
+}
+
+void SegmentedControl::setCurrent(int index) {
+    if (auto* button = group_->button(index)) button->setChecked(true);
+}
+
+} // namespace qcs::ui

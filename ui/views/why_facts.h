@@ -1,0 +1,34 @@
+#pragma once
+// What the Why panel says about one node, worked out of core's data: no widgets here.
+
+#include "analysis/resolve.h"
+#include "views/rung_row.h"
+
+#include <QList>
+#include <QString>
+
+namespace qcs::ui {
+
+struct LadderLine {
+    RungRow row;
+    int rule = -1;    ///< index in mapping.rules
+    QString sentence; ///< the reason in full
+};
+
+struct WhyFacts {
+    QString name;
+    QString typeLine;
+    qcs::NodeStatus status = qcs::NodeStatus::NotCounted;
+    QString verdict;               ///< "Asked to quantize."
+    QString sentence;              ///< rich text: may link "rule:N" and "node:N"
+    QString raised;                ///< what PyTorch would raise here; "" for nothing
+    QList<LadderLine> reached;     ///< the winner and whom it shadows, strongest first
+    QList<LadderLine> notApplying; ///< strongest first
+};
+
+WhyFacts whyFacts(const qcs::ResolveInput& input, const qcs::Resolution& resolution, int node);
+
+/// The sentence of a code of core, translated.
+QString translatedSentence(const std::string& code, const std::vector<std::string>& args);
+
+} // namespace qcs::ui
