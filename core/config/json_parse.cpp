@@ -109,7 +109,7 @@ public:
         return number_integer(static_cast<std::int64_t>(number));
     }
     bool number_float(double number, const std::string& digits) {
-        if (digits.find_first_of(".eE") == std::string::npos)
+        if (digits.find_first_not_of("-0123456789") == std::string::npos)
             return fail(number_start(), "json-integer-too-large", {digits});
         auto value = at(number_start(), JsonKind::Float);
         value.data_.floating = number;

@@ -246,6 +246,53 @@ private slots:
         QVERIFY(again.mapping() == document.mapping());
     }
 
+    void undoneReplacementsNeverWriteIntoAnotherWorkspace() {
+        const QTemporaryDir dir;
+        const auto write = [&](const QString& name, const std::string& text) {
+            QFile file(dir.filePath(name));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(QByteArray::fromStdString(text));
+        };
+        const auto original = qcs::write_qconfig_mapping(*qcs::mapping_preset("default:qnnpack"));
+        write("m.json", original);
+        write("a.json",
+              R"({"format": "qconfig-studio/workspace", "version": 1, "mode": "fx-ptq", "graphs": [],
+                            "backend": {"preset": "qnnpack"}, "mapping": {"file": "m.json"}})");
+        const auto part = [&] { return qcs::read_file(dir.filePath("m.json").toStdString()).value(); };
+        Document document;
+        QVERIFY(document.open({dir.filePath("a.json")}));
+        QVERIFY(document.addRule(nameRule("edit")).has_value());
+        document.setMapping({*qcs::mapping_preset("default:x86"), {}, "default:x86"}, "preset");
+        QVERIFY(document.saveAs(dir.filePath("b.json")));
+        document.undoStack()->undo(); // the mapping names m.json again
+        QVERIFY(document.save());
+        QCOMPARE(part(), original);
+        Document b;
+        QVERIFY(b.open({dir.filePath("b.json")}));
+        QVERIFY(b.mapping() == document.mapping());
+        // In its own workspace, the same undo does write the part.
+        Document a;
+        QVERIFY(a.open({dir.filePath("a.json")}));
+        QVERIFY(a.addRule(nameRule("edit")).has_value());
+        a.setMapping({*qcs::mapping_preset("default:x86"), {}, "default:x86"}, "preset");
+        QVERIFY(a.save());
+        a.undoStack()->undo();
+        QVERIFY(a.save());
+        QVERIFY(part().find("edit") != std::string::npos);
+    }
+
+    void aConfigOfANewerVersionIsNotTakenIn() {
+        const QTemporaryDir dir;
+        QFile file(dir.filePath("new.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"format": "qconfig-studio/qconfig-mapping", "version": 99, "": null})");
+        file.close();
+        Document document;
+        QVERIFY(!document.open({file.fileName()}));
+        QVERIFY(!document.isModified());
+        QCOMPARE(document.messages().front().code, std::string("part-of-newer-version"));
+    }
+
     void aFailedSaveKeepsTheDocument() {
         Document document;
         document.setMode(qcs::Mode::FxQat);

@@ -146,9 +146,9 @@ private Q_SLOTS:
         const auto before = analysis.resolution();
 
         QSignalSpy news(&analysis, &AnalysisService::resolutionChanged);
-        const Edited added = document.addRule(nameRule("conv2"));
+        const Edited added = document.addRule(nameRule("nowhere"));
         QVERIFY(added);
-        QVERIFY(document.addRule(nameRule("conv3")));
+        QVERIFY(document.addRule(nameRule("nor.here")));
         QVERIFY(analysis.waitForIdle(10000));
         QCOMPARE(news.count(), 1); // both edits in one go
         QCOMPARE(analysis.previous().resolution, before);

@@ -6,6 +6,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <memory>
+
 using namespace qcs::ui;
 
 namespace {
@@ -152,12 +154,15 @@ private Q_SLOTS:
     }
 
 private:
+    /// The first module that is asked to quantize, by a rule that is not for it alone.
     int firstAsked() const {
         const auto& graph = *document_->graph();
-        for (std::size_t node = 0; node < graph.nodes.size(); ++node)
-            if (graph.nodes[node].op == qcs::Op::CallModule &&
-                analysis_->resolution()->nodes[node].status == qcs::NodeStatus::Asked)
+        for (std::size_t node = 0; node < graph.nodes.size(); ++node) {
+            const auto& resolved = analysis_->resolution()->nodes[node];
+            if (graph.nodes[node].op == qcs::Op::CallModule && resolved.status == qcs::NodeStatus::Asked &&
+                resolved.via != qcs::Via::Name && resolved.via != qcs::Via::Order)
                 return static_cast<int>(node);
+        }
         return -1;
     }
 

@@ -98,7 +98,7 @@ private Q_SLOTS:
         QVERIFY2(badge(*lost).contains(QString::fromStdString(path)), qPrintable(badge(*lost)));
         QVERIFY(!badge(*broken).isEmpty());
         QVERIFY(!badge(*broken).contains(QStringLiteral("matches")));
-        QVERIFY2(badge(*shadowed).startsWith(QStringLiteral("always shadowed by rule")),
+        QVERIFY2(badge(*shadowed).startsWith(QStringLiteral("always shadowed by")),
                  qPrintable(badge(*shadowed)));
         document_->removeRules({*all});
         QVERIFY(analysis_->waitForIdle(20000));

@@ -83,6 +83,7 @@ void Document::reset(qcs::Project project, const QString& filePath) {
     mappingSnapshot_.reset();
     customSnapshot_.reset();
     filePath_ = filePath;
+    partFiles_ = partFiles(workspace_);
     readOnly_ = project.read_only;
     Q_EMIT mappingReset();
     Q_EMIT backendChanged();
@@ -134,6 +135,8 @@ bool Document::openOne(const QString& path) {
     const auto read = [&](auto reader, auto use) {
         auto decoded = reader(*bytes, file);
         if (!decoded) return report(decoded.error());
+        if (decoded->read_only) // taken in, it would be written back without what the newer version knows
+            return report({{qcs::Severity::Error, "part-of-newer-version", {}, {file, 0, 0, {}}}});
         use(std::move(decoded->value));
         return report(std::move(decoded->warnings));
     };
@@ -181,12 +184,15 @@ bool Document::openOne(const QString& path) {
 }
 
 bool Document::saveTo(const QString& path) {
-    auto plan = planSave(workspace_, saved_, filePath_, path);
+    // Under another name no part file is ours to write: what changed goes inside.
+    const auto own = path == filePath_ ? partFiles_ : PartFiles();
+    auto plan = planSave(workspace_, saved_, own, path);
     if (!plan) return report(plan.error());
     if (!report(writeFiles(plan->files))) return false;
     // The configs are as they were: only where they stand can have changed.
     workspace_ = std::move(plan->workspace);
     saved_ = workspace_;
+    partFiles_ = own;
     filePath_ = path;
     readOnly_ = false;
     undo_.setClean();
@@ -236,7 +242,10 @@ Edited Document::setRule(RuleId id, const qcs::Rule& rule, int typing) {
     if (!before) return tl::unexpected(tr("This rule is gone."));
     auto after = rule;
     after.kind = before->kind;
-    if (after.kind == qcs::RuleKind::Global) after = {before->kind, {}, {}, 0, rule.qconfig, before->extras};
+    if (after.kind == qcs::RuleKind::Global) {
+        after = *before; // it has no key to change
+        after.qconfig = rule.qconfig;
+    }
     if (auto why = clash(after, id)) return tl::unexpected(std::move(*why));
     if (!(after == *before)) undo_.push(new SetRule(*this, id, std::move(after), typing));
     return id;

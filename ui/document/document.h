@@ -7,6 +7,8 @@
 #include <QObject>
 #include <QUndoStack>
 
+#include <set>
+
 namespace qcs::ui {
 
 /// Names a rule for as long as the document lives, wherever it moves; never used twice; 0 is no rule.
@@ -118,7 +120,8 @@ private:
     mutable std::shared_ptr<const qcs::QConfigMapping> mappingSnapshot_;
     mutable std::shared_ptr<const qcs::PrepareCustomConfig> customSnapshot_;
     QUndoStack undo_;
-    qcs::Workspace saved_; ///< as on disk, to know which parts changed
+    qcs::Workspace saved_;            ///< as on disk, to know which parts changed
+    std::set<std::string> partFiles_; ///< files of parts that belong to the workspace at filePath_
     QString filePath_;
     bool readOnly_ = false;
     qcs::Diagnostics messages_;

@@ -51,14 +51,14 @@ QString freePath(const QDir& folder, const QString& name, const QByteArray& byte
 
 class Planner {
 public:
-    Planner(const qcs::Workspace& workspace, const QString& path, bool samePlace)
-        : plan_{{}, workspace}, path_(path), folder_(QFileInfo(path).absoluteDir()), samePlace_(samePlace) {}
+    Planner(const qcs::Workspace& workspace, const QString& path, const PartFiles& own)
+        : plan_{{}, workspace}, path_(path), folder_(QFileInfo(path).absoluteDir()), own_(own) {}
 
     /// A part in a file of its own: written there, kept, or taken inside.
     template <typename T, typename Write>
     void part(qcs::ConfigPart<T>& now, const qcs::ConfigPart<T>& saved, Write write) {
         if (now.file.empty() || (now.file == saved.file && now.value == saved.value)) return;
-        if (!samePlace_) return now.file.clear();
+        if (!own_.contains(now.file)) return now.file.clear();
         plan_.files.push_back({text(now.file), QByteArray::fromStdString(write(now.value))});
     }
 
@@ -108,7 +108,7 @@ private:
     SavePlan plan_;
     QString path_;
     QDir folder_;
-    bool samePlace_;
+    const PartFiles& own_;
 };
 
 } // namespace
@@ -120,9 +120,22 @@ void makePathsAbsolute(qcs::Workspace& workspace, const std::string& file, bool 
     });
 }
 
+PartFiles partFiles(const qcs::Workspace& workspace) {
+    PartFiles files;
+    const auto add = [&](const auto& part) {
+        if (!part.file.empty()) files.insert(part.file);
+    };
+    add(workspace.backend);
+    add(workspace.mapping);
+    add(workspace.prepare_custom);
+    add(workspace.convert_custom);
+    add(workspace.fuse_custom);
+    return files;
+}
+
 qcs::Expected<SavePlan> planSave(const qcs::Workspace& workspace, const qcs::Workspace& saved,
-                                 const QString& oldPath, const QString& path) {
-    return Planner(workspace, path, oldPath == path || oldPath.isEmpty()).finish(saved);
+                                 const PartFiles& own, const QString& path) {
+    return Planner(workspace, path, own).finish(saved);
 }
 
 qcs::Diagnostics writeFiles(const std::vector<FileToWrite>& files) {

@@ -6,6 +6,8 @@
 #include <QByteArray>
 #include <QString>
 
+#include <set>
+
 namespace qcs::ui {
 
 /// Prefix of the paths of files that are linked into the program.
@@ -24,12 +26,16 @@ struct SavePlan {
     qcs::Workspace workspace;       ///< as the document holds it afterwards (absolute paths)
 };
 
-/// `saved` is the workspace as it is on disk. Parts that stand in files of their own and changed are written
-/// there; on saving under another name (`path` is not `oldPath`) they go inside instead, so that the old
-/// workspace's files stay as they are. Presets that were edited go inside. Built-in files are written beside
-/// the workspace.
+/// Files of parts that belong to a workspace on disk.
+using PartFiles = std::set<std::string>;
+PartFiles partFiles(const qcs::Workspace& workspace);
+
+/// `saved` is the workspace as it is on disk. A part in a file of its own that changed is written there only
+/// if the file is one of `own`, those that belong to the workspace at `path`; any other changed part goes
+/// inside, so that no other workspace's files are touched. Presets that were edited go inside. Built-in files
+/// are written beside it.
 qcs::Expected<SavePlan> planSave(const qcs::Workspace& workspace, const qcs::Workspace& saved,
-                                 const QString& oldPath, const QString& path);
+                                 const PartFiles& own, const QString& path);
 
 /// Each file through a temporary one that is synced and renamed. Stops at the first failure.
 qcs::Diagnostics writeFiles(const std::vector<FileToWrite>& files);

@@ -223,12 +223,13 @@ void ModuleTreeModel::setFilter(const QString& words) {
     if (!isFiltered()) {
         jobs_->cancelLane(lane);
         show(all_);
-    } else if (graph_) {
+    } else {
         startFilter();
     }
 }
 
 void ModuleTreeModel::startFilter() {
+    if (!graph_) return;
     std::vector<std::string> words;
     for (const QString& word : filter_.split(QLatin1Char(' ')))
         words.push_back(folded(word));

