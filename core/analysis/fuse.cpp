@@ -346,7 +346,17 @@ private:
         auto fused = call_fuser(graph_, backend_.configs[*entry], is_qat_, structure);
         if (!fused) return std::move(fused.error());
         install(match, *root, module, std::move(*fused));
-        if (*extra) result_.fusions.back().extra_inputs.push_back((*extra)->node);
+        return *extra ? add_extra_input((*extra)->node) : std::nullopt;
+    }
+
+    // conv(x) + conv(x) written as y + y: the operand that becomes the extra input is fused away itself.
+    std::optional<Raised> add_extra_input(int node) {
+        const int id = node < 0 ? -1 : match_of_[at(node)];
+        if (id >= 0 && matches_[at(id)].last != node) {
+            const auto& name = graph_.nodes[at(node)].name;
+            return Raised{"KeyError", "'" + name + "'", "fusion-operand-gone", {name}, name};
+        }
+        result_.fusions.back().extra_inputs.push_back(node);
         return std::nullopt;
     }
 

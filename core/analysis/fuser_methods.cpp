@@ -172,7 +172,8 @@ Answer construct(const std::string& type, Parts parts) {
             const auto& found = row.exact ? parts[i].exact_type : parts[i].type;
             right = right && parts[i].kind == FusePart::Kind::Module && found == nn(wanted[i]);
             names += i == 0 ? "" : parts.size() == 2 ? " and " : i + 1 == parts.size() ? ", and " : ", ";
-            names += type_name(parts[i]);
+            const bool is_module = parts[i].kind == FusePart::Kind::Module;
+            names += row.exact && is_module ? std::string(class_name(found)) : type_name(parts[i]);
         }
         if (!right)
             return raise("AssertionError", "Incorrect types for input modules: " + names,

@@ -2,11 +2,13 @@
 
 #include "analysis/fuser_methods.h"
 #include "analysis/observer_kinds.h"
+#include "config/presets.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <deque>
 
 namespace qcs {
 
@@ -148,8 +150,8 @@ private:
     int fresh_ = 0;
 };
 
-/// A module's qconfig: None, one of the mapping, or one that the module had before and that we do not look
-/// into.
+/// A module's qconfig: None, one of the mapping, or one that the module had before; null if that is not
+/// known.
 struct Given {
     bool set = false;
     bool none = true;
@@ -219,6 +221,22 @@ private:
         return {true, !rule.qconfig, rule.qconfig ? &*rule.qconfig : nullptr};
     }
 
+    /// Of a module's own attribute `qconfig`, as the graph records it: None, a name, or both constructors.
+    Given given(const Value& own) {
+        if (std::holds_alternative<None>(own.data)) return {true, true, nullptr};
+        if (const auto* name = std::get_if<std::string>(&own.data))
+            return {true, false, named_qconfig(*name)};
+        const auto* dict = std::get_if<Dict>(&own.data);
+        if (!dict) return {true, false, nullptr};
+        QConfig& qconfig = own_.emplace_back();
+        for (const auto& item : dict->items) {
+            const auto* key = std::get_if<std::string>(&item.key.data);
+            const auto* spec = std::get_if<ObserverSpec>(&item.value.data);
+            if (key && spec) (*key == "weight" ? qconfig.weight : qconfig.activation) = *spec;
+        }
+        return {true, false, &qconfig};
+    }
+
     const Value* own_qconfig(const Item& item) const {
         if (item.attributes < 0) return nullptr;
         for (const auto& attribute : facts_.base->graph->modules[at(item.attributes)].attributes)
@@ -252,7 +270,7 @@ private:
         if (slot.set)
             inherited = slot;
         else if (const auto* own = own_qconfig(item))
-            inherited = {true, std::holds_alternative<None>(own->data), nullptr};
+            inherited = given(*own);
         if (auto raised = check(item, inherited)) return raised;
         slot = inherited;
         for (const int child : distinct_children(item)) {
@@ -387,6 +405,7 @@ private:
     ModuleItems tree_;
     std::unordered_map<std::string_view, const Rule*> by_path_;
     std::vector<Given> given_; ///< by object + 1
+    std::deque<QConfig> own_;  ///< those of the modules themselves
 };
 
 } // namespace

@@ -123,6 +123,8 @@ RECIPES = {
     "onednn-fuses-conv-and-add": recipe(
         block([("a", leaf("conv2d")), ("b", leaf("conv2d"))], ["a", {"call": "b", "in": [0]}, {"fn": "x + y", "in": [1, 2]}]),
         rules(q(0), names=[("b", q(1)), ("a", q(2))]), backend="onednn"),
+    "conv-added-to-itself-breaks-onednn": recipe(
+        block([("a", leaf("conv2d"))], ["a", {"fn": "x + y", "in": [1, 1]}]), rules(q(0)), backend="onednn"),
     "parameter-of-a-fused-module-read-too-early-raises": recipe(
         block([("a", leaf("linear")), ("b", leaf("relu"))],
               [{"attr": "a.weight"}, {"call": "a", "in": [0]}, "b", {"fn": "x * y", "in": [1, 3]}]), rules(q(0))),

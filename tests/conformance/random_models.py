@@ -183,10 +183,10 @@ class RandomModel:
             self.paths.append(self.absolute(writer, writer.callable[-1][0]))
 
     def norms(self, dim):
-        """Usually a norm that fits; folding in eval mode computes, so odd ones are for training mode."""
+        """Usually a norm that fits."""
         if self.rng.random() < 0.05:
             dim = self.rng.choice([1, 2, 3])
-        return [n for n in NORMS[dim] if n in ("bn1d", "bn2d", "bn3d") or self.spec_mode == "train"]
+        return NORMS[dim]
 
     def conv_chain(self, writer):
         rng = self.rng
@@ -244,7 +244,7 @@ class RandomModel:
         """Modules that are fused, swapped or wrapped already, and what may follow them."""
         kinds = [self.rng.choice([kind for kind in ODD_LEAVES if kind in self.leaves])]
         if self.rng.random() < 0.5:
-            kinds.append(self.rng.choice(RELUS + ["bn2d"]))
+            kinds.append(self.rng.choice(ACTIVATIONS + ["bn2d", "bn1d"]))
         self.after(writer, kinds)
         self.note_leaf(writer)
 

@@ -79,6 +79,10 @@ def on_alarm(*_):
     raise TooSlow
 
 
+def one_line(text):
+    return text.replace("\\", "\\\\").replace("\n", "\\n").replace("\r", "\\r")
+
+
 def python_error(error):
     if not isinstance(error, re.error):
         text, kind, position = str(error), type(error).__name__, -1
@@ -87,7 +91,8 @@ def python_error(error):
         position = -1 if error.pos is None else error.pos
     for start, code in CODES:
         if text.startswith(start):
-            return f"error {kind} {code} {position}"
+            message = " " + one_line(str(error)) if kind == "re.error" else ""
+            return f"error {kind} {code} {position}{message}"
     return f"error {kind} {text!r} {position}"
 
 
@@ -139,7 +144,7 @@ def to_hex(text):
 def ask(driver, cases):
     lines = "".join(" ".join(map(to_hex, [pattern, *texts])) + "\n" for pattern, texts in cases)
     run = subprocess.run([driver], input=lines, capture_output=True, text=True)
-    answers = run.stdout.splitlines()
+    answers = run.stdout.split("\n")[:-1]
     if run.returncode != 0 or len(answers) != len(cases):
         culprit = ascii(cases[len(answers)]) if len(answers) < len(cases) else "?"
         sys.exit(f"the driver ended with status {run.returncode} at {culprit}\n{run.stderr}")

@@ -3,6 +3,7 @@
 // pattern, with a letter per subject: M(atch), N(o match), L(imit reached).
 #include "analysis/regex/compiled.h"
 #include "analysis/regex/path_set.h"
+#include "analysis/regex/python_message.h"
 
 #include <algorithm>
 #include <iostream>
@@ -26,6 +27,13 @@ char letter(qcs::MatchOutcome outcome) {
     return '?';
 }
 
+std::string one_line(std::string_view text) {
+    std::string result;
+    for (const char c : text)
+        result += c == '\\' ? "\\\\" : c == '\n' ? "\\n" : c == '\r' ? "\\r" : std::string(1, c);
+    return result;
+}
+
 } // namespace
 
 int main() {
@@ -34,13 +42,17 @@ int main() {
         std::istringstream words(line);
         std::string word;
         words >> word;
-        const auto regex = qcs::PythonRegex::compile(from_hex(word));
+        const std::string pattern = word;
+        const auto regex = qcs::PythonRegex::compile(from_hex(pattern));
         std::vector<std::string> subjects;
         while (words >> word)
             subjects.push_back(from_hex(word));
         if (!regex) {
             const auto& error = regex.error();
-            std::cout << "error " << error.type << ' ' << error.code << ' ' << error.position << '\n';
+            std::cout << "error " << error.type << ' ' << error.code << ' ' << error.position;
+            if (error.type == "re.error")
+                std::cout << ' ' << one_line(qcs::python_message(error, from_hex(pattern)));
+            std::cout << '\n';
             continue;
         }
         std::string match = "match:", sre = " sre:", set = " set:", automaton = " automaton:";

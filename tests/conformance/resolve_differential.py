@@ -47,8 +47,8 @@ class Driver:
 
 def comparable(raised):
     """A message that prints whole modules and addresses of functions is compared up to there."""
-    if raised and raised["text"].startswith("Cannot fuse train modules: "):
-        return {**raised, "text": "Cannot fuse train modules: "}
+    if raised and raised["text"].startswith("Cannot fuse "):
+        return {**raised, "text": raised["text"].partition("(")[0]}
     return raised
 
 

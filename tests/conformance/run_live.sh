@@ -2,7 +2,8 @@
 # Every comparison with a real PyTorch: run_live.sh PYTHON BUILD_DIR
 #   PYTHON     an interpreter that has torch 2.13
 #   BUILD_DIR  a build folder whose bin/ has the drivers
-# QCS_LIVE_COUNT random resolution cases are run (default 1500), QCS_LIVE_SEED is their seed (default: the time).
+# QCS_LIVE_COUNT random resolution cases are run (default 1500, in CI 6000), QCS_LIVE_SEED is their seed (default: the
+# time).
 # Each suite ends with "N passed, M failed"; the summary comes last, and the exit status is 0 only if all passed.
 set -u
 [ $# = 2 ] || { sed -n 2,4p "$0" | cut -c3-; exit 2; }
@@ -10,6 +11,7 @@ python=$1
 build=$(cd "$2" && pwd) || exit 2
 cd "$(dirname "$0")/../.." || exit 2
 export PYTHONDONTWRITEBYTECODE=1
+count=${QCS_LIVE_COUNT:-$([ -n "${CI:-}" ] && echo 6000 || echo 1500)}
 summary=()
 status=0
 
@@ -35,8 +37,9 @@ suite() { # suite NAME COMMAND...
 for test in tests/conformance/live_*.py; do
     suite "$(basename "$test" .py)" "$python" "$test" "$build"
 done
+suite golden_cases "$python" tests/conformance/make_golden_cases.py --check
 suite resolve_differential "$python" tests/conformance/resolve_differential.py --driver "$build/bin/resolve_driver" \
-    --count "${QCS_LIVE_COUNT:-1500}" ${QCS_LIVE_SEED:+--seed "$QCS_LIVE_SEED"}
+    --count "$count" ${QCS_LIVE_SEED:+--seed "$QCS_LIVE_SEED"}
 
 printf '\n== live conformance\n'
 printf '%s\n' "${summary[@]}"

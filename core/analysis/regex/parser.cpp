@@ -224,10 +224,16 @@ std::uint32_t Parser::parse_count(std::u32string_view text) const {
     return static_cast<std::uint32_t>(value);
 }
 
+static std::string repeat_name(const Node& node) {
+    return node.greed == Greed::Lazy         ? "MIN_REPEAT"
+           : node.greed == Greed::Possessive ? "POSSESSIVE_REPEAT"
+                                             : "MAX_REPEAT";
+}
+
 void Parser::check_compiles(Sequence& sequence) const {
     for (auto& node : sequence) {
         if (node.kind == Kind::Repeat && (node.flags & no_repeats))
-            throw Failure{{"re.error", "regex-repeat-under-t", {}, -1}};
+            throw Failure{{"re.error", "regex-repeat-under-t", {repeat_name(node)}, -1}};
         if (node.kind == Kind::Look && node.behind) {
             const Width width = groups_.width(node.parts[0]);
             if (width.low != width.high) throw Failure{{"re.error", "regex-lookbehind-width", {}, -1}};

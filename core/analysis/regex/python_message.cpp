@@ -44,7 +44,7 @@ constexpr std::array messages = {
     Message{"regex-redefined-group", "redefinition of group name {0r} as group {1}; was group {2}"},
     Message{"regex-repeat-min-over-max", "min repeat greater than max repeat"},
     Message{"regex-repeat-too-large", "the repetition number is too large"},
-    Message{"regex-repeat-under-t", "internal: unsupported template operator MAX_REPEAT"},
+    Message{"regex-repeat-under-t", "internal: unsupported template operator {0}"},
     Message{"regex-too-many-branches", "conditional backref with more than two branches"},
     Message{"regex-type-flag-off", "bad inline flags: cannot turn off flags 'a', 'u' and 'L'"},
     Message{"regex-unbalanced-parenthesis", "unbalanced parenthesis"},
