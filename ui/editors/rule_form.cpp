@@ -4,6 +4,7 @@
 #include "editors/object_names.h"
 #include "report/labels.h"
 #include "theme/fonts.h"
+#include "theme/prose.h"
 #include "theme/theme.h"
 
 #include <QAbstractItemView>
@@ -73,6 +74,7 @@ RuleForm::RuleForm(QWidget* parent)
     qconfig_->setMaxVisibleItems(16);
     qconfig_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     remark_->setWordWrap(true);
+    remark_->setTextFormat(Qt::RichText);
     remark_->setMinimumHeight(20);
     auto* done = new QPushButton(tr("&Done"), this);
     done->setToolTip(tr("Keep the change (Enter)"));
@@ -206,7 +208,7 @@ void RuleForm::setProblem(const QString& text) {
 }
 
 QString RuleForm::problem() const {
-    return remark_->text();
+    return problem_;
 }
 
 void RuleForm::focusKey() {
@@ -225,7 +227,8 @@ void RuleForm::say(const QString& text, bool wrong) {
         shown = typed.remark;
         wrong = !typed.known && !object_->text().isEmpty();
     }
-    remark_->setText(shown);
+    problem_ = plainProse(shown);
+    remark_->setText(proseHtml(shown));
     QPalette palette = remark_->palette();
     palette.setColor(QPalette::WindowText,
                      colour(wrong && !shown.isEmpty() ? Colour::FloatAlthoughAsked : Colour::Dim));

@@ -45,6 +45,7 @@ private:
 
     qcs::Rule rule_;
     QString outsideProblem_;
+    QString problem_; ///< what the remark says, in plain words
     QLabel* pathLabel_;
     QLineEdit* path_;
     QLabel* objectLabel_;

@@ -23,6 +23,10 @@ constexpr Row table[] = {
     {Do::SaveAs, "save-as", QT_TRANSLATE_NOOP("Actions", "Save &as…"), "Ctrl+Shift+S", ""},
     {Do::ExportPython, "export-python", QT_TRANSLATE_NOOP("Actions", "&Export the rules as Python…"),
      "Ctrl+E", ""},
+    {Do::ExportMapping, "export-mapping", QT_TRANSLATE_NOOP("Actions", "Export the &mapping as JSON…"), "",
+     ""},
+    {Do::ExportBackend, "export-backend", QT_TRANSLATE_NOOP("Actions", "Export the &backend config as JSON…"),
+     "", ""},
     {Do::Close, "close", QT_TRANSLATE_NOOP("Actions", "&Close the workspace"), "Ctrl+W", ""},
     {Do::Quit, "quit", QT_TRANSLATE_NOOP("Actions", "&Quit"), "Ctrl+Q", ""},
     {Do::Undo, "undo", QT_TRANSLATE_NOOP("Actions", "&Undo"), "Ctrl+Z", "undo"},
@@ -82,8 +86,8 @@ void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const QList<QAct
     constexpr std::nullopt_t line = std::nullopt;
 
     QMenu* file = bar.addMenu(tr("&File"));
-    add(file,
-        {Do::Open, Do::OpenSample, line, Do::Save, Do::SaveAs, Do::ExportPython, line, Do::Close, Do::Quit});
+    add(file, {Do::Open, Do::OpenSample, line, Do::Save, Do::SaveAs, line, Do::ExportPython,
+               Do::ExportMapping, Do::ExportBackend, line, Do::Close, Do::Quit});
 
     QMenu* edit = bar.addMenu(tr("&Edit"));
     add(edit, {Do::Undo, Do::Redo, line, Do::AddRule, Do::EditRule, Do::DeleteRule, Do::MoveUp, Do::MoveDown,

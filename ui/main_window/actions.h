@@ -18,6 +18,8 @@ enum class Do : std::uint8_t {
     Save,
     SaveAs,
     ExportPython,
+    ExportMapping,
+    ExportBackend,
     Close,
     Quit,
     Undo,

@@ -25,8 +25,8 @@ void EffectTracker::endEdit() {
 
 void EffectTracker::onIndexChanged(int index) {
     const QUndoStack& stack = *document_->undoStack();
-    if (index < index_)
-        edit_ = tr("undone: %1").arg(stack.text(index));
+    if (index < index_) // an edit that was taken back while it was typed is gone: nothing to tell
+        edit_ = index < stack.count() ? tr("undone: %1").arg(stack.text(index)) : QString();
     else
         edit_ = index > 0 ? stack.text(index - 1) : QString();
     index_ = index;

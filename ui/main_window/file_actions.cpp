@@ -1,10 +1,11 @@
 #include "main_window/file_actions.h"
 
 #include "builtin_files.h"
+#include "config/codecs.h"
 #include "document/document.h"
 #include "main_window/actions.h"
+#include "models/labels.h"
 #include "report/python_export.h"
-#include "views/why_facts.h"
 
 #include <QFileDialog>
 #include <QMessageBox>
@@ -22,7 +23,7 @@ QString startFolder(const Document& document) {
 QString textOf(const qcs::Diagnostics& diagnostics) {
     QStringList lines;
     for (const auto& diagnostic : diagnostics) {
-        QString line = translatedSentence(diagnostic.code, diagnostic.args);
+        QString line = sentenceOf(diagnostic.code, diagnostic.args);
         QString place = QString::fromStdString(diagnostic.place.file);
         if (diagnostic.place.line > 0)
             place += QStringLiteral(":%1:%2").arg(diagnostic.place.line).arg(diagnostic.place.column);
@@ -42,7 +43,10 @@ FileActions::FileActions(Document& document, const Actions& actions, QWidget* wi
         if (mayClose()) openSample();
     });
     connect(actions[Do::SaveBridge], &QAction::triggered, this, &FileActions::saveBridge);
-    connect(actions[Do::ExportPython], &QAction::triggered, this, &FileActions::exportPython);
+    for (const auto& [action, what] :
+         {std::pair(Do::ExportPython, Export::Python), std::pair(Do::ExportMapping, Export::Mapping),
+          std::pair(Do::ExportBackend, Export::Backend)})
+        connect(actions[action], &QAction::triggered, this, [this, what = what] { exportAs(what); });
     connect(actions[Do::Close], &QAction::triggered, this, [this] {
         if (mayClose()) document_.newWorkspace();
     });
@@ -81,25 +85,48 @@ void FileActions::saveBridge() {
     write(path, qcs::builtin_file("python/qconfig_studio.py"));
 }
 
-void FileActions::exportPython() {
+std::optional<std::string> FileActions::exported(Export what) {
+    switch (what) {
+    case Export::Mapping: return qcs::write_qconfig_mapping(document_.mapping());
+    case Export::Backend: return qcs::write_backend_config(document_.backend());
+    case Export::Python: break;
+    }
     qcs::PythonParts parts;
     parts.backend = &document_.backend();
     parts.mapping = &document_.mapping();
-    const auto script = qcs::to_python(parts);
-    if (!script) {
-        Q_EMIT problem(tr("These configs cannot be written as Python.\n%1").arg(textOf(script.error())));
-        return;
-    }
-    const QString path = QFileDialog::getSaveFileName(window_, tr("Export as Python"),
-                                                      QStringLiteral("qconfigs.py"), tr("Python (*.py)"));
-    if (!path.isEmpty()) write(path, *script);
+    auto script = qcs::to_python(parts);
+    if (script) return std::move(*script);
+    Q_EMIT problem(tr("These configs cannot be written as Python.\n%1").arg(textOf(script.error())));
+    return std::nullopt;
 }
 
-void FileActions::write(const QString& path, std::string_view bytes) {
+void FileActions::exportAs(Export what) {
+    const bool python = what == Export::Python;
+    const QString title = python                    ? tr("Export the rules as Python")
+                          : what == Export::Mapping ? tr("Export the mapping as JSON")
+                                                    : tr("Export the backend config as JSON");
+    const QString name = python                    ? QStringLiteral("qconfigs.py")
+                         : what == Export::Mapping ? QStringLiteral("mapping.json")
+                                                   : QStringLiteral("backend.json");
+    const auto bytes = exported(what); // before the question: it may not be possible at all
+    if (!bytes) return;
+    const QString path = QFileDialog::getSaveFileName(window_, title, name,
+                                                      python ? tr("Python (*.py)") : tr("JSON (*.json)"));
+    if (!path.isEmpty()) write(path, *bytes);
+}
+
+bool FileActions::exportTo(Export what, const QString& path) {
+    const auto bytes = exported(what);
+    return bytes && write(path, *bytes);
+}
+
+bool FileActions::write(const QString& path, std::string_view bytes) {
     QSaveFile file(path);
     const auto size = static_cast<qint64>(bytes.size());
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes.data(), size) != size || !file.commit())
-        Q_EMIT problem(tr("%1 could not be written: %2").arg(path, file.errorString()));
+    if (file.open(QIODevice::WriteOnly) && file.write(bytes.data(), size) == size && file.commit())
+        return true;
+    Q_EMIT problem(tr("%1 could not be written: %2").arg(path, file.errorString()));
+    return false;
 }
 
 bool FileActions::mayClose() {

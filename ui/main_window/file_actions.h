@@ -3,7 +3,8 @@
 
 #include <QObject>
 
-#include <string_view>
+#include <optional>
+#include <string>
 
 class QWidget;
 
@@ -22,7 +23,11 @@ public:
     bool saveAs();
     void openSample();
     void saveBridge();
-    void exportPython();
+    enum class Export : std::uint8_t { Python, Mapping, Backend };
+    /// Asks where to.
+    void exportAs(Export what);
+    /// False: nothing was written, and problem() said why.
+    bool exportTo(Export what, const QString& path);
     /// Asks about unsaved edits. False: the person wants to stay.
     bool mayClose();
     /// What the document's last load or save had to say, in words; "" if nothing.
@@ -34,7 +39,8 @@ Q_SIGNALS:
 
 private:
     bool report(bool succeeded);
-    void write(const QString& path, std::string_view bytes);
+    bool write(const QString& path, std::string_view bytes);
+    std::optional<std::string> exported(Export what);
 
     Document& document_;
     QWidget* window_;

@@ -54,6 +54,7 @@ public:
     BackendPanel& backend(); ///< made on first use
     WhyPanel& why() { return *why_; }
     PaneArea& panes() { return *panes_; }
+    FileActions& files() { return *files_; }
 
 protected:
     void closeEvent(QCloseEvent* event) override;

@@ -4,6 +4,7 @@
 #include "main_window/selection.h"
 #include "views/about_dialog.h"
 #include "views/backend_panel.h"
+#include "views/go_to_box.h"
 #include "views/ladder_view.h"
 #include "views/model_panel.h"
 #include "views/pane_area.h"
@@ -11,6 +12,7 @@
 #include "views/search_field.h"
 #include "views/why_panel.h"
 
+#include <QCompleter>
 #include <QListView>
 
 #include <algorithm>
@@ -40,6 +42,19 @@ int interestingNode(MainWindow& window) {
 
 QWidget* showMain(MainWindow& window) {
     window.selection().showNode(interestingNode(window));
+    return &window;
+}
+
+/// As if a person had set the regex rule, or the last one, to None.
+QWidget* showEffect(MainWindow& window) {
+    showMain(window);
+    Document& document = window.document();
+    const auto& rules = document.mapping().rules;
+    const auto regex = std::ranges::find(rules, qcs::RuleKind::Regex, &qcs::Rule::kind);
+    const auto at = regex == rules.end() ? rules.size() - 1 : static_cast<std::size_t>(regex - rules.begin());
+    const RuleId rule = document.ruleIdAt(static_cast<int>(at));
+    (void)document.setQConfig(rule, std::nullopt);
+    window.rules().setCurrentRule(rule);
     return &window;
 }
 
@@ -76,6 +91,30 @@ const std::vector<Scene>& scenes() {
              return &window.why();
          }},
         {QStringLiteral("rule-editor"), QStringLiteral("a rule open for editing"), true, showRuleForm},
+        {QStringLiteral("effect"), QStringLiteral("the window after an edit, with what the edit did"), true,
+         showEffect},
+        {QStringLiteral("go-to"), QStringLiteral("the window while a name is searched"), true,
+         [](MainWindow& window) -> QWidget* {
+             showMain(window);
+             auto* box = window.findChild<GoToBox*>();
+             box->setFocus(Qt::ShortcutFocusReason);
+             box->setText(QStringLiteral("conv"));
+             box->completer()->setCompletionPrefix(box->text());
+             box->completer()->complete();
+             return box->completer()->popup();
+         }},
+        {QStringLiteral("detached"), QStringLiteral("a panel in its own window"), true,
+         [](MainWindow& window) -> QWidget* {
+             showMain(window);
+             window.panes().setDetached(QStringLiteral("why"), true);
+             return window.why().window();
+         }},
+        {QStringLiteral("problem"), QStringLiteral("the window with a problem to tell"), true,
+         [](MainWindow& window) -> QWidget* {
+             showMain(window);
+             window.showProblem(window.open({QStringLiteral("/nowhere/model.graph.json")}));
+             return &window;
+         }},
         {QStringLiteral("model-filter"), QStringLiteral("the model, filtered"), true,
          [](MainWindow& window) -> QWidget* {
              showMain(window);

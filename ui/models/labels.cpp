@@ -3,6 +3,7 @@
 #include "config/nearest.h"
 #include "report/labels.h"
 #include "report/sentences.h"
+#include "theme/prose.h"
 
 #include <QCoreApplication>
 
@@ -86,7 +87,7 @@ QString ruleBadge(const qcs::ResolveInput& input, const qcs::Resolution& resolut
     if (rule < 0 || at >= resolution.rules.size() || at >= input.mapping->rules.size()) return {};
     const auto& stats = resolution.rules[at];
     const auto& said = input.mapping->rules[at];
-    if (stats.problem) return sentenceOf(stats.problem->code, stats.problem->args);
+    if (stats.problem) return plainProse(sentenceOf(stats.problem->code, stats.problem->args));
     // What the others leave to the global rule may well be nothing.
     if (said.kind == qcs::RuleKind::Global || stats.wins > 0) return {};
     if (stats.matches > 0) return shadowedWords(input, resolution, rule);

@@ -9,7 +9,8 @@ namespace qcs::ui {
 
 /// "Module name": the heading of the rules of a kind.
 QString kindTitle(qcs::RuleKind kind);
-/// The sentence of a code of core, translated and filled.
+/// The sentence of a code of core, translated and filled. What is code in it stands in backticks:
+/// theme/prose.h shows them.
 QString sentenceOf(std::string_view code, const std::vector<std::string>& args);
 /// "6 matches · 2 wins".
 QString ruleCounts(const qcs::RuleStats& stats);

@@ -1,6 +1,7 @@
 #include "views/banner.h"
 
 #include "theme/icons.h"
+#include "theme/prose.h"
 #include "theme/theme.h"
 
 #include <QHBoxLayout>
@@ -13,7 +14,7 @@ namespace qcs::ui {
 Banner::Banner(QWidget* parent) : QFrame(parent), label_(new QLabel(this)) {
     setObjectName(QStringLiteral("banner"));
     label_->setWordWrap(true);
-    label_->setTextFormat(Qt::PlainText);
+    label_->setTextFormat(Qt::RichText);
     label_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     auto* close = new QToolButton(this);
     close->setIcon(icon(QStringLiteral("close")));
@@ -28,13 +29,14 @@ Banner::Banner(QWidget* parent) : QFrame(parent), label_(new QLabel(this)) {
 }
 
 void Banner::say(const QString& text) {
-    label_->setText(text);
-    setAccessibleName(text);
+    text_ = plainProse(text);
+    label_->setText(proseHtml(text));
+    setAccessibleName(text_);
     setVisible(!text.isEmpty());
 }
 
 QString Banner::text() const {
-    return isHidden() ? QString() : label_->text();
+    return isHidden() ? QString() : text_;
 }
 
 void Banner::paintEvent(QPaintEvent*) {

@@ -19,6 +19,7 @@ protected:
 
 private:
     QLabel* label_;
+    QString text_;
 };
 
 } // namespace qcs::ui

@@ -1,5 +1,7 @@
 #include "views/ladder_view.h"
 
+#include "theme/prose.h"
+
 #include <QKeyEvent>
 #include <QPainter>
 #include <QStyledItemDelegate>
@@ -18,8 +20,9 @@ public:
                        option.widget && option.widget->hasFocus();
         paintRungRow(*painter, option.rect, row);
     }
-    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
-        return {0, rungRowHeight(model_.rowAt(index.row()))};
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const int width = option.widget ? option.widget->width() : option.rect.width();
+        return {0, rungRowHeight(model_.rowAt(index.row()), width)};
     }
 
 private:
@@ -86,12 +89,12 @@ QVariant LadderModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
     const RungRow row = rowAt(index.row());
     const LadderLine* at = line(index.row());
-    if (role == Qt::ToolTipRole) return at ? at->sentence : QString();
+    if (role == Qt::ToolTipRole) return at ? plainProse(at->sentence) : QString();
     if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole) return {};
     QStringList words;
     for (const QString& part :
-         {row.link, row.rule, row.key, row.kind == RungRow::Kind::Won ? tr("wins") : QString(), row.note,
-          row.kind == RungRow::Kind::Won ? row.qconfig : QString()})
+         {row.link, row.rule, row.key, row.kind == RungRow::Kind::Won ? tr("wins") : QString(),
+          plainProse(row.note), row.kind == RungRow::Kind::Won ? row.qconfig : QString()})
         if (!part.isEmpty()) words.push_back(part);
     return words.join(QStringLiteral(", "));
 }
@@ -104,7 +107,10 @@ LadderView::LadderView(QWidget* parent) : QListView(parent), model_(new LadderMo
     setFrameShape(QFrame::NoFrame);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    setResizeMode(Adjust); // notes wrap
+    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
     setMouseTracking(true);
     connect(this, &QListView::clicked, this, &LadderView::onChosen);
 }
@@ -119,11 +125,11 @@ void LadderView::setExpanded(bool expanded) {
     updateGeometry();
 }
 
-QSize LadderView::sizeHint() const {
+int LadderView::heightForWidth(int width) const {
     int height = 0;
     for (int row = 0; row < model_->rowCount(); ++row)
-        height += rungRowHeight(model_->rowAt(row));
-    return {320, height};
+        height += rungRowHeight(model_->rowAt(row), width);
+    return height;
 }
 
 void LadderView::onChosen(const QModelIndex& index) {

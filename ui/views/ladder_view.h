@@ -37,8 +37,10 @@ public:
     explicit LadderView(QWidget* parent = nullptr);
     void setFacts(const WhyFacts& facts);
     void setExpanded(bool expanded);
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
+    QSize sizeHint() const override { return {320, heightForWidth(width())}; }
+    QSize minimumSizeHint() const override { return {0, heightForWidth(width())}; }
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
 
 Q_SIGNALS:
     void ruleChosen(int rule);

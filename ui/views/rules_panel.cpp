@@ -1,12 +1,12 @@
 #include "views/rules_panel.h"
 
 #include "editors/rule_form.h"
+#include "models/labels.h"
 #include "models/rules_model.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "views/effect_card.h"
 #include "views/rules_view.h"
-#include "views/why_facts.h"
 
 #include <QBoxLayout>
 #include <QLabel>
@@ -65,6 +65,8 @@ RulesPanel::RulesPanel(Document* document, AnalysisService* analysis, QWidget* p
     column->addLayout(foot);
     column->addStretch(1);
     column->addLayout(bottom);
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
 
     connect(view_, &RulesView::currentRuleChanged, this, &RulesPanel::currentRuleChanged);
     connect(view_, &RulesView::editRequested, this, &RulesPanel::edit);
@@ -99,7 +101,7 @@ void RulesPanel::edit(RuleId rule) {
     if (!said) return;
     setCurrentRule(rule);
     edited_ = rule;
-    undoIndex_ = document_->undoStack()->index();
+    before_ = *said;
     ++typing_;
     Q_EMIT editingStarted();
     openForm(*said);
@@ -142,9 +144,9 @@ void RulesPanel::onFormAccepted() {
 }
 
 void RulesPanel::onFormCancelled() {
-    const bool typed = edited_ != 0 && document_->undoStack()->index() > undoIndex_;
+    // Typing back to where it began leaves no step at all.
+    if (edited_ != 0) (void)document_->setRule(edited_, before_, typing_);
     endEditing();
-    if (typed) document_->undoStack()->setIndex(undoIndex_);
 }
 
 void RulesPanel::openForm(const qcs::Rule& rule) {
@@ -182,7 +184,7 @@ void RulesPanel::showProblem() {
     if (at < 0 || !analysis_->resolution()) return;
     placeForm();
     const auto& problem = analysis_->resolution()->rules[static_cast<std::size_t>(at)].problem;
-    form_->setProblem(problem ? translatedSentence(problem->code, problem->args) : QString());
+    form_->setProblem(problem ? sentenceOf(problem->code, problem->args) : QString());
 }
 
 QStringList RulesPanel::modulePaths() const {

@@ -64,7 +64,7 @@ private:
     RuleForm* form_;
     RuleId edited_ = 0; ///< the rule under the form; 0 while it is new
     int typing_ = 0;    ///< one number for each time the form is open
-    int undoIndex_ = 0; ///< of the stack when the form was opened
+    qcs::Rule before_;  ///< the rule when the form was opened
 };
 
 } // namespace qcs::ui

@@ -3,6 +3,7 @@
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
+#include "theme/prose.h"
 #include "theme/theme.h"
 
 #include <QFontMetrics>
@@ -17,16 +18,9 @@ constexpr int margin = 16;
 constexpr int textColumn = 40;
 constexpr int lineHeight = 26;
 constexpr int gap = 8;
-
-void paintRail(QPainter& painter, const QRect& rect, const RungRow& row) {
-    const int x = rect.left() + margin + 8;
-    const int middle = rect.top() + lineHeight / 2;
-    QColor ink = colour(Colour::Dim);
-    ink.setAlphaF(0.45F);
-    painter.setPen(QPen(ink, 1.4));
-    if (!row.first) painter.drawLine(x, rect.top(), x, middle - 8);
-    if (!row.last) painter.drawLine(x, middle + 8, x, rect.bottom() + 1);
-}
+constexpr int noteRise = 3; // the note stands close under its rule
+constexpr int noteGap = 4;
+constexpr int noteLines = 3;
 
 void paintGlyph(QPainter& painter, const QRect& rect, const RungRow& row) {
     const QRect glyph(rect.left() + margin, rect.top() + (lineHeight - 16) / 2, 16, 16);
@@ -43,8 +37,10 @@ void paintGlyph(QPainter& painter, const QRect& rect, const RungRow& row) {
 
 } // namespace
 
-int rungRowHeight(const RungRow& row) {
-    return row.kind == RungRow::Kind::DoesNotApply && !row.note.isEmpty() ? lineHeight + 18 : lineHeight;
+int rungRowHeight(const RungRow& row, int width) {
+    if (row.kind != RungRow::Kind::DoesNotApply || row.note.isEmpty()) return lineHeight;
+    return lineHeight - noteRise + noteGap +
+           proseHeight(row.note, uiFont(smallText), width - textColumn - margin, noteLines);
 }
 
 void paintRungRow(QPainter& painter, const QRect& rect, const RungRow& row) {
@@ -52,7 +48,6 @@ void paintRungRow(QPainter& painter, const QRect& rect, const RungRow& row) {
         painter.fillRect(rect, colour(Colour::Selection));
     else if (row.hovered)
         painter.fillRect(rect, colour(Colour::Hover));
-    if (row.kind == RungRow::Kind::Won || row.kind == RungRow::Kind::Shadowed) paintRail(painter, rect, row);
     paintGlyph(painter, rect, row);
 
     const QRect line(rect.left(), rect.top(), rect.width(), lineHeight);
@@ -92,10 +87,10 @@ void paintRungRow(QPainter& painter, const QRect& rect, const RungRow& row) {
     else
         drawText(painter, span(x, right), behind, uiFont(), dim);
     if (row.kind == RungRow::Kind::DoesNotApply && !row.note.isEmpty())
-        drawText(painter,
-                 QRect(rect.left() + textColumn, rect.top() + lineHeight - 4,
-                       rect.width() - textColumn - margin, 18),
-                 row.note, uiFont(smallText), dim);
+        drawProse(painter,
+                  QRect(rect.left() + textColumn, rect.top() + lineHeight - noteRise,
+                        rect.width() - textColumn - margin, rect.height()),
+                  row.note, uiFont(smallText), dim, noteLines);
 }
 
 } // namespace qcs::ui

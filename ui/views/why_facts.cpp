@@ -1,7 +1,7 @@
 #include "views/why_facts.h"
 
+#include "models/labels.h"
 #include "report/labels.h"
-#include "report/sentences.h"
 
 #include <QCoreApplication>
 
@@ -98,7 +98,7 @@ LadderLine rungOf(const qcs::Rung& from, const qcs::QConfigMapping& mapping) {
     const qcs::Rule& rule = mapping.rules[static_cast<std::size_t>(from.rule)];
     LadderLine rung;
     rung.rule = from.rule;
-    rung.sentence = translatedSentence(from.code, from.args);
+    rung.sentence = sentenceOf(from.code, from.args);
     rung.row.rule = kindText(rule.kind);
     rung.row.key = rule.kind == qcs::RuleKind::Global ? QString() : text(qcs::rule_key_label(rule));
     rung.row.qconfig = text(qcs::qconfig_label(rule.qconfig));
@@ -157,19 +157,6 @@ void addStatus(WhyFacts& facts, const qcs::ResolveInput& input, const qcs::NodeR
 
 } // namespace
 
-QString translatedSentence(const std::string& code, const std::vector<std::string>& args) {
-    const auto all = qcs::sentences();
-    const auto found =
-        std::ranges::find_if(all, [&](const qcs::Sentence& candidate) { return candidate.code == code; });
-    if (found == all.end()) return QString::fromStdString(qcs::sentence(code, args));
-    const QByteArray source(found->text.data(), static_cast<qsizetype>(found->text.size()));
-    QString result = QCoreApplication::translate("Sentence", source.constData());
-    // From the last, so that an argument that looks like a placeholder is left alone as far as possible.
-    for (std::size_t i = args.size(); i > 0; --i)
-        result.replace(QStringLiteral("%%1").arg(i), QString::fromStdString(args[i - 1]));
-    return result;
-}
-
 WhyFacts whyFacts(const qcs::ResolveInput& input, const qcs::Resolution& resolution, int node) {
     WhyFacts facts;
     const auto at = static_cast<std::size_t>(node);
@@ -189,10 +176,6 @@ WhyFacts whyFacts(const qcs::ResolveInput& input, const qcs::Resolution& resolut
     for (const auto& rung : ladder.rungs) {
         const bool reached = rung.verdict == qcs::Verdict::Won || rung.verdict == qcs::Verdict::Shadowed;
         (reached ? facts.reached : facts.notApplying).push_back(rungOf(rung, *input.mapping));
-    }
-    if (!facts.reached.empty()) {
-        facts.reached.front().row.first = true;
-        facts.reached.back().row.last = true;
     }
     return facts;
 }

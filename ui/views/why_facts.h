@@ -12,7 +12,7 @@ namespace qcs::ui {
 struct LadderLine {
     RungRow row;
     int rule = -1;    ///< index in mapping.rules
-    QString sentence; ///< the reason in full
+    QString sentence; ///< the reason in full, with `code`
 };
 
 struct WhyFacts {
@@ -27,8 +27,5 @@ struct WhyFacts {
 };
 
 WhyFacts whyFacts(const qcs::ResolveInput& input, const qcs::Resolution& resolution, int node);
-
-/// The sentence of a code of core, translated.
-QString translatedSentence(const std::string& code, const std::vector<std::string>& args);
 
 } // namespace qcs::ui

@@ -1,0 +1,112 @@
+#include "theme/prose.h"
+
+#include "theme/fonts.h"
+
+#include <QPainter>
+#include <QTextLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace qcs::ui {
+namespace {
+
+struct Span {
+    QString text;
+    bool code = false;
+};
+
+QList<Span> spansOf(const QString& sentence) {
+    QStringList parts = sentence.split(QLatin1Char('`'));
+    if (parts.size() % 2 == 0) { // the last backtick has no partner: it is text
+        const QString rest = parts.takeLast();
+        parts.last() += QLatin1Char('`') + rest;
+    }
+    QList<Span> spans;
+    for (qsizetype i = 0; i < parts.size(); ++i)
+        if (!parts[i].isEmpty()) spans.push_back({parts[i], i % 2 == 1});
+    return spans;
+}
+
+struct Lines {
+    int count = 0;
+    qreal height = 0;
+    int cutAt = -1; ///< where the text that does not fit begins, -1 if all fits
+};
+
+Lines breakLines(QTextLayout& layout, int width, int mostLines) {
+    QTextOption option;
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    layout.setTextOption(option);
+    Lines lines;
+    layout.beginLayout();
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(std::max(width, 40));
+        if (lines.count == mostLines) {
+            lines.cutAt = line.textStart();
+            break;
+        }
+        line.setPosition(QPointF(0, lines.height));
+        lines.height += line.height() + 1;
+        ++lines.count;
+    }
+    layout.endLayout();
+    return lines;
+}
+
+void fill(QTextLayout& layout, const QString& sentence, const QFont& font) {
+    QTextCharFormat code;
+    code.setFont(monoFont(font.pixelSize()));
+    QString text;
+    QList<QTextLayout::FormatRange> formats;
+    for (const Span& span : spansOf(sentence)) {
+        if (span.code)
+            formats.push_back({static_cast<int>(text.size()), static_cast<int>(span.text.size()), code});
+        text += span.text;
+    }
+    layout.setFont(font);
+    layout.setText(text);
+    layout.setFormats(formats);
+}
+
+} // namespace
+
+QString plainProse(const QString& sentence) {
+    QString text;
+    for (const Span& span : spansOf(sentence))
+        text += span.text;
+    return text;
+}
+
+QString proseHtml(const QString& sentence) {
+    const QFont mono = monoFont();
+    QString html;
+    for (const Span& span : spansOf(sentence)) {
+        QString text = span.text.toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>"));
+        html += span.code ? QStringLiteral("<span style=\"font-family:'%1';font-size:%2px\">%3</span>")
+                                .arg(mono.family(), QString::number(mono.pixelSize()), text)
+                          : text;
+    }
+    return html;
+}
+
+int proseHeight(const QString& sentence, const QFont& font, int width, int mostLines) {
+    QTextLayout layout;
+    fill(layout, sentence, font);
+    return static_cast<int>(std::ceil(breakLines(layout, width, mostLines).height));
+}
+
+void drawProse(QPainter& painter, const QRect& rect, const QString& sentence, const QFont& font,
+               const QColor& ink, int mostLines) {
+    QTextLayout layout;
+    fill(layout, sentence, font);
+    if (const Lines lines = breakLines(layout, rect.width(), mostLines); lines.cutAt >= 0) {
+        layout.setText(layout.text().left(std::max(0, lines.cutAt - 2)).trimmed() + QChar(0x2026));
+        breakLines(layout, rect.width(), mostLines);
+    }
+    painter.setPen(ink);
+    for (int i = 0; i < std::min(layout.lineCount(), mostLines); ++i)
+        layout.lineAt(i).draw(&painter, rect.topLeft());
+}
+
+} // namespace qcs::ui
