@@ -145,6 +145,27 @@ private Q_SLOTS:
         QTest::keyClick(field, Qt::Key_Escape);
         QVERIFY(!window_->rules().isEditing());
         QVERIFY(ruleRow(QStringLiteral("conv2")).isValid());
+        // As if nothing had been typed: no step back, none forward.
+        QVERIFY(!window_->isWindowModified());
+        QVERIFY(!window_->document().undoStack()->canUndo());
+        QVERIFY(!window_->document().undoStack()->canRedo());
+        window_->waitUntilIdle();
+        QVERIFY(window_->rules().effectCard()->isHidden());
+    }
+
+    void escapeKeepsWhatWasDoneBefore() {
+        clickRule(QStringLiteral("conv2"));
+        trigger("delete-rule");
+        trigger("undo");
+        trigger("redo");
+        clickRule(QStringLiteral("classifer"));
+        QTest::keyClick(window_->rules().view(), Qt::Key_F2);
+        auto* field = window_->findChild<QLineEdit*>(QStringLiteral("rule-path"));
+        QTest::keyClicks(field, QStringLiteral("xyz"));
+        QTest::keyClick(field, Qt::Key_Escape);
+        QVERIFY(ruleRow(QStringLiteral("classifer")).isValid());
+        QCOMPARE(window_->document().undoStack()->count(), 1);
+        QVERIFY(window_->isWindowModified());
     }
 
     void aWrongRegexSaysWhyBesideTheField() {
@@ -169,6 +190,19 @@ private Q_SLOTS:
         QVERIFY(treeRow(QStringLiteral("conv2_BN")).isValid());
         QTest::keyClick(window_->model().filter(), Qt::Key_Escape);
         QTRY_COMPARE(window_->model().tree()->model()->rowCount(treeRow(QStringLiteral("crepe"))), all);
+    }
+
+    void aRowThatTheFilterHidIsSelectedAgain() {
+        clickNode(QStringLiteral("conv2"));
+        auto* tree = window_->model().tree();
+        window_->model().filter()->setFocus();
+        QTest::keyClicks(window_->model().filter(), QStringLiteral("conv3"));
+        QTRY_VERIFY(!treeRow(QStringLiteral("conv2")).isValid());
+        QCOMPARE(whyName(), QStringLiteral("conv2"));
+        QTest::keyClick(window_->model().filter(), Qt::Key_Escape);
+        QTRY_VERIFY(treeRow(QStringLiteral("conv2")).isValid());
+        QTRY_COMPARE(tree->currentIndex(), treeRow(QStringLiteral("conv2")));
+        QVERIFY(tree->selectionModel()->isSelected(tree->currentIndex()));
     }
 
     void addingDeletingAndReorderingByKeys() {

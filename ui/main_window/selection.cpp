@@ -28,7 +28,10 @@ Selection::Selection(Document* document, AnalysisService* analysis, ModuleTreeMo
     connect(tree, &ModuleTreeModel::filterApplied, this, [this] {
         views_.model->setNothingFound(tree_->isFiltered() && tree_->matchCount() == 0);
         expandTree();
-        if (wanted_ >= 0) onNode(std::exchange(wanted_, -1));
+        if (wanted_ >= 0)
+            onNode(std::exchange(wanted_, -1));
+        else
+            reselect();
     });
     connect(tree, &QAbstractItemModel::modelReset, this, &Selection::expandTree);
     connect(views.rules, &RulesPanel::currentRuleChanged, this, [this](RuleId rule) {
@@ -83,6 +86,16 @@ void Selection::onNode(int node) {
     }
     explain();
     followWinner(node);
+}
+
+/// A row that the filter had hidden, and with it the selection, is back.
+void Selection::reselect() {
+    QTreeView* view = views_.model->tree();
+    const QModelIndex index = tree_->indexOfNode(navigator_.node());
+    if (view->currentIndex().isValid() || !index.isValid()) return;
+    const QScopedValueRollback guard(following_, true);
+    view->setCurrentIndex(index);
+    view->scrollTo(index);
 }
 
 /// The rule that decides is marked too, as no step of its own.

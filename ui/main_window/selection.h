@@ -37,6 +37,7 @@ private:
     void onTreeIndex(const QModelIndex& index);
     void onNode(int node);
     void onOutcome();
+    void reselect();
     void expandTree();
     void explain();
     void explainContainer(const QModelIndex& index);

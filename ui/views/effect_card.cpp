@@ -92,10 +92,13 @@ void EffectCard::paintEvent(QPaintEvent*) {
                               monoFont(), colour(Colour::Text), Qt::ElideMiddle));
         QFont struck = uiFont();
         struck.setStrikeOut(true);
+        const QString after = QStringLiteral("→ ") + line.after;
+        const int afterWidth = QFontMetrics(uiFont()).horizontalAdvance(after);
+        const int beforeRoom = std::max(rest.width() * 9 / 20, rest.width() - afterWidth - 10);
         rest.setLeft(rest.left() + 8 +
-                     drawText(painter, QRect(rest.topLeft(), QSize(rest.width() * 9 / 20, lineHeight)),
-                              line.before, struck, dim));
-        drawText(painter, rest, QStringLiteral("→ ") + line.after, uiFont(), colour(Colour::Text));
+                     drawText(painter, QRect(rest.topLeft(), QSize(beforeRoom, lineHeight)), line.before,
+                              struck, dim));
+        drawText(painter, rest, after, uiFont(), colour(Colour::Text));
         ++index;
     }
     QRect last = row(index);

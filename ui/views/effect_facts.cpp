@@ -60,8 +60,10 @@ Effect effectOf(const QString& edit, const Outcome& before, const Outcome& after
         ++effect.changed;
         if (effect.lines.size() >= mostLines) continue;
         const StatusLook look = lookOf(after.resolution->nodes[node].status);
-        effect.lines.push_back({static_cast<int>(node), look.icon, look.ink,
-                                QString::fromStdString(nodes[node].name), describe(before, node),
+        // As the tree names it.
+        const bool module = nodes[node].op == qcs::Op::CallModule;
+        const QString name = QString::fromStdString(module ? nodes[node].target : nodes[node].name);
+        effect.lines.push_back({static_cast<int>(node), look.icon, look.ink, name, describe(before, node),
                                 describe(after, node)});
     }
     return effect;

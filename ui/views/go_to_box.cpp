@@ -96,8 +96,14 @@ void GoToBox::keyPressEvent(QKeyEvent* event) {
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (enter && !text().isEmpty() && completer()->completionCount() > 0) {
         // Enter without choosing takes the first.
-        completer()->setCurrentRow(0);
-        go(completer()->currentIndex());
+        QAbstractItemView* popup = completer()->popup();
+        QModelIndex chosen = popup->isVisible() ? popup->currentIndex() : QModelIndex();
+        if (!chosen.isValid()) {
+            completer()->setCurrentRow(0);
+            chosen = completer()->currentIndex();
+        }
+        popup->hide();
+        go(chosen);
         return;
     }
     if (event->key() == Qt::Key_Escape) clear();

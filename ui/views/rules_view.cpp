@@ -91,6 +91,8 @@ void RulesView::keyPressEvent(QKeyEvent* event) {
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (enter && currentRule() != 0)
         Q_EMIT editRequested(currentRule());
+    else if (event->modifiers() & Qt::AltModifier)
+        event->ignore(); // Alt and arrows move rules: at the end of its kind one stays, and stays current
     else
         QListView::keyPressEvent(event);
 }

@@ -24,11 +24,12 @@ qint64 now() {
         .count();
 }
 
-/// Leaves the event loop after the window's first paint.
+/// Leaves the event loop after the window's first paint: all its widgets are painted in one go, and the loop
+/// gets to the queued call when they are.
 class FirstPaint : public QObject {
 public:
     bool eventFilter(QObject* watched, QEvent* event) override {
-        if (event->type() == QEvent::UpdateRequest)
+        if (event->type() == QEvent::Paint)
             QMetaObject::invokeMethod(qApp, &QCoreApplication::quit, Qt::QueuedConnection);
         return QObject::eventFilter(watched, event);
     }

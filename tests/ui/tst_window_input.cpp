@@ -1,0 +1,279 @@
+// What hands do with the whole window: keys with their shortcuts, drops, closing, and what it remembers.
+
+#include "config/codecs.h"
+#include "main_window/file_actions.h"
+#include "main_window/main_window.h"
+#include "main_window/selection.h"
+#include "models/rules_model.h"
+#include "theme/theme.h"
+#include "views/banner.h"
+#include "views/go_to_box.h"
+#include "views/pane_area.h"
+#include "views/rules_panel.h"
+#include "views/rules_view.h"
+
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QCompleter>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+#include <QToolButton>
+
+using namespace qcs::ui;
+
+namespace {
+
+QByteArray contents(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// Where a person's key goes: to the list that hangs under the field, if it is open.
+void keyInGoTo(GoToBox* box, Qt::Key key) {
+    QAbstractItemView* popup = box->completer()->popup();
+    QTest::keyClick(popup->isVisible() ? static_cast<QWidget*>(popup) : box, key);
+}
+
+} // namespace
+
+class TestWindowInput : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<MainWindow> window_;
+    QTemporaryDir folder_;
+
+    RulesView* rules() { return window_->rules().view(); }
+    QModelIndex ruleRow(const QString& key) {
+        const auto found = rules()->model()->match(rules()->model()->index(0, 0), RulesModel::KeyRole, key, 1,
+                                                   Qt::MatchExactly);
+        return found.isEmpty() ? QModelIndex() : found.front();
+    }
+    void choose(const QString& key) {
+        QVERIFY2(ruleRow(key).isValid(), qPrintable(key));
+        QTest::mouseClick(rules()->viewport(), Qt::LeftButton, {},
+                          rules()->visualRect(ruleRow(key)).center());
+        rules()->setFocus();
+        QCOMPARE(rules()->currentIndex(), ruleRow(key));
+    }
+    QString currentKey() { return rules()->currentIndex().data(RulesModel::KeyRole).toString(); }
+    QString currentNode() {
+        const int node = window_->selection().navigator()->node();
+        const auto& nodes = window_->document().graph()->nodes;
+        return node < 0 ? QString() : QString::fromStdString(nodes[static_cast<std::size_t>(node)].name);
+    }
+    GoToBox* goTo(const QString& words) {
+        QTest::keyClick(window_.get(), Qt::Key_K, Qt::ControlModifier);
+        auto* box = qobject_cast<GoToBox*>(QApplication::focusWidget());
+        if (box) QTest::keyClicks(box, words);
+        return box;
+    }
+    /// Presses the button of the question that closing asks.
+    bool closeAnswering(QMessageBox::StandardButton answer) {
+        bool asked = false;
+        QTimer timer;
+        timer.setInterval(10);
+        connect(&timer, &QTimer::timeout, this, [&] {
+            if (auto* question = qobject_cast<QMessageBox*>(QApplication::activeModalWidget())) {
+                asked = true;
+                question->button(answer)->click();
+            }
+        });
+        timer.start();
+        const bool closed = window_->close();
+        if (!asked) qWarning("closing asked nothing");
+        return asked && closed;
+    }
+    void addConv5() {
+        qcs::Rule rule;
+        rule.kind = qcs::RuleKind::ModuleName;
+        rule.text = "conv5";
+        QVERIFY(window_->document().addRule(rule));
+        QVERIFY(window_->isWindowModified());
+    }
+
+private Q_SLOTS:
+    void init() {
+        window_ = std::make_unique<MainWindow>(MainWindow::Memory::None);
+        window_->show();
+        window_->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+        window_->openSample();
+        window_->waitUntilIdle();
+    }
+    void cleanup() {
+        window_->document().undoStack()->setClean(); // nothing to ask about
+        window_.reset();
+    }
+
+    void ctrlKJumpsToANode() {
+        GoToBox* box = goTo(QStringLiteral("conv3"));
+        QVERIFY(box);
+        keyInGoTo(box, Qt::Key_Return);
+        QCOMPARE(currentNode(), QStringLiteral("conv3"));
+        QVERIFY(box->text().isEmpty());
+        QVERIFY(!box->completer()->popup()->isVisible());
+    }
+
+    void ctrlKJumpsToTheOneChosenInTheList() {
+        GoToBox* box = goTo(QStringLiteral("conv3"));
+        QVERIFY(box);
+        QTRY_VERIFY(box->completer()->popup()->isVisible());
+        keyInGoTo(box, Qt::Key_Down);
+        keyInGoTo(box, Qt::Key_Down);
+        keyInGoTo(box, Qt::Key_Return);
+        QTRY_COMPARE(currentNode(), QStringLiteral("conv3_bn"));
+        QVERIFY(!box->completer()->popup()->isVisible());
+    }
+
+    void ctrlKJumpsToARule() {
+        window_->setTab(MainWindow::Tab::Backend);
+        GoToBox* box = goTo(QStringLiteral("conv[2"));
+        QVERIFY(box);
+        keyInGoTo(box, Qt::Key_Return);
+        QCOMPARE(currentKey(), QStringLiteral("conv[2-4]"));
+        QVERIFY(window_->rules().isVisible());
+    }
+
+    void altArrowsMoveARuleWithinItsKind() {
+        choose(QStringLiteral("classifer"));
+        const int row = rules()->currentIndex().row();
+        QTest::keyClick(rules(), Qt::Key_Up, Qt::AltModifier);
+        QCOMPARE(ruleRow(QStringLiteral("classifer")).row(), row - 1);
+        QCOMPARE(currentKey(), QStringLiteral("classifer"));
+        QTest::keyClick(rules(), Qt::Key_Up, Qt::AltModifier); // it is the first: stays
+        QCOMPARE(ruleRow(QStringLiteral("classifer")).row(), row - 1);
+        QTest::keyClick(rules(), Qt::Key_Down, Qt::AltModifier);
+        QCOMPARE(ruleRow(QStringLiteral("classifer")).row(), row);
+    }
+
+    void aRuleDroppedAboveAnotherComesBeforeIt() {
+        auto* model = rules()->model();
+        const QModelIndex first = ruleRow(QStringLiteral("conv[2-4]"));
+        const QModelIndex second = ruleRow(QStringLiteral("conv4"));
+        QVERIFY(first.row() < second.row());
+        const std::unique_ptr<QMimeData> dragged(model->mimeData({second}));
+        model->dropMimeData(dragged.get(), Qt::MoveAction, first.row(), 0, {});
+        QVERIFY(ruleRow(QStringLiteral("conv4")).row() < ruleRow(QStringLiteral("conv[2-4]")).row());
+        window_->waitUntilIdle();
+        QVERIFY(ruleRow(QStringLiteral("conv4")).data(RulesModel::WinsRole).toInt() > 0);
+        // Not among the rules of another kind.
+        const int foreign = ruleRow(QStringLiteral("conv2")).row();
+        QVERIFY(!model->canDropMimeData(dragged.get(), Qt::MoveAction, foreign, 0, {}));
+        QTest::keyClick(rules(), Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(ruleRow(QStringLiteral("conv[2-4]")).row() < ruleRow(QStringLiteral("conv4")).row());
+    }
+
+    void addingAndDeletingByKeys() {
+        const auto count = [&] { return window_->document().mapping().rules.size(); };
+        const auto before = count();
+        auto* add = window_->findChild<QToolButton*>(QStringLiteral("add-rule-button"));
+        add->setFocus();
+        QTest::keyClick(add, Qt::Key_Space);
+        QTRY_VERIFY(QApplication::activePopupWidget());
+        QTest::keyClick(QApplication::activePopupWidget(), Qt::Key_R);
+        auto* field = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+        QVERIFY(field);
+        QTest::keyClicks(field, QStringLiteral("pad.*"));
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(count(), before + 1);
+        QCOMPARE(currentKey(), QStringLiteral("pad.*"));
+        QCOMPARE(QApplication::focusWidget(), rules());
+        QTest::keyClick(rules(), Qt::Key_Delete);
+        QCOMPARE(count(), before);
+        QTest::keyClick(rules(), Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(ruleRow(QStringLiteral("pad.*")).isValid());
+    }
+
+    void closingWithUnsavedEditsAsks() {
+        const QString path = folder_.filePath(QStringLiteral("asked.workspace.json"));
+        QVERIFY(window_->document().saveAs(path));
+        const QByteArray before = contents(path);
+        addConv5();
+        QVERIFY(!closeAnswering(QMessageBox::Cancel));
+        QVERIFY(window_->isVisible());
+        QCOMPARE(contents(path), before);
+        QVERIFY(closeAnswering(QMessageBox::Discard));
+        QVERIFY(!window_->isVisible());
+        QCOMPARE(contents(path), before);
+        window_->show();
+        QVERIFY(closeAnswering(QMessageBox::Save));
+        QVERIFY(!window_->isVisible());
+        QVERIFY(contents(path) != before);
+        QVERIFY(!window_->isWindowModified());
+        window_->show();
+        QVERIFY(window_->close()); // nothing to ask about: this would wait for ever
+    }
+
+    void panelsAreRemembered() {
+        QSettings().clear();
+        QList<int> sizes;
+        {
+            MainWindow first(MainWindow::Memory::Settings);
+            first.show();
+            first.panes().setSizes({310, 690, 440});
+            sizes = first.panes().sizes();
+            QVERIFY(first.close());
+        }
+        {
+            MainWindow second(MainWindow::Memory::Settings);
+            second.show();
+            QCOMPARE(second.panes().sizes(), sizes);
+            QVERIFY(second.panes().isShown(QStringLiteral("why")));
+            second.panes().setShown(QStringLiteral("why"), false);
+            second.panes().setDetached(QStringLiteral("model"), true);
+            QVERIFY(second.close());
+        }
+        MainWindow third(MainWindow::Memory::Settings);
+        third.show();
+        QVERIFY(!third.panes().isShown(QStringLiteral("why")));
+        QVERIFY(third.panes().isDetached(QStringLiteral("model")));
+        third.panes().restoreDefaults();
+        QVERIFY(third.panes().isShown(QStringLiteral("why")));
+    }
+
+    void exportsAreReadableAgain() {
+        const auto path = [&](const char* name) { return folder_.filePath(QString::fromLatin1(name)); };
+        FileActions& files = window_->files();
+        QVERIFY(files.exportTo(FileActions::Export::Mapping, path("mapping.json")));
+        const auto mapping = qcs::read_qconfig_mapping(contents(path("mapping.json")).toStdString());
+        QVERIFY(mapping);
+        QCOMPARE(mapping->value, window_->document().mapping());
+        QVERIFY(files.exportTo(FileActions::Export::Backend, path("backend.json")));
+        const auto backend = qcs::read_backend_config(contents(path("backend.json")).toStdString());
+        QVERIFY(backend);
+        QCOMPARE(backend->value, window_->document().backend());
+        QVERIFY(files.exportTo(FileActions::Export::Python, path("qconfigs.py")));
+        const QByteArray script = contents(path("qconfigs.py"));
+        QVERIFY(script.contains("qconfig_mapping") && script.contains("backend_config") &&
+                script.contains("conv[2-4]"));
+    }
+
+    void anExportThatCannotBeWrittenSaysSo() {
+        const QString path = QStringLiteral("/nowhere/at/all.json");
+        QVERIFY(!window_->files().exportTo(FileActions::Export::Mapping, path));
+        auto* banner = window_->findChild<Banner*>();
+        QVERIFY(banner->isVisible());
+        QVERIFY2(banner->text().contains(path), qPrintable(banner->text()));
+    }
+};
+
+int main(int argc, char** argv) {
+    QApplication app(argc, argv);
+    const QTemporaryDir settings;
+    QSettings::setDefaultFormat(QSettings::IniFormat);
+    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
+    QApplication::setOrganizationName(QStringLiteral("qconfig-studio-test"));
+    QApplication::setApplicationName(QStringLiteral("tst_window_input"));
+    Theme::install(app, ThemeChoice::Light);
+    TestWindowInput test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_window_input.moc"
