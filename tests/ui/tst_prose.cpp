@@ -1,0 +1,72 @@
+// Sentences of core on their way to the screen.
+
+#include "models/labels.h"
+#include "theme/fonts.h"
+#include "theme/prose.h"
+
+#include <QApplication>
+#include <QImage>
+#include <QPainter>
+#include <QTest>
+
+using namespace qcs::ui;
+
+class TestProse : public QObject {
+    Q_OBJECT
+
+    const QString reason_ = QStringLiteral(
+        "`features.denseblock1.denselayer1.conv1` is neither `classifier` nor inside it, so the rule is not "
+        "asked about it, nor about anything that stands below it");
+
+private Q_SLOTS:
+    void codeLosesItsBackticks() {
+        QCOMPARE(plainProse(QStringLiteral("`conv2` is not `conv1`")), QStringLiteral("conv2 is not conv1"));
+        QCOMPARE(plainProse(QStringLiteral("one ` alone")), QStringLiteral("one ` alone"));
+        QCOMPARE(plainProse({}), QString());
+    }
+
+    void markupInASentenceIsText() {
+        const QString html = proseHtml(QStringLiteral("`a<b>` & c\nd"));
+        QVERIFY2(html.contains(QLatin1String("a&lt;b&gt;</span> &amp; c<br>d")), qPrintable(html));
+        QVERIFY(html.contains(monoFont().family()));
+    }
+
+    void optionalPartsOfASentenceAreLeftOut() {
+        QCOMPARE(plainProse(sentenceOf("ignored-key", {"kye", "key"})),
+                 QStringLiteral("the key kye is not known and has no effect; did you mean key?"));
+        QCOMPARE(plainProse(sentenceOf("ignored-key", {"kye"})),
+                 QStringLiteral("the key kye is not known and has no effect"));
+    }
+
+    void itWrapsUntilThereAreTooManyLines() {
+        const QFont font = uiFont(smallText);
+        const int one = proseHeight(reason_, font, 5000, 3);
+        QVERIFY(one > 0);
+        QVERIFY(proseHeight(reason_, font, 400, 3) > one);
+        QVERIFY(proseHeight(reason_, font, 100, 3) <= 3 * (one + 4));
+        QCOMPARE(proseHeight(reason_, font, 100, 1), proseHeight(reason_, font, 120, 1));
+    }
+
+    void whatIsDrawnStaysWithinItsHeight() {
+        const QFont font = uiFont(smallText);
+        constexpr int width = 140;
+        const int height = proseHeight(reason_, font, width, 2);
+        QImage image(width + 40, height + 60, QImage::Format_ARGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        drawProse(painter, QRect(0, 0, width, height), reason_, font, Qt::black, 2);
+        painter.end();
+        int last = -1;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                if (image.pixelColor(x, y) != QColor(Qt::white)) {
+                    last = y;
+                    QVERIFY2(x < width + 6, "beyond the right edge");
+                }
+        QVERIFY(last >= height / 2); // two lines, not one
+        QVERIFY(last < height + 2);
+    }
+};
+
+QTEST_MAIN(TestProse)
+#include "tst_prose.moc"
