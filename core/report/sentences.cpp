@@ -76,8 +76,8 @@ constexpr Sentence table[] = {
     {"node-without-scope", "the tracer recorded no scope for `%1`"},
     {"observed-mapping-not-static",
      "observed custom modules are for static quantization only; PyTorch refuses `%1`"},
-    {"part-of-newer-version",
-     "a newer version of this program wrote this file; taken into a workspace it would lose what is new in it"},
+    {"part-of-newer-version", "a newer version of this program wrote this file; taken into a workspace it "
+                              "would lose what is new in it"},
     {"python-bad-name", "`%1` cannot be written in Python: it is not a name with dots in it"},
     {"python-factory", "`%1` is none of the factories of fuser methods that torch has"},
     {"python-name-taken", "`%1` cannot be written in Python: the script uses the name `%2` itself"},

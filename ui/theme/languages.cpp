@@ -7,7 +7,9 @@
 #include <QTranslator>
 
 // A static library's resources have to be asked for; the macro wants no namespace around it.
-static void initTranslations() { Q_INIT_RESOURCE(i18n); }
+static void initTranslations() {
+    Q_INIT_RESOURCE(i18n);
+}
 
 namespace qcs::ui {
 namespace {
