@@ -19,7 +19,8 @@ SentenceCard::SentenceCard(QWidget* parent) : QFrame(parent), label_(new QLabel(
     label_->setTextFormat(Qt::RichText);
     label_->setTextInteractionFlags(Qt::TextBrowserInteraction);
     auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(padding + glyph + 8, padding - 2, padding, padding - 2);
+    // The line height leaves air of its own below the last line.
+    layout->setContentsMargins(padding + glyph + 8, padding - 2, padding, padding - 7);
     layout->addWidget(label_);
     connect(label_, &QLabel::linkActivated, this, &SentenceCard::linkActivated);
 }
