@@ -64,15 +64,15 @@ int TypeTable::find(const ObjectRef& object) const {
     return it == map.end() ? -1 : it->second;
 }
 
-GraphFacts::GraphFacts(std::shared_ptr<const Graph> g, bool with_paths)
+GraphFacts::GraphFacts(std::shared_ptr<const Graph> g)
     : graph(std::move(g)),
       index(*graph),
       classes(*graph),
       paths(graph->modules.size() + 16),
-      regex_paths(collect(*this, with_paths)) {}
+      regex_paths(collect(*this)) {}
 
 // Runs while the members above regex_paths are complete and fills those that belong to nodes.
-PathSet GraphFacts::collect(GraphFacts& facts, bool with_paths) {
+PathSet GraphFacts::collect(GraphFacts& facts) {
     const auto count = facts.graph->nodes.size();
     facts.path.assign(count, -1);
     facts.scope_path.assign(count, -1);
@@ -103,17 +103,16 @@ PathSet GraphFacts::collect(GraphFacts& facts, bool with_paths) {
         if (path < 0 || facts.regex_slot[at(path)] >= 0) continue;
         facts.regex_slot[at(path)] = static_cast<int>(facts.regex_path.size());
         facts.regex_path.push_back(path);
-        if (with_paths) texts.emplace_back(facts.paths.text(path));
+        texts.emplace_back(facts.paths.text(path));
     }
     return PathSet(texts);
 }
 
 FusedFacts::FusedFacts(std::shared_ptr<const GraphFacts> g, std::shared_ptr<const BackendConfig> b, bool qat)
-    : FusedFacts(g, b, qat, fuse(*g->graph, g->index, *b, qat)) {}
-
-FusedFacts::FusedFacts(std::shared_ptr<const GraphFacts> g, std::shared_ptr<const BackendConfig> b, bool qat,
-                       FusionResult known)
-    : base(std::move(g)), backend(std::move(b)), is_qat(qat), fusion(std::move(known)) {
+    : base(std::move(g)),
+      backend(std::move(b)),
+      is_qat(qat),
+      fusion(fuse(*base->graph, base->index, *backend, qat)) {
     add_types();
     add_nodes();
 }

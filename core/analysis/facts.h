@@ -41,8 +41,7 @@ private:
 
 /// Depends on the graph alone.
 struct GraphFacts {
-    /// `with_paths` false leaves regex_paths empty, for who asks about single nodes.
-    explicit GraphFacts(std::shared_ptr<const Graph> g, bool with_paths = true);
+    explicit GraphFacts(std::shared_ptr<const Graph> g);
     std::shared_ptr<const Graph> graph;
     GraphIndex index;
     ClassTable classes;
@@ -55,7 +54,7 @@ struct GraphFacts {
     PathSet regex_paths;
 
 private:
-    static PathSet collect(GraphFacts& facts, bool with_paths);
+    static PathSet collect(GraphFacts& facts);
 };
 
 /// How a node is asked for its qconfig.
@@ -72,9 +71,6 @@ struct FusedKind {
 /// Depends on the graph and on how it is fused.
 struct FusedFacts {
     FusedFacts(std::shared_ptr<const GraphFacts> g, std::shared_ptr<const BackendConfig> b, bool qat);
-    /// With a fusion that is already known.
-    FusedFacts(std::shared_ptr<const GraphFacts> g, std::shared_ptr<const BackendConfig> b, bool qat,
-               FusionResult known);
     std::shared_ptr<const GraphFacts> base;
     std::shared_ptr<const BackendConfig> backend;
     bool is_qat = false;

@@ -18,14 +18,13 @@ std::string text_of(const ObjectRef& object) {
     return object.kind == ObjectRef::Kind::None ? "None" : object.name;
 }
 
-/// What one node is asked with: worked out from the graph each time, since one ladder is rarely wanted.
+/// What one node is asked with.
 struct Question {
     Question(const ResolveInput& input, const Resolution& resolution, int node)
         : mapping(*input.mapping),
-          facts(std::make_shared<const GraphFacts>(input.graph, false), input.backend, input.is_qat,
-                resolution.fusion),
+          facts(*resolution.kept.facts),
           types(update_types(facts, mapping)),
-          module_type(run_module_pass(facts, mapping, types, input.prepare_custom.get()).module_type),
+          module_type(resolution.kept.module_type),
           asks(facts.asks[at(node)]),
           own_type(type_of_node(facts, module_type, node)),
           scope_type(facts.scope_type[at(node)]) {
@@ -34,9 +33,9 @@ struct Question {
         if (facts.order_path[at(node)] >= 0) order_path = facts.base->paths.text(facts.order_path[at(node)]);
     }
     const QConfigMapping& mapping;
-    FusedFacts facts;
+    const FusedFacts& facts;
     TypeMap types;
-    std::vector<int> module_type;
+    const std::vector<int>& module_type;
     Asks asks;
     int own_type;
     int scope_type;
@@ -207,8 +206,7 @@ Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, in
 
 std::vector<int> matching_nodes(const ResolveInput& input, const Resolution& resolution, int rule_index) {
     const auto& rule = input.mapping->rules[at(rule_index)];
-    const FusedFacts facts(std::make_shared<const GraphFacts>(input.graph, false), input.backend,
-                           input.is_qat, resolution.fusion);
+    const FusedFacts& facts = *resolution.kept.facts;
     std::vector<int> result;
     const auto collect = [&](auto&& matches) {
         for (const int node : facts.fusion.order)
@@ -246,9 +244,7 @@ std::vector<int> matching_nodes(const ResolveInput& input, const Resolution& res
         const int type = facts.types.find(rule.object);
         if (type < 0) break;
         const auto decided = types_decided_by(facts, type, rule.qconfig.has_value());
-        const auto module_type = run_module_pass(facts, *input.mapping, update_types(facts, *input.mapping),
-                                                 input.prepare_custom.get())
-                                     .module_type;
+        const auto& module_type = resolution.kept.module_type;
         const auto has = [&](int t) {
             return t >= 0 && std::find(decided.begin(), decided.end(), t) != decided.end();
         };

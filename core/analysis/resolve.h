@@ -78,11 +78,22 @@ struct ResolveInput {
     std::shared_ptr<const PrepareCustomConfig> prepare_custom;
 };
 
+struct FusedFacts;
+
+/// How a resolution was worked out, kept so that explaining it need not start again. It says nothing that the
+/// results do not, so it is the same as any other.
+struct KeptFacts {
+    std::shared_ptr<const FusedFacts> facts;
+    std::vector<int> module_type; ///< by module: its type after the module pass, as in the facts
+    bool operator==(const KeptFacts&) const { return true; }
+};
+
 struct Resolution {
     FusionResult fusion;
     std::vector<NodeResolution> nodes; ///< by node index
     std::vector<RuleStats> rules;      ///< by rule index
     std::optional<Raised> raised;      ///< PyTorch would raise; the rest is what is known all the same
+    KeptFacts kept;
     bool operator==(const Resolution&) const = default;
 };
 
@@ -114,7 +125,7 @@ struct NodeQConfig {
 };
 std::vector<NodeQConfig> node_qconfigs(const ResolveInput& input, const Resolution& resolution);
 
-/// The whole ladder of one node, computed on demand.
+/// The whole ladder of one node, computed on demand: `resolution` is what a Resolver made of `input`.
 Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, int node);
 /// Nodes that a rule matches, and of those the ones it decides; node indices in graph order.
 std::vector<int> matching_nodes(const ResolveInput& input, const Resolution& resolution, int rule);

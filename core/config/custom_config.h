@@ -42,7 +42,7 @@ struct StandaloneEntry {
     std::vector<PrepareCustomConfig> prepare_custom_config; ///< none or one
     std::optional<BackendConfig> backend_config;
     Extras extras;
-    bool operator==(const StandaloneEntry&) const = default;
+    bool operator==(const StandaloneEntry&) const;
 };
 
 struct ConvertCustomConfig {
