@@ -4,7 +4,7 @@
 source "$(dirname "$0")/lib.sh"
 
 need_packages scripts/packages/build.txt
-build release qconfig qconfig-studio
+build release qconfig qconfig-studio -- -DQCS_TESTS=OFF
 bin=build/release/bin
 
 if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then

@@ -13,6 +13,8 @@ if [ ! -x "$bin/qconfig-studio" ]; then
     exit 1
 fi
 mkdir -p "$out"
+# Without a session there is no runtime folder, and Qt would complain of it for every picture.
+[ -n "${XDG_RUNTIME_DIR:-}" ] || { XDG_RUNTIME_DIR=$(mktemp -d) && export XDG_RUNTIME_DIR && trap 'rm -rf "$XDG_RUNTIME_DIR"' EXIT; }
 views=$("$bin/qconfig-studio" screenshot --list)
 for size in $sizes; do
     for theme in light dark; do

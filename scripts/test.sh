@@ -20,7 +20,7 @@ if [ -n "$live" ]; then
     say "PyTorch 2.13.0 for the live comparison"
     python=$(scripts/torch_venv.sh) || die "torch 2.13.0 could not be installed: the live comparison cannot run"
 fi
-build release -- -DQCS_TORCH_PYTHON="$python" ${options[@]+"${options[@]}"}
+build release -- -DQCS_TESTS=ON -DQCS_TORCH_PYTHON="$python" ${options[@]+"${options[@]}"}
 
 say "Running the tests"
 log=$(mktemp)
