@@ -1,5 +1,6 @@
 #include "config/value_json.h"
 
+#include "config/overloaded.h"
 #include "config/presets.h"
 
 #include <cmath>
@@ -8,13 +9,6 @@
 namespace qcs {
 
 namespace {
-
-template <typename... F>
-struct Overloaded : F... {
-    using F::operator()...;
-};
-template <typename... F>
-Overloaded(F...) -> Overloaded<F...>;
 
 bool names_dtype_or_qscheme(std::string_view text) {
     return text.starts_with("torch.") && (dtype_from_name(text) || qscheme_from_name(text));

@@ -1,5 +1,6 @@
 #include "report/python_values.h"
 
+#include "config/overloaded.h"
 #include "config/python_literal.h"
 
 #include <algorithm>
@@ -8,13 +9,6 @@
 namespace qcs {
 
 namespace {
-
-template <typename... F>
-struct Overloaded : F... {
-    using F::operator()...;
-};
-template <typename... F>
-Overloaded(F...) -> Overloaded<F...>;
 
 bool is_number(std::string_view text) {
     constexpr std::size_t most_digits = 4000; // more than that Python refuses to read

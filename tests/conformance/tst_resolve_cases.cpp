@@ -2,6 +2,7 @@
 // kept) and a few hundred random ones.
 
 #include "resolve_case.h"
+#include "support/files.h"
 
 #include <QDir>
 #include <QFile>
@@ -10,17 +11,9 @@
 #include <zlib.h>
 
 using namespace qcs::conformance;
+using qcs::test::contents;
 
 namespace {
-
-QByteArray contents(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-std::string_view view(const QByteArray& bytes) {
-    return {bytes.constData(), static_cast<std::size_t>(bytes.size())};
-}
 
 /// Calls use(line) for each line of a gzip file; false if it cannot be read to its end.
 template <typename Use>
@@ -55,10 +48,10 @@ private Q_SLOTS:
 
     void golden() {
         QFETCH(QString, folder);
-        const QByteArray input = contents(folder + QStringLiteral("/case.json"));
-        const QByteArray expected = contents(folder + QStringLiteral("/expected.json"));
-        QVERIFY2(!input.isEmpty() && !expected.isEmpty(), "case.json and expected.json");
-        const auto read = read_case(view(input), view(expected));
+        const std::string input = contents(folder + QStringLiteral("/case.json"));
+        const std::string expected = contents(folder + QStringLiteral("/expected.json"));
+        QVERIFY2(!input.empty() && !expected.empty(), "case.json and expected.json");
+        const auto read = read_case(input, expected);
         QVERIFY2(read, read ? "" : read.error().c_str());
         const std::string text = difference(read->expected, resolve_case(*read));
         QVERIFY2(text.empty(), text.c_str());

@@ -5,6 +5,7 @@
 #include "main_window/main_window.h"
 #include "main_window/selection.h"
 #include "models/rules_model.h"
+#include "support/files.h"
 #include "theme/theme.h"
 #include "views/banner.h"
 #include "views/go_to_box.h"
@@ -27,13 +28,9 @@
 #include <QToolButton>
 
 using namespace qcs::ui;
+using qcs::test::contents;
 
 namespace {
-
-QByteArray contents(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
 
 /// Where a person's key goes: to the list that hangs under the field, if it is open.
 void keyInGoTo(GoToBox* box, Qt::Key key) {
@@ -194,7 +191,7 @@ private Q_SLOTS:
     void closingWithUnsavedEditsAsks() {
         const QString path = folder_.filePath(QStringLiteral("asked.workspace.json"));
         QVERIFY(window_->document().saveAs(path));
-        const QByteArray before = contents(path);
+        const std::string before = contents(path);
         addConv5();
         QVERIFY(!closeAnswering(QMessageBox::Cancel));
         QVERIFY(window_->isVisible());
@@ -242,17 +239,17 @@ private Q_SLOTS:
         const auto path = [&](const char* name) { return folder_.filePath(QString::fromLatin1(name)); };
         FileActions& files = window_->files();
         QVERIFY(files.exportTo(FileActions::Export::Mapping, path("mapping.json")));
-        const auto mapping = qcs::read_qconfig_mapping(contents(path("mapping.json")).toStdString());
+        const auto mapping = qcs::read_qconfig_mapping(contents(path("mapping.json")));
         QVERIFY(mapping);
         QCOMPARE(mapping->value, window_->document().mapping());
         QVERIFY(files.exportTo(FileActions::Export::Backend, path("backend.json")));
-        const auto backend = qcs::read_backend_config(contents(path("backend.json")).toStdString());
+        const auto backend = qcs::read_backend_config(contents(path("backend.json")));
         QVERIFY(backend);
         QCOMPARE(backend->value, window_->document().backend());
         QVERIFY(files.exportTo(FileActions::Export::Python, path("qconfigs.py")));
-        const QByteArray script = contents(path("qconfigs.py"));
-        QVERIFY(script.contains("qconfig_mapping") && script.contains("backend_config") &&
-                script.contains("conv[2-4]"));
+        const QString script = QString::fromStdString(contents(path("qconfigs.py")));
+        for (const char* name : {"qconfig_mapping", "backend_config", "conv[2-4]"})
+            QVERIFY2(script.contains(QString::fromLatin1(name)), name);
     }
 
     void anExportThatCannotBeWrittenSaysSo() {

@@ -1,10 +1,12 @@
 #include "config/codecs.h"
 #include "report/sentences.h"
+#include "support/files.h"
 
 #include <QDir>
 #include <QtTest>
 
 using namespace qcs;
+using namespace qcs::test;
 
 namespace {
 
@@ -43,19 +45,6 @@ std::string text_of(const Diagnostics& diagnostics) {
     for (const auto& d : diagnostics)
         text += to_text(d) + '\n';
     return text;
-}
-
-std::string contents(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
-}
-
-void keep(const QString& path, const std::string& text) {
-    QFile file(path);
-    if (text.empty())
-        file.remove();
-    else if (file.open(QIODevice::WriteOnly))
-        file.write(text.data(), qint64(text.size()));
 }
 
 } // namespace

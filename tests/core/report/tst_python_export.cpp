@@ -1,11 +1,13 @@
 #include "config/codecs.h"
 #include "report/python_export.h"
 #include "report/sentences.h"
+#include "support/files.h"
 
 #include <QDir>
 #include <QtTest>
 
 using namespace qcs;
+using namespace qcs::test;
 
 namespace {
 
@@ -18,19 +20,6 @@ Expected<std::string> exported(const std::string& json) {
     const auto kind = sniff_kind(json);
     if (kind && *kind == FileKind::BackendConfig) return exported(read_backend_config(json));
     return exported(read_qconfig_mapping(json));
-}
-
-std::string contents(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
-}
-
-void keep(const QString& path, const std::string& text) {
-    QFile file(path);
-    if (text.empty())
-        file.remove();
-    else if (file.open(QIODevice::WriteOnly))
-        file.write(text.data(), qint64(text.size()));
 }
 
 } // namespace
