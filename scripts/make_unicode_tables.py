@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Writes core/analysis/regex/unicode_data.cpp: what Python 3.11's `re` knows of Unicode, as compact ranges.
+"""Writes what Python 3.11 knows of Unicode, as compact ranges: core/analysis/regex/unicode_data.cpp for `re` and
+core/config/printable_data.cpp for repr().
 
-Usage: make_unicode_tables.py OUTPUT  (with a Python 3.11: the tables are that interpreter's own answers)
+Usage: make_unicode_tables.py  (with a Python 3.11: the tables are that interpreter's own answers)
 """
+import pathlib
 import sys
 import unicodedata
 
@@ -73,27 +75,39 @@ def rows(entries):
     return "\n".join(lines + [line.rstrip()])
 
 
-def main():
-    assert sys.version_info[:2] == (3, 11), sys.version
+def write(path, header, tables, functions):
     out = [
         "// Made by scripts/make_unicode_tables.py from Python "
         f"{sys.version_info[0]}.{sys.version_info[1]} (Unicode {unicodedata.unidata_version}). Do not edit.",
         "// clang-format off",
-        '#include "analysis/regex/unicode.h"',
+        f'#include "{header}"',
         "",
         "namespace qcs::unicode {",
         "namespace {",
     ]
-    for name, entries in TABLES:
-        out += ["", f"constexpr CodeRange {name}_table[] = {{", rows(entries), "};"]
-    for name, mapping in (("lower", lower), ("upper", upper)):
-        out += ["", f"constexpr CaseRun {name}_table[] = {{", rows(runs(mapping)), "};"]
-    out += ["", "constexpr CasePair sibling_table[] = {", rows(sorted(siblings)), "};", "", "} // namespace", ""]
-    out += [f"std::span<const CodeRange> {name}() {{ return {name}_table; }}" for name, _ in TABLES]
-    out += [f"std::span<const CaseRun> {name}_runs() {{ return {name}_table; }}" for name in ("lower", "upper")]
-    out += ["std::span<const CasePair> siblings() { return sibling_table; }", "", "} // namespace qcs::unicode", ""]
-    with open(sys.argv[1], "w", encoding="ascii") as file:
-        file.write("\n".join(out))
+    for kind, name, entries in tables:
+        out += ["", f"constexpr {kind} {name}_table[] = {{", rows(entries), "};"]
+    out += ["", "} // namespace", "", *functions, "", "} // namespace qcs::unicode", ""]
+    (pathlib.Path(__file__).parent.parent / "core" / path).write_text("\n".join(out), encoding="ascii")
+
+
+def main():
+    assert sys.version_info[:2] == (3, 11), sys.version
+    write(
+        "analysis/regex/unicode_data.cpp",
+        "analysis/regex/unicode.h",
+        [("CodeRange", name, entries) for name, entries in TABLES]
+        + [("CaseRun", "lower", runs(lower)), ("CaseRun", "upper", runs(upper)), ("CasePair", "sibling", sorted(siblings))],
+        [f"std::span<const CodeRange> {name}() {{ return {name}_table; }}" for name, _ in TABLES]
+        + [f"std::span<const CaseRun> {name}_runs() {{ return {name}_table; }}" for name in ("lower", "upper")]
+        + ["std::span<const CasePair> siblings() { return sibling_table; }"],
+    )
+    write(
+        "config/printable_data.cpp",
+        "config/code_range.h",
+        [("CodeRange", "unprintable", ranges(lambda c: not c.isprintable()))],
+        ["bool is_printable(char32_t c) { return !contains(unprintable_table, c); }"],
+    )
 
 
 if __name__ == "__main__":

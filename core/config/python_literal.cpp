@@ -1,5 +1,6 @@
 #include "config/python_literal.h"
 
+#include "config/code_range.h"
 #include "config/json_write.h"
 #include "config/utf8.h"
 
@@ -19,20 +20,6 @@ constexpr std::array<std::string_view, 35> keywords = {
     "class", "continue", "def",   "del",    "elif", "else",   "except", "finally",  "for",
     "from",  "global",   "if",    "import", "in",   "is",     "lambda", "nonlocal", "not",
     "or",    "pass",     "raise", "return", "try",  "while",  "with",   "yield"};
-
-struct Range {
-    char32_t first, last;
-};
-/// Controls, spaces, invisible and direction-changing characters, private use, specials.
-constexpr Range unseen[] = {{0x00, 0x1f},     {0x7f, 0xa0},     {0xad, 0xad},       {0x61c, 0x61c},
-                            {0x115f, 0x1160}, {0x1680, 0x1680}, {0x17b4, 0x17b5},   {0x180b, 0x180f},
-                            {0x2000, 0x200f}, {0x2028, 0x202f}, {0x205f, 0x206f},   {0x3000, 0x3000},
-                            {0x3164, 0x3164}, {0xe000, 0xf8ff}, {0xfe00, 0xfe0f},   {0xfeff, 0xfeff},
-                            {0xffa0, 0xffa0}, {0xfff0, 0xffff}, {0x1d173, 0x1d17a}, {0xe0000, 0x10ffff}};
-
-bool is_unseen(char32_t code) {
-    return std::ranges::any_of(unseen, [&](Range r) { return code >= r.first && code <= r.last; });
-}
 
 void append_escaped(std::string& out, char32_t code) {
     const auto number = static_cast<std::uint32_t>(code);
@@ -61,7 +48,7 @@ std::string python_string(std::string_view utf8) {
             out += "\\r";
         else if (code == '\t')
             out += "\\t";
-        else if (is_unseen(code))
+        else if (!unicode::is_printable(code))
             append_escaped(out, code);
         else if (code == '\\' || code == static_cast<char32_t>(quote))
             (out += '\\') += static_cast<char>(code);

@@ -6,9 +6,8 @@
 
 namespace qcs {
 
-/// As repr(): in single quotes, or in double ones where that saves escapes. What cannot be seen (control
-/// characters, spaces other than ' ', marks that change the direction of text) is escaped; a byte that is not
-/// UTF-8 becomes the surrogate that Python's surrogateescape stands for it with.
+/// repr() of a str, escape by escape; a byte that is not UTF-8 becomes the surrogate that Python's
+/// surrogateescape stands for it with.
 std::string python_string(std::string_view utf8);
 /// 1.0, 1e-05, float('inf'), float('nan').
 std::string python_float(double value);

@@ -1,5 +1,7 @@
 #include "analysis/regex/python_message.h"
 
+#include "config/python_literal.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -60,25 +62,6 @@ constexpr std::array messages = {
 };
 static_assert(std::ranges::is_sorted(messages, {}, &Message::code));
 
-/// repr() of a str; what is not ASCII is taken for printable.
-std::string python_repr(std::string_view text) {
-    const bool has_single = text.find('\'') != std::string_view::npos;
-    const char quote = has_single && text.find('"') == std::string_view::npos ? '"' : '\'';
-    std::string result(1, quote);
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (c == quote || c == '\\')
-            result += {'\\', c};
-        else if (c == '\n' || c == '\r' || c == '\t')
-            result += c == '\n' ? "\\n" : c == '\r' ? "\\r" : "\\t";
-        else if (byte < 0x20 || byte == 0x7f)
-            result += fmt::format("\\x{:02x}", byte);
-        else
-            result += c;
-    }
-    return result + quote;
-}
-
 /// Replaces {0}, {0r}, {1} and so on; "{{" is a brace.
 std::string filled(std::string_view text, const std::vector<std::string>& args) {
     std::string result;
@@ -90,7 +73,7 @@ std::string filled(std::string_view text, const std::vector<std::string>& args) 
         } else {
             const auto number = static_cast<std::size_t>(text[i + 1] - '0');
             const bool quoted = text[i + 2] == 'r';
-            if (number < args.size()) result += quoted ? python_repr(args[number]) : args[number];
+            if (number < args.size()) result += quoted ? python_string(args[number]) : args[number];
             i += quoted ? 3 : 2;
         }
     }

@@ -2,6 +2,8 @@
 // What Python's str methods and sre know of characters. The tables are made by
 // scripts/make_unicode_tables.py.
 
+#include "config/code_range.h"
+
 #include <cstdint>
 #include <span>
 #include <string>
@@ -11,10 +13,6 @@ namespace qcs::unicode {
 
 inline constexpr char32_t last_code = 0x10FFFF;
 
-struct CodeRange {
-    char32_t first, last; ///< both inside
-    bool operator==(const CodeRange&) const = default;
-};
 /// Every step-th character of first..last maps to itself + delta.
 struct CaseRun {
     char32_t first, last, step;
@@ -35,7 +33,6 @@ std::span<const CaseRun> upper_runs();
 /// Different lower-case characters with one upper case, in both directions, sorted.
 std::span<const CasePair> siblings();
 
-bool contains(std::span<const CodeRange> ranges, char32_t c);
 inline bool is_alpha(char32_t c) {
     return contains(identifier_start(), c) != contains(identifier_start_or_alpha_not_both(), c);
 }

@@ -1,3 +1,4 @@
+#include "analysis/regex/python_message.h"
 #include "analysis/regex/python_regex.h"
 
 #include <QFile>
@@ -31,6 +32,10 @@ private slots:
             QCOMPARE(QString::fromStdString(regex.error().type), expected["error"].toString());
             QCOMPARE(regex.error().position, expected["position"].toInt());
             QVERIFY(!regex.error().code.empty());
+            const std::string pattern = expected["pattern"].toString().toStdString();
+            if (expected.contains("message"))
+                QCOMPARE(QString::fromStdString(python_message(regex.error(), pattern)),
+                         expected["message"].toString());
             return;
         }
         QVERIFY2(regex, regex ? "" : regex.error().code.c_str());

@@ -57,6 +57,9 @@ private slots:
         QTest::newRow("seen") << QByteArray("é中😀") << QByteArray("'é中😀'");
         QTest::newRow("unseen") << QByteArray("\u00a0\u200b\u202e\u2028\ufeff")
                                 << QByteArray("'\\xa0\\u200b\\u202e\\u2028\\ufeff'");
+        QTest::newRow("controls of Latin-1") << QByteArray("\u0085") << QByteArray("'\\x85'");
+        QTest::newRow("unassigned") << QByteArray("\u0378\u0301") << QByteArray("'\\u0378\u0301'");
+        QTest::newRow("private use") << QByteArray("\ue000") << QByteArray("'\\ue000'");
         QTest::newRow("tags") << QByteArray("\xf3\xa0\x80\x81") << QByteArray("'\\U000e0001'");
         QTest::newRow("not UTF-8") << QByteArray("a\xff\xc3") << QByteArray("'a\\udcff\\udcc3'");
     }

@@ -38,6 +38,8 @@ CASES = [
     (r"(a)|b\1", ["ba"]), (r"(?:a|(b))\1", ["a", "bb"]), (r"()\1", [""]),
     # Lookbehind.
     (r"ab(?<=b)", ["ab"]), (r"ab(?<!b)", ["ab"]), (r"(?<=a*)", []), (r"(?<=a|bc)", []), (r"ab(?<=a|b)", ["ab"]), (r"ab(?<=(?:a|b){2})", ["ab"]), (r"a(?<=(?=a)a)", ["a"]), (r"a(?<=^a)", ["a"]),
+    # Names as messages quote them.
+    ("(?(!\x85\\)a)", []), ("(?P<a'\u0378\u0301>a)", []), ("(?P=\ue000\"')", []), ("(?P<\U000e0001\t>a)", []), ("a\n(?P<\xad>a)", []),
     # Escapes and classes.
     (r"\0", ["\0"]), (r"\01", ["\1"]), (r"\101", ["A"]), (r"\377", ["ÿ"]), (r"\400", []), (r"\8", []), (r"[\8]", []), (r"[\101]", ["A"]), (r"[\400]", []), (r"\x4", []), (r"\x41", ["A"]), (r"\u004", []), (r"\U00110000", []), (r"\U80000000", []), (r"[\Uffffffff]", []),
     (r"\U0001F600", ["😀"]), (r"\N{", []), (r"\N", []), (r"\N{}", []), ("\\", []), ("a\\", []), (r"\_", ["_"]), (r"\é", ["é"]), (r"[\b]", ["\b"]), (r"[\B]", []), (r"[\Z]", []), (r"[]a]", ["]", "a"]), (r"[^]a]", ["]", "b"]), (r"[]", []), (r"[^]", []), (r"[a", []),
@@ -57,7 +59,8 @@ def answer(pattern, texts):
     try:
         compiled = re.compile(pattern)
     except re.error as error:
-        return {"pattern": pattern, "error": "re.error", "position": -1 if error.pos is None else error.pos}
+        position = -1 if error.pos is None else error.pos
+        return {"pattern": pattern, "error": "re.error", "position": position, "message": str(error)}
     except Exception as error:
         return {"pattern": pattern, "error": type(error).__name__, "position": -1}
     return {
