@@ -34,6 +34,11 @@ QSize sizeFrom(const QString& text) {
                : QSize();
 }
 
+/// What the offscreen platform cannot do (raise a window, grab the keyboard) changes no picture.
+void printMessage(QtMsgType, const QMessageLogContext&, const QString& text) {
+    if (!text.startsWith(QLatin1String("This plugin does not support"))) QTextStream(stderr) << text << '\n';
+}
+
 } // namespace
 
 int screenshot(const QStringList& arguments) {
@@ -82,6 +87,7 @@ int screenshot(const QStringList& arguments) {
     if (!languages().contains(language))
         return usageError(QStringLiteral("--lang is one of: %1").arg(languages().join(QStringLiteral(", "))));
 
+    qInstallMessageHandler(printMessage);
     useLanguage(*qApp, language);
     Theme::install(*qApp, theme == QLatin1String("dark") ? ThemeChoice::Dark : ThemeChoice::Light);
     MainWindow window(MainWindow::Memory::None);

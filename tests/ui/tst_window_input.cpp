@@ -1,6 +1,7 @@
 // What hands do with the whole window: keys with their shortcuts, drops, closing, and what it remembers.
 
 #include "config/codecs.h"
+#include "editors/rule_form.h"
 #include "main_window/file_actions.h"
 #include "main_window/main_window.h"
 #include "main_window/selection.h"
@@ -107,6 +108,30 @@ private Q_SLOTS:
     void cleanup() {
         window_->document().undoStack()->setClean(); // nothing to ask about
         window_.reset();
+    }
+
+    void theFormStandsUnderItsRowAndCoversNoOther() {
+        RuleForm* form = window_->rules().form();
+        const auto coversNone = [&](const QModelIndex& over) {
+            const QRect place(form->mapTo(rules()->viewport(), QPoint()), form->size());
+            QVERIFY(rules()->viewport()->rect().contains(place));
+            for (int row = 0; row < rules()->model()->rowCount(); ++row) {
+                const QModelIndex index = rules()->model()->index(row, 0);
+                QCOMPARE(rules()->visualRect(index).intersects(place), index == over);
+            }
+            QVERIFY(place.top() > rules()->visualRect(over).top() + 20); // its own words stay in sight
+        };
+        choose(QStringLiteral("conv[2-4]"));
+        QTest::keyClick(rules(), Qt::Key_F2);
+        coversNone(ruleRow(QStringLiteral("conv[2-4]")));
+        // Keys and clicks that the form has no use for choose no other rule.
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Down);
+        QTest::mouseClick(form, Qt::LeftButton, {}, QPoint(4, form->height() - 4));
+        QCOMPARE(currentKey(), QStringLiteral("conv[2-4]"));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+        QVERIFY(rules()->room().isNull());
+        window_->rules().startNew(qcs::RuleKind::ModuleName);
+        coversNone(ruleRow(QStringLiteral("classifer")));
     }
 
     void ctrlKJumpsToANode() {

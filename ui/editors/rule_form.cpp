@@ -14,6 +14,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QPushButton>
 #include <QSpinBox>
@@ -56,6 +57,7 @@ RuleForm::RuleForm(QWidget* parent)
       remark_(new QLabel(this)) {
     setObjectName(QStringLiteral("rule-form"));
     setAccessibleName(tr("Edit the rule"));
+    setFocusPolicy(Qt::ClickFocus); // or a click beside the fields would give it to the list below
     path_->setObjectName(QStringLiteral("rule-path"));
     object_->setObjectName(QStringLiteral("rule-object"));
     index_->setObjectName(QStringLiteral("rule-index"));
@@ -240,19 +242,32 @@ void RuleForm::say(const QString& text, bool wrong) {
     }
 }
 
+bool RuleForm::endsWith(int key) {
+    if (key == Qt::Key_Escape)
+        Q_EMIT cancelled();
+    else if (key == Qt::Key_Return || key == Qt::Key_Enter)
+        Q_EMIT accepted();
+    else
+        return false;
+    return true;
+}
+
 bool RuleForm::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::KeyPress) {
         const int key = static_cast<QKeyEvent*>(event)->key();
-        if (key == Qt::Key_Escape) {
-            Q_EMIT cancelled();
-            return true;
-        }
-        if ((key == Qt::Key_Return || key == Qt::Key_Enter) && !qobject_cast<QPushButton*>(watched)) {
-            Q_EMIT accepted();
-            return true;
-        }
+        const bool isButton = qobject_cast<QPushButton*>(watched);
+        if ((key == Qt::Key_Escape || !isButton) && endsWith(key)) return true;
     }
     return QFrame::eventFilter(watched, event);
+}
+
+void RuleForm::keyPressEvent(QKeyEvent* event) {
+    endsWith(event->key());
+    event->accept();
+}
+
+void RuleForm::mousePressEvent(QMouseEvent* event) {
+    event->accept();
 }
 
 void RuleForm::paintEvent(QPaintEvent*) {

@@ -36,8 +36,12 @@ Q_SIGNALS:
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    // What its fields leave of keys and clicks is not for the list that it stands in.
+    void keyPressEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
 
 private:
+    bool endsWith(int key); ///< whether that key ends the editing; then it has ended
     void showFieldsOf(qcs::RuleKind kind);
     void fillQConfigs();
     void onEdited();

@@ -11,6 +11,7 @@
 #include <QBoxLayout>
 #include <QLabel>
 #include <QMenu>
+#include <QScrollBar>
 #include <QSet>
 #include <QToolButton>
 
@@ -26,7 +27,7 @@ RulesPanel::RulesPanel(Document* document, AnalysisService* analysis, QWidget* p
       view_(new RulesView(rules_, this)),
       add_(new QToolButton(this)),
       effect_(new EffectCard(this)),
-      form_(new RuleForm(this)) {
+      form_(new RuleForm(view_->viewport())) {
     form_->hide();
     add_->setObjectName(QStringLiteral("add-rule-button"));
     add_->setIcon(icon(QStringLiteral("add")));
@@ -78,9 +79,13 @@ RulesPanel::RulesPanel(Document* document, AnalysisService* analysis, QWidget* p
     connect(document, &Document::analysisInputChanged, this, [this] {
         if (isEditing() && edited_ != 0 && !document_->rule(edited_)) endEditing();
     });
+    const auto refit = [this] { isEditing() ? placeForm() : fit(); };
     for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
-        connect(rules_, signal, this, &RulesPanel::fit);
-    connect(rules_, &QAbstractItemModel::modelReset, this, &RulesPanel::fit);
+        connect(rules_, signal, this, refit);
+    connect(rules_, &QAbstractItemModel::rowsMoved, this, refit);
+    connect(rules_, &QAbstractItemModel::modelReset, this, refit);
+    connect(view_->verticalScrollBar(), &QScrollBar::valueChanged, this, refit);
+    connect(view_->verticalScrollBar(), &QScrollBar::rangeChanged, this, refit);
     fit();
 }
 
@@ -114,13 +119,13 @@ void RulesPanel::startNew(qcs::RuleKind kind) {
     if (kind == qcs::RuleKind::Order || kind == qcs::RuleKind::ObjectType)
         rule.object = qcs::ObjectRef::method({});
     edited_ = 0;
+    kind_ = kind;
     openForm(rule);
 }
 
 void RulesPanel::onFormEdited(const qcs::Rule& rule) {
     if (edited_ == 0) return;
-    if (const Edited edited = document_->setRule(edited_, rule, typing_); !edited)
-        form_->setProblem(edited.error());
+    if (const Edited edited = document_->setRule(edited_, rule, typing_); !edited) setProblem(edited.error());
 }
 
 void RulesPanel::onFormAccepted() {
@@ -128,7 +133,7 @@ void RulesPanel::onFormAccepted() {
     if (!rule) return; // the form says what is missing
     if (edited_ != 0) {
         if (const Edited edited = document_->setRule(edited_, *rule, typing_); !edited) {
-            form_->setProblem(edited.error());
+            setProblem(edited.error());
             return;
         }
         endEditing();
@@ -136,7 +141,7 @@ void RulesPanel::onFormAccepted() {
     }
     const Edited added = document_->addRule(*rule);
     if (!added) {
-        form_->setProblem(added.error());
+        setProblem(added.error());
         return;
     }
     endEditing();
@@ -152,8 +157,7 @@ void RulesPanel::onFormCancelled() {
 void RulesPanel::openForm(const qcs::Rule& rule) {
     form_->edit(rule, modulePaths(), objectNames());
     form_->show();
-    form_->raise();
-    placeForm();
+    placeForm(true);
     form_->focusKey();
 }
 
@@ -161,30 +165,46 @@ void RulesPanel::endEditing() {
     if (!isEditing()) return;
     form_->hide();
     edited_ = 0;
+    view_->setRoom({}, 0);
+    fit();
     view_->setFocus(Qt::OtherFocusReason);
     Q_EMIT editingEnded();
 }
 
-void RulesPanel::placeForm() {
-    const int width = this->width() - 32;
+/// The row that is edited; for a new rule the last of its kind, after which it will come.
+QModelIndex RulesPanel::rowOverForm() const {
+    if (edited_ != 0) return rules_->indexOfRule(edited_);
+    int row = rules_->rowCount() - 1;
+    while (row > 0 && rules_->index(row).data(RulesModel::KindRole).toInt() != static_cast<int>(kind_))
+        --row;
+    return rules_->index(row);
+}
+
+void RulesPanel::placeForm(bool inSight) {
+    constexpr int side = 16, above = 4, below = 8;
+    const int width = view_->viewport()->width() - 2 * side;
     const int height = form_->layout()->hasHeightForWidth() ? form_->layout()->totalHeightForWidth(width)
                                                             : form_->sizeHint().height();
-    // Under the row, so that its counts stay in sight while the key changes.
-    const bool isNew = edited_ == 0;
-    const QRect row =
-        isNew ? QRect(add_->mapTo(this, QPoint(0, 0)), add_->size())
-              : view_->visualRect(rules_->indexOfRule(edited_)).translated(view_->mapTo(this, QPoint(0, 0)));
-    int top = isNew ? row.top() : row.bottom() + 3;
-    if (top + height > this->height() - 8) top = isNew ? this->height() - height - 8 : row.top() - height - 2;
-    form_->setGeometry(16, std::max(8, top), width, height);
+    const QModelIndex row = rowOverForm();
+    view_->setRoom(row, above + height + below);
+    fit();
+    if (inSight) {
+        layout()->activate();
+        view_->scrollTo(row);
+    }
+    form_->setGeometry(side, view_->room().top() + above, width, height);
+}
+
+void RulesPanel::setProblem(const QString& text) {
+    form_->setProblem(text);
+    placeForm();
 }
 
 void RulesPanel::showProblem() {
     const int at = isEditing() && edited_ != 0 ? analysis_->ruleIndex(edited_) : -1;
     if (at < 0 || !analysis_->resolution()) return;
-    placeForm();
     const auto& problem = analysis_->resolution()->rules[static_cast<std::size_t>(at)].problem;
-    form_->setProblem(problem ? sentenceOf(problem->code, problem->args) : QString());
+    setProblem(problem ? sentenceOf(problem->code, problem->args) : QString());
 }
 
 QStringList RulesPanel::modulePaths() const {

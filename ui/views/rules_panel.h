@@ -1,5 +1,5 @@
 #pragma once
-// The tab "Rules": the list, a form over the row that is being edited, and what the last edit did.
+// The tab "Rules": the list, a form under the row that is being edited, and what the last edit did.
 
 #include "jobs/analysis_service.h"
 
@@ -25,7 +25,7 @@ public:
     EffectCard* effectCard() const { return effect_; }
     RuleId currentRule() const;
     void setCurrentRule(RuleId rule);
-    /// Opens the form over the rule.
+    /// Opens the form under the rule.
     void edit(RuleId rule);
     /// A new rule of this kind: the form is open, nothing is added until it says a rule.
     void startNew(qcs::RuleKind kind);
@@ -34,7 +34,7 @@ public:
 
 Q_SIGNALS:
     void currentRuleChanged(qcs::ui::RuleId rule);
-    /// The form is open over a rule of the document; from here to the end is one edit.
+    /// The form is open under a rule of the document; from here to the end is one edit.
     void editingStarted();
     void editingEnded();
     void nodeChosen(int node);
@@ -44,9 +44,12 @@ protected:
 
 private:
     void openForm(const qcs::Rule& rule);
-    void placeForm();
+    /// Makes room for the form and puts it there; the list scrolls only if `inSight` is asked for.
+    void placeForm(bool inSight = false);
+    QModelIndex rowOverForm() const;
     void fit();
     static QString hintText();
+    void setProblem(const QString& text);
     void showProblem();
     void onFormEdited(const qcs::Rule& rule);
     void onFormAccepted();
@@ -62,9 +65,10 @@ private:
     QLabel* hint_;
     EffectCard* effect_;
     RuleForm* form_;
-    RuleId edited_ = 0; ///< the rule under the form; 0 while it is new
+    RuleId edited_ = 0; ///< the rule over the form; 0 while it is new
     int typing_ = 0;    ///< one number for each time the form is open
-    qcs::Rule before_;  ///< the rule when the form was opened
+    qcs::RuleKind kind_ = qcs::RuleKind::Global;
+    qcs::Rule before_; ///< the rule when the form was opened
 };
 
 } // namespace qcs::ui

@@ -7,6 +7,8 @@
 #include <QPainter>
 #include <QStyledItemDelegate>
 
+#include <functional>
+
 namespace qcs::ui {
 namespace {
 
@@ -24,13 +26,19 @@ RuleRow rowOf(const QModelIndex& index) {
     return row;
 }
 
+int heightOf(const RulesModel& rules, const QModelIndex& index) {
+    return rules.ruleAt(index) == 0 ? ruleHeadingHeight : ruleRowHeight;
+}
+
 class RuleDelegate final : public QStyledItemDelegate {
 public:
-    RuleDelegate(const RulesModel& rules, QObject* parent) : QStyledItemDelegate(parent), rules_(rules) {}
+    RuleDelegate(const RulesModel& rules, std::function<int(const QModelIndex&)> roomUnder, QObject* parent)
+        : QStyledItemDelegate(parent), rules_(rules), roomUnder_(std::move(roomUnder)) {}
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override {
+        const QRect rect = option.rect.adjusted(0, 0, 0, -roomUnder_(index));
         if (rules_.ruleAt(index) == 0) {
-            paintRuleHeading(*painter, option.rect, index.data().toString().toUpper(),
+            paintRuleHeading(*painter, rect, index.data().toString().toUpper(),
                              index.data(RulesModel::RemarkRole).toString());
             return;
         }
@@ -38,14 +46,15 @@ public:
         row.selected = option.state & QStyle::State_Selected;
         row.hovered = option.state & QStyle::State_MouseOver;
         row.focused = row.selected && option.widget && option.widget->hasFocus();
-        paintRuleRow(*painter, option.rect, row);
+        paintRuleRow(*painter, rect, row);
     }
     QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
-        return {0, rules_.ruleAt(index) == 0 ? ruleHeadingHeight : ruleRowHeight};
+        return {0, heightOf(rules_, index) + roomUnder_(index)};
     }
 
 private:
     const RulesModel& rules_;
+    std::function<int(const QModelIndex&)> roomUnder_;
 };
 
 } // namespace
@@ -54,7 +63,8 @@ RulesView::RulesView(RulesModel* rules, QWidget* parent) : QListView(parent), ru
     setObjectName(QStringLiteral("rules"));
     setAccessibleName(tr("Rules, strongest first"));
     setModel(rules);
-    setItemDelegate(new RuleDelegate(*rules, this));
+    setItemDelegate(new RuleDelegate(
+        *rules, [this](const QModelIndex& index) { return roomUnder(index); }, this));
     setFrameShape(QFrame::NoFrame);
     setMouseTracking(true);
     setSelectionMode(SingleSelection);
@@ -83,8 +93,22 @@ void RulesView::setCurrentRule(RuleId rule) {
 int RulesView::contentHeight() const {
     int height = 0;
     for (int row = 0; row < rules_->rowCount(); ++row)
-        height += rules_->ruleAt(rules_->index(row)) == 0 ? ruleHeadingHeight : ruleRowHeight;
+        height += heightOf(*rules_, rules_->index(row)) + roomUnder(rules_->index(row));
     return height;
+}
+
+void RulesView::setRoom(const QModelIndex& row, int height) {
+    if (roomRow_ == row && roomHeight_ == height) return;
+    roomRow_ = row;
+    roomHeight_ = row.isValid() ? height : 0;
+    doItemsLayout();
+}
+
+QRect RulesView::room() const {
+    if (!roomRow_.isValid() || roomHeight_ == 0) return {};
+    QRect rect = visualRect(roomRow_);
+    rect.setTop(rect.bottom() + 1 - roomHeight_);
+    return rect;
 }
 
 void RulesView::keyPressEvent(QKeyEvent* event) {

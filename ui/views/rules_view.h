@@ -4,6 +4,7 @@
 #include "document/document.h"
 
 #include <QListView>
+#include <QPersistentModelIndex>
 
 namespace qcs::ui {
 
@@ -16,6 +17,10 @@ public:
     RuleId currentRule() const; ///< 0: none
     void setCurrentRule(RuleId rule);
     int contentHeight() const;
+    /// Keeps `height` free under the row, for a form; 0: no such room. The room goes when its row does.
+    void setRoom(const QModelIndex& row, int height);
+    /// In the viewport; empty if there is none.
+    QRect room() const;
 
 Q_SIGNALS:
     void currentRuleChanged(qcs::ui::RuleId rule);
@@ -27,7 +32,11 @@ protected:
     QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
 
 private:
+    int roomUnder(const QModelIndex& index) const { return index == roomRow_ ? roomHeight_ : 0; }
+
     RulesModel* rules_;
+    QPersistentModelIndex roomRow_;
+    int roomHeight_ = 0;
 };
 
 } // namespace qcs::ui
