@@ -1,16 +1,21 @@
-#!/bin/sh
-# Builds and runs the benchmarks of core, and PyTorch's own resolution beside them if $PYTHON has torch.
+#!/usr/bin/env bash
+# Builds and runs the benchmarks: core's, the window's, and PyTorch's own resolution beside them if $PYTHON has torch.
 #   [PYTHON=python3] tests/benchmarks/run.sh [--benchmark_filter=REGEX ...]
-set -eu
-cd "$(dirname "$0")/../.."
-cmake=cmake
-[ -x /usr/bin/cmake ] && cmake=/usr/bin/cmake
-echo "building the benchmarks (preset bench)"
-"$cmake" --preset bench -DQCS_UI=OFF >/dev/null
-"$cmake" --build --preset bench --target bench_resolve >/dev/null
-build/bench/bin/bench_resolve "$@"
+source "$(dirname "$0")/../../scripts/lib.sh"
+
+need_packages scripts/packages/build.txt scripts/packages/bench.txt
+build bench
+
+bin=build/bench/bin
+say "Resolving"
+$bin/bench_resolve "$@"
+say "Regexes over 60,000 paths"
+$bin/bench_regex "$@"
+say "From the start to the first paint of the sample"
+QT_QPA_PLATFORM=offscreen $bin/bench_startup
 python=${PYTHON:-python3}
 if "$python" -c 'import torch' 2>/dev/null; then
+    say "PyTorch's own prepare_fx"
     "$python" tests/benchmarks/torch_resolve.py
 else
     echo "$python has no torch: PyTorch's own time is left out (name another with PYTHON=)"
