@@ -244,6 +244,14 @@ private:
         return nullptr;
     }
 
+    /// What the module's attribute `qconfig` is once all was propagated: where nothing came by, its own.
+    Given qconfig_of(const Item& item) {
+        const auto& slot = given_[at(item.object + 1)];
+        if (slot.set) return slot;
+        const auto* own = own_qconfig(item);
+        return own ? given(*own) : slot;
+    }
+
     std::string type_name(const Item& item) const {
         return item.type < 0 ? std::string() : std::string(facts_.types.name(item.type));
     }
@@ -266,11 +274,8 @@ private:
             if (const int rule = types_.before_qat[at(type)].rule; rule >= 0)
                 inherited = given(mapping_.rules[at(rule)]);
         if (const auto it = by_path_.find(item.path); it != by_path_.end()) inherited = given(*it->second);
-        auto& slot = given_[at(item.object < 0 ? 0 : item.object + 1)];
-        if (slot.set)
-            inherited = slot;
-        else if (const auto* own = own_qconfig(item))
-            inherited = given(*own);
+        auto& slot = given_[at(item.object + 1)]; // the root has object -1
+        if (const Given before = qconfig_of(item); before.set) inherited = before;
         if (auto raised = check(item, inherited)) return raised;
         slot = inherited;
         for (const int child : distinct_children(item)) {
@@ -316,7 +321,7 @@ private:
             const auto& item = tree_.items[at(child)];
             if (!facts_.base->classes.is_fused_module(type_name(item)))
                 if (auto raised = swap_below(child, module_type)) return raised;
-            const auto& q = given_[at(item.object + 1)];
+            const Given q = qconfig_of(item);
             if (!q.set || q.none) continue;
             const int type = type_before_parametrizations(item);
             int target = -1;
@@ -344,7 +349,7 @@ private:
     }
 
     // The constructors of the QAT classes (torch/ao/nn/qat/modules, torch/ao/nn/intrinsic/qat/modules).
-    std::optional<Raised> from_float(const Item& item, Given q, const std::string& target) const {
+    std::optional<Raised> from_float(const Item& item, Given q, const std::string& target) {
         const auto row = std::find_if(qat_classes.begin(), qat_classes.end(),
                                       [&](const QatClass& known) { return known.qat == target; });
         if (row == qat_classes.end()) return std::nullopt;
@@ -360,10 +365,16 @@ private:
                          "qat-wrong-type", {target, found});
         }
         if (row->first_child && !item.children.empty()) {
-            q = given_[at(tree_.items[at(item.children.front())].object + 1)];
+            const auto& part = tree_.items[at(item.children.front())];
+            q = qconfig_of(part);
+            const auto part_type = type_name(part);
+            if (!q.set)
+                return fails(item, "AttributeError",
+                             fmt::format("'{}' object has no attribute 'qconfig'", class_name(part_type)),
+                             "qat-part-unset", {part_type});
             if (q.none)
                 return fails(item, "AssertionError", "qconfig must be provided for QAT module",
-                             "qat-part-none", {type_name(tree_.items[at(item.children.front())])});
+                             "qat-part-none", {part_type});
         }
         if (!q.qconfig) return std::nullopt;
         const auto& weight = q.qconfig->weight;

@@ -139,6 +139,13 @@ RECIPES = {
     "non-traceable-module-is-not-swapped": recipe(
         chain("linear", "linear"), rules(q(0), [("torch.ao.nn.qat.Linear", q(2))]), is_qat=True,
         custom={"non_traceable_module_name": ["a"]}),
+    "own-qconfig-swaps-a-non-traceable-module": recipe(
+        block([("a", leaf("linear", qconfig=q(3))), ("b", leaf("linear"))], ["a", "b"]),
+        rules(q(0), [("torch.ao.nn.qat.Linear", q(2))]), is_qat=True,
+        custom={"non_traceable_module_name": ["a", "b"]}),
+    "own-qconfig-of-a-non-traceable-fused-module-is-not-its-parts": recipe(
+        block([("a", leaf("fused_linear_relu", qconfig=q(3)))], ["a"]), rules(q(0)), is_qat=True,
+        custom={"non_traceable_module_name": ["a"]}),
     "own-none-qconfig-keeps-a-module-from-the-swap": recipe(
         block([("a", leaf("linear", qconfig=None))], ["a"]),
         rules(q(0), [("torch.ao.nn.qat.Linear", q(2))]), is_qat=True),

@@ -67,6 +67,7 @@ CODES = [
     ("bad inline flags: flag turned on and off", "regex-flag-on-and-off"),
     ("ASCII and UNICODE flags are incompatible", "regex-flags-ascii-and-unicode"),
     ("internal: unsupported template operator", "regex-repeat-under-t"),
+    ("invalid SRE code", "regex-lookbehind-too-wide"),
     ("look-behind requires fixed-width pattern", "regex-lookbehind-width"),
 ]
 

@@ -95,6 +95,8 @@ Pattern Parser::parse_pattern() {
     pattern.groups = groups_.count() - 1;
     pattern.flags = global_flags_;
     check_compiles(pattern.sequence);
+    // The matcher itself, which sees the code when all of it is compiled, takes 31 bits.
+    if (widest_behind_ >> 31) throw Failure{{"RuntimeError", "regex-lookbehind-too-wide", {}, -1}};
     return pattern;
 }
 
@@ -230,7 +232,7 @@ static std::string repeat_name(const Node& node) {
                                              : "MAX_REPEAT";
 }
 
-void Parser::check_compiles(Sequence& sequence) const {
+void Parser::check_compiles(Sequence& sequence) {
     for (auto& node : sequence) {
         if (node.kind == Kind::Repeat && (node.flags & no_repeats))
             throw Failure{{"re.error", "regex-repeat-under-t", {repeat_name(node)}, -1}};
@@ -238,6 +240,7 @@ void Parser::check_compiles(Sequence& sequence) const {
             const Width width = groups_.width(node.parts[0]);
             if (width.low != width.high) throw Failure{{"re.error", "regex-lookbehind-width", {}, -1}};
             node.min = static_cast<std::uint32_t>(width.low);
+            widest_behind_ = std::max(widest_behind_, node.min);
         }
         for (auto& part : node.parts)
             check_compiles(part);

@@ -28,7 +28,8 @@ private:
     // parser.cpp. False: `sign` was no repeat but a literal brace.
     bool parse_repeat(char32_t sign, Sequence& sequence, Flags flags);
     std::uint32_t parse_count(std::u32string_view text) const;
-    void check_compiles(Sequence& sequence) const;
+    /// What Python's compiler refuses, in its order; gives every lookbehind its width.
+    void check_compiles(Sequence& sequence);
 
     // parse_class.cpp. `token` is the taken backslash and its character.
     void parse_escape(Token token, Node& node);
@@ -53,6 +54,7 @@ private:
     Groups groups_;
     Flags global_flags_ = 0;
     int frames_ = 0;
+    std::uint32_t widest_behind_ = 0;
 };
 
 } // namespace qcs::regex

@@ -33,6 +33,7 @@ constexpr std::array messages = {
     Message{"regex-group-in-lookbehind", "cannot refer to group defined in the same lookbehind subpattern"},
     Message{"regex-group-zero", "bad group number"},
     Message{"regex-incomplete-escape", "incomplete escape {0}"},
+    Message{"regex-lookbehind-too-wide", "invalid SRE code"},
     Message{"regex-lookbehind-width", "look-behind requires fixed-width pattern"},
     Message{"regex-missing-brace", "missing {{"},
     Message{"regex-missing-colon", "missing :"},

@@ -20,7 +20,7 @@ namespace qcs {
 /// every name, known to Python or not ("regex-character-name"), since the table of names is not carried
 /// along.
 struct RegexError {
-    /// The exception in Python: "re.error", "OverflowError", "ValueError", "RecursionError".
+    /// The exception in Python: "re.error", "OverflowError", "ValueError", "RecursionError", "RuntimeError".
     std::string type;
     std::string code; ///< "regex-nothing-to-repeat", ...; its sentence is in report/sentences.h
     std::vector<std::string> args;
