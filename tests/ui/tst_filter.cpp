@@ -135,6 +135,7 @@ private Q_SLOTS:
         document.addGraph(QStringLiteral("big.graph.json"), graph);
         document.setCurrentGraph(static_cast<int>(document.graphs().size()) - 1);
         QCOMPARE(document.graph(), graph);
+        QVERIFY(analysis.waitForIdle(60000)); // a resolution that comes later filters once more
         QSignalSpy applied(&model, &ModuleTreeModel::filterApplied);
         model.setFilter(QStringLiteral("layer7"));
         QTRY_COMPARE_WITH_TIMEOUT(applied.count(), 1, 20000);
