@@ -11,6 +11,8 @@ say "Resolving"
 $bin/bench_resolve "$@"
 say "Regexes over 60,000 paths"
 $bin/bench_regex "$@"
+say "Filtering 100,000 nodes"
+$bin/bench_filter "$@"
 say "From the start to the first paint of the sample"
 QT_QPA_PLATFORM=offscreen $bin/bench_startup
 python=${PYTHON:-python3}

