@@ -7,11 +7,11 @@
 namespace qcs {
 
 struct ConvertInput {
-    std::shared_ptr<const BackendConfig> backend;       ///< null: native
-    std::shared_ptr<const QConfigMapping> mapping;      ///< convert's own mapping; may be null
-    std::shared_ptr<const ConvertCustomConfig> custom;  ///< may be null
-    std::string engine = "x86";                         ///< torch.backends.quantized.engine
-    bool is_reference = true;                           ///< convert_to_reference_fx; else lowered: convert_fx
+    std::shared_ptr<const BackendConfig> backend;      ///< null: native
+    std::shared_ptr<const QConfigMapping> mapping;     ///< convert's own mapping; may be null
+    std::shared_ptr<const ConvertCustomConfig> custom; ///< may be null
+    std::string engine = "x86";                        ///< torch.backends.quantized.engine
+    bool is_reference = true;                          ///< convert_to_reference_fx; else lowered: convert_fx
 };
 
 struct Converted {

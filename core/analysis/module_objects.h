@@ -29,8 +29,8 @@ struct ModuleObject {
     bool training = false;
     /// Of a fused module its parts, of a swapped one those that it registers anew; by attribute name.
     std::vector<std::pair<std::string, int>> children;
-    bool has_qconfig = false;               ///< has an attribute `qconfig`
-    std::shared_ptr<const QConfig> qconfig; ///< its value; null = None
+    bool has_qconfig = false;                                  ///< has an attribute `qconfig`
+    std::shared_ptr<const QConfig> qconfig;                    ///< its value; null = None
     std::shared_ptr<const ObserverInstance> observer;          ///< set if it is an observer or fake quantizer
     std::shared_ptr<const ObserverInstance> weight_fake_quant; ///< of a QAT module
     std::shared_ptr<const Prepared> standalone;                ///< of an observed standalone module

@@ -2,8 +2,9 @@
 // Answers that only Python can give about one model, written down when it was recorded: what the user's own
 // callables return, and models that are traced apart.
 
-#include "analysis/observers/observer_instance.h"
+#include "analysis/observers/observer_factory.h"
 #include "analysis/raised.h"
+#include "model/graph.h"
 
 #include <memory>
 
@@ -16,8 +17,8 @@ struct PrepareInput;
 struct CallValue {
     enum class Kind : std::uint8_t { Plain, Node, Module, NewModule, Tuple, List };
     Kind kind = Kind::Plain;
-    std::string name;                ///< of a Node; path of a Module; class of a NewModule
-    Value plain;                     ///< functions, classes, method names and constants
+    std::string name;                     ///< of a Node; path of a Module; class of a NewModule
+    Value plain;                          ///< functions, classes, method names and constants
     std::shared_ptr<const Module> module; ///< record of a NewModule
     std::vector<std::string> bases;       ///< of a NewModule's class
     std::vector<CallValue> items;
@@ -26,7 +27,7 @@ struct CallValue {
 
 /// One call of a user-written fuser method, root node getter or extra inputs getter.
 struct RecordedCall {
-    std::string callable; ///< as the backend config names it
+    std::string callable;     ///< as the backend config names it
     std::int64_t ordinal = 0; ///< which call of that callable, from 0
     std::vector<CallValue> args;
     CallValue answer;

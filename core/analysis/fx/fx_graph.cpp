@@ -11,7 +11,8 @@ namespace {
 const Value none_value;
 
 /// `name_of` gives the id of a node's name.
-template <typename IdOf> Arg arg_of(const Value& value, const IdOf& id_of) {
+template <typename IdOf>
+Arg arg_of(const Value& value, const IdOf& id_of) {
     const auto items = [&](const std::vector<Value>& values) {
         std::vector<Arg> args;
         args.reserve(values.size());
@@ -19,25 +20,25 @@ template <typename IdOf> Arg arg_of(const Value& value, const IdOf& id_of) {
             args.push_back(arg_of(item, id_of));
         return args;
     };
-    return std::visit(
-        overloaded{[&](const NodeRef& ref) { return Arg::of(id_of(ref.name)); },
-                   [&](const List& list) { return Arg::list(items(list.items)); },
-                   [&](const Tuple& tuple) { return Arg::tuple(items(tuple.items)); },
-                   [&](const Slice& slice) {
-                       return Arg{Arg::Kind::Slice, no_node, nullptr, items(slice.bounds)};
-                   },
-                   [&](const Dict& dict) {
-                       Arg arg{Arg::Kind::Dict, no_node, nullptr, {}};
-                       List keys;
-                       for (const auto& item : dict.items) {
-                           keys.items.push_back(item.key);
-                           arg.items.push_back(arg_of(item.value, id_of));
-                       }
-                       arg.literal = std::make_shared<const Value>(std::move(keys));
-                       return arg;
-                   },
-                   [&](const None&) { return Arg{}; }, [&](const auto&) { return Arg::of(value); }},
-        value.data);
+    return std::visit(Overloaded{[&](const NodeRef& ref) { return Arg::of(id_of(ref.name)); },
+                                 [&](const List& list) { return Arg::list(items(list.items)); },
+                                 [&](const Tuple& tuple) { return Arg::tuple(items(tuple.items)); },
+                                 [&](const Slice& slice) {
+                                     return Arg{Arg::Kind::Slice, no_node, nullptr, items(slice.bounds)};
+                                 },
+                                 [&](const Dict& dict) {
+                                     Arg arg{Arg::Kind::Dict, no_node, nullptr, {}};
+                                     List keys;
+                                     for (const auto& item : dict.items) {
+                                         keys.items.push_back(item.key);
+                                         arg.items.push_back(arg_of(item.value, id_of));
+                                     }
+                                     arg.literal = std::make_shared<const Value>(std::move(keys));
+                                     return arg;
+                                 },
+                                 [&](const None&) { return Arg{}; },
+                                 [&](const auto&) { return Arg::of(value); }},
+                      value.data);
 }
 
 void forget_nodes(Arg& arg) {
@@ -82,9 +83,8 @@ NodeId FxGraph::make(NewNode node) {
     const auto id = static_cast<NodeId>(nodes_.size());
     auto& stored = nodes_.emplace_back();
     stored.node.name = names_.create_name(
-        !node.name_candidate.empty()
-            ? node.name_candidate
-            : qcs::fx::name_candidate(node.target, node.op == Op::CallFunction));
+        !node.name_candidate.empty() ? node.name_candidate
+                                     : qcs::fx::name_candidate(node.target, node.op == Op::CallFunction));
     stored.node.op = node.op;
     stored.node.target = std::move(node.target);
     stored.node.args = std::move(node.args);

@@ -30,7 +30,8 @@ struct Arg {
     bool is_sequence() const { return kind == Kind::List || kind == Kind::Tuple; }
     /// The plain value of a literal; None for everything else.
     const Value& value() const;
-    template <typename T> const T* get() const {
+    template <typename T>
+    const T* get() const {
         return kind == Kind::Literal ? std::get_if<T>(&value().data) : nullptr;
     }
 };
@@ -94,15 +95,16 @@ public:
     NodeId last() const { return last_; }
     NodeId next(NodeId node) const { return links(node).next; } ///< no_node at the end
     NodeId previous(NodeId node) const { return links(node).previous; }
-    std::vector<NodeId> order() const; ///< the nodes that are not erased, in graph order
-    std::size_t size() const { return size_; } ///< nodes that are not erased
+    std::vector<NodeId> order() const;                     ///< the nodes that are not erased, in graph order
+    std::size_t size() const { return size_; }             ///< nodes that are not erased
     std::size_t id_limit() const { return nodes_.size(); } ///< greater than every id, erased ones included
 
     /// As copy.deepcopy of the graph: nodes are made again in graph order from their own names, which changes
     /// some, and users come back in graph order. `id_of` maps old ids to new.
     FxGraph copy(std::vector<NodeId>* id_of = nullptr) const;
     /// Copies a node of another graph to the end; `map` gives the node for each of its inputs.
-    template <typename Map> NodeId append_copy(const FxNode& node, Map&& map) {
+    template <typename Map>
+    NodeId append_copy(const FxNode& node, Map&& map) {
         NewNode copy{node.op, node.target, node.args, node.kwargs, node.name, node.origin};
         for (auto& arg : copy.args)
             map_nodes(arg, map);
@@ -111,12 +113,14 @@ public:
         return append(std::move(copy));
     }
 
-    template <typename Map> static void map_nodes(Arg& arg, Map&& map) {
+    template <typename Map>
+    static void map_nodes(Arg& arg, Map&& map) {
         if (arg.is_node()) arg.node = map(arg.node);
         for (auto& item : arg.items)
             map_nodes(item, map);
     }
-    template <typename Visit> static void for_each_node(const Arg& arg, Visit&& visit) {
+    template <typename Visit>
+    static void for_each_node(const Arg& arg, Visit&& visit) {
         if (arg.is_node()) visit(arg.node);
         for (const auto& item : arg.items)
             for_each_node(item, visit);

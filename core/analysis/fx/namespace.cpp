@@ -261,7 +261,8 @@ std::string Namespace::create_name(std::string_view candidate) {
     if (!numbered || used_.contains(name)) {
         const auto count = base_count_.find(base);
         number = count == base_count_.end() ? 0 : count->second;
-        if (std::binary_search(reserved.begin(), reserved.end(), name)) name = fmt::format("{}_{}", base, ++number);
+        if (std::binary_search(reserved.begin(), reserved.end(), name))
+            name = fmt::format("{}_{}", base, ++number);
     } else {
         std::from_chars(name.data() + digits, name.data() + name.size(), number);
     }
