@@ -2,20 +2,11 @@
 // The fusion pass (torch/ao/quantization/fx/fuse.py; semantics §4), as it concerns resolution: which nodes
 // are swallowed by which root, and the type of module that then stands at the root's target.
 
+#include "analysis/raised.h"
 #include "config/custom_config.h"
 #include "model/graph.h"
 
 namespace qcs {
-
-/// An exception PyTorch would raise. `code` and `args` say why in our words (report/sentences.h).
-struct Raised {
-    std::string type; ///< "LookupError", "AssertionError", ...
-    std::string text; ///< PyTorch's own message
-    std::string code;
-    std::vector<std::string> args;
-    std::string node; ///< where, "" if nowhere in particular
-    bool operator==(const Raised&) const = default;
-};
 
 struct Fusion {
     int root = -1;           ///< node index; keeps its name
