@@ -720,6 +720,27 @@ def _is_qconfig(config: Any) -> bool:
     return isinstance(config, tuple) and getattr(config, "_fields", None) == ("activation", "weight")
 
 
+#: What prepare adds to a constructor so that it builds on its module's device.
+_DEVICE_CALLABLE = "_add_module_to_qconfig_obs_ctr.<locals>.get_factory_kwargs_based_on_module_device"
+
+
+def without_device(ctr: Any) -> Any:
+    """The constructor without what prepare added for the device; a wrapper that held nothing else stays a layer."""
+    if not isinstance(ctr, _PartialWrapper):
+        return ctr
+    kept = {k: v for k, v in ctr.callable_args.items() if getattr(v, "__qualname__", None) != _DEVICE_CALLABLE}
+    if len(kept) == len(ctr.callable_args):
+        return ctr
+    bare = _PartialWrapper(p=ctr.p)
+    bare.callable_args = kept
+    return bare
+
+
+def own_qconfig(config: Any, s: _Session | None = None) -> dict[str, Any]:
+    """The body of a qconfig that a module has as its attribute, as it was before prepare set it."""
+    return spelled_out(type(config)(*map(without_device, config)), s)
+
+
 def _write_qconfig(config: Any, s: _Session) -> Any:
     if config is None:
         return None
@@ -1069,7 +1090,7 @@ def _attributes(module: torch.nn.Module, session: _Session) -> dict[str, Any]:
         found["parameter_dtypes"] = {"dict": [[name, dtype] for name, dtype in dtypes.items()]}
     if hasattr(module, "qconfig"):
         own = module.qconfig
-        found["qconfig"] = {"dict": [[k, v] for k, v in spelled_out(own, session).items()]} \
+        found["qconfig"] = {"dict": [[k, v] for k, v in own_qconfig(own, session).items()]} \
             if _is_qconfig(own) else _write_value(own, session)
     return found
 

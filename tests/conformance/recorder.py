@@ -35,6 +35,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 import torch
 import torch.ao.quantization.quantize_fx as quantize_fx
+import qconfig_studio
+import random_mappings
 import torch_case
 from torch.ao.quantization import QConfigMapping
 from torch.ao.quantization.fx.custom_config import PrepareCustomConfig
@@ -49,6 +51,7 @@ class _Given:
                  is_standalone: bool) -> None:
         self.mapping, self.is_qat, self.example_inputs = mapping, is_qat, example_inputs
         self.custom, self.backend, self.is_standalone = custom, backend, is_standalone
+        self.convert: dict[str, Any] = {}
         self.tracer: Any = None
         self.case: dict[str, Any] | None = None
         self.failure: str | None = None
@@ -103,8 +106,11 @@ def _tried(function: Callable[[], Any]) -> Any:
         return error
 
 
-def converted(prepared: Any, backend: Any) -> dict[str, Any] | None:
-    """convert_outcome of both conversions, each on a deep copy; None if the model cannot be copied."""
+def converted(prepared: Any, backend: Any, **arguments: Any) -> dict[str, Any] | None:
+    """convert_outcome of both conversions, each on a deep copy; None if the model cannot be copied.
+
+    `arguments`: qconfig_mapping and convert_custom_config.
+    """
     models = []
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -112,7 +118,7 @@ def converted(prepared: Any, backend: Any) -> dict[str, Any] | None:
             model = _tried(lambda: copy.deepcopy(prepared))
             if isinstance(model, Exception):
                 return None
-            models.append(_tried(lambda: convert(model, backend_config=backend)))
+            models.append(_tried(lambda: convert(model, backend_config=backend, **arguments)))
     return torch_case.convert_outcome(*models)
 
 
@@ -126,7 +132,9 @@ def prepared_and_recorded(given: _Given, prepare: Callable[[], Any], sink: Calla
         record = {"case": given.case, "prepare": torch_case.prepare_outcome(result, [str(w.message) for w in caught]),
                   "convert": None}
         if not isinstance(result, Exception):
-            record["convert"] = converted(result, given.backend)
+            record["convert"] = converted(result, given.backend, **given.convert)
+            if given.convert:
+                record["convert_args"] = torch_case.convert_case(result, backend_config=given.backend, **given.convert)
         sink(record)
     for warning in caught:
         warnings.warn_explicit(warning.message, warning.category, warning.filename, warning.lineno)
@@ -136,9 +144,13 @@ def prepared_and_recorded(given: _Given, prepare: Callable[[], Any], sink: Calla
 
 
 def record(model: torch.nn.Module, mapping: Any, example_inputs: Any = (), custom: Any = None, backend: Any = None,
-           is_qat: bool = False) -> dict[str, Any] | None:
-    """One record, without a name, of preparing and converting a copy of the model; None where tracing fails."""
+           is_qat: bool = False, **convert: Any) -> dict[str, Any] | None:
+    """One record, without a name, of preparing and converting a copy of the model; None where tracing fails.
+
+    `convert`: qconfig_mapping and convert_custom_config of the conversions.
+    """
     given = _Given(mapping, is_qat, example_inputs, custom, backend, False)
+    given.convert = convert
     records: list[dict[str, Any]] = []
     model = copy.deepcopy(model)
     with contextlib.suppress(Exception), warnings.catch_warnings():
@@ -206,9 +218,10 @@ class Recorder:
             return self._original(model, qconfig_mapping, is_qat, example_inputs, prepare_custom_config,
                                   _equalization_config, backend_config, is_standalone_module)
 
-        equalizes = isinstance(_equalization_config, dict) and _equalization_config or (
-            _equalization_config is not None and vars(_equalization_config) != vars(QConfigMapping()))
-        if self._depth or equalizes:
+        equalization = _equalization_config
+        if isinstance(equalization, QConfigMapping):
+            equalization = vars(equalization) != vars(QConfigMapping())
+        if self._depth or equalization:
             return prepare()
         self.calls += 1
         name = f"{self.name}/{self.calls}"
@@ -243,8 +256,8 @@ class Variations:
         self._seen: set[str] = set()
 
     def __call__(self, model: torch.nn.Module, given: _Given) -> list[dict[str, Any]]:
-        import qconfig_studio
-        import random_mappings
+
+
 
         assert given.case
         graph = given.case["graph"]
@@ -252,28 +265,28 @@ class Variations:
         if key in self._seen:
             return []
         self._seen.add(key)
-        records = []
+        records: list[dict[str, Any]] = []
         for get in torch_case.PRESETS.values():
             for _ in range(self.count):
-                mapping = _loaded(random_mappings.random_mapping(self.random, graph, {}), qconfig_studio)
+                mapping = _loaded(random_mappings.random_mapping(self.random, graph, {}))
                 found = record(model, mapping, given.example_inputs, given.custom, get(), given.is_qat)
                 if found:
                     records.append(found)
         return records
 
 
-def _loaded(mapping: dict[str, Any], bridge: Any) -> Any:
+def _loaded(mapping: dict[str, Any]) -> Any:
     """The mapping without the rules whose classes only their functions know (test-local ones)."""
     for kind, where in (("object_type", 0), ("module_name_object_type_order", 1)):
-        mapping[kind] = [row for row in mapping[kind] if _resolves(row[where], bridge)]
-    return bridge.load(mapping)
+        mapping[kind] = [row for row in mapping[kind] if _resolves(row[where])]
+    return qconfig_studio.load(mapping)
 
 
-def _resolves(name: Any, bridge: Any) -> bool:
+def _resolves(name: Any) -> bool:
     if not isinstance(name, str) or "." not in name:
         return True
-    with contextlib.suppress(bridge.BridgeError):
-        bridge.resolve(name)
+    with contextlib.suppress(qconfig_studio.BridgeError):
+        qconfig_studio.resolve(name)
         return True
     return False
 

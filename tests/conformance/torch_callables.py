@@ -6,22 +6,25 @@ called, with what, and the answer. Nothing that torch decided is kept.
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import importlib
+import json
 import warnings
 from typing import Any, Callable, Iterable
 
 import torch
 import torch_outcome
-from qconfig_studio import (_FACTORY_OF_CODE, _FUSERS, _GETTERS, _attributes, _Session,
-                            _write_observer, _write_value, bases_of, canonical_name, trace)
+from qconfig_studio import (_FACTORY_OF_CODE, _FUSERS, _GETTERS, _Session, _write_observer, _write_value,
+                            bases_of, canonical_name, trace, without_device)
 from torch import fx, nn
 from torch.ao.quantization import QConfigMapping
 from torch.ao.quantization.backend_config import BackendConfig
-from torch.ao.quantization.fx.custom_config import FuseCustomConfig, PrepareCustomConfig
+from torch.ao.quantization.fx.custom_config import ConvertCustomConfig, FuseCustomConfig, PrepareCustomConfig
 from torch.ao.quantization.observer import _is_activation_post_process, _PartialWrapper
 
 # Functions of the package hide the modules of the same names from `import ... as`.
+_convert_module = importlib.import_module("torch.ao.quantization.fx.convert")
 _fuse_module = importlib.import_module("torch.ao.quantization.fx.fuse")
 _prepare_module = importlib.import_module("torch.ao.quantization.fx.prepare")
 
@@ -59,6 +62,8 @@ class Calls:
         self.rows: list[dict[str, Any]] = []
         self.children: dict[str, Calls] = {}
         self._paths: dict[int, str] = {}
+        self._kept_modules: dict[str, nn.Module] = {}
+        self._qconfigs: dict[int, str] = {}
         self._kept: list[Any] = []
         self._counts: dict[tuple[str, str], int] = {}
 
@@ -66,10 +71,20 @@ class Calls:
         """Modules of `model` are called by their paths from now on."""
         for path, module in model.named_modules(remove_duplicate=False):
             self._paths.setdefault(id(module), path)
+            self._kept_modules.setdefault(path, module)
             self._kept.append(module)
 
+    def _note_qconfigs(self, args: Iterable[Any]) -> None:
+        """Which modules have which qconfigs now; those of the arguments come before all others."""
+        modules = [(self._paths.get(id(a)), a) for a in args if isinstance(a, nn.Module)]
+        self._qconfigs = {}
+        for path, module in (*modules, *((p, self._kept_modules[p]) for p in self._kept_modules)):
+            qconfig = getattr(module, "qconfig", None)
+            if path is not None and qconfig is not None:
+                self._qconfigs.setdefault(id(qconfig), path)
+
     def _module(self, module: nn.Module) -> dict[str, Any]:
-        return torch_outcome.module_record(module, self._paths, lambda m: _attributes(m, _Session()))
+        return torch_outcome.module_record(module, self._paths, self._qconfigs)
 
     def _argument(self, value: Any) -> Any:
         if isinstance(value, nn.Module):
@@ -96,6 +111,7 @@ class Calls:
             if kwargs:
                 row["keywords"] = {key: self._argument(a) for key, a in kwargs.items()}
             self.rows.append(row)
+            self._note_qconfigs(args)
             self._kept.append(args)
             try:
                 answer = function(*args, **kwargs)
@@ -123,21 +139,30 @@ class Calls:
     def custom(self, custom: PrepareCustomConfig) -> PrepareCustomConfig:
         """The same custom config, the user's observed classes replaced by what watches their from_float."""
         watched = copy.copy(custom)
-        watched.float_to_observed_mapping = {
-            quant_type: {cls: observed if of_torch(observed) else _ObservedClass(self, observed)
-                         for cls, observed in classes.items()}
-            for quant_type, classes in custom.float_to_observed_mapping.items()}
+        watched.float_to_observed_mapping = self.classes(custom.float_to_observed_mapping)
         return watched
 
+    def classes(self, mapping: dict[Any, dict[Any, Any]]) -> dict[Any, dict[Any, Any]]:
+        return {quant_type: {cls: to if of_torch(to) else _WatchedClass(self, to) for cls, to in classes.items()}
+                for quant_type, classes in mapping.items()}
 
-class _ObservedClass:
+
+class _WatchedClass:
+    """Stands for a user's observed or quantized class."""
+
     def __init__(self, calls: Calls, cls: Any) -> None:
         self.calls, self.cls = calls, cls
 
-    def from_float(self, *args: Any, **kwargs: Any) -> Any:
+    def _call(self, kind: str, *args: Any, **kwargs: Any) -> Any:
         # Looked up late: a class without it is an exception of this call.
-        return self.calls.watched("from_float", canonical_name(self.cls),
-                                  lambda *a, **k: self.cls.from_float(*a, **k))(*args, **kwargs)
+        return self.calls.watched(kind, canonical_name(self.cls),
+                                  lambda *a, **k: getattr(self.cls, kind)(*a, **k))(*args, **kwargs)
+
+    def from_float(self, *args: Any, **kwargs: Any) -> Any:
+        return self._call("from_float", *args, **kwargs)
+
+    def from_observed(self, *args: Any, **kwargs: Any) -> Any:
+        return self._call("from_observed", *args, **kwargs)
 
 
 def has_user_code(backend: BackendConfig | None, custom: PrepareCustomConfig) -> bool:
@@ -190,6 +215,17 @@ def drive(calls: Calls, model: fx.GraphModule, scopes: dict[str, Any], mapping: 
         pass
     finally:
         _prepare_module._run_prepare_fx_on_standalone_modules = original
+
+
+def drive_convert(calls: Calls, prepared: fx.GraphModule, mapping: Any, custom: ConvertCustomConfig,
+                  backend: BackendConfig | None) -> None:
+    """Runs convert on `prepared`, which is changed, and keeps the calls of the user's from_observed."""
+    calls.knows(prepared)
+    watched = copy.copy(custom)
+    watched.observed_to_quantized_mapping = calls.classes(custom.observed_to_quantized_mapping)
+    with warnings.catch_warnings(), contextlib.suppress(Exception):  # the outcome of the real run says which
+        warnings.simplefilter("ignore")
+        _convert_module.convert(prepared, True, watched, qconfig_mapping=mapping, backend_config=backend)
 
 
 # -- observer constructors --
@@ -261,11 +297,12 @@ def _constructor(ctr: Any, session: _Session) -> dict[str, Any]:
 
 def constructor_records(qconfigs: Iterable[Any], session: _Session) -> list[dict[str, Any]]:
     """The constructors among the qconfigs' that are not wholly torch's, each once."""
-    seen: dict[int, Any] = {}
+    seen: dict[str, Any] = {}
     for qconfig in qconfigs:
         for ctr in (getattr(qconfig, "activation", None), getattr(qconfig, "weight", None)):
+            ctr = without_device(ctr)
             if ctr is not None and not _wholly_of_torch(ctr):
-                seen.setdefault(id(ctr), ctr)
+                seen.setdefault(json.dumps(_write_observer(ctr, _Session())), ctr)
     return [_constructor(ctr, session) for ctr in seen.values()]
 
 

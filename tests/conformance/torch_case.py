@@ -5,8 +5,11 @@
     prepare_outcome(prepared model or exception, [texts of the warnings])
     convert_outcome(reference model or exception, lowered model or exception)
 
-Nothing that is given is changed. A case file is JSON lines, one {"name", "case", "prepare", "convert"} each (and
-optionally "convert_args"); recorder.py writes them. Needs only torch and the bridge.
+Nothing that is given is changed. A case file is JSON lines, one {"name", "case", "prepare", "convert"} each;
+recorder.py writes them. Where convert was given more than the backend config, "convert_args" says what:
+convert_case(prepared model, qconfig_mapping, convert_custom_config, backend_config) has `qconfig_mapping`,
+`convert_custom_config`, `types`, `calls` (of from_observed) and `constructors`, each as in a case. Needs only torch and
+the bridge.
 
 A case has all that prepare and convert depend on and nothing that PyTorch computed from it:
 
@@ -14,7 +17,7 @@ graph              the traced graph as in a graph file (resources/schemas/graph.
                    that is already fused are modules of their own, "path.0" and so on. A module's attributes hold
                    `qconfig` if it has an own one, `device` unless it is the CPU, `parameter_dtypes` unless all are
                    float32, `weight_names` of RNNs.
-root               the traced root's own record: `training`, `attributes`
+root               the traced root's own record: `training`, `attributes` (`qconfig` and `device`, if any)
 root_attributes    names of the root that end with a number, as those that prepare and convert make up
 tensors            of each attribute that the graph reads: target, kind (parameter | buffer | constant | type name),
                    and a tensor's dtype, shape and device
@@ -32,7 +35,8 @@ calls              of user-written code, in order: {"kind": fuser_method | root_
                    from_float, "callable": name or "factory(argument)", "ordinal": counted per callable, "arguments",
                    "answer" | "raised"}. Arguments are values as in the graph, and {"module": path} or {"new": record}
                    for modules; answers are values, and {"module": record} for modules, which has "path" where the
-                   module is one of the graph's. Of a standalone child, in the child's case.
+                   module is one of the graph's, and else "qconfig" if it has one ({"of": path} if it is the very
+                   qconfig of one of the graph's). Of a standalone child, in the child's case.
 constructors       of observers, not wholly torch's: "spec" (with an identity where the class has no name); "raised",
                    or "instance" {class, bases, is_observer, convert, attributes, inner}, "same_object" (for two
                    calls) and "calculate_qparams" (null or {"raised"}); "factory_kwargs": null if the constructor
@@ -71,7 +75,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "resources"
 
 import torch
 
-from qconfig_studio import (BACKEND, MAPPING, PREPARE, _attributes, _Session, _write_pattern, bases_of, canonical_name,
+from qconfig_studio import (BACKEND, CONVERT, MAPPING, PREPARE, _attributes, _Session, _write_pattern, bases_of, canonical_name,
                             graph_to_dict, trace)
 from torch import fx, nn
 from torch.ao.quantization import QConfigMapping
@@ -80,11 +84,11 @@ from torch.ao.quantization.backend_config import (BackendConfig, get_executorch_
                                                   get_onednn_backend_config, get_qnnpack_backend_config,
                                                   get_tensorrt_backend_config, x86)
 from torch.ao.quantization.backend_config.utils import _get_pattern_in_reversed_nested_tuple_format
-from torch.ao.quantization.fx.custom_config import PrepareCustomConfig
-from torch_callables import Calls, constructor_records, drive, has_user_code, of_torch, standalone_entry
+from torch.ao.quantization.fx.custom_config import ConvertCustomConfig, PrepareCustomConfig
+from torch_callables import Calls, constructor_records, drive, drive_convert, has_user_code, of_torch, standalone_entry
 from torch_outcome import convert_outcome, exception_record, prepare_outcome
 
-__all__ = ["convert_outcome", "prepare_case", "prepare_outcome"]
+__all__ = ["convert_case", "convert_outcome", "prepare_case", "prepare_outcome"]
 
 PRESETS: dict[str, Callable[[], BackendConfig]] = {
     "native": get_native_backend_config, "fbgemm": get_fbgemm_backend_config, "qnnpack": get_qnnpack_backend_config,
@@ -107,6 +111,31 @@ def prepare_case(traced: fx.GraphModule, node_name_to_scope: dict[str, tuple[str
         drive(calls, copy.deepcopy(traced), node_name_to_scope, mapping, backend, custom, example_inputs, is_qat,
               is_standalone)
     case = _case(session, calls, traced, node_name_to_scope, mapping, backend, custom, is_qat, is_standalone)
+    session.number_constructors()
+    return case
+
+
+def convert_case(prepared: fx.GraphModule, qconfig_mapping: Any = None, convert_custom_config: Any = None,
+                 backend_config: Any = None) -> dict[str, Any]:
+    """A record's "convert_args": what convert is given besides the backend config that prepare was given."""
+    session = _Session(for_reading=True)
+    mapping, custom, backend = (_normalised(given, cls) for given, cls in (
+        (qconfig_mapping or None, QConfigMapping), (convert_custom_config, ConvertCustomConfig),
+        (backend_config, BackendConfig)))
+    custom = custom or ConvertCustomConfig()
+    calls, classes = Calls(), []
+    if isinstance(custom, ConvertCustomConfig):
+        classes = [cls for pairs in custom.observed_to_quantized_mapping.values() for pair in pairs.items()
+                   for cls in pair if not of_torch(cls)]
+    if classes and not isinstance(mapping, _Refused) and not isinstance(backend, _Refused):
+        drive_convert(calls, copy.deepcopy(prepared), mapping, custom, backend)
+    case = {
+        "qconfig_mapping": _body(mapping, MAPPING, session),
+        "convert_custom_config": _body(custom, CONVERT, session),
+        "types": [{"name": canonical_name(cls), "bases": bases_of(cls)} for cls in dict.fromkeys(classes)],
+        "calls": calls.rows,
+        "constructors": constructor_records(_mapped_qconfigs(mapping), session),
+    }
     session.number_constructors()
     return case
 
@@ -136,7 +165,8 @@ def _case(session: _Session, calls: Calls, traced: fx.GraphModule, scopes: dict[
     qconfigs = [getattr(module, "qconfig", None) for module in traced.modules()]
     return {
         "graph": graph,
-        "root": {"training": traced.training, "attributes": _attributes(traced, session)},
+        "root": {"training": traced.training,
+                 "attributes": {k: v for k, v in _attributes(traced, session).items() if k in ("qconfig", "device")}},
         "root_attributes": sorted(name for name in _names(traced) if re.search(r"_\d+$", name)),
         "tensors": _tensors(traced),
         "qconfig_mapping": _body(mapping, MAPPING, session),

@@ -13,18 +13,16 @@ from typing import Any, Iterable
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "resources" / "python"))
 
 import torch
-from qconfig_studio import _Session, _is_qconfig, _write_value, bases_of, canonical_name, spelled_out
+from qconfig_studio import _Session, _attributes, _is_qconfig, _write_value, bases_of, canonical_name, own_qconfig
 from torch import fx, nn
 from torch.ao.nn.intrinsic import _FusedModule
 from torch.ao.quantization.fake_quantize import FixedQParamsFakeQuantize
 from torch.fx.graph_module import _USER_PRESERVED_ATTRIBUTES_KEY
-from torch.ao.quantization.observer import FixedQParamsObserver, _is_activation_post_process, _PartialWrapper
+from torch.ao.quantization.observer import FixedQParamsObserver, _is_activation_post_process
 
 OBSERVER_ATTRIBUTES = ("dtype", "qscheme", "quant_min", "quant_max", "is_dynamic", "ch_axis", "reduce_range", "eps")
 #: prepare names what it inserts so; a user's constructor may have made something that is no observer.
 _INSERTED = re.compile(r"activation_post_process_\d+")
-#: What prepare adds to a constructor so that it builds on the module's device.
-_DEVICE_CALLABLE = "_add_module_to_qconfig_obs_ctr.<locals>.get_factory_kwargs_based_on_module_device"
 
 # -- exceptions and warnings --
 
@@ -121,23 +119,9 @@ def observer_record(observer: nn.Module, names: Iterable[str] = OBSERVER_ATTRIBU
     return record
 
 
-def _without_device(ctr: Any) -> Any:
-    """The constructor without what prepare added for the device; a wrapper that held nothing else stays a layer."""
-    if not isinstance(ctr, _PartialWrapper):
-        return ctr
-    kept = {k: v for k, v in ctr.callable_args.items() if getattr(v, "__qualname__", None) != _DEVICE_CALLABLE}
-    if len(kept) == len(ctr.callable_args):
-        return ctr
-    bare = _PartialWrapper(p=ctr.p)
-    bare.callable_args = kept
-    return bare
-
-
 def qconfig_record(qconfig: Any) -> Any:
     """A module's own qconfig: activation and weight spelled out, without identities."""
-    if not _is_qconfig(qconfig):
-        return _write_value(qconfig, _Session())
-    return spelled_out(type(qconfig)(*(_without_device(ctr) for ctr in qconfig)))
+    return own_qconfig(qconfig) if _is_qconfig(qconfig) else _write_value(qconfig, _Session())
 
 
 def _weights(module: nn.Module) -> dict[str, Any]:
@@ -236,18 +220,22 @@ def convert_outcome(reference: Any, lowered: Any) -> dict[str, Any]:
 # -- modules in a case: answers of user-written code --
 
 
-def module_record(module: nn.Module, paths: dict[int, str], attributes: Any) -> dict[str, Any]:
+def module_record(module: nn.Module, paths: dict[int, str], qconfigs: dict[int, str]) -> dict[str, Any]:
     """A module that user code answered with: as in a graph file, and its children with it.
 
-    `paths` has the paths of the modules that the graph already knows; `attributes(module)` writes the attributes.
+    `paths` has the paths of the modules that the graph already knows, whose qconfigs are torch's doing. A new module
+    may have the qconfig of one of them, which `qconfigs` knows: then only whose it is is kept.
     """
     record: dict[str, Any] = {"type": canonical_name(type(module)), "bases": bases_of(type(module))}
     if id(module) in paths:
         record["path"] = paths[id(module)]
     record["training"] = module.training
-    record["attributes"] = attributes(module)
+    record["attributes"] = {k: v for k, v in _attributes(module, _Session()).items() if k != "qconfig"}
+    present, qconfig = _attribute(module, "qconfig")
+    if present and id(module) not in paths:
+        record["qconfig"] = {"of": qconfigs[id(qconfig)]} if id(qconfig) in qconfigs else qconfig_record(qconfig)
     if _is_activation_post_process(module):
         record["observer"] = observer_record(module)
-    record["children"] = [{"name": name, **module_record(child, paths, attributes)}
+    record["children"] = [{"name": name, **module_record(child, paths, qconfigs)}
                           for name, child in module.named_children()]
     return record
