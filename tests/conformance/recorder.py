@@ -32,6 +32,7 @@ import warnings
 from typing import Any, Callable, Iterator
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "resources" / "python"))
 
 import torch
 import torch.ao.quantization.quantize_fx as quantize_fx

@@ -546,6 +546,8 @@ class Outcomes(unittest.TestCase):
         self.assertEqual(text("class <class 'torch.nn.modules.conv.Conv2d'> (x)"),
                          "class <class 'torch.nn.modules.conv.Conv2d'> (x)")
 
+        self.assertEqual(text("\nop() is missing 'bias'. Declaration: op(Tensor x) -> T\n  graph"), "op() is missing 'bias'.")
+
         class Fails(nn.Module):
             def forward(self, x: torch.Tensor) -> Any:
                 return x + "a"  # the graph is made all the same
