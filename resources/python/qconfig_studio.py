@@ -1067,7 +1067,7 @@ def _plain(value: Any) -> bool:
         return len(value) <= 16 and all(_plain(v) for v in value)
     if isinstance(value, str):
         return len(value) <= 200
-    return value is None or isinstance(value, (bool, int, float, torch.dtype))
+    return value is None or isinstance(value, (bool, int, float, torch.dtype, torch.qscheme))
 
 
 def _attributes(module: torch.nn.Module, session: _Session) -> dict[str, Any]:

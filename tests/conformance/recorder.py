@@ -166,16 +166,15 @@ def record(model: torch.nn.Module, mapping: Any, example_inputs: Any = (), custo
 def stable(record: dict[str, Any]) -> dict[str, Any]:
     """The record with the numbers of nameless objects (`f.<locals>.M#7`) counted within it, in order of appearance."""
     text = json.dumps(record)
-    names: dict[str, list[str]] = {}
-    pattern = re.compile(r'(?<=")([\w.<>]*<(?:locals|lambda)>[\w.<>]*|[\w.]+)((?:#\d+)?)(?=[")])')
-    for base, number in pattern.findall(text):
-        if number or base in names or "<" in base:
-            known = names.setdefault(base, [])
-            if number not in known:
-                known.append(number)
+    pattern = re.compile(r'(?<=["(])([\w.<>]+)((?:#\d+)?)(?=[")])')
+    all_names = pattern.findall(text)
+    numbers: dict[str, list[str]] = {base: [] for base, number in all_names if number}
+    for base, number in all_names:
+        if base in numbers and number not in numbers[base]:
+            numbers[base].append(number)
 
     def renamed(found: re.Match[str]) -> str:
-        place = names[found[1]].index(found[2]) if found[1] in names and found[2] in names[found[1]] else 0
+        place = numbers[found[1]].index(found[2]) if found[1] in numbers else 0
         return found[1] + (f"#{place + 1}" if place else "")
 
     return json.loads(pattern.sub(renamed, text))

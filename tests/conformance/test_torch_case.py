@@ -234,6 +234,20 @@ class Cases(unittest.TestCase):
                           "_tensor_constant0": ("buffer", "torch.float32", [1])})
         self.assertIn("activation_post_process_1", rows(found["prepare"]))
 
+    def test_observers_of_the_user(self) -> None:
+        class Own(nn.Module):
+            def __init__(self) -> None:
+                super().__init__()
+                self.seen = observer.PerChannelMinMaxObserver(ch_axis=1, dtype=torch.qint8)
+
+            def forward(self, x: torch.Tensor) -> torch.Tensor:
+                return self.seen(x)
+
+        custom = PrepareCustomConfig().set_non_traceable_module_names(["seen"])
+        found = recorded(Own().eval(), custom=custom)
+        self.assertEqual(found["case"]["observers"]["seen"]["instance"]["attributes"]["ch_axis"], 1)
+        self.assertEqual(rows(found["prepare"])["seen"]["module"]["observer"]["ch_axis"], 1)
+
     def test_preserved_attributes(self) -> None:
         custom = PrepareCustomConfig().set_preserved_attributes(["conv", "nothing"])
         self.assertEqual(recorded(Net().eval(), custom=custom)["case"]["preserved_attributes"],
@@ -328,6 +342,16 @@ class Children(unittest.TestCase):
         custom.set_standalone_module_name("inner", None, (), None, None)
         child = recorded(Around(Net()).eval(), custom=custom)["case"]["standalone"]["inner"]
         self.assertEqual(child["prepare_custom_config"], {})
+
+    def test_standalone_entries_as_dicts(self) -> None:
+        custom = PrepareCustomConfig().set_standalone_module_name(
+            "inner", {"": tq.default_qconfig}, (), {"input_quantized_idxs": [0]}, {})
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            child = recorded(Around(Net()).eval(), custom=custom)["case"]["standalone"]["inner"]
+        self.assertEqual(child["qconfig_mapping"][""], "default_qconfig")
+        self.assertEqual(child["prepare_custom_config"], {"input_quantized_idxs": [0]})
+        self.assertEqual(child["backend_config"], None)
 
     def test_standalone_that_cannot_be_traced(self) -> None:
         class Branching(nn.Module):
@@ -428,6 +452,21 @@ class UserCode(unittest.TestCase):
         for made_for, calls in ((Mine, 1), (torch.ao.nn.intrinsic.LinearReLU, 0)):
             found = recorded(Linears().eval(), backend=self.backend(set_fuser_method=wrapped(made_for)))
             self.assertEqual(len(found["case"]["calls"]), calls)
+
+    def test_qat_classes(self) -> None:
+        class Mine(torch.ao.nn.qat.Linear):
+            pass
+
+        backend = BackendConfig("b").set_backend_pattern_configs([
+            BackendPatternConfig(nn.Linear).set_dtype_configs([W8]).set_qat_module(Mine),
+            BackendPatternConfig(Mine).set_dtype_configs([W8])])
+        mapping = QConfigMapping().set_object_type(nn.Linear, tq.default_qat_qconfig)
+        found = recorded(Linears().train(), mapping, backend=backend, is_qat=True)
+        self.assertEqual([(c["kind"], c["arguments"]) for c in found["case"]["calls"]],
+                         [("from_float", [{"module": "one"}]), ("from_float", [{"module": "sub.0"}])])
+        self.assertEqual(found["case"]["calls"][0]["answer"]["module"]["qconfig"], {"of": "one"})
+        self.assertEqual(found["case"]["types"][0]["bases"][0], "torch.ao.nn.qat.Linear")
+        self.assertIn("weight_fake_quant", rows(found["prepare"])["one"]["module"])
 
     def test_getters_in_fusion_and_in_matching(self) -> None:
         def root(pattern: Any) -> Any:

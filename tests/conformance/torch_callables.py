@@ -133,6 +133,8 @@ class Calls:
                 function = getattr(config, attribute)
                 if function is not None and _user_written(function):
                     setattr(config, attribute, self.watched(kind, callable_id(function), function))
+            if config.qat_module is not None and not of_torch(config.qat_module):
+                config.qat_module = _WatchedClass(self, config.qat_module)
             watched._pattern_complex_format_to_config[pattern] = config
         return watched
 
@@ -148,10 +150,19 @@ class Calls:
 
 
 class _WatchedClass:
-    """Stands for a user's observed or quantized class."""
+    """Stands for a user's observed, quantized or QAT class; equal to it where it is a key."""
 
     def __init__(self, calls: Calls, cls: Any) -> None:
         self.calls, self.cls = calls, cls
+
+    def __eq__(self, other: Any) -> bool:
+        return other is self or other is self.cls
+
+    def __hash__(self) -> int:
+        return hash(self.cls)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.cls, name)
 
     def _call(self, kind: str, *args: Any, **kwargs: Any) -> Any:
         # Looked up late: a class without it is an exception of this call.
@@ -170,6 +181,7 @@ def has_user_code(backend: BackendConfig | None, custom: PrepareCustomConfig) ->
                  for f in (c.fuser_method, c._root_node_getter, c._extra_inputs_getter) if f is not None]
     entries = (*custom.standalone_module_names.values(), *custom.standalone_module_classes.values())
     return (any(map(_user_written, functions))
+            or any(not of_torch(c.qat_module) for c in (backend.configs if backend else ()) if c.qat_module)
             or any(not of_torch(cls) for classes in custom.float_to_observed_mapping.values()
                    for cls in classes.values())
             or any(has_user_code(e.backend_config, e.prepare_custom_config or PrepareCustomConfig())
@@ -181,9 +193,13 @@ def standalone_entry(custom: PrepareCustomConfig, path: str, module: nn.Module) 
     return custom.standalone_module_names.get(path, custom.standalone_module_classes.get(type(module)))
 
 
-def drive(calls: Calls, model: fx.GraphModule, scopes: dict[str, Any], mapping: Any, backend: BackendConfig | None,
+def drive(calls: Calls, traced: fx.GraphModule, scopes: dict[str, Any], mapping: Any, backend: BackendConfig | None,
           custom: PrepareCustomConfig, example_inputs: Any, is_qat: bool, is_standalone: bool) -> None:
-    """Runs fuse and prepare on `model`, which is changed, and keeps the calls of user code up to the first failure."""
+    """Runs fuse and prepare on a copy of `traced`, and keeps the calls of user code up to the first failure."""
+    try:
+        model = copy.deepcopy(traced)
+    except Exception:
+        return
     calls.knows(model)
     watched = None if backend is None else calls.backend(backend)
     fuse_custom = FuseCustomConfig().set_preserved_attributes(custom.preserved_attributes)
@@ -196,10 +212,10 @@ def drive(calls: Calls, model: fx.GraphModule, scopes: dict[str, Any], mapping: 
                 own_mapping = entry.qconfig_mapping or QConfigMapping().set_global(qconfig)
                 own_custom = entry.prepare_custom_config or PrepareCustomConfig()
                 try:
-                    traced, child_scopes = trace(modules[node.target], own_custom, is_standalone=True)
+                    child_graph, child_scopes = trace(modules[node.target], own_custom, is_standalone=True)
                 except Exception:
                     continue
-                drive(child, traced, child_scopes, own_mapping, entry.backend_config or backend, own_custom,
+                drive(child, child_graph, child_scopes, own_mapping, entry.backend_config or backend, own_custom,
                       entry.example_inputs, is_qat, True)
 
     original = _prepare_module._run_prepare_fx_on_standalone_modules
@@ -252,7 +268,8 @@ def _plain_argument(value: Any) -> bool:
     return _wholly_of_torch(value)
 
 
-def _instance(made: Any) -> dict[str, Any]:
+def observer_instance(made: Any) -> dict[str, Any]:
+    """All that torch's passes look at in what a constructor made; absent attributes are left out."""
     record = {"class": canonical_name(type(made)), "bases": bases_of(type(made)),
               "is_observer": _is_activation_post_process(made), "convert": hasattr(made, "convert")}
     attributes = {}
@@ -263,8 +280,16 @@ def _instance(made: Any) -> dict[str, Any]:
     record["attributes"] = attributes
     present, inner = torch_outcome._attribute(made, "activation_post_process")
     if present:
-        record["inner"] = _instance(inner)
+        record["inner"] = observer_instance(inner)
     return record
+
+
+def qparams_of_a_copy(made: Any) -> dict[str, Any] | None:
+    """None if calculate_qparams works on a copy, else {"raised"}."""
+    spare, raised = _tried(lambda: copy.deepcopy(made))
+    if raised is None:
+        _, raised = _tried(lambda: spare.calculate_qparams())
+    return {"raised": raised} if raised else None
 
 
 def _tried(function: Callable[[], Any]) -> tuple[Any, dict[str, Any] | None]:
@@ -284,11 +309,8 @@ def _constructor(ctr: Any, session: _Session) -> dict[str, Any]:
     else:
         again, _ = _tried(ctr)
         record["same_object"] = made is again
-        record["instance"] = _instance(made)
-        spare, raised = _tried(lambda: copy.deepcopy(made) if made is again else again)
-        if raised is None:
-            _, raised = _tried(lambda: spare.calculate_qparams())
-        record["calculate_qparams"] = {"raised": raised} if raised else None
+        record["instance"] = observer_instance(made)
+        record["calculate_qparams"] = qparams_of_a_copy(made)
     # Prepare asks this of every constructor, and keeps the plain one if it answers AttributeError or TypeError.
     _, raised = _tried(lambda: ctr.with_args(factory_kwargs=None)())
     record["factory_kwargs"] = {"raised": raised} if raised else None

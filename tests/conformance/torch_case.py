@@ -20,7 +20,8 @@ graph              the traced graph as in a graph file (resources/schemas/graph.
 root               the traced root's own record: `training`, `attributes` (`qconfig` and `device`, if any)
 root_attributes    names of the root that end with a number, as those that prepare and convert make up
 tensors            of each attribute that the graph reads: target, kind (parameter | buffer | constant | type name),
-                   and a tensor's dtype, shape and device
+                   and a tensor's dtype, shape and device; a tensor constant is a buffer
+observers          {path: {"instance", "calculate_qparams"}} of the observers among the graph's modules, see constructors
 qconfig_mapping    the mapping's body; null where there is none (a standalone child's then comes from its parent's
                    qconfig); {"raised"} where torch refuses the dict or object that was given
 backend_config     null: native (in a standalone child: its parent's); {"preset": name} where all of it equals a
@@ -65,9 +66,11 @@ a graph there may be {"raised": {"type", "text"}}, see torch_outcome.reproducibl
 from __future__ import annotations
 
 import copy
+import dataclasses
 import pathlib
 import re
 import sys
+import warnings
 from typing import Any, Callable, Iterable
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
@@ -85,7 +88,9 @@ from torch.ao.quantization.backend_config import (BackendConfig, get_executorch_
                                                   get_tensorrt_backend_config, x86)
 from torch.ao.quantization.backend_config.utils import _get_pattern_in_reversed_nested_tuple_format
 from torch.ao.quantization.fx.custom_config import ConvertCustomConfig, PrepareCustomConfig
-from torch_callables import Calls, constructor_records, drive, drive_convert, has_user_code, of_torch, standalone_entry
+from torch.ao.quantization.observer import _is_activation_post_process
+from torch_callables import (Calls, constructor_records, drive, drive_convert, has_user_code, observer_instance,
+                             of_torch, qparams_of_a_copy, standalone_entry)
 from torch_outcome import convert_outcome, exception_record, prepare_outcome
 
 __all__ = ["convert_case", "convert_outcome", "prepare_case", "prepare_outcome"]
@@ -101,16 +106,16 @@ def prepare_case(traced: fx.GraphModule, node_name_to_scope: dict[str, tuple[str
                  backend_config: Any, prepare_custom_config: Any, example_inputs: Any, is_qat: bool,
                  is_standalone: bool) -> dict[str, Any]:
     """All that prepare and convert depend on. `traced` is the GraphModule as tracing left it, before fusion."""
-    session = _Session(for_reading=True)
-    mapping, backend, custom = (_normalised(given, cls) for given, cls in (
-        (qconfig_mapping, QConfigMapping), (backend_config, BackendConfig),
-        (prepare_custom_config, PrepareCustomConfig)))
-    custom = custom or PrepareCustomConfig()
-    calls = Calls()
-    if not any(isinstance(config, _Refused) for config in (mapping, backend, custom)) and has_user_code(backend, custom):
-        drive(calls, copy.deepcopy(traced), node_name_to_scope, mapping, backend, custom, example_inputs, is_qat,
-              is_standalone)
-    case = _case(session, calls, traced, node_name_to_scope, mapping, backend, custom, is_qat, is_standalone)
+    session, calls = _Session(for_reading=True), Calls()
+    # User code that is run here must leave no trace but what it does to its own objects.
+    with warnings.catch_warnings(), torch.random.fork_rng(devices=[]):
+        warnings.simplefilter("ignore")
+        mapping, backend = _normalised(qconfig_mapping, QConfigMapping), _normalised(backend_config, BackendConfig)
+        custom = _normalised_custom(prepare_custom_config)
+        refused = any(isinstance(config, _Refused) for config in (mapping, backend, custom))
+        if not refused and has_user_code(backend, custom):
+            drive(calls, traced, node_name_to_scope, mapping, backend, custom, example_inputs, is_qat, is_standalone)
+        case = _case(session, calls, traced, node_name_to_scope, mapping, backend, custom, is_qat, is_standalone)
     session.number_constructors()
     return case
 
@@ -159,6 +164,26 @@ def _normalised(config: Any, cls: type) -> Any:
         return _Refused(error)
 
 
+def _normalised_custom(given: Any) -> Any:
+    """The same for a prepare custom config; its standalone entries may be dicts as well, and falsy ones are none."""
+    custom = _normalised(given, PrepareCustomConfig)
+    if not isinstance(custom, PrepareCustomConfig):
+        return custom or PrepareCustomConfig()
+    custom = copy.copy(custom)
+    for attribute in ("standalone_module_names", "standalone_module_classes"):
+        entries = {}
+        for key, entry in getattr(custom, attribute).items():
+            parts = (_normalised(entry.qconfig_mapping or None, QConfigMapping),
+                     _normalised_custom(entry.prepare_custom_config) if entry.prepare_custom_config else None,
+                     _normalised(entry.backend_config or None, BackendConfig))
+            if refused := next((part for part in parts if isinstance(part, _Refused)), None):
+                return refused
+            entries[key] = dataclasses.replace(entry, qconfig_mapping=parts[0], prepare_custom_config=parts[1],
+                                               backend_config=parts[2])
+        setattr(custom, attribute, entries)
+    return custom
+
+
 def _case(session: _Session, calls: Calls, traced: fx.GraphModule, scopes: dict[str, Any], mapping: Any, backend: Any,
           custom: Any, is_qat: bool, is_standalone: bool) -> dict[str, Any]:
     graph = graph_to_dict(traced, scopes, is_qat=is_qat, session=session)
@@ -169,6 +194,7 @@ def _case(session: _Session, calls: Calls, traced: fx.GraphModule, scopes: dict[
                  "attributes": {k: v for k, v in _attributes(traced, session).items() if k in ("qconfig", "device")}},
         "root_attributes": sorted(name for name in _names(traced) if re.search(r"_\d+$", name)),
         "tensors": _tensors(traced),
+        "observers": _observers(traced),
         "qconfig_mapping": _body(mapping, MAPPING, session),
         "backend_config": _backend_body(backend, session),
         "backend_keys": [] if isinstance(backend, _Refused) else _changed_keys(backend, session),
@@ -230,6 +256,11 @@ def _tensors(traced: fx.GraphModule) -> list[dict[str, Any]]:
             row.update(dtype=str(value.dtype), shape=list(value.shape), device=str(value.device))
         rows[node.target] = row
     return list(rows.values())
+
+
+def _observers(traced: fx.GraphModule) -> dict[str, Any]:
+    return {path: {"instance": observer_instance(module), "calculate_qparams": qparams_of_a_copy(module)}
+            for path, module in traced.named_modules(remove_duplicate=False) if _is_activation_post_process(module)}
 
 
 # -- configs --
