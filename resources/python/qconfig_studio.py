@@ -97,8 +97,6 @@ NAMESPACES = (
 )
 _MAX_NAME = 500
 _FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType, types.MethodDescriptorType)
-#: Every GraphModule has a class of its own; they share one name.
-_GRAPH_CLASS = "GraphModule.__new__.<locals>.GraphModuleImpl"
 _OPS = tuple(getattr(torch._ops, n) for n in ("OpOverload", "OpOverloadPacket") if hasattr(torch._ops, n))
 
 
@@ -149,6 +147,12 @@ def _made_up_name(name: str, obj: Any) -> str:
     return name if free == 0 else f"{name}#{free + 1}"
 
 
+def _is_class_of_one(cls: type[torch.nn.Module]) -> bool:
+    """Every GraphModule and every parametrized module has a class of its own; those of a kind share one name."""
+    return cls.__qualname__ == "GraphModule.__new__.<locals>.GraphModuleImpl" or (
+        cls.__module__ == "torch.nn.utils.parametrize" and cls.__name__ == f"Parametrized{cls.__base__.__name__}")
+
+
 def _member(owner: Any, name: str) -> Any:
     """An attribute of a module or class, read without running anybody's code. None if there is none."""
     if isinstance(owner, enum.EnumMeta) and name in owner.__members__:
@@ -167,8 +171,8 @@ def _named_object(obj: Any) -> tuple[str, bool]:
         return name, True
     if isinstance(obj, _OPS):
         return f"torch.ops.{obj}", True
-    if isinstance(obj, type) and issubclass(obj, fx.GraphModule) and obj.__qualname__ == _GRAPH_CLASS:
-        return f"{fx.GraphModule.__module__}.{_GRAPH_CLASS}", False
+    if isinstance(obj, type) and issubclass(obj, torch.nn.Module) and _is_class_of_one(obj):
+        return f"{obj.__module__}.{obj.__qualname__}", False
     if isinstance(obj, enum.Enum):
         return f"{_named_object(type(obj))[0]}.{obj.name}", True
     if hasattr(obj, "__objclass__") and getattr(torch.Tensor, obj.__name__, None) is obj:
