@@ -366,7 +366,7 @@ class Children(unittest.TestCase):
     def test_from_float_of_custom_modules(self) -> None:
         custom = PrepareCustomConfig().set_float_to_observed_mapping(Custom, Observed)
         found = recorded(Around(Custom()).eval(), custom=custom)
-        (call,) = found["case"]["callables"]
+        (call,) = found["case"]["calls"]
         self.assertEqual((call["kind"], call["arguments"]), ("from_float", [{"module": "inner"}]))
         answer = call["answer"]["module"]
         self.assertEqual(answer["qconfig"], {"of": "inner"})
@@ -378,7 +378,7 @@ class Children(unittest.TestCase):
     def test_from_float_that_raises_or_is_missing(self) -> None:
         custom = PrepareCustomConfig().set_float_to_observed_mapping(Custom, Stub)
         found = recorded(Around(Custom()).eval(), custom=custom)
-        self.assertEqual(found["case"]["callables"][0]["raised"], found["prepare"]["raised"])
+        self.assertEqual(found["case"]["calls"][0]["raised"], found["prepare"]["raised"])
         self.assertEqual(found["prepare"]["raised"]["type"], "AttributeError")
 
     def test_convert_arguments(self) -> None:
@@ -388,7 +388,7 @@ class Children(unittest.TestCase):
                          qconfig_mapping=QConfigMapping().set_global(tq.default_qconfig).set_module_name("before", None))
         arguments = found["convert_args"]
         self.assertEqual(arguments["qconfig_mapping"]["module_name"], [["before", None]])
-        self.assertEqual([c["kind"] for c in arguments["callables"]], ["from_observed"])
+        self.assertEqual([c["kind"] for c in arguments["calls"]], ["from_observed"])
         self.assertEqual(rows(found["convert"]["lowered"])["inner"]["module"]["type"].split(".")[-1], "Quantized")
         self.assertEqual(rows(found["convert"]["lowered"])["before"]["module"]["type"], "torch.nn.Linear")
         self.assertNotIn("convert_args", recorded(Linears().eval()))
@@ -404,7 +404,7 @@ class Children(unittest.TestCase):
 
         custom = PrepareCustomConfig().set_float_to_observed_mapping(nn.LSTM, torch.ao.nn.quantizable.LSTM)
         found = recorded(Tagger().eval(), custom=custom)
-        self.assertEqual(found["case"]["callables"], [])  # all of it torch's own doing
+        self.assertEqual(found["case"]["calls"], [])  # all of it torch's own doing
         self.assertEqual(rows(found["prepare"])["lstm"]["module"]["type"], "torch.ao.nn.quantizable.LSTM")
         self.assertEqual(rows(found["prepare"])["dequant_stub_0"]["module"]["type"],
                          "torch.ao.quantization.DeQuantStub".replace("DeQuantStub", "stubs.DeQuantStub"))
@@ -427,7 +427,7 @@ class UserCode(unittest.TestCase):
 
     def test_fuser_methods(self) -> None:
         found = recorded(Linears().eval(), backend=self.backend(set_fuser_method=user_fuser))
-        (call,) = found["case"]["callables"]
+        (call,) = found["case"]["calls"]
         self.assertEqual((call["kind"], call["ordinal"]), ("fuser_method", 0))
         self.assertEqual(call["arguments"], [False, {"module": "sub.0"}, {"module": "sub.1"}])
         answer = call["answer"]["module"]
@@ -441,7 +441,7 @@ class UserCode(unittest.TestCase):
             raise ValueError("not these")
 
         found = recorded(Linears().eval(), backend=self.backend(set_fuser_method=refuse))
-        self.assertEqual(found["case"]["callables"][0]["raised"], {"type": "ValueError", "text": "not these"})
+        self.assertEqual(found["case"]["calls"][0]["raised"], {"type": "ValueError", "text": "not these"})
         self.assertEqual(found["prepare"]["raised"], {"type": "ValueError", "text": "not these"})
 
     def test_factories_of_user_classes_are_user_code(self) -> None:
@@ -451,7 +451,7 @@ class UserCode(unittest.TestCase):
         wrapped = torch.ao.quantization.fuser_method_mappings._sequential_wrapper2
         for made_for, calls in ((Mine, 1), (torch.ao.nn.intrinsic.LinearReLU, 0)):
             found = recorded(Linears().eval(), backend=self.backend(set_fuser_method=wrapped(made_for)))
-            self.assertEqual(len(found["case"]["callables"]), calls)
+            self.assertEqual(len(found["case"]["calls"]), calls)
 
     def test_qat_classes(self) -> None:
         class Mine(torch.ao.nn.qat.Linear):
@@ -462,9 +462,9 @@ class UserCode(unittest.TestCase):
             BackendPatternConfig(Mine).set_dtype_configs([W8])])
         mapping = QConfigMapping().set_object_type(nn.Linear, tq.default_qat_qconfig)
         found = recorded(Linears().train(), mapping, backend=backend, is_qat=True)
-        self.assertEqual([(c["kind"], c["arguments"]) for c in found["case"]["callables"]],
+        self.assertEqual([(c["kind"], c["arguments"]) for c in found["case"]["calls"]],
                          [("from_float", [{"module": "one"}]), ("from_float", [{"module": "sub.0"}])])
-        self.assertEqual(found["case"]["callables"][0]["answer"]["module"]["qconfig"], {"of": "one"})
+        self.assertEqual(found["case"]["calls"][0]["answer"]["module"]["qconfig"], {"of": "one"})
         self.assertEqual(found["case"]["types"][0]["bases"][0], "torch.ao.nn.qat.Linear")
         self.assertIn("weight_fake_quant", rows(found["prepare"])["one"]["module"])
 
@@ -493,19 +493,19 @@ class UserCode(unittest.TestCase):
         found = recorded(Adds().eval(), backend=BackendConfig("b").set_backend_pattern_config(entry))
         nodes = [{"node": "add"}, {"node": "linear"}, {"node": "x"}]
         self.assertEqual([(c["kind"], c["arguments"], c["answer"].get("node")) if isinstance(c["answer"], dict)
-                          else (c["kind"], c["arguments"], c["answer"]) for c in found["case"]["callables"]][:2],
+                          else (c["kind"], c["arguments"], c["answer"]) for c in found["case"]["calls"]][:2],
                          [("root_node_getter", [nodes], "linear"), ("extra_inputs_getter", [nodes], [{"node": "x"}])])
-        self.assertEqual(found["case"]["callables"][2]["arguments"][1:3],
+        self.assertEqual(found["case"]["calls"][2]["arguments"][1:3],
                          [{"object": "torch.add"}, {"module": "linear"}])
 
     def test_calls_in_standalone_modules_belong_to_them(self) -> None:
         custom = PrepareCustomConfig().set_standalone_module_name("inner", None, (), None, None)
         case = recorded(Around(Linears()).eval(), custom=custom, backend=self.backend(set_fuser_method=user_fuser))["case"]
-        self.assertEqual(case["callables"], [])
-        self.assertEqual([c["kind"] for c in case["standalone"]["inner"]["callables"]], ["fuser_method"])
+        self.assertEqual(case["calls"], [])
+        self.assertEqual([c["kind"] for c in case["standalone"]["inner"]["calls"]], ["fuser_method"])
 
     def test_torchs_getters_are_not_asked(self) -> None:
-        self.assertEqual(recorded(Net().eval(), backend=get_onednn_backend_config())["case"]["callables"], [])
+        self.assertEqual(recorded(Net().eval(), backend=get_onednn_backend_config())["case"]["calls"], [])
 
 
 class Outcomes(unittest.TestCase):

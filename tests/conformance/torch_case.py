@@ -8,7 +8,7 @@
 Nothing that is given is changed. A case file is JSON lines, one {"name", "case", "prepare", "convert"} each;
 recorder.py writes them. Where convert was given more than the backend config, "convert_args" says what:
 convert_case(prepared model, qconfig_mapping, convert_custom_config, backend_config) has `qconfig_mapping`,
-`convert_custom_config`, `types`, `callables` (calls of from_observed) and `constructors`, each as in a case. Needs only torch and
+`convert_custom_config`, `types`, `calls` (of from_observed) and `constructors`, each as in a case. Needs only torch and
 the bridge.
 
 A case has all that prepare and convert depend on and nothing that PyTorch computed from it:
@@ -32,7 +32,7 @@ preserved_attributes    {name: whether the traced root has it}
 types              [{"name", "bases"}] of all classes in the configs that are not torch's own
 is_qat, is_standalone, engine, torch_version
 standalone         {path: the child's case | {"raised"}}. A child's graph is traced from the float module.
-callables          calls of user-written code, in order: {"kind": fuser_method | root_node_getter | extra_inputs_getter |
+calls              of user-written code, in order: {"kind": fuser_method | root_node_getter | extra_inputs_getter |
                    from_float, "callable": name or "factory(argument)", "ordinal": counted per callable, "arguments",
                    "answer" | "raised"}. Arguments are values as in the graph, and {"module": path} or {"new": record}
                    for modules; answers are values, and {"module": record} for modules, which has "path" where the
@@ -138,7 +138,7 @@ def convert_case(prepared: fx.GraphModule, qconfig_mapping: Any = None, convert_
         "qconfig_mapping": _body(mapping, MAPPING, session),
         "convert_custom_config": _body(custom, CONVERT, session),
         "types": [{"name": canonical_name(cls), "bases": bases_of(cls)} for cls in dict.fromkeys(classes)],
-        "callables": calls.rows,
+        "calls": calls.rows,
         "constructors": constructor_records(_mapped_qconfigs(mapping), session),
     }
     session.number_constructors()
@@ -205,7 +205,7 @@ def _case(session: _Session, calls: Calls, traced: fx.GraphModule, scopes: dict[
         "is_qat": is_qat, "is_standalone": is_standalone,
         "engine": torch.backends.quantized.engine, "torch_version": torch.__version__.split("+")[0],
         "standalone": {} if isinstance(custom, _Refused) else _children(session, calls, traced, custom, is_qat),
-        "callables": calls.rows,
+        "calls": calls.rows,
         "constructors": constructor_records([*_mapped_qconfigs(mapping), *qconfigs], session),
     }
 
