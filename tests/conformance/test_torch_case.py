@@ -582,6 +582,8 @@ class Outcomes(unittest.TestCase):
                          "at <function f> of tensor(...) on device(...)")
         self.assertEqual(text(f"Cannot fuse train modules: {(nn.Conv2d(1, 1, 1), nn.ReLU())}"),
                          "Cannot fuse train modules:")
+        self.assertEqual(text(f"to have the same value, but {tq.default_qconfig} was updated"),
+                         "to have the same value, but")
         self.assertEqual(text("class <class 'torch.nn.modules.conv.Conv2d'> (x)"),
                          "class <class 'torch.nn.modules.conv.Conv2d'> (x)")
 
