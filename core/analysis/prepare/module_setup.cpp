@@ -49,12 +49,25 @@ private:
         }
         if (facts_.base->classes.is_observer(object.type)) object.observer = recorded_observer(module);
         const auto swapped = resolution_.kept.swapped.find(module);
-        if (swapped != resolution_.kept.swapped.end() && swapped->second && swapped->second->weight)
-            object.weight_fake_quant = constructors_.build(keep(swapped->second));
+        if (swapped != resolution_.kept.swapped.end() && swapped->second && swapped->second->weight) {
+            object.weight_fake_quant = constructors_.build(&*swapped->second->weight);
+            replace_parts(object);
+        }
         return object_[module] = result_.add(std::move(object));
     }
 
-    Ctr keep(const std::shared_ptr<const QConfig>& qconfig) const { return &*qconfig->weight; }
+    // Fused QAT classes are not made of their parts: of those only the BatchNorm is left.
+    void replace_parts(ModuleObject& object) {
+        if (object.children.empty()) return;
+        std::erase_if(object.children, [&](const auto& child) {
+            const auto& type = result_.objects[at(child.second)].type;
+            return class_name(type).find("BatchNorm") == std::string_view::npos;
+        });
+        ModuleObject fake_quantize;
+        fake_quantize.type = object.weight_fake_quant->type;
+        fake_quantize.observer = object.weight_fake_quant;
+        object.children.emplace_back("weight_fake_quant", result_.add(std::move(fake_quantize)));
+    }
 
     void add_parts(const Fusion& fusion, ModuleObject& object) {
         object.training = true; // as a module that was just made
