@@ -66,7 +66,8 @@ public:
         const auto& demands = config_.input_dtype;
         const bool fits = dtype_row(ConstraintTarget::Input, demands.dtype, found_.activation_dtype);
         const bool dynamic = found_.is_dynamic;
-        auto row = compared(python::str(config_.is_dynamic.value_or(false)), python::str(dynamic), "constraint-dynamic");
+        auto row = compared(python::str(config_.is_dynamic.value_or(false)), python::str(dynamic),
+                            "constraint-dynamic");
         const bool dynamic_fits = row.verdict == Verdict::Pass;
         if (!demands.dtype) row = passed_over(std::move(row), "constraint-no-dtype");
         if (demands.dtype && !fits) row = passed_over(std::move(row), "constraint-other-dtype");
@@ -89,8 +90,8 @@ public:
 
     void bias(bool is_argument) {
         // The bias gets a placeholder of float16 where all else is float16 and static, else one of float32.
-        const bool half = found_.activation_dtype == DType::Float16 && found_.weight_dtype == DType::Float16 &&
-                          !found_.is_dynamic;
+        const bool half = found_.activation_dtype == DType::Float16 &&
+                          found_.weight_dtype == DType::Float16 && !found_.is_dynamic;
         dtype_row(ConstraintTarget::Bias, config_.bias_dtype, half ? DType::Float16 : DType::Float32,
                   is_argument ? nullptr : "constraint-module-bias");
     }
@@ -99,7 +100,8 @@ public:
         const auto& demands = config_.output_dtype;
         // What is quantized dynamically comes out as float.
         const bool dynamic = found_.is_dynamic;
-        dtype_row(ConstraintTarget::Output, demands.dtype, dynamic ? DType::Float32 : found_.activation_dtype);
+        dtype_row(ConstraintTarget::Output, demands.dtype,
+                  dynamic ? DType::Float32 : found_.activation_dtype);
         const bool looked_at = demands.dtype && found_.activation_dtype == demands.dtype;
         const char* why = !demands.dtype ? "constraint-no-dtype"
                           : looked_at    ? nullptr
@@ -127,8 +129,8 @@ private:
         return required == actual;
     }
 
-    void constraint_rows(ConstraintTarget target, const DTypeWithConstraints& demands, const ObserverInstance& made,
-                         const char* passed_over_because) {
+    void constraint_rows(ConstraintTarget target, const DTypeWithConstraints& demands,
+                         const ObserverInstance& made, const char* passed_over_because) {
         constexpr ConstraintKind kinds[] = {ConstraintKind::QuantRange, ConstraintKind::ScaleMin,
                                             ConstraintKind::FixedQParams};
         const CheckedObserver checked = {made, qconfig_, demands, target != ConstraintTarget::Weight};
@@ -140,8 +142,11 @@ private:
         for (std::size_t i = 0; i < constraint_checks.size(); ++i) {
             if (kinds[i] == ConstraintKind::FixedQParams)
                 add(target, ConstraintKind::ScaleMax, scale_max(demands));
-            const char* why = passed_over_because ? passed_over_because : failed ? "constraint-not-reached" : nullptr;
-            auto row = why ? passed_over_check(constraint_checks[i], checked, why) : constraint_checks[i](checked);
+            const char* why = passed_over_because ? passed_over_because
+                              : failed            ? "constraint-not-reached"
+                                                  : nullptr;
+            auto row =
+                why ? passed_over_check(constraint_checks[i], checked, why) : constraint_checks[i](checked);
             failed = failed || row.verdict == Verdict::Fail;
             add(target, kinds[i], std::move(row));
         }
@@ -155,8 +160,8 @@ private:
 
 } // namespace
 
-ConstraintTable constraint_table(const ObserverFactory& factory, const QConfig& qconfig, const DTypeConfig& config,
-                                 ConstraintScope scope) {
+ConstraintTable constraint_table(const ObserverFactory& factory, const QConfig& qconfig,
+                                 const DTypeConfig& config, ConstraintScope scope) {
     const auto stopped = [](Raised raised) {
         ConstraintTable table;
         table.supported = false;

@@ -8,7 +8,14 @@ namespace qcs {
 
 enum class ConstraintTarget : std::uint8_t { Input, Weight, Bias, Output };
 /// IsDynamic is a demand on the input alone.
-enum class ConstraintKind : std::uint8_t { DTypeEqual, IsDynamic, QuantRange, ScaleMin, ScaleMax, FixedQParams };
+enum class ConstraintKind : std::uint8_t {
+    DTypeEqual,
+    IsDynamic,
+    QuantRange,
+    ScaleMin,
+    ScaleMax,
+    FixedQParams
+};
 
 struct ConstraintRow {
     ConstraintTarget target;
@@ -30,9 +37,9 @@ struct ConstraintTable {
 };
 
 /// Rows as one dtype config is checked against one qconfig in prepare (torch/ao/quantization/fx/prepare.py,
-/// _is_input_arg_dtype_supported_by_backend and _is_output_dtype_supported_by_backend; semantics §6.1). PyTorch
-/// stops at the first argument that fails; here all are told.
-ConstraintTable constraint_table(const ObserverFactory& factory, const QConfig& qconfig, const DTypeConfig& config,
-                                 ConstraintScope scope = {});
+/// _is_input_arg_dtype_supported_by_backend and _is_output_dtype_supported_by_backend; semantics §6.1).
+/// PyTorch stops at the first argument that fails; here all are told.
+ConstraintTable constraint_table(const ObserverFactory& factory, const QConfig& qconfig,
+                                 const DTypeConfig& config, ConstraintScope scope = {});
 
 } // namespace qcs

@@ -17,8 +17,11 @@ BuiltObserver build_place(const ObserverFactory& factory, const std::optional<Ob
 
 std::optional<Raised> lacks_dtype(const ObserverInstance& built) {
     if (built.has_attribute("dtype")) return std::nullopt;
-    return Raised{"AttributeError", fmt::format("'{}' object has no attribute 'dtype'", class_name(built.type)),
-                  "observer-without-dtype", {built.type}, ""};
+    return Raised{"AttributeError",
+                  fmt::format("'{}' object has no attribute 'dtype'", class_name(built.type)),
+                  "observer-without-dtype",
+                  {built.type},
+                  ""};
 }
 
 } // namespace
