@@ -67,6 +67,7 @@ int TypeTable::find(const ObjectRef& object) const {
 GraphFacts::GraphFacts(std::shared_ptr<const Graph> g)
     : graph(std::move(g)),
       index(*graph),
+      traced(fx::FxGraph::of(*graph, index)),
       classes(*graph),
       paths(graph->modules.size() + 16),
       regex_paths(collect(*this)) {}
@@ -112,9 +113,29 @@ FusedFacts::FusedFacts(std::shared_ptr<const GraphFacts> g, std::shared_ptr<cons
     : base(std::move(g)),
       backend(std::move(b)),
       is_qat(qat),
-      fusion(fuse(*base->graph, base->index, *backend, qat)) {
+      fusion(fuse(*base->graph, base->index, base->traced, *backend, qat)) {
+    build_fused();
     add_types();
     add_nodes();
+}
+
+// A fused node is a copy of its root where its last node stood, which it stands for.
+void FusedFacts::build_fused() {
+    fused_node.assign(base->graph->nodes.size(), fx::no_node);
+    const auto map = [&](fx::NodeId node) { return fused_node[at(node)]; };
+    for (const int i : fusion.order) {
+        const auto id = fused.append_copy(base->traced[i], map);
+        const int f = fusion.fused_into[at(i)];
+        fused_node[at(i)] = id;
+        if (f < 0) continue;
+        const auto& made = fusion.fusions[at(f)];
+        fused_node[at(made.last)] = id;
+        if (made.extra_inputs.empty()) continue;
+        auto args = fused[id].args;
+        for (const int extra : made.extra_inputs)
+            args.push_back(fx::Arg::of(map(extra)));
+        fused.set_args(id, std::move(args));
+    }
 }
 
 void FusedFacts::add_types() {

@@ -44,6 +44,7 @@ struct GraphFacts {
     explicit GraphFacts(std::shared_ptr<const Graph> g);
     std::shared_ptr<const Graph> graph;
     GraphIndex index;
+    fx::FxGraph traced; ///< node i of the graph is NodeId i
     ClassTable classes;
     PathTable paths;
     std::vector<int> path;       ///< by node: where name and regex rules look it up, or -1
@@ -75,6 +76,8 @@ struct FusedFacts {
     std::shared_ptr<const BackendConfig> backend;
     bool is_qat = false;
     FusionResult fusion;
+    fx::FxGraph fused;                  ///< the graph that fusion leaves
+    std::vector<fx::NodeId> fused_node; ///< by node of the traced graph; no_node for what was swallowed
     TypeTable types;
     std::vector<Asks> asks;        ///< by node
     std::vector<int> own_type;     ///< by node: before the QAT swap; -1 for none
@@ -101,6 +104,7 @@ struct FusedFacts {
     int ordered_node(int path, int key, std::int64_t index) const;
 
 private:
+    void build_fused();
     void add_types();
     void add_nodes();
     void add_fused_kind(int node, int module);

@@ -84,8 +84,9 @@ std::string all_match_all(const std::vector<FusePart>& parts) {
 
 class Fuser {
 public:
-    Fuser(const Graph& graph, const GraphIndex& index, const BackendConfig& backend, bool is_qat)
-        : graph_(graph), index_(index), backend_(backend), is_qat_(is_qat), classes_(graph) {
+    Fuser(const Graph& graph, const GraphIndex& index, const fx::FxGraph& traced,
+          const BackendConfig& backend, bool is_qat)
+        : graph_(graph), index_(index), traced_(traced), backend_(backend), is_qat_(is_qat), classes_(graph) {
         result_.fused_into.assign(graph.nodes.size(), -1);
         result_.module_children.resize(graph.modules.size());
         match_of_.assign(graph.nodes.size(), -1);
@@ -93,6 +94,10 @@ public:
         for (const auto& module : graph.modules) {
             result_.module_type.push_back(module.type);
             types_.push_back(classes_.before_parametrizations(module.type));
+        }
+        for (const auto& node : graph.nodes) {
+            const int module = node.op == Op::CallModule ? index.module(node.target) : -1;
+            class_of_.push_back(module < 0 ? nullptr : &types_[at(module)]);
         }
         add_children_of_fused_modules();
     }
@@ -164,7 +169,7 @@ private:
 
     // Last nodes first: what an earlier match recorded is not matched again.
     std::optional<Raised> find_matches() {
-        const MatchView view{graph_, index_, types_};
+        const MatchView view{traced_, class_of_};
         for (int i = static_cast<int>(graph_.nodes.size()) - 1; i >= 0; --i) {
             if (match_of_[at(i)] >= 0) continue;
             const int pattern = table_->first_match(view, i);
@@ -173,8 +178,7 @@ private:
             std::vector<NodeTree> outer;
             const auto id = static_cast<int>(matches_.size());
             matches_.push_back(match);
-            if (auto raised = record(keys_[at(pattern)], NodeRef{graph_.nodes[at(i)].name}, id, outer))
-                return raised;
+            if (auto raised = record(keys_[at(pattern)], fx::Arg::of(i), id, outer)) return raised;
             auto& stored = matches_[at(id)];
             stored.structure =
                 outer.size() == 1 && outer[0].is_tuple ? std::move(outer[0].elements) : std::move(outer);
@@ -182,27 +186,28 @@ private:
         return std::nullopt;
     }
 
-    std::optional<Raised> record(const Pattern& pattern, const Value& operand, int match,
+    std::optional<Raised> record(const Pattern& pattern, const fx::Arg& operand, int match,
                                  std::vector<NodeTree>& into) {
-        const auto* ref = std::get_if<NodeRef>(&operand.data);
-        const int node = ref ? index_.node(ref->name) : -1;
+        const int node = operand.node;
         if (pattern.is_tuple && !pattern.elements.empty()) {
             NodeTree tree;
             tree.is_tuple = true;
             if (auto raised = record(pattern.elements.front(), operand, match, tree.elements)) return raised;
-            const auto& args = graph_.nodes[at(node)].args;
+            const auto& args = traced_[node].args;
             for (std::size_t i = 1; i < pattern.elements.size() && i <= args.size(); ++i)
                 if (auto raised = record(pattern.elements[i], args[i - 1], match, tree.elements))
                     return raised;
             into.push_back(std::move(tree));
             return std::nullopt;
         }
-        if (node < 0)
+        if (node < 0) {
+            const auto type = value_type_name(traced_.value_of(operand));
             return Raised{"AttributeError",
-                          fmt::format("'{}' object has no attribute 'name'", value_type_name(operand)),
+                          fmt::format("'{}' object has no attribute 'name'", type),
                           "fusion-constant-operand",
-                          {value_type_name(operand)},
+                          {type},
                           graph_.nodes[at(matches_[at(match)].last)].name};
+        }
         if (match_of_[at(node)] >= 0) return std::nullopt;
         into.push_back({node, false, {}});
         if (is_match_all(pattern)) return std::nullopt;
@@ -441,12 +446,14 @@ private:
 
     const Graph& graph_;
     const GraphIndex& index_;
+    const fx::FxGraph& traced_;
     const BackendConfig& backend_;
     const bool is_qat_;
     ClassTable classes_;
     FusionResult result_;
-    std::vector<std::string> types_; ///< by module: class before parametrization
-    std::vector<Pattern> keys_;      ///< by entry of the backend config
+    std::vector<std::string> types_;           ///< by module: class before parametrization
+    std::vector<const std::string*> class_of_; ///< by node, as in MatchView
+    std::vector<Pattern> keys_;                ///< by entry of the backend config
     std::unordered_map<std::string, std::size_t> method_by_key_;
     std::unordered_map<std::string, std::optional<std::size_t>> method_memo_;
     std::optional<PatternTable> table_;
@@ -456,12 +463,14 @@ private:
 
 } // namespace
 
-FusionResult fuse(const Graph& graph, const GraphIndex& index, const BackendConfig& backend, bool is_qat) {
-    return Fuser(graph, index, backend, is_qat).run();
+FusionResult fuse(const Graph& graph, const GraphIndex& index, const fx::FxGraph& traced,
+                  const BackendConfig& backend, bool is_qat) {
+    return Fuser(graph, index, traced, backend, is_qat).run();
 }
 
 FusionResult fuse(const Graph& graph, const BackendConfig& backend, bool is_qat) {
-    return fuse(graph, GraphIndex(graph), backend, is_qat);
+    const GraphIndex index(graph);
+    return fuse(graph, index, fx::FxGraph::of(graph, index), backend, is_qat);
 }
 
 } // namespace qcs

@@ -2,6 +2,7 @@
 // The fusion pass (torch/ao/quantization/fx/fuse.py; semantics §4), as it concerns resolution: which nodes
 // are swallowed by which root, and the type of module that then stands at the root's target.
 
+#include "analysis/fx/fx_graph.h"
 #include "analysis/raised.h"
 #include "config/custom_config.h"
 #include "model/graph.h"
@@ -37,9 +38,11 @@ struct FusionResult {
     bool operator==(const FusionResult&) const = default;
 };
 
-/// Near-linear in the size of the graph. `index` is that of `graph`. A fuser method that is not torch's own
-/// has an unknown result: the entry's fused_module is taken for it if set, else the root keeps its type.
-FusionResult fuse(const Graph& graph, const GraphIndex& index, const BackendConfig& backend, bool is_qat);
+/// Near-linear in the size of the graph. `index` and `traced` are those of `graph`. A fuser method that is
+/// not torch's own has an unknown result: the entry's fused_module is taken for it if set, else the root
+/// keeps its type.
+FusionResult fuse(const Graph& graph, const GraphIndex& index, const fx::FxGraph& traced,
+                  const BackendConfig& backend, bool is_qat);
 FusionResult fuse(const Graph& graph, const BackendConfig& backend, bool is_qat);
 
 } // namespace qcs

@@ -2,8 +2,8 @@
 // Matching nodes against patterns in complex format (torch/ao/quantization/fx/match_utils.py, _is_match;
 // semantics §2.4-2.5), as both the fusion pass and quantization matching do it.
 
+#include "analysis/fx/fx_graph.h"
 #include "config/pattern.h"
-#include "model/graph.h"
 
 #include <limits>
 #include <span>
@@ -12,18 +12,31 @@ namespace qcs {
 
 /// The graph that patterns are matched against. All members must outlive the view.
 struct MatchView {
-    const Graph& graph;
-    const GraphIndex& index;
-    /// By module index: the class patterns are compared with (before parametrization, exact).
-    std::span<const std::string> module_type;
+    const fx::FxGraph& graph;
+    /// By node: the class that patterns are compared with (before parametrization, exact); null for a node
+    /// that calls no module.
+    std::span<const std::string* const> class_of;
+
+    const std::string* class_at(fx::NodeId node) const {
+        const auto place = static_cast<std::size_t>(node);
+        return place < class_of.size() ? class_of[place] : nullptr;
+    }
 };
 
 inline constexpr std::size_t unlimited_uses = std::numeric_limits<std::size_t>::max();
 
 /// True if the node (or a node's argument, which may be no node at all) matches. `max_uses` bounds the number
 /// of distinct users; arguments of a matched node may always have only one.
-bool is_match(const MatchView& view, int node, const Pattern& pattern, std::size_t max_uses = unlimited_uses);
-bool is_match(const MatchView& view, const Value& operand, const Pattern& pattern, std::size_t max_uses);
+bool is_match(const MatchView& view, fx::NodeId node, const Pattern& pattern,
+              std::size_t max_uses = unlimited_uses);
+bool is_match(const MatchView& view, const fx::Arg& operand, const Pattern& pattern, std::size_t max_uses);
+
+/// Does the node do what the pattern's head says, whatever its operands and users?
+bool head_matches(const MatchView& view, fx::NodeId node, const Pattern& pattern);
+/// Python's == between an argument that is no node and a pattern: lets literals in a pattern match.
+bool equals_pattern(const fx::Arg& operand, const Pattern& pattern);
+/// The first element of a tuple; an atom itself.
+const Pattern& head_of(const Pattern& pattern);
 
 /// Is the pattern the leaf MatchAllNode, which stands for whatever is there?
 bool is_match_all(const Pattern& pattern);
@@ -37,11 +50,15 @@ public:
     /// `keys` must outlive the table. Patterns for which `use` is false are left out.
     PatternTable(std::span<const Pattern> keys, const std::vector<bool>& use);
     /// Index in `keys` of the first pattern that matches, or -1.
-    int first_match(const MatchView& view, int node) const;
+    int first_match(const MatchView& view, fx::NodeId node) const;
     /// Indices in `keys`, in the order in which they are tried.
     const std::vector<std::size_t>& order() const { return order_; }
+    /// Those of them whose head is what the node does, or anything at all.
+    std::vector<std::size_t> candidates(const MatchView& view, fx::NodeId node) const;
 
 private:
+    const std::vector<std::size_t>* same_head(const MatchView& view, fx::NodeId node) const;
+
     std::span<const Pattern> keys_;
     std::vector<std::size_t> order_;
     std::unordered_map<std::string, std::vector<std::size_t>> by_head_; ///< places in order_

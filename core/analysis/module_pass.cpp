@@ -212,7 +212,7 @@ public:
         result.module_type = facts_.module_type;
         given_.resize(facts_.base->graph->modules.size() + tree_.items.size() + 1);
         result.raised = propagate(0, given(mapping_.global()));
-        if (!result.raised && facts_.is_qat) result.raised = swap_below(0, result.module_type);
+        if (!result.raised && facts_.is_qat) result.raised = swap_below(0, result);
         return result;
     }
 
@@ -316,11 +316,11 @@ private:
         return std::nullopt;
     }
 
-    std::optional<Raised> swap_below(int index, std::vector<int>& module_type) {
+    std::optional<Raised> swap_below(int index, ModulePass& result) {
         for (const int child : distinct_children(tree_.items[at(index)])) {
             const auto& item = tree_.items[at(child)];
             if (!facts_.base->classes.is_fused_module(type_name(item)))
-                if (auto raised = swap_below(child, module_type)) return raised;
+                if (auto raised = swap_below(child, result)) return raised;
             const Given q = qconfig_of(item);
             if (!q.set || q.none) continue;
             const int type = type_before_parametrizations(item);
@@ -330,7 +330,11 @@ private:
             if (target < 0) continue;
             if (auto raised = from_float(item, q, std::string(facts_.types.name(target)))) return raised;
             // A swapped module that was parametrized is so again: its class is one that no rule can name.
-            if (item.standing >= 0 && type == item.type) module_type[at(item.standing)] = target;
+            if (item.standing < 0) continue;
+            if (type == item.type) result.module_type[at(item.standing)] = target;
+            const Given of = weight_qconfig(item, q, std::string(facts_.types.name(target)));
+            result.swapped[item.standing] =
+                of.qconfig ? std::make_shared<const QConfig>(*of.qconfig) : nullptr;
         }
         return std::nullopt;
     }
@@ -346,6 +350,12 @@ private:
         if (item.children.empty()) return {};
         const auto type = type_name(tree_.items[at(item.children.front())]);
         return facts_.base->classes.before_parametrizations(type) == type ? std::string() : type;
+    }
+
+    Given weight_qconfig(const Item& item, Given q, const std::string& target) {
+        const auto row = std::ranges::find(qat_classes, target, &QatClass::qat);
+        if (row == qat_classes.end() || !row->first_child || item.children.empty()) return q;
+        return qconfig_of(tree_.items[at(item.children.front())]);
     }
 
     // The constructors of the QAT classes (torch/ao/nn/qat/modules, torch/ao/nn/intrinsic/qat/modules).
@@ -423,7 +433,7 @@ private:
 
 ModulePass run_module_pass(const FusedFacts& facts, const QConfigMapping& mapping, const TypeMap& types,
                            const PrepareCustomConfig* custom) {
-    if (!facts.is_qat && !facts.has_conv_transpose) return {facts.module_type, std::nullopt};
+    if (!facts.is_qat && !facts.has_conv_transpose) return {facts.module_type, {}, std::nullopt};
     return Pass(facts, mapping, types, custom).run();
 }
 

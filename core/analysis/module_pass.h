@@ -9,6 +9,9 @@ namespace qcs {
 
 struct ModulePass {
     std::vector<int> module_type; ///< by module: its type afterwards, as in FusedFacts::types
+    /// Modules that were swapped for their QAT class, with the qconfig that their weight is fake-quantized
+    /// by.
+    std::unordered_map<int, std::shared_ptr<const QConfig>> swapped;
     std::optional<Raised> raised;
 };
 

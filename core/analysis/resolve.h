@@ -85,6 +85,8 @@ struct FusedFacts;
 struct KeptFacts {
     std::shared_ptr<const FusedFacts> facts;
     std::vector<int> module_type; ///< by module: its type after the module pass, as in the facts
+    /// Modules swapped for their QAT class, with the qconfig that their weight is fake-quantized by.
+    std::unordered_map<int, std::shared_ptr<const QConfig>> swapped = {};
     bool operator==(const KeptFacts&) const { return true; }
 };
 

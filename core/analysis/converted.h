@@ -1,0 +1,30 @@
+#pragma once
+// What convert_to_reference_fx and convert_fx make of a prepared model (torch/ao/quantization/fx/convert.py
+// and _lower_to_native_backend.py; semantics §7.7, §11.2-11.3, §12, §14). The model was not calibrated.
+
+#include "analysis/prepared.h"
+
+namespace qcs {
+
+struct ConvertInput {
+    std::shared_ptr<const BackendConfig> backend;      ///< null: native
+    std::shared_ptr<const QConfigMapping> mapping;     ///< convert's own mapping; may be null
+    std::shared_ptr<const ConvertCustomConfig> custom; ///< may be null
+    std::string engine = "x86";                        ///< torch.backends.quantized.engine
+    bool is_reference = true;                          ///< convert_to_reference_fx; else lowered: convert_fx
+};
+
+struct Converted {
+    fx::FxGraph graph;
+    ModuleObjects modules;
+    /// Converted standalone modules, by path.
+    std::unordered_map<std::string, std::shared_ptr<const Converted>> standalone;
+    /// By node of this graph: the node of the prepared graph that it comes from or stands for, or -1.
+    std::vector<fx::NodeId> prepared_node;
+    std::optional<Raised> raised;
+};
+
+/// Works on a deep copy of `prepared`, as the recorded cases do.
+Converted convert(const Prepared& prepared, const ConvertInput& input);
+
+} // namespace qcs

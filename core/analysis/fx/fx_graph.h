@@ -1,0 +1,161 @@
+#pragma once
+// A graph that is edited the way torch.fx edits one (torch/fx/node.py, torch/fx/graph.py): order, names, and
+// the order of each node's users come out the same.
+
+#include "analysis/fx/namespace.h"
+#include "model/graph.h"
+
+#include <memory>
+#include <optional>
+
+namespace qcs::fx {
+
+using NodeId = std::int32_t; ///< stays valid while the graph lives; never used twice
+inline constexpr NodeId no_node = -1;
+
+/// An argument of a node: a node, a plain value, or a container of arguments.
+struct Arg {
+    enum class Kind : std::uint8_t { Literal, Node, List, Tuple, Dict, Slice };
+    Kind kind = Kind::Literal;
+    NodeId node = no_node;
+    std::shared_ptr<const Value> literal; ///< null = None; of a Dict: a List of its keys
+    std::vector<Arg> items;               ///< elements, values of the keys, or start, stop and step
+
+    static Arg of(NodeId node) { return {Kind::Node, node, nullptr, {}}; }
+    static Arg of(Value value);
+    static Arg list(std::vector<Arg> items) { return {Kind::List, no_node, nullptr, std::move(items)}; }
+    static Arg tuple(std::vector<Arg> items) { return {Kind::Tuple, no_node, nullptr, std::move(items)}; }
+
+    bool is_node() const { return kind == Kind::Node; }
+    bool is_sequence() const { return kind == Kind::List || kind == Kind::Tuple; }
+    /// The plain value of a literal; None for everything else.
+    const Value& value() const;
+    template <typename T>
+    const T* get() const {
+        return kind == Kind::Literal ? std::get_if<T>(&value().data) : nullptr;
+    }
+};
+
+struct NamedArg {
+    std::string name;
+    Arg value;
+};
+
+struct FxNode {
+    std::string name;
+    Op op = Op::CallFunction;
+    std::string target; ///< as in qcs::Node
+    std::vector<Arg> args;
+    std::vector<NamedArg> kwargs;
+    int origin = -1; ///< index in the traced graph's nodes, -1 for a node that a pass made
+    bool erased = false;
+
+    const Arg* kwarg(std::string_view name) const; ///< null if there is none
+    bool is_call(Op kind, std::string_view wanted) const { return op == kind && target == wanted; }
+};
+
+/// What a new node is made of.
+struct NewNode {
+    Op op = Op::CallFunction;
+    std::string target;
+    std::vector<Arg> args = {};
+    std::vector<NamedArg> kwargs = {};
+    std::string name_candidate = {}; ///< "" = made from the target
+    int origin = -1;
+};
+
+class FxGraph {
+public:
+    /// The traced graph itself: node i of `graph` is NodeId i.
+    static FxGraph of(const Graph& graph, const GraphIndex& index);
+
+    NodeId append(NewNode node);
+    NodeId insert_before(NodeId where, NewNode node);
+    NodeId insert_after(NodeId where, NewNode node);
+    /// False, and nothing changed, where it still has users: PyTorch raises RuntimeError.
+    bool erase(NodeId node);
+    void move_after(NodeId where, NodeId node);
+
+    /// Each of these writes the node's arguments anew, which moves it to the end of the users of all of them.
+    void set_args(NodeId node, std::vector<Arg> args);
+    void set_kwargs(NodeId node, std::vector<NamedArg> kwargs);
+    void set(NodeId node, std::vector<Arg> args, std::vector<NamedArg> kwargs);
+    void replace_input(NodeId user, NodeId old_input, NodeId new_input);
+    void replace_all_uses(NodeId node, NodeId replacement);
+    void set_target(NodeId node, std::string target) { at(node).target = std::move(target); }
+
+    const FxNode& operator[](NodeId node) const { return nodes_[static_cast<std::size_t>(node)].node; }
+    /// Distinct users in the order of Python's `node.users`.
+    std::vector<NodeId> users(NodeId node) const;
+    std::size_t user_count(NodeId node) const { return links(node).user_count; }
+    /// Distinct inputs in the order of `all_input_nodes`.
+    std::vector<NodeId> inputs(NodeId node) const;
+
+    NodeId first() const { return first_; }
+    NodeId last() const { return last_; }
+    NodeId next(NodeId node) const { return links(node).next; } ///< no_node at the end
+    NodeId previous(NodeId node) const { return links(node).previous; }
+    std::vector<NodeId> order() const;                     ///< the nodes that are not erased, in graph order
+    std::size_t size() const { return size_; }             ///< nodes that are not erased
+    std::size_t id_limit() const { return nodes_.size(); } ///< greater than every id, erased ones included
+
+    /// As copy.deepcopy of the graph: nodes are made again in graph order from their own names, which changes
+    /// some, and users come back in graph order. `id_of` maps old ids to new.
+    FxGraph copy(std::vector<NodeId>* id_of = nullptr) const;
+    /// Copies a node of another graph to the end; `map` gives the node for each of its inputs.
+    template <typename Map>
+    NodeId append_copy(const FxNode& node, Map&& map) {
+        NewNode copy{node.op, node.target, node.args, node.kwargs, node.name, node.origin};
+        for (auto& arg : copy.args)
+            map_nodes(arg, map);
+        for (auto& kwarg : copy.kwargs)
+            map_nodes(kwarg.value, map);
+        return append(std::move(copy));
+    }
+
+    template <typename Map>
+    static void map_nodes(Arg& arg, Map&& map) {
+        if (arg.is_node()) arg.node = map(arg.node);
+        for (auto& item : arg.items)
+            map_nodes(item, map);
+    }
+    template <typename Visit>
+    static void for_each_node(const Arg& arg, Visit&& visit) {
+        if (arg.is_node()) visit(arg.node);
+        for (const auto& item : arg.items)
+            for_each_node(item, visit);
+    }
+
+    /// The argument as a value of the model, nodes by name.
+    Value value_of(const Arg& arg) const;
+
+private:
+    struct Input {
+        NodeId node;
+        std::int32_t place; ///< in that node's users
+    };
+    struct Stored {
+        FxNode node;
+        NodeId previous = no_node, next = no_node;
+        std::vector<Input> inputs;
+        std::vector<NodeId> users; ///< no_node where one has gone
+        std::size_t user_count = 0;
+    };
+
+    FxNode& at(NodeId node) { return nodes_[static_cast<std::size_t>(node)].node; }
+    Stored& links(NodeId node) { return nodes_[static_cast<std::size_t>(node)]; }
+    const Stored& links(NodeId node) const { return nodes_[static_cast<std::size_t>(node)]; }
+    NodeId make(NewNode node);
+    void link(NodeId node, NodeId previous, NodeId next);
+    void unlink(NodeId node);
+    void drop_inputs(NodeId node);
+    void add_inputs(NodeId node);
+    void compact_users(NodeId node);
+
+    std::vector<Stored> nodes_;
+    NodeId first_ = no_node, last_ = no_node;
+    std::size_t size_ = 0;
+    Namespace names_;
+};
+
+} // namespace qcs::fx

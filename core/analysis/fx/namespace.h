@@ -1,0 +1,27 @@
+#pragma once
+// Names of nodes as torch.fx makes them (torch/fx/graph.py, _Namespace.create_name and Graph._target_to_str).
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace qcs::fx {
+
+/// The names that one graph has ever used; erasing a node does not free its name.
+class Namespace {
+public:
+    /// `candidate` itself where it is free and shadows no builtin, else with a number.
+    std::string create_name(std::string_view candidate);
+
+private:
+    std::unordered_set<std::string> used_;
+    std::unordered_map<std::string, std::int64_t> base_count_;
+};
+
+/// The candidate for a node's name: "conv1.weight" gives "conv1.weight", a function its __name__, both in
+/// snake case.
+std::string name_candidate(std::string_view target, bool is_function);
+
+} // namespace qcs::fx

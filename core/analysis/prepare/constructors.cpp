@@ -1,0 +1,92 @@
+#include "analysis/prepare/constructors.h"
+
+#include "analysis/class_names.h"
+#include "analysis/py_error.h"
+
+namespace qcs {
+
+namespace {
+
+ObserverSpec placeholder(DType dtype) {
+    ObserverSpec spec;
+    spec.callable = "torch.ao.quantization.observer.PlaceholderObserver";
+    ObserverLayer layer;
+    layer.kwargs.push_back({"dtype", Value(dtype)});
+    spec.layers.push_back(std::move(layer));
+    return spec;
+}
+
+} // namespace
+
+Ctr ctr(const std::optional<ObserverSpec>& spec) {
+    return spec ? &*spec : nullptr;
+}
+
+Ctr float32_placeholder() {
+    return &*float32_qconfig().activation;
+}
+Ctr float16_placeholder() {
+    static const ObserverSpec spec = placeholder(DType::Float16);
+    return &spec;
+}
+Ctr quint8_placeholder() {
+    static const ObserverSpec spec = placeholder(DType::QUInt8);
+    return &spec;
+}
+const QConfig& float32_qconfig() {
+    static const QConfig qconfig = [] {
+        QConfig made;
+        made.activation = placeholder(DType::Float32);
+        made.weight = placeholder(DType::Float32);
+        return made;
+    }();
+    return qconfig;
+}
+
+const Constructors::Built& Constructors::built(Ctr constructor) {
+    const auto known = built_.find(constructor);
+    if (known != built_.end()) return known->second;
+    Built result;
+    if (const auto& instance = factory_.build(*constructor)) {
+        result.instance = *instance;
+        result.has_dtype = result.instance->attribute("dtype") != nullptr;
+        result.dtype = {result.instance->dtype(), result.instance->is_dynamic()};
+    } else {
+        result.raised = instance.error();
+    }
+    return built_.emplace(constructor, std::move(result)).first->second;
+}
+
+const std::shared_ptr<const ObserverInstance>& Constructors::build(Ctr constructor) {
+    const auto& result = built(constructor);
+    if (result.raised) throw PyError{*result.raised};
+    return result.instance;
+}
+
+DTypeAndDynamic Constructors::dtype(Ctr constructor) {
+    if (!constructor) return {};
+    const auto& result = built(constructor);
+    if (result.raised) throw PyError{*result.raised};
+    if (!result.has_dtype) {
+        const auto type = std::string(class_name(result.instance->type));
+        py_raise("AttributeError", "'" + type + "' object has no attribute 'dtype'", "observer-without-dtype",
+                 {type});
+    }
+    return result.dtype;
+}
+
+bool Constructors::gives_same_object(Ctr constructor) const {
+    const auto* recorded = factory_.recorded(*constructor);
+    return recorded && recorded->same_object;
+}
+
+const ConstraintOutcome&
+Constructors::satisfies(const QConfig& qconfig, const DTypeWithConstraints& constraints, bool is_activation) {
+    const auto key = std::tuple(&qconfig, &constraints, is_activation);
+    const auto known = outcomes_.find(key);
+    if (known != outcomes_.end()) return known->second;
+    return outcomes_.emplace(key, qcs::satisfies(factory_, qconfig, constraints, is_activation))
+        .first->second;
+}
+
+} // namespace qcs

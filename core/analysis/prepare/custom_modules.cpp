@@ -1,0 +1,139 @@
+#include "analysis/prepare/custom_modules.h"
+
+#include "analysis/prepare/prepare.h"
+#include "analysis/py_error.h"
+#include "analysis/recorded_calls.h"
+
+#include <algorithm>
+#include <array>
+
+namespace qcs {
+
+namespace {
+
+// torch/ao/quantization/utils.py, get_quant_type
+QuantType quant_type(const QConfig& qconfig, Constructors& constructors) {
+    constexpr std::array integers = {DType::QUInt8,     DType::QInt8,       DType::QUInt4x2, DType::QInt32,
+                                     DType::UInt8,      DType::Int8,        DType::Int16,    DType::Int32,
+                                     DType::Float8E5M2, DType::Float8E4M3Fn};
+    const auto is_integer = [&](const std::optional<DType>& dtype) {
+        return dtype && std::ranges::find(integers, *dtype) != integers.end();
+    };
+    for (const auto* part : {&qconfig.activation, &qconfig.weight}) {
+        if (!*part) py_raise("TypeError", "'NoneType' object is not callable", "qconfig-part-none");
+        constructors.build(&**part);
+    }
+    const auto weight = constructors.dtype(ctr(qconfig.weight));
+    const auto activation = constructors.dtype(ctr(qconfig.activation));
+    if (is_integer(weight.dtype))
+        return activation.is_dynamic          ? QuantType::Dynamic
+               : is_integer(activation.dtype) ? QuantType::Static
+                                              : QuantType::WeightOnly;
+    if (weight.dtype == DType::Float16) {
+        if (activation.is_dynamic) return QuantType::Dynamic;
+        if (activation.dtype == DType::Float16) return QuantType::Static;
+    }
+    const auto shown = [](const std::optional<DType>& dtype) {
+        return dtype ? std::string(name_of(*dtype)) : std::string("None");
+    };
+    py_raise("Exception",
+             "Unrecognized dtype combination in get_quant_type: activation(" + shown(activation.dtype) +
+                 "),weight(" + shown(weight.dtype) + ")",
+             "quant-type-unknown", {shown(activation.dtype), shown(weight.dtype)});
+}
+
+const StandaloneEntry* entry_of(const PrepareCustomConfig& custom, const std::string& target,
+                                const std::string& type) {
+    const auto& names = custom.standalone_module_names;
+    if (const auto it = std::ranges::find(names, target, &StandaloneEntry::target); it != names.end())
+        return &*it;
+    const auto& classes = custom.standalone_module_classes;
+    const auto it = std::ranges::find(classes, type, &StandaloneEntry::target);
+    return it == classes.end() ? nullptr : &*it;
+}
+
+// What a user's from_float returned stands at the target from now on.
+void put_answer(const CallValue& answer, ModuleObjects& modules, const std::string& target) {
+    if (!answer.module) py_raise("", "", "call-not-recorded", {target}, target);
+    const auto& made = *answer.module;
+    if (made.path) {
+        if (*made.path != target) modules.at[target] = modules.at.at(*made.path);
+        return;
+    }
+    ModuleObject object;
+    object.type = made.type;
+    object.training = made.training;
+    object.observer = made.observer;
+    object.has_qconfig = made.has_qconfig;
+    object.qconfig = made.qconfig;
+    if (made.qconfig_of)
+        if (const auto* owner = modules.find(*made.qconfig_of)) object.qconfig = owner->qconfig;
+    modules.at[target] = modules.add(std::move(object));
+}
+
+} // namespace
+
+std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, const std::string& target,
+                                                 const ModuleObject& module,
+                                                 const std::shared_ptr<const QConfig>& qconfig, bool again) {
+    if (again) py_raise("torch.fx.proxy.TraceError", "", "standalone-called-twice", {target}, target);
+    const auto* recorded = parent.recorded.get();
+    const RecordedChild* child = nullptr;
+    if (recorded)
+        for (const auto& candidate : recorded->children)
+            if (candidate.target == target) child = &candidate;
+    if (!child) py_raise("", "", "standalone-not-traced", {target}, target);
+    if (child->raised) throw PyError{*child->raised};
+    PrepareInput input = *child->input;
+    input.is_qat = parent.is_qat;
+    input.is_standalone = true;
+    const auto* entry = parent.custom ? entry_of(*parent.custom, target, module.type) : nullptr;
+    if (entry && entry->qconfig_mapping) {
+        input.mapping = std::make_shared<const QConfigMapping>(*entry->qconfig_mapping);
+    } else {
+        auto mapping = std::make_shared<QConfigMapping>();
+        if (qconfig) mapping->rules.back().qconfig = *qconfig;
+        input.mapping = std::move(mapping);
+    }
+    input.custom = entry && !entry->prepare_custom_config.empty()
+                       ? std::make_shared<const PrepareCustomConfig>(entry->prepare_custom_config.front())
+                       : nullptr;
+    input.backend = entry && entry->backend_config
+                        ? std::make_shared<const BackendConfig>(*entry->backend_config)
+                        : parent.backend;
+    auto prepared = prepare(input);
+    if (prepared->raised) throw PyError{*prepared->raised};
+    return prepared;
+}
+
+void swap_to_observed(ModuleObjects& modules, const std::string& target, const QConfig& qconfig,
+                      const PrepareCustomConfig& custom, const Recorded* recorded, Constructors& constructors,
+                      const ClassTable& classes) {
+    auto& module = *modules.find(target);
+    const auto wanted = quant_type(qconfig, constructors);
+    const ClassPair* pair = nullptr;
+    for (const auto& mapping : custom.float_to_observed_mapping)
+        if (mapping.quant_type == wanted)
+            for (const auto& candidate : mapping.pairs)
+                if (candidate.from == module.type) pair = &candidate;
+    if (!pair)
+        py_raise("AssertionError",
+                 "did not find corresponding observed module class for " + class_repr(module.type) +
+                     " in mapping: ",
+                 "custom-class-missing", {module.type}, target);
+    const auto from = module.type;
+    if (!pair->to.starts_with("torch.")) {
+        CallValue argument;
+        argument.kind = CallValue::Kind::Module;
+        argument.name = target;
+        put_answer(answer_of_call(recorded, "from_float", pair->to, {argument}), modules, target);
+        return;
+    }
+    module.type = pair->to;
+    if (!classes.derives_from(from, pair->to == "torch.ao.nn.quantizable.LSTM"
+                                        ? "torch.nn.LSTM"
+                                        : "torch.nn.MultiheadAttention"))
+        py_raise("AssertionError", "", "custom-wrong-class", {from, pair->to}, target);
+}
+
+} // namespace qcs

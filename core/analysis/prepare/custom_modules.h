@@ -1,0 +1,22 @@
+#pragma once
+// Modules that prepare treats as units: standalone ones, which it prepares apart, and custom ones, which it
+// swaps for their observed class (semantics §12).
+
+#include "analysis/class_names.h"
+#include "analysis/prepare/constructors.h"
+#include "analysis/prepared.h"
+
+namespace qcs {
+
+/// The prepared child of a standalone module. `again`: it is the observed child that is to be prepared once
+/// more. Throws PyError, also with what the child raises.
+std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, const std::string& target,
+                                                 const ModuleObject& module,
+                                                 const std::shared_ptr<const QConfig>& qconfig, bool again);
+
+/// Throws PyError.
+void swap_to_observed(ModuleObjects& modules, const std::string& target, const QConfig& qconfig,
+                      const PrepareCustomConfig& custom, const Recorded* recorded, Constructors& constructors,
+                      const ClassTable& classes);
+
+} // namespace qcs

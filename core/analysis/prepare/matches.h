@@ -1,0 +1,67 @@
+#pragma once
+// Which pattern each node of the fused graph belongs to (torch/ao/quantization/fx/match_utils.py,
+// _find_matches; quantize_handler.py; semantics §5).
+
+#include "analysis/match.h"
+#include "analysis/prepare/no_tensors.h"
+#include "analysis/recorded.h"
+#include "config/custom_config.h"
+
+namespace qcs {
+
+/// What stands for an element of the pattern: a node, any other argument, or the parts of a nested pattern.
+struct Matched {
+    fx::Arg leaf;
+    bool is_tuple = false;
+    std::vector<Matched> elements;
+};
+
+struct PatternMatch {
+    enum class Kind : std::uint8_t { Pattern, Custom, Standalone };
+    Kind kind = Kind::Pattern;
+    int entry = -1; ///< index in BackendConfig::configs; -1 for custom and standalone modules
+    fx::NodeId last = fx::no_node;
+    fx::NodeId root = fx::no_node;  ///< no_node where a getter returned no node
+    std::vector<Matched> structure; ///< the last operation first
+    int tensor_args = 0;            ///< positional arguments of the root that are tensors, as far as is known
+    ObservationType observation = ObservationType::OutputUseDifferentObserverAsInput;
+
+    bool shares() const {
+        return kind == Kind::Pattern && observation == ObservationType::OutputShareObserverWithInput;
+    }
+    /// Nodes of the structure, in its order.
+    std::vector<fx::NodeId> nodes() const;
+};
+
+struct Matches {
+    std::vector<PatternMatch> matches;
+    std::vector<int> match_of;        ///< by node: index in matches, or -1
+    std::vector<fx::NodeId> recorded; ///< nodes in the order in which PyTorch's map holds them
+};
+
+/// The patterns of a backend config, sorted as they are tried.
+struct PatternKeys {
+    explicit PatternKeys(const BackendConfig& backend);
+    std::vector<Pattern> keys; ///< by entry
+    PatternTable table;
+};
+
+struct MatchInput {
+    const MatchView& view;
+    const BackendConfig& backend;
+    const PatternKeys& patterns;
+    /// By node: the class itself, parametrized or not; null for a node that calls no module.
+    std::span<const std::string* const> exact_class_of;
+    const PrepareCustomConfig* custom = nullptr; ///< may be null
+    const Recorded* recorded = nullptr;          ///< may be null
+};
+
+/// Throws PyError where PyTorch raises.
+Matches find_matches(const MatchInput& input, NoTensors& no_tensors);
+
+/// repr() of an argument, nodes by name, as messages show it.
+std::string repr(const fx::FxGraph& graph, const fx::Arg& arg);
+/// type(argument).__name__
+std::string type_name(const fx::Arg& arg);
+
+} // namespace qcs

@@ -1,0 +1,201 @@
+#include "analysis/prepare/prepare.h"
+
+#include "analysis/facts.h"
+#include "analysis/prepare/custom_modules.h"
+#include "analysis/prepare/module_setup.h"
+#include "analysis/prepare/placement.h"
+#include "analysis/prepare/wrapped_qconfig.h"
+#include "analysis/py_error.h"
+#include "config/presets.h"
+
+namespace qcs {
+
+namespace {
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+class Preparation {
+public:
+    Preparation(const PrepareInput& input, const Resolution& resolution)
+        : input_(input),
+          resolution_(resolution),
+          facts_(*resolution.kept.facts),
+          factory_(input.recorded ? input.recorded->constructors : std::vector<RecordedConstructor>{}),
+          constructors_(factory_),
+          wrapped_(constructors_) {}
+
+    std::shared_ptr<const Prepared> run() {
+        auto prepared = std::make_shared<Prepared>();
+        out_ = prepared.get();
+        out_->input = std::make_shared<const PrepareInput>(input_);
+        out_->graph = facts_.fused;
+        if (resolution_.raised) {
+            out_->raised = resolution_.raised;
+            return prepared;
+        }
+        try {
+            prepare();
+        } catch (PyError& error) {
+            out_->raised = std::move(error.raised);
+        }
+        return prepared;
+    }
+
+private:
+    void prepare() {
+        out_->modules = called_modules(resolution_, constructors_);
+        add_qconfigs();
+        add_classes();
+        const MatchView view{out_->graph, class_of_};
+        const PatternKeys patterns(*facts_.backend);
+        const MatchInput matching{
+            view, *facts_.backend, patterns, exact_class_of_, input_.custom.get(), input_.recorded.get()};
+        // No module changes what it means to be an observer from here to the end of matching.
+        NoTensors no_tensors(out_->graph, [this](fx::NodeId node) { return is_observer(node); });
+        const auto matches = find_matches(matching, no_tensors);
+        check_recorded(matches);
+        prepare_standalone(matches);
+
+        static const PrepareCustomConfig no_custom;
+        const auto& custom = input_.custom ? *input_.custom : no_custom;
+        const PlacementFacts facts{out_->graph,
+                                   *facts_.backend,
+                                   matches,
+                                   qconfig_of_,
+                                   custom.input_quantized_indexes,
+                                   custom.output_quantized_indexes,
+                                   out_->warnings};
+        const PlacementInput placement{facts,
+                                       facts_.base->classes,
+                                       input_.custom.get(),
+                                       constructors_,
+                                       no_tensors,
+                                       [&](const std::string& target, const QConfig& qconfig) {
+                                           swap_to_observed(out_->modules, target, qconfig, custom,
+                                                            input_.recorded.get(), constructors_,
+                                                            facts_.base->classes);
+                                       }};
+        place_observers(placement, *out_);
+        if (input_.is_standalone) check_single_result();
+    }
+
+    // node_name_to_qconfig; the module that a node calls keeps the qconfig of its last call.
+    void add_qconfigs() {
+        auto& graph = out_->graph;
+        qconfig_of_.assign(graph.id_limit(), nullptr);
+        has_qconfig_.assign(graph.id_limit(), false);
+        for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
+            const auto& n = graph[node];
+            if (n.op == Op::CallModule && is_observer(node)) continue;
+            const int rule = resolution_.nodes[at(n.origin)].rule;
+            const auto* rules = &input_.mapping->rules;
+            const auto* qconfig =
+                rule >= 0 && (*rules)[at(rule)].qconfig ? &*(*rules)[at(rule)].qconfig : nullptr;
+            qconfig_of_[at(node)] = qconfig;
+            has_qconfig_[at(node)] = true;
+            const auto& wrapped = wrapped_.of(qconfig);
+            out_->qconfig_of[n.name] = wrapped;
+            if (n.op == Op::CallModule)
+                if (auto* module = out_->modules.find(n.target)) {
+                    module->has_qconfig = true;
+                    module->qconfig = wrapped;
+                }
+        }
+        for (const auto& node : facts_.base->graph->nodes)
+            if (node.scope) out_->scope_of[node.name] = node.scope->path;
+    }
+
+    void add_classes() {
+        auto& graph = out_->graph;
+        class_of_.assign(graph.id_limit(), nullptr);
+        exact_class_of_.assign(graph.id_limit(), nullptr);
+        for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
+            if (graph[node].op != Op::CallModule) continue;
+            const auto* module = out_->modules.find(graph[node].target);
+            if (!module) continue;
+            exact_class_of_[at(node)] = &module->type;
+            class_of_[at(node)] = &facts_.base->classes.before_parametrizations(module->type);
+        }
+    }
+
+    bool is_observer(fx::NodeId node) const {
+        const auto* module = out_->modules.find(out_->graph[node].target);
+        return module && facts_.base->classes.is_observer(module->type);
+    }
+
+    // A pattern may cover a node that is asked for no qconfig: an observer.
+    void check_recorded(const Matches& matches) const {
+        for (const auto node : matches.recorded)
+            if (!has_qconfig_[at(node)]) {
+                const auto& name = out_->graph[node].name;
+                py_raise("KeyError", "'" + name + "'", "match-without-qconfig", {name}, name);
+            }
+    }
+
+    void prepare_standalone(const Matches& matches) {
+        std::unordered_set<std::string> done;
+        for (const auto node : matches.recorded) {
+            const auto& match = matches.matches[at(matches.match_of[at(node)])];
+            if (match.kind != PatternMatch::Kind::Standalone) continue;
+            const auto target = out_->graph[node].target;
+            const auto child =
+                standalone_child(input_, target, *out_->modules.find(target),
+                                 out_->qconfig_of[out_->graph[node].name], done.contains(target));
+            done.insert(target);
+            auto& module = *out_->modules.find(target);
+            const auto kept = module;
+            module = {};
+            module.type = "torch.fx.graph_module.GraphModule.__new__.<locals>.GraphModuleImpl";
+            module.traced = kept.traced;
+            module.training = kept.training;
+            module.standalone = child;
+            exact_class_of_[at(node)] = &module.type;
+        }
+    }
+
+    void check_single_result() const {
+        const auto& graph = out_->graph;
+        const auto last = graph.last();
+        const auto& args = graph[last].args;
+        if (args.empty() || !args.front().is_node())
+            py_raise(
+                "AssertionError",
+                "standalone module only supports returning simple value currently (not tuple, dict etc.)",
+                "standalone-result", {}, graph[last].name);
+    }
+
+    const PrepareInput& input_;
+    const Resolution& resolution_;
+    const FusedFacts& facts_;
+    const ObserverFactory factory_;
+    Constructors constructors_;
+    WrappedQConfigs wrapped_;
+    Prepared* out_ = nullptr;
+    std::vector<const QConfig*> qconfig_of_; ///< by node
+    std::vector<bool> has_qconfig_;
+    std::vector<const std::string*> class_of_, exact_class_of_;
+};
+
+} // namespace
+
+std::shared_ptr<const Prepared> prepare(const PrepareInput& input, const Resolution& resolution) {
+    return Preparation(input, resolution).run();
+}
+
+std::shared_ptr<const Prepared> prepare(const PrepareInput& input) {
+    ResolveInput resolving;
+    resolving.graph = input.graph;
+    resolving.backend = input.backend;
+    if (!resolving.backend)
+        resolving.backend =
+            std::shared_ptr<const BackendConfig>(backend_preset("native"), [](const BackendConfig*) {});
+    resolving.mapping = input.mapping;
+    resolving.is_qat = input.is_qat;
+    resolving.prepare_custom = input.custom;
+    const auto resolution = Resolver().resolve(resolving, {}, 1);
+    return prepare(input, *resolution);
+}
+
+} // namespace qcs

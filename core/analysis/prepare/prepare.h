@@ -1,0 +1,14 @@
+#pragma once
+// prepare_fx and prepare_qat_fx, after tracing (torch/ao/quantization/quantize_fx.py, _prepare_fx;
+// torch/ao/quantization/fx/prepare.py, prepare; semantics §3-§7, §12).
+
+#include "analysis/prepared.h"
+
+namespace qcs {
+
+/// Resolves and prepares from nothing.
+std::shared_ptr<const Prepared> prepare(const PrepareInput& input);
+/// The same for a resolution of this very input.
+std::shared_ptr<const Prepared> prepare(const PrepareInput& input, const Resolution& resolution);
+
+} // namespace qcs

@@ -1,0 +1,47 @@
+#pragma once
+// Which constructors stand for each node's inputs, weight, bias and output (node.meta["target_dtype_info"] in
+// torch/ao/quantization/fx/prepare.py; semantics §7.1-7.2), and whether the backend supports them (§6.1).
+
+#include "analysis/prepare/constructors.h"
+#include "analysis/prepare/matches.h"
+#include "analysis/prepared.h"
+
+namespace qcs {
+
+struct TargetInfo {
+    Ctr input = nullptr;
+    Ctr output = nullptr;
+    bool has_roles = false; ///< whether the fields below were set at all
+    Ctr weight = nullptr;
+    Ctr bias = nullptr;
+    std::optional<std::int64_t> weight_index;
+    std::optional<std::int64_t> bias_index;
+    bool reuses_input = false;
+    bool shares = false;
+    bool is_standalone = false;
+};
+
+/// What an argument is to the node that it is given to.
+enum class ArgRole : std::uint8_t { Activation, Weight, Bias };
+ArgRole role_of(const fx::FxNode& node, const TargetInfo& info, fx::NodeId arg);
+
+struct PlacementFacts {
+    const fx::FxGraph& graph; ///< observers may have been inserted meanwhile
+    const BackendConfig& backend;
+    const Matches& matches;
+    std::span<const QConfig* const> qconfig_of; ///< by node; null = None
+    std::span<const std::int64_t> input_quantized;
+    std::span<const std::int64_t> output_quantized;
+    std::vector<PlanWarning>& warnings;
+};
+
+/// Steps 1 to 3 of insert_observers_for_model. Throws PyError where PyTorch raises.
+std::vector<TargetInfo> target_infos(const PlacementFacts& facts, Constructors& constructors,
+                                     NoTensors& no_tensors);
+
+/// Does some dtype config of the match's entry fit the infos and the qconfig? Adds the warnings that PyTorch
+/// emits on the way. Throws PyError.
+bool is_supported(const PlacementFacts& facts, std::span<const TargetInfo> infos, Constructors& constructors,
+                  const PatternMatch& match, const QConfig* qconfig);
+
+} // namespace qcs

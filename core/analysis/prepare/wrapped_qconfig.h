@@ -1,0 +1,23 @@
+#pragma once
+// Prepare wraps the constructors of each qconfig so that they build on the module's device
+// (torch/ao/quantization/qconfig.py, _add_module_to_qconfig_obs_ctr). What is left of that in a spec: a class
+// that takes factory_kwargs becomes an empty wrapper of it.
+
+#include "analysis/prepare/constructors.h"
+
+namespace qcs {
+
+/// By address, so that one qconfig stays one object.
+class WrappedQConfigs {
+public:
+    explicit WrappedQConfigs(Constructors& constructors) : constructors_(constructors) {}
+    /// null for null. `qconfig` must outlive this. Throws PyError where a constructor raises anything but
+    /// TypeError or AttributeError.
+    const std::shared_ptr<const QConfig>& of(const QConfig* qconfig);
+
+private:
+    Constructors& constructors_;
+    std::unordered_map<const QConfig*, std::shared_ptr<const QConfig>> wrapped_;
+};
+
+} // namespace qcs

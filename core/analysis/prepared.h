@@ -1,0 +1,43 @@
+#pragma once
+// What prepare_fx makes of a model: the observed graph, its modules, and what convert reads of them
+// (torch/ao/quantization/fx/prepare.py, prepare and _save_state).
+
+#include "analysis/constraints.h"
+#include "analysis/fx/fx_graph.h"
+#include "analysis/module_objects.h"
+#include "analysis/recorded.h"
+#include "analysis/resolve.h"
+
+namespace qcs {
+
+struct PrepareInput {
+    std::shared_ptr<const Graph> graph;
+    std::shared_ptr<const BackendConfig> backend; ///< null: native, as in PyTorch
+    std::shared_ptr<const QConfigMapping> mapping;
+    std::shared_ptr<const PrepareCustomConfig> custom; ///< may be null
+    bool is_qat = false;
+    bool is_standalone = false;
+    std::shared_ptr<const Recorded> recorded; ///< what only Python can answer; may be null
+};
+
+struct PlanWarning {
+    ConstraintWarning kind = ConstraintWarning::A;
+    bool weight = false;
+    bool operator==(const PlanWarning&) const = default;
+};
+
+struct Prepared {
+    std::shared_ptr<const PrepareInput> input;
+    fx::FxGraph graph;
+    ModuleObjects modules;
+    // By the names that nodes have in this graph; a copy of the graph may give others (semantics §11.2).
+    std::unordered_map<std::string, std::shared_ptr<const QConfig>> qconfig_of; ///< null = None
+    std::unordered_map<std::string, std::string> scope_of; ///< path of the module that a node was traced in
+    std::unordered_set<std::string> observed;              ///< observed_node_names
+    /// The object-type entries after the updates for fusion and QAT; null = None.
+    std::vector<std::pair<ObjectRef, std::shared_ptr<const QConfig>>> object_types;
+    std::vector<PlanWarning> warnings; ///< in the order in which PyTorch emits them
+    std::optional<Raised> raised;      ///< the graph is then as far as it got
+};
+
+} // namespace qcs

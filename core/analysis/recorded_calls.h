@@ -1,0 +1,15 @@
+#pragma once
+// Looking up what a user's callable answered when the model was recorded.
+
+#include "analysis/fx/fx_graph.h"
+#include "analysis/recorded.h"
+
+namespace qcs {
+
+CallValue call_value_of(const fx::FxGraph& graph, const fx::Arg& arg);
+/// The answer to a call with these arguments. Throws PyError with what the callable raised, or, of code
+/// "call-not-recorded" and no Python type, where that call is not among those recorded.
+const CallValue& answer_of_call(const Recorded* recorded, std::string_view kind, const std::string& callable,
+                                const std::vector<CallValue>& args);
+
+} // namespace qcs
