@@ -98,6 +98,16 @@ void demand_observer(const ObserverInstance& post_process) {
         python::raise("AssertionError", "activation_post_process must be an activation post process");
 }
 
+void demand_inner_observer(const ObserverInstance& post_process) {
+    if (post_process.derives_from("torch.ao.quantization.observer.ObserverBase") || post_process.inner)
+        return;
+    if (!post_process.derives_from("torch.ao.quantization.fake_quantize.FakeQuantizeBase"))
+        python::raise("AssertionError",
+                      "activation_post_process must be an ObserverBase or FakeQuantizeBase");
+    python::raise("AttributeError", fmt::format("'{}' object has no attribute 'activation_post_process'",
+                                                class_name(post_process.type)));
+}
+
 CheckResult check_range(const CheckedObserver& checked) {
     const auto& low = checked.constraints.quant_min_lower_bound;
     const auto& high = checked.constraints.quant_max_upper_bound;
