@@ -8,6 +8,7 @@ import warnings
 import torch
 from torch.ao.quantization.quantize_fx import (convert_fx, convert_to_reference_fx, prepare_fx, prepare_qat_fx)
 
+from bridge_testing import qconfig_studio
 from graph_recipe import modules_of
 
 
@@ -178,7 +179,7 @@ def measure(seed, count):
     from random_cases import build, random_case
 
     found = {"outcomes": collections.Counter(), "errors": collections.Counter(), "features": collections.Counter(),
-             "sizes": [], "generate": 0.0, "run": 0.0, "runs_in_float": 0}
+             "sizes": [], "traced_sizes": [], "generate": 0.0, "run": 0.0, "runs_in_float": 0}
     for i in range(count):
         started = time.perf_counter()
         recipe = random_case(f"{seed}:{i}")
@@ -191,6 +192,11 @@ def measure(seed, count):
             found["runs_in_float"] += 1
         except Exception as error:
             found["errors"]["float: " + error_kind(error)] += 1
+        try:
+            traced, _ = qconfig_studio.trace(live["model"], live["prepare_custom_config"])
+            found["traced_sizes"].append(len(traced.graph.nodes))
+        except Exception as error:
+            found["errors"]["trace: " + error_kind(error)] += 1
         started = time.perf_counter()
         done = run_case(live)
         found["run"] += time.perf_counter() - started
@@ -208,9 +214,10 @@ def print_stats(seed, count):
     found = measure(seed, count)
     for key in ("prepared", "reference", "lowered"):
         print(f"{key}: {100 * found['outcomes'][key] / count:.1f} %")
-    sizes = sorted(found["sizes"])
-    print(f"runs in float: {100 * found['runs_in_float'] / count:.1f} %; nodes of prepared graphs: mean "
-          f"{sum(sizes) / len(sizes):.1f}, median {sizes[len(sizes) // 2]}, largest {sizes[-1]}")
+    print(f"runs in float: {100 * found['runs_in_float'] / count:.1f} %")
+    for what, sizes in (("traced", sorted(found["traced_sizes"])), ("prepared", sorted(found["sizes"]))):
+        print(f"nodes of {what} graphs: mean {sum(sizes) / len(sizes):.1f}, median {sizes[len(sizes) // 2]}, largest "
+              f"{sizes[-1]}")
     print(f"a case: generate and build {1000 * found['generate'] / count:.0f} ms, prepare and both converts "
           f"{1000 * found['run'] / count:.0f} ms")
     print("\nfeature, cases that have it:")
