@@ -246,6 +246,8 @@ def live_custom(body):
     for kind, setter in (("standalone_module_name", config.set_standalone_module_name),
                          ("standalone_module_class", config.set_standalone_module_class)):
         for name, mapping, inputs, custom, backend in body.get(kind, ()):
+            # Inside an entry only objects will do.
+            mapping, custom, backend = (part and {**part, "as_dict": False} for part in (mapping, custom, backend))
             setter(atom(name) if kind.endswith("class") else name, mapping and live_mapping(mapping),
                    tuple(graph_recipe.make_input(i) for i in inputs), live_custom(custom), live_backend(backend))
     for float_name, observed_name, quant_type in body.get("float_to_observed", ()):

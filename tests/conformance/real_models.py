@@ -1,6 +1,6 @@
 """Real models under the default mapping of each backend, PTQ and QAT: what the recorder of outcomes is given.
 
-    python real_models.py [--only NAME] [--third 0|1|2]     how long prepare and the converts take for each
+    python real_models.py [--only NAME] [--third 0|1|2]     CPU time of prepare and the converts for each
     python real_models.py --full                            ResNet-50 and CREPE at full size: do they trace?"""
 import argparse
 import os
@@ -62,18 +62,18 @@ def real_cases(third=None):
 def _measure(cases):
     total, count, raised = 0.0, 0, []
     for name, builder in cases:
-        started = time.perf_counter()
+        started = time.process_time()
         live = builder()
-        built = time.perf_counter()
+        built = time.process_time()
         done = run_case(live)
-        ended = time.perf_counter()
+        ended = time.process_time()
         total, count = total + ended - started, count + 1
         errors = [f"{key}: {error_kind(value)}" for key, value in done.items() if isinstance(value, Exception)]
         raised += [f"{name}: {text}" for text in errors]
         nodes = 0 if isinstance(done["prepared"], Exception) else len(done["prepared"].graph.nodes)
         print(f"{name:32s} {nodes:5d} nodes  build {built - started:5.2f} s  prepare, convert {ended - built:5.2f} s  "
               + "; ".join(errors), flush=True)
-    print(f"\n{count} cases in {total:.0f} s; {len(raised)} exceptions")
+    print(f"\n{count} cases in {total:.0f} s of CPU time; {len(raised)} exceptions")
 
 
 def _full():
