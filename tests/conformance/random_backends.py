@@ -26,7 +26,8 @@ DTYPE_CONFIGS = [
      "weight": ["torch.qint8", {"quant_min_lower_bound": -127, "quant_max_upper_bound": 127,
                                 "scale_min_lower_bound": 2 ** -12}], "bias": "torch.float"}]
 CONSTRAINTS = [
-    {"quant_min_lower_bound": 0, "quant_max_upper_bound": 127}, {"quant_min_lower_bound": 0, "quant_max_upper_bound": 255},
+    {"quant_min_lower_bound": 0, "quant_max_upper_bound": 127}, {"quant_min_lower_bound": 0,
+                                                                 "quant_max_upper_bound": 255},
     {"quant_min_lower_bound": -127, "quant_max_upper_bound": 127}, {"quant_min_lower_bound": 10},
     {"quant_max_upper_bound": 100}, {"scale_min_lower_bound": 2 ** -12}, {"scale_min_lower_bound": 2 ** -30},
     {"scale_max_upper_bound": 0.5}, {"scale_exact_match": 0.00390625, "zero_point_exact_match": 0},
@@ -93,7 +94,8 @@ class _Editor:
             counts = rng.choice([[0, 1, 2], [1, 2], [0, 1, 2, 3], [2]])
             return {"num_tensor_args": [[count, rng.choice(OBSERVATIONS[:2])] for count in counts]}
         if roll < 0.84:
-            return {"input_type_to_index": rng.choice([{"weight": 1, "bias": 2}, {"weight": 1}, {"bias": 0}, {"input": 0},
+            return {"input_type_to_index": rng.choice([{"weight": 1, "bias": 2}, {"weight": 1}, {"bias": 0},
+                                                       {"input": 0},
                                                        {"weight": 0}])}
         return rng.choice([{"root_module": None}, {"reference": None}, {"qat_module": None},
                            {"root_module": "nn.Linear", "reference": "nnqr.Linear"},
@@ -128,7 +130,7 @@ class _Editor:
         body = {"observation_type": rng.choices(OBSERVATIONS, [70, 25, 5])[0],
                 "dtype_configs": [dict(d) for d in rng.sample(DTYPE_CONFIGS, rng.choice([1, 1, 2]))]}
         modules = [n["op"] == "call_module" for n in chain]
-        if len(chain) > 1 and rng.random() < 0.5:
+        if len(chain) > 1 and rng.random() < 0.6:
             self.complex_format(chain, names, modules, body)
         else:
             body["pattern"] = names if len(names) > 1 else names[0]
@@ -172,12 +174,12 @@ class _Editor:
         if "user.MATCH_ALL" in pattern and rng.random() < 0.9:
             body["root_getter"] = ("user.root_chain" if isinstance(pattern[position], list)
                                    else {1: "user.root_second", 2: "user.root_third"}.get(position, "user.root_last"))
-        if modules[0] and rng.random() < 0.75:
+        if modules[0] and rng.random() < 0.9:
             body["fuser"] = rng.choice(["user.fuse_any_reversed", "user.fuse_any", "user.fuse_any_reversed"])
             body["fused_module"] = "user.UserFused"
             body.setdefault("root_getter", "user.root_chain")
             extra = [i for i, p in enumerate(pattern) if p == "user.MATCH_ALL"]
-            if extra and rng.random() < 0.9:
+            if extra and rng.random() < 0.95:
                 body["extra_getter"] = {1: "user.extra_second", 2: "user.extra_third"}.get(extra[0], "user.extra_none")
             elif rng.random() < 0.2:
                 body["extra_getter"] = "user.extra_none"
@@ -221,7 +223,8 @@ def light_graph(traced, scopes, model):
             entry["type"] = types[target]
         if node.name in scopes:
             path, kind = scopes[node.name]
-            kind = getattr(torch.nn, kind.__name__.removeprefix("Parametrized"), None) if kind and is_made(kind) else kind
+            if kind and is_made(kind):
+                kind = getattr(torch.nn, kind.__name__.removeprefix("Parametrized"), None)
             entry["scope"] = [path, name_of(kind) if kind else None]
         nodes.append(entry)
     return {"modules": modules, "nodes": nodes, "root_type": name_of(type(model))}

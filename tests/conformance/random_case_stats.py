@@ -9,7 +9,7 @@ import torch
 from torch.ao.quantization.quantize_fx import (convert_fx, convert_to_reference_fx, prepare_fx, prepare_qat_fx)
 
 from bridge_testing import qconfig_studio
-from graph_recipe import modules_of
+from graph_recipe import BLOCK_INPUTS, modules_of
 
 
 def run_case(live):
@@ -92,19 +92,59 @@ def _mapping(key):
 
 
 def _out(kind):
-    return lambda text, recipe, specs: isinstance(recipe["model"]["root"]["out"], kind if isinstance(kind, type) else dict) \
-        and (isinstance(kind, type) or kind in recipe["model"]["root"]["out"])
+    def test(text, recipe, specs):
+        out = recipe["model"]["root"]["out"]
+        return isinstance(out, list) if kind == "list" else isinstance(out, dict) and kind in out
+    return test
+
+
+def _fed_by(outer, place, inner):
+    """A step of this kind whose argument at this place comes from a step of that kind. A kind is the name of a function
+    or of a leaf's class."""
+    def kind(m, step):
+        leaf = dict(m["children"]).get(step.get("call"))
+        return leaf.get("leaf") if leaf else step.get("fn")
+
+    def test(text, recipe, specs):
+        for _, m in specs:
+            inputs = BLOCK_INPUTS[m["block"]] if "block" in m else 0
+            for step in m.get("steps", ()):
+                args = step.get("args", ())
+                if kind(m, step) != outer or len(args) <= place or not isinstance(args[place], dict):
+                    continue
+                number = args[place].get("v", 0) - inputs
+                if number >= 0 and kind(m, m["steps"][number]) == inner:
+                    return True
+        return False
+    return test
 
 
 FEATURES = {
+    "conv + x": _fed_by("operator.add", 0, "nn.Conv2d"), "x + conv": _fed_by("operator.add", 1, "nn.Conv2d"),
+    "torch.add(conv, x)": _fed_by("torch.add", 0, "nn.Conv2d"),
+    "torch.add(x, conv)": _fed_by("torch.add", 1, "nn.Conv2d"),
+    "bn + x": _fed_by("operator.add", 0, "nn.BatchNorm2d"), "x + bn": _fed_by("operator.add", 1, "nn.BatchNorm2d"),
+    "relu(x + y)": _fed_by("nn.ReLU", 0, "operator.add"), "relu(torch.add)": _fed_by("nn.ReLU", 0, "torch.add"),
+    "tanh(linear)": _fed_by("nn.Tanh", 0, "nn.Linear"), "leaky_relu(linear)": _fed_by("nn.LeakyReLU", 0, "nn.Linear"),
+    "bn1d(linear)": _fed_by("nn.BatchNorm1d", 0, "nn.Linear"), "relu(linear)": _fed_by("nn.ReLU", 0, "nn.Linear"),
+    "F.relu(linear)": _fed_by("F.relu", 0, "nn.Linear"), "bn(conv)": _fed_by("nn.BatchNorm2d", 0, "nn.Conv2d"),
+    "relu(bn)": _fed_by("nn.ReLU", 0, "nn.BatchNorm2d"), "F.relu(bn)": _fed_by("F.relu", 0, "nn.BatchNorm2d"),
+    "relu(conv)": _fed_by("nn.ReLU", 0, "nn.Conv2d"), "F.relu(conv)": _fed_by("F.relu", 0, "nn.Conv2d"),
+    "bn(conv transpose)": _fed_by("nn.BatchNorm2d", 0, "nn.ConvTranspose2d"),
+    "F.relu(F.linear)": _fed_by("F.relu", 0, "F.linear"),
+    "relu(F.conv2d)": _fed_by("nn.ReLU", 0, "F.conv2d"), "F.relu(F.conv2d)": _fed_by("F.relu", 0, "F.conv2d"),
+    "bn1d(conv1d)": _fed_by("nn.BatchNorm1d", 0, "nn.Conv1d"),
+    "bn3d(conv3d)": _fed_by("nn.BatchNorm3d", 0, "nn.Conv3d"),
     **{f"{n}": _has(f'"{n}"') for n in (
         "nn.Conv1d", "nn.Conv2d", "nn.Conv3d", "nn.ConvTranspose1d", "nn.ConvTranspose2d", "nn.ConvTranspose3d",
-        "F.conv1d", "F.conv2d", "F.conv3d", "F.conv_transpose2d", "nn.BatchNorm1d", "nn.BatchNorm2d", "nn.BatchNorm3d",
+        "F.conv1d", "F.conv2d", "F.conv3d", "F.conv_transpose1d", "F.conv_transpose2d", "F.conv_transpose3d",
+        "torch.conv2d", "nn.BatchNorm1d", "nn.BatchNorm2d", "nn.BatchNorm3d",
         "nn.Linear", "F.linear", "user.UserLinear", "nn.Embedding", "nn.EmbeddingBag", "F.embedding", "nn.RNNCell",
         "nn.GRUCell", "nn.LSTMCell", "nn.LSTM", "nn.GRU", "nn.MultiheadAttention", "torch.cat", "torch.stack",
         "operator.add", "torch.add", "add", "add_", "operator.iadd", "operator.mul", "torch.mul", "mul", "operator.sub",
         "torch.sub", "torch.matmul", "operator.matmul", "torch.addmm", "nn.Sigmoid", "torch.sigmoid", "F.sigmoid",
-        "sigmoid", "sigmoid_", "nn.Tanh", "torch.tanh", "tanh", "tanh_", "nn.Hardsigmoid", "F.hardsigmoid", "nn.Softmax",
+        "sigmoid", "sigmoid_", "nn.Tanh", "torch.tanh", "tanh", "tanh_", "nn.Hardsigmoid", "F.hardsigmoid",
+        "nn.Softmax",
         "F.softmax", "nn.LayerNorm", "F.layer_norm", "nn.GroupNorm", "F.group_norm", "F.instance_norm",
         "F.interpolate", "nn.PixelShuffle", "F.pixel_shuffle", "nn.PixelUnshuffle", "F.pixel_unshuffle", "reshape",
         "view", "permute", "transpose", "squeeze", "unsqueeze", "flatten", "mean", "clamp", "torch.clamp", "repeat",
@@ -117,7 +157,8 @@ FEATURES = {
     "instance norm module": _has('"nn.InstanceNorm'), "max pool": _has('"nn.MaxPool', '"F.max_pool'),
     "avg pool": _has('"nn.AvgPool', '"F.avg_pool'), "adaptive pool": _has('"nn.Adaptive', '"F.adaptive'),
     "inplace": _has('"inplace": true'), "user observer in the model": _has('"leaf": "tq.MinMax', '"leaf": "tq.Fake',
-                                                                          '"leaf": "tq.Placeholder', '"leaf": "tq.Hist'),
+                                                                          '"leaf": "tq.Placeholder',
+                                                                          '"leaf": "tq.Hist'),
     "weight by keyword": lambda text, recipe, specs: _call_styles("F.", "weight")(text, recipe, specs),
     "keyword-only call": lambda text, recipe, specs: any("kwargs" in s and not s["args"] and s["kwargs"]
                                                          for s in _steps(specs)),
@@ -128,9 +169,10 @@ FEATURES = {
     "sequence": _specs(lambda m: "seq" in m), "module list": _specs(lambda m: "list" in m),
     "module dict": _specs(lambda m: "dict" in m),
     "nested blocks": lambda text, recipe, specs: sum("block" in m for _, m in specs) > 2,
-    "tuple out": _out("tuple"), "dict out": _out("dict"), "list out": _out(list),
+    "tuple out": _out("tuple"), "dict out": _out("dict"), "list out": _out("list"),
     "dict argument": lambda text, recipe, specs: '"dict"' in json.dumps([s.get("args") for s in _steps(specs)]),
-    "several inputs": lambda text, recipe, specs: len(recipe["inputs"]) > 1, "default input": _has('"block": "Optional"'),
+    "several inputs": lambda text, recipe, specs: len(recipe["inputs"]) > 1,
+    "default input": _has('"block": "Optional"'),
     "ready-made fused": _specs(lambda m: m.get("leaf", "").startswith(("nni.", "nnqat.", "user.UserConvReLU"))),
     "wrong mode": lambda text, recipe, specs: (recipe["model"]["mode"] == "train") != recipe["is_qat"],
     "qat": lambda text, recipe, specs: recipe["is_qat"],
@@ -138,10 +180,13 @@ FEATURES = {
                                                    "module_name_object_type_order", "as_dict", "base")},
     "default symmetric": _has('"qnnpack-symmetric"'), "lambda observer": _has('"user": "lambda'),
     "callable args": _has('"callable_args"'),
-    "user observer class": _has('"user.UserMinMax', '"user.UserHisto', '"user.Plain', '"user.UserFake', '"user.UserUns'),
+    "user observer class": _has('"user.UserMinMax', '"user.UserHisto', '"user.Plain', '"user.UserFake',
+                                '"user.UserUns'),
     "reuse input": _has("ReuseInput", "reuse_input"), "recording": _has("RecordingObserver", "debug"),
-    "fp16": _has("float16"), "dynamic": _has("dynamic"), "weight only": _has("weight_only"), "noop": _has("NoopObserver"),
-    "Identity observer": _has('{"class": "torch.nn.Identity"}'), "eps": _has('"eps"'), "reduce range": _has("reduce_range"),
+    "fp16": _has("float16"), "dynamic": _has("dynamic"), "weight only": _has("weight_only"),
+    "noop": _has("NoopObserver"),
+    "Identity observer": _has('{"class": "torch.nn.Identity"}'), "eps": _has('"eps"'),
+    "reduce range": _has("reduce_range"),
     "no activation": _has('"activation": null'), "no weight": _has('"weight": null'),
     "fixed observer": _has("FixedQParams", "fixed_qparams"), "per channel": _has("PerChannel"),
     **{f"preset {name}": _has(f'"preset": "{name}"') for name in (
@@ -218,8 +263,8 @@ def print_stats(seed, count):
     for what, sizes in (("traced", sorted(found["traced_sizes"])), ("prepared", sorted(found["sizes"]))):
         print(f"nodes of {what} graphs: mean {sum(sizes) / len(sizes):.1f}, median {sizes[len(sizes) // 2]}, largest "
               f"{sizes[-1]}")
-    print(f"CPU time of a case: generate and build {1000 * found['generate'] / count:.0f} ms, prepare and both converts "
-          f"{1000 * found['run'] / count:.0f} ms")
+    generate, run = 1000 * found["generate"] / count, 1000 * found["run"] / count
+    print(f"CPU time of a case: generate and build {generate:.0f} ms, prepare and both converts {run:.0f} ms")
     print("\nfeature, cases that have it:")
     for name in sorted(FEATURES, key=lambda name: found["features"][name]):
         print(f"{found['features'][name]:6d} {100 * found['features'][name] / count:6.2f} %  {name}")

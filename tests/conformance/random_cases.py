@@ -4,7 +4,8 @@
     python random_cases.py --show SEED                           one recipe
 
 A recipe is {"model": {"mode", "root"}, "inputs": [input spec, ...], "mapping", "backend", "custom", "convert_custom",
-"convert_changes": list | null, "is_qat": bool, "engine": name}; graph_recipe.py and config_recipe.py have the formats."""
+"convert_changes": list | null, "is_qat": bool, "engine": name}; graph_recipe.py and config_recipe.py have the
+formats."""
 import functools
 import json
 import os

@@ -5,12 +5,13 @@ from random_graphs import Misfit, is_float
 import torch
 
 CHANNELS = [2, 4, 4, 4, 8]
+PLAIN_RELUS = [("m", "nn.ReLU", [], {}), ("f", "F.relu", [], {})]
 
 
-def activation(w, ref, likely=0.6):
+def activation(w, ref, likely=0.7):
     """Now and then an activation after a layer, mostly a ReLU."""
     if w.model.chance(likely):
-        table = RELUS if w.model.chance(0.8) else FIXED + ELEMENTWISE
+        table = w.rng.choices([PLAIN_RELUS, RELUS, FIXED + ELEMENTWISE], [45, 37, 18])[0]
         ref = w.apply(w.rng.choice(table), ref)
     return ref
 
@@ -30,7 +31,7 @@ def weighted_leaf(w, ref, kind, *args, **kwargs):
     else:
         same = [p for p in w.model.weighted if type(made[p]) is type(made[path])
                 and made[p].weight.shape == made[path].weight.shape]
-        if same and w.model.chance(0.08):
+        if same and w.model.chance(0.16):
             spec["tie"] = rng.choice(same)
             made[path].weight = made[spec["tie"]].weight
         w.model.weighted.append(path)
@@ -60,11 +61,11 @@ def functional(w, name, ref, weight_shape, bias_size, **kwargs):
 
 def convolution(w, dims=None):
     rng = w.rng
-    dims = dims or rng.choices([1, 2, 3], [15, 75, 10])[0]
+    dims = dims or rng.choices([1, 2, 3], [17, 69, 14])[0]
     ref = w.tensor(dims + 2)
     channels, out = w.live(ref).shape[1], rng.choice(CHANNELS)
-    transposed = w.model.chance(0.13)
-    if w.model.chance(0.22):
+    transposed = w.model.chance(0.16)
+    if w.model.chance(0.28):
         if transposed:
             return functional(w, f"F.conv_transpose{dims}d", ref, [channels, out] + [1] * dims, out)
         kernel = rng.choice([1, 1, 3])
@@ -100,9 +101,10 @@ def batch_norm(w, ref):
 
 def conv_chain(w):
     ref = convolution(w)
-    if w.model.chance(0.45):
+    is_function = "fn" in w.spec["steps"][-1]
+    if w.model.chance(0.1 if is_function else 0.5):
         ref = batch_norm(w, ref)
-    activation(w, ref)
+    activation(w, ref, 0.85 if is_function else 0.7)
 
 
 def conv_add(w):
@@ -168,7 +170,8 @@ def norm(w):
         if not size:
             raise Misfit
         if w.model.chance(0.5):
-            return w.module(ref, "nn.LayerNorm", size[0], **({"elementwise_affine": False} if w.model.chance(0.2) else {}))
+            return w.module(ref, "nn.LayerNorm", size[0], **({"elementwise_affine": False} if w.model.chance(0.2)
+                                                             else {}))
         style = rng.random()
         shape = {"tuple": list(size)}
         if style < 0.4:
@@ -277,7 +280,8 @@ def child_weight(w):
     w.fn("F.linear", ref, w.attr(f"{name}.weight"))
 
 
-FUSED = ["ConvReLU", "ConvBn", "BNReLU", "LinearReLU", "user", "qat.Linear", "qat.Conv2d", "LinearTanh", "LinearLeakyReLU",
+FUSED = ["ConvReLU", "ConvBn", "BNReLU", "LinearReLU", "user", "qat.Linear", "qat.Conv2d", "LinearTanh",
+         "LinearLeakyReLU",
          "ConvBnReLU"]
 
 

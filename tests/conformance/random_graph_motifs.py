@@ -174,7 +174,8 @@ def size_arithmetic(w):
 def masked(w):
     rng = w.rng
     ref = w.any_tensor()
-    mask = rng.choice([lambda: w.fn("operator.gt", ref, 0), lambda: w.method("eq", ref, 0), lambda: w.fn("torch.lt", ref, 1)])()
+    mask = rng.choice([lambda: w.fn("operator.gt", ref, 0), lambda: w.method("eq", ref, 0),
+                       lambda: w.fn("torch.lt", ref, 1)])()
     roll = rng.random()
     if roll < 0.4:
         w.method("masked_fill", ref, mask, 0.0)
@@ -373,7 +374,8 @@ def branches(w):
         w.fn("torch.cat", [left, right], rng.choice([0, -1]))
 
 
-MOTIFS = {**LAYERS, unary: 12, shape_op: 15, shape_chain: 4, pooling: 8, item: 3, binary: 15, matmul: 3, join: 7, nested_join: 1,
+MOTIFS = {**LAYERS, unary: 12, shape_op: 15, shape_chain: 4, pooling: 8, item: 3, binary: 15, matmul: 3, join: 7,
+          nested_join: 1,
           pieces: 3, size_arithmetic: 6, masked: 3, nested_values: 2.5, float_functional: 3, stubs: 2,
           placed_observer: 0.8, custom_module: 2, scale: 2, reuse: 4, shared: 3, sequence: 6, module_list: 3,
           sub_block: 9, branches: 5}

@@ -10,7 +10,8 @@ DYNAMIC = ["default_dynamic_qconfig", "per_channel_dynamic_qconfig", "float16_dy
            "default_dynamic_qat_qconfig"]
 OTHERS = ["float16_static_qconfig", "float_qparams_weight_only_qconfig", "float_qparams_weight_only_qconfig_4bit",
           "default_weight_only_qconfig", "default_activation_only_qconfig", "default_reuse_input_qconfig",
-          "default_debug_qconfig", "default_embedding_qat_qconfig", "default_embedding_qat_qconfig_4bit", "default_quint8_weight_qconfig"]
+          "default_debug_qconfig", "default_embedding_qat_qconfig", "default_embedding_qat_qconfig_4bit",
+          "default_quint8_weight_qconfig"]
 INT8 = {"dtype": "torch.qint8", "qscheme": "torch.per_tensor_symmetric"}
 PER_CHANNEL = {"dtype": "torch.qint8", "qscheme": "torch.per_channel_symmetric"}
 CONV_TRANSPOSES = ["torch.nn.ConvTranspose1d", "torch.nn.ConvTranspose2d", "torch.nn.ConvTranspose3d"]
@@ -37,7 +38,8 @@ class CaseQConfigs:
         rng = self.rng
         kwargs = {}
         if rng.random() < 0.3:
-            kwargs.update(rng.choice([{"quant_min": -127, "quant_max": 127}, {"quant_min": -64, "quant_max": 63}]) if signed
+            kwargs.update(rng.choice([{"quant_min": -127, "quant_max": 127}, {"quant_min": -64, "quant_max": 63}])
+                          if signed
                           else rng.choice([{"quant_min": 0, "quant_max": 127}, {"quant_min": 0, "quant_max": 255},
                                            {"quant_min": 0, "quant_max": 63}]))
         elif rng.random() < 0.15:
@@ -77,18 +79,20 @@ class CaseQConfigs:
             _observer("FixedQParamsObserver", scale=0.5, zero_point=3),
             _observer("FixedQParamsObserver", scale=0.00390625, zero_point=0, dtype="torch.quint8", quant_min=0,
                       quant_max=255),
-            _fake("FixedQParamsFakeQuantize", None, observer=_observer("FixedQParamsObserver", scale=0.5, zero_point=0)),
+            _fake("FixedQParamsFakeQuantize", None, observer=_observer("FixedQParamsObserver", scale=0.5,
+                                                                       zero_point=0)),
             _observer("MinMaxObserver", dtype="torch.qint32"), _observer("MinMaxObserver", **INT8, quant_min=-128,
                                                                        quant_max=127),
             _observer("MinMaxObserver", qscheme="torch.per_tensor_symmetric", dtype="torch.quint8"),
-            _observer("PerChannelMinMaxObserver", ch_axis=1), {"class": "user.UserMinMaxObserver", "kwargs": {"quant_min": 0,
+            _observer("PerChannelMinMaxObserver", ch_axis=1),
+            {"class": "user.UserMinMaxObserver", "kwargs": {"quant_min": 0,
                                                                                                    "quant_max": 200}},
             {"class": "user.UserMinMaxObserver"}, {"class": "user.UserHistogramObserver", "kwargs": {}},
             {"class": "user.PlainObserver"}, {"class": "user.UserUnsignedObserver"},
             {"class": "user.UserFakeQuantize", "kwargs": {"quant_min": 0, "quant_max": 255}},
             {"class": _observer("MinMaxObserver", quant_min=0), "kwargs": {"quant_max": 99}},
-            {"user": rng.choice(["lambda", "lambda_kw", "lambda_fake", "lambda_same", "callable_args",
-                                 "lambda_with_args"])}, {"user": "lambda"}])
+            {"user": rng.choice(["lambda", "lambda_kw", "lambda_fake", "lambda_same", "lambda_with_args"])},
+            {"user": "callable_args"}, {"user": "lambda"}])
 
     def weight(self):
         rng = self.rng
@@ -119,7 +123,8 @@ class CaseQConfigs:
             {"torch": "default_embedding_fake_quant"}, {"torch": "default_weight_fake_quant"},
             {"torch": "default_per_channel_weight_fake_quant"}, {"torch": "default_fused_per_channel_wt_fake_quant"},
             {"class": "user.UserMinMaxObserver", "kwargs": dict(INT8)}, {"user": "lambda_weight"}, {"user": "function"},
-            _observer("PerChannelMinMaxObserver", dtype="torch.quint8", qscheme="torch.per_channel_affine_float_qparams",
+            _observer("PerChannelMinMaxObserver", dtype="torch.quint8",
+                      qscheme="torch.per_channel_affine_float_qparams",
                       ch_axis=0), {"class": OBSERVER + "NoopObserver"}])
 
     def new(self, none=0.1):
@@ -139,9 +144,11 @@ class CaseQConfigs:
 
 
 RAISING = [{"activation": {"class": "user.RefusingObserver"}, "weight": None},
-           {"activation": {"class": "user.RefusingObserver", "kwargs": {}}, "weight": {"class": OBSERVER + "MinMaxObserver"}},
+           {"activation": {"class": "user.RefusingObserver", "kwargs": {}},
+            "weight": {"class": OBSERVER + "MinMaxObserver"}},
            {"activation": {"class": OBSERVER + "MinMaxObserver"}, "weight": {"class": "user.NoQParamsObserver"}},
-           {"activation": {"class": "user.NoQParamsObserver"}, "weight": {"class": OBSERVER + "MinMaxObserver", "kwargs": INT8}},
+           {"activation": {"class": "user.NoQParamsObserver"},
+            "weight": {"class": OBSERVER + "MinMaxObserver", "kwargs": INT8}},
            {"activation": _observer("MinMaxObserver", no_such_keyword=1), "weight": None},
            {"activation": _observer("MinMaxObserver", quant_min=5, quant_max=2), "weight": None},
            {"activation": _observer("FixedQParamsObserver", scale=1.0), "weight": None}]

@@ -71,7 +71,8 @@ def shufflenet_v2():
 def squeezenet():
     from pytorchcv.models.squeezenet import SqueezeNet
     return SqueezeNet(channels=[[16, 16], [32, 32], [48, 48, 64, 64]], residuals=[[0, 1], [0, 1], [0, 1, 0, 1]],
-                      init_block_kernel_size=3, init_block_channels=8, num_classes=CLASSES, in_size=(224, 224)), image(224)
+                      init_block_kernel_size=3, init_block_channels=8, num_classes=CLASSES,
+                      in_size=(224, 224)), image(224)
 
 
 def inception():

@@ -43,7 +43,8 @@ def live_case(make, backend, is_qat):
     model, inputs = make()
     return {"model": model.train(is_qat), "qconfig_mapping": default_mapping(backend, is_qat),
             "backend_config": live_backend({"preset": backend}), "prepare_custom_config": None,
-            "convert_custom_config": None, "convert_args": {}, "example_inputs": inputs, "is_qat": is_qat, "engine": "x86"}
+            "convert_custom_config": None, "convert_args": {}, "example_inputs": inputs, "is_qat": is_qat,
+            "engine": "x86"}
 
 
 def real_cases(third=None):

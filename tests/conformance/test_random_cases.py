@@ -71,7 +71,8 @@ class Recipes(unittest.TestCase):
         seeds = [f"same:{i}" for i in range(6)]
         code = ("import json, sys; sys.path.insert(0, sys.argv[1]); from random_cases import random_case; "
                 "print(json.dumps([random_case(s) for s in sys.argv[2:]]))")
-        out = subprocess.run([sys.executable, "-W", "ignore", "-c", code, here, *seeds], check=True, capture_output=True,
+        out = subprocess.run([sys.executable, "-W", "ignore", "-c", code, here, *seeds], check=True,
+                             capture_output=True,
                              text=True, env={**os.environ, "PYTHONHASHSEED": "7"}).stdout
         self.assertEqual(json.loads(out), [random_case(seed) for seed in seeds])
 
@@ -131,7 +132,8 @@ class Mappings(unittest.TestCase):
 NESTED = {"mode": "eval", "root": {
     "block": "Block", "children": [["inner", {"block": "Pair", "children": [["c", {"leaf": "nn.ReLU"}]], "params": [],
                                               "steps": [{"call": "c", "args": [{"v": 1}], "kwargs": {}},
-                                                        {"fn": "torch.add", "args": [{"v": 0}, {"v": 2}], "kwargs": {}}],
+                                                        {"fn": "torch.add", "args": [{"v": 0}, {"v": 2}],
+                                                         "kwargs": {}}],
                                               "out": {"tuple": [{"v": 3}, {"v": 2}]}}]], "params": [],
     "steps": [{"method": "neg", "args": [{"v": 0}], "kwargs": {}},
               {"call": "inner", "args": [{"v": 0}, {"v": 1}], "kwargs": {}},
