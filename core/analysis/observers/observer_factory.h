@@ -1,0 +1,48 @@
+#pragma once
+// From what a qconfig holds to the object that PyTorch builds of it.
+
+#include "analysis/observers/observer_instance.h"
+
+#include <tl/expected.hpp>
+
+#include <span>
+
+namespace qcs {
+
+/// What Python answered for a constructor that is not torch's: `instance` or `raised`.
+struct RecordedConstructor {
+    ObserverSpec spec;
+    std::shared_ptr<const ObserverInstance> instance;
+    bool same_object = false; ///< every call gives one and the same object
+    std::optional<Raised> raised;
+};
+
+using BuiltObserver = tl::expected<std::shared_ptr<const ObserverInstance>, Raised>;
+
+/// Builds each spec once. Safe from any thread.
+class ObserverFactory {
+public:
+    explicit ObserverFactory(std::vector<RecordedConstructor> recorded = {});
+    ~ObserverFactory();
+    ObserverFactory(ObserverFactory&&) noexcept;
+    ObserverFactory& operator=(ObserverFactory&&) noexcept;
+
+    /// Calls the constructor. The error is the exception Python would raise. What is recorded for a spec wins;
+    /// a constructor that is not torch's, or whose outcome hangs on an object that only Python has, and that
+    /// is not recorded, is an error of code "constructor-not-recorded" and type "". The reference stays valid
+    /// as long as the factory.
+    const BuiltObserver& build(const ObserverSpec& spec) const;
+    /// nullptr if nothing is recorded for it.
+    const RecordedConstructor* recorded(const ObserverSpec& spec) const;
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+/// The spec of `constructor(**keywords)`: one more wrapper.
+ObserverSpec called_with(ObserverSpec constructor, std::vector<KeywordArg> keywords);
+/// Without memory and records, for a single question.
+BuiltObserver build_observer(const ObserverSpec& spec);
+
+} // namespace qcs

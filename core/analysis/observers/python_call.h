@@ -1,0 +1,38 @@
+#pragma once
+// How Python 3.11 binds the arguments of a call to the parameters of a method.
+
+#include "analysis/observers/python_operators.h"
+
+namespace qcs::python {
+
+struct Call {
+    std::vector<Value> args; ///< without self
+    std::vector<KeywordArg> kwargs;
+};
+
+/// {**kwargs, **newer}: a keyword that is already there keeps its place and gets the newer value.
+void update(std::vector<KeywordArg>& kwargs, const std::vector<KeywordArg>& newer);
+const Value* find_keyword(const std::vector<KeywordArg>& kwargs, std::string_view name);
+
+struct Parameter {
+    std::string_view name;
+    std::optional<Value> default_value = std::nullopt;
+};
+
+/// Of a method: its first parameter is self.
+struct Signature {
+    std::string_view function; ///< as messages name it: "MinMaxObserver.__init__"
+    std::vector<Parameter> parameters; ///< without self
+    bool takes_keywords = false;       ///< has **kwargs
+};
+
+struct Bound {
+    std::vector<KeywordArg> values; ///< one for each parameter, in order
+    std::vector<KeywordArg> rest;   ///< what **kwargs gets
+    const Value& operator[](std::string_view name) const;
+};
+
+/// Throws a TypeError where Python does.
+Bound bind(const Signature& signature, const Call& call);
+
+} // namespace qcs::python

@@ -1,0 +1,121 @@
+#include "observer_case.h"
+
+#include "analysis/constraints.h"
+#include "config/codecs.h"
+#include "config/value_json.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace qcs::conformance {
+namespace {
+
+using Json = nlohmann::json;
+using OrderedJson = nlohmann::ordered_json;
+
+std::string file_text(OrderedJson body, FileKind kind) {
+    OrderedJson file;
+    file["format"] = format_name(kind);
+    file["version"] = 1;
+    file.update(body);
+    return file.dump();
+}
+
+std::string first_problem(const Diagnostics& diagnostics) {
+    const Diagnostic& first = diagnostics.front();
+    return fmt::format("{} at {} ({})", first.code, first.place.pointer, fmt::join(first.args, ", "));
+}
+
+Json raised_json(const Raised& raised) {
+    return {{"type", raised.type}, {"text", raised.text}};
+}
+
+Json value_json(const Value& value) {
+    JsonWriter writer;
+    encode_value(value, writer);
+    return Json::parse(writer.take());
+}
+
+Json tensor_json(const TensorValue& tensor) {
+    Json items = Json::array();
+    for (const auto& item : tensor.items)
+        items.push_back(value_json(std::visit([](auto v) { return Value(v); }, item)));
+    return {{"dtype", name_of(tensor.dtype)}, {"items", std::move(items)}};
+}
+
+Json instance_json(const ObserverInstance& instance) {
+    Json json = {{"type", instance.type}, {"bases", instance.bases}};
+    json["attributes"] = json["tensors"] = Json::object();
+    for (const auto& attribute : instance.attributes)
+        json["attributes"][attribute.name] = value_json(attribute.value);
+    for (const auto& tensor : instance.tensors)
+        json["tensors"][tensor.name] = tensor_json(tensor.value);
+    json["inner"] = instance.inner ? instance_json(*instance.inner) : Json();
+    json["qparams"] = instance.qparams_error ? raised_json(*instance.qparams_error) : Json();
+    return json;
+}
+
+Json built_json(const ObserverFactory& factory, const std::optional<ObserverSpec>& spec) {
+    if (!spec) return nullptr;
+    const auto& built = factory.build(*spec);
+    return built ? instance_json(**built) : Json{{"raised", raised_json(built.error())}};
+}
+
+Json outcome_json(const ConstraintOutcome& outcome) {
+    if (outcome.raised) return {{"raised", raised_json(*outcome.raised)}};
+    Json json = {{"satisfied", outcome.satisfied}, {"warning", nullptr}};
+    if (outcome.warning)
+        json["warning"] = {std::string(1, static_cast<char>('A' + static_cast<int>(*outcome.warning))),
+                           outcome.text};
+    return json;
+}
+
+Json answer(const std::optional<QConfig>& qconfig, const DTypeConfig& config) {
+    const ObserverFactory factory;
+    Json json;
+    json["activation"] = qconfig ? built_json(factory, qconfig->activation) : Json();
+    json["weight"] = qconfig ? built_json(factory, qconfig->weight) : Json();
+    json["input"] = outcome_json(satisfies(factory, qconfig, config.input_dtype, true));
+    json["kernel"] = outcome_json(satisfies(factory, qconfig, config.weight_dtype, false));
+    return json;
+}
+
+tl::expected<Json, std::string> answer_parsed(const OrderedJson& json) {
+    OrderedJson mapping, backend, entry;
+    mapping[""] = json.at("qconfig");
+    const auto qconfig = read_qconfig_mapping(file_text(mapping, FileKind::QConfigMapping));
+    if (!qconfig) return tl::unexpected("qconfig: " + first_problem(qconfig.error()));
+    entry["pattern"] = "torch.nn.Linear";
+    entry["dtype_configs"] = {json.at("dtype_config")};
+    backend["name"] = "";
+    backend["configs"] = {entry};
+    const auto config = read_backend_config(file_text(backend, FileKind::BackendConfig));
+    if (!config) return tl::unexpected("dtype_config: " + first_problem(config.error()));
+    return answer(qconfig->value.global().qconfig, config->value.configs.front().dtype_configs.front());
+}
+
+} // namespace
+
+tl::expected<Json, std::string> answer_observer_case(std::string_view line) {
+    try {
+        return answer_parsed(OrderedJson::parse(line));
+    } catch (const nlohmann::json::exception& error) {
+        return tl::unexpected(std::string(error.what()));
+    }
+}
+
+std::string check_observer_case(std::string_view line) {
+    const auto found = answer_observer_case(line);
+    if (!found) return "unreadable case: " + found.error();
+    const auto parsed = Json::parse(line);
+    const auto& expected = parsed.at("expected");
+    // As texts, because 1 and 1.0 are equal as JSON numbers.
+    if (expected.dump() == found->dump()) return {};
+    for (const auto& [key, value] : expected.items())
+        if (value.dump() != (found->contains(key) ? found->at(key).dump() : std::string()))
+            return fmt::format("{}: PyTorch {}, core {}", key, value.dump(),
+                               found->contains(key) ? found->at(key).dump() : "nothing");
+    return "core says more than PyTorch: " + found->dump();
+}
+
+} // namespace qcs::conformance
