@@ -1,12 +1,12 @@
 #pragma once
-// An exception that PyTorch would raise, and why in our words.
+// An exception that PyTorch would raise, as data.
 
 #include <string>
 #include <vector>
 
 namespace qcs {
 
-/// `code` and `args` say why (report/sentences.h).
+/// An exception PyTorch would raise. `code` and `args` say why in our words (report/sentences.h).
 struct Raised {
     std::string type; ///< "LookupError", "AssertionError", ...
     std::string text; ///< PyTorch's own message

@@ -4,6 +4,7 @@
 
 #include "analysis/observers/observer_factory.h"
 #include "analysis/raised.h"
+#include "config/qconfig.h"
 #include "model/graph.h"
 
 #include <memory>
@@ -12,15 +13,28 @@ namespace qcs {
 
 struct PrepareInput;
 
+/// A module that a user's callable returned.
+struct RecordedModule {
+    std::string type;
+    std::vector<std::string> bases;
+    std::optional<std::string> path; ///< where it is one of the graph's modules
+    bool training = false;
+    std::vector<KeywordArg> attributes;
+    bool has_qconfig = false;               ///< a new module with an attribute `qconfig`
+    std::optional<std::string> qconfig_of;  ///< path of the module whose very qconfig it is
+    std::shared_ptr<const QConfig> qconfig; ///< else its own; null = None
+    std::shared_ptr<const ObserverInstance> observer;
+    std::vector<std::pair<std::string, RecordedModule>> children;
+};
+
 /// An argument or answer of a user's callable: a node or module of the graph, a function, a class, a new
 /// module, a plain value, or a tuple of these.
 struct CallValue {
     enum class Kind : std::uint8_t { Plain, Node, Module, NewModule, Tuple, List };
     Kind kind = Kind::Plain;
-    std::string name;                     ///< of a Node; path of a Module; class of a NewModule
-    Value plain;                          ///< functions, classes, method names and constants
-    std::shared_ptr<const Module> module; ///< record of a NewModule
-    std::vector<std::string> bases;       ///< of a NewModule's class
+    std::string name;                             ///< of a Node; path of a Module; class of a NewModule
+    Value plain;                                  ///< functions, classes, method names and constants
+    std::shared_ptr<const RecordedModule> module; ///< record of a NewModule, or of an answered Module
     std::vector<CallValue> items;
     bool operator==(const CallValue&) const;
 };
@@ -34,28 +48,35 @@ struct RecordedCall {
     std::optional<Raised> raised;
 };
 
-/// What from_float, from_observed and the like of a user's class return for one module.
-struct RecordedSwap {
-    std::string target; ///< path of the module
-    std::string method; ///< "from_float" or "from_observed"
-    std::string type;   ///< class of the result
-    std::vector<std::string> bases;
-    bool has_qconfig = false; ///< the result has an attribute `qconfig`
-    std::optional<Raised> raised;
+/// A config that torch refuses, which only happens when its turn comes.
+struct RefusedConfigs {
+    std::optional<Raised> custom, backend, mapping;
+};
+
+/// What an attribute that the graph reads is.
+struct RecordedTensor {
+    std::string target;
+    std::string kind; ///< "parameter", "buffer", "constant", or a type's name
+    std::optional<DType> dtype;
+    std::vector<std::int64_t> shape;
+    std::string device;
 };
 
 /// A standalone module, traced apart, or the exception of tracing it.
 struct RecordedChild {
     std::string target;
     std::shared_ptr<const PrepareInput> input;
+    RefusedConfigs refused;
     std::optional<Raised> raised;
 };
 
 struct Recorded {
     std::vector<RecordedConstructor> constructors;
     std::vector<RecordedCall> calls;
-    std::vector<RecordedSwap> swaps;
     std::vector<RecordedChild> children;
+    std::vector<RecordedTensor> tensors;
+    std::vector<std::string> root_attributes; ///< those of the traced root that end in a number
+    Module root;                              ///< the traced root: training flag and attributes
 };
 
 } // namespace qcs

@@ -5,8 +5,7 @@
 namespace qcs {
 
 bool CallValue::operator==(const CallValue& other) const {
-    return kind == other.kind && name == other.name && plain == other.plain && bases == other.bases &&
-           items == other.items;
+    return kind == other.kind && name == other.name && plain == other.plain && items == other.items;
 }
 
 CallValue call_value_of(const fx::FxGraph& graph, const fx::Arg& arg) {
@@ -24,11 +23,11 @@ CallValue call_value_of(const fx::FxGraph& graph, const fx::Arg& arg) {
     return value;
 }
 
-const CallValue& answer_of_call(const Recorded* recorded, const std::string& callable,
+const CallValue& answer_of_call(const Recorded* recorded, std::string_view kind, const std::string& callable,
                                 const std::vector<CallValue>& args) {
     if (recorded)
         for (const auto& call : recorded->calls) {
-            if (call.callable != callable || call.args != args) continue;
+            if (call.kind != kind || call.callable != callable || call.args != args) continue;
             if (call.raised) throw PyError{*call.raised};
             return call.answer;
         }

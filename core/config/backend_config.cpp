@@ -9,6 +9,7 @@ double as_double(const Number& number) {
 }
 
 std::optional<Pattern> BackendPatternConfig::key() const {
+    if (stored_key) return stored_key;
     if (pattern_complex_format) return pattern_complex_format;
     if (pattern) return to_complex_format(*pattern);
     return std::nullopt;

@@ -73,6 +73,9 @@ struct BackendPatternConfig {
     std::vector<TensorCountObservation> num_tensor_args_to_observation_type;
     std::vector<InputTypeIndex> input_type_to_index;
     std::optional<Pattern> pattern_complex_format;
+    /// The key that a live BackendConfig has it under, where its pattern was changed after it was added.
+    /// Belongs to recorded cases; no file holds it.
+    std::optional<Pattern> stored_key;
     Extras extras;
     bool operator==(const BackendPatternConfig&) const = default;
 

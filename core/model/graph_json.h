@@ -1,6 +1,7 @@
 #pragma once
 // The `graph` file kind: reader, validator and writer.
 
+#include "config/decode.h"
 #include "model/graph.h"
 
 namespace qcs {
@@ -13,6 +14,8 @@ struct GraphFile {
 /// Reads and validates: dangling node names, uses before definition (cycles), duplicate names, unknown
 /// modules and types are errors that name the node. `file` only labels diagnostics.
 Expected<GraphFile> read_graph(std::string_view json, const std::string& file = {});
+/// The body of a graph file, without its header; validated like one.
+Graph decode_graph(const JsonValue& json, Decoder& decoder);
 /// Canonical text of the graph, ending in a newline.
 std::string write_graph(const Graph& graph);
 

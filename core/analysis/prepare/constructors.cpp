@@ -80,13 +80,13 @@ bool Constructors::gives_same_object(Ctr constructor) const {
     return recorded && recorded->same_object;
 }
 
-const ConstraintOutcome& Constructors::satisfies(const QConfig& qconfig,
-                                                 const DTypeWithConstraints& constraints,
-                                                 bool is_activation) {
+const ConstraintOutcome&
+Constructors::satisfies(const QConfig& qconfig, const DTypeWithConstraints& constraints, bool is_activation) {
     const auto key = std::tuple(&qconfig, &constraints, is_activation);
     const auto known = outcomes_.find(key);
     if (known != outcomes_.end()) return known->second;
-    return outcomes_.emplace(key, qcs::satisfies(factory_, qconfig, constraints, is_activation)).first->second;
+    return outcomes_.emplace(key, qcs::satisfies(factory_, qconfig, constraints, is_activation))
+        .first->second;
 }
 
 } // namespace qcs

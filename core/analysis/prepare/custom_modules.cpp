@@ -2,6 +2,7 @@
 
 #include "analysis/prepare/prepare.h"
 #include "analysis/py_error.h"
+#include "analysis/recorded_calls.h"
 
 #include <algorithm>
 #include <array>
@@ -12,8 +13,8 @@ namespace {
 
 // torch/ao/quantization/utils.py, get_quant_type
 QuantType quant_type(const QConfig& qconfig, Constructors& constructors) {
-    constexpr std::array integers = {DType::QUInt8,  DType::QInt8, DType::QUInt4x2,   DType::QInt32,
-                                     DType::UInt8,   DType::Int8,  DType::Int16,      DType::Int32,
+    constexpr std::array integers = {DType::QUInt8,     DType::QInt8,       DType::QUInt4x2, DType::QInt32,
+                                     DType::UInt8,      DType::Int8,        DType::Int16,    DType::Int32,
                                      DType::Float8E5M2, DType::Float8E4M3Fn};
     const auto is_integer = [&](const std::optional<DType>& dtype) {
         return dtype && std::ranges::find(integers, *dtype) != integers.end();
@@ -25,9 +26,9 @@ QuantType quant_type(const QConfig& qconfig, Constructors& constructors) {
     const auto weight = constructors.dtype(ctr(qconfig.weight));
     const auto activation = constructors.dtype(ctr(qconfig.activation));
     if (is_integer(weight.dtype))
-        return activation.is_dynamic               ? QuantType::Dynamic
-               : is_integer(activation.dtype)      ? QuantType::Static
-                                                   : QuantType::WeightOnly;
+        return activation.is_dynamic          ? QuantType::Dynamic
+               : is_integer(activation.dtype) ? QuantType::Static
+                                              : QuantType::WeightOnly;
     if (weight.dtype == DType::Float16) {
         if (activation.is_dynamic) return QuantType::Dynamic;
         if (activation.dtype == DType::Float16) return QuantType::Static;
@@ -51,13 +52,31 @@ const StandaloneEntry* entry_of(const PrepareCustomConfig& custom, const std::st
     return it == classes.end() ? nullptr : &*it;
 }
 
+// What a user's from_float returned stands at the target from now on.
+void put_answer(const CallValue& answer, ModuleObjects& modules, const std::string& target) {
+    if (!answer.module) py_raise("", "", "call-not-recorded", {target}, target);
+    const auto& made = *answer.module;
+    if (made.path) {
+        if (*made.path != target) modules.at[target] = modules.at.at(*made.path);
+        return;
+    }
+    ModuleObject object;
+    object.type = made.type;
+    object.training = made.training;
+    object.observer = made.observer;
+    object.has_qconfig = made.has_qconfig;
+    object.qconfig = made.qconfig;
+    if (made.qconfig_of)
+        if (const auto* owner = modules.find(*made.qconfig_of)) object.qconfig = owner->qconfig;
+    modules.at[target] = modules.add(std::move(object));
+}
+
 } // namespace
 
 std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, const std::string& target,
                                                  const ModuleObject& module,
                                                  const std::shared_ptr<const QConfig>& qconfig, bool again) {
-    if (again)
-        py_raise("torch.fx.proxy.TraceError", "", "standalone-called-twice", {target}, target);
+    if (again) py_raise("torch.fx.proxy.TraceError", "", "standalone-called-twice", {target}, target);
     const auto* recorded = parent.recorded.get();
     const RecordedChild* child = nullptr;
     if (recorded)
@@ -103,18 +122,17 @@ void swap_to_observed(ModuleObjects& modules, const std::string& target, const Q
                      " in mapping: ",
                  "custom-class-missing", {module.type}, target);
     const auto from = module.type;
+    if (!pair->to.starts_with("torch.")) {
+        CallValue argument;
+        argument.kind = CallValue::Kind::Module;
+        argument.name = target;
+        put_answer(answer_of_call(recorded, "from_float", pair->to, {argument}), modules, target);
+        return;
+    }
     module.type = pair->to;
-    if (recorded)
-        for (const auto& swap : recorded->swaps)
-            if (swap.target == target && swap.method == "from_float") {
-                if (swap.raised) throw PyError{*swap.raised};
-                module.type = swap.type;
-                module.has_qconfig = swap.has_qconfig;
-                return;
-            }
-    if (!pair->to.starts_with("torch.")) py_raise("", "", "swap-not-recorded", {pair->to, target}, target);
-    if (!classes.derives_from(from, pair->to == "torch.ao.nn.quantizable.LSTM" ? "torch.nn.LSTM"
-                                                                              : "torch.nn.MultiheadAttention"))
+    if (!classes.derives_from(from, pair->to == "torch.ao.nn.quantizable.LSTM"
+                                        ? "torch.nn.LSTM"
+                                        : "torch.nn.MultiheadAttention"))
         py_raise("AssertionError", "", "custom-wrong-class", {from, pair->to}, target);
 }
 

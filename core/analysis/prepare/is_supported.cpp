@@ -28,9 +28,9 @@ public:
         }
         const auto actual = constructors_.dtype(info.input);
         const auto& wanted = config_.input_dtype;
-        return !wanted.dtype || (actual.dtype == wanted.dtype &&
-                                 config_.is_dynamic.value_or(false) == actual.is_dynamic &&
-                                 satisfies(wanted, true));
+        return !wanted.dtype ||
+               (actual.dtype == wanted.dtype && config_.is_dynamic.value_or(false) == actual.is_dynamic &&
+                satisfies(wanted, true));
     }
 
     bool output(const TargetInfo& info) {

@@ -1,5 +1,5 @@
-// A custom LSTM returns quantized tensors in nested tuples, each of which gets a DeQuantStub (semantics §12.2;
-// torch/ao/quantization/fx/utils.py, _insert_dequant_stubs_for_custom_module_lstm_output).
+// A custom LSTM returns quantized tensors in nested tuples, each of which gets a DeQuantStub (semantics
+// §12.2; torch/ao/quantization/fx/utils.py, _insert_dequant_stubs_for_custom_module_lstm_output).
 
 #include "analysis/class_names.h"
 #include "analysis/prepare/placer.h"
@@ -83,10 +83,11 @@ bool Placer::is_custom_lstm(fx::NodeId node, const PatternMatch& match, const QC
     if (!input_.classes.derives_from(module->type, "torch.nn.LSTM")) return false;
     // activation_is_statically_quantized
     const auto activation = constructors_.dtype(ctr(qconfig.activation));
-    constexpr std::array dtypes = {DType::QUInt8, DType::QInt8, DType::QInt32, DType::Float16, DType::UInt8,
-                                   DType::Int8,   DType::Int16, DType::Int32,  DType::Float8E5M2,
-                                   DType::Float8E4M3Fn};
-    return activation.dtype && !activation.is_dynamic && std::ranges::find(dtypes, *activation.dtype) != dtypes.end();
+    constexpr std::array dtypes = {DType::QUInt8,     DType::QInt8,       DType::QInt32, DType::Float16,
+                                   DType::UInt8,      DType::Int8,        DType::Int16,  DType::Int32,
+                                   DType::Float8E5M2, DType::Float8E4M3Fn};
+    return activation.dtype && !activation.is_dynamic &&
+           std::ranges::find(dtypes, *activation.dtype) != dtypes.end();
 }
 
 fx::NodeId Placer::insert_dequant_stub(fx::NodeId after) {
@@ -159,8 +160,9 @@ fx::NodeId Placer::custom_lstm_behind(fx::NodeId arg) const {
             if (i + 1 == path.size()) return node;
             const auto& args = graph_[node].args;
             if (args.empty()) break;
-            const auto& next = path[i] == Step::Tuple && !args.front().items.empty() ? args.front().items.front()
-                                                                                   : args.front();
+            const auto& next = path[i] == Step::Tuple && !args.front().items.empty()
+                                   ? args.front().items.front()
+                                   : args.front();
             if (!next.is_node()) break;
             node = next.node;
         }

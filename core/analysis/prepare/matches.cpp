@@ -130,7 +130,7 @@ private:
         CallValue argument;
         argument.kind = CallValue::Kind::List;
         argument.items = std::move(parts);
-        const auto answer = answer_of_call(input_.recorded, getter, {argument});
+        const auto answer = answer_of_call(input_.recorded, "root_node_getter", getter, {argument});
         if (answer.kind != CallValue::Kind::Node) return fx::no_node;
         for (auto node = graph_.first(); node != fx::no_node; node = graph_.next(node))
             if (graph_[node].name == answer.name) return node;
@@ -199,7 +199,8 @@ private:
         put(node, static_cast<int>(result_.matches.size()) - 1);
     }
 
-    template <typename Wanted> void add_units(PatternMatch::Kind kind, Wanted&& wanted) {
+    template <typename Wanted>
+    void add_units(PatternMatch::Kind kind, Wanted&& wanted) {
         for (auto node = graph_.first(); node != fx::no_node; node = graph_.next(node)) {
             const auto* type = input_.exact_class_of[at(node)];
             if (type && wanted(graph_[node].target, *type)) add_unit(node, kind);

@@ -15,7 +15,9 @@ std::size_t at(int index) {
 class Setup {
 public:
     Setup(const Resolution& resolution, Constructors& constructors)
-        : resolution_(resolution), facts_(*resolution.kept.facts), graph_(*facts_.base->graph),
+        : resolution_(resolution),
+          facts_(*resolution.kept.facts),
+          graph_(*facts_.base->graph),
           constructors_(constructors) {
         for (std::size_t i = 0; i < facts_.fusion.fusions.size(); ++i)
             fusion_of_[facts_.base->module[at(facts_.fusion.fusions[i].root)]] = &facts_.fusion.fusions[i];
@@ -68,7 +70,8 @@ private:
             part.type = fusion.child_types[i];
             part.traced = fusion.child_modules[i];
             part.training = part.traced < 0 || graph_.modules[at(part.traced)].training;
-            object.children.emplace_back(fused_child_name(fusion.fused_type, i), result_.add(std::move(part)));
+            object.children.emplace_back(fused_child_name(fusion.fused_type, i),
+                                         result_.add(std::move(part)));
         }
     }
 
@@ -76,7 +79,8 @@ private:
         const auto prefix = graph_.modules[at(module)].path + ".";
         for (std::size_t i = 0; i < graph_.modules.size(); ++i) {
             const auto& child = graph_.modules[i];
-            if (!child.path.starts_with(prefix) || child.path.find('.', prefix.size()) != std::string::npos) continue;
+            if (!child.path.starts_with(prefix) || child.path.find('.', prefix.size()) != std::string::npos)
+                continue;
             ModuleObject part;
             part.type = child.type;
             part.traced = static_cast<int>(i);

@@ -15,8 +15,8 @@ std::size_t at(fx::NodeId node) {
 
 // torch/ao/quantization/fx/prepare.py, _OBS_DTYPE_LIST
 constexpr std::array observed_dtypes = {
-    DType::QUInt8, DType::QInt8, DType::QInt32,     DType::Float16,      DType::UInt8,
-    DType::Int8,   DType::Int16, DType::Int32,      DType::Float8E5M2,   DType::Float8E4M3Fn,
+    DType::QUInt8, DType::QInt8, DType::QInt32, DType::Float16,    DType::UInt8,
+    DType::Int8,   DType::Int16, DType::Int32,  DType::Float8E5M2, DType::Float8E4M3Fn,
 };
 bool is_observed_dtype(const std::optional<DType>& dtype) {
     return dtype && std::ranges::find(observed_dtypes, *dtype) != observed_dtypes.end();
@@ -42,7 +42,8 @@ bool Placer::needs_observer(const DTypeAndDynamic& before, const DTypeAndDynamic
         return is_first;
     }
     if (reuses || !is_observed_dtype(wanted.dtype)) return false;
-    return (is_observed_dtype(before.dtype) || before.dtype == DType::Float32) && before.dtype != wanted.dtype;
+    return (is_observed_dtype(before.dtype) || before.dtype == DType::Float32) &&
+           before.dtype != wanted.dtype;
 }
 
 Placer::Wanted Placer::wanted_input(fx::NodeId arg, fx::NodeId node) {
@@ -97,8 +98,8 @@ DTypeAndDynamic Placer::dtype_as_output(fx::NodeId node) {
     if (is_observer(node)) {
         const auto& args = graph_[node].args;
         if (args.empty())
-            py_raise("IndexError", "tuple index out of range", "observer-without-argument", {graph_[node].name},
-                     graph_[node].name);
+            py_raise("IndexError", "tuple index out of range", "observer-without-argument",
+                     {graph_[node].name}, graph_[node].name);
         if (!args.front().is_node())
             py_raise("AssertionError", "Currently we only support observing Node", "observer-of-constant",
                      {graph_[node].name}, graph_[node].name);

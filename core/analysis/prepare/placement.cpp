@@ -16,8 +16,12 @@ std::size_t at(fx::NodeId node) {
 } // namespace
 
 Placer::Placer(const PlacementInput& input, Prepared& prepared)
-    : input_(input), facts_(input.facts), constructors_(input.constructors), prepared_(prepared),
-      graph_(prepared.graph), modules_(prepared.modules) {
+    : input_(input),
+      facts_(input.facts),
+      constructors_(input.constructors),
+      prepared_(prepared),
+      graph_(prepared.graph),
+      modules_(prepared.modules) {
     for (auto node = graph_.first(); node != fx::no_node; node = graph_.next(node)) {
         const auto& n = graph_[node];
         if (n.op == Op::CallModule || n.op == Op::GetAttr)
@@ -103,8 +107,8 @@ fx::NodeId Placer::observed_node(fx::NodeId arg, fx::NodeId node, const PatternM
 void Placer::observe_output(fx::NodeId node) {
     const auto& info = infos_[at(node)];
     const auto wanted = constructors_.dtype(info.output);
-    const bool needed =
-        needs_observer({DType::Float32, false}, wanted, false, false) && !wanted.is_dynamic && !info.is_standalone;
+    const bool needed = needs_observer({DType::Float32, false}, wanted, false, false) && !wanted.is_dynamic &&
+                        !info.is_standalone;
     if (!needed) return;
     const auto observer = insert_observer(node, info.output);
     for (const auto user : graph_.users(node))
@@ -138,7 +142,8 @@ fx::Arg Placer::observed_result(const fx::Arg& result) {
     }
     if (result.get<None>()) return result;
     const auto shown = repr(graph_, result);
-    py_raise("Exception", "('Unhandled type for returned node:', " + shown + ")", "output-not-a-node", {shown});
+    py_raise("Exception", "('Unhandled type for returned node:', " + shown + ")", "output-not-a-node",
+             {shown});
 }
 
 void place_observers(const PlacementInput& input, Prepared& prepared) {

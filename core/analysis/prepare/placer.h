@@ -61,7 +61,7 @@ private:
     Prepared& prepared_;
     fx::FxGraph& graph_;
     ModuleObjects& modules_;
-    std::vector<TargetInfo> infos_;             ///< of the nodes that were there before
+    std::vector<TargetInfo> infos_;              ///< of the nodes that were there before
     std::unordered_set<std::string> attributes_; ///< of the GraphModule, as far as names can collide
     std::unordered_map<std::string, int> next_;  ///< by prefix: no smaller number is free
     std::unordered_set<std::string> swapped_;

@@ -19,9 +19,12 @@ std::size_t at(int index) {
 class Preparation {
 public:
     Preparation(const PrepareInput& input, const Resolution& resolution)
-        : input_(input), resolution_(resolution), facts_(*resolution.kept.facts),
+        : input_(input),
+          resolution_(resolution),
+          facts_(*resolution.kept.facts),
           factory_(input.recorded ? input.recorded->constructors : std::vector<RecordedConstructor>{}),
-          constructors_(factory_), wrapped_(constructors_) {}
+          constructors_(factory_),
+          wrapped_(constructors_) {}
 
     std::shared_ptr<const Prepared> run() {
         auto prepared = std::make_shared<Prepared>();
@@ -47,8 +50,8 @@ private:
         add_classes();
         const MatchView view{out_->graph, class_of_};
         const PatternKeys patterns(*facts_.backend);
-        const MatchInput matching{view,        *facts_.backend,     patterns,
-                                  exact_class_of_, input_.custom.get(), input_.recorded.get()};
+        const MatchInput matching{
+            view, *facts_.backend, patterns, exact_class_of_, input_.custom.get(), input_.recorded.get()};
         // No module changes what it means to be an observer from here to the end of matching.
         NoTensors no_tensors(out_->graph, [this](fx::NodeId node) { return is_observer(node); });
         const auto matches = find_matches(matching, no_tensors);
@@ -64,16 +67,16 @@ private:
                                    custom.input_quantized_indexes,
                                    custom.output_quantized_indexes,
                                    out_->warnings};
-        const PlacementInput placement{
-            facts,
-            facts_.base->classes,
-            input_.custom.get(),
-            constructors_,
-            no_tensors,
-            [&](const std::string& target, const QConfig& qconfig) {
-                swap_to_observed(out_->modules, target, qconfig, custom, input_.recorded.get(), constructors_,
-                                 facts_.base->classes);
-            }};
+        const PlacementInput placement{facts,
+                                       facts_.base->classes,
+                                       input_.custom.get(),
+                                       constructors_,
+                                       no_tensors,
+                                       [&](const std::string& target, const QConfig& qconfig) {
+                                           swap_to_observed(out_->modules, target, qconfig, custom,
+                                                            input_.recorded.get(), constructors_,
+                                                            facts_.base->classes);
+                                       }};
         place_observers(placement, *out_);
         if (input_.is_standalone) check_single_result();
     }
@@ -137,8 +140,9 @@ private:
             const auto& match = matches.matches[at(matches.match_of[at(node)])];
             if (match.kind != PatternMatch::Kind::Standalone) continue;
             const auto target = out_->graph[node].target;
-            const auto child = standalone_child(input_, target, *out_->modules.find(target),
-                                                out_->qconfig_of[out_->graph[node].name], done.contains(target));
+            const auto child =
+                standalone_child(input_, target, *out_->modules.find(target),
+                                 out_->qconfig_of[out_->graph[node].name], done.contains(target));
             done.insert(target);
             auto& module = *out_->modules.find(target);
             const auto kept = module;
@@ -156,9 +160,10 @@ private:
         const auto last = graph.last();
         const auto& args = graph[last].args;
         if (args.empty() || !args.front().is_node())
-            py_raise("AssertionError",
-                     "standalone module only supports returning simple value currently (not tuple, dict etc.)",
-                     "standalone-result", {}, graph[last].name);
+            py_raise(
+                "AssertionError",
+                "standalone module only supports returning simple value currently (not tuple, dict etc.)",
+                "standalone-result", {}, graph[last].name);
     }
 
     const PrepareInput& input_;

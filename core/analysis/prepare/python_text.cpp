@@ -34,7 +34,8 @@ std::string repr(const fx::FxGraph& graph, const fx::Arg& arg) {
         std::string text;
         const auto& keys = std::get<List>(arg.literal->data).items;
         for (std::size_t i = 0; i < keys.size(); ++i)
-            text += (i > 0 ? ", " : "") + repr(graph, fx::Arg::of(keys[i])) + ": " + repr(graph, arg.items[i]);
+            text +=
+                (i > 0 ? ", " : "") + repr(graph, fx::Arg::of(keys[i])) + ": " + repr(graph, arg.items[i]);
         return "{" + text + "}";
     }
     case fx::Arg::Kind::Literal: break;

@@ -12,8 +12,10 @@ std::size_t at(fx::NodeId node) {
     return static_cast<std::size_t>(node);
 }
 
-/// Calls `visit(node)` for each argument whose value is known to be no float tensor (NON_OBSERVABLE_ARG_DICT).
-template <typename Visit> void for_each_known_argument(const fx::FxNode& node, Visit&& visit) {
+/// Calls `visit(node)` for each argument whose value is known to be no float tensor
+/// (NON_OBSERVABLE_ARG_DICT).
+template <typename Visit>
+void for_each_known_argument(const fx::FxNode& node, Visit&& visit) {
     if (node.op != Op::CallMethod) return;
     std::size_t first = 1;
     std::size_t last = 0;
@@ -154,7 +156,8 @@ private:
                     if (row.input_type == "bias") result.bias_index = row.index;
                 }
         result.reuses_input =
-            constructors_.build(activation)->derives_from("torch.ao.quantization.observer.ReuseInputObserver") &&
+            constructors_.build(activation)
+                ->derives_from("torch.ao.quantization.observer.ReuseInputObserver") &&
             constructors_.build(weight)->derives_from("torch.ao.quantization.observer.NoopObserver");
         result.shares = match && match->shares();
         result.is_standalone = match && match->kind == PatternMatch::Kind::Standalone;
@@ -163,8 +166,7 @@ private:
 
     // Both are called before either's dtype is looked at.
     Ctr constructed(const std::optional<ObserverSpec>& spec) {
-        if (!spec)
-            py_raise("TypeError", "'NoneType' object is not callable", "qconfig-part-none");
+        if (!spec) py_raise("TypeError", "'NoneType' object is not callable", "qconfig-part-none");
         constructors_.build(&*spec);
         return &*spec;
     }

@@ -1,0 +1,188 @@
+#include "report/cases/case_json.h"
+
+#include "config/config_json.h"
+#include "config/presets.h"
+#include "config/value_json.h"
+#include "model/graph_json.h"
+#include "report/cases/recorded_json.h"
+
+namespace qcs {
+
+namespace {
+
+using Field = JsonField;
+
+const auto ignore = [](const JsonValue&) {};
+
+/// A config's body, null, or {"raised"}.
+template <typename T, typename Decode>
+void read_config(const JsonValue& json, Decoder& decoder, std::optional<Raised>& refused,
+                 std::shared_ptr<const T>& config, Decode&& decode) {
+    if (json.is(JsonKind::Null)) return;
+    if (json.is(JsonKind::Object) && json.find("raised"))
+        refused = decode_raised(json, decoder);
+    else
+        config = std::make_shared<const T>(decode(json, decoder));
+}
+
+std::shared_ptr<const BackendConfig> decode_backend(const JsonValue& json, Decoder& decoder) {
+    const auto* preset = json.is(JsonKind::Object) ? json.find("preset") : nullptr;
+    if (!preset) return std::make_shared<const BackendConfig>(decode_backend_config(json, decoder));
+    const auto name = decoder.string(*preset).value_or("");
+    const auto* known = backend_preset(name);
+    if (!known) {
+        decoder.unknown(Severity::Error, *preset, "unknown-backend", name, backend_preset_names());
+        return nullptr;
+    }
+    return {known, [](const BackendConfig*) {}};
+}
+
+class CaseReader {
+public:
+    explicit CaseReader(Decoder& decoder) : decoder_(decoder) {}
+
+    std::shared_ptr<PrepareInput> read(const JsonValue& json, RefusedConfigs& refused, std::string& engine) {
+        auto input = std::make_shared<PrepareInput>();
+        auto recorded = std::make_shared<Recorded>();
+        std::vector<TypeInfo> types;
+        Graph graph;
+        Extras extras;
+        decoder_.object(
+            json, extras,
+            {{"graph", [&](const JsonValue& v) { graph = decode_graph(v, decoder_); }, true},
+             {"root", [&](const JsonValue& v) { read_root(v, graph); }, true},
+             {"root_attributes", [&](const JsonValue& v) { recorded->root_attributes = decoder_.strings(v); },
+              true},
+             {"tensors", [&](const JsonValue& v) { recorded->tensors = decode_tensors(v, decoder_); }, true},
+             {"qconfig_mapping",
+              [&](const JsonValue& v) {
+                  read_config(v, decoder_, refused.mapping, input->mapping, decode_qconfig_mapping);
+              },
+              true},
+             {"backend_config",
+              [&](const JsonValue& v) {
+                  if (v.is(JsonKind::Null)) return;
+                  if (v.is(JsonKind::Object) && v.find("raised"))
+                      refused.backend = decode_raised(v, decoder_);
+                  else
+                      input->backend = decode_backend(v, decoder_);
+              },
+              true},
+             {"backend_keys", [&](const JsonValue& v) { read_keys(v, *input); }, true},
+             {"prepare_custom_config",
+              [&](const JsonValue& v) {
+                  read_config(v, decoder_, refused.custom, input->custom, decode_prepare_custom_config);
+              },
+              true},
+             {"preserved_attributes", ignore, true},
+             {"types", [&](const JsonValue& v) { types = decode_types(v, decoder_); }, true},
+             {"is_qat", [&](const JsonValue& v) { input->is_qat = decoder_.boolean(v).value_or(false); }, true},
+             {"is_standalone",
+              [&](const JsonValue& v) { input->is_standalone = decoder_.boolean(v).value_or(false); }, true},
+             {"engine", [&](const JsonValue& v) { engine = decoder_.string(v).value_or(""); }, true},
+             {"torch_version", [&](const JsonValue& v) { graph.torch_version = decoder_.string(v).value_or(""); },
+              true},
+             {"standalone", [&](const JsonValue& v) { read_children(v, *recorded); }, true},
+             {"calls", [&](const JsonValue& v) { decode_calls(v, decoder_, *recorded); }, true},
+             {"constructors",
+              [&](const JsonValue& v) { recorded->constructors = decode_constructors(v, decoder_); }, true}});
+        for (auto& type : types)
+            if (std::ranges::find(graph.types, type.name, &TypeInfo::name) == graph.types.end())
+                graph.types.push_back(std::move(type));
+        graph.is_qat = input->is_qat;
+        // The root's own attributes have no module of their own in the graph.
+        recorded->root = std::move(root_);
+        input->graph = std::make_shared<const Graph>(std::move(graph));
+        input->recorded = std::move(recorded);
+        if (!input->mapping) input->mapping = std::make_shared<const QConfigMapping>();
+        return input;
+    }
+
+private:
+    void read_root(const JsonValue& json, const Graph&) {
+        decoder_.object(
+            json, root_.extras,
+            {{"training", [&](const JsonValue& v) { root_.training = decoder_.boolean(v).value_or(false); }, true},
+             {"attributes", [&](const JsonValue& v) { root_.attributes = decode_keywords(v, decoder_); }, true}});
+    }
+
+    void read_keys(const JsonValue& json, PrepareInput& input) {
+        const auto rows = decoder_.array(json);
+        if (rows.empty() || !input.backend) return;
+        auto backend = *input.backend;
+        for (const auto& row : rows) {
+            const auto cells = decoder_.row(row, 2, "[entry, pattern]");
+            if (cells.empty()) continue;
+            const auto index = decoder_.integer(cells[0]).value_or(-1);
+            if (index < 0 || index >= static_cast<std::int64_t>(backend.configs.size())) {
+                decoder_.error(cells[0], "bad-index", {std::to_string(index)});
+                continue;
+            }
+            backend.configs[static_cast<std::size_t>(index)].stored_key = decode_pattern(cells[1], decoder_);
+        }
+        input.backend = std::make_shared<const BackendConfig>(std::move(backend));
+    }
+
+    void read_children(const JsonValue& json, Recorded& recorded) {
+        if (!json.is(JsonKind::Object)) return decoder_.wrong_type(json, "object");
+        for (const auto& member : json.members()) {
+            RecordedChild child;
+            child.target = member.key;
+            if (member.value.is(JsonKind::Object) && member.value.find("raised")) {
+                child.raised = decode_raised(member.value, decoder_);
+            } else {
+                std::string engine;
+                child.input = CaseReader(decoder_).read(member.value, child.refused, engine);
+            }
+            recorded.children.push_back(std::move(child));
+        }
+    }
+
+    Decoder& decoder_;
+    Module root_;
+};
+
+} // namespace
+
+RecordedCase decode_case(const JsonValue& line, Decoder& decoder) {
+    RecordedCase result;
+    Extras extras;
+    decoder.object(
+        line, extras,
+        {{"name", [&](const JsonValue& v) { result.name = decoder.string(v).value_or(""); }, true},
+         {"case",
+          [&](const JsonValue& v) {
+              result.input = CaseReader(decoder).read(v, result.refused, result.convert.engine);
+          },
+          true},
+         {"prepare", ignore, true},
+         {"convert", ignore, true},
+         {"convert_args", [&](const JsonValue& v) {
+              if (v.is(JsonKind::Null)) return;
+              auto recorded = std::make_shared<Recorded>();
+              Extras more;
+              decoder.object(v, more,
+                             {{"qconfig_mapping",
+                               [&](const JsonValue& m) {
+                                   read_config(m, decoder, result.convert_refused.mapping, result.convert.mapping,
+                                               decode_qconfig_mapping);
+                               },
+                               true},
+                              {"convert_custom_config",
+                               [&](const JsonValue& c) {
+                                   read_config(c, decoder, result.convert_refused.custom, result.convert.custom,
+                                               decode_convert_custom_config);
+                               },
+                               true},
+                              {"types", ignore},
+                              {"calls", [&](const JsonValue& c) { decode_calls(c, decoder, *recorded); }},
+                              {"constructors", [&](const JsonValue& c) {
+                                   recorded->constructors = decode_constructors(c, decoder);
+                               }}});
+              result.convert_recorded = std::move(recorded);
+          }}});
+    if (result.input) result.convert.backend = result.input->backend;
+    return result;
+}
+
+} // namespace qcs

@@ -1,0 +1,21 @@
+#pragma once
+// Recorded cases: what PyTorch was given (tests/conformance/torch_case.py says what the keys mean).
+
+#include "analysis/converted.h"
+#include "config/decode.h"
+
+namespace qcs {
+
+struct RecordedCase {
+    std::string name;
+    std::shared_ptr<const PrepareInput> input;
+    RefusedConfigs refused;
+    ConvertInput convert; ///< but for `is_reference`
+    RefusedConfigs convert_refused;
+    std::shared_ptr<const Recorded> convert_recorded; ///< answers of from_observed; may be null
+};
+
+/// Reports every missing or wrong key with its place.
+RecordedCase decode_case(const JsonValue& line, Decoder& decoder);
+
+} // namespace qcs

@@ -1,0 +1,78 @@
+#include "report/cases/check.h"
+
+#include "analysis/prepare/prepare.h"
+#include "report/cases/outcome_json.h"
+
+#include <algorithm>
+
+namespace qcs {
+
+namespace {
+
+void compare(const JsonValue& expected, std::string_view key, const std::string& actual_json,
+             std::vector<JsonDifference>& found) {
+    const auto actual = parse_json(actual_json);
+    for (auto& difference : differences(expected, actual->root())) {
+        difference.pointer = "/" + std::string(key) + difference.pointer;
+        found.push_back(std::move(difference));
+    }
+}
+
+/// A refused config raises when its turn comes: before tracing, when fusing begins, after fusing.
+std::shared_ptr<const Prepared> prepare_case(const RecordedCase& recorded) {
+    const auto refuse = [&](const Raised& raised) {
+        auto prepared = std::make_shared<Prepared>();
+        prepared->input = recorded.input;
+        prepared->raised = raised;
+        return prepared;
+    };
+    if (recorded.refused.custom) return refuse(*recorded.refused.custom);
+    if (recorded.refused.backend) return refuse(*recorded.refused.backend);
+    if (recorded.refused.mapping) {
+        const auto fused = fuse_only(*recorded.input);
+        return refuse(fused ? *fused : *recorded.refused.mapping);
+    }
+    return prepare(*recorded.input);
+}
+
+/// An exception without a Python type says that the case lacks an answer.
+void report_gap(const std::optional<Raised>& raised, CaseResult& result) {
+    if (!raised || !raised->type.empty()) return;
+    Diagnostic problem;
+    problem.code = raised->code;
+    problem.args = raised->args;
+    if (std::ranges::find(result.problems, problem) == result.problems.end())
+        result.problems.push_back(std::move(problem));
+}
+
+} // namespace
+
+CaseResult check_case(std::string_view line, const std::string& file) {
+    CaseResult result;
+    const auto document = parse_json(line, file);
+    if (!document) {
+        result.problems = document.error();
+        return result;
+    }
+    const auto& root = document->root();
+    Decoder decoder(*document);
+    const auto recorded = decode_case(root, decoder);
+    result.name = recorded.name;
+    if (decoder.failed() || !recorded.input) {
+        result.problems = decoder.take();
+        std::erase_if(result.problems, [](const Diagnostic& d) { return d.severity != Severity::Error; });
+        return result;
+    }
+    const auto prepared = prepare_case(recorded);
+    report_gap(prepared->raised, result);
+    compare(*root.find("prepare"), "prepare", prepare_outcome_json(*prepared), result.differences);
+    const auto& expected = *root.find("convert");
+    if (expected.is(JsonKind::Null)) return result;
+    if (prepared->raised) {
+        result.differences.push_back({"/convert", to_json_line(expected), "null"});
+        return result;
+    }
+    return result;
+}
+
+} // namespace qcs

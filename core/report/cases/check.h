@@ -1,0 +1,20 @@
+#pragma once
+// Comparing core with recorded outcomes of PyTorch.
+
+#include "report/cases/case_json.h"
+#include "report/cases/json_difference.h"
+
+namespace qcs {
+
+struct CaseResult {
+    std::string name;
+    std::vector<JsonDifference> differences; ///< pointers into the case's line: /prepare/..., /convert/...
+    Diagnostics problems;                    ///< of the case itself; it has failed then
+
+    bool passed() const { return differences.empty() && problems.empty(); }
+};
+
+/// `line` is one line of a case file.
+CaseResult check_case(std::string_view line, const std::string& file = {});
+
+} // namespace qcs

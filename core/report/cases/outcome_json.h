@@ -1,0 +1,14 @@
+#pragma once
+// What prepare and convert make of a model in the form in which PyTorch's own outcome is recorded
+// (tests/conformance/torch_outcome.py), so that the two can be compared leaf by leaf.
+
+#include "analysis/converted.h"
+
+namespace qcs {
+
+/// {"nodes": [...], "warnings": [...]} or {"raised": {"type", "text"}}.
+std::string prepare_outcome_json(const Prepared& prepared);
+/// {"reference": {"nodes"} | {"raised"}, "lowered": {"nodes"} | {"raised"}}.
+std::string convert_outcome_json(const Converted& reference, const Converted& lowered);
+
+} // namespace qcs

@@ -1,0 +1,17 @@
+#pragma once
+// The parts of a recorded case that only Python could answer.
+
+#include "analysis/recorded.h"
+#include "config/decode.h"
+
+namespace qcs {
+
+/// {"raised": {"type", "text"}}.
+Raised decode_raised(const JsonValue& json, Decoder& decoder);
+std::vector<TypeInfo> decode_types(const JsonValue& json, Decoder& decoder);
+std::vector<RecordedTensor> decode_tensors(const JsonValue& json, Decoder& decoder);
+std::vector<RecordedConstructor> decode_constructors(const JsonValue& json, Decoder& decoder);
+/// Fills `calls`.
+void decode_calls(const JsonValue& json, Decoder& decoder, Recorded& recorded);
+
+} // namespace qcs
