@@ -14,6 +14,7 @@ int main(int argc, char** argv) {
     add_presets(app, run);
     add_resolve(app, run);
     add_explain(app, run);
+    add_check(app, run);
     add_export(app, run);
     try {
         app.parse(argc, argv);

@@ -41,7 +41,8 @@ struct CallValue {
 
 /// One call of a user-written fuser method, root node getter or extra inputs getter.
 struct RecordedCall {
-    std::string callable;     ///< as the backend config names it
+    std::string kind;     ///< "fuser_method", "root_node_getter", "extra_inputs_getter", "from_float", ...
+    std::string callable; ///< canonical name; "factory(argument)" for a product of torch's factories
     std::int64_t ordinal = 0; ///< which call of that callable, from 0
     std::vector<CallValue> args;
     CallValue answer;

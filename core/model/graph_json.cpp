@@ -94,24 +94,6 @@ std::vector<T> decode_rows(const JsonValue& json, Decoder& decoder, Decode decod
     return rows;
 }
 
-Graph decode_graph(const JsonValue& json, Decoder& decoder) {
-    Graph graph;
-    decoder.object(
-        json, graph.extras,
-        {{"name", [&](const JsonValue& v) { graph.name = text(v, decoder); }},
-         {"root_type", [&](const JsonValue& v) { graph.root_type = decode_name(v, decoder); }},
-         {"torch_version", [&](const JsonValue& v) { graph.torch_version = text(v, decoder); }},
-         {"is_qat", [&](const JsonValue& v) { graph.is_qat = decoder.boolean(v).value_or(false); }},
-         {"types", [&](const JsonValue& v) { graph.types = decode_rows<TypeInfo>(v, decoder, decode_type); },
-          true},
-         {"modules",
-          [&](const JsonValue& v) { graph.modules = decode_rows<Module>(v, decoder, decode_module); }, true},
-         {"nodes", [&](const JsonValue& v) { graph.nodes = decode_rows<Node>(v, decoder, decode_node); },
-          true}});
-    if (!decoder.failed()) check_graph(graph, json, decoder);
-    return graph;
-}
-
 template <typename T, typename Write>
 void write_rows(JsonWriter& writer, const std::vector<T>& rows, Write write) {
     writer.begin_array(JsonLayout::Broken);
@@ -130,6 +112,24 @@ void write_strings(JsonWriter& writer, const std::vector<std::string>& strings) 
 }
 
 } // namespace
+
+Graph decode_graph(const JsonValue& json, Decoder& decoder) {
+    Graph graph;
+    decoder.object(
+        json, graph.extras,
+        {{"name", [&](const JsonValue& v) { graph.name = text(v, decoder); }},
+         {"root_type", [&](const JsonValue& v) { graph.root_type = decode_name(v, decoder); }},
+         {"torch_version", [&](const JsonValue& v) { graph.torch_version = text(v, decoder); }},
+         {"is_qat", [&](const JsonValue& v) { graph.is_qat = decoder.boolean(v).value_or(false); }},
+         {"types", [&](const JsonValue& v) { graph.types = decode_rows<TypeInfo>(v, decoder, decode_type); },
+          true},
+         {"modules",
+          [&](const JsonValue& v) { graph.modules = decode_rows<Module>(v, decoder, decode_module); }, true},
+         {"nodes", [&](const JsonValue& v) { graph.nodes = decode_rows<Node>(v, decoder, decode_node); },
+          true}});
+    if (!decoder.failed()) check_graph(graph, json, decoder);
+    return graph;
+}
 
 void encode_fields(const Graph& graph, JsonWriter& writer, ObjectWriter& object) {
     const auto write_text = [&](ObjectWriter& into, std::string_view key, const std::string& value) {

@@ -147,6 +147,12 @@ def _made_up_name(name: str, obj: Any) -> str:
     return name if free == 0 else f"{name}#{free + 1}"
 
 
+def _is_class_of_one(cls: type[torch.nn.Module]) -> bool:
+    """Every GraphModule and every parametrized module has a class of its own; those of a kind share one name."""
+    return cls.__qualname__ == "GraphModule.__new__.<locals>.GraphModuleImpl" or (
+        cls.__module__ == "torch.nn.utils.parametrize" and cls.__name__ == f"Parametrized{cls.__base__.__name__}")
+
+
 def _member(owner: Any, name: str) -> Any:
     """An attribute of a module or class, read without running anybody's code. None if there is none."""
     if isinstance(owner, enum.EnumMeta) and name in owner.__members__:
@@ -165,6 +171,8 @@ def _named_object(obj: Any) -> tuple[str, bool]:
         return name, True
     if isinstance(obj, _OPS):
         return f"torch.ops.{obj}", True
+    if isinstance(obj, type) and issubclass(obj, torch.nn.Module) and _is_class_of_one(obj):
+        return f"{obj.__module__}.{obj.__qualname__}", False
     if isinstance(obj, enum.Enum):
         return f"{_named_object(type(obj))[0]}.{obj.name}", True
     if hasattr(obj, "__objclass__") and getattr(torch.Tensor, obj.__name__, None) is obj:
@@ -339,8 +347,9 @@ def load(data: Any, allow: Sequence[str] = ()) -> Any:
 class _Session:
     """One dump or load: the place in the data for messages, what is trusted, and constructors that are shared."""
 
-    def __init__(self, allow: tuple[str, ...] = ()) -> None:
+    def __init__(self, allow: tuple[str, ...] = (), for_reading: bool = False) -> None:
         self.allow = allow
+        self.for_reading = for_reading  # nobody will load what is written: names will do where there is no spelling
         self.path: list[str] = []
         self.written: dict[int, list[dict[str, Any]]] = {}  # id of a constructor -> its specs
         self.nameless: set[int] = set()  # ids of constructors that are numbered even if nothing shares them
@@ -710,11 +719,39 @@ def spelled_out(config: QConfig, s: _Session | None = None) -> dict[str, Any]:
     return {key: _optional(OBSERVER).write(getattr(config, key), s or _Session()) for key in ("activation", "weight")}
 
 
+def _is_qconfig(config: Any) -> bool:
+    """torch's passes go by the fields, so that the deprecated QConfigDynamic will do as well."""
+    return isinstance(config, tuple) and getattr(config, "_fields", None) == ("activation", "weight")
+
+
+#: What prepare adds to a constructor so that it builds on its module's device.
+_DEVICE_CALLABLE = "_add_module_to_qconfig_obs_ctr.<locals>.get_factory_kwargs_based_on_module_device"
+
+
+def without_device(ctr: Any) -> Any:
+    """The constructor without what prepare added for the device; a wrapper that held nothing else stays a layer."""
+    if not isinstance(ctr, _PartialWrapper):
+        return ctr
+    kept = {k: v for k, v in ctr.callable_args.items() if getattr(v, "__qualname__", None) != _DEVICE_CALLABLE}
+    if len(kept) == len(ctr.callable_args):
+        return ctr
+    bare = _PartialWrapper(p=ctr.p)
+    bare.callable_args = kept
+    return bare
+
+
+def own_qconfig(config: Any, s: _Session | None = None) -> dict[str, Any]:
+    """The body of a qconfig that a module has as its attribute, as it was before prepare set it."""
+    return spelled_out(type(config)(*map(without_device, config)), s)
+
+
 def _write_qconfig(config: Any, s: _Session) -> Any:
     if config is None:
         return None
     name = next((name for name, known in named_qconfigs().items() if known is config), None)
-    return name or spelled_out(s.expect(config, QConfig, "a QConfig or None"), s)
+    if name is None and not _is_qconfig(config):
+        raise s.fail(f"expected a QConfig or None, found {_shown(config)}")
+    return name or spelled_out(config, s)
 
 
 def _read_qconfig(body: Any, s: _Session) -> QConfig | None:
@@ -815,6 +852,8 @@ def _write_fuser(f: Any, s: _Session) -> Any:
         return canonical_name(f)
     (made_for,) = (cell.cell_contents for cell in f.__closure__)
     if getattr(made_for, "__code__", None) in _FACTORY_OF_CODE:
+        if s.for_reading:
+            return canonical_name(f)
         raise s.fail("a fuser method that a factory made of another factory's cannot be written")
     return {"factory": factory, "args": [canonical_name(made_for)]}
 
@@ -1032,7 +1071,7 @@ def _plain(value: Any) -> bool:
         return len(value) <= 16 and all(_plain(v) for v in value)
     if isinstance(value, str):
         return len(value) <= 200
-    return value is None or isinstance(value, (bool, int, float, torch.dtype))
+    return value is None or isinstance(value, (bool, int, float, torch.dtype, torch.qscheme))
 
 
 def _attributes(module: torch.nn.Module, session: _Session) -> dict[str, Any]:
@@ -1050,22 +1089,26 @@ def _attributes(module: torch.nn.Module, session: _Session) -> dict[str, Any]:
     devices = {str(t.device) for t in (*module.parameters(recurse=False), *module.buffers(recurse=False))}
     if devices - {"cpu"}:
         found["device"] = ", ".join(sorted(devices))
+    dtypes = {name: str(p.dtype) for name, p in module.named_parameters(recurse=False)}
+    if set(dtypes.values()) - {"torch.float32"}:
+        found["parameter_dtypes"] = {"dict": [[name, dtype] for name, dtype in dtypes.items()]}
     if hasattr(module, "qconfig"):
         own = module.qconfig
-        found["qconfig"] = {"dict": [[k, v] for k, v in spelled_out(own, session).items()]} \
-            if isinstance(own, QConfig) else _write_value(own, session)
+        found["qconfig"] = {"dict": [[k, v] for k, v in own_qconfig(own, session).items()]} \
+            if _is_qconfig(own) else _write_value(own, session)
     return found
 
 
 def graph_to_dict(traced: fx.GraphModule, scopes: dict[str, tuple[str, type | None]], *,
                   model: torch.nn.Module | None = None, example_inputs: Any = None, is_qat: bool = False,
-                  name: str | None = None) -> dict[str, Any]:
+                  name: str | None = None, session: _Session | None = None) -> dict[str, Any]:
     """The graph file's contents for a traced model.
 
     `model` is the user's model, for the types of its containers (tracing rebuilds them as plain modules); `scopes`
-    is the tracer's `node_name_to_scope`; with `example_inputs`, nodes get shapes and dtypes.
+    is the tracer's `node_name_to_scope`; with `example_inputs`, nodes get shapes and dtypes. With a `session`, the
+    graph is a part of something larger, whose constructors are numbered together.
     """
-    session = _Session()
+    whole, session = session is None, session or _Session()
     model = traced if model is None else model
     shapes = {} if example_inputs is None else _shapes(traced, example_inputs)
     used_types: dict[str, type] = {}
@@ -1105,7 +1148,8 @@ def graph_to_dict(traced: fx.GraphModule, scopes: dict[str, tuple[str, type | No
             row["shape"], row["dtype"] = shapes[node.name]
         nodes.append(row)
 
-    session.number_constructors()
+    if whole:
+        session.number_constructors()
     return {
         "format": "qconfig-studio/graph", "version": VERSION, "name": name or type(model).__name__,
         "root_type": canonical_name(type(model)), "torch_version": torch.__version__.split("+")[0], "is_qat": is_qat,

@@ -15,6 +15,7 @@ struct RecordedConstructor {
     std::shared_ptr<const ObserverInstance> instance;
     bool same_object = false; ///< every call gives one and the same object
     std::optional<Raised> raised;
+    std::optional<Raised> factory_kwargs_error; ///< what it raises when given factory_kwargs, if it does
 };
 
 using BuiltObserver = tl::expected<std::shared_ptr<const ObserverInstance>, Raised>;

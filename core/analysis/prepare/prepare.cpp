@@ -178,19 +178,25 @@ private:
     std::vector<const std::string*> class_of_, exact_class_of_;
 };
 
+std::shared_ptr<const BackendConfig> backend_of(const PrepareInput& input) {
+    if (input.backend) return input.backend;
+    return {backend_preset("native"), [](const BackendConfig*) {}};
+}
+
 } // namespace
 
 std::shared_ptr<const Prepared> prepare(const PrepareInput& input, const Resolution& resolution) {
     return Preparation(input, resolution).run();
 }
 
+std::optional<Raised> fusion_error(const PrepareInput& input) {
+    return fuse(*input.graph, *backend_of(input), input.is_qat).raised;
+}
+
 std::shared_ptr<const Prepared> prepare(const PrepareInput& input) {
     ResolveInput resolving;
     resolving.graph = input.graph;
-    resolving.backend = input.backend;
-    if (!resolving.backend)
-        resolving.backend =
-            std::shared_ptr<const BackendConfig>(backend_preset("native"), [](const BackendConfig*) {});
+    resolving.backend = backend_of(input);
     resolving.mapping = input.mapping;
     resolving.is_qat = input.is_qat;
     resolving.prepare_custom = input.custom;

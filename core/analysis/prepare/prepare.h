@@ -11,4 +11,7 @@ std::shared_ptr<const Prepared> prepare(const PrepareInput& input);
 /// The same for a resolution of this very input.
 std::shared_ptr<const Prepared> prepare(const PrepareInput& input, const Resolution& resolution);
 
+/// What the fusion pass alone raises, if it does.
+std::optional<Raised> fusion_error(const PrepareInput& input);
+
 } // namespace qcs

@@ -1,10 +1,13 @@
 #include "report/cases/case_json.h"
 
 #include "config/config_json.h"
+#include "config/pattern_json.h"
 #include "config/presets.h"
 #include "config/value_json.h"
 #include "model/graph_json.h"
 #include "report/cases/recorded_json.h"
+
+#include <algorithm>
 
 namespace qcs {
 

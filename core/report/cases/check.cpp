@@ -1,6 +1,7 @@
 #include "report/cases/check.h"
 
 #include "analysis/prepare/prepare.h"
+#include "config/json_write.h"
 #include "report/cases/outcome_json.h"
 
 #include <algorithm>
@@ -29,8 +30,8 @@ std::shared_ptr<const Prepared> prepare_case(const RecordedCase& recorded) {
     if (recorded.refused.custom) return refuse(*recorded.refused.custom);
     if (recorded.refused.backend) return refuse(*recorded.refused.backend);
     if (recorded.refused.mapping) {
-        const auto fused = fuse_only(*recorded.input);
-        return refuse(fused ? *fused : *recorded.refused.mapping);
+        const auto fusing = fusion_error(*recorded.input);
+        return refuse(fusing ? *fusing : *recorded.refused.mapping);
     }
     return prepare(*recorded.input);
 }

@@ -1,0 +1,120 @@
+#include "commands.h"
+#include "config/json_write.h"
+#include "output.h"
+#include "report/cases/check.h"
+#include "report/sentences.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <iostream>
+#include <memory>
+
+namespace qcs::cli {
+
+namespace {
+
+struct Options {
+    std::vector<std::string> files;
+    std::size_t shown = 5;
+    bool json = false;
+};
+
+struct Counts {
+    std::size_t passed = 0;
+    std::size_t failed = 0;
+};
+
+void print_failure(const CaseResult& result, const std::string& place, std::size_t most) {
+    std::string text = fmt::format("{}: {}: failed\n", place, result.name);
+    for (const auto& problem : result.problems)
+        text += fmt::format("  {} {}\n", problem.place.pointer, sentence(problem.code, problem.args));
+    for (std::size_t i = 0; i < result.differences.size() && i < most; ++i) {
+        const auto& d = result.differences[i];
+        text += fmt::format("  {}\n    PyTorch: {}\n    core:    {}\n", d.pointer, d.expected.empty() ? "nothing" : d.expected,
+                            d.actual.empty() ? "nothing" : d.actual);
+    }
+    if (result.differences.size() > most)
+        text += fmt::format("  and {} more\n", result.differences.size() - most);
+    print(text);
+}
+
+void write_failure(const CaseResult& result, const std::string& place, JsonWriter& writer) {
+    writer.begin_object();
+    writer.key("place");
+    writer.string(place);
+    writer.key("name");
+    writer.string(result.name);
+    writer.key("problems");
+    writer.begin_array();
+    for (const auto& problem : result.problems)
+        writer.string(fmt::format("{} {}", problem.place.pointer, sentence(problem.code, problem.args)));
+    writer.end_array();
+    writer.key("differences");
+    writer.begin_array();
+    for (const auto& difference : result.differences) {
+        writer.begin_object();
+        writer.key("pointer");
+        writer.string(difference.pointer);
+        writer.key("expected");
+        writer.string(difference.expected);
+        writer.key("actual");
+        writer.string(difference.actual);
+        writer.end_object();
+    }
+    writer.end_array();
+    writer.end_object();
+}
+
+int run_check(const Options& options) {
+    Counts counts;
+    JsonWriter writer;
+    if (options.json) {
+        writer.begin_object();
+        writer.key("failures");
+        writer.begin_array(JsonLayout::Broken);
+    }
+    for (const auto& file : options.files) {
+        std::ifstream input(file, std::ios::binary);
+        if (!input)
+            return fail({{Severity::Error, "file-not-found", {file}, {file, 0, 0, {}}}}, options.json);
+        std::string line;
+        for (std::size_t number = 1; std::getline(input, line); ++number) {
+            if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+            const auto result = check_case(line, file);
+            ++(result.passed() ? counts.passed : counts.failed);
+            if (result.passed()) continue;
+            const auto place = fmt::format("{}:{}", file, number);
+            if (options.json)
+                write_failure(result, place, writer);
+            else
+                print_failure(result, place, options.shown);
+        }
+    }
+    if (options.json) {
+        writer.end_array();
+        writer.key("passed");
+        writer.integer(static_cast<std::int64_t>(counts.passed));
+        writer.key("failed");
+        writer.integer(static_cast<std::int64_t>(counts.failed));
+        writer.end_object();
+        print(writer.take() + "\n");
+    } else {
+        print(fmt::format("{} passed, {} failed\n", counts.passed, counts.failed));
+    }
+    return counts.failed > 0 ? findings : fine;
+}
+
+} // namespace
+
+void add_check(CLI::App& app, Run& run) {
+    const auto options = std::make_shared<Options>();
+    auto* command =
+        app.add_subcommand("check", "Compare what core predicts with recorded outcomes of PyTorch, case by case");
+    command->add_option("CASES", options->files, "Case files, one JSON document per line")->required();
+    command->add_option("--show", options->shown, "Differences shown for each failed case")->capture_default_str();
+    command->add_flag("--json", options->json, "One JSON document on stdout");
+    command->callback([options, &run] { run = [options] { return run_check(*options); }; });
+}
+
+} // namespace qcs::cli
