@@ -109,11 +109,12 @@ PathSet GraphFacts::collect(GraphFacts& facts) {
     return PathSet(texts);
 }
 
-FusedFacts::FusedFacts(std::shared_ptr<const GraphFacts> g, std::shared_ptr<const BackendConfig> b, bool qat)
+FusedFacts::FusedFacts(std::shared_ptr<const GraphFacts> g, std::shared_ptr<const BackendConfig> b, bool qat,
+                       const Recorded* recorded)
     : base(std::move(g)),
       backend(std::move(b)),
       is_qat(qat),
-      fusion(fuse(*base->graph, base->index, base->traced, *backend, qat)) {
+      fusion(fuse(*base->graph, base->index, base->traced, *backend, qat, recorded)) {
     build_fused();
     add_types();
     add_nodes();

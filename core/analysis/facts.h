@@ -71,7 +71,8 @@ struct FusedKind {
 
 /// Depends on the graph and on how it is fused.
 struct FusedFacts {
-    FusedFacts(std::shared_ptr<const GraphFacts> g, std::shared_ptr<const BackendConfig> b, bool qat);
+    FusedFacts(std::shared_ptr<const GraphFacts> g, std::shared_ptr<const BackendConfig> b, bool qat,
+               const Recorded* recorded = nullptr);
     std::shared_ptr<const GraphFacts> base;
     std::shared_ptr<const BackendConfig> backend;
     bool is_qat = false;

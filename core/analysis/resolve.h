@@ -76,6 +76,7 @@ struct ResolveInput {
     /// Of it only the non-traceable names and classes matter here: the module swap of QAT passes them by. May
     /// be null.
     std::shared_ptr<const PrepareCustomConfig> prepare_custom;
+    std::shared_ptr<const Recorded> recorded = nullptr; ///< what only Python can answer; may be null
 };
 
 struct FusedFacts;

@@ -26,7 +26,7 @@ struct Resolver::State {
         tbb::task_group group;
         if (!fusion_is_current(input))
             group.run(
-                [&] { fused = std::make_shared<const FusedFacts>(graph, input.backend, input.is_qat); });
+                [&] { fused = std::make_shared<const FusedFacts>(graph, input.backend, input.is_qat, input.recorded.get()); });
         const bool complete = sets.update(*graph, *input.mapping, stop);
         group.wait();
         if (!complete || stop.stop_requested()) return nullptr;

@@ -190,7 +190,7 @@ std::shared_ptr<const Prepared> prepare(const PrepareInput& input, const Resolut
 }
 
 std::optional<Raised> fusion_error(const PrepareInput& input) {
-    return fuse(*input.graph, *backend_of(input), input.is_qat).raised;
+    return fuse(*input.graph, *backend_of(input), input.is_qat, input.recorded.get()).raised;
 }
 
 std::shared_ptr<const Prepared> prepare(const PrepareInput& input) {
@@ -200,6 +200,7 @@ std::shared_ptr<const Prepared> prepare(const PrepareInput& input) {
     resolving.mapping = input.mapping;
     resolving.is_qat = input.is_qat;
     resolving.prepare_custom = input.custom;
+    resolving.recorded = input.recorded;
     const auto resolution = Resolver().resolve(resolving, {}, 1);
     return prepare(input, *resolution);
 }
