@@ -144,6 +144,10 @@ void FusedFacts::add_types() {
         module_type.push_back(types.add_object(type));
         has_conv_transpose = has_conv_transpose || type.find("ConvTranspose") != std::string::npos;
     }
+    for (const auto& module : base->graph->modules)
+        has_own_qconfigs =
+            has_own_qconfigs ||
+            std::ranges::find(module.attributes, "qconfig", &KeywordArg::name) != module.attributes.end();
     for (const auto& type : base->graph->types)
         for (const auto& name : type.bases)
             has_conv_transpose = has_conv_transpose || name.starts_with("torch.nn.ConvTranspose");

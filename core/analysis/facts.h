@@ -95,6 +95,7 @@ struct FusedFacts {
     std::vector<FusedKind> fused_kinds;          ///< in order of first occurrence
     std::vector<std::pair<int, int>> qat_types;  ///< type -> QAT type, in order of the backend's entries
     bool has_conv_transpose = false;
+    bool has_own_qconfigs = false; ///< some module came with an attribute `qconfig`
     std::optional<Raised> missing_scope;
 
     bool counts(int node) const {

@@ -3,6 +3,7 @@
 // resolver (torch/ao/quantization/quantize.py, _propagate_qconfig_helper: regex and order rules do not
 // count), checks it, and in QAT swaps modules for their QAT classes (convert, swap_module; semantics §3.5).
 
+#include "analysis/observers/observer_factory.h"
 #include "analysis/type_updates.h"
 
 namespace qcs {
@@ -17,6 +18,6 @@ struct ModulePass {
 
 /// `custom` may be null.
 ModulePass run_module_pass(const FusedFacts& facts, const QConfigMapping& mapping, const TypeMap& types,
-                           const PrepareCustomConfig* custom);
+                           const PrepareCustomConfig* custom, const ObserverFactory& observers);
 
 } // namespace qcs

@@ -9,6 +9,7 @@ struct Resolver::State {
     std::shared_ptr<const GraphFacts> graph;
     std::shared_ptr<const FusedFacts> fused;
     MatchSets sets;
+    ObserverFactory observers;
 
     bool fusion_is_current(const ResolveInput& input) const {
         return fused && fused->base == graph && fused->is_qat == input.is_qat &&
@@ -33,7 +34,8 @@ struct Resolver::State {
 
         auto result = std::make_shared<Resolution>();
         const auto types = update_types(*fused, *input.mapping);
-        const auto modules = run_module_pass(*fused, *input.mapping, types, input.prepare_custom.get());
+        const auto modules =
+            run_module_pass(*fused, *input.mapping, types, input.prepare_custom.get(), observers);
         const auto paths = rules_of_paths(*fused, sets, *input.mapping);
         assign_rules(*fused, sets, *input.mapping, paths, types, modules.module_type, *result);
         result->fusion = fused->fusion;
