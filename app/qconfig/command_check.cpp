@@ -31,8 +31,9 @@ void print_failure(const CaseResult& result, const std::string& place, std::size
         text += fmt::format("  {} {}\n", problem.place.pointer, sentence(problem.code, problem.args));
     for (std::size_t i = 0; i < result.differences.size() && i < most; ++i) {
         const auto& d = result.differences[i];
-        text += fmt::format("  {}\n    PyTorch: {}\n    core:    {}\n", d.pointer, d.expected.empty() ? "nothing" : d.expected,
-                            d.actual.empty() ? "nothing" : d.actual);
+        text +=
+            fmt::format("  {}\n    PyTorch: {}\n    core:    {}\n", d.pointer,
+                        d.expected.empty() ? "nothing" : d.expected, d.actual.empty() ? "nothing" : d.actual);
     }
     if (result.differences.size() > most)
         text += fmt::format("  and {} more\n", result.differences.size() - most);
@@ -109,10 +110,11 @@ int run_check(const Options& options) {
 
 void add_check(CLI::App& app, Run& run) {
     const auto options = std::make_shared<Options>();
-    auto* command =
-        app.add_subcommand("check", "Compare what core predicts with recorded outcomes of PyTorch, case by case");
+    auto* command = app.add_subcommand(
+        "check", "Compare what core predicts with recorded outcomes of PyTorch, case by case");
     command->add_option("CASES", options->files, "Case files, one JSON document per line")->required();
-    command->add_option("--show", options->shown, "Differences shown for each failed case")->capture_default_str();
+    command->add_option("--show", options->shown, "Differences shown for each failed case")
+        ->capture_default_str();
     command->add_flag("--json", options->json, "One JSON document on stdout");
     command->callback([options, &run] { run = [options] { return run_check(*options); }; });
 }

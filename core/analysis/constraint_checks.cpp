@@ -13,11 +13,10 @@ namespace qcs {
 
 namespace {
 
-constexpr std::string_view hint =
-    "Please use torch.ao.quantization.get_default_qconfig_mapping or "
-    "torch.ao.quantization.get_default_qat_qconfig_mapping. Example:\n"
-    "    qconfig_mapping = get_default_qconfig_mapping(\"fbgemm\")\n"
-    "    model = prepare_fx(model, qconfig_mapping, example_inputs)";
+constexpr std::string_view hint = "Please use torch.ao.quantization.get_default_qconfig_mapping or "
+                                  "torch.ao.quantization.get_default_qat_qconfig_mapping. Example:\n"
+                                  "    qconfig_mapping = get_default_qconfig_mapping(\"fbgemm\")\n"
+                                  "    model = prepare_fx(model, qconfig_mapping, example_inputs)";
 
 Value value_of(const Number& number) {
     return std::visit([](auto v) { return Value(v); }, number);
@@ -99,10 +98,21 @@ void demand_observer(const ObserverInstance& post_process) {
         python::raise("AssertionError", "activation_post_process must be an activation post process");
 }
 
+void demand_inner_observer(const ObserverInstance& post_process) {
+    if (post_process.derives_from("torch.ao.quantization.observer.ObserverBase") || post_process.inner)
+        return;
+    if (!post_process.derives_from("torch.ao.quantization.fake_quantize.FakeQuantizeBase"))
+        python::raise("AssertionError",
+                      "activation_post_process must be an ObserverBase or FakeQuantizeBase");
+    python::raise("AttributeError", fmt::format("'{}' object has no attribute 'activation_post_process'",
+                                                class_name(post_process.type)));
+}
+
 CheckResult check_range(const CheckedObserver& checked) {
     const auto& low = checked.constraints.quant_min_lower_bound;
     const auto& high = checked.constraints.quant_max_upper_bound;
-    if (auto result = without_partner(low, high, "quant_min_lower_bound", "quant_max_upper_bound")) return *result;
+    if (auto result = without_partner(low, high, "quant_min_lower_bound", "quant_max_upper_bound"))
+        return *result;
     const auto& observer = checked.post_process.observer();
     const auto& quant_min = plain_or_none(observer, "quant_min");
     const auto& quant_max = plain_or_none(observer, "quant_max");
@@ -133,12 +143,14 @@ CheckResult check_scale_min(const CheckedObserver& checked) {
     if (!tensor && (!value || python::is_none(*value)))
         return fails(std::move(result), ConstraintWarning::C, "constraint-no-eps",
                      fmt::format("QConfig {} must specify 'eps', ignoring {{qconfig}}", which(checked)));
-    const bool less = tensor ? observers::less_than(*tensor, *bound) : python::compare(*value, "<", value_of(*bound));
+    const bool less =
+        tensor ? observers::less_than(*tensor, *bound) : python::compare(*value, "<", value_of(*bound));
     result.actual = attribute_text(observer, "eps");
     if (!less) return result;
-    auto text = fmt::format("QConfig {} eps ({}) must be greater than or equal to the backend's min scale value "
-                            "({}), ignoring {{qconfig}}",
-                            which(checked), result.actual, result.required);
+    auto text =
+        fmt::format("QConfig {} eps ({}) must be greater than or equal to the backend's min scale value "
+                    "({}), ignoring {{qconfig}}",
+                    which(checked), result.actual, result.required);
     return fails(std::move(result), ConstraintWarning::D, "constraint-eps", std::move(text));
 }
 
@@ -150,7 +162,8 @@ CheckResult check_fixed_qparams(const CheckedObserver& checked) {
     CheckResult result;
     result.required = fmt::format("({}, {})", text_of(*scale), text_of(*zero_point));
     for (const auto* name : {"float16_static_qconfig", "float16_dynamic_qconfig"})
-        if (const auto* accepted = named_qconfig(name); accepted && qconfig_equals(checked.qconfig, *accepted)) {
+        if (const auto* accepted = named_qconfig(name);
+            accepted && qconfig_equals(checked.qconfig, *accepted)) {
             result.code = "constraint-float16-accepted";
             result.args = {name};
             return result;
@@ -158,10 +171,11 @@ CheckResult check_fixed_qparams(const CheckedObserver& checked) {
     if (!checked.post_process.derives_from("torch.ao.quantization.observer.FixedQParamsObserver") &&
         !checked.post_process.derives_from("torch.ao.quantization.fake_quantize.FixedQParamsFakeQuantize")) {
         result.actual = checked.post_process.type;
-        return fails(std::move(result), ConstraintWarning::E, "constraint-not-fixed",
-                     fmt::format("QConfig must specify a FixedQParamsObserver or a FixedQParamsFakeQuantize for fixed "
-                                 "qparams ops, ignoring {{qconfig}}.\n{}",
-                                 hint));
+        return fails(
+            std::move(result), ConstraintWarning::E, "constraint-not-fixed",
+            fmt::format("QConfig must specify a FixedQParamsObserver or a FixedQParamsFakeQuantize for fixed "
+                        "qparams ops, ignoring {{qconfig}}.\n{}",
+                        hint));
     }
     const auto& observer = checked.post_process.observer();
     const bool differs = attribute_differs(observer, "scale", *scale) ||
@@ -170,9 +184,10 @@ CheckResult check_fixed_qparams(const CheckedObserver& checked) {
     const auto own_zero_point = attribute_text(observer, "zero_point");
     result.actual = fmt::format("({}, {})", own_scale, own_zero_point);
     if (!differs) return result;
-    auto text = fmt::format("QConfig fixed scale ({}) and zero point ({}) do not match the backend's ({} and {}), "
-                            "ignoring {{qconfig}}.\n{}",
-                            own_scale, own_zero_point, text_of(*scale), text_of(*zero_point), hint);
+    auto text =
+        fmt::format("QConfig fixed scale ({}) and zero point ({}) do not match the backend's ({} and {}), "
+                    "ignoring {{qconfig}}.\n{}",
+                    own_scale, own_zero_point, text_of(*scale), text_of(*zero_point), hint);
     return fails(std::move(result), ConstraintWarning::F, "constraint-fixed-differs", std::move(text));
 }
 

@@ -34,8 +34,9 @@ CheckResult check_scale_min(const CheckedObserver& checked);
 CheckResult check_fixed_qparams(const CheckedObserver& checked);
 constexpr std::array<Check, 3> constraint_checks = {check_range, check_scale_min, check_fixed_qparams};
 
-/// What the checks are about, or the exception that stands in the way; throws python::Exception.
-/// PyTorch asserts that it is an observer or fake quantizer, and finds the observer inside the latter.
+/// What PyTorch asserts before the checks: an observer, or a fake quantizer with an observer inside. Throws
+/// python::Exception.
 void demand_observer(const ObserverInstance& post_process);
+void demand_inner_observer(const ObserverInstance& post_process);
 
 } // namespace qcs

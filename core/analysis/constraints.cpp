@@ -18,15 +18,6 @@ bool dtype_differs(const ObserverInstance& post_process, DType dtype) {
     return post_process.dtype() != dtype;
 }
 
-/// Of an AffineQuantizedObserverBase, or a fake quantizer that has no observer inside.
-void demand_inner_observer(const ObserverInstance& post_process) {
-    if (post_process.derives_from("torch.ao.quantization.observer.ObserverBase") || post_process.inner) return;
-    if (!post_process.derives_from("torch.ao.quantization.fake_quantize.FakeQuantizeBase"))
-        python::raise("AssertionError", "activation_post_process must be an ObserverBase or FakeQuantizeBase");
-    python::raise("AttributeError", fmt::format("'{}' object has no attribute 'activation_post_process'",
-                                                class_name(post_process.type)));
-}
-
 void run_checks(const CheckedObserver& checked, ConstraintOutcome& outcome) {
     demand_observer(checked.post_process);
     if (dtype_differs(checked.post_process, *checked.constraints.dtype)) return;
@@ -60,8 +51,11 @@ ConstraintOutcome satisfies(const ObserverFactory& factory, const std::optional<
     try {
         run_checks({**built, qconfig, constraints, is_activation}, outcome);
     } catch (const python::Exception& exception) {
-        return raised({exception.type, exception.text, "constraint-raises",
-                       {constructor->callable, exception.type, exception.text}, ""});
+        return raised({exception.type,
+                       exception.text,
+                       "constraint-raises",
+                       {constructor->callable, exception.type, exception.text},
+                       ""});
     } catch (const python::NotKnown&) {
         return raised({"", "", "constructor-not-recorded", {constructor->callable}, ""});
     }

@@ -14,9 +14,9 @@ enum class ConstraintWarning : std::uint8_t { A, B, C, D, E, F };
 struct ConstraintOutcome {
     bool satisfied = true;
     std::optional<ConstraintWarning> warning;
-    bool weight = false;           ///< it was about the qconfig's weight, not its activation
-    std::optional<Raised> raised;  ///< the check itself raised; then nothing is satisfied
-    std::string text;              ///< PyTorch's warning; "{qconfig}" stands for the qconfig's repr
+    bool weight = false;          ///< it was about the qconfig's weight, not its activation
+    std::optional<Raised> raised; ///< the check itself raised; then nothing is satisfied
+    std::string text;             ///< PyTorch's warning; "{qconfig}" stands for the qconfig's repr
     bool operator==(const ConstraintOutcome&) const = default;
 };
 

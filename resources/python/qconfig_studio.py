@@ -61,7 +61,7 @@ from torch.ao.quantization.backend_config import (
 )
 from torch.ao.quantization.fake_quantize import FakeQuantizeBase
 from torch.ao.quantization.fx.custom_config import ConvertCustomConfig, FuseCustomConfig, PrepareCustomConfig
-from torch.ao.quantization.observer import _PartialWrapper
+from torch.ao.quantization.observer import _is_activation_post_process, _PartialWrapper
 from torch.nn.utils.parametrize import is_parametrized, type_before_parametrizations
 from torch.ao.quantization.quant_type import QuantType, _get_quant_type_to_str, _quant_type_from_str
 
@@ -1080,6 +1080,9 @@ def _attributes(module: torch.nn.Module, session: _Session) -> dict[str, Any]:
              if not name.startswith("_") and name not in ("training", "qconfig", "children") and _plain(v)}
     if "bias" in module._parameters:
         found["bias"] = module._parameters["bias"] is not None
+    if _is_activation_post_process(module):
+        found.update((name, _write_value(tensor.flatten().tolist(), session)) for name, tensor in module.named_buffers(recurse=False)
+                     if name in ("eps", "scale", "zero_point") and tensor.numel() <= 16)
     if isinstance(module, torch.nn.RNNBase):
         found["weight_names"] = list(module._flat_weights_names)
     if isinstance(module, torch.ao.nn.intrinsic._FusedModule):

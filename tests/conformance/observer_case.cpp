@@ -1,6 +1,6 @@
 #include "observer_case.h"
 
-#include "analysis/constraints.h"
+#include "analysis/constraint_table.h"
 #include "config/codecs.h"
 #include "config/value_json.h"
 
@@ -61,12 +61,30 @@ Json built_json(const ObserverFactory& factory, const std::optional<ObserverSpec
     return built ? instance_json(**built) : Json{{"raised", raised_json(built.error())}};
 }
 
+Json warning_json(ConstraintWarning warning, const std::string& text) {
+    return {std::string(1, static_cast<char>('A' + static_cast<int>(warning))), text};
+}
+
 Json outcome_json(const ConstraintOutcome& outcome) {
     if (outcome.raised) return {{"raised", raised_json(*outcome.raised)}};
     Json json = {{"satisfied", outcome.satisfied}, {"warning", nullptr}};
-    if (outcome.warning)
-        json["warning"] = {std::string(1, static_cast<char>('A' + static_cast<int>(*outcome.warning))),
-                           outcome.text};
+    if (outcome.warning) json["warning"] = warning_json(*outcome.warning, outcome.text);
+    return json;
+}
+
+/// Of a call that has weight and bias among its arguments: by argument, whether any row fails.
+Json table_json(const ConstraintTable& table) {
+    if (table.raised) return {{"raised", raised_json(*table.raised)}};
+    constexpr const char* targets[] = {"input", "weight", "bias", "output"};
+    Json json;
+    for (const auto* target : targets)
+        json[target] = true;
+    json["warnings"] = Json::array();
+    for (const auto& row : table.rows) {
+        if (row.result.verdict == Verdict::Fail) json[targets[static_cast<std::size_t>(row.target)]] = false;
+        if (row.result.warning)
+            json["warnings"].push_back(warning_json(*row.result.warning, row.result.text));
+    }
     return json;
 }
 
@@ -77,6 +95,7 @@ Json answer(const std::optional<QConfig>& qconfig, const DTypeConfig& config) {
     json["weight"] = qconfig ? built_json(factory, qconfig->weight) : Json();
     json["input"] = outcome_json(satisfies(factory, qconfig, config.input_dtype, true));
     json["kernel"] = outcome_json(satisfies(factory, qconfig, config.weight_dtype, false));
+    if (qconfig) json["table"] = table_json(constraint_table(factory, *qconfig, config, {true, true}));
     return json;
 }
 

@@ -4,8 +4,8 @@
         [--record FILE.jsonl.gz]
 
 Each case is a qconfig and a dtype config; compared are what both constructors build or raise (class, bases, every
-attribute, inner observers, what calculate_qparams raises) and the checks of activation and weight (answer, warning
-with its text, exception). --record writes the cases with PyTorch's answers for the replay without torch. The last
+attribute, inner observers, what calculate_qparams raises), the checks of activation and weight (answer, warning
+with its text, exception), and what prepare says of each argument of a functional linear. --record writes the cases with PyTorch's answers for the replay without torch. The last
 line is "N passed, M failed"."""
 import argparse
 import collections
@@ -23,7 +23,12 @@ sys.path[:0] = [HERE, os.path.join(HERE, "..", "..", "resources", "python")]
 
 import torch
 import torch.ao.quantization._learnable_fake_quantize  # so that the name can be looked up
+from torch.ao.quantization.fx.prepare import (
+    _is_input_arg_dtype_supported_by_backend,
+    _is_output_dtype_supported_by_backend,
+)
 from torch.ao.quantization.fx.utils import _qconfig_satisfies_dtype_config_constraints
+from torch.ao.quantization.utils import get_qconfig_dtypes
 
 import qconfig_studio
 from observers_generate import Generator
@@ -84,6 +89,15 @@ def built_json(constructor):
     return instance_json(instance), instance
 
 
+def caught_json(caught, qconfig):
+    """[[letter, text]] of the warnings about constraints."""
+    found = []
+    for warning in caught:
+        text = str(warning.message).replace(repr(qconfig), "{qconfig}")
+        found += [[letter, text] for letter, part in WARNINGS.items() if part in text]
+    return found
+
+
 def outcome_json(qconfig, constraints, is_activation):
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
@@ -91,12 +105,37 @@ def outcome_json(qconfig, constraints, is_activation):
             satisfied = _qconfig_satisfies_dtype_config_constraints(qconfig, constraints, is_activation)
         except Exception as error:
             return {"raised": raised_json(error)}
-    found = []
-    for warning in caught:
-        text = str(warning.message).replace(repr(qconfig), "{qconfig}")
-        found += [[letter, text] for letter, part in WARNINGS.items() if part in text]
+    found = caught_json(caught, qconfig)
     assert len(found) < 2, found
     return {"satisfied": satisfied, "warning": found[0] if found else None}
+
+
+def linear_node():
+    graph = torch.fx.Graph()
+    arguments = [graph.placeholder(name) for name in ("x", "w", "b")]
+    return graph.call_function(torch.nn.functional.linear, tuple(arguments))
+
+
+def table_json(qconfig, config):
+    """What prepare says of input, weight, bias and output, each asked alone, and all its warnings."""
+    found = {}
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        try:
+            node = linear_node()
+            dtypes = get_qconfig_dtypes(qconfig)
+            half = dtypes[:2] == (torch.float16, torch.float16) and not dtypes[2]
+            bias = torch.ao.quantization.PlaceholderObserver.with_args(dtype=torch.float16 if half else torch.float)
+            node.meta["target_dtype_info"] = {
+                "input_act_obs_or_fq_ctr": qconfig.activation, "weight_obs_or_fq_ctr": qconfig.weight,
+                "bias_obs_or_fq_ctr": bias, "weight_index": 1, "bias_index": 2,
+                "output_act_obs_or_fq_ctr": qconfig.activation}
+            for name, arg in zip(("input", "weight", "bias"), node.args):
+                found[name] = _is_input_arg_dtype_supported_by_backend(arg, node, qconfig, config, None)
+            found["output"] = _is_output_dtype_supported_by_backend(node, qconfig, config)
+        except Exception as error:
+            return {"raised": raised_json(error)}
+    return {**found, "warnings": caught_json(caught, qconfig)}
 
 
 def load(body, kind):
@@ -114,12 +153,18 @@ def random_case(seed):
         dtypes = [str(d) if isinstance(d := getattr(made, "dtype", None), torch.dtype) else None
                   for made in (observer, kernel)]
         config = {key: generator.constraints(dtype) for key, dtype in zip(("input_dtype", "weight_dtype"), dtypes)}
+        config["output_dtype"] = generator.constraints(dtypes[0])
+        if generator.chance(0.5):
+            config["bias_dtype"] = generator.rng.choice(["torch.float32", "torch.float16"])
+        if generator.chance(0.5):
+            config["is_dynamic"] = generator.chance(0.3)
         backend = load({"name": "", "configs": [{"pattern": "torch.nn.Linear", "dtype_configs": [config]}]},
                        "backend-config")
         [demands] = backend.configs[0].dtype_configs
     expected = {"activation": activation, "weight": weight,
                 "input": outcome_json(real, demands.input_dtype_with_constraints, True),
-                "kernel": outcome_json(real, demands.weight_dtype_with_constraints, False)}
+                "kernel": outcome_json(real, demands.weight_dtype_with_constraints, False),
+                "table": table_json(real, demands)}
     return {"name": seed, "qconfig": qconfig, "dtype_config": config, "expected": expected}
 
 
@@ -184,7 +229,7 @@ def main():
             file.writelines((case + "\n").encode() for case in recorded)
     print(f"{time.time() - started:.0f} s; " + ", ".join(f"{kind}: {n}" for kind, n in sorted(kinds.items())))
     print(f"left to Python: {unknown}")
-    if kinds["built"] * 3 < sum(kinds.values()) / 2 or unknown * 10 > options.count:
+    if kinds["built"] * 3 < sum(kinds.values()) / 2 or unknown * 50 > options.count + 100:
         print("too few constructors build something: the generator is broken")
         return 1
     print(f"{passed} passed, {failed} failed")

@@ -1,5 +1,5 @@
-// Answers cases given as JSON lines on stdin (see observer_case.h) with one JSON line each; a case that cannot be
-// read is answered with {"error": text}.
+// Answers cases given as JSON lines on stdin (see observer_case.h) with one JSON line each; a case that
+// cannot be read is answered with {"error": text}.
 
 #include "observer_case.h"
 

@@ -123,10 +123,10 @@ def random_backend(rng, graph, presets):
     return {"name": "mutated", "configs": chosen}
 
 
-class _Rules:
-    def __init__(self, rng, graph, aliases):
+class Rules:
+    def __init__(self, rng, graph, aliases, qconfigs=None):
         self.rng, self.graph, self.aliases = rng, graph, aliases
-        self.qconfigs = QConfigs(rng)
+        self.qconfigs = qconfigs or QConfigs(rng)
         self.paths = [m["path"] for m in graph["modules"]]
         self.scopes = [n["scope"][0] for n in graph["nodes"] if "scope" in n]
         types = {m["type"] for m in graph["modules"]} | {m.get("original_type", m["type"]) for m in graph["modules"]}
@@ -236,4 +236,4 @@ class _Rules:
 
 def random_mapping(rng, graph, aliases):
     """`aliases`: canonical name -> other names of the same object."""
-    return _Rules(rng, graph, aliases).mapping()
+    return Rules(rng, graph, aliases).mapping()

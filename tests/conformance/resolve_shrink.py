@@ -28,7 +28,7 @@ def _without_step(block, index):
     return block
 
 
-def _replaced(spec, path, new):
+def replaced(spec, path, new):
     """The spec with the module at `path` replaced; None removes it."""
     if not path:
         return new
@@ -50,27 +50,27 @@ def _smaller_models(model):
     for path, m in everything:
         if "block" in m:
             for i in reversed(range(len(m["body"]))):
-                yield {**model, "root": _replaced(root, path, _without_step(m, i))}
+                yield {**model, "root": replaced(root, path, _without_step(m, i))}
             if len(m["out"]) > 1:
-                yield {**model, "root": _replaced(root, path, {**m, "out": m["out"][-1:]})}
+                yield {**model, "root": replaced(root, path, {**m, "out": m["out"][-1:]})}
             if m.get("params"):
                 used = {step["attr"] for step in m["body"] if "attr" in step}
                 kept = [p for p in m["params"] if p in used]
                 if kept != m["params"]:
-                    yield {**model, "root": _replaced(root, path, {**m, "params": kept})}
+                    yield {**model, "root": replaced(root, path, {**m, "params": kept})}
             if m["block"] not in ("Block", "Pair"):
-                yield {**model, "root": _replaced(root, path, {**m, "block": "Block"})}
+                yield {**model, "root": replaced(root, path, {**m, "block": "Block"})}
         for key in ("training", "qconfig"):
             if key in m:
-                yield {**model, "root": _replaced(root, path, {k: v for k, v in m.items() if k != key})}
+                yield {**model, "root": replaced(root, path, {k: v for k, v in m.items() if k != key})}
     for path, m in reversed(everything):
         if path:
-            yield {**model, "root": _replaced(root, path, None)}
+            yield {**model, "root": replaced(root, path, None)}
             if "leaf" not in m:
-                yield {**model, "root": _replaced(root, path, {"leaf": "identity"})}
+                yield {**model, "root": replaced(root, path, {"leaf": "identity"})}
 
 
-def _without_each(entries):
+def without_each(entries):
     """Every list with a part of the entries left out: halves first, single ones last."""
     size = len(entries) // 2
     while size:
@@ -84,7 +84,7 @@ def _without_each(entries):
 def _smaller_recipes(recipe):
     mapping, backend = recipe["mapping"], recipe["backend"]
     for kind in ("module_name_object_type_order", "module_name", "module_name_regex", "object_type"):
-        for entries in _without_each(mapping[kind]):
+        for entries in without_each(mapping[kind]):
             yield {**recipe, "mapping": {**mapping, kind: entries}}
     if mapping[""] is not None:
         yield {**recipe, "mapping": {**mapping, "": None}}
@@ -98,7 +98,7 @@ def _smaller_recipes(recipe):
         return
     yield {**recipe, "backend": {"preset": "native"}}
     if "configs" in backend:
-        for configs in _without_each(backend["configs"]):
+        for configs in without_each(backend["configs"]):
             yield {**recipe, "backend": {**backend, "configs": configs}}
 
 

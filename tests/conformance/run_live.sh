@@ -2,8 +2,8 @@
 # Every comparison with a real PyTorch: run_live.sh PYTHON BUILD_DIR
 #   PYTHON     an interpreter that has torch 2.13
 #   BUILD_DIR  a build folder whose bin/ has the drivers
-# QCS_LIVE_COUNT random resolution cases are run (default 1500, in CI 6000), QCS_LIVE_SEED is their seed (default: the
-# time).
+# QCS_LIVE_COUNT random resolution cases are run (default 1500, in CI 6000), and twice as many cases of observers and
+# constraints; QCS_LIVE_SEED is their seed (default: the time).
 # Each suite ends with "N passed, M failed"; the summary comes last, and the exit status is 0 only if all passed.
 set -u
 [ $# = 2 ] || { sed -n 2,4p "$0" | cut -c3-; exit 2; }
@@ -40,6 +40,8 @@ done
 suite golden_cases "$python" tests/conformance/make_golden_cases.py --check
 suite resolve_differential "$python" tests/conformance/resolve_differential.py --driver "$build/bin/resolve_driver" \
     --count "$count" ${QCS_LIVE_SEED:+--seed "$QCS_LIVE_SEED"}
+suite observers_differential "$python" tests/conformance/observers_differential.py \
+    --driver "$build/bin/observers_driver" --count $((count * 2)) ${QCS_LIVE_SEED:+--seed "$QCS_LIVE_SEED"}
 
 printf '\n== live conformance\n'
 printf '%s\n' "${summary[@]}"

@@ -3,37 +3,14 @@
 
 #include "resolve_case.h"
 #include "support/files.h"
+#include "support/gzip_lines.h"
 
 #include <QDir>
-#include <QFile>
 #include <QTest>
-
-#include <zlib.h>
 
 using namespace qcs::conformance;
 using qcs::test::contents;
-
-namespace {
-
-/// Calls use(line) for each line of a gzip file; false if it cannot be read to its end.
-template <typename Use>
-bool for_each_line(const QString& path, Use use) {
-    gzFile file = gzopen(QFile::encodeName(path).constData(), "rb");
-    if (!file) return false;
-    std::string line;
-    std::array<char, 65536> buffer{};
-    while (gzgets(file, buffer.data(), static_cast<int>(buffer.size()))) {
-        line += buffer.data();
-        if (line.back() != '\n') continue;
-        use(line);
-        line.clear();
-    }
-    int error = Z_OK;
-    gzerror(file, &error);
-    return gzclose(file) == Z_OK && error == Z_OK && line.empty();
-}
-
-} // namespace
+using qcs::test::for_each_line;
 
 class TestResolveCases : public QObject {
     Q_OBJECT

@@ -18,10 +18,10 @@ namespace {
 struct ObserverClass {
     std::string_view module;
     std::string_view name;
-    std::string_view base;                ///< name of the one of these that it derives from, "" at a root
-    Initializer init = nullptr;           ///< nullptr: abstract
+    std::string_view base;      ///< name of the one of these that it derives from, "" at a root
+    Initializer init = nullptr; ///< nullptr: abstract
     std::string_view metaclass = "ABCMeta";
-    std::string_view refusal = {};        ///< what calculate_qparams raises whatever was observed
+    std::string_view refusal = {}; ///< what calculate_qparams raises whatever was observed
 };
 
 constexpr std::string_view observer_py = "torch.ao.quantization.observer";
@@ -76,15 +76,17 @@ std::vector<std::string> bases_of(const ObserverClass& cls) {
     return bases;
 }
 
-/// calculate_qparams() of a fresh object. Fake quantizers ask the observer inside, those with fixed or learned
-/// parameters themselves.
+/// calculate_qparams() of a fresh object. Fake quantizers ask the observer inside, those with fixed or
+/// learned parameters themselves.
 std::optional<Raised> qparams_error(const ObserverClass& cls, const ObserverInstance& made) {
     const auto raised = [&](std::string type, std::string text) {
-        return Raised{std::move(type), std::move(text), "observer-has-no-qparams", {std::string(cls.name)}, ""};
+        return Raised{
+            std::move(type), std::move(text), "observer-has-no-qparams", {std::string(cls.name)}, ""};
     };
     if (!cls.refusal.empty()) return raised("Exception", fmt::format(fmt::runtime(cls.refusal), cls.name));
     if (cls.metaclass == "type")
-        return raised("AttributeError", fmt::format("'{}' object has no attribute 'calculate_qparams'", cls.name));
+        return raised("AttributeError",
+                      fmt::format("'{}' object has no attribute 'calculate_qparams'", cls.name));
     const bool own = cls.init == init_fixed_qparams_fake_quantize || cls.init == init_learnable_fake_quantize;
     return made.inner && !own ? made.inner->qparams_error : std::nullopt;
 }

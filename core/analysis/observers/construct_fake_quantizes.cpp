@@ -127,14 +127,12 @@ void init_fixed_qparams_fake_quantize(ObserverInstance& self, const Call& call) 
 }
 
 void init_fused_moving_average(ObserverInstance& self, const Call& call) {
-    static const Signature signature = {"FusedMovingAvgObsFakeQuantize.__init__",
-                                        {{"observer", default_observer()},
-                                         {"quant_min", std::int64_t{0}},
-                                         {"quant_max", std::int64_t{255}}},
-                                        true};
+    static const Signature signature = {
+        "FusedMovingAvgObsFakeQuantize.__init__",
+        {{"observer", default_observer()}, {"quant_min", std::int64_t{0}}, {"quant_max", std::int64_t{255}}},
+        true};
     const auto bound = bind(signature, call);
-    init_fake_quantize(self,
-                       {{bound["observer"], bound["quant_min"], bound["quant_max"]}, bound.rest});
+    init_fake_quantize(self, {{bound["observer"], bound["quant_min"], bound["quant_max"]}, bound.rest});
     assert_that(self.inner->derives_from(moving_averages[0]) || self.inner->derives_from(moving_averages[1]),
                 "Fused observer+fake_quant module only works with MovingAverageMinMaxObserver");
 }
@@ -154,7 +152,8 @@ TensorValue parameter(const Value& value, std::int64_t count) {
 void check_bit_width(const Value& low, const Value& high) {
     const auto length = *python::number(high) - *python::number(low) + 1;
     if (std::isnan(length)) raise("ValueError", "cannot convert float NaN to integer");
-    const bool integral = !std::holds_alternative<double>(low.data) && !std::holds_alternative<double>(high.data);
+    const bool integral =
+        !std::holds_alternative<double>(low.data) && !std::holds_alternative<double>(high.data);
     if (integral && length > 9223372036854775807.0L) throw NotKnown{}; // no tensor holds it
 }
 
@@ -180,8 +179,8 @@ void init_learnable_fake_quantize(ObserverInstance& self, const Call& call) {
     python::update(kwargs, {{"quant_min", low}, {"quant_max", high}});
     std::int64_t count = 1;
     if (const auto& length = bound["channel_len"]; !python::equal_to(length, -1)) {
-        const bool integer = std::holds_alternative<std::int64_t>(length.data) ||
-                             std::holds_alternative<bool>(length.data);
+        const bool integer =
+            std::holds_alternative<std::int64_t>(length.data) || std::holds_alternative<bool>(length.data);
         const auto wanted = integer ? *python::number(length) : 0;
         assert_that(wanted > 0, "Channel size must be a positive integer.");
         constexpr std::int64_t surely_fits = 1 << 20;

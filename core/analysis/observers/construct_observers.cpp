@@ -78,13 +78,14 @@ std::optional<DType> factory_dtype(const Value& kwargs) {
     if (!dict) {
         const auto* spec = std::get_if<ObserverSpec>(&kwargs.data);
         if (spec && spec->layers.empty()) throw NotKnown{};
-        raise("AttributeError", fmt::format("'{}' object has no attribute 'keys'", python::type_name(kwargs)));
+        raise("AttributeError",
+              fmt::format("'{}' object has no attribute 'keys'", python::type_name(kwargs)));
     }
     std::vector<const Value*> unexpected;
     for (const auto& item : dict->items)
-        if (std::ranges::none_of(std::initializer_list<std::string_view>{"device", "dtype", "memory_format",
-                                                                         "factory_kwargs"},
-                                 [&](std::string_view key) { return is_text(item.key, key); }))
+        if (std::ranges::none_of(
+                std::initializer_list<std::string_view>{"device", "dtype", "memory_format", "factory_kwargs"},
+                [&](std::string_view key) { return is_text(item.key, key); }))
             unexpected.push_back(&item.key);
     if (unexpected.size() > 1) throw NotKnown{}; // Python prints them in the order of a set
     if (!unexpected.empty()) {
@@ -95,7 +96,8 @@ std::optional<DType> factory_dtype(const Value& kwargs) {
     for (const auto& item : dict->items) {
         if (is_text(item.key, "device")) {
             const auto* opaque = std::get_if<Opaque>(&item.value.data);
-            const bool device = opaque && opaque->type == "torch.device" && opaque->text != "device(type='meta')";
+            const bool device =
+                opaque && opaque->type == "torch.device" && opaque->text != "device(type='meta')";
             if (!device && !is_text(item.value, "cpu") && !python::is_none(item.value)) throw NotKnown{};
         } else if (is_text(item.key, "dtype")) {
             if (python::is_none(item.value)) continue;
@@ -114,14 +116,16 @@ void validate_range(const Value& low, const Value& high) {
     if (!python::compare(low, "<=", zero) || !python::compare(zero, "<=", high))
         raise("AssertionError", "Used-specified quantization range must include 0.");
     if (python::compare(low, ">=", high))
-        raise("AssertionError", "qmin must be strictly less than qmax for user-specified quantization range.");
+        raise("AssertionError",
+              "qmin must be strictly less than qmax for user-specified quantization range.");
 }
 
 /// Of a valid range: does `high - low + 1` exceed `limit`?
 bool longer_than(const Value& low, const Value& high, std::uint64_t limit) {
     const auto integer = [](const Value& value) { return !std::holds_alternative<double>(value.data); };
     if (!integer(low) || !integer(high)) {
-        const auto length = static_cast<double>(*python::number(high)) - static_cast<double>(*python::number(low)) + 1;
+        const auto length =
+            static_cast<double>(*python::number(high)) - static_cast<double>(*python::number(low)) + 1;
         return length > static_cast<double>(limit);
     }
     // Python's ints do not overflow; neither does this sum of the two halves around 0.
@@ -137,7 +141,8 @@ std::pair<Value, Value> quant_range(const Value& low, const Value& high, bool cu
     const bool is_int8 = is(dtype, {DType::QInt8, DType::Int8});
     const bool is_int32 = is(dtype, {DType::QInt32, DType::Int32});
     if (customized) {
-        constexpr auto refusal = "quantization range should be positive and not exceed the maximum bit range (={}).";
+        constexpr auto refusal =
+            "quantization range should be positive and not exceed the maximum bit range (={}).";
         const std::uint64_t limit = is_int8 ? 256 : std::uint64_t{1} << 32;
         if ((is_int8 || is_int32) && longer_than(low, high, limit))
             raise("AssertionError", fmt::format(refusal, limit));
@@ -161,11 +166,13 @@ void init_uniform(ObserverInstance& self, const Bound& bound, const Value& facto
     const bool reduce_range = python::is_true(bound["reduce_range"]);
     self.set("reduce_range", bound["reduce_range"]);
     self.set("eps", tensor_of(bound["eps"], dtype));
-    if (!is(bound["dtype"], {DType::QInt8, DType::QUInt8, DType::QUInt4x2, DType::QInt32, DType::Int8, DType::UInt8,
-                             DType::Int16, DType::Int32, DType::Float8E5M2, DType::Float8E4M3Fn, DType::UInt16}))
-        raise("AssertionError",
-              "Default Observer only works for (torch.qint8, torch.quint8, torch.quint4x2, torch.qint32, torch.int8, "
-              "torch.uint8, torch.int16, torch.int32, torch.float8_e5m2, torch.float8_e4m3fn, torch.uint16) data type");
+    if (!is(bound["dtype"],
+            {DType::QInt8, DType::QUInt8, DType::QUInt4x2, DType::QInt32, DType::Int8, DType::UInt8,
+             DType::Int16, DType::Int32, DType::Float8E5M2, DType::Float8E4M3Fn, DType::UInt16}))
+        raise("AssertionError", "Default Observer only works for (torch.qint8, torch.quint8, torch.quint4x2, "
+                                "torch.qint32, torch.int8, "
+                                "torch.uint8, torch.int16, torch.int32, torch.float8_e5m2, "
+                                "torch.float8_e4m3fn, torch.uint16) data type");
     const auto& low = bound["quant_min"];
     const auto& high = bound["quant_max"];
     const bool customized = !python::is_none(low) && !python::is_none(high);
@@ -235,16 +242,16 @@ void init_moving_average_min_max(ObserverInstance& self, const Call& call) {
     const auto& constant = bound["averaging_constant"];
     self.set("averaging_constant", constant);
     if (python::is_true(bound["is_dynamic"]) && !python::equal_to(constant, 1))
-        not_implemented(fmt::format("MovingAverageMinMaxObserver doesn't support dynamic quantization for averaging "
-                                    "constant of {}",
-                                    python::str(constant)));
+        not_implemented(
+            fmt::format("MovingAverageMinMaxObserver doesn't support dynamic quantization for averaging "
+                        "constant of {}",
+                        python::str(constant)));
     init_min_max(self, to_base(bound, {}));
 }
 
 void init_per_channel_min_max(ObserverInstance& self, const Call& call) {
-    static const auto signature =
-        uniform_signature("PerChannelMinMaxObserver.__init__", {{"ch_axis", std::int64_t{0}}},
-                          QScheme::PerChannelAffine, true);
+    static const auto signature = uniform_signature(
+        "PerChannelMinMaxObserver.__init__", {{"ch_axis", std::int64_t{0}}}, QScheme::PerChannelAffine, true);
     const auto bound = bind(signature, call);
     if (!is_per_channel(bound["qscheme"]))
         not_implemented("PerChannelMinMaxObserver's qscheme only support                     "
@@ -262,10 +269,9 @@ void init_per_channel_min_max(ObserverInstance& self, const Call& call) {
 }
 
 void init_moving_average_per_channel_min_max(ObserverInstance& self, const Call& call) {
-    static const auto signature =
-        uniform_signature("MovingAveragePerChannelMinMaxObserver.__init__",
-                          {{"averaging_constant", 0.01}, {"ch_axis", std::int64_t{0}}},
-                          QScheme::PerChannelAffine, false);
+    static const auto signature = uniform_signature(
+        "MovingAveragePerChannelMinMaxObserver.__init__",
+        {{"averaging_constant", 0.01}, {"ch_axis", std::int64_t{0}}}, QScheme::PerChannelAffine, false);
     const auto bound = bind(signature, call);
     if (!is_per_channel(bound["qscheme"]))
         not_implemented("MovingAveragePerChannelMinMaxObserver's qscheme only support                     "
@@ -278,8 +284,8 @@ void init_moving_average_per_channel_min_max(ObserverInstance& self, const Call&
 }
 
 void init_histogram(ObserverInstance& self, const Call& call) {
-    static const auto signature = uniform_signature("HistogramObserver.__init__", {{"bins", std::int64_t{2048}}},
-                                                    QScheme::PerTensorAffine, true);
+    static const auto signature = uniform_signature(
+        "HistogramObserver.__init__", {{"bins", std::int64_t{2048}}}, QScheme::PerTensorAffine, true);
     const auto bound = bind(signature, call);
     if (!is_per_tensor(bound["qscheme"]))
         not_implemented("HistogramObserver's qscheme only support torch.per_tensor_symmetric "

@@ -61,8 +61,11 @@ BuiltObserver build_observer(const ObserverSpec& spec) {
     try {
         return observers::construct(spec);
     } catch (const python::Exception& exception) {
-        return tl::unexpected(Raised{exception.type, exception.text, "observer-refused",
-                                     {spec.callable, exception.type, exception.text}, ""});
+        return tl::unexpected(Raised{exception.type,
+                                     exception.text,
+                                     "observer-refused",
+                                     {spec.callable, exception.type, exception.text},
+                                     ""});
     } catch (const python::NotKnown&) {
         return tl::unexpected(Raised{"", "", "constructor-not-recorded", {spec.callable}, ""});
     }

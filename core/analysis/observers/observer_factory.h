@@ -28,10 +28,10 @@ public:
     ObserverFactory(ObserverFactory&&) noexcept;
     ObserverFactory& operator=(ObserverFactory&&) noexcept;
 
-    /// Calls the constructor. The error is the exception Python would raise. What is recorded for a spec wins;
-    /// a constructor that is not torch's, or whose outcome hangs on an object that only Python has, and that
-    /// is not recorded, is an error of code "constructor-not-recorded" and type "". The reference stays valid
-    /// as long as the factory.
+    /// Calls the constructor. The error is the exception Python would raise. What is recorded for a spec
+    /// wins; a constructor that is not torch's, or whose outcome hangs on an object that only Python has, and
+    /// that is not recorded, is an error of code "constructor-not-recorded" and type "". The reference stays
+    /// valid as long as the factory.
     const BuiltObserver& build(const ObserverSpec& spec) const;
     /// nullptr if nothing is recorded for it.
     const RecordedConstructor* recorded(const ObserverSpec& spec) const;

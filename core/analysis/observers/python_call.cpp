@@ -23,9 +23,10 @@ std::string quoted_list(const std::vector<std::string_view>& names) {
         parameters, [](const Parameter& parameter) { return !parameter.default_value; }));
     const auto most = parameters.size() + 1; // self counts
     const bool optional = required < parameters.size();
-    raise("TypeError", fmt::format("{}() takes {}{} positional argument{} but {} were given", signature.function,
-                                   optional ? fmt::format("from {} to ", required + 1) : "", most,
-                                   most == 1 && !optional ? "" : "s", given + 1));
+    raise("TypeError",
+          fmt::format("{}() takes {}{} positional argument{} but {} were given", signature.function,
+                      optional ? fmt::format("from {} to ", required + 1) : "", most,
+                      most == 1 && !optional ? "" : "s", given + 1));
 }
 
 } // namespace
@@ -84,8 +85,9 @@ Bound bind(const Signature& signature, const Call& call) {
             bound.values.push_back({std::string(parameters[i].name), std::move(*slots[i])});
     }
     if (!missing.empty())
-        raise("TypeError", fmt::format("{}() missing {} required positional argument{}: {}", signature.function,
-                                       missing.size(), missing.size() == 1 ? "" : "s", quoted_list(missing)));
+        raise("TypeError",
+              fmt::format("{}() missing {} required positional argument{}: {}", signature.function,
+                          missing.size(), missing.size() == 1 ? "" : "s", quoted_list(missing)));
     return bound;
 }
 

@@ -21,7 +21,7 @@ struct Parameter {
 
 /// Of a method: its first parameter is self.
 struct Signature {
-    std::string_view function; ///< as messages name it: "MinMaxObserver.__init__"
+    std::string_view function;         ///< as messages name it: "MinMaxObserver.__init__"
     std::vector<Parameter> parameters; ///< without self
     bool takes_keywords = false;       ///< has **kwargs
 };

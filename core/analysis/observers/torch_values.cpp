@@ -19,8 +19,10 @@ double rounded_to_float(double value) {
 Number int32_of(const Value& value) {
     const auto number = python::number(value);
     if (!number)
-        raise("TypeError", fmt::format("'{}' object cannot be interpreted as an integer", python::type_name(value)));
-    if (!(*number >= std::numeric_limits<std::int32_t>::min() && *number <= std::numeric_limits<std::int32_t>::max()))
+        raise("TypeError",
+              fmt::format("'{}' object cannot be interpreted as an integer", python::type_name(value)));
+    if (!(*number >= std::numeric_limits<std::int32_t>::min() &&
+          *number <= std::numeric_limits<std::int32_t>::max()))
         raise("RuntimeError", "value cannot be converted to type int32 without overflow");
     return static_cast<std::int64_t>(*number);
 }
@@ -80,7 +82,8 @@ std::string element_text(const Number& item, bool is_bool) {
     if (std::isnan(value)) return "nan";
     if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
     const double size = std::abs(value);
-    if (size != 0 && (size > 1e8 || (size < 1e-4 && size != std::ceil(size)))) return fmt::format("{:.4e}", value);
+    if (size != 0 && (size > 1e8 || (size < 1e-4 && size != std::ceil(size))))
+        return fmt::format("{:.4e}", value);
     return size == std::ceil(size) ? fmt::format("{:.0f}.", value) : fmt::format("{:.4f}", value);
 }
 
@@ -88,7 +91,8 @@ std::string element_text(const Number& item, bool is_bool) {
 
 std::string text_of(const TensorValue& tensor) {
     if (tensor.items.size() != 1) throw NotKnown{};
-    const bool usual = tensor.dtype == DType::Float32 || tensor.dtype == DType::Int64 || tensor.dtype == DType::Bool;
+    const bool usual =
+        tensor.dtype == DType::Float32 || tensor.dtype == DType::Int64 || tensor.dtype == DType::Bool;
     return fmt::format("tensor([{}]{})", element_text(tensor.items.front(), tensor.dtype == DType::Bool),
                        usual ? "" : fmt::format(", dtype={}", name_of(tensor.dtype)));
 }
@@ -106,8 +110,8 @@ TensorValue tensor_of(const Value& value, std::optional<DType> dtype) {
 IntegerInfo iinfo(const Value& value) {
     const auto* dtype = std::get_if<DType>(&value.data);
     if (!dtype)
-        raise("TypeError",
-              fmt::format("iinfo(): argument 'type' (position 1) must be torch.dtype, not {}", python::type_name(value)));
+        raise("TypeError", fmt::format("iinfo(): argument 'type' (position 1) must be torch.dtype, not {}",
+                                       python::type_name(value)));
     switch (*dtype) {
     case DType::Int8:
     case DType::QInt8: return {-128, 127};

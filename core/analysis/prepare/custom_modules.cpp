@@ -42,6 +42,15 @@ QuantType quant_type(const QConfig& qconfig, Constructors& constructors) {
              "quant-type-unknown", {shown(activation.dtype), shown(weight.dtype)});
 }
 
+std::string mapping_repr(const PrepareCustomConfig& custom, QuantType quant_type) {
+    std::string text;
+    for (const auto& mapping : custom.float_to_observed_mapping)
+        if (mapping.quant_type == quant_type)
+            for (const auto& pair : mapping.pairs)
+                text += (text.empty() ? "" : ", ") + class_repr(pair.from) + ": " + class_repr(pair.to);
+    return "{" + text + "}";
+}
+
 const StandaloneEntry* entry_of(const PrepareCustomConfig& custom, const std::string& target,
                                 const std::string& type) {
     const auto& names = custom.standalone_module_names;
@@ -119,7 +128,7 @@ void swap_to_observed(ModuleObjects& modules, const std::string& target, const Q
     if (!pair)
         py_raise("AssertionError",
                  "did not find corresponding observed module class for " + class_repr(module.type) +
-                     " in mapping: ",
+                     " in mapping: " + mapping_repr(custom, wanted),
                  "custom-class-missing", {module.type}, target);
     const auto from = module.type;
     if (!pair->to.starts_with("torch.")) {

@@ -49,12 +49,33 @@ private:
         }
         if (facts_.base->classes.is_observer(object.type)) object.observer = recorded_observer(module);
         const auto swapped = resolution_.kept.swapped.find(module);
-        if (swapped != resolution_.kept.swapped.end() && swapped->second && swapped->second->weight)
-            object.weight_fake_quant = constructors_.build(keep(swapped->second));
+        if (swapped != resolution_.kept.swapped.end() && swapped->second && swapped->second->weight) {
+            object.weight_fake_quant = constructors_.build(&*swapped->second->weight);
+            replace_parts(object);
+        } else if (const int own = weight_fake_quant_of(module); own >= 0) {
+            object.weight_fake_quant = recorded_observer(own);
+        }
         return object_[module] = result_.add(std::move(object));
     }
 
-    Ctr keep(const std::shared_ptr<const QConfig>& qconfig) const { return &*qconfig->weight; }
+    // Of a QAT module that came with the user's model.
+    int weight_fake_quant_of(int module) const {
+        const int child = facts_.base->index.module(graph_.modules[at(module)].path + ".weight_fake_quant");
+        return child >= 0 && facts_.base->classes.is_observer(graph_.modules[at(child)].type) ? child : -1;
+    }
+
+    // Fused QAT classes are not made of their parts: of those only the BatchNorm is left.
+    void replace_parts(ModuleObject& object) {
+        if (object.children.empty()) return;
+        std::erase_if(object.children, [&](const auto& child) {
+            const auto& type = result_.objects[at(child.second)].type;
+            return class_name(type).find("BatchNorm") == std::string_view::npos;
+        });
+        ModuleObject fake_quantize;
+        fake_quantize.type = object.weight_fake_quant->type;
+        fake_quantize.observer = object.weight_fake_quant;
+        object.children.emplace_back("weight_fake_quant", result_.add(std::move(fake_quantize)));
+    }
 
     void add_parts(const Fusion& fusion, ModuleObject& object) {
         object.training = true; // as a module that was just made
@@ -89,14 +110,34 @@ private:
         }
     }
 
-    // An observer that the user's model calls itself.
+    // An observer that came with the user's model.
     std::shared_ptr<const ObserverInstance> recorded_observer(int module) const {
         const auto& record = graph_.modules[at(module)];
         auto instance = std::make_shared<ObserverInstance>();
         instance->type = record.type;
         instance->bases = facts_.base->classes.bases(record.type);
-        instance->attributes = record.attributes;
+        for (const auto& attribute : record.attributes) {
+            const bool is_buffer =
+                attribute.name == "eps" || attribute.name == "scale" || attribute.name == "zero_point";
+            const auto* numbers = is_buffer ? std::get_if<List>(&attribute.value.data) : nullptr;
+            if (numbers)
+                instance->set(attribute.name, tensor_of(attribute.name, *numbers));
+            else
+                instance->set(attribute.name, attribute.value);
+        }
+        const int inner = facts_.base->index.module(record.path + ".activation_post_process");
+        if (inner >= 0) instance->inner = recorded_observer(inner);
         return instance;
+    }
+
+    static TensorValue tensor_of(const std::string& name, const List& numbers) {
+        TensorValue tensor;
+        tensor.dtype = name == "zero_point" ? DType::Int32 : DType::Float32;
+        for (const auto& item : numbers.items) {
+            if (const auto* integer = std::get_if<std::int64_t>(&item.data)) tensor.items.emplace_back(*integer);
+            if (const auto* number = std::get_if<double>(&item.data)) tensor.items.emplace_back(*number);
+        }
+        return tensor;
     }
 
     const Resolution& resolution_;

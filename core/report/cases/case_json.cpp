@@ -79,12 +79,13 @@ public:
               true},
              {"preserved_attributes", ignore, true},
              {"types", [&](const JsonValue& v) { types = decode_types(v, decoder_); }, true},
-             {"is_qat", [&](const JsonValue& v) { input->is_qat = decoder_.boolean(v).value_or(false); }, true},
+             {"is_qat", [&](const JsonValue& v) { input->is_qat = decoder_.boolean(v).value_or(false); },
+              true},
              {"is_standalone",
               [&](const JsonValue& v) { input->is_standalone = decoder_.boolean(v).value_or(false); }, true},
              {"engine", [&](const JsonValue& v) { engine = decoder_.string(v).value_or(""); }, true},
-             {"torch_version", [&](const JsonValue& v) { graph.torch_version = decoder_.string(v).value_or(""); },
-              true},
+             {"torch_version",
+              [&](const JsonValue& v) { graph.torch_version = decoder_.string(v).value_or(""); }, true},
              {"standalone", [&](const JsonValue& v) { read_children(v, *recorded); }, true},
              {"calls", [&](const JsonValue& v) { decode_calls(v, decoder_, *recorded); }, true},
              {"constructors",
@@ -105,8 +106,10 @@ private:
     void read_root(const JsonValue& json, const Graph&) {
         decoder_.object(
             json, root_.extras,
-            {{"training", [&](const JsonValue& v) { root_.training = decoder_.boolean(v).value_or(false); }, true},
-             {"attributes", [&](const JsonValue& v) { root_.attributes = decode_keywords(v, decoder_); }, true}});
+            {{"training", [&](const JsonValue& v) { root_.training = decoder_.boolean(v).value_or(false); },
+              true},
+             {"attributes", [&](const JsonValue& v) { root_.attributes = decode_keywords(v, decoder_); },
+              true}});
     }
 
     void read_keys(const JsonValue& json, PrepareInput& input) {
@@ -150,31 +153,31 @@ private:
 RecordedCase decode_case(const JsonValue& line, Decoder& decoder) {
     RecordedCase result;
     Extras extras;
-    decoder.object(
-        line, extras,
-        {{"name", [&](const JsonValue& v) { result.name = decoder.string(v).value_or(""); }, true},
-         {"case",
-          [&](const JsonValue& v) {
-              result.input = CaseReader(decoder).read(v, result.refused, result.convert.engine);
-          },
-          true},
-         {"prepare", ignore, true},
-         {"convert", ignore, true},
-         {"convert_args", [&](const JsonValue& v) {
-              if (v.is(JsonKind::Null)) return;
-              auto recorded = std::make_shared<Recorded>();
-              Extras more;
-              decoder.object(v, more,
+    decoder.object(line, extras,
+                   {{"name", [&](const JsonValue& v) { result.name = decoder.string(v).value_or(""); }, true},
+                    {"case",
+                     [&](const JsonValue& v) {
+                         result.input = CaseReader(decoder).read(v, result.refused, result.convert.engine);
+                     },
+                     true},
+                    {"prepare", ignore, true},
+                    {"convert", ignore, true},
+                    {"convert_args", [&](const JsonValue& v) {
+                         if (v.is(JsonKind::Null)) return;
+                         auto recorded = std::make_shared<Recorded>();
+                         Extras more;
+                         decoder.object(
+                             v, more,
                              {{"qconfig_mapping",
                                [&](const JsonValue& m) {
-                                   read_config(m, decoder, result.convert_refused.mapping, result.convert.mapping,
-                                               decode_qconfig_mapping);
+                                   read_config(m, decoder, result.convert_refused.mapping,
+                                               result.convert.mapping, decode_qconfig_mapping);
                                },
                                true},
                               {"convert_custom_config",
                                [&](const JsonValue& c) {
-                                   read_config(c, decoder, result.convert_refused.custom, result.convert.custom,
-                                               decode_convert_custom_config);
+                                   read_config(c, decoder, result.convert_refused.custom,
+                                               result.convert.custom, decode_convert_custom_config);
                                },
                                true},
                               {"types", ignore},
@@ -182,8 +185,8 @@ RecordedCase decode_case(const JsonValue& line, Decoder& decoder) {
                               {"constructors", [&](const JsonValue& c) {
                                    recorded->constructors = decode_constructors(c, decoder);
                                }}});
-              result.convert_recorded = std::move(recorded);
-          }}});
+                         result.convert_recorded = std::move(recorded);
+                     }}});
     if (result.input) result.convert.backend = result.input->backend;
     return result;
 }

@@ -39,10 +39,12 @@ public:
 private:
     void add(const JsonValue* expected, const JsonValue* actual) {
         if (found_.size() < most_)
-            found_.push_back({pointer_, expected ? to_json_line(*expected) : "", actual ? to_json_line(*actual) : ""});
+            found_.push_back(
+                {pointer_, expected ? to_json_line(*expected) : "", actual ? to_json_line(*actual) : ""});
     }
 
-    template <typename Step> void at(std::string_view token, Step&& step) {
+    template <typename Step>
+    void at(std::string_view token, Step&& step) {
         const auto length = pointer_.size();
         append_pointer_token(pointer_, token);
         step();
@@ -55,7 +57,8 @@ private:
                 if (i < expected.size() && i < actual.size())
                     compare(expected[i], actual[i]);
                 else
-                    add(i < expected.size() ? &expected[i] : nullptr, i < actual.size() ? &actual[i] : nullptr);
+                    add(i < expected.size() ? &expected[i] : nullptr,
+                        i < actual.size() ? &actual[i] : nullptr);
             });
     }
 
@@ -78,7 +81,8 @@ private:
 
 } // namespace
 
-std::vector<JsonDifference> differences(const JsonValue& expected, const JsonValue& actual, std::size_t most) {
+std::vector<JsonDifference> differences(const JsonValue& expected, const JsonValue& actual,
+                                        std::size_t most) {
     Comparison comparison(most);
     comparison.compare(expected, actual);
     return comparison.take();

@@ -24,7 +24,8 @@ private:
     std::unordered_map<int, int> instances_;
 };
 
-/// An exception's text, cut where PyTorch's goes on with the repr of a module (torch_outcome.reproducible_text).
+/// An exception's text, cut where PyTorch's goes on with the repr of a module
+/// (torch_outcome.reproducible_text).
 std::string reproducible_text(const std::string& text);
 
 } // namespace qcs

@@ -58,8 +58,9 @@ private:
             write_arguments(node, writer);
         if (node.op == Op::CallModule) {
             writer.key("module");
-            modules_.write(node.target, writer,
-                           [&](const ModuleObject& module) { write_standalone(node.target, module, writer); });
+            modules_.write(node.target, writer, [&](const ModuleObject& module) {
+                write_standalone(node.target, module, writer);
+            });
         }
         writer.end_object();
     }
@@ -96,14 +97,16 @@ private:
     void write_standalone(const std::string& target, const ModuleObject& module, JsonWriter& writer) const {
         const Converted* converted = nullptr;
         if (standalone_)
-            if (const auto it = standalone_->find(target); it != standalone_->end()) converted = it->second.get();
+            if (const auto it = standalone_->find(target); it != standalone_->end())
+                converted = it->second.get();
         if (!converted && !module.standalone) return;
         writer.key("standalone");
         writer.begin_object();
         if (converted)
             GraphWriter(converted->graph, converted->modules, lowered_, &converted->standalone).write(writer);
         else
-            GraphWriter(module.standalone->graph, module.standalone->modules, lowered_, nullptr).write(writer);
+            GraphWriter(module.standalone->graph, module.standalone->modules, lowered_, nullptr)
+                .write(writer);
         writer.end_object();
     }
 
@@ -126,7 +129,8 @@ void write_warnings(const Prepared& prepared, JsonWriter& writer) {
     collect_warnings(prepared, warnings);
     // E and F do not say which of the two they are about.
     for (auto& warning : warnings)
-        if (warning.kind == ConstraintWarning::E || warning.kind == ConstraintWarning::F) warning.weight = false;
+        if (warning.kind == ConstraintWarning::E || warning.kind == ConstraintWarning::F)
+            warning.weight = false;
     std::ranges::sort(warnings, {}, [](const PlanWarning& w) { return std::pair(w.kind, w.weight); });
     writer.key("warnings");
     writer.begin_array();

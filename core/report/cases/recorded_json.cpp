@@ -54,26 +54,26 @@ std::optional<TensorValue> tensor_of(const Value& value) {
 std::shared_ptr<ObserverInstance> decode_instance(const JsonValue& json, Decoder& decoder) {
     auto instance = std::make_shared<ObserverInstance>();
     Extras extras;
-    decoder.object(
-        json, extras,
-        {{"class", [&](const JsonValue& v) { instance->type = decode_name(v, decoder); }, true},
-         {"bases", [&](const JsonValue& v) { instance->bases = decoder.strings(v); }, true},
-         {"is_observer", [](const JsonValue&) {}, true},
-         {"convert", [](const JsonValue&) {}, true},
-         {"attributes",
-          [&](const JsonValue& v) {
-              for (auto& attribute : decode_keywords(v, decoder)) {
-                  const bool may_be_tensor =
-                      attribute.name == "eps" || attribute.name == "scale" || attribute.name == "zero_point";
-                  const auto tensor = may_be_tensor ? tensor_of(attribute.value) : std::nullopt;
-                  if (tensor)
-                      instance->set(attribute.name, *tensor);
-                  else
-                      instance->set(attribute.name, attribute.value);
-              }
-          },
-          true},
-         {"inner", [&](const JsonValue& v) { instance->inner = decode_instance(v, decoder); }}});
+    decoder.object(json, extras,
+                   {{"class", [&](const JsonValue& v) { instance->type = decode_name(v, decoder); }, true},
+                    {"bases", [&](const JsonValue& v) { instance->bases = decoder.strings(v); }, true},
+                    {"is_observer", [](const JsonValue&) {}, true},
+                    {"convert", [](const JsonValue&) {}, true},
+                    {"attributes",
+                     [&](const JsonValue& v) {
+                         for (auto& attribute : decode_keywords(v, decoder)) {
+                             const bool may_be_tensor = attribute.name == "eps" ||
+                                                        attribute.name == "scale" ||
+                                                        attribute.name == "zero_point";
+                             const auto tensor = may_be_tensor ? tensor_of(attribute.value) : std::nullopt;
+                             if (tensor)
+                                 instance->set(attribute.name, *tensor);
+                             else
+                                 instance->set(attribute.name, attribute.value);
+                         }
+                     },
+                     true},
+                    {"inner", [&](const JsonValue& v) { instance->inner = decode_instance(v, decoder); }}});
     return instance;
 }
 
@@ -82,19 +82,19 @@ RecordedConstructor decode_constructor(const JsonValue& json, Decoder& decoder) 
     std::shared_ptr<ObserverInstance> instance;
     std::optional<Raised> qparams_error;
     Extras extras;
-    decoder.object(json, extras,
-                   {{"spec", [&](const JsonValue& v) { made.spec = decode_observer_spec(v, decoder); }, true},
-                    {"raised", [&](const JsonValue& v) { decode_raised_body(v, decoder, made.raised.emplace()); }},
-                    {"instance", [&](const JsonValue& v) { instance = decode_instance(v, decoder); }},
-                    {"same_object",
-                     [&](const JsonValue& v) { made.same_object = decoder.boolean(v).value_or(false); }},
-                    {"calculate_qparams",
-                     [&](const JsonValue& v) {
-                         if (!v.is(JsonKind::Null)) qparams_error = decode_raised(v, decoder);
-                     }},
-                    {"factory_kwargs", [&](const JsonValue& v) {
-                         if (!v.is(JsonKind::Null)) made.factory_kwargs_error = decode_raised(v, decoder);
-                     }}});
+    decoder.object(
+        json, extras,
+        {{"spec", [&](const JsonValue& v) { made.spec = decode_observer_spec(v, decoder); }, true},
+         {"raised", [&](const JsonValue& v) { decode_raised_body(v, decoder, made.raised.emplace()); }},
+         {"instance", [&](const JsonValue& v) { instance = decode_instance(v, decoder); }},
+         {"same_object", [&](const JsonValue& v) { made.same_object = decoder.boolean(v).value_or(false); }},
+         {"calculate_qparams",
+          [&](const JsonValue& v) {
+              if (!v.is(JsonKind::Null)) qparams_error = decode_raised(v, decoder);
+          }},
+         {"factory_kwargs", [&](const JsonValue& v) {
+              if (!v.is(JsonKind::Null)) made.factory_kwargs_error = decode_raised(v, decoder);
+          }}});
     if (instance) instance->qparams_error = qparams_error;
     made.instance = std::move(instance);
     if (!made.instance && !made.raised) decoder.error(json, "missing-key", {"instance"});
@@ -110,7 +110,8 @@ std::shared_ptr<RecordedModule> decode_module_record(const JsonValue& json, Deco
          {"type", [&](const JsonValue& v) { module->type = decode_name(v, decoder); }, true},
          {"bases", [&](const JsonValue& v) { module->bases = decoder.strings(v); }, true},
          {"path", [&](const JsonValue& v) { module->path = text(v, decoder); }},
-         {"training", [&](const JsonValue& v) { module->training = decoder.boolean(v).value_or(false); }, true},
+         {"training", [&](const JsonValue& v) { module->training = decoder.boolean(v).value_or(false); },
+          true},
          {"attributes", [&](const JsonValue& v) { module->attributes = decode_keywords(v, decoder); }, true},
          {"qconfig",
           [&](const JsonValue& v) {

@@ -1,0 +1,140 @@
+"""Random cases for prepare and convert: from a seed to a recipe (plain JSON), from a recipe to live torch objects.
+
+    python random_cases.py --stats [--count 1000] [--seed S]     what a sample of cases holds, and what PyTorch does
+    python random_cases.py --show SEED                           one recipe
+
+A recipe is {"model": {"mode", "root"}, "inputs": [input spec, ...], "mapping", "backend", "custom", "convert_custom",
+"convert_changes": list | null, "is_qat": bool, "engine": name}; graph_recipe.py and config_recipe.py have the
+formats."""
+import functools
+import json
+import os
+import random
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [HERE, os.path.join(HERE, "..", "..", "resources", "python")]
+
+import torch
+
+import qconfig_studio
+from config_recipe import (live_backend, live_convert_custom, live_custom, live_mapping, live_qconfig,
+                           mapping_for_convert)
+from graph_recipe import build_model, make_input, modules_of
+from random_backends import light_graph, random_case_backend, random_preset
+from random_customs import fill_standalone, random_case_custom
+from random_graph_motifs import MOTIFS
+from random_graphs import random_graph
+from random_qconfigs import random_case_mapping
+
+torch.set_num_threads(1)
+torch.fx.config.do_not_emit_stack_traces = True
+OWN_QCONFIGS = [None, None, "default_qconfig", "default_qat_qconfig", "default_dynamic_qconfig"]
+BUDGETS = [4, 7, 10, 13, 16, 20, 26]
+LARGE_BUDGETS = [40, 60]
+
+
+@functools.cache
+def aliases():
+    """Canonical name -> other names of the same object, from the catalogue."""
+    path = os.path.join(HERE, "..", "..", "resources", "presets", "catalogue.json")
+    with open(path, encoding="utf-8") as file:
+        return {entry["name"]: entry["aliases"] for entry in json.load(file)["entries"] if entry.get("aliases")}
+
+
+def random_case(seed):
+    """The recipe of a seed (a number or a string), the same each time."""
+    rng = random.Random(f"case {seed}")
+    is_qat = rng.random() < 0.4
+    on_purpose = rng.random() < 0.06
+    budget = rng.choice(LARGE_BUDGETS if rng.random() < 0.06 else BUDGETS)
+    root, inputs, model = random_graph(rng, MOTIFS, budget)
+    mode = "train" if is_qat else "eval"
+    if on_purpose and rng.random() < 0.4 or rng.random() < 0.02:
+        mode = "eval" if mode == "train" else "train"
+    _odd_attributes(rng, root)
+    custom, convert_custom = random_case_custom(rng, root, model)
+    recipe = {"model": {"mode": mode, "root": root}, "inputs": inputs, "is_qat": is_qat, "custom": custom,
+              "convert_custom": convert_custom, "convert_changes": None, "engine": _engine(rng)}
+    graph = _graph(recipe)
+    preset = random_preset(rng)
+    make_mapping = functools.partial(random_case_mapping, rng, graph, aliases(), preset, is_qat)
+    recipe["backend"] = random_case_backend(rng, graph, preset)
+    recipe["mapping"] = make_mapping(on_purpose)
+    fill_standalone(rng, custom, make_mapping, lambda: random_case_backend(rng, graph, random_preset(rng)))
+    if rng.random() < 0.14:
+        recipe["convert_changes"] = _convert_changes(rng)
+    # A recipe is what JSON keeps of it.
+    return json.loads(json.dumps(recipe))
+
+
+def _engine(rng):
+    return "x86" if rng.random() < 0.85 else rng.choice(["fbgemm", "qnnpack", "onednn"])
+
+
+def _odd_attributes(rng, root):
+    """Modes and qconfigs of single modules, as the user's code may have set them."""
+    modules = [m for _, m in modules_of(root)[1:] if "shared" not in m]
+    if rng.random() < 0.04:
+        for m in modules:
+            if rng.random() < 0.3:
+                m["training"] = rng.random() < 0.5
+    if rng.random() < 0.07:
+        for m in modules:
+            if rng.random() < 0.3:
+                m["qconfig"] = rng.choice(OWN_QCONFIGS)
+
+
+def _convert_changes(rng):
+    """What the mapping of convert changes: mostly rules that become None, rarely what convert refuses."""
+    roll = rng.random()
+    if roll < 0.05:
+        return [["global"]]
+    kinds = ["object_type", "module_name_regex", "module_name", "module_name", "module_name_object_type_order"]
+    if roll < 0.1:
+        return [["without", rng.choice(kinds), rng.randrange(20)]]
+    return [[rng.choice(kinds), rng.randrange(20)] for _ in range(rng.choice([0, 1, 1, 2, 3]))]
+
+
+def _graph(recipe):
+    """The traced graph for the generators; an empty one if the model cannot be traced, which prepare will say too."""
+    model = build_model(recipe["model"], live_qconfig)
+    try:
+        traced, scopes = qconfig_studio.trace(model, live_custom(recipe["custom"]))
+    except Exception:
+        return {"modules": [], "nodes": [{"name": "x", "op": "placeholder", "target": "x", "args": []}],
+                "root_type": "torch.nn.Module"}
+    return light_graph(traced, scopes, model)
+
+
+def build(recipe):
+    """The live objects of a recipe, new ones each time: what prepare_fx, prepare_qat_fx and the converts are given."""
+    mapping = live_mapping(recipe["mapping"])
+    changes = recipe["convert_changes"]
+    return {
+        "model": build_model(recipe["model"], live_qconfig), "qconfig_mapping": mapping,
+        "backend_config": live_backend(recipe["backend"]), "prepare_custom_config": live_custom(recipe["custom"]),
+        "convert_custom_config": live_convert_custom(recipe["convert_custom"]),
+        "convert_args": {} if changes is None else {"qconfig_mapping": mapping_for_convert(mapping, changes)},
+        "example_inputs": tuple(make_input(spec) for spec in recipe["inputs"]), "is_qat": recipe["is_qat"],
+        "engine": recipe["engine"]}
+
+
+def main():
+    import argparse
+
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--stats", action="store_true")
+    parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--seed", default="0")
+    parser.add_argument("--show", metavar="SEED")
+    options = parser.parse_args()
+    if options.show is not None:
+        print(json.dumps(random_case(options.show), indent=1))
+    else:
+        from random_case_stats import print_stats
+        print_stats(options.seed, options.count)
+
+
+if __name__ == "__main__":
+    main()
