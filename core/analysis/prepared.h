@@ -34,6 +34,8 @@ struct Prepared {
     std::unordered_map<std::string, std::shared_ptr<const QConfig>> qconfig_of; ///< null = None
     std::unordered_map<std::string, std::string> scope_of; ///< path of the module that a node was traced in
     std::unordered_set<std::string> observed;              ///< observed_node_names
+    /// By node of this graph: which positional argument is a weight, where that was noted in its meta.
+    std::unordered_map<fx::NodeId, std::int64_t> weight_index;
     /// The object-type entries after the updates for fusion and QAT; null = None.
     std::vector<std::pair<ObjectRef, std::shared_ptr<const QConfig>>> object_types;
     std::vector<PlanWarning> warnings; ///< in the order in which PyTorch emits them

@@ -3,6 +3,7 @@
 #include "analysis/facts.h"
 #include "analysis/prepare/custom_modules.h"
 #include "analysis/prepare/module_setup.h"
+#include "analysis/prepare/object_types.h"
 #include "analysis/prepare/placement.h"
 #include "analysis/prepare/wrapped_qconfig.h"
 #include "analysis/py_error.h"
@@ -47,6 +48,7 @@ private:
     void prepare() {
         out_->modules = called_modules(resolution_, constructors_);
         add_qconfigs();
+        out_->object_types = updated_object_types(facts_, *input_.mapping);
         add_classes();
         const MatchView view{out_->graph, class_of_};
         const PatternKeys patterns(*facts_.backend);

@@ -36,6 +36,18 @@ std::shared_ptr<const Prepared> prepare_case(const RecordedCase& recorded) {
     return prepare(*recorded.input);
 }
 
+Converted convert_case(const RecordedCase& recorded, const Prepared& prepared, bool is_reference) {
+    Converted refused;
+    refused.raised = recorded.convert_refused.custom    ? recorded.convert_refused.custom
+                     : recorded.convert_refused.mapping ? recorded.convert_refused.mapping
+                                                        : recorded.convert_refused.backend;
+    if (refused.raised) return refused;
+    auto input = recorded.convert;
+    input.is_reference = is_reference;
+    input.recorded = recorded.convert_recorded;
+    return convert(prepared, input);
+}
+
 /// An exception without a Python type says that the case lacks an answer.
 void report_gap(const std::optional<Raised>& raised, CaseResult& result) {
     if (!raised || !raised->type.empty()) return;
@@ -73,6 +85,11 @@ CaseResult check_case(std::string_view line, const std::string& file) {
         result.differences.push_back({"/convert", to_json_line(expected), "null"});
         return result;
     }
+    const auto reference = convert_case(recorded, *prepared, true);
+    const auto lowered = convert_case(recorded, *prepared, false);
+    report_gap(reference.raised, result);
+    report_gap(lowered.raised, result);
+    compare(expected, "convert", convert_outcome_json(reference, lowered), result.differences);
     return result;
 }
 

@@ -1,0 +1,188 @@
+// Observed custom modules become quantized ones (convert.py, convert_custom_module; semantics §12.2).
+
+#include "analysis/convert/steps.h"
+#include "analysis/prepare/matches.h"
+#include "analysis/recorded_calls.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace qcs::converting {
+
+namespace {
+
+constexpr std::array integers = {DType::QUInt8,     DType::QInt8,       DType::QUInt4x2, DType::QInt32,
+                                 DType::UInt8,      DType::Int8,        DType::Int16,    DType::Int32,
+                                 DType::Float8E5M2, DType::Float8E4M3Fn};
+
+bool is_integer(std::optional<DType> dtype) {
+    return dtype && std::ranges::find(integers, *dtype) != integers.end();
+}
+
+std::string shown(const ObserverInstance& observer, const std::string& node) {
+    return repr({}, fx::Arg::of(dtype_value(observer, node)));
+}
+
+/// activation_is_statically_quantized (torch/ao/quantization/utils.py).
+bool has_static_activation(const State& state, const ModuleObject& module, const std::string& node) {
+    if (!module.has_qconfig) no_attribute(class_name(module.type), "qconfig", node);
+    if (!module.qconfig)
+        assertion("qconfig must be provided to determine activation dtype", "convert-custom-no-qconfig",
+                  {module.type}, node);
+    const auto activation = state.build(module.qconfig->activation, node);
+    dtype_value(*activation, node);
+    const auto dtype = activation->dtype();
+    if (!(is_integer(dtype) && dtype != DType::QUInt4x2) && dtype != DType::Float16) return false;
+    dtype_value(*state.build(module.qconfig->weight, node), node);
+    return !activation->is_dynamic();
+}
+
+/// get_quant_type (torch/ao/quantization/utils.py).
+QuantType quant_type(const State& state, const QConfig& qconfig, const std::string& node) {
+    const auto activation = state.build(qconfig.activation, node);
+    const auto weight = state.build(qconfig.weight, node);
+    dtype_value(*weight, node);
+    if (is_integer(weight->dtype())) {
+        if (activation->is_dynamic()) return QuantType::Dynamic;
+        return is_integer(activation->dtype()) ? QuantType::Static : QuantType::WeightOnly;
+    }
+    if (weight->dtype() == DType::Float16) {
+        if (activation->is_dynamic()) return QuantType::Dynamic;
+        if (activation->dtype() == DType::Float16) return QuantType::Static;
+    }
+    const auto activation_text = shown(*activation, node);
+    const auto weight_text = shown(*weight, node);
+    raise("Exception",
+          fmt::format("Unrecognized dtype combination in get_quant_type: activation({}),weight({})",
+                      activation_text, weight_text),
+          "quant-type-unknown", {activation_text, weight_text}, node);
+}
+
+void bypass_dequantize(State& state, fx::NodeId node, fx::NodeId input) {
+    auto& graph = state.graph;
+    if (graph[input].erased || !graph[input].is_call(Op::CallMethod, "dequantize")) return;
+    const auto& quantized = arg_at(graph[input], 0);
+    if (quantized.is_node()) graph.replace_input(node, input, quantized.node);
+    if (graph.user_count(input) == 0) erase(graph, input);
+}
+
+fx::NodeId expect_node(const State& state, fx::NodeId node, const fx::Arg& arg, std::string_view what) {
+    if (!arg.is_node())
+        assertion(fmt::format("Expected {} to be a Node", what), "convert-custom-constant",
+                  {state.graph[node].name, std::string(what)}, state.graph[node].name);
+    return arg.node;
+}
+
+void take_lstm_inputs(State& state, fx::NodeId node) {
+    const auto args = state.graph[node].args;
+    if (args.size() != 2 || args[1].kind != fx::Arg::Kind::Tuple || args[1].items.size() != 2)
+        assertion("Expected LSTM custom module inputs to be (input, (hidden0, hidden1))",
+                  "convert-custom-inputs", {state.graph[node].name, "(input, (hidden0, hidden1))"},
+                  state.graph[node].name);
+    const std::array inputs = {expect_node(state, node, args[0], "inputs"),
+                               expect_node(state, node, args[1].items[0], "hidden0"),
+                               expect_node(state, node, args[1].items[1], "hidden1")};
+    for (const auto input : inputs)
+        bypass_dequantize(state, node, input);
+}
+
+void take_attention_inputs(State& state, fx::NodeId node) {
+    const auto args = state.graph[node].args;
+    if (args.size() != 3)
+        assertion("Expected MHA custom module inputs to be (query, key, value)", "convert-custom-inputs",
+                  {state.graph[node].name, "(query, key, value)"}, state.graph[node].name);
+    const std::array inputs = {expect_node(state, node, args[0], "query"),
+                               expect_node(state, node, args[1], "key"),
+                               expect_node(state, node, args[2], "value")};
+    for (const auto input : inputs)
+        bypass_dequantize(state, node, input);
+}
+
+void take_input_and_observer(State& state, fx::NodeId node) {
+    const auto arg = arg_at(state.graph[node], 0);
+    bypass_dequantize(state, node, expect_node(state, node, arg, "arg"));
+    const auto users = state.graph.users(node);
+    const bool observed = std::ranges::any_of(users, [&](fx::NodeId user) {
+        return state.graph[user].op == Op::CallModule && state.module(state.graph[user]).observer;
+    });
+    if (!observed)
+        assertion("Expected activation_post_process to be present for observed custom module",
+                  "convert-custom-not-observed", {state.graph[node].name}, state.graph[node].name);
+}
+
+const ClassMapping* mapping_of(const State& state, QuantType type) {
+    const auto& mappings = state.input.custom->observed_to_quantized_mapping;
+    const auto it = std::ranges::find(mappings, type, &ClassMapping::quant_type);
+    return it == mappings.end() ? nullptr : &*it;
+}
+
+const std::string& quantized_class(const State& state, const std::string& type, QuantType quant_type,
+                                   const std::string& node) {
+    const auto* mapping = mapping_of(state, quant_type);
+    std::string shown;
+    if (mapping)
+        for (const auto& pair : mapping->pairs) {
+            if (pair.from == type) return pair.to;
+            shown += fmt::format("{}{}: {}", shown.empty() ? "" : ", ", class_repr(pair.from),
+                                 class_repr(pair.to));
+        }
+    assertion(fmt::format("did not find corresponding observed module class for {} in mapping: {{{}}}",
+                          class_repr(type), shown),
+              "convert-custom-no-class", {type}, node);
+}
+
+/// What `from_observed` returns: of torch's own classes an object of that class, else what was recorded.
+ModuleObject from_observed(const State& state, const ModuleObject& observed, const std::string& target,
+                           const std::string& quantized) {
+    ModuleObject result;
+    result.type = quantized;
+    result.traced = observed.traced;
+    result.training = observed.training;
+    if (quantized.starts_with("torch.ao.nn.")) return result;
+    CallValue argument;
+    argument.kind = CallValue::Kind::Module;
+    argument.name = target;
+    const auto& answer = answer_of_call(state.input.recorded.get(), "from_observed", quantized, {argument});
+    if (!answer.module) raise("", "", "call-not-recorded", {target}, target);
+    const auto& made = *answer.module;
+    if (made.path) {
+        const auto it = state.modules.at.find(*made.path);
+        return it == state.modules.at.end() ? observed : state.object(it->second);
+    }
+    result.type = made.type;
+    result.training = made.training;
+    result.observer = made.observer;
+    return result;
+}
+
+} // namespace
+
+bool is_custom_class(const State& state, const std::string& type) {
+    if (!state.input.custom) return false;
+    for (const auto quant_type : {QuantType::Static, QuantType::Dynamic, QuantType::WeightOnly})
+        if (const auto* mapping = mapping_of(state, quant_type))
+            for (const auto& pair : mapping->pairs)
+                if (pair.from == type) return true;
+    return false;
+}
+
+void convert_custom_module(State& state, fx::NodeId node, std::unordered_set<fx::NodeId>& quantized) {
+    const auto name = state.graph[node].name;
+    const auto module = state.module(state.graph[node]);
+    const auto is_a = [&](std::string_view base) { return state.classes.derives_from(module.type, base); };
+    if (has_static_activation(state, module, name)) {
+        quantized.insert(node);
+        if (is_a("torch.ao.nn.quantizable.LSTM"))
+            take_lstm_inputs(state, node);
+        else if (is_a("torch.ao.nn.quantizable.MultiheadAttention"))
+            take_attention_inputs(state, node);
+        else
+            take_input_and_observer(state, node);
+    }
+    const auto& type = quantized_class(state, module.type, quant_type(state, *module.qconfig, name), name);
+    state.replace_module(state.graph[node], from_observed(state, module, state.graph[node].target, type));
+}
+
+} // namespace qcs::converting

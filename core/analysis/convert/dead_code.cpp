@@ -1,0 +1,73 @@
+// torch/fx/graph.py: lint and eliminate_dead_code; torch/fx/node.py and torch/_library/utils.py: is_impure.
+
+#include "analysis/convert/steps.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace qcs::converting {
+
+namespace {
+
+constexpr std::array<std::string_view, 25> impure_functions = {
+    "operator.setitem",
+    "torch._C._set_grad_enabled",
+    "torch._assert",
+    "torch._assert_async",
+    "torch.amp.autocast_mode._enter_autocast",
+    "torch.amp.autocast_mode._exit_autocast",
+    "torch.bernoulli",
+    "torch.multinomial",
+    "torch.normal",
+    "torch.ops.aten._assert_async.msg",
+    "torch.ops.aten._assert_scalar.default",
+    "torch.ops.aten._assert_tensor_metadata.default",
+    "torch.ops.aten.sym_constrain_range.default",
+    "torch.ops.aten.sym_constrain_range_for_size.default",
+    "torch.ops.profiler._record_function_enter",
+    "torch.ops.profiler._record_function_enter_new",
+    "torch.ops.profiler._record_function_exit",
+    "torch.poisson",
+    "torch.rand",
+    "torch.rand_like",
+    "torch.randint",
+    "torch.randint_like",
+    "torch.randn",
+    "torch.randn_like",
+    "torch.randperm",
+};
+
+bool is_impure(const fx::FxNode& node) {
+    if (node.op == Op::Placeholder || node.op == Op::Output) return true;
+    return node.op == Op::CallFunction &&
+           std::ranges::binary_search(impure_functions, std::string_view(node.target));
+}
+
+} // namespace
+
+void check_order(const State& state) {
+    const auto& graph = state.graph;
+    std::vector<bool> seen(graph.id_limit(), false);
+    for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
+        for (const auto input : graph.inputs(node))
+            if (!seen[static_cast<std::size_t>(input)])
+                raise("RuntimeError",
+                      fmt::format(
+                          "Argument '{}' of Node '{}' was used before it has been defined! Please check "
+                          "that Nodes in the graph are topologically ordered\n",
+                          graph[input].name, graph[node].name),
+                      "convert-order", {graph[node].name, graph[input].name}, graph[node].name);
+        seen[static_cast<std::size_t>(node)] = true;
+    }
+}
+
+void eliminate_dead_code(State& state) {
+    check_order(state);
+    auto& graph = state.graph;
+    for (auto node = graph.last(); node != fx::no_node; node = graph.previous(node))
+        if (!graph[node].erased && !is_impure(graph[node]) && graph.user_count(node) == 0) graph.erase(node);
+}
+
+} // namespace qcs::converting

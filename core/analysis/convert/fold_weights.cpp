@@ -1,0 +1,94 @@
+// Packed weights become attributes (_lower_to_native_backend.py, fold_weight).
+
+#include "analysis/convert/lowering.h"
+#include "analysis/convert/prepack.h"
+#include "analysis/convert/producers.h"
+
+#include <unordered_map>
+
+namespace qcs::converting {
+
+namespace {
+
+/// The weight as the chain in front of the packing op quantizes it; nullopt for any other chain.
+std::optional<PackedWeight> packed_weight(const State& state, const fx::FxNode& prepack) {
+    const auto& graph = state.graph;
+    if (prepack.args.empty() || !prepack.args[0].is_node()) return std::nullopt;
+    const auto& quantize = graph[prepack.args[0].node];
+    const auto shape = quantize.args.empty() || !quantize.args[0].is_node()
+                           ? std::nullopt
+                           : tensor_shape(state, quantize.args[0].node);
+    const auto* dtype = quantize.args.empty() ? nullptr : quantize.args.back().get<DType>();
+    if (!dtype) return std::nullopt;
+    if (quantize.is_call(Op::CallMethod, "to")) return PackedWeight{*dtype, {}, 0, shape};
+    if (is_quantize_per_tensor(quantize)) return PackedWeight{*dtype, QScheme::PerTensorAffine, 0, shape};
+    if (!quantize.is_call(Op::CallFunction, "torch.quantize_per_channel") || quantize.args.size() != 5)
+        return std::nullopt;
+    const auto* axis = quantize.args[3].get<std::int64_t>();
+    return PackedWeight{*dtype, QScheme::PerChannelAffine, axis ? *axis : 0, shape};
+}
+
+/// Runs the chain: only what packing refuses is known of it.
+void run_prepack(const State& state, const fx::FxNode& node) {
+    constexpr std::string_view package = "torch.ops.quantized.";
+    const auto op = std::string_view(node.target).substr(package.size());
+    check_prepack_arguments(state.graph, op, node);
+    if (const auto weight = packed_weight(state, node)) prepack(state.input.engine, op, *weight, node.name);
+}
+
+using FoldedBy = std::unordered_map<fx::NodeId, fx::NodeId>; ///< node -> the packing op that swallows it
+
+FoldedBy folded_nodes(const State& state) {
+    const auto& graph = state.graph;
+    FoldedBy folded;
+    for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
+        if (graph[node].op != Op::CallFunction || !is_prepack(graph[node].target)) continue;
+        const auto producers = producers_of(graph, node);
+        if (!producers) continue;
+        for (const auto producer : *producers)
+            folded[producer] = node;
+        check_self_contained(graph, *producers);
+        run_prepack(state, graph[node]);
+    }
+    return folded;
+}
+
+std::string packed_name(State& state, fx::NodeId prepack) {
+    const auto users = state.graph.users(prepack);
+    if (users.empty())
+        raise("StopIteration", "", "lower-packed-unused", {state.graph[prepack].name},
+              state.graph[prepack].name);
+    const auto& user = state.graph[users.front()].name;
+    const auto scope = state.prepared.scope_of.find(user);
+    if (scope == state.prepared.scope_of.end())
+        raise("KeyError", "'" + user + "'", "convert-scope-missing", {user}, user);
+    return state.take_attribute(scope->second + "_packed_weight_");
+}
+
+} // namespace
+
+void fold_weights(State& state) {
+    const auto folded = folded_nodes(state);
+    fx::FxGraph graph;
+    std::vector<fx::NodeId> copies(state.graph.id_limit(), fx::no_node), prepared;
+    const auto copied = [&](fx::NodeId node) {
+        const auto copy = copies[static_cast<std::size_t>(node)];
+        if (copy == fx::no_node)
+            raise("KeyError", "'" + state.graph[node].name + "'", "lower-folded-used",
+                  {state.graph[node].name}, state.graph[node].name);
+        return copy;
+    };
+    for (auto node = state.graph.first(); node != fx::no_node; node = state.graph.next(node)) {
+        const auto by = folded.find(node);
+        if (by != folded.end() && by->second != node) continue;
+        copies[static_cast<std::size_t>(node)] = by == folded.end()
+                                                     ? graph.append_copy(state.graph[node], copied)
+                                                     : graph.append({Op::GetAttr, packed_name(state, node)});
+        prepared.push_back(state.prepared_node[static_cast<std::size_t>(node)]);
+    }
+    state.graph = std::move(graph);
+    state.prepared_node = std::move(prepared);
+    state.rebuild_attributes();
+}
+
+} // namespace qcs::converting

@@ -1,0 +1,150 @@
+#include "analysis/convert/from_reference.h"
+
+#include "analysis/convert/prepack.h"
+#include "analysis/convert/weighted.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace qcs::converting {
+
+namespace {
+
+/// The module with the weight: child 0 of a fused one.
+const ModuleObject& weighted_part(const State& state, const ModuleObject& module) {
+    return module.children.empty() ? module : state.object(module.children.front().second);
+}
+
+const std::string* text_attribute(const State& state, const ModuleObject& module, std::string_view name) {
+    const auto* value = state.attribute(module, name);
+    return value ? std::get_if<std::string>(&value->data) : nullptr;
+}
+
+bool is_nonzero(const Value* value) {
+    const auto* tuple = value ? std::get_if<Tuple>(&value->data) : nullptr;
+    return tuple && std::ranges::any_of(tuple->items, [](const Value& item) {
+               const auto* number = std::get_if<std::int64_t>(&item.data);
+               return number && *number != 0;
+           });
+}
+
+PackedWeight packed(const State& state, const ModuleObject& module, const WeightQParams& weight,
+                    bool calibrated, const std::string& node) {
+    return quantized_weight(weight, weight_shape(state, module, weight.name), calibrated, node);
+}
+
+/// quantized/modules/conv.py: the constructor packs a weight of its own, then the module's is packed.
+void make_convolution(const State& state, const ModuleObject& module, const std::string& op,
+                      const std::string& node) {
+    const auto* mode = text_attribute(state, module, "padding_mode");
+    if (mode && *mode == "reflect" && op == "conv3d_prepack")
+        assertion("Conv3d does not support reflection padding", "lower-padding-mode", {*mode, op}, node);
+    if (mode && *mode != "zeros" && *mode != "reflect")
+        raise("ValueError", fmt::format("'padding_mode' {} is not supported by quantized convolution", *mode),
+              "lower-padding-mode", {*mode, op}, node);
+    if (!mode || *mode == "zeros") check_padding(state, module, op, node);
+    if (state.input.engine == "onednn" && op.starts_with("conv_transpose") &&
+        is_nonzero(state.attribute(module, "output_padding")))
+        raise("RuntimeError", "quantized::conv_prepack: ONEDNN only supports zero output_padding.",
+              "lower-output-padding", {}, node);
+    for (const auto& weight : module.weights)
+        prepack(state.input.engine, op, packed(state, module, weight, true, node), node);
+}
+
+void make_linear(const State& state, const ModuleObject& module, bool is_dynamic, const std::string& node) {
+    for (const auto& weight : module.weights) {
+        const bool half = is_dynamic && weight.dtype == DType::Float16;
+        if (is_dynamic && !half && weight.dtype != DType::QInt8)
+            raise("RuntimeError", "Unsupported dtype specified for quantized Linear!", "lower-dynamic-dtype",
+                  {weight.dtype ? std::string(name_of(*weight.dtype)) : "None"}, node);
+        const std::string_view op = half ? "linear_prepack_fp16" : "linear_prepack";
+        if (half) prepack(state.input.engine, op, {DType::Float16, {}, 0, {}}, node); // its own first
+        prepack(state.input.engine, op, packed(state, module, weight, true, node), node);
+    }
+}
+
+/// quantized/dynamic/modules/rnn.py: all weights are quantized, then packed.
+void make_recurrent(const State& state, const ModuleObject& module, bool is_cell, const std::string& node) {
+    if (module.weights.empty()) return;
+    const auto dtype = module.weights.front().dtype;
+    const bool int8 = dtype == DType::QInt8;
+    const std::string_view op = int8 ? "linear_prepack" : "linear_prepack_fp16";
+    if (!int8) prepack(state.input.engine, op, {DType::Float16, {}, 0, {}}, node); // the constructor's own
+    std::vector<PackedWeight> weights;
+    for (const auto& weight : module.weights)
+        weights.push_back(packed(state, module, weight, is_cell || int8, node));
+    for (std::size_t i = 0; i < weights.size(); ++i)
+        if (!module.weights[i].name.starts_with("weight_hr"))
+            prepack(state.input.engine, op, weights[i], node);
+}
+
+void make_embedding(const State& state, const ModuleObject& module, const std::string& node) {
+    for (const auto& weight : module.weights) {
+        const auto quantized = packed(state, module, weight, true, node);
+        if (weight.dtype != DType::QUInt8 && weight.dtype != DType::QUInt4x2)
+            raise("NotImplementedError",
+                  fmt::format(
+                      "Unsupported dtype on quantized embedding! Supports quint8 and quint4x2. Got dtype: {}",
+                      name_of(*weight.dtype)),
+                  "lower-embedding-dtype", {std::string(name_of(*weight.dtype))}, node);
+        if (quantized.qscheme != QScheme::PerChannelAffineFloatQParams)
+            raise("RuntimeError",
+                  "Expect embedding_bag weights to be quantized using kPerChannelAffineFloatQParams",
+                  "lower-embedding-qscheme", {std::string(name_of(*quantized.qscheme))}, node);
+    }
+}
+
+void make_batch_norm(const State& state, const ModuleObject& module, const std::string& node) {
+    const auto* affine = state.attribute(module, "affine");
+    const auto* flag = affine ? std::get_if<bool>(&affine->data) : nullptr;
+    if (flag && !*flag) no_attribute("NoneType", "device", node);
+}
+
+/// quantized/modules/activation.py, PReLU: its weight is observed only now.
+void make_prelu(const State& state, const ModuleObject& module, const std::string& node) {
+    if (!module.has_qconfig) no_attribute(class_name(module.type), "qconfig", node);
+    if (!module.qconfig) no_attribute("NoneType", "weight", node);
+    const auto observer = state.build(module.qconfig->weight, node);
+    const auto shape = weight_shape(state, module, "weight");
+    if (shape) observe(*observer, *shape, node);
+    dtype_value(*observer, node);
+    if (observer->qparams_error) raise(*observer->qparams_error, node);
+    const bool per_channel =
+        observer->derives_from("torch.ao.quantization.observer.PerChannelMinMaxObserver") ||
+        observer->observer().derives_from("torch.ao.quantization.observer.PerChannelMinMaxObserver");
+    if (per_channel && shape && shape->front() > 1)
+        raise("ValueError", "only one element tensors can be converted to Python scalars",
+              "convert-scale-not-scalar", {"scale", std::to_string(shape->front())}, node);
+}
+
+} // namespace
+
+ModuleObject from_reference(const State& state, const fx::FxNode& call, std::string_view quantized) {
+    const auto& module = state.module(call);
+    const auto& part = weighted_part(state, module);
+    const auto name = class_name(part.type);
+    const auto& node = call.name;
+    const bool is_reference = part.type.starts_with("torch.ao.nn.quantized.reference.");
+    if (!is_reference) {
+        if (name.starts_with("BatchNorm")) make_batch_norm(state, part, node);
+        if (name == "PReLU") make_prelu(state, part, node);
+    } else if (name == "Linear") {
+        make_linear(state, part, quantized.find(".dynamic.") != std::string_view::npos, node);
+    } else if (name.starts_with("ConvTranspose")) {
+        make_convolution(state, part, fmt::format("conv_transpose{}_prepack", name.substr(13)), node);
+    } else if (name.starts_with("Conv")) {
+        make_convolution(state, part, fmt::format("conv{}_prepack", name.substr(4)), node);
+    } else if (name.starts_with("Embedding")) {
+        make_embedding(state, part, node);
+    } else {
+        make_recurrent(state, part, name.ends_with("Cell"), node);
+    }
+    ModuleObject result;
+    result.type = quantized;
+    result.traced = part.traced;
+    result.training = true; // as a module that was just made
+    return result;
+}
+
+} // namespace qcs::converting

@@ -1,0 +1,209 @@
+#include "analysis/convert/mapping_lookup.h"
+
+#include "analysis/prepare/matches.h"
+#include "analysis/prepare/wrapped_qconfig.h"
+#include "analysis/regex/python_message.h"
+#include "config/presets.h"
+
+#include <fmt/format.h>
+
+#include <map>
+
+namespace qcs::converting {
+
+namespace {
+
+using Found = const std::optional<QConfig>*;
+
+class Lookup {
+public:
+    Lookup(const State& state, const QConfigMapping& mapping)
+        : state_(state), mapping_(mapping), constructors_(state.factory), wrapped_(constructors_) {
+        for (const auto& rule : mapping.rules)
+            if (rule.kind == RuleKind::Regex) regexes_.push_back({&rule, PythonRegex::compile(rule.text)});
+    }
+
+    QConfigMap run() {
+        QConfigMap result;
+        const auto& graph = state_.graph;
+        for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
+            const auto& n = graph[node];
+            if (n.op == Op::CallModule && state_.module(n).observer) continue;
+            const auto found = of(n);
+            result[n.name] = found && *found ? wrapped_.of(&**found) : nullptr;
+        }
+        return result;
+    }
+
+private:
+    struct CompiledRule {
+        const Rule* rule;
+        tl::expected<PythonRegex, RegexError> regex;
+    };
+    struct ScopeOf {
+        std::string path;
+        ObjectRef type; ///< None for top-level code
+    };
+
+    Found of(const fx::FxNode& node) {
+        const auto global = &mapping_.global().qconfig;
+        switch (node.op) {
+        case Op::Placeholder:
+        case Op::Output: return nullptr;
+        case Op::GetAttr: {
+            const auto owner = parent(node.target);
+            return by_type_or_name(type_at(owner), owner, global, node);
+        }
+        case Op::CallFunction: {
+            const auto function = ObjectRef::object(node.target);
+            const auto own = by_type(function, global);
+            const auto scope = scope_of(node);
+            const auto found = by_type_or_name(scope.type, scope.path, own, node);
+            return by_order(scope.path, function, found);
+        }
+        case Op::CallMethod: {
+            const auto scope = scope_of(node);
+            const auto found = by_type_or_name(ObjectRef::method(node.target), scope.path, global, node);
+            return by_type_or_name(scope.type, scope.path, found, node);
+        }
+        case Op::CallModule: break;
+        }
+        const auto found =
+            by_type_or_name(ObjectRef::object(state_.module(node).type), node.target, global, node);
+        const auto scope = scope_of(node);
+        return by_order(parent(scope.path), scope.type, found);
+    }
+
+    static std::string parent(const std::string& path) {
+        const auto dot = path.rfind('.');
+        return dot == std::string::npos ? std::string() : path.substr(0, dot);
+    }
+
+    ObjectRef type_at(const std::string& path) const {
+        if (const auto it = state_.table.find(path); it != state_.table.end())
+            return ObjectRef::object(state_.object(it->second).type);
+        const int module = index_.module(path);
+        return ObjectRef::object(module < 0 ? std::string("torch.fx.GraphModule")
+                                            : state_.traced.modules[static_cast<std::size_t>(module)].type);
+    }
+
+    ScopeOf scope_of(const fx::FxNode& node) const {
+        const auto path = state_.prepared.scope_of.find(node.name);
+        if (path == state_.prepared.scope_of.end())
+            raise("KeyError", "'" + node.name + "'", "convert-scope-missing", {node.name}, node.name);
+        const int traced = index_.node(node.name);
+        const auto* scope =
+            traced < 0 ? nullptr : &state_.traced.nodes[static_cast<std::size_t>(traced)].scope;
+        if (!scope || !*scope || !(*scope)->type) return {path->second, {}};
+        return {path->second, ObjectRef::object(*(*scope)->type)};
+    }
+
+    Found by_type(const ObjectRef& type, Found fallback) const {
+        for (const auto& rule : mapping_.rules)
+            if (rule.kind == RuleKind::ObjectType && rule.object == type) return &rule.qconfig;
+        return fallback;
+    }
+
+    Found by_regex(const std::string& path, Found fallback, const fx::FxNode& node) const {
+        for (const auto& compiled : regexes_) {
+            if (!compiled.regex) {
+                const auto& error = compiled.regex.error();
+                raise(error.type, python_message(error, compiled.rule->text), error.code, error.args,
+                      node.name);
+            }
+            if (compiled.regex->match(path) == MatchOutcome::Match) return &compiled.rule->qconfig;
+        }
+        return fallback;
+    }
+
+    Found by_name(std::string path, Found fallback) const {
+        for (; !path.empty(); path = parent(path))
+            for (const auto& rule : mapping_.rules)
+                if (rule.kind == RuleKind::ModuleName && rule.text == path) return &rule.qconfig;
+        return fallback;
+    }
+
+    Found by_type_or_name(const ObjectRef& type, const std::string& path, Found fallback,
+                          const fx::FxNode& node) const {
+        return by_name(path, by_regex(path, by_type(type, fallback), node));
+    }
+
+    Found by_order(const std::string& path, const ObjectRef& type, Found fallback) {
+        const auto index = seen_[{path, type.name}]++;
+        for (const auto& rule : mapping_.rules)
+            if (rule.kind == RuleKind::Order && rule.text == path && rule.object == type &&
+                rule.index == index)
+                return &rule.qconfig;
+        return fallback;
+    }
+
+    const State& state_;
+    const QConfigMapping& mapping_;
+    GraphIndex index_{state_.traced};
+    Constructors constructors_;
+    WrappedQConfigs wrapped_;
+    std::vector<CompiledRule> regexes_;
+    std::map<std::pair<std::string, std::string>, std::int64_t> seen_;
+};
+
+/// Forgets which wrapper is which: no copy is the same object as another. Outermost wrappers are compared by
+/// value.
+void forget_wrappers(ObserverSpec& spec) {
+    for (auto& layer : spec.layers) {
+        layer.identity.reset();
+        for (auto& kwarg : layer.kwargs)
+            if (auto* inner = std::get_if<ObserverSpec>(&kwarg.value.data)) forget_wrappers(*inner);
+    }
+}
+
+std::string spec_repr(const std::optional<ObserverSpec>& spec) {
+    if (!spec) return "None";
+    const auto class_text = object_repr(spec->callable);
+    if (spec->layers.empty()) return class_text;
+    std::string text = "functools.partial(" + class_text, callables;
+    for (const auto& layer : spec->layers) {
+        for (const auto& kwarg : layer.kwargs) {
+            const auto* inner = std::get_if<ObserverSpec>(&kwarg.value.data);
+            text += fmt::format(", {}={}", kwarg.name,
+                                inner ? spec_repr(*inner) : repr({}, fx::Arg::of(kwarg.value)));
+        }
+    }
+    return text + "){}";
+}
+
+} // namespace
+
+QConfigMap node_qconfigs(const State& state, const QConfigMapping& mapping) {
+    return Lookup(state, mapping).run();
+}
+
+QConfigMapping deep_copied(QConfigMapping mapping) {
+    for (auto& rule : mapping.rules)
+        rule.qconfig = deep_copied(std::move(rule.qconfig));
+    return mapping;
+}
+
+std::optional<QConfig> deep_copied(std::optional<QConfig> qconfig) {
+    if (!qconfig) return qconfig;
+    if (qconfig->activation) forget_wrappers(*qconfig->activation);
+    if (qconfig->weight) forget_wrappers(*qconfig->weight);
+    return qconfig;
+}
+
+std::string qconfig_repr(const std::optional<QConfig>& qconfig) {
+    if (!qconfig) return "None";
+    return fmt::format("QConfig(activation={}, weight={})", spec_repr(qconfig->activation),
+                       spec_repr(qconfig->weight));
+}
+
+std::string object_repr(const std::string& canonical) {
+    const auto type = function_type_name(canonical);
+    const auto* entry = catalogue_entry(canonical);
+    const bool is_function = entry && (entry->kind == CatalogueEntry::Kind::Function ||
+                                       entry->kind == CatalogueEntry::Kind::Operator);
+    if (!is_function) return class_repr(canonical);
+    return fmt::format("<{} {}>", type == "function" ? "function" : "built-in function",
+                       class_name(canonical));
+}
+
+} // namespace qcs::converting

@@ -1,0 +1,279 @@
+#include "analysis/convert/prepack.h"
+
+#include "analysis/prepare/matches.h"
+#include "config/python_literal.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace qcs::converting {
+
+namespace {
+
+std::string shown(std::optional<DType> dtype) {
+    return dtype ? std::string(name_of(*dtype)) : "None";
+}
+std::string shown(std::optional<QScheme> scheme) {
+    return scheme ? std::string(name_of(*scheme)) : "None";
+}
+
+/// How the dispatcher names the scalar type of a quantized dtype.
+std::string_view scalar_type(DType dtype) {
+    switch (dtype) {
+    case DType::QUInt8: return "QUInt8";
+    case DType::QUInt4x2: return "QUInt4x2";
+    case DType::QInt32: return "QInt32";
+    default: return "QInt8";
+    }
+}
+
+[[noreturn]] void unsupported(const WeightQParams& weight, const std::string& node) {
+    raise("ValueError",
+          fmt::format("Unsupported dtype and qscheme: {}, {}", shown(weight.dtype), shown(weight.qscheme)),
+          "lower-weight-form", {shown(weight.dtype), shown(weight.qscheme)}, node);
+}
+
+void check_channels(const WeightQParams& weight, const std::optional<Shape>& shape, bool calibrated,
+                    const std::string& node) {
+    if (weight.qscheme == QScheme::PerChannelAffine && weight.dtype == DType::QUInt4x2)
+        raise("NotImplementedError", "\"quantize_tensor_per_channel_affine\" not implemented for 'QUInt4x2'",
+              "lower-weight-form", {shown(weight.dtype), shown(weight.qscheme)}, node);
+    const auto axis = weight.axis.value_or(0);
+    if (!shape) return;
+    const auto rank = static_cast<std::int64_t>(shape->size());
+    if (axis < 0 || axis >= rank)
+        raise("RuntimeError",
+              fmt::format(
+                  "Channel axis out of range in per channel affine quantization. Got: {}Expected: [0, {})",
+                  axis, rank),
+              "lower-weight-axis", {std::to_string(axis), std::to_string(rank)}, node);
+    const auto channels = (*shape)[static_cast<std::size_t>(axis)];
+    if (!calibrated && channels != 1)
+        raise("RuntimeError",
+              fmt::format("length of scales must equal to channel, expected {} got, 1", channels),
+              "lower-weight-not-observed", {std::to_string(channels)}, node);
+}
+
+// The engines copy one scale per row of the weight, whatever its axis.
+void check_rows(const PackedWeight& weight, const std::string& node) {
+    if (weight.qscheme != QScheme::PerChannelAffine || !weight.shape || weight.shape->empty()) return;
+    const auto scales = (*weight.shape)[static_cast<std::size_t>(weight.axis)];
+    if (scales >= weight.shape->front()) return;
+    raise(
+        "IndexError",
+        fmt::format("select(): index {} out of range for tensor of size [{}] at dimension 0", scales, scales),
+        "lower-weight-axis", {std::to_string(weight.axis), std::to_string(weight.shape->size())}, node);
+}
+
+[[noreturn]] void refuse(std::string text, std::string_view op, const std::string& engine,
+                         const PackedWeight& weight, const std::string& node) {
+    raise("RuntimeError", std::move(text), "lower-engine-refuses",
+          {engine, std::string(op), shown(weight.dtype), shown(weight.qscheme)}, node);
+}
+
+void require_qint8(const PackedWeight& weight, std::string_view op, const std::string& engine,
+                   const std::string& node) {
+    if (weight.dtype != DType::QInt8)
+        refuse(fmt::format("expected scalar type QInt8 but found {}", scalar_type(*weight.dtype)), op, engine,
+               weight, node);
+}
+
+void prepack_linear(const std::string& engine, const PackedWeight& weight, const std::string& node) {
+    constexpr std::string_view op = "linear_prepack";
+    const bool float_qparams = weight.qscheme == QScheme::PerChannelAffineFloatQParams;
+    if (engine == "qnnpack") {
+        if (float_qparams)
+            refuse("false INTERNAL ASSERT FAILED at "
+                   "\"/__w/pytorch/pytorch/aten/src/ATen/native/quantized/cpu/QnnpackUtils.h\":478, please "
+                   "report "
+                   "a bug to PyTorch. Unsupported quantization scheme.",
+                   op, engine, weight, node);
+        return;
+    }
+    if (engine == "onednn" && float_qparams)
+        refuse("Unsupported qscheme: per_channel_affine_float_qparams", op, engine, weight, node);
+    check_rows(weight, node);
+    if (engine != "onednn") return require_qint8(weight, op, engine, node);
+    if (weight.dtype == DType::QUInt8)
+        refuse(fmt::format(
+                   "quantized::linear_prepack: ONEDNN only supports symmetric quantization of weight, whose "
+                   "zero point must be 0, but got 128{}",
+                   weight.qscheme == QScheme::PerChannelAffine ? ", at index 0" : ""),
+               op, engine, weight, node);
+}
+
+void prepack_convolution(const std::string& engine, std::string_view op, const PackedWeight& weight,
+                         const std::string& node) {
+    const bool qnnpack = engine == "qnnpack";
+    if (weight.qscheme == QScheme::PerChannelAffineFloatQParams)
+        refuse(qnnpack
+                   ? "clone for quantized Tensor only works for       PerTensorAffine and PerChannelAffine "
+                     "qscheme right now"
+                   : "Unsupported qscheme: per_channel_affine_float_qparams",
+               op, engine, weight, node);
+    if (qnnpack) return;
+    if (weight.qscheme == QScheme::PerChannelAffine && op.starts_with("conv_transpose"))
+        refuse("Per Channel Quantization is currently disabled for transposed conv", op, engine, weight,
+               node);
+    check_rows(weight, node);
+    if (engine != "onednn") return require_qint8(weight, op, engine, node);
+    if (weight.dtype == DType::QUInt8)
+        refuse("quantized::qconv_prepack: ONEDNN only supports symmetric quantization of weight, whose zero "
+               "point "
+               "must be 0.",
+               op, engine, weight, node);
+}
+
+constexpr std::string_view convolution_arguments =
+    "Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups";
+constexpr std::string_view transposed_arguments = "Tensor weight, Tensor? bias, int[] stride, int[] padding, "
+                                                  "int[] output_padding, int[] dilation, int groups";
+constexpr std::string_view packed = "__torch__.torch.classes.quantized.";
+
+std::string declaration(std::string_view op) {
+    if (op.starts_with("linear"))
+        return fmt::format("quantized::{}(Tensor W, Tensor? B=None) -> {}LinearPackedParamsBase W_prepack",
+                           op, packed);
+    return fmt::format("quantized::{}({}) -> {}Conv{}PackedParamsBase", op,
+                       op.starts_with("conv_transpose") ? transposed_arguments : convolution_arguments,
+                       packed, op.find("3d") != std::string_view::npos ? "3d" : "2d");
+}
+
+struct Parameter {
+    std::string name, type;
+    bool has_default = false;
+};
+
+std::vector<Parameter> parameters(std::string_view op) {
+    if (op.starts_with("linear")) return {{"W", "Tensor", false}, {"B", "Optional[Tensor]", true}};
+    std::vector<Parameter> result = {{"weight", "Tensor"},      {"bias", "Optional[Tensor]"},
+                                     {"stride", "List[int]"},   {"padding", "List[int]"},
+                                     {"dilation", "List[int]"}, {"groups", "int"}};
+    if (op.starts_with("conv_transpose"))
+        result.insert(result.begin() + 4, Parameter{"output_padding", "List[int]"});
+    return result;
+}
+
+bool is_integer(const fx::Arg& arg) {
+    return arg.get<std::int64_t>() || arg.get<bool>();
+}
+
+/// Whether an argument can be cast. Nodes are taken to give what is wanted.
+bool fits(const Parameter& parameter, const fx::Arg& arg) {
+    if (arg.is_node()) return true;
+    if (parameter.type == "Optional[Tensor]")
+        return arg.kind == fx::Arg::Kind::Literal && std::holds_alternative<None>(arg.value().data);
+    if (parameter.type == "int") return is_integer(arg);
+    if (parameter.type != "List[int]") return false;
+    if (!arg.is_sequence()) return false;
+    for (const auto& item : arg.items)
+        if (!item.is_node() && !is_integer(item)) return false;
+    return true;
+}
+
+[[noreturn]] void bad_type(std::string_view op, const Parameter& parameter, std::size_t place,
+                           std::string_view type, const std::string& value, const std::string& cast,
+                           const std::string& node) {
+    raise("RuntimeError",
+          fmt::format(
+              "quantized::{}() Expected a value of type '{}' for argument '{}' but instead found type '{}'.\n"
+              "Position: {}\nValue: {}\nDeclaration: {}\nCast error details: {}",
+              op, parameter.type, parameter.name, type, place, value, declaration(op), cast),
+          "lower-prepack-argument", {std::string(op), parameter.name, parameter.type, value}, node);
+}
+
+std::string cannot_cast(std::string_view type) {
+    return fmt::format("Unable to cast Python instance of type <class '{}'> to C++ type '?' (#define "
+                       "PYBIND11_DETAILED_ERROR_MESSAGES or compile in debug mode for details)",
+                       type);
+}
+
+} // namespace
+
+PackedWeight quantized_weight(const WeightQParams& weight, std::optional<Shape> shape, bool calibrated,
+                              const std::string& node) {
+    if (weight.dtype == DType::Float16) return {DType::Float16, std::nullopt, 0, std::move(shape)};
+    const bool integer =
+        weight.dtype == DType::QUInt8 || weight.dtype == DType::QInt8 || weight.dtype == DType::QInt32;
+    if (!weight.qscheme) unsupported(weight, node);
+    if (weight.qscheme == QScheme::PerTensorAffine) {
+        if (!integer) unsupported(weight, node);
+    } else {
+        if (!integer && weight.dtype != DType::QUInt4x2) unsupported(weight, node);
+        check_channels(weight, shape, calibrated, node);
+    }
+    return {weight.dtype, weight.qscheme, weight.axis.value_or(0), std::move(shape)};
+}
+
+void prepack(const std::string& engine, std::string_view op, const PackedWeight& weight,
+             const std::string& node) {
+    const bool half = op == "linear_prepack_fp16";
+    if (half && (engine == "onednn" || engine == "qnnpack"))
+        refuse(fmt::format("quantized::linear_prepack_fp16 is currently not supported by {}",
+                           engine == "onednn" ? "ONEDNN" : "QNNPACK"),
+               op, engine, weight, node);
+    const bool quantized = weight.qscheme.has_value();
+    if (half == quantized) // PyTorch's text goes on with a list of what its build has registered
+        raise("NotImplementedError",
+              fmt::format("Could not run 'quantized::{}' with arguments from the '{}' backend.", op,
+                          quantized ? "QuantizedCPU" : "CPU"),
+              "lower-engine-refuses", {engine, std::string(op), shown(weight.dtype), shown(weight.qscheme)},
+              node);
+    if (half) return;
+    if (op == "linear_prepack")
+        prepack_linear(engine, weight, node);
+    else
+        prepack_convolution(engine, op, weight, node);
+}
+
+void check_prepack_arguments(const fx::FxGraph& graph, std::string_view op, const fx::FxNode& node) {
+    const auto wanted = parameters(op);
+    const auto given = node.args.size() + node.kwargs.size();
+    if (given > wanted.size())
+        raise("RuntimeError",
+              fmt::format("quantized::{}() expected at most {} argument(s) but received {} argument(s). "
+                          "Declaration: {}",
+                          op, wanted.size(), given, declaration(op)),
+              "lower-prepack-count", {std::string(op), std::to_string(wanted.size()), std::to_string(given)},
+              node.name);
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        const auto* arg = i < node.args.size() ? &node.args[i] : node.kwarg(wanted[i].name);
+        if (!arg && wanted[i].has_default) continue;
+        if (!arg)
+            raise("RuntimeError",
+                  fmt::format("quantized::{}() is missing value for argument '{}'. Declaration: {}", op,
+                              wanted[i].name, declaration(op)),
+                  "lower-prepack-missing", {std::string(op), wanted[i].name}, node.name);
+        if (fits(wanted[i], *arg)) continue;
+        auto type = type_name(*arg);
+        if (type.starts_with("immutable_")) type = type.substr(10); // the generated code has a plain list
+        const auto value = repr(graph, *arg);
+        bad_type(op, wanted[i], i, type, value,
+                 wanted[i].type == "Optional[Tensor]" ? "Unable to cast " + value + " to Tensor"
+                                                      : cannot_cast(type),
+                 node.name);
+    }
+    for (const auto& kwarg : node.kwargs)
+        if (std::ranges::find(wanted, kwarg.name, &Parameter::name) == wanted.end())
+            raise("RuntimeError",
+                  fmt::format("Unknown keyword argument '{}' for operator 'quantized::{}'. Schema: {}",
+                              kwarg.name, op, declaration(op)),
+                  "lower-prepack-unknown", {std::string(op), kwarg.name}, node.name);
+}
+
+void check_padding(const State& state, const ModuleObject& module, std::string_view op,
+                   const std::string& node) {
+    const auto* value = state.attribute(module, "padding");
+    const auto* padding = value ? std::get_if<std::string>(&value->data) : nullptr;
+    if (!padding) return;
+    const Parameter parameter{"padding", "List[int]"};
+    if (op == "conv1d_prepack")
+        bad_type(op, parameter, 3, "str", python_string(*padding), cannot_cast("str"), node);
+    std::string letters; // _pair() of a string is the tuple of its letters
+    for (const char letter : *padding)
+        letters += fmt::format("{}'{}'", letters.empty() ? "" : ", ", letter);
+    bad_type(op, parameter, 3, "tuple", "(" + letters + ")", cannot_cast("tuple"), node);
+}
+
+} // namespace qcs::converting

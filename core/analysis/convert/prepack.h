@@ -1,0 +1,31 @@
+#pragma once
+// Packing weights for an engine (aten/src/ATen/native/quantized/cpu/{qlinear,qconv}_prepack.cpp).
+
+#include "analysis/convert/weight_facts.h"
+
+namespace qcs::converting {
+
+struct PackedWeight {
+    std::optional<DType> dtype;
+    std::optional<QScheme> qscheme; ///< nullopt: a plain tensor
+    std::int64_t axis = 0;
+    std::optional<Shape> shape;
+};
+
+/// torch.quantize_per_tensor, .quantize_per_channel or .to(float16) of a reference module's weight
+/// (reference/modules/utils.py, _quantize_weight). `calibrated` is false where its observer was never run.
+PackedWeight quantized_weight(const WeightQParams& weight, std::optional<Shape> shape, bool calibrated,
+                              const std::string& node);
+
+/// Packs it with `op` ("linear_prepack", "conv2d_prepack", ...): raises what the engine refuses.
+void prepack(const std::string& engine, std::string_view op, const PackedWeight& weight,
+             const std::string& node);
+
+/// Calls `op` with these arguments, the weight aside: raises where they do not fit its schema.
+void check_prepack_arguments(const fx::FxGraph& graph, std::string_view op, const fx::FxNode& node);
+
+/// The type error of a convolution whose padding is a string.
+void check_padding(const State& state, const ModuleObject& module, std::string_view op,
+                   const std::string& node);
+
+} // namespace qcs::converting

@@ -1,0 +1,129 @@
+#include "analysis/convert/state.h"
+
+#include "config/presets.h"
+
+#include <algorithm>
+
+namespace qcs::converting {
+
+namespace {
+
+const BackendConfig& backend_of(const ConvertInput& input) {
+    return input.backend ? *input.backend : *backend_preset("native");
+}
+
+std::vector<RecordedConstructor> constructors(const PrepareInput& input) {
+    return input.recorded ? input.recorded->constructors : std::vector<RecordedConstructor>{};
+}
+
+} // namespace
+
+State::State(const Prepared& p, const ConvertInput& i)
+    : prepared(p),
+      input(i),
+      traced(*p.input->graph),
+      backend(backend_of(i)),
+      factory(constructors(*p.input)),
+      classes(*p.input->graph),
+      modules(p.modules),
+      table(p.modules.at),
+      qconfig_of(&p.qconfig_of) {
+    std::vector<fx::NodeId> copies;
+    graph = p.graph.copy(&copies);
+    prepared_node.assign(graph.id_limit(), fx::no_node);
+    for (std::size_t old = 0; old < copies.size(); ++old)
+        if (copies[old] != fx::no_node)
+            prepared_node[static_cast<std::size_t>(copies[old])] = static_cast<fx::NodeId>(old);
+    rebuild_attributes();
+}
+
+int State::module_id(const fx::FxNode& node) const {
+    const auto it = table.find(node.target);
+    if (it == table.end())
+        raise("KeyError", "'" + node.target + "'", "convert-module-missing", {node.target}, node.name);
+    return it->second;
+}
+
+int State::replace_module(const fx::FxNode& node, ModuleObject replacement) {
+    return modules.at[node.target] = modules.add(std::move(replacement));
+}
+
+const Module* State::record(const ModuleObject& object) const {
+    if (object.traced >= 0) return &traced.modules[static_cast<std::size_t>(object.traced)];
+    if (object.children.empty()) return nullptr;
+    return record(this->object(object.children.front().second));
+}
+
+const Value* State::attribute(const ModuleObject& object, std::string_view name) const {
+    const auto* module = record(object);
+    if (!module) return nullptr;
+    const auto it = std::ranges::find(module->attributes, name, &KeywordArg::name);
+    return it == module->attributes.end() ? nullptr : &it->value;
+}
+
+bool State::has_none_qconfig(const std::string& name) const {
+    const auto it = qconfig_of->find(name);
+    return it != qconfig_of->end() && !it->second;
+}
+
+std::string State::scope_path(const std::string& name) const {
+    const auto it = prepared.scope_of.find(name);
+    return it == prepared.scope_of.end() ? std::string() : it->second;
+}
+
+std::shared_ptr<const ObserverInstance> State::build(const std::optional<ObserverSpec>& spec,
+                                                     const std::string& node) const {
+    if (!spec) raise("TypeError", "'NoneType' object is not callable", "convert-constructor-none", {}, node);
+    const auto& built = factory.build(*spec);
+    if (!built) raise(built.error(), node);
+    return *built;
+}
+
+fx::NodeId State::before(fx::NodeId where, fx::NewNode node, fx::NodeId from) {
+    const auto id = graph.insert_before(where, std::move(node));
+    stands_for(id, from);
+    return id;
+}
+
+fx::NodeId State::after(fx::NodeId where, fx::NewNode node, fx::NodeId from) {
+    const auto id = graph.insert_after(where, std::move(node));
+    stands_for(id, from);
+    return id;
+}
+
+void State::stands_for(fx::NodeId node, fx::NodeId from) {
+    prepared_node.resize(graph.id_limit(), fx::no_node);
+    if (from != fx::no_node)
+        prepared_node[static_cast<std::size_t>(node)] = prepared_node[static_cast<std::size_t>(from)];
+}
+
+std::string State::take_attribute(std::string prefix) {
+    std::ranges::replace(prefix, '.', '_');
+    for (std::int64_t i = 0;; ++i) {
+        auto name = prefix + std::to_string(i);
+        if (attributes.insert(name).second) return name;
+    }
+}
+
+void State::rebuild_attributes() {
+    attributes.clear();
+    for (auto id = graph.first(); id != fx::no_node; id = graph.next(id))
+        if (graph[id].op == Op::GetAttr || graph[id].op == Op::CallModule)
+            attributes.insert(graph[id].target.substr(0, graph[id].target.find('.')));
+}
+
+bool is_dequantize(const fx::FxGraph& graph, const fx::Arg& arg) {
+    return arg.is_node() && graph[arg.node].is_call(Op::CallMethod, "dequantize");
+}
+
+bool is_quantize_per_tensor(const fx::FxNode& node) {
+    return node.is_call(Op::CallFunction, "torch.quantize_per_tensor");
+}
+
+const Value& dtype_value(const ObserverInstance& observer, const std::string& node) {
+    const auto* value = observer.attribute("dtype");
+    if (!value) no_attribute(class_name(observer.type), "dtype", node);
+    return *value;
+}
+
+} // namespace qcs::converting

@@ -1,0 +1,70 @@
+#pragma once
+// What the steps of convert share: the model while it is converted.
+
+#include "analysis/class_names.h"
+#include "analysis/convert/failure.h"
+#include "analysis/converted.h"
+
+namespace qcs::converting {
+
+using QConfigPtr = std::shared_ptr<const QConfig>;
+using QConfigMap = std::unordered_map<std::string, QConfigPtr>; ///< null = None
+
+struct State {
+    State(const Prepared& prepared, const ConvertInput& input);
+
+    const Prepared& prepared;
+    const ConvertInput& input;
+    const Graph& traced;
+    const BackendConfig& backend;
+    ObserverFactory factory;
+    ClassTable classes;
+    fx::FxGraph graph;
+    ModuleObjects modules; ///< as setattr leaves them
+    /// dict(model.named_modules()) as the present pass made it: it is not told of what is replaced meanwhile.
+    std::unordered_map<std::string, int> table;
+    const QConfigMap* qconfig_of; ///< node_name_to_qconfig
+    QConfigMap regenerated;       ///< of convert's own mapping
+    /// Names that hasattr(model, name) finds, besides those of the class.
+    std::unordered_set<std::string> attributes;
+    std::vector<fx::NodeId> prepared_node; ///< as in Converted
+    std::unordered_map<std::string, std::shared_ptr<const Converted>> standalone;
+
+    /// The module that the node calls, as the table has it. The reference lasts until objects are added.
+    const ModuleObject& module(const fx::FxNode& node) const { return object(module_id(node)); }
+    int module_id(const fx::FxNode& node) const;
+    const ModuleObject& object(int id) const { return modules.objects[static_cast<std::size_t>(id)]; }
+    ModuleObject& object(int id) { return modules.objects[static_cast<std::size_t>(id)]; }
+    /// setattr(parent, name, object): the table does not know of it. Returns the object's id.
+    int replace_module(const fx::FxNode& node, ModuleObject object);
+    /// The module's record in the traced graph, or that of its first part; null if it has none.
+    const Module* record(const ModuleObject& object) const;
+    const Value* attribute(const ModuleObject& object, std::string_view name) const;
+
+    /// An entry with None: "do not quantize". No entry is another thing.
+    bool has_none_qconfig(const std::string& name) const;
+    std::string scope_path(const std::string& name) const; ///< "" if it is not known
+
+    /// Calls a constructor. None and what a constructor raises are raised.
+    std::shared_ptr<const ObserverInstance> build(const std::optional<ObserverSpec>& spec,
+                                                  const std::string& node) const;
+
+    /// A new node, which stands for node `from` of the graph.
+    fx::NodeId before(fx::NodeId where, fx::NewNode node, fx::NodeId from);
+    fx::NodeId after(fx::NodeId where, fx::NewNode node, fx::NodeId from);
+    /// `prefix` and the smallest number that makes it a free attribute name; the name is then taken.
+    std::string take_attribute(std::string prefix);
+    /// GraphModule(model, graph): only what the graph refers to stays.
+    void rebuild_attributes();
+
+private:
+    void stands_for(fx::NodeId node, fx::NodeId from);
+};
+
+bool is_dequantize(const fx::FxGraph& graph, const fx::Arg& arg);
+bool is_quantize_per_tensor(const fx::FxNode& node);
+
+/// torch/ao/quantization/utils.py, getattr(observer, "dtype"); raises where there is none.
+const Value& dtype_value(const ObserverInstance& observer, const std::string& node);
+
+} // namespace qcs::converting

@@ -1,0 +1,156 @@
+#include "analysis/convert/weight_facts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace qcs::converting {
+
+namespace {
+
+constexpr std::string_view observers = "torch.ao.quantization.observer.";
+constexpr std::string_view fake_quantizers = "torch.ao.quantization.fake_quantize.";
+
+bool derives(const ObserverInstance& observer, std::string_view module, std::string_view name) {
+    return observer.derives_from(std::string(module) + std::string(name));
+}
+
+bool is_per_channel(const ObserverInstance& observer) {
+    const auto scheme = observer.qscheme();
+    return scheme == QScheme::PerChannelAffine || scheme == QScheme::PerChannelSymmetric ||
+           scheme == QScheme::PerChannelAffineFloatQParams;
+}
+
+void observe_channels(const ObserverInstance& observer, const Shape& shape, const std::string& node) {
+    if (!derives(observer, observers, "PerChannelMinMaxObserver") &&
+        !derives(observer, observers, "MovingAveragePerChannelMinMaxObserver"))
+        return;
+    const auto axis = observer.ch_axis();
+    const auto rank = static_cast<std::int64_t>(shape.size());
+    if (axis && (*axis >= rank || *axis < -rank))
+        raise("IndexError", "list assignment index out of range", "convert-observer-axis",
+              {std::to_string(*axis), std::to_string(rank)}, node);
+    if (axis && rank == 1) // channels are flattened from the second dimension on
+        raise("IndexError", "Dimension out of range (expected to be in range of [-1, 0], but got 1)",
+              "convert-observer-vector", {}, node);
+}
+
+[[noreturn]] void bad_axis(std::string type, std::string text, std::int64_t axis, std::int64_t rank,
+                           const std::string& node) {
+    raise(std::move(type), std::move(text), "convert-observer-axis",
+          {std::to_string(axis), std::to_string(rank)}, node);
+}
+
+/// torch.fused_moving_avg_obs_fake_quant.
+void observe_fused(std::int64_t axis, std::int64_t rank, const std::string& node) {
+    if (axis < -rank || axis > rank)
+        bad_axis("IndexError",
+                 fmt::format("Dimension out of range (expected to be in range of [{}, {}], but got {})",
+                             -rank, rank - 1, axis),
+                 axis, rank, node);
+    if (axis == rank)
+        bad_axis("RuntimeError", "Error in fused_moving_avg_obs_fake_quant_cpu: ch_axis must be < self.dim()",
+                 axis, rank, node);
+    if (axis != 0)
+        raise("RuntimeError",
+              "Per-channel FakeQuant in fused_moving_avg_obs_fake_quant is only supported on axis == 0",
+              "convert-fused-axis", {std::to_string(axis)}, node);
+}
+
+std::optional<std::int64_t> integer(const State& state, const ModuleObject& module, std::string_view name) {
+    const auto* value = state.attribute(module, name);
+    const auto* number = value ? std::get_if<std::int64_t>(&value->data) : nullptr;
+    return number ? std::optional(*number) : std::nullopt;
+}
+
+std::optional<Shape> kernel(const State& state, const ModuleObject& module) {
+    const auto* value = state.attribute(module, "kernel_size");
+    const auto* tuple = value ? std::get_if<Tuple>(&value->data) : nullptr;
+    if (!tuple) return std::nullopt;
+    Shape shape;
+    for (const auto& item : tuple->items) {
+        const auto* number = std::get_if<std::int64_t>(&item.data);
+        if (!number) return std::nullopt;
+        shape.push_back(*number);
+    }
+    return shape;
+}
+
+std::optional<Shape> convolution(const State& state, const ModuleObject& module) {
+    const auto in = integer(state, module, "in_channels");
+    const auto out = integer(state, module, "out_channels");
+    const auto groups = integer(state, module, "groups");
+    const auto size = kernel(state, module);
+    if (!in || !out || !groups || *groups == 0 || !size) return std::nullopt;
+    const auto* transposed = state.attribute(module, "transposed");
+    const auto* flag = transposed ? std::get_if<bool>(&transposed->data) : nullptr;
+    Shape shape = flag && *flag ? Shape{*in, *out / *groups} : Shape{*out, *in / *groups};
+    shape.insert(shape.end(), size->begin(), size->end());
+    return shape;
+}
+
+/// Gates stacked in the rows of an RNN's weights.
+std::int64_t gates(const State& state, const ModuleObject& module) {
+    const auto is_a = [&](std::string_view base) { return state.classes.derives_from(module.type, base); };
+    if (is_a("torch.nn.LSTM") || is_a("torch.nn.LSTMCell")) return 4;
+    if (is_a("torch.nn.GRU") || is_a("torch.nn.GRUCell")) return 3;
+    return 1;
+}
+
+std::optional<Shape> recurrent(const State& state, const ModuleObject& module, std::string_view name) {
+    const auto input = integer(state, module, "input_size");
+    const auto hidden = integer(state, module, "hidden_size");
+    if (!input || !hidden) return std::nullopt;
+    const auto projected = integer(state, module, "proj_size").value_or(0);
+    const auto state_size = projected > 0 ? projected : *hidden;
+    const auto rows = gates(state, module) * *hidden;
+    if (name.starts_with("weight_hr")) return Shape{projected, *hidden};
+    if (name.starts_with("weight_hh")) return Shape{rows, state_size};
+    const bool first = name == "weight_ih" || name.starts_with("weight_ih_l0");
+    if (first) return Shape{rows, *input};
+    const auto* flag = state.attribute(module, "bidirectional");
+    const auto* both = flag ? std::get_if<bool>(&flag->data) : nullptr;
+    return Shape{rows, state_size * (both && *both ? 2 : 1)};
+}
+
+} // namespace
+
+std::optional<Shape> weight_shape(const State& state, const ModuleObject& module, std::string_view name) {
+    if (name != "weight") return recurrent(state, module, name);
+    if (const auto out = integer(state, module, "out_features"))
+        if (const auto in = integer(state, module, "in_features")) return Shape{*out, *in};
+    if (const auto count = integer(state, module, "num_embeddings"))
+        if (const auto size = integer(state, module, "embedding_dim")) return Shape{*count, *size};
+    if (const auto count = integer(state, module, "num_parameters")) return Shape{*count};
+    return convolution(state, module);
+}
+
+std::optional<Shape> tensor_shape(const State& state, fx::NodeId node) {
+    const auto& n = state.graph[node];
+    if (n.op == Op::CallModule && !n.args.empty() && n.args[0].is_node() && state.module(n).observer)
+        return tensor_shape(state, n.args[0].node);
+    if (n.op == Op::GetAttr)
+        if (const auto& recorded = state.prepared.input->recorded)
+            for (const auto& tensor : recorded->tensors)
+                if (tensor.target == n.target) return tensor.shape;
+    if (n.origin < 0) return std::nullopt;
+    const auto& traced = state.traced.nodes[static_cast<std::size_t>(n.origin)];
+    return traced.has_shape ? std::optional(traced.shape) : std::nullopt;
+}
+
+void observe(const ObserverInstance& observer, const Shape& shape, const std::string& node) {
+    if (std::ranges::find(shape, std::int64_t{0}) != shape.end()) return;
+    const auto rank = static_cast<std::int64_t>(shape.size());
+    const auto axis = observer.ch_axis();
+    if (derives(observer, fake_quantizers, "FusedMovingAvgObsFakeQuantize")) {
+        if (is_per_channel(observer) && axis) observe_fused(*axis, rank, node);
+        return;
+    }
+    if (!derives(observer, fake_quantizers, "FakeQuantize")) return observe_channels(observer, shape, node);
+    if (observer.inner) observe_channels(*observer.inner, shape, node);
+    if (is_per_channel(observer) && axis && (*axis < 0 || *axis >= rank))
+        bad_axis("RuntimeError", "`axis` must be between 0 and number of dimensions of input", *axis, rank,
+                 node);
+}
+
+} // namespace qcs::converting

@@ -1,0 +1,34 @@
+#pragma once
+// The parts of convert_weighted_module.
+
+#include "analysis/convert/state.h"
+
+namespace qcs::converting {
+
+/// What `to_float()` of a QAT module returns. Its parts are added to the model's objects.
+ModuleObject to_float(State& state, const ModuleObject& qat, const std::string& target,
+                      const std::string& node);
+
+/// What observing one weight tells (torch/ao/quantization/utils.py, get_qparam_dict).
+struct ObservedWeight {
+    std::string name;
+    std::optional<DType> dtype;
+    std::optional<QScheme> qscheme; ///< nullopt: there are no qparams
+    std::int64_t axis = 0;          ///< of a per-channel qscheme
+    bool is_observed = true;        ///< an RNN's weights are only shown to observers of qint8
+};
+
+/// Runs the observers of the module's weights. `fake_quant` is the QAT module's, else null: the qconfig's
+/// weight constructor is called for each weight.
+std::vector<ObservedWeight> observe_weights(const State& state, const ModuleObject& module,
+                                            const QConfig& qconfig,
+                                            const std::shared_ptr<const ObserverInstance>& fake_quant,
+                                            const std::string& node);
+
+/// `reference.from_float(module, qparams)`: what the reference module keeps of them.
+std::vector<WeightQParams> reference_weights(const std::vector<ObservedWeight>& weights,
+                                             const std::string& reference, const std::string& node);
+
+bool is_recurrent(const State& state, const std::string& type);
+
+} // namespace qcs::converting
