@@ -218,11 +218,29 @@ public:
         result.module_type = facts_.module_type;
         given_.resize(facts_.base->graph->modules.size() + tree_.items.size() + 1);
         result.raised = propagate(0, given(mapping_.global()));
+        if (keeps_propagated(custom_)) keep_propagated(result);
         if (!result.raised && facts_.is_qat) result.raised = swap_below(0, result);
         return result;
     }
 
+    static bool keeps_propagated(const PrepareCustomConfig* custom) {
+        return custom && !(custom->standalone_module_names.empty() &&
+                           custom->standalone_module_classes.empty() && custom->preserved_attributes.empty());
+    }
+
 private:
+    void keep_propagated(ModulePass& result) {
+        const auto count = static_cast<int>(facts_.base->graph->modules.size());
+        for (const auto& item : tree_.items) {
+            // A copy that a fusion made is not the module itself.
+            if (item.attributes < 0 || item.object < 0 || item.object >= count) continue;
+            const auto& slot = given_[at(item.object + 1)];
+            if (slot.set)
+                result.propagated[item.attributes] =
+                    slot.qconfig ? std::make_shared<const QConfig>(*slot.qconfig) : nullptr;
+        }
+    }
+
     static Given given(const Rule& rule) {
         return {true, !rule.qconfig, rule.qconfig ? &*rule.qconfig : nullptr};
     }
@@ -487,8 +505,8 @@ bool may_raise(const QConfigMapping& mapping, const ObserverFactory& observers) 
 ModulePass run_module_pass(const FusedFacts& facts, const QConfigMapping& mapping, const TypeMap& types,
                            const PrepareCustomConfig* custom, const ObserverFactory& observers) {
     if (!facts.is_qat && !facts.has_conv_transpose && !facts.has_own_qconfigs &&
-        !may_raise(mapping, observers))
-        return {facts.module_type, {}, std::nullopt};
+        !Pass::keeps_propagated(custom) && !may_raise(mapping, observers))
+        return {facts.module_type, {}, {}, std::nullopt};
     return Pass(facts, mapping, types, custom, observers).run();
 }
 

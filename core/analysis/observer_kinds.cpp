@@ -29,14 +29,26 @@ std::string refuses_factory_kwargs(const ObserverSpec& spec) {
 }
 
 BuiltObserver build_with_factory_kwargs(const ObserverFactory& factory, const ObserverSpec& spec) {
+    if (const auto* recorded = factory.recorded(spec)) {
+        // Called with keywords, not wrapped: only a wrapper can be called so without being asked for them.
+        if (recorded->factory_kwargs_error && recorded->factory_kwargs_error->type != "AttributeError")
+            return tl::unexpected(*recorded->factory_kwargs_error);
+        return factory.build(spec);
+    }
     return factory.build(with_factory_kwargs(spec));
 }
 
 std::optional<Raised> raised_by_trial(const ObserverFactory& factory, const ObserverSpec& spec) {
+    const auto counts = [](const Raised& raised) {
+        return raised.type != "TypeError" && raised.type != "AttributeError";
+    };
+    if (const auto* recorded = factory.recorded(spec)) {
+        const auto& raised = recorded->factory_kwargs_error;
+        return raised && counts(*raised) ? raised : std::nullopt;
+    }
     const auto& built = factory.build(called_with(spec, {{"factory_kwargs", None{}}}));
     if (built || built.error().type.empty()) return std::nullopt;
-    const auto& type = built.error().type;
-    return type == "TypeError" || type == "AttributeError" ? std::nullopt : std::optional(built.error());
+    return counts(built.error()) ? std::optional(built.error()) : std::nullopt;
 }
 
 } // namespace qcs

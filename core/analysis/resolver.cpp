@@ -1,4 +1,5 @@
 #include "analysis/node_rules.h"
+#include "analysis/recorded.h"
 
 #include <tbb/task_arena.h>
 #include <tbb/task_group.h>
@@ -34,12 +35,16 @@ struct Resolver::State {
 
         auto result = std::make_shared<Resolution>();
         const auto types = update_types(*fused, *input.mapping);
+        const ObserverFactory* factory = &observers;
+        std::optional<ObserverFactory> own;
+        if (input.recorded && !input.recorded->constructors.empty())
+            factory = &own.emplace(input.recorded->constructors);
         const auto modules =
-            run_module_pass(*fused, *input.mapping, types, input.prepare_custom.get(), observers);
+            run_module_pass(*fused, *input.mapping, types, input.prepare_custom.get(), *factory);
         const auto paths = rules_of_paths(*fused, sets, *input.mapping);
         assign_rules(*fused, sets, *input.mapping, paths, types, modules.module_type, *result);
         result->fusion = fused->fusion;
-        result->kept = {fused, modules.module_type, modules.swapped};
+        result->kept = {fused, modules.module_type, modules.swapped, modules.propagated};
         for (const auto* raised :
              {&fused->fusion.raised, &types.raised, &modules.raised, &paths.raised, &fused->missing_scope})
             if (*raised && !result->raised) result->raised = *raised;
