@@ -39,7 +39,7 @@ std::string_view which(const CheckedObserver& checked) {
 
 CheckResult not_checked(std::string code, std::vector<std::string> args = {}, std::string required = {}) {
     CheckResult result;
-    result.verdict = Verdict::NotChecked;
+    result.verdict = CheckVerdict::NotChecked;
     result.code = std::move(code);
     result.args = std::move(args);
     result.required = std::move(required);
@@ -47,7 +47,7 @@ CheckResult not_checked(std::string code, std::vector<std::string> args = {}, st
 }
 
 CheckResult fails(CheckResult result, ConstraintWarning warning, std::string code, std::string text) {
-    result.verdict = Verdict::Fail;
+    result.verdict = CheckVerdict::Fail;
     result.warning = warning;
     result.code = std::move(code);
     result.args = {result.required, result.actual};

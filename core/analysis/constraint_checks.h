@@ -7,10 +7,10 @@
 
 namespace qcs {
 
-enum class Verdict : std::uint8_t { Pass, Fail, NotChecked };
+enum class CheckVerdict : std::uint8_t { Pass, Fail, NotChecked };
 
 struct CheckResult {
-    Verdict verdict = Verdict::Pass;
+    CheckVerdict verdict = CheckVerdict::Pass;
     std::string code; ///< why it fails, or why it is not checked, or "" for a plain pass
     std::vector<std::string> args;
     std::string required; ///< "" if nothing is demanded

@@ -17,7 +17,7 @@ std::string text_of(std::optional<DType> dtype) {
 
 /// A demand that PyTorch passes over; `code` says why.
 CheckResult passed_over(CheckResult result, std::string code, std::vector<std::string> args = {}) {
-    result.verdict = Verdict::NotChecked;
+    result.verdict = CheckVerdict::NotChecked;
     result.code = std::move(code);
     result.args = std::move(args);
     result.warning.reset();
@@ -27,8 +27,8 @@ CheckResult passed_over(CheckResult result, std::string code, std::vector<std::s
 
 CheckResult compared(std::string required, std::string actual, const char* code) {
     CheckResult result;
-    result.verdict = required == actual ? Verdict::Pass : Verdict::Fail;
-    if (result.verdict == Verdict::Fail) {
+    result.verdict = required == actual ? CheckVerdict::Pass : CheckVerdict::Fail;
+    if (result.verdict == CheckVerdict::Fail) {
         result.code = code;
         result.args = {required, actual};
     }
@@ -54,7 +54,7 @@ CheckResult passed_over_check(Check check, const CheckedObserver& checked, const
     } catch (const python::NotKnown&) {
     }
     // What is not demanded at all says that rather than why nobody looks.
-    return result.verdict == Verdict::NotChecked ? result : passed_over(std::move(result), why);
+    return result.verdict == CheckVerdict::NotChecked ? result : passed_over(std::move(result), why);
 }
 
 class TableWriter {
@@ -68,7 +68,7 @@ public:
         const bool dynamic = found_.is_dynamic;
         auto row = compared(python::str(config_.is_dynamic.value_or(false)), python::str(dynamic),
                             "constraint-dynamic");
-        const bool dynamic_fits = row.verdict == Verdict::Pass;
+        const bool dynamic_fits = row.verdict == CheckVerdict::Pass;
         if (!demands.dtype) row = passed_over(std::move(row), "constraint-no-dtype");
         if (demands.dtype && !fits) row = passed_over(std::move(row), "constraint-other-dtype");
         add(ConstraintTarget::Input, ConstraintKind::IsDynamic, std::move(row));
@@ -113,7 +113,7 @@ public:
 
 private:
     void add(ConstraintTarget target, ConstraintKind kind, CheckResult result) {
-        if (result.verdict == Verdict::Fail) table_.supported = false;
+        if (result.verdict == CheckVerdict::Fail) table_.supported = false;
         table_.rows.push_back({target, kind, std::move(result)});
     }
 
@@ -147,7 +147,7 @@ private:
                                                   : nullptr;
             auto row =
                 why ? passed_over_check(constraint_checks[i], checked, why) : constraint_checks[i](checked);
-            failed = failed || row.verdict == Verdict::Fail;
+            failed = failed || row.verdict == CheckVerdict::Fail;
             add(target, kinds[i], std::move(row));
         }
     }

@@ -24,7 +24,7 @@ void run_checks(const CheckedObserver& checked, ConstraintOutcome& outcome) {
     demand_inner_observer(checked.post_process);
     for (const auto check : constraint_checks) {
         auto result = check(checked);
-        if (result.verdict != Verdict::Fail) continue;
+        if (result.verdict != CheckVerdict::Fail) continue;
         outcome.satisfied = false;
         outcome.warning = result.warning;
         outcome.text = std::move(result.text);

@@ -4,6 +4,8 @@
 
 #include "analysis/constraints.h"
 #include "analysis/fx/fx_graph.h"
+#include "analysis/prepare/matches.h"
+#include "analysis/prepare/target.h"
 #include "analysis/module_objects.h"
 #include "analysis/recorded.h"
 #include "analysis/resolve.h"
@@ -40,6 +42,11 @@ struct Prepared {
     std::unordered_map<fx::NodeId, std::int64_t> weight_index;
     /// The object-type entries after the updates for fusion and QAT; null = None.
     std::vector<std::pair<ObjectRef, std::shared_ptr<const QConfig>>> object_types;
+    // How it came to be. By node of this graph; those that prepare inserted are beyond the end.
+    Matches matches;
+    std::vector<TargetInfo> infos;
+    std::vector<const QConfig*> node_qconfig; ///< of the input's mapping; null = None
+    std::vector<bool> no_tensors;             ///< known to work on no tensors
     std::vector<PlanWarning> warnings; ///< in the order in which PyTorch emits them
     std::optional<Raised> raised;      ///< the graph is then as far as it got
 };

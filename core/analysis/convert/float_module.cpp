@@ -35,7 +35,7 @@ constexpr std::array float_forms = {
     FloatForm{"qat.dynamic.Linear", "torch.nn.Linear", ""},
 };
 
-const FloatForm* form_of(const State& state, const std::string& type) {
+const FloatForm* form_of(const ClassTable& classes, const std::string& type) {
     constexpr std::string_view package = "torch.ao.nn.";
     const auto find = [&](std::string_view name) -> const FloatForm* {
         if (!name.starts_with(package)) return nullptr;
@@ -43,19 +43,24 @@ const FloatForm* form_of(const State& state, const std::string& type) {
         return it == float_forms.end() ? nullptr : &*it;
     };
     if (const auto* form = find(type)) return form;
-    for (const auto& base : state.classes.bases(type))
+    for (const auto& base : classes.bases(type))
         if (const auto* form = find(base)) return form;
     return nullptr;
 }
 
 } // namespace
 
+FloatTypes float_types(const ClassTable& classes, const std::string& qat) {
+    const auto* form = form_of(classes, qat);
+    return form ? FloatTypes{form->module, form->part} : FloatTypes{};
+}
+
 ModuleObject to_float(State& state, const ModuleObject& qat, const std::string& target,
                       const std::string& node) {
     ModuleObject result;
     result.traced = qat.traced;
     result.training = qat.training;
-    if (const auto* form = form_of(state, qat.type)) {
+    if (const auto* form = form_of(state.classes, qat.type)) {
         result.type = form->module;
         if (form->part.empty()) return result;
         ModuleObject part = result;

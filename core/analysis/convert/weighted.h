@@ -9,6 +9,22 @@ namespace qcs::converting {
 ModuleObject to_float(State& state, const ModuleObject& qat, const std::string& target,
                       const std::string& node);
 
+/// get_qconfig_dtypes (torch/ao/quantization/utils.py).
+struct QConfigDTypes {
+    std::optional<DType> activation, weight;
+    bool is_dynamic = false;
+};
+/// _is_qconfig_supported_by_dtype_configs (fx/qconfig_mapping_utils.py), of one of them.
+bool fits(const DTypeConfig& config, const QConfigDTypes& dtypes);
+bool is_quantized_weight(const std::optional<DType>& dtype);
+
+/// The classes that `to_float()` of a QAT class gives: of the module, and of its first part if it is fused.
+/// Both "" for a class that is not torch's.
+struct FloatTypes {
+    std::string_view module, part;
+};
+FloatTypes float_types(const ClassTable& classes, const std::string& qat);
+
 /// What observing one weight tells (torch/ao/quantization/utils.py, get_qparam_dict).
 struct ObservedWeight {
     std::string name;

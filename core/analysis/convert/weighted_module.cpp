@@ -15,31 +15,13 @@ constexpr std::array quantized_weights = {
     DType::QUInt8, DType::QInt8, DType::Float16, DType::QUInt4x2,   DType::UInt8,
     DType::Int8,   DType::Int16, DType::Int32,   DType::Float8E5M2, DType::Float8E4M3Fn};
 
-struct Dtypes {
-    std::optional<DType> activation, weight;
-    bool is_dynamic = false;
-};
-
 /// get_qconfig_dtypes (torch/ao/quantization/utils.py).
-Dtypes dtypes_of(const State& state, const QConfig& qconfig, const std::string& node) {
+QConfigDTypes dtypes_of(const State& state, const QConfig& qconfig, const std::string& node) {
     const auto activation = state.build(qconfig.activation, node);
     const auto weight = state.build(qconfig.weight, node);
     dtype_value(*activation, node);
     dtype_value(*weight, node);
     return {activation->dtype(), weight->dtype(), activation->is_dynamic()};
-}
-
-/// _is_qconfig_supported_by_dtype_configs (fx/qconfig_mapping_utils.py).
-bool fits(const DTypeConfig& config, const Dtypes& dtypes) {
-    const auto input = config.input_dtype.dtype.value_or(DType::Float32);
-    const auto output = config.output_dtype.dtype.value_or(DType::Float32);
-    const auto weight = config.weight_dtype.dtype.value_or(DType::Float32);
-    if (config.is_dynamic.value_or(false))
-        return dtypes.is_dynamic && input == dtypes.activation && output == DType::Float32 &&
-               weight == dtypes.weight;
-    const bool half = dtypes.activation == DType::Float16 && dtypes.weight == DType::Float16;
-    return input == dtypes.activation && output == dtypes.activation && weight == dtypes.weight &&
-           config.bias_dtype.value_or(DType::Float32) == (half ? DType::Float16 : DType::Float32);
 }
 
 const std::vector<DTypeConfig>* dtype_configs(const BackendConfig& backend, const std::string& type) {
@@ -76,8 +58,7 @@ const std::string* reference_class(const State& state, const std::string& root) 
 bool has_quantized_weight(const State& state, const QConfig& qconfig, const std::string& node) {
     const auto weight = state.build(qconfig.weight, node);
     dtype_value(*weight, node);
-    return weight->dtype() &&
-           std::ranges::find(quantized_weights, *weight->dtype()) != quantized_weights.end();
+    return is_quantized_weight(weight->dtype());
 }
 
 /// reference.from_float; a class of the user's is taken to keep what torch's keep.
@@ -103,6 +84,22 @@ bool is_fused_without_root(const State& state, const ModuleObject& module) {
 }
 
 } // namespace
+
+bool fits(const DTypeConfig& config, const QConfigDTypes& dtypes) {
+    const auto input = config.input_dtype.dtype.value_or(DType::Float32);
+    const auto output = config.output_dtype.dtype.value_or(DType::Float32);
+    const auto weight = config.weight_dtype.dtype.value_or(DType::Float32);
+    if (config.is_dynamic.value_or(false))
+        return dtypes.is_dynamic && input == dtypes.activation && output == DType::Float32 &&
+               weight == dtypes.weight;
+    const bool half = dtypes.activation == DType::Float16 && dtypes.weight == DType::Float16;
+    return input == dtypes.activation && output == dtypes.activation && weight == dtypes.weight &&
+           config.bias_dtype.value_or(DType::Float32) == (half ? DType::Float16 : DType::Float32);
+}
+
+bool is_quantized_weight(const std::optional<DType>& dtype) {
+    return dtype && std::ranges::find(quantized_weights, *dtype) != quantized_weights.end();
+}
 
 bool is_weighted_class(const State& state, const std::string& type) {
     return std::ranges::any_of(state.backend.configs, [&](const BackendPatternConfig& config) {

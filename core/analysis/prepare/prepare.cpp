@@ -56,7 +56,10 @@ private:
             view, *facts_.backend, patterns, exact_class_of_, input_.custom.get(), input_.recorded.get()};
         // No module changes what it means to be an observer from here to the end of matching.
         NoTensors no_tensors(out_->graph, [this](fx::NodeId node) { return is_observer(node); });
-        const auto matches = find_matches(matching, no_tensors);
+        auto& matches = out_->matches;
+        matches = find_matches(matching, no_tensors);
+        out_->node_qconfig = qconfig_of_;
+        note_no_tensors(no_tensors);
         check_recorded(matches);
         prepare_standalone(matches);
 
@@ -127,6 +130,13 @@ private:
     bool is_observer(fx::NodeId node) const {
         const auto* module = out_->modules.find(out_->graph[node].target);
         return module && facts_.base->classes.is_observer(module->type);
+    }
+
+    void note_no_tensors(NoTensors& no_tensors) {
+        const auto& graph = out_->graph;
+        out_->no_tensors.assign(graph.id_limit(), false);
+        for (auto node = graph.first(); node != fx::no_node; node = graph.next(node))
+            out_->no_tensors[at(node)] = graph[node].op != Op::Output && no_tensors(node);
     }
 
     // A pattern may cover a node that is asked for no qconfig: an observer.

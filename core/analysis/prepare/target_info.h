@@ -4,22 +4,10 @@
 
 #include "analysis/prepare/constructors.h"
 #include "analysis/prepare/matches.h"
+#include "analysis/prepare/target.h"
 #include "analysis/prepared.h"
 
 namespace qcs {
-
-struct TargetInfo {
-    Ctr input = nullptr;
-    Ctr output = nullptr;
-    bool has_roles = false; ///< whether the fields below were set at all
-    Ctr weight = nullptr;
-    Ctr bias = nullptr;
-    std::optional<std::int64_t> weight_index;
-    std::optional<std::int64_t> bias_index;
-    bool reuses_input = false;
-    bool shares = false;
-    bool is_standalone = false;
-};
 
 /// What an argument is to the node that it is given to.
 enum class ArgRole : std::uint8_t { Activation, Weight, Bias };
