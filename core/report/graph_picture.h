@@ -27,8 +27,8 @@ struct PictureNode {
     std::string sublabel;
     int origin = -1; ///< index in the traced graph, -1 for an inserted node
     Role role = Role::Function;
-    int sharing_group = -1; ///< the same number = the same observer object; -1 for one that shares with none
-    int frame = -1;         ///< id of the fused group or matched pattern it belongs to
+    int sharing_group = -1;  ///< the same number = the same observer object; -1 for one that shares with none
+    int frame = -1;          ///< id of the fused group or matched pattern it belongs to
     std::string module_path; ///< the module whose code makes the call, as in the tree; "" at the top
     bool operator==(const PictureNode&) const = default;
 };

@@ -19,7 +19,7 @@ struct Slot {
     int unit = -1; ///< -1 for a passage
     int layer = 0;
     double width = 0;
-    double x = 0; ///< of the middle
+    double x = 0;              ///< of the middle
     std::vector<int> up, down; ///< slots
 };
 
@@ -117,8 +117,7 @@ private:
             double sum = 0;
             for (const int other : others)
                 sum += position[at(other)];
-            keyed.emplace_back(others.empty() ? position[at(slot)]
-                                              : sum / static_cast<double>(others.size()),
+            keyed.emplace_back(others.empty() ? position[at(slot)] : sum / static_cast<double>(others.size()),
                                slot);
         }
         std::ranges::stable_sort(keyed, {}, [](const auto& entry) { return entry.first; });
@@ -315,9 +314,9 @@ private:
         }
         const double side = std::max(a.right(), b.right()) + frame_margin * 0.6;
         curve.push_back({a.right(), a.y + a.height / 2});
-        curve.insert(curve.end(), {{side, a.y + a.height / 2},
-                                   {side, b.y + b.height / 2},
-                                   {b.right(), b.y + b.height / 2}});
+        curve.insert(
+            curve.end(),
+            {{side, a.y + a.height / 2}, {side, b.y + b.height / 2}, {b.right(), b.y + b.height / 2}});
     }
 
     void draw_edge(const LayoutEdge& edge, std::vector<LayoutPoint>& curve) const {

@@ -15,8 +15,8 @@ struct LayoutUnit {
 
 struct LayoutUnits {
     std::vector<LayoutUnit> units;
-    std::vector<int> of_box;        ///< by box
-    std::vector<LayoutEdge> edges;  ///< between units, from an upper one to a lower one; each pair once
+    std::vector<int> of_box;       ///< by box
+    std::vector<LayoutEdge> edges; ///< between units, from an upper one to a lower one; each pair once
 };
 
 inline constexpr double frame_margin = 12;

@@ -150,7 +150,8 @@ private Q_SLOTS:
         for (std::size_t box = 0; box < input.boxes.size(); ++box) {
             if (input.boxes[box].frame < 0) continue;
             const LayoutRect& frame = layout.frames[at(input.boxes[box].frame)];
-            QVERIFY(layout.boxes[box].x >= frame.x - 1e-6 && layout.boxes[box].right() <= frame.right() + 1e-6);
+            QVERIFY(layout.boxes[box].x >= frame.x - 1e-6 &&
+                    layout.boxes[box].right() <= frame.right() + 1e-6);
             QVERIFY(layout.boxes[box].y >= frame.y - 1e-6 &&
                     layout.boxes[box].bottom() <= frame.bottom() + 1e-6);
         }

@@ -1,9 +1,8 @@
 // What is shown around a node, and what stands at the cut.
 
+#include "picture_builder.h"
 #include "report/neighbourhood.h"
 #include "report/picture_search.h"
-
-#include "picture_builder.h"
 
 #include <QTest>
 

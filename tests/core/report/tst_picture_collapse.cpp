@@ -3,10 +3,9 @@
 #include "analysis/fuse.h"
 #include "config/presets.h"
 #include "core/analysis/graph_builder.h"
+#include "picture_builder.h"
 #include "report/picture_collapse.h"
 #include "report/traced_picture.h"
-
-#include "picture_builder.h"
 
 #include <QTest>
 
