@@ -29,6 +29,7 @@ struct PictureNode {
     Role role = Role::Function;
     int sharing_group = -1;  ///< the same number = the same observer object; -1 for one that shares with none
     int frame = -1;          ///< id of the fused group or matched pattern it belongs to
+    int members = 0;         ///< of a Group: the nodes it stands for
     std::string module_path; ///< the module whose code makes the call, as in the tree; "" at the top
     bool operator==(const PictureNode&) const = default;
 };

@@ -1,7 +1,5 @@
 #include "report/picture_collapse.h"
 
-#include <fmt/format.h>
-
 #include <unordered_map>
 #include <unordered_set>
 
@@ -36,7 +34,6 @@ Collapsed collapse(const GraphPicture& picture, const CollapseWish& wish, const 
     Collapsed result;
     result.shown_as.reserve(picture.nodes.size());
     std::unordered_map<int, int> shown_as;
-    std::vector<int> members; // of each node of the result
     std::string_view path_before;
     std::string_view into_before; // consecutive nodes mostly share their module
     bool first = true;
@@ -49,11 +46,10 @@ Collapsed collapse(const GraphPicture& picture, const CollapseWish& wish, const 
         path_before = node.module_path;
         into_before = into;
         if (goes_on) {
-            ++members.back();
+            ++result.picture.nodes.back().members;
             if (result.picture.nodes.back().frame != node.frame) result.picture.nodes.back().frame = -1;
         } else if (into.empty()) {
             result.picture.nodes.push_back(node);
-            members.push_back(0);
         } else {
             PictureNode box;
             box.id = node.id;
@@ -61,16 +57,12 @@ Collapsed collapse(const GraphPicture& picture, const CollapseWish& wish, const 
             box.name = box.target = box.label = box.module_path = std::string(into);
             box.op = "module";
             box.frame = node.frame;
+            box.members = 1;
             result.picture.nodes.push_back(std::move(box));
-            members.push_back(1);
         }
         result.shown_as.push_back(result.picture.nodes.back().id);
         shown_as.emplace(node.id, result.picture.nodes.back().id);
     }
-    for (std::size_t i = 0; i < members.size(); ++i)
-        if (members[i] > 0)
-            result.picture.nodes[i].sublabel =
-                fmt::format("{} {}", members[i], members[i] == 1 ? "node" : "nodes");
     std::unordered_set<std::uint64_t> seen;
     for (const PictureEdge& edge : picture.edges) {
         const auto from = shown_as.find(edge.from);

@@ -21,12 +21,8 @@ PictureNode::Role role_of(Op op) {
 }
 
 std::string kind_of(const Graph& graph, const GraphIndex& index, const Node& node) {
-    switch (node.op) {
-    case Op::Placeholder: return "input";
-    case Op::GetAttr: return "attribute";
-    case Op::Output: return "output";
-    default: return short_type_name(node_type(graph, index, node));
-    }
+    if (node.op == Op::Placeholder || node.op == Op::GetAttr || node.op == Op::Output) return {};
+    return short_type_name(node_type(graph, index, node));
 }
 
 /// Paths of the tree's containers, by row; "" for rows of calls.
@@ -62,7 +58,8 @@ GraphPicture traced_picture(const Graph& graph, const FusionResult* fusion, cons
         drawn.label = named_by_path ? node.target : node.name;
         drawn.sublabel = kind_of(graph, index, node);
         if (node.has_shape && !node.shape.empty())
-            drawn.sublabel += fmt::format("  {}", fmt::join(node.shape, "×"));
+            drawn.sublabel +=
+                fmt::format("{}{}", drawn.sublabel.empty() ? "" : "  ", fmt::join(node.shape, "×"));
         drawn.module_path = paths[static_cast<std::size_t>(tree.rows[row].parent)];
         if (fusion && i < fusion->fused_into.size()) drawn.frame = fusion->fused_into[i];
         picture.nodes.push_back(std::move(drawn));

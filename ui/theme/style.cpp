@@ -212,6 +212,18 @@ void StudioStyle::drawComplexControl(ComplexControl control, const QStyleOptionC
         paintIcon(*painter, arrow, QStringLiteral("chevron-down"), colour(Colour::Dim));
         return;
     }
+    if (control == CC_SpinBox) {
+        const bool focus = option->state & State_HasFocus;
+        box(painter, option->rect, colour(Colour::Panel), colour(focus ? Colour::Accent : Colour::Line),
+            focus ? 1.6 : 1);
+        for (const auto& [sub, name] : {std::pair(SC_SpinBoxUp, QStringLiteral("chevron-up")),
+                                        std::pair(SC_SpinBoxDown, QStringLiteral("chevron-down"))}) {
+            QRect arrow(0, 0, 12, 12);
+            arrow.moveCenter(subControlRect(control, option, sub, widget).center());
+            paintIcon(*painter, arrow, name, colour(Colour::Dim));
+        }
+        return;
+    }
     QProxyStyle::drawComplexControl(control, option, painter, widget);
 }
 
@@ -274,6 +286,7 @@ QSize StudioStyle::sizeFromContents(ContentsType type, const QStyleOption* optio
             return QSize(result.width() + 12, 28);
         return result;
     case CT_ComboBox:
+    case CT_SpinBox:
     case CT_LineEdit: return QSize(result.width(), std::max(result.height(), 28));
     case CT_MenuBarItem: return QSize(result.width() + 4, std::max(result.height(), 28));
     case CT_MenuItem:

@@ -50,9 +50,9 @@ private Q_SLOTS:
         const PictureNode& box = result.picture.nodes[1];
         QVERIFY(box.role == PictureNode::Role::Group);
         QCOMPARE(box.label, std::string("a"));
-        QCOMPARE(box.sublabel, std::string("3 nodes"));
+        QCOMPARE(box.members, 3);
         QCOMPARE(box.origin, -1);
-        QCOMPARE(result.picture.nodes[3].sublabel, std::string("1 node"));
+        QCOMPARE(result.picture.nodes[3].members, 1);
     }
 
     void innerModulesCloseAlone() {

@@ -2,12 +2,15 @@
 
 #include "theme/fonts.h"
 #include "theme/icons.h"
+#include "theme/theme.h"
 #include "views/search_field.h"
 #include "views/segmented_control.h"
 
 #include <QBoxLayout>
 #include <QCheckBox>
 #include <QLabel>
+#include <QLineEdit>
+#include <QPainter>
 #include <QSpinBox>
 #include <QToolButton>
 
@@ -45,6 +48,7 @@ GraphBar::GraphBar(QWidget* parent)
     steps_->setAccessibleName(tr("Steps around the selection"));
     steps_->setToolTip(tr("How far the graph is drawn around the selection"));
     steps_->setKeyboardTracking(false);
+    if (auto* edit = steps_->findChild<QLineEdit*>()) edit->setTextMargins(6, 0, 0, 0);
     others_->setObjectName(QStringLiteral("graph-others"));
     others_->setToolTip(tr("Draws every module that does not contain the selection as one box"));
     search_->setObjectName(QStringLiteral("graph-search"));
@@ -85,6 +89,10 @@ GraphBar::GraphBar(QWidget* parent)
     column->setSpacing(0);
     column->addLayout(upper);
     column->addLayout(lower);
+}
+
+void GraphBar::paintEvent(QPaintEvent*) {
+    QPainter(this).fillRect(QRect(0, height() - 1, width(), 1), colour(Colour::Line));
 }
 
 void GraphBar::setFound(const QString& text) {

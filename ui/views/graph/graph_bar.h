@@ -28,6 +28,9 @@ Q_SIGNALS:
     void zoomOutRequested();
     void fitRequested();
 
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
 private:
     SegmentedControl* modes_;
     QSpinBox* steps_;

@@ -19,6 +19,7 @@ namespace {
 constexpr double smallest = 0.1;
 constexpr double largest = 3;
 constexpr double comfortable = 0.7; ///< smaller than this is no view of the whole but a map
+constexpr double usual = 0.85;
 constexpr double margin = 16;
 constexpr double step = 1.2;
 constexpr double keyPan = 48;
@@ -31,19 +32,19 @@ GraphCanvas::GraphCanvas(QWidget* parent) : QWidget(parent) {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAccessibleName(tr("Graph"));
-    setAccessibleDescription(tr("Arrow keys walk along the edges; Enter draws the graph around a node."));
-    if (Theme* theme = Theme::current())
-        connect(theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+    setMessage({});
+    if (Theme* theme = Theme::current()) connect(theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
 GraphCanvas::~GraphCanvas() = default;
 
 void GraphCanvas::setScene(GraphScene scene, int current, Move move) {
     const bool known = current_ >= 0 && move == Move::Stay;
-    const QPointF before = known ? toWidget(scene_.boxes[static_cast<std::size_t>(current_)].rect.center())
-                                 : QPointF();
+    const QPointF before =
+        known ? toWidget(scene_.boxes[static_cast<std::size_t>(current_)].rect.center()) : QPointF();
     scene_ = std::move(scene);
     message_.clear();
+    explainKeys();
     current_ = current >= 0 && static_cast<std::size_t>(current) < scene_.boxes.size() ? current : -1;
     hovered_ = -1;
     panning_ = false;
@@ -62,9 +63,16 @@ void GraphCanvas::setScene(GraphScene scene, int current, Move move) {
 void GraphCanvas::setMessage(const QString& message) {
     scene_ = {};
     message_ = message;
+    explainKeys();
     current_ = hovered_ = -1;
     announce();
     update();
+}
+
+void GraphCanvas::explainKeys() {
+    setAccessibleDescription(message_.isEmpty()
+                                 ? tr("Arrow keys walk along the edges; Enter draws the graph around a node.")
+                                 : message_);
 }
 
 void GraphCanvas::setCurrent(int box) {
@@ -118,7 +126,7 @@ void GraphCanvas::goToCurrent() {
     if (scene_.boxes.empty()) return;
     const double fit = std::min((width() - 2 * margin) / scene_.bounds.width(),
                                 (height() - 2 * margin) / scene_.bounds.height());
-    scale_ = fit >= comfortable ? std::min(fit, 1.0) : 1.0;
+    scale_ = fit >= comfortable ? std::min(fit, 1.0) : usual;
     centreOn(fit >= comfortable || current_ < 0
                  ? scene_.bounds.center()
                  : scene_.boxes[static_cast<std::size_t>(current_)].rect.center());
@@ -302,8 +310,7 @@ void GraphCanvas::keyPressEvent(QKeyEvent* event) {
 void GraphCanvas::contextMenuEvent(QContextMenuEvent* event) {
     const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
     const int box = byKey ? current_ : boxAt(event->pos());
-    if (box >= 0)
-        Q_EMIT menuRequested(box, byKey ? mapToGlobal(boxRect(box).center()) : event->globalPos());
+    if (box >= 0) Q_EMIT menuRequested(box, byKey ? mapToGlobal(boxRect(box).center()) : event->globalPos());
 }
 
 void GraphCanvas::leaveEvent(QEvent*) {

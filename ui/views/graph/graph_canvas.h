@@ -73,6 +73,7 @@ private:
     void limit();
     bool walk(QKeyEvent* event);
     void announce();
+    void explainKeys();
 
     GraphScene scene_;
     QString message_;

@@ -11,7 +11,7 @@ struct GraphWish {
     std::shared_ptr<const IndexedPicture> picture;
     int centre = -1; ///< id of a node of the picture; the first one if there is no such
     int steps = 3;
-    std::vector<int> opened; ///< as in qcs::NeighbourhoodWish
+    std::vector<int> opened;    ///< as in qcs::NeighbourhoodWish
     qcs::CollapseWish collapse; ///< without `keep`, which is the centre's module
 };
 

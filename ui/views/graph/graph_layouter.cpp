@@ -24,7 +24,10 @@ GraphLayouter::GraphLayouter(JobRunner* jobs, QObject* parent)
 }
 
 GraphLayouter::~GraphLayouter() {
-    endDot(); // the runner may be gone already
+    // The runner may be gone already. A killed process is dead at once; Qt warns if nobody looks.
+    const QPointer<QProcess> process = dot_;
+    endDot();
+    if (process) process->waitForFinished(1000);
 }
 
 QString GraphLayouter::lane() {

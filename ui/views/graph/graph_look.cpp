@@ -16,6 +16,7 @@ using Role = qcs::PictureNode::Role;
 
 constexpr double narrowest = 64;
 constexpr double widest = 260;
+constexpr double longestLabel = 200;
 
 /// The context of the texts of this file.
 struct GraphTexts {
@@ -57,8 +58,8 @@ bool isInserted(Role role) {
 }
 
 Colour sharingInk(int group) {
-    constexpr std::array inks{Colour::Dynamic, Colour::Good, Colour::FloatAsAsked,
-                              Colour::FloatAlthoughAsked, Colour::Quantized};
+    constexpr std::array inks{Colour::Dynamic, Colour::Good, Colour::FloatAsAsked, Colour::FloatAlthoughAsked,
+                              Colour::Quantized};
     return inks[static_cast<std::size_t>(std::max(0, group)) % inks.size()];
 }
 
@@ -69,7 +70,7 @@ Colour inkOf(const SceneBox& box) {
 
 QSizeF sizeOf(const SceneBox& box) {
     const double glyph = box.status ? boxGlyph + 6 : 0;
-    const double label = QFontMetricsF(boxFont()).horizontalAdvance(box.label);
+    const double label = QFontMetricsF(boxFont()).horizontalAdvance(box.shownLabel);
     const QFontMetricsF small(boxSmallFont());
     if (box.isStub()) return {std::ceil(small.horizontalAdvance(box.label)) + 2 * boxPadding, stubHeight};
     double second = small.horizontalAdvance(box.sublabel);
@@ -79,8 +80,15 @@ QSizeF sizeOf(const SceneBox& box) {
             box.sublabel.isEmpty() && box.mark.isEmpty() ? boxLine + 10.0 : 2 * boxLine + 6.0};
 }
 
-QString frameTitle(const QString& label) {
-    return GraphTexts::tr("fused: %1").arg(label);
+QString fittedLabel(const QString& label) {
+    const QFontMetricsF metrics(boxFont());
+    if (metrics.horizontalAdvance(label) <= longestLabel) return label;
+    for (auto dot = label.indexOf(QLatin1Char('.')); dot >= 0;
+         dot = label.indexOf(QLatin1Char('.'), dot + 1)) {
+        const QString rest = QChar(0x2026) + label.mid(dot + 1);
+        if (metrics.horizontalAdvance(rest) <= longestLabel) return rest;
+    }
+    return metrics.elidedText(label, Qt::ElideMiddle, longestLabel);
 }
 
 } // namespace qcs::ui

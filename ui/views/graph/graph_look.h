@@ -25,6 +25,7 @@ bool isInserted(qcs::PictureNode::Role role);
 Colour sharingInk(int group);
 Colour inkOf(const SceneBox& box);
 QSizeF sizeOf(const SceneBox& box);
-QString frameTitle(const QString& label);
+/// Of a path that is too long, the last components.
+QString fittedLabel(const QString& label);
 
 } // namespace qcs::ui

@@ -14,14 +14,21 @@ using Role = qcs::PictureNode::Role;
 
 constexpr double legible = 0.3;
 
+/// Between a hairline and text: boxes have to be seen on their ground.
+QColor outline() {
+    QColor ink = colour(Colour::Dim);
+    ink.setAlphaF(0.55F);
+    return ink;
+}
+
 void paintFrame(QPainter& painter, const SceneFrame& frame, bool words) {
     if (frame.rect.isEmpty()) return;
     painter.setBrush(colour(Colour::Chip));
     painter.setPen(QPen(colour(Colour::Dim), 1, Qt::DashLine));
     painter.drawRoundedRect(frame.rect.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
     if (words)
-        drawText(painter, QRectF(frame.rect.left() + 10, frame.rect.top() + 4, frame.rect.width() - 16, 16)
-                              .toRect(),
+        drawText(painter,
+                 QRectF(frame.rect.left() + 10, frame.rect.top() + 4, frame.rect.width() - 16, 16).toRect(),
                  frame.label, frameFont(), colour(Colour::Dim));
 }
 
@@ -40,7 +47,7 @@ void paintWire(QPainter& painter, const SceneWire& wire, bool near) {
 
 void paintStub(QPainter& painter, const SceneBox& box, bool current, bool hovered, bool focused) {
     painter.setBrush(colour(current ? Colour::Selection : hovered ? Colour::Hover : Colour::Panel));
-    painter.setPen(QPen(colour(current ? Colour::Accent : Colour::Line), current && focused ? 2 : 1,
+    painter.setPen(QPen(current ? colour(Colour::Accent) : outline(), current && focused ? 2 : 1,
                         current ? Qt::SolidLine : Qt::DotLine));
     painter.drawRoundedRect(box.rect.adjusted(0.5, 0.5, -0.5, -0.5), 11, 11);
     drawText(painter, box.rect.toRect(), box.label, boxSmallFont(), colour(Colour::Accent), Qt::ElideRight,
@@ -50,7 +57,7 @@ void paintStub(QPainter& painter, const SceneBox& box, bool current, bool hovere
 /// Input and output are round, observers rounder than what computes, attributes dashed, groups doubled.
 void paintOutline(QPainter& painter, const SceneBox& box, bool current, bool hovered, bool focused) {
     const bool inserted = isInserted(box.role);
-    const QColor ink = current ? colour(Colour::Accent) : colour(inserted ? inkOf(box) : Colour::Line);
+    const QColor ink = current ? colour(Colour::Accent) : inserted ? colour(inkOf(box)) : outline();
     const double width = current ? (focused ? 2.4 : 1.6) : inserted ? 1.4 : 1;
     QPen pen(ink, width);
     if (box.role == Role::Attribute) {
@@ -81,7 +88,7 @@ void paintBox(QPainter& painter, const SceneBox& box, bool words) {
     const bool two = !box.sublabel.isEmpty() || !box.mark.isEmpty();
     const QRect first(inner.left(), inner.top(), inner.width(), two ? boxLine : inner.height());
     const bool middle = box.role == Role::Input || box.role == Role::Output;
-    drawText(painter, first, box.label, boxFont(), colour(inkOf(box)), Qt::ElideMiddle,
+    drawText(painter, first, box.shownLabel, boxFont(), colour(inkOf(box)), Qt::ElideMiddle,
              middle ? Qt::AlignHCenter : Qt::AlignLeft);
     if (!two) return;
     QRect second(inner.left(), inner.top() + boxLine - 1, inner.width(), boxLine - 2);

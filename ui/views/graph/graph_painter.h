@@ -11,8 +11,8 @@ struct GraphPaint {
     int current = -1; ///< box
     int hovered = -1;
     bool focused = false;
-    QRectF visible;    ///< what lies outside is left out
-    double scale = 1;  ///< text too small to read is left out
+    QRectF visible;   ///< what lies outside is left out
+    double scale = 1; ///< text too small to read is left out
 };
 void paintGraph(QPainter& painter, const GraphScene& scene, const GraphPaint& how);
 

@@ -150,7 +150,8 @@ void GraphPanel::draw(bool stay) {
     layouter_->cancel(); // what it works on is not wanted any more
     jobs_->start(
         extractLane, {},
-        [extractor = extractor_, wish = GraphWish{picture, centre_, bar_->steps()->value(), opened_, collapse_}](
+        [extractor = extractor_,
+         wish = GraphWish{picture, centre_, bar_->steps()->value(), opened_, collapse_}](
             const JobContext& context) { return extractor->extract(wish, context.stop); },
         [self = QPointer(this)](GraphExtract extract) {
             if (self) self->takeExtract(std::move(extract));
@@ -192,11 +193,12 @@ void GraphPanel::refreshStatuses() {
 }
 
 void GraphPanel::say(LayoutBy by) {
-    const auto shown = std::ranges::count_if(canvas_->scene().boxes,
-                                             [](const SceneBox& box) { return !box.isStub(); });
+    const auto shown =
+        std::ranges::count_if(canvas_->scene().boxes, [](const SceneBox& box) { return !box.isStub(); });
     const QLocale locale;
-    QStringList parts{tr("%1 of %n node(s) drawn", nullptr, static_cast<int>(total_))
-                          .arg(locale.toString(static_cast<qlonglong>(shown)))};
+    QStringList parts{tr("%1 of %2 node(s) drawn", nullptr, static_cast<int>(total_))
+                          .arg(locale.toString(static_cast<qlonglong>(shown)),
+                               locale.toString(static_cast<qlonglong>(total_)))};
     switch (by) {
     case LayoutBy::Dot: break;
     case LayoutBy::Ourselves: parts.push_back(tr("plain layout: graphviz is not installed")); break;

@@ -39,13 +39,23 @@ QString oneLine(const std::string& text) {
     return line;
 }
 
+QString sublabelOf(const qcs::PictureNode& node) {
+    using Role = qcs::PictureNode::Role;
+    const QString own = oneLine(node.sublabel);
+    if (node.role == Role::Group) return GraphTexts::tr("%n node(s)", nullptr, node.members);
+    if (node.role != Role::Input && node.role != Role::Output && node.role != Role::Attribute) return own;
+    if (own.isEmpty() && node.name == node.op) return {}; // "output", and no need to say it twice
+    return own.isEmpty() ? wordOf(node.role) : wordOf(node.role) + QStringLiteral("  ") + own;
+}
+
 SceneBox boxOfNode(const qcs::PictureNode& node, const StatusOf& statusOf) {
     SceneBox box;
     box.node = node.id;
     box.origin = node.origin;
     box.role = node.role;
     box.label = oneLine(node.label);
-    box.sublabel = oneLine(node.sublabel);
+    box.shownLabel = fittedLabel(box.label);
+    box.sublabel = sublabelOf(node);
     box.name = oneLine(node.name);
     box.target = oneLine(node.target);
     box.modulePath = QString::fromStdString(node.module_path);
@@ -66,6 +76,7 @@ SceneBox boxOfStub(const qcs::PictureStub& stub) {
     box.kind = stub.inputs ? SceneBox::Kind::HiddenInputs : SceneBox::Kind::HiddenUsers;
     box.node = stub.node;
     box.label = GraphTexts::tr("…and %n more", nullptr, stub.hidden);
+    box.shownLabel = box.label;
     box.name = stub.inputs ? GraphTexts::tr("%n input(s) not shown", nullptr, stub.hidden)
                            : GraphTexts::tr("%n user(s) not shown", nullptr, stub.hidden);
     box.rect = QRectF(QPointF(), sizeOf(box));
@@ -96,8 +107,8 @@ int GraphScene::neighbour(int box, int key) const {
             if ((key == Qt::Key_Up ? wire.to : wire.from) != box) continue;
             const QPointF away = boxes[at(other)].rect.center() - here.center();
             // The straight way on; what is not shown comes last.
-            consider(other, std::abs(away.x()) + std::abs(away.y()) * 0.01 +
-                                (boxes[at(other)].isStub() ? 1e9 : 0));
+            consider(other,
+                     std::abs(away.x()) + std::abs(away.y()) * 0.01 + (boxes[at(other)].isStub() ? 1e9 : 0));
         }
     } else if (key == Qt::Key_Left || key == Qt::Key_Right) {
         for (std::size_t i = 0; i < boxes.size(); ++i) {
@@ -116,7 +127,7 @@ GraphScene makeScene(const qcs::Neighbourhood& shown, const StatusOf& statusOf) 
     std::unordered_map<int, int> frames;
     for (const qcs::PictureFrame& frame : shown.picture.frames) {
         frames.emplace(frame.id, static_cast<int>(scene.frames.size()));
-        scene.frames.push_back({frameTitle(oneLine(frame.label)), {}});
+        scene.frames.push_back({oneLine(frame.label), {}});
     }
     std::unordered_map<int, int> boxes;
     for (const qcs::PictureNode& node : shown.picture.nodes) {
@@ -125,9 +136,7 @@ GraphScene makeScene(const qcs::Neighbourhood& shown, const StatusOf& statusOf) 
         if (const auto frame = frames.find(node.frame); frame != frames.end())
             scene.boxes.back().frame = frame->second;
     }
-    const auto join = [&scene](int from, int to) {
-        scene.wires.push_back({from, to, {}, {}, {}});
-    };
+    const auto join = [&scene](int from, int to) { scene.wires.push_back({from, to, {}, {}, {}}); };
     for (const qcs::PictureEdge& edge : shown.picture.edges)
         join(boxes.at(edge.from), boxes.at(edge.to));
     for (const qcs::PictureStub& stub : shown.stubs) {
@@ -145,9 +154,10 @@ qcs::LayoutInput layoutInput(const GraphScene& scene) {
         input.boxes.push_back({box.rect.width(), box.rect.height(), box.frame});
     for (const SceneWire& wire : scene.wires)
         input.edges.push_back({wire.from, wire.to});
+    // Edges mostly enter a frame in its middle: the label stands in the left half.
     const QFontMetricsF metrics(frameFont());
     for (const SceneFrame& frame : scene.frames)
-        input.frames.push_back({std::ceil(metrics.horizontalAdvance(frame.label)) + 8, 14});
+        input.frames.push_back({2 * std::ceil(metrics.horizontalAdvance(frame.label)) + 16, 14});
     return input;
 }
 
@@ -186,7 +196,7 @@ QString describe(const GraphScene& scene, int box) {
     if (it.name != it.label) parts.push_back(GraphTexts::tr("node %1").arg(it.name));
     if (!it.target.isEmpty() && it.target != it.label && it.target != it.name) parts.push_back(it.target);
     if (!it.mark.isEmpty()) parts.push_back(it.mark);
-    if (it.frame >= 0) parts.push_back(scene.frames[at(it.frame)].label);
+    if (it.frame >= 0) parts.push_back(GraphTexts::tr("in %1").arg(scene.frames[at(it.frame)].label));
     if (!it.statusWord.isEmpty()) parts.push_back(it.statusWord);
     int inputs = 0;
     int users = 0;

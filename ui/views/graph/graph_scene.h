@@ -21,6 +21,7 @@ struct SceneBox {
     int origin = -1;
     qcs::PictureNode::Role role = qcs::PictureNode::Role::Function;
     QString label;
+    QString shownLabel; ///< what of it there is room for
     QString sublabel;
     QString name;
     QString target;
