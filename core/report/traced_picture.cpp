@@ -25,29 +25,14 @@ std::string kind_of(const Graph& graph, const GraphIndex& index, const Node& nod
     return short_type_name(node_type(graph, index, node));
 }
 
-/// Paths of the tree's containers, by row; "" for rows of calls.
-std::vector<std::string> container_paths(const ModuleTree& tree) {
-    std::vector<std::string> paths(tree.rows.size());
-    for (std::size_t row = 1; row < tree.rows.size(); ++row) {
-        const TreeRow& at = tree.rows[row];
-        if (at.node >= 0) continue;
-        const auto& above = paths[static_cast<std::size_t>(at.parent)];
-        paths[row] = above.empty() ? at.label : above + "." + at.label;
-    }
-    return paths;
-}
-
 } // namespace
 
 GraphPicture traced_picture(const Graph& graph, const FusionResult* fusion, const std::stop_token& stop) {
     const GraphIndex index(graph);
-    const ModuleTree tree = build_module_tree(graph);
-    const auto paths = container_paths(tree);
     GraphPicture picture;
     picture.nodes.reserve(graph.nodes.size());
     for (std::size_t i = 0; i < graph.nodes.size() && !stop.stop_requested(); ++i) {
         const Node& node = graph.nodes[i];
-        const auto row = static_cast<std::size_t>(tree.row_of_node[i]);
         PictureNode drawn;
         drawn.id = drawn.origin = static_cast<int>(i);
         drawn.name = node.name;
@@ -60,7 +45,7 @@ GraphPicture traced_picture(const Graph& graph, const FusionResult* fusion, cons
         if (node.has_shape && !node.shape.empty())
             drawn.sublabel +=
                 fmt::format("{}{}", drawn.sublabel.empty() ? "" : "  ", fmt::join(node.shape, "×"));
-        drawn.module_path = paths[static_cast<std::size_t>(tree.rows[row].parent)];
+        drawn.module_path = owner_path(node);
         if (fusion && i < fusion->fused_into.size()) drawn.frame = fusion->fused_into[i];
         picture.nodes.push_back(std::move(drawn));
     }

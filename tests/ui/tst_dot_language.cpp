@@ -112,7 +112,8 @@ private Q_SLOTS:
             QTest::newRow(name) << changed(change);
         };
         row("no page", [](QJsonObject& root) { root.remove(QLatin1String("bb")); });
-        row("a page of words", [](QJsonObject& root) { root[QLatin1String("bb")] = QLatin1String("a,b,c,d"); });
+        row("a page of words",
+            [](QJsonObject& root) { root[QLatin1String("bb")] = QLatin1String("a,b,c,d"); });
         row("a page of three", [](QJsonObject& root) { root[QLatin1String("bb")] = QLatin1String("0,0,9"); });
         row("no objects", [](QJsonObject& root) { root.remove(QLatin1String("objects")); });
         row("objects are no list", [](QJsonObject& root) { root[QLatin1String("objects")] = 7; });
@@ -160,8 +161,9 @@ private Q_SLOTS:
 
     void noWordOfTheGraphReachesDot() {
         qcs::Neighbourhood shown;
-        const std::string hostile[] = {"\"];evil[label=\"", "</TABLE>", "\\N\\G", "a\nb\r\n}", "<b>&amp;</b>", "}",
-                                       "名前", std::string("nul\0nul", 7), ""};
+        const std::string hostile[] = {
+            "\"];evil[label=\"",        "</TABLE>", "\\N\\G", "a\nb\r\n}", "<b>&amp;</b>", "}", "名前",
+            std::string("nul\0nul", 7), ""};
         int id = 0;
         for (const std::string& name : hostile) {
             qcs::PictureNode node;

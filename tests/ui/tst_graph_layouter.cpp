@@ -48,7 +48,9 @@ class TestGraphLayouter : public QObject {
         return path;
     }
     QString pidFile() const { return folder_.filePath(QStringLiteral("pid")); }
-    pid_t pid() const { return static_cast<pid_t>(QByteArray::fromStdString(qcs::test::contents(pidFile())).toInt()); }
+    pid_t pid() const {
+        return static_cast<pid_t>(QByteArray::fromStdString(qcs::test::contents(pidFile())).toInt());
+    }
     static bool isGone(pid_t process) { return ::kill(process, 0) == -1 && errno == ESRCH; }
 
 private Q_SLOTS:
@@ -57,7 +59,9 @@ private Q_SLOTS:
         layouter_ = std::make_unique<GraphLayouter>(jobs_.get());
         answers_.clear();
         connect(layouter_.get(), &GraphLayouter::laidOut, this,
-                [this](const qcs::GraphLayout& layout, LayoutBy by) { answers_.push_back({layout, by}); });
+                [this](const qcs::GraphLayout& layout, LayoutBy by) {
+                    answers_.push_back({layout, by});
+                });
     }
     void cleanup() {
         layouter_.reset();

@@ -28,7 +28,6 @@ using namespace qcs::ui;
 
 namespace {
 
-
 using Role = qcs::PictureNode::Role;
 
 /// conv between two observers that are one and the same object, and a third.
@@ -138,8 +137,9 @@ private Q_SLOTS:
 
     void theTreeMovesTheGraph() {
         auto* tree = window_->model().tree();
-        const auto found = tree->model()->match(tree->model()->index(0, 0), ModuleTreeModel::NameRole,
-                                                QStringLiteral("conv5"), 1, Qt::MatchExactly | Qt::MatchRecursive);
+        const auto found =
+            tree->model()->match(tree->model()->index(0, 0), ModuleTreeModel::NameRole,
+                                 QStringLiteral("conv5"), 1, Qt::MatchExactly | Qt::MatchRecursive);
         QVERIFY(!found.isEmpty());
         tree->scrollTo(found.front());
         QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualRect(found.front()).center());
@@ -348,8 +348,8 @@ private Q_SLOTS:
     }
 
     void modulesBecomeBoxesAndOpenAgain() {
-        QVERIFY(window_->document().open(
-            {QStringLiteral(QCS_SOURCE_DIR) + QStringLiteral("/resources/samples/models/resnet50.graph.json")}));
+        QVERIFY(window_->document().open({QStringLiteral(QCS_SOURCE_DIR) +
+                                          QStringLiteral("/resources/samples/models/resnet50.graph.json")}));
         window_->waitUntilIdle();
         select("features_stage2_unit1_activ");
         const auto boxes = [&] {
@@ -359,7 +359,8 @@ private Q_SLOTS:
             return groups;
         };
         QVERIFY(boxes().empty());
-        QTest::mouseClick(panel().bar().others(), Qt::LeftButton, {}, QPoint(8, panel().bar().others()->height() / 2));
+        QTest::mouseClick(panel().bar().others(), Qt::LeftButton, {},
+                          QPoint(8, panel().bar().others()->height() / 2));
         settle();
         QVERIFY(panel().bar().others()->isChecked());
         QVERIFY(boxes().contains(QStringLiteral("features.stage2.unit1.body")));
@@ -383,7 +384,8 @@ private Q_SLOTS:
         QTest::keyClick(panel().bar().search(), Qt::Key_Return);
         settle();
         QCOMPARE(currentName(), QStringLiteral("features_stage2_unit1_body_conv2_conv"));
-        QTest::mouseClick(panel().bar().others(), Qt::LeftButton, {}, QPoint(8, panel().bar().others()->height() / 2));
+        QTest::mouseClick(panel().bar().others(), Qt::LeftButton, {},
+                          QPoint(8, panel().bar().others()->height() / 2));
         settle();
         QVERIFY(boxes().empty());
     }
@@ -414,7 +416,8 @@ private Q_SLOTS:
         const QString before = scene().boxes[static_cast<std::size_t>(canvas().current())].statusWord;
         const auto& rules = window_->document().mapping().rules;
         for (std::size_t i = 0; i < rules.size(); ++i)
-            QVERIFY(window_->document().setQConfig(window_->document().ruleIdAt(static_cast<int>(i)), std::nullopt));
+            QVERIFY(window_->document().setQConfig(window_->document().ruleIdAt(static_cast<int>(i)),
+                                                   std::nullopt));
         settle();
         QCOMPARE(currentName(), QStringLiteral("conv3"));
         const QString after = scene().boxes[static_cast<std::size_t>(canvas().current())].statusWord;

@@ -5,7 +5,10 @@
 #include "theme/theme.h"
 #include "views/graph/graph_look.h"
 
+#include <QFontMetrics>
 #include <QPainter>
+
+#include <algorithm>
 
 namespace qcs::ui {
 namespace {
@@ -21,15 +24,21 @@ QColor outline() {
     return ink;
 }
 
-void paintFrame(QPainter& painter, const SceneFrame& frame, bool words) {
+void paintFrame(QPainter& painter, const SceneFrame& frame) {
     if (frame.rect.isEmpty()) return;
     painter.setBrush(colour(Colour::Chip));
     painter.setPen(QPen(colour(Colour::Dim), 1, Qt::DashLine));
     painter.drawRoundedRect(frame.rect.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
-    if (words)
-        drawText(painter,
-                 QRectF(frame.rect.left() + 10, frame.rect.top() + 4, frame.rect.width() - 16, 16).toRect(),
-                 frame.label, frameFont(), colour(Colour::Dim));
+}
+
+/// Above the wires, which end before it and go on behind.
+void paintFrameLabel(QPainter& painter, const SceneFrame& frame) {
+    if (frame.rect.isEmpty() || frame.label.isEmpty()) return;
+    const int room = static_cast<int>(frame.rect.width()) - 16;
+    const QRect line(static_cast<int>(frame.rect.left()) + 8, static_cast<int>(frame.rect.top()) + 4,
+                     std::min(QFontMetrics(frameFont()).horizontalAdvance(frame.label) + 6, room), 16);
+    painter.fillRect(line, colour(Colour::Chip));
+    drawText(painter, line.adjusted(2, 0, 0, 0), frame.label, frameFont(), colour(Colour::Dim));
 }
 
 void paintWire(QPainter& painter, const SceneWire& wire, bool near) {
@@ -77,12 +86,23 @@ void paintOutline(QPainter& painter, const SceneBox& box, bool current, bool hov
     painter.drawRoundedRect(rect, radius, radius);
 }
 
+/// Drawn at the size that it has on the screen, whatever the zoom: a scaled picture would be ragged.
+void paintGlyph(QPainter& painter, const QRect& rect, const StatusLook& look) {
+    const QRectF mapped = painter.worldTransform().mapRect(QRectF(rect));
+    const int side = std::max(1, qRound(mapped.width()));
+    const QRect place(mapped.topLeft().toPoint(), QSize(side, side));
+    painter.save();
+    painter.setWorldTransform({});
+    paintIcon(painter, place, look.icon, colour(look.ink));
+    painter.restore();
+}
+
 void paintBox(QPainter& painter, const SceneBox& box, bool words) {
     if (!words) return;
     QRect inner = box.rect.toRect().adjusted(boxPadding, 3, -boxPadding + 2, -3);
     if (box.status) {
         const QRect glyph(inner.left(), inner.top() + (boxLine - boxGlyph) / 2, boxGlyph, boxGlyph);
-        paintIcon(painter, glyph, box.status->icon, colour(box.status->ink));
+        paintGlyph(painter, glyph, *box.status);
         inner.setLeft(glyph.right() + 6);
     }
     const bool two = !box.sublabel.isEmpty() || !box.mark.isEmpty();
@@ -109,10 +129,12 @@ void paintGraph(QPainter& painter, const GraphScene& scene, const GraphPaint& ho
     painter.setRenderHint(QPainter::Antialiasing);
     const bool words = how.scale >= legible;
     for (const SceneFrame& frame : scene.frames)
-        if (frame.rect.intersects(how.visible)) paintFrame(painter, frame, words);
+        if (frame.rect.intersects(how.visible)) paintFrame(painter, frame);
     for (const bool near : {false, true})
         for (const SceneWire& wire : scene.wires)
             if (near == (wire.from == how.current || wire.to == how.current)) paintWire(painter, wire, near);
+    for (const SceneFrame& frame : scene.frames)
+        if (words && frame.rect.intersects(how.visible)) paintFrameLabel(painter, frame);
     for (std::size_t i = 0; i < scene.boxes.size(); ++i) {
         const SceneBox& box = scene.boxes[i];
         if (!box.rect.intersects(how.visible)) continue;

@@ -78,7 +78,8 @@ void GraphPanel::connectBar() {
 
 void GraphPanel::connectCanvas() {
     connect(canvas_, &GraphCanvas::currentChanged, this, &GraphPanel::choose);
-    connect(canvas_, &GraphCanvas::activated, this, &GraphPanel::activate);
+    connect(canvas_, &GraphCanvas::activated, this,
+            [this](int box) { activate(canvas_->scene().boxes[static_cast<std::size_t>(box)]); });
     connect(canvas_, &GraphCanvas::menuRequested, this, &GraphPanel::showMenu);
     connect(canvas_, &GraphCanvas::closeRequested, this, [this](int box) {
         close(canvas_->scene().boxes[static_cast<std::size_t>(box)].modulePath.toStdString());
@@ -228,8 +229,8 @@ void GraphPanel::choose(int box) {
     Q_EMIT nodeChosen(selected_);
 }
 
-void GraphPanel::activate(int box) {
-    const SceneBox chosen = canvas_->scene().boxes[static_cast<std::size_t>(box)];
+/// By value: the scene that has it may go.
+void GraphPanel::activate(SceneBox chosen) {
     if (chosen.isStub()) {
         opened_.push_back(chosen.node);
         current_ = chosen.node;
@@ -263,7 +264,7 @@ void GraphPanel::showMenu(int box, const QPoint& position) {
     menu->setAttribute(Qt::WA_DeleteOnClose);
     const bool group = chosen.role == qcs::PictureNode::Role::Group;
     const std::string path = chosen.modulePath.toStdString();
-    const auto again = [this, box] { activate(box); };
+    const auto again = [this, chosen] { activate(chosen); };
     menu->addAction(chosen.isStub() ? tr("&Show more")
                     : group         ? tr("&Open this module")
                                     : tr("&Draw the graph around it"),

@@ -53,7 +53,7 @@ private:
     void takeLayout(const qcs::GraphLayout& layout, LayoutBy by);
     void refreshStatuses();
     void centreOn(int id);
-    void activate(int box);
+    void activate(SceneBox chosen);
     void close(const std::string& modulePath);
     void open(const std::string& modulePath);
     void showMenu(int box, const QPoint& position);
