@@ -118,6 +118,18 @@ void StudioStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
         painter->fillRect(option->rect, colour(Colour::Line));
         painter->fillRect(option->rect.adjusted(1, 1, -1, -1), colour(Colour::Panel));
         return;
+    case PE_IndicatorCheckBox: {
+        const bool on = option->state & State_On;
+        const bool enabled = option->state & State_Enabled;
+        box(painter, option->rect, colour(on ? Colour::Accent : Colour::Panel),
+            colour(on        ? Colour::Accent
+                   : enabled ? Colour::Dim
+                             : Colour::Line));
+        if (on)
+            paintIcon(*painter, option->rect.adjusted(1, 1, -1, -1), QStringLiteral("check"),
+                      colour(Colour::OnAccent));
+        return;
+    }
     case PE_IndicatorBranch:
         if (option->state & State_Children) {
             QRect rect(0, 0, 12, 12);
