@@ -162,4 +162,66 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>GraphTexts</name>
+    <message numerus="yes">
+        <source>…and %n more</source>
+        <translation>
+            <numerusform>…and %n more</numerusform>
+            <numerusform>…and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n node</numerusform>
+            <numerusform>%n nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n input(s)</source>
+        <translation>
+            <numerusform>%n input</numerusform>
+            <numerusform>%n inputs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n user(s)</source>
+        <translation>
+            <numerusform>%n user</numerusform>
+            <numerusform>%n users</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n input(s) not shown</source>
+        <translation>
+            <numerusform>%n input not shown</numerusform>
+            <numerusform>%n inputs not shown</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n user(s) not shown</source>
+        <translation>
+            <numerusform>%n user not shown</numerusform>
+            <numerusform>%n users not shown</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::GraphPanel</name>
+    <message numerus="yes">
+        <source>%1 of %2 node(s) drawn</source>
+        <translation>
+            <numerusform>%1 of %2 node drawn</numerusform>
+            <numerusform>%1 of %2 nodes drawn</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n found</source>
+        <translation>
+            <numerusform>%n found</numerusform>
+            <numerusform>%n found</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -48,15 +48,8 @@ private:
     void add_node(int i) {
         const auto& node = graph_.nodes[static_cast<std::size_t>(i)];
         const bool is_call = node.op == Op::CallModule;
-        std::string_view owner;
-        if (is_call)
-            owner = parent_name(node.target);
-        else if (node.scope)
-            owner = node.scope->path;
-        else if (node.op == Op::GetAttr)
-            owner = parent_name(node.target);
-        const int row =
-            append(container(owner), is_call ? std::string(last_component(node.target)) : node.name);
+        const int row = append(container(owner_path(node)),
+                               is_call ? std::string(last_component(node.target)) : node.name);
         tree_.rows[static_cast<std::size_t>(row)].node = i;
         tree_.row_of_node[static_cast<std::size_t>(i)] = row;
         if (!is_call) return;
@@ -79,6 +72,12 @@ private:
 };
 
 } // namespace
+
+std::string_view owner_path(const Node& node) {
+    if (node.op == Op::CallModule) return parent_name(node.target);
+    if (node.scope) return node.scope->path;
+    return node.op == Op::GetAttr ? parent_name(node.target) : std::string_view();
+}
 
 ModuleTree build_module_tree(const Graph& graph) {
     return Builder(graph).build();

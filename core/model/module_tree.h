@@ -24,6 +24,8 @@ struct ModuleTree {
     bool operator==(const ModuleTree&) const = default;
 };
 
+/// The module whose code makes the call, and below which the tree has the node's row; "" at the top.
+std::string_view owner_path(const Node& node);
 ModuleTree build_module_tree(const Graph& graph);
 
 } // namespace qcs

@@ -13,6 +13,8 @@ say "Regexes over 60,000 paths"
 $bin/bench_regex "$@"
 say "Filtering 100,000 nodes"
 $bin/bench_filter "$@"
+say "The graph view of 100,000 nodes"
+QT_QPA_PLATFORM=offscreen $bin/bench_graph "$@"
 say "From the start to the first paint of the sample"
 QT_QPA_PLATFORM=offscreen $bin/bench_startup
 python=${PYTHON:-python3}

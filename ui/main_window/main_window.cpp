@@ -15,6 +15,7 @@
 #include "views/banner.h"
 #include "views/effect_card.h"
 #include "views/empty_state.h"
+#include "views/graph/graph_panel.h"
 #include "views/jobs_line.h"
 #include "views/model_panel.h"
 #include "views/pane.h"
@@ -122,6 +123,7 @@ void MainWindow::makePanes() {
     tabs_->setExpanding(false);
     tabs_->addTab(tr("Rules"));
     tabs_->addTab(tr("Backend"));
+    tabs_->addTab(tr("Graph"));
     rules_ = new RulesPanel(&document_, &analysis_, this);
     tabStack_ = new QStackedWidget(this);
     tabStack_->addWidget(rules_);
@@ -176,9 +178,24 @@ BackendPanel& MainWindow::backend() {
     return *backend_;
 }
 
+GraphPanel& MainWindow::graph() {
+    if (!graph_) {
+        graph_ = new GraphPanel(&analysis_, &jobs_, this);
+        tabStack_->addWidget(graph_);
+        connect(graph_, &GraphPanel::nodeChosen, selection_, &Selection::showNode);
+        connect(selection_->navigator(), &Navigator::nodeChanged, graph_, &GraphPanel::setNode);
+        graph_->setNode(selection_->navigator()->node());
+    }
+    return *graph_;
+}
+
 void MainWindow::setTab(Tab tab) {
     tabs_->setCurrentIndex(static_cast<int>(tab));
-    tabStack_->setCurrentWidget(tab == Tab::Rules ? static_cast<QWidget*>(rules_) : &backend());
+    switch (tab) {
+    case Tab::Rules: return tabStack_->setCurrentWidget(rules_);
+    case Tab::Backend: return tabStack_->setCurrentWidget(&backend());
+    case Tab::Graph: return tabStack_->setCurrentWidget(&graph());
+    }
 }
 
 void MainWindow::connectActions() {
@@ -224,6 +241,7 @@ void MainWindow::connectActions() {
     });
     on(Do::ShowRules, [this] { setTab(Tab::Rules); });
     on(Do::ShowBackend, [this] { setTab(Tab::Backend); });
+    on(Do::ShowGraph, [this] { setTab(Tab::Graph); });
     on(Do::RestorePanels, [this] { panes_->restoreDefaults(); });
     on(Do::ThemeSystem, [this] { setTheme(ThemeChoice::System); });
     on(Do::ThemeLight, [this] { setTheme(ThemeChoice::Light); });
@@ -331,6 +349,7 @@ void MainWindow::showProblem(const QString& text) {
 
 void MainWindow::waitUntilIdle() {
     analysis_.waitForIdle(idleTimeout);
+    if (graph_) graph_->waitForIdle(idleTimeout);
     QCoreApplication::sendPostedEvents();
     QCoreApplication::processEvents();
 }

@@ -19,6 +19,7 @@ class Banner;
 class CountsLine;
 class EffectTracker;
 class FileActions;
+class GraphPanel;
 class ModelPanel;
 class PaneArea;
 class RuleActions;
@@ -32,7 +33,7 @@ class MainWindow : public QMainWindow {
 public:
     /// None: a window for tests and pictures that neither reads nor writes what people set.
     enum class Memory : std::uint8_t { None, Settings };
-    enum class Tab : std::uint8_t { Rules, Backend };
+    enum class Tab : std::uint8_t { Rules, Backend, Graph };
 
     explicit MainWindow(Memory memory);
     ~MainWindow() override;
@@ -52,6 +53,7 @@ public:
     ModelPanel& model() { return *model_; }
     RulesPanel& rules() { return *rules_; }
     BackendPanel& backend(); ///< made on first use
+    GraphPanel& graph();     ///< made on first use
     WhyPanel& why() { return *why_; }
     PaneArea& panes() { return *panes_; }
     FileActions& files() { return *files_; }
@@ -91,6 +93,7 @@ private:
     QStackedWidget* tabStack_ = nullptr;
     RulesPanel* rules_ = nullptr;
     BackendPanel* backend_ = nullptr;
+    GraphPanel* graph_ = nullptr;
     WhyPanel* why_ = nullptr;
     CountsLine* summary_ = nullptr;
     Selection* selection_ = nullptr;

@@ -5,6 +5,7 @@
 #include "views/about_dialog.h"
 #include "views/backend_panel.h"
 #include "views/go_to_box.h"
+#include "views/graph/graph_panel.h"
 #include "views/ladder_view.h"
 #include "views/model_panel.h"
 #include "views/pane_area.h"
@@ -38,6 +39,15 @@ int interestingNode(MainWindow& window) {
         best = static_cast<int>(node);
     }
     return best;
+}
+
+/// The first called module from the middle on.
+int middleNode(MainWindow& window) {
+    const auto& nodes = window.document().graph()->nodes;
+    const auto middle = nodes.begin() + static_cast<std::ptrdiff_t>(nodes.size() / 2);
+    const auto found = std::find_if(middle, nodes.end(),
+                                    [](const qcs::Node& node) { return node.op == qcs::Op::CallModule; });
+    return static_cast<int>((found == nodes.end() ? middle : found) - nodes.begin());
 }
 
 QWidget* showMain(MainWindow& window) {
@@ -81,6 +91,13 @@ const std::vector<Scene>& scenes() {
              QListView& list = *window.backend().list();
              window.backend().search()->setText(QStringLiteral("Conv2d"));
              list.setCurrentIndex(list.model()->index(0, 0));
+             return &window;
+         }},
+        {QStringLiteral("graph"), QStringLiteral("the graph around a node in the middle of the model"), true,
+         [](MainWindow& window) -> QWidget* {
+             showMain(window);
+             window.selection().showNode(middleNode(window));
+             window.setTab(MainWindow::Tab::Graph);
              return &window;
          }},
         {QStringLiteral("why"), QStringLiteral("the ladder of one module, with the rules that do not apply"),

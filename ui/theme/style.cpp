@@ -118,6 +118,18 @@ void StudioStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
         painter->fillRect(option->rect, colour(Colour::Line));
         painter->fillRect(option->rect.adjusted(1, 1, -1, -1), colour(Colour::Panel));
         return;
+    case PE_IndicatorCheckBox: {
+        const bool on = option->state & State_On;
+        const bool enabled = option->state & State_Enabled;
+        box(painter, option->rect, colour(on ? Colour::Accent : Colour::Panel),
+            colour(on        ? Colour::Accent
+                   : enabled ? Colour::Dim
+                             : Colour::Line));
+        if (on)
+            paintIcon(*painter, option->rect.adjusted(1, 1, -1, -1), QStringLiteral("check"),
+                      colour(Colour::OnAccent));
+        return;
+    }
     case PE_IndicatorBranch:
         if (option->state & State_Children) {
             QRect rect(0, 0, 12, 12);
@@ -212,6 +224,18 @@ void StudioStyle::drawComplexControl(ComplexControl control, const QStyleOptionC
         paintIcon(*painter, arrow, QStringLiteral("chevron-down"), colour(Colour::Dim));
         return;
     }
+    if (control == CC_SpinBox) {
+        const bool focus = option->state & State_HasFocus;
+        box(painter, option->rect, colour(Colour::Panel), colour(focus ? Colour::Accent : Colour::Line),
+            focus ? 1.6 : 1);
+        for (const auto& [sub, name] : {std::pair(SC_SpinBoxUp, QStringLiteral("chevron-up")),
+                                        std::pair(SC_SpinBoxDown, QStringLiteral("chevron-down"))}) {
+            QRect arrow(0, 0, 12, 12);
+            arrow.moveCenter(subControlRect(control, option, sub, widget).center());
+            paintIcon(*painter, arrow, name, colour(Colour::Dim));
+        }
+        return;
+    }
     QProxyStyle::drawComplexControl(control, option, painter, widget);
 }
 
@@ -274,6 +298,7 @@ QSize StudioStyle::sizeFromContents(ContentsType type, const QStyleOption* optio
             return QSize(result.width() + 12, 28);
         return result;
     case CT_ComboBox:
+    case CT_SpinBox:
     case CT_LineEdit: return QSize(result.width(), std::max(result.height(), 28));
     case CT_MenuBarItem: return QSize(result.width() + 4, std::max(result.height(), 28));
     case CT_MenuItem:

@@ -36,7 +36,7 @@ protected:
         QColor fill = colour(Colour::Panel);
         if (isChecked())
             fill = colour(Colour::Accent);
-        else if (underMouse() || isDown())
+        else if (isEnabled() && (underMouse() || isDown()))
             fill = colour(Colour::Hover);
         painter.setBrush(fill);
         painter.setPen(isChecked() ? colour(Colour::Accent) : colour(Colour::Line));
@@ -48,7 +48,7 @@ protected:
             painter.setPen(QPen(colour(isChecked() ? Colour::OnAccent : Colour::Accent), 1.4));
             painter.drawRoundedRect(QRectF(rect()).adjusted(3, 3, -3, -3), 3, 3);
         }
-        painter.setPen(colour(isChecked() ? Colour::OnAccent : Colour::Text));
+        painter.setPen(colour(isChecked() ? Colour::OnAccent : isEnabled() ? Colour::Text : Colour::Dim));
         painter.setFont(uiFont(normalText, isChecked() ? QFont::Medium : QFont::Normal));
         painter.drawText(rect(), Qt::AlignCenter, text());
     }
@@ -81,6 +81,24 @@ int SegmentedControl::current() const {
 
 void SegmentedControl::setCurrent(int index) {
     if (auto* button = group_->button(index)) button->setChecked(true);
+}
+
+void SegmentedControl::setSegmentEnabled(int index, bool enabled, const QString& toolTip) {
+    auto* button = group_->button(index);
+    if (!button) return;
+    button->setEnabled(enabled);
+    button->setToolTip(toolTip);
+    button->setAccessibleDescription(toolTip);
+}
+
+bool SegmentedControl::isSegmentEnabled(int index) const {
+    const auto* button = group_->button(index);
+    return button && button->isEnabled();
+}
+
+QString SegmentedControl::segmentToolTip(int index) const {
+    const auto* button = group_->button(index);
+    return button ? button->toolTip() : QString();
 }
 
 } // namespace qcs::ui

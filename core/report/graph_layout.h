@@ -1,0 +1,58 @@
+#pragma once
+// Where boxes and edges of a drawn graph lie: what a layout is given, and what it gives.
+
+#include <vector>
+
+namespace qcs {
+
+struct LayoutBox {
+    double width = 0;
+    double height = 0;
+    int frame = -1; ///< index in LayoutInput::frames
+};
+
+/// A frame has room for its label above what it frames.
+struct LayoutFrame {
+    double label_width = 0;
+    double label_height = 0;
+};
+
+struct LayoutEdge {
+    int from = -1; ///< indices in LayoutInput::boxes
+    int to = -1;
+};
+
+struct LayoutInput {
+    std::vector<LayoutBox> boxes;
+    std::vector<LayoutEdge> edges;
+    std::vector<LayoutFrame> frames;
+};
+
+struct LayoutPoint {
+    double x = 0;
+    double y = 0;
+    bool operator==(const LayoutPoint&) const = default;
+};
+
+struct LayoutRect {
+    double x = 0; ///< top left; y grows downwards
+    double y = 0;
+    double width = 0;
+    double height = 0;
+    double right() const { return x + width; }
+    double bottom() const { return y + height; }
+    bool operator==(const LayoutRect&) const = default;
+};
+
+/// Parallel to the input. Everything lies between (0, 0) and (width, height).
+struct GraphLayout {
+    std::vector<LayoutRect> boxes;
+    /// Cubic Bézier curves: 1 + 3 n points from the border of one box to that of the other; none for an edge
+    /// that is not drawn.
+    std::vector<std::vector<LayoutPoint>> edges;
+    std::vector<LayoutRect> frames; ///< of no size where nothing is framed
+    double width = 0;
+    double height = 0;
+};
+
+} // namespace qcs

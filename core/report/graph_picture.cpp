@@ -1,0 +1,12 @@
+#include "report/graph_picture.h"
+
+namespace qcs {
+
+std::string sharing_mark(int group) {
+    std::string mark;
+    for (int rest = group; rest >= 0; rest = rest / 26 - 1)
+        mark.insert(mark.begin(), static_cast<char>('A' + rest % 26));
+    return mark;
+}
+
+} // namespace qcs

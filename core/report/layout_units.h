@@ -1,0 +1,30 @@
+#pragma once
+// The things that a layered layout moves: single boxes, and frames with their boxes stacked inside.
+
+#include "report/graph_layout.h"
+
+namespace qcs {
+
+struct LayoutUnit {
+    std::vector<int> boxes; ///< from top to bottom
+    int frame = -1;         ///< drawn around exactly these boxes
+    double width = 0;
+    double height = 0;
+    int layer = 0;
+};
+
+struct LayoutUnits {
+    std::vector<LayoutUnit> units;
+    std::vector<int> of_box;       ///< by box
+    std::vector<LayoutEdge> edges; ///< between units, from an upper one to a lower one; each pair once
+};
+
+inline constexpr double frame_margin = 12;
+inline constexpr double stack_gap = 24;
+inline constexpr double box_gap = 20;
+inline constexpr double layer_gap = 36;
+
+/// With layers: an edge always leads to a greater one.
+LayoutUnits make_layout_units(const LayoutInput& input);
+
+} // namespace qcs

@@ -1,0 +1,42 @@
+#include "report/picture_search.h"
+
+#include <algorithm>
+
+namespace qcs {
+namespace {
+
+char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+bool contains(std::string_view text, std::string_view lower_word) {
+    return !std::ranges::search(text, lower_word, [](char a, char b) { return lower(a) == b; }).empty();
+}
+
+} // namespace
+
+std::vector<int> find_nodes(const GraphPicture& picture, std::string_view words,
+                            const std::stop_token& stop) {
+    std::vector<std::string> wanted;
+    for (std::size_t at = 0; at < words.size();) {
+        const auto end = std::min(words.find(' ', at), words.size());
+        if (end > at) {
+            auto& word = wanted.emplace_back(words.substr(at, end - at));
+            std::ranges::transform(word, word.begin(), lower);
+        }
+        at = end + 1;
+    }
+    std::vector<int> found;
+    if (wanted.empty()) return found;
+    for (const PictureNode& node : picture.nodes) {
+        if (stop.stop_requested()) break;
+        if (std::ranges::all_of(wanted, [&](const std::string& word) {
+                return contains(node.name, word) || contains(node.label, word) ||
+                       contains(node.target, word) || contains(node.sublabel, word);
+            }))
+            found.push_back(node.id);
+    }
+    return found;
+}
+
+} // namespace qcs

@@ -1,0 +1,16 @@
+#pragma once
+// Finding nodes of a picture by words.
+
+#include "report/graph_picture.h"
+
+#include <stop_token>
+#include <string_view>
+
+namespace qcs {
+
+/// Ids of the nodes in whose name, label, target or sublabel every word (separated by spaces) occurs, in
+/// graph order; upper and lower case of ASCII are the same. None for no words.
+std::vector<int> find_nodes(const GraphPicture& picture, std::string_view words,
+                            const std::stop_token& stop = {});
+
+} // namespace qcs

@@ -1,0 +1,61 @@
+#include "report/traced_picture.h"
+
+#include "model/module_tree.h"
+#include "report/labels.h"
+
+#include <fmt/format.h>
+
+namespace qcs {
+namespace {
+
+PictureNode::Role role_of(Op op) {
+    switch (op) {
+    case Op::Placeholder: return PictureNode::Role::Input;
+    case Op::GetAttr: return PictureNode::Role::Attribute;
+    case Op::CallFunction: return PictureNode::Role::Function;
+    case Op::CallMethod: return PictureNode::Role::Method;
+    case Op::CallModule: return PictureNode::Role::Module;
+    case Op::Output: return PictureNode::Role::Output;
+    }
+    return PictureNode::Role::Function;
+}
+
+std::string kind_of(const Graph& graph, const GraphIndex& index, const Node& node) {
+    if (node.op == Op::Placeholder || node.op == Op::GetAttr || node.op == Op::Output) return {};
+    return short_type_name(node_type(graph, index, node));
+}
+
+} // namespace
+
+GraphPicture traced_picture(const Graph& graph, const FusionResult* fusion, const std::stop_token& stop) {
+    const GraphIndex index(graph);
+    GraphPicture picture;
+    picture.nodes.reserve(graph.nodes.size());
+    for (std::size_t i = 0; i < graph.nodes.size() && !stop.stop_requested(); ++i) {
+        const Node& node = graph.nodes[i];
+        PictureNode drawn;
+        drawn.id = drawn.origin = static_cast<int>(i);
+        drawn.name = node.name;
+        drawn.op = name_of(node.op);
+        drawn.target = node.target;
+        drawn.role = role_of(node.op);
+        const bool named_by_path = node.op == Op::CallModule || node.op == Op::GetAttr;
+        drawn.label = named_by_path ? node.target : node.name;
+        drawn.sublabel = kind_of(graph, index, node);
+        if (node.has_shape && !node.shape.empty())
+            drawn.sublabel +=
+                fmt::format("{}{}", drawn.sublabel.empty() ? "" : "  ", fmt::join(node.shape, "×"));
+        drawn.module_path = owner_path(node);
+        if (fusion && i < fusion->fused_into.size()) drawn.frame = fusion->fused_into[i];
+        picture.nodes.push_back(std::move(drawn));
+    }
+    for (std::size_t from = 0; from < index.users().size() && !stop.stop_requested(); ++from)
+        for (const int to : index.users()[from])
+            picture.edges.push_back({static_cast<int>(from), to});
+    if (fusion)
+        for (std::size_t i = 0; i < fusion->fusions.size(); ++i)
+            picture.frames.push_back({static_cast<int>(i), short_type_name(fusion->fusions[i].fused_type)});
+    return picture;
+}
+
+} // namespace qcs

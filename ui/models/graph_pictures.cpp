@@ -1,0 +1,114 @@
+#include "models/graph_pictures.h"
+
+#include "report/traced_picture.h"
+
+#include <QPointer>
+
+namespace qcs::ui {
+namespace {
+
+/// Most edits change no fusion, and then the picture is the same.
+GraphPictures::Provider tracedProvider() {
+    struct Last {
+        std::shared_ptr<const qcs::Graph> graph;
+        std::shared_ptr<const qcs::Resolution> resolution;
+        std::shared_ptr<const IndexedPicture> picture;
+    };
+    return [last = std::make_shared<Last>()](const AnalysisService::Outcome& outcome,
+                                             const std::stop_token& stop) -> GraphPictures::Made {
+        const auto& graph = outcome.input.graph;
+        if (last->picture && last->graph == graph && last->resolution->fusion == outcome.resolution->fusion)
+            return {last->picture, {}};
+        auto made = std::make_shared<const IndexedPicture>(
+            qcs::traced_picture(*graph, &outcome.resolution->fusion, stop));
+        if (stop.stop_requested()) return {};
+        *last = {graph, outcome.resolution, made};
+        return {std::move(made), {}};
+    };
+}
+
+} // namespace
+
+IndexedPicture::IndexedPicture(qcs::GraphPicture made) : picture(std::move(made)), index(picture) {
+    for (const qcs::PictureNode& node : picture.nodes) {
+        if (node.origin < 0) continue;
+        const auto at = static_cast<std::size_t>(node.origin);
+        if (at >= idOfOrigin.size()) idOfOrigin.resize(at + 1, -1);
+        if (idOfOrigin[at] < 0) idOfOrigin[at] = node.id;
+    }
+}
+
+int IndexedPicture::idOf(int origin) const {
+    const auto at = static_cast<std::size_t>(origin);
+    return origin >= 0 && at < idOfOrigin.size() ? idOfOrigin[at] : -1;
+}
+
+GraphPictures::GraphPictures(AnalysisService* analysis, JobRunner* jobs, QObject* parent)
+    : QObject(parent), analysis_(analysis), jobs_(jobs) {
+    providers_[static_cast<std::size_t>(GraphMode::Traced)] = tracedProvider();
+    connect(analysis, &AnalysisService::resolutionChanged, this, &GraphPictures::follow);
+}
+
+QString GraphPictures::lane() {
+    return QStringLiteral("graph-picture");
+}
+
+void GraphPictures::setProvider(GraphMode mode, Provider provider) {
+    providers_[static_cast<std::size_t>(mode)] = std::move(provider);
+    Q_EMIT providersChanged();
+    if (mode != mode_) return;
+    resolution_.reset();
+    follow();
+}
+
+QString GraphPictures::whyNot(GraphMode mode) const {
+    if (providers_[static_cast<std::size_t>(mode)]) return {};
+    switch (mode) {
+    case GraphMode::Traced: break;
+    case GraphMode::Prepared:
+        return tr("The observers that prepare_fx would insert are not worked out in this version.");
+    case GraphMode::Converted: return tr("What convert_fx would make is not worked out in this version.");
+    }
+    return tr("There is nothing to draw.");
+}
+
+void GraphPictures::setMode(GraphMode mode) {
+    if (mode == mode_ || !whyNot(mode).isEmpty()) return;
+    mode_ = mode;
+    resolution_.reset();
+    current_ = {};
+    Q_EMIT pictureChanged();
+    follow();
+}
+
+void GraphPictures::setWanted(bool wanted) {
+    wanted_ = wanted;
+    if (wanted) follow();
+}
+
+void GraphPictures::follow() {
+    const AnalysisService::Outcome& outcome = analysis_->current();
+    if (outcome.input.graph != graph_ || !outcome.resolution) {
+        graph_ = outcome.input.graph;
+        resolution_.reset();
+        jobs_->cancelLane(lane());
+        if (current_.picture || !current_.whyNot.isEmpty()) {
+            current_ = {};
+            Q_EMIT pictureChanged();
+        }
+    }
+    const Provider& provider = providers_[static_cast<std::size_t>(mode_)];
+    if (!wanted_ || !outcome.resolution || outcome.resolution == resolution_ || !provider) return;
+    resolution_ = outcome.resolution;
+    jobs_->start(
+        lane(), tr("Drawing the graph"),
+        [provider, outcome](const JobContext& context) { return provider(outcome, context.stop); },
+        [self = QPointer(this)](const Made& made) {
+            if (!self || (made.picture == self->current_.picture && made.whyNot == self->current_.whyNot))
+                return;
+            self->current_ = made;
+            Q_EMIT self->pictureChanged();
+        });
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,175 @@
+#include "views/graph/dot_language.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <cmath>
+
+namespace qcs::ui {
+namespace {
+
+constexpr double pointsPerInch = 72;
+constexpr double largest = 1e6; // points; a drawing beyond it is none
+
+QByteArray inches(double points) {
+    return QByteArray::number(points / pointsPerInch, 'f', 4);
+}
+
+bool isEdge(const qcs::LayoutInput& input, const qcs::LayoutEdge& edge) {
+    const int count = static_cast<int>(input.boxes.size());
+    return edge.from >= 0 && edge.to >= 0 && edge.from < count && edge.to < count && edge.from != edge.to;
+}
+
+/// "1,2.5" or "1,2,3,4": exactly `count` finite numbers.
+std::optional<std::vector<double>> numbers(const QByteArray& text, qsizetype count) {
+    const auto parts = text.split(',');
+    if (parts.size() != count) return std::nullopt;
+    std::vector<double> values;
+    for (const QByteArray& part : parts) {
+        bool valid = false;
+        const double value = part.toDouble(&valid);
+        if (!valid || !std::isfinite(value) || std::abs(value) > largest) return std::nullopt;
+        values.push_back(value);
+    }
+    return values;
+}
+
+class Reader {
+public:
+    Reader(const QJsonObject& root, const qcs::LayoutInput& input) : root_(root), input_(input) {}
+
+    std::optional<qcs::GraphLayout> read() {
+        const auto page = numbers(root_[QLatin1String("bb")].toString().toLatin1(), 4);
+        if (!page) return std::nullopt;
+        layout_.width = (*page)[2];
+        layout_.height = (*page)[3];
+        layout_.boxes.resize(input_.boxes.size());
+        layout_.frames.resize(input_.frames.size());
+        layout_.edges.resize(input_.edges.size());
+        for (const QJsonValue& object : root_[QLatin1String("objects")].toArray())
+            readObject(object.toObject());
+        for (const QJsonValue& edge : root_[QLatin1String("edges")].toArray())
+            readEdge(edge.toObject());
+        return isComplete() ? std::optional(std::move(layout_)) : std::nullopt;
+    }
+
+private:
+    qcs::LayoutPoint point(double x, double y) const { return {x, layout_.height - y}; } // y grows upwards
+
+    void readObject(const QJsonObject& object) {
+        const QString name = object[QLatin1String("name")].toString();
+        const auto at = [&name](int prefix) {
+            bool valid = false;
+            const auto number = name.mid(prefix).toULongLong(&valid);
+            return valid ? static_cast<std::size_t>(number) : std::size_t(-1);
+        };
+        if (name.startsWith(QLatin1String("cluster"))) {
+            const auto bounds = numbers(object[QLatin1String("bb")].toString().toLatin1(), 4);
+            if (const std::size_t frame = at(7); bounds && frame < layout_.frames.size()) {
+                const auto corner = point((*bounds)[0], (*bounds)[3]);
+                layout_.frames[frame] = {corner.x, corner.y, (*bounds)[2] - (*bounds)[0],
+                                         (*bounds)[3] - (*bounds)[1]};
+            }
+        } else if (name.startsWith(QLatin1Char('n'))) {
+            const auto middle = numbers(object[QLatin1String("pos")].toString().toLatin1(), 2);
+            if (const std::size_t box = at(1); middle && box < layout_.boxes.size()) {
+                const auto& size = input_.boxes[box];
+                const auto centre = point((*middle)[0], (*middle)[1]);
+                layout_.boxes[box] = {centre.x - size.width / 2, centre.y - size.height / 2, size.width,
+                                      size.height};
+            }
+        }
+    }
+
+    /// "e,TIP START C1 C2 P …": where the arrow ends, and a curve that ends shortly before.
+    void readEdge(const QJsonObject& object) {
+        bool valid = false;
+        const auto edge = object[QLatin1String("id")].toString().mid(1).toULongLong(&valid);
+        if (!valid || edge >= layout_.edges.size()) return;
+        std::vector<qcs::LayoutPoint> curve;
+        std::optional<qcs::LayoutPoint> tip;
+        for (QByteArray part : object[QLatin1String("pos")].toString().toLatin1().split(' ')) {
+            const bool isTip = part.startsWith("e,");
+            if (isTip) part.remove(0, 2);
+            const auto pair = numbers(part, 2);
+            if (!pair) return;
+            if (isTip)
+                tip = point((*pair)[0], (*pair)[1]);
+            else
+                curve.push_back(point((*pair)[0], (*pair)[1]));
+        }
+        if (curve.size() < 4 || curve.size() % 3 != 1) return;
+        if (tip) curve.insert(curve.end(), {curve.back(), *tip, *tip});
+        layout_.edges[static_cast<std::size_t>(edge)] = std::move(curve);
+    }
+
+    bool isComplete() const {
+        std::vector<char> framed(input_.frames.size());
+        for (std::size_t i = 0; i < input_.boxes.size(); ++i) {
+            if (layout_.boxes[i].width <= 0) return false;
+            const int frame = input_.boxes[i].frame;
+            if (frame >= 0 && static_cast<std::size_t>(frame) < framed.size())
+                framed[static_cast<std::size_t>(frame)] = 1;
+        }
+        for (std::size_t i = 0; i < framed.size(); ++i)
+            if (framed[i] && layout_.frames[i].width <= 0) return false;
+        for (std::size_t i = 0; i < input_.edges.size(); ++i)
+            if (isEdge(input_, input_.edges[i]) && layout_.edges[i].empty()) return false;
+        return true;
+    }
+
+    const QJsonObject& root_;
+    const qcs::LayoutInput& input_;
+    qcs::GraphLayout layout_;
+};
+
+} // namespace
+
+QByteArray dotInput(const qcs::LayoutInput& input) {
+    QByteArray text = "digraph {\n"
+                      "graph [rankdir=TB nodesep=0.28 ranksep=0.42 labeljust=l]\n"
+                      "node [shape=box fixedsize=true label=\"\"]\n"
+                      "edge [arrowsize=0.6]\n";
+    const auto box = [&](std::size_t i) {
+        text += "n" + QByteArray::number(static_cast<qulonglong>(i)) +
+                " [width=" + inches(input.boxes[i].width) + " height=" + inches(input.boxes[i].height) +
+                "]\n";
+    };
+    std::vector<std::vector<std::size_t>> members(input.frames.size());
+    for (std::size_t i = 0; i < input.boxes.size(); ++i) {
+        const auto frame = static_cast<std::size_t>(input.boxes[i].frame);
+        if (input.boxes[i].frame >= 0 && frame < members.size())
+            members[frame].push_back(i);
+        else
+            box(i);
+    }
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        if (members[i].empty()) continue;
+        // A table without text keeps exactly the room for the label.
+        const qcs::LayoutFrame& frame = input.frames[i];
+        text += "subgraph cluster" + QByteArray::number(static_cast<qulonglong>(i)) +
+                " {\nmargin=10\nlabel=<<TABLE BORDER=\"0\" FIXEDSIZE=\"TRUE\" WIDTH=\"" +
+                QByteArray::number(static_cast<int>(std::ceil(frame.label_width))) + "\" HEIGHT=\"" +
+                QByteArray::number(static_cast<int>(std::ceil(frame.label_height))) +
+                "\"><TR><TD></TD></TR></TABLE>>\n";
+        for (const std::size_t member : members[i])
+            box(member);
+        text += "}\n";
+    }
+    for (std::size_t i = 0; i < input.edges.size(); ++i)
+        if (isEdge(input, input.edges[i]))
+            text += "n" + QByteArray::number(input.edges[i].from) + " -> n" +
+                    QByteArray::number(input.edges[i].to) + " [id=e" +
+                    QByteArray::number(static_cast<qulonglong>(i)) + "]\n";
+    return text + "}\n";
+}
+
+std::optional<qcs::GraphLayout> readDot(const QByteArray& json, const qcs::LayoutInput& input) {
+    const QJsonDocument document = QJsonDocument::fromJson(json);
+    if (!document.isObject()) return std::nullopt;
+    const QJsonObject root = document.object();
+    return Reader(root, input).read();
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,36 @@
+#pragma once
+// The part of a graph that is drawn, worked out on another thread.
+
+#include "models/graph_pictures.h"
+#include "report/neighbourhood.h"
+#include "report/picture_collapse.h"
+
+namespace qcs::ui {
+
+struct GraphWish {
+    std::shared_ptr<const IndexedPicture> picture;
+    int centre = -1; ///< id of a node of the picture; the first one if there is no such
+    int steps = 3;
+    std::vector<int> opened;    ///< as in qcs::NeighbourhoodWish
+    qcs::CollapseWish collapse; ///< without `keep`, which is the centre's module
+};
+
+struct GraphExtract {
+    qcs::Neighbourhood shown;
+    int centre = -1;       ///< id of the node that stands for the centre
+    std::size_t total = 0; ///< nodes of the whole picture
+};
+
+/// Not for two threads at a time: it keeps the last collapsed picture.
+class GraphExtractor {
+public:
+    GraphExtract extract(GraphWish wish, const std::stop_token& stop);
+
+private:
+    std::shared_ptr<const IndexedPicture> of_;
+    qcs::CollapseWish how_;
+    std::shared_ptr<const IndexedPicture> collapsed_;
+    std::vector<int> shownAs_;
+};
+
+} // namespace qcs::ui

@@ -1,0 +1,212 @@
+#include "views/graph/graph_scene.h"
+
+#include "views/graph/graph_look.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+
+namespace qcs::ui {
+namespace {
+
+/// The context of the texts of this file.
+struct GraphTexts {
+    Q_DECLARE_TR_FUNCTIONS(GraphTexts)
+};
+
+QPointF qt(const qcs::LayoutPoint& point) {
+    return {point.x, point.y};
+}
+
+QRectF qt(const qcs::LayoutRect& rect) {
+    return {rect.x, rect.y, rect.width, rect.height};
+}
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+/// One line, whatever characters the name has.
+QString oneLine(const std::string& text) {
+    QString line = QString::fromStdString(text);
+    for (QChar& c : line)
+        if (c.category() == QChar::Other_Control || c == QChar::LineSeparator ||
+            c == QChar::ParagraphSeparator)
+            c = QChar(0xfffd);
+    return line;
+}
+
+QString sublabelOf(const qcs::PictureNode& node) {
+    using Role = qcs::PictureNode::Role;
+    const QString own = oneLine(node.sublabel);
+    if (node.role == Role::Group) return GraphTexts::tr("%n node(s)", nullptr, node.members);
+    if (node.role != Role::Input && node.role != Role::Output && node.role != Role::Attribute) return own;
+    if (own.isEmpty() && node.name == node.op) return {}; // "output", and no need to say it twice
+    return own.isEmpty() ? wordOf(node.role) : wordOf(node.role) + QStringLiteral("  ") + own;
+}
+
+SceneBox boxOfNode(const qcs::PictureNode& node, const StatusOf& statusOf) {
+    SceneBox box;
+    box.node = node.id;
+    box.origin = node.origin;
+    box.role = node.role;
+    box.label = oneLine(node.label);
+    box.shownLabel = fittedLabel(box.label);
+    box.sublabel = sublabelOf(node);
+    box.name = oneLine(node.name);
+    box.target = oneLine(node.target);
+    box.modulePath = QString::fromStdString(node.module_path);
+    box.sharing = node.sharing_group;
+    if (box.sharing >= 0)
+        box.mark = GraphTexts::tr("shared %1").arg(QString::fromStdString(qcs::sharing_mark(box.sharing)));
+    if (const auto status = node.origin >= 0 && statusOf ? statusOf(node.origin) : std::nullopt;
+        status && *status != qcs::NodeStatus::NotCounted) {
+        box.status = lookOf(*status);
+        box.statusWord = wordOf(*status);
+    }
+    box.rect = QRectF(QPointF(), sizeOf(box));
+    return box;
+}
+
+SceneBox boxOfStub(const qcs::PictureStub& stub) {
+    SceneBox box;
+    box.kind = stub.inputs ? SceneBox::Kind::HiddenInputs : SceneBox::Kind::HiddenUsers;
+    box.node = stub.node;
+    box.label = GraphTexts::tr("…and %n more", nullptr, stub.hidden);
+    box.shownLabel = box.label;
+    box.name = stub.inputs ? GraphTexts::tr("%n input(s) not shown", nullptr, stub.hidden)
+                           : GraphTexts::tr("%n user(s) not shown", nullptr, stub.hidden);
+    box.rect = QRectF(QPointF(), sizeOf(box));
+    return box;
+}
+
+} // namespace
+
+int GraphScene::boxOf(int node) const {
+    const auto found = std::ranges::find_if(
+        boxes, [node](const SceneBox& box) { return !box.isStub() && box.node == node; });
+    return found == boxes.end() ? -1 : static_cast<int>(found - boxes.begin());
+}
+
+int GraphScene::neighbour(int box, int key) const {
+    if (box < 0 || at(box) >= boxes.size()) return -1;
+    const QRectF& here = boxes[at(box)].rect;
+    int best = -1;
+    double least = 0;
+    const auto consider = [&](int other, double far) {
+        if (best >= 0 && far >= least) return;
+        best = other;
+        least = far;
+    };
+    if (key == Qt::Key_Up || key == Qt::Key_Down) {
+        for (const SceneWire& wire : wires) {
+            const int other = key == Qt::Key_Up ? wire.from : wire.to;
+            if ((key == Qt::Key_Up ? wire.to : wire.from) != box) continue;
+            const QPointF away = boxes[at(other)].rect.center() - here.center();
+            // The straight way on; what is not shown comes last.
+            consider(other,
+                     std::abs(away.x()) + std::abs(away.y()) * 0.01 + (boxes[at(other)].isStub() ? 1e9 : 0));
+        }
+    } else if (key == Qt::Key_Left || key == Qt::Key_Right) {
+        for (std::size_t i = 0; i < boxes.size(); ++i) {
+            const QRectF& other = boxes[i].rect;
+            const QPointF away = other.center() - here.center();
+            const double ahead = key == Qt::Key_Left ? -away.x() : away.x();
+            const bool beside = other.top() < here.bottom() && other.bottom() > here.top();
+            if (static_cast<int>(i) != box && ahead > 1 && beside) consider(static_cast<int>(i), ahead);
+        }
+    }
+    return best;
+}
+
+GraphScene makeScene(const qcs::Neighbourhood& shown, const StatusOf& statusOf) {
+    GraphScene scene;
+    std::unordered_map<int, int> frames;
+    for (const qcs::PictureFrame& frame : shown.picture.frames) {
+        frames.emplace(frame.id, static_cast<int>(scene.frames.size()));
+        scene.frames.push_back({oneLine(frame.label), {}});
+    }
+    std::unordered_map<int, int> boxes;
+    for (const qcs::PictureNode& node : shown.picture.nodes) {
+        boxes.emplace(node.id, static_cast<int>(scene.boxes.size()));
+        scene.boxes.push_back(boxOfNode(node, statusOf));
+        if (const auto frame = frames.find(node.frame); frame != frames.end())
+            scene.boxes.back().frame = frame->second;
+    }
+    const auto join = [&scene](int from, int to) { scene.wires.push_back({from, to, {}, {}, {}}); };
+    for (const qcs::PictureEdge& edge : shown.picture.edges)
+        join(boxes.at(edge.from), boxes.at(edge.to));
+    for (const qcs::PictureStub& stub : shown.stubs) {
+        const int box = static_cast<int>(scene.boxes.size());
+        scene.boxes.push_back(boxOfStub(stub));
+        const int node = boxes.at(stub.node);
+        stub.inputs ? join(box, node) : join(node, box);
+    }
+    return scene;
+}
+
+qcs::LayoutInput layoutInput(const GraphScene& scene) {
+    qcs::LayoutInput input;
+    for (const SceneBox& box : scene.boxes)
+        input.boxes.push_back({box.rect.width(), box.rect.height(), box.frame});
+    for (const SceneWire& wire : scene.wires)
+        input.edges.push_back({wire.from, wire.to});
+    // Edges mostly enter a frame in its middle: the label stands in the left half.
+    const QFontMetricsF metrics(frameFont());
+    for (const SceneFrame& frame : scene.frames)
+        input.frames.push_back({2 * std::ceil(metrics.horizontalAdvance(frame.label)) + 16, 14});
+    return input;
+}
+
+void place(GraphScene& scene, const qcs::GraphLayout& layout) {
+    for (std::size_t i = 0; i < scene.boxes.size(); ++i)
+        scene.boxes[i].rect = qt(layout.boxes[i]);
+    for (std::size_t i = 0; i < scene.frames.size(); ++i)
+        scene.frames[i].rect = qt(layout.frames[i]);
+    for (std::size_t i = 0; i < scene.wires.size(); ++i) {
+        SceneWire& wire = scene.wires[i];
+        const auto& curve = layout.edges[i];
+        wire.path = {};
+        if (curve.size() < 4) continue;
+        wire.path.moveTo(qt(curve.front()));
+        for (std::size_t p = 1; p + 2 < curve.size(); p += 3)
+            wire.path.cubicTo(qt(curve[p]), qt(curve[p + 1]), qt(curve[p + 2]));
+        wire.tip = qt(curve.back());
+        wire.direction = {0, 1};
+        for (std::size_t p = curve.size() - 1; p-- > 0;) {
+            const QPointF way = wire.tip - qt(curve[p]);
+            const double length = std::hypot(way.x(), way.y());
+            if (length < 0.5) continue;
+            wire.direction = way / length;
+            break;
+        }
+    }
+    scene.bounds = QRectF(0, 0, layout.width, layout.height);
+}
+
+QString describe(const GraphScene& scene, int box) {
+    if (box < 0 || at(box) >= scene.boxes.size()) return {};
+    const SceneBox& it = scene.boxes[at(box)];
+    if (it.isStub()) return it.name;
+    QStringList parts{QStringLiteral("%1 %2").arg(wordOf(it.role), it.label)};
+    if (!it.sublabel.isEmpty()) parts.push_back(it.sublabel.simplified());
+    if (it.name != it.label) parts.push_back(GraphTexts::tr("node %1").arg(it.name));
+    if (!it.target.isEmpty() && it.target != it.label && it.target != it.name) parts.push_back(it.target);
+    if (!it.mark.isEmpty()) parts.push_back(it.mark);
+    if (it.frame >= 0) parts.push_back(GraphTexts::tr("in %1").arg(scene.frames[at(it.frame)].label));
+    if (!it.statusWord.isEmpty()) parts.push_back(it.statusWord);
+    int inputs = 0;
+    int users = 0;
+    for (const SceneWire& wire : scene.wires) {
+        if (wire.to == box) ++inputs;
+        if (wire.from == box) ++users;
+    }
+    parts.push_back(GraphTexts::tr("%n input(s)", nullptr, inputs));
+    parts.push_back(GraphTexts::tr("%n user(s)", nullptr, users));
+    return parts.join(QStringLiteral(", "));
+}
+
+} // namespace qcs::ui
