@@ -55,7 +55,7 @@ ModuleObject to_float(State& state, const ModuleObject& qat, const std::string& 
     ModuleObject result;
     result.traced = qat.traced;
     result.training = qat.training;
-    if (const auto* form = form_of(state, qat.type)) {
+    if (const auto* form = form_of(state, state.plain_type(qat))) {
         result.type = form->module;
         if (form->part.empty()) return result;
         ModuleObject part = result;

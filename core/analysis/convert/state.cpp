@@ -48,6 +48,18 @@ int State::replace_module(const fx::FxNode& node, ModuleObject replacement) {
     return modules.at[node.target] = modules.add(std::move(replacement));
 }
 
+std::string State::plain_type(const ModuleObject& object) const {
+    const auto& type = classes.before_parametrizations(object.type);
+    if (!object.weight_fake_quant || type == object.type) return type;
+    const auto& swapping = prepared.input->backend ? *prepared.input->backend : *backend_preset("native");
+    for (const auto& config : swapping.configs) {
+        const auto key = config.key();
+        if (config.qat_module && key && !key->is_tuple && key->atom == Value(ObjectRef::object(type)))
+            return *config.qat_module;
+    }
+    return type;
+}
+
 const Module* State::record(const ModuleObject& object) const {
     if (object.traced >= 0) return &traced.modules[static_cast<std::size_t>(object.traced)];
     if (object.children.empty()) return nullptr;

@@ -37,6 +37,8 @@ struct State {
     ModuleObject& object(int id) { return modules.objects[static_cast<std::size_t>(id)]; }
     /// setattr(parent, name, object): the table does not know of it. Returns the object's id.
     int replace_module(const fx::FxNode& node, ModuleObject object);
+    /// Its class before parametrization. Of a swapped parametrized module the type does not tell the QAT class.
+    std::string plain_type(const ModuleObject& object) const;
     /// The module's record in the traced graph, or that of its first part; null if it has none.
     const Module* record(const ModuleObject& object) const;
     const Value* attribute(const ModuleObject& object, std::string_view name) const;
