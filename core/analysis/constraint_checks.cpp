@@ -25,15 +25,6 @@ std::string text_of(const Number& number) {
     return python::str(value_of(number));
 }
 
-/// str() for people and messages; "" where it is not known.
-std::string shown(const Value& value) {
-    try {
-        return python::str(value);
-    } catch (const python::NotKnown&) {
-        return {};
-    }
-}
-
 /// getattr(observer, name, None)
 const Value& plain_or_none(const ObserverInstance& observer, std::string_view name) {
     static const Value none;
@@ -88,7 +79,7 @@ bool attribute_differs(const ObserverInstance& observer, std::string_view name, 
 std::string attribute_text(const ObserverInstance& observer, std::string_view name) {
     if (const auto* tensor = observer.tensor(name)) return observers::text_of(*tensor);
     const auto* value = observer.attribute(name);
-    return value ? shown(*value) : std::string();
+    return value ? python::shown(*value) : std::string();
 }
 
 } // namespace
@@ -116,7 +107,7 @@ CheckResult check_range(const CheckedObserver& checked) {
     const auto& observer = checked.post_process.observer();
     const auto& quant_min = plain_or_none(observer, "quant_min");
     const auto& quant_max = plain_or_none(observer, "quant_max");
-    const auto range = fmt::format("({}, {})", shown(quant_min), shown(quant_max));
+    const auto range = fmt::format("({}, {})", python::shown(quant_min), python::shown(quant_max));
     CheckResult result;
     result.required = fmt::format("({}, {})", text_of(*low), text_of(*high));
     if (python::is_none(quant_min) || python::is_none(quant_max))

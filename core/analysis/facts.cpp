@@ -109,11 +109,12 @@ PathSet GraphFacts::collect(GraphFacts& facts) {
     return PathSet(texts);
 }
 
-FusedFacts::FusedFacts(std::shared_ptr<const GraphFacts> g, std::shared_ptr<const BackendConfig> b, bool qat)
+FusedFacts::FusedFacts(std::shared_ptr<const GraphFacts> g, std::shared_ptr<const BackendConfig> b, bool qat,
+                       const Recorded* recorded)
     : base(std::move(g)),
       backend(std::move(b)),
       is_qat(qat),
-      fusion(fuse(*base->graph, base->index, base->traced, *backend, qat)) {
+      fusion(fuse(*base->graph, base->index, base->traced, *backend, qat, recorded)) {
     build_fused();
     add_types();
     add_nodes();
@@ -143,6 +144,10 @@ void FusedFacts::add_types() {
         module_type.push_back(types.add_object(type));
         has_conv_transpose = has_conv_transpose || type.find("ConvTranspose") != std::string::npos;
     }
+    for (const auto& module : base->graph->modules)
+        has_own_qconfigs =
+            has_own_qconfigs ||
+            std::ranges::find(module.attributes, "qconfig", &KeywordArg::name) != module.attributes.end();
     for (const auto& type : base->graph->types)
         for (const auto& name : type.bases)
             has_conv_transpose = has_conv_transpose || name.starts_with("torch.nn.ConvTranspose");

@@ -71,7 +71,8 @@ struct FusedKind {
 
 /// Depends on the graph and on how it is fused.
 struct FusedFacts {
-    FusedFacts(std::shared_ptr<const GraphFacts> g, std::shared_ptr<const BackendConfig> b, bool qat);
+    FusedFacts(std::shared_ptr<const GraphFacts> g, std::shared_ptr<const BackendConfig> b, bool qat,
+               const Recorded* recorded = nullptr);
     std::shared_ptr<const GraphFacts> base;
     std::shared_ptr<const BackendConfig> backend;
     bool is_qat = false;
@@ -94,6 +95,7 @@ struct FusedFacts {
     std::vector<FusedKind> fused_kinds;          ///< in order of first occurrence
     std::vector<std::pair<int, int>> qat_types;  ///< type -> QAT type, in order of the backend's entries
     bool has_conv_transpose = false;
+    bool has_own_qconfigs = false; ///< some module came with an attribute `qconfig`
     std::optional<Raised> missing_scope;
 
     bool counts(int node) const {

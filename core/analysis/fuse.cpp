@@ -3,7 +3,10 @@
 #include "analysis/class_names.h"
 #include "analysis/destructure.h"
 #include "analysis/fuser_methods.h"
+#include "analysis/getters.h"
 #include "analysis/match.h"
+#include "analysis/py_error.h"
+#include "analysis/recorded_calls.h"
 
 #include <algorithm>
 #include <array>
@@ -31,44 +34,6 @@ std::size_t at(int index) {
     return static_cast<std::size_t>(index);
 }
 
-struct Getter {
-    std::string_view name; ///< last component; the rest is torch.ao.quantization.backend_config.onednn
-    std::string_view shape;
-};
-constexpr std::array getters = {
-    Getter{"_conv_add_root_node_getter_left", "_ x _"},
-    Getter{"_conv_add_extra_inputs_getter_left", "_ _ x"},
-    Getter{"_conv_bn_add_root_node_getter_left", "_ (_ x) _"},
-    Getter{"_conv_bn_add_extra_inputs_getter_left", "_ _ x"},
-    Getter{"_conv_add_root_node_getter_right", "_ _ x"},
-    Getter{"_conv_add_extra_inputs_getter_right", "_ x _"},
-    Getter{"_conv_bn_add_root_node_getter_right", "_ _ (_ x)"},
-    Getter{"_conv_bn_add_extra_inputs_getter_right", "_ x _"},
-    Getter{"_conv_add_relu_root_node_getter_left", "_ (_ x _)"},
-    Getter{"_conv_add_relu_extra_inputs_getter_left", "_ (_ _ x)"},
-    Getter{"_conv_bn_add_relu_root_node_getter_left", "_ (_ (_ x) _)"},
-    Getter{"_conv_bn_add_relu_extra_inputs_getter_left", "_ (_ _ x)"},
-    Getter{"_conv_add_relu_root_node_getter_right", "_ (_ _ x)"},
-    Getter{"_conv_add_relu_extra_inputs_getter_right", "_ (_ x _)"},
-    Getter{"_conv_bn_add_relu_root_node_getter_right", "_ (_ _ (_ x))"},
-    Getter{"_conv_bn_add_relu_extra_inputs_getter_right", "_ (_ x _)"},
-};
-
-// The element that a getter of torch takes out of the structure; nullopt if there is no getter that we know.
-tl::expected<std::optional<NodeTree>, Raised> take(const std::optional<std::string>& getter,
-                                                   const std::vector<NodeTree>& structure) {
-    if (!getter || !getter->starts_with("torch.ao.quantization.")) return std::optional<NodeTree>{};
-    for (const auto& row : getters) {
-        if (row.name != class_name(*getter)) continue;
-        std::optional<NodeTree> taken;
-        if (auto raised =
-                destructure(row.shape, structure, [&](char, const NodeTree& tree) { taken = tree; }))
-            return tl::unexpected(std::move(*raised));
-        return taken;
-    }
-    return std::optional<NodeTree>{};
-}
-
 std::string leaf_repr(const FusePart& part) {
     if (part.kind == FusePart::Kind::MatchAll) return class_repr(match_all_node);
     return part.type;
@@ -85,8 +50,9 @@ std::string all_match_all(const std::vector<FusePart>& parts) {
 class Fuser {
 public:
     Fuser(const Graph& graph, const GraphIndex& index, const fx::FxGraph& traced,
-          const BackendConfig& backend, bool is_qat)
-        : graph_(graph), index_(index), traced_(traced), backend_(backend), is_qat_(is_qat), classes_(graph) {
+          const BackendConfig& backend, bool is_qat, const Recorded* recorded)
+        : graph_(graph), index_(index), traced_(traced), backend_(backend), is_qat_(is_qat),
+          recorded_(recorded), classes_(graph) {
         result_.fused_into.assign(graph.nodes.size(), -1);
         result_.module_children.resize(graph.modules.size());
         match_of_.assign(graph.nodes.size(), -1);
@@ -103,6 +69,15 @@ public:
     }
 
     FusionResult run() {
+        try {
+            return run_steps();
+        } catch (PyError& error) {
+            return fail(std::move(error.raised));
+        }
+    }
+
+private:
+    FusionResult run_steps() {
         if (auto raised = derive_tables()) return fail(std::move(*raised));
         if (auto raised = find_matches()) return fail(std::move(*raised));
         for (std::size_t i = 0; i < graph_.nodes.size(); ++i)
@@ -118,7 +93,6 @@ public:
         return std::move(result_);
     }
 
-private:
     FusionResult fail(Raised raised) {
         for (std::size_t i = 0; i < graph_.nodes.size(); ++i)
             result_.order.push_back(static_cast<int>(i));
@@ -227,14 +201,49 @@ private:
         return apply(match);
     }
 
-    tl::expected<int, Raised> root_of(const Match& match) const {
-        auto taken = take(backend_.configs[match.pattern].root_node_getter, match.structure);
-        if (!taken) return tl::unexpected(std::move(taken.error()));
-        const NodeTree* tree = taken->has_value() ? &**taken : nullptr;
-        if (!tree) // the default: the innermost of the last operands
-            for (tree = &match.structure.back(); tree->is_tuple && !tree->elements.empty();)
-                tree = &tree->elements.back();
-        return tree->node;
+    /// What a getter returns: nodes, of which a root is the first.
+    using Taken = tl::expected<std::vector<int>, Raised>;
+
+    Taken root_of(const Match& match) const {
+        const auto& getter = backend_.configs[match.pattern].root_node_getter;
+        if (getter) return take("root_node_getter", *getter, match);
+        // The default: the innermost of the last operands.
+        const auto* tree = &match.structure.back();
+        while (tree->is_tuple && !tree->elements.empty())
+            tree = &tree->elements.back();
+        return std::vector<int>{tree->node};
+    }
+
+    Taken take(std::string_view kind, const std::string& getter, const Match& match) const {
+        if (const auto shape = getter_shape(getter); !shape.empty()) {
+            auto taken = get(shape, match.structure);
+            if (!taken) return tl::unexpected(std::move(taken.error()));
+            return std::vector<int>{taken->node};
+        }
+        if (!recorded_) return std::vector<int>{};
+        const auto structure = call_value(NodeTree{-1, true, match.structure});
+        const auto* call = find_call(*recorded_, kind, getter, {structure});
+        if (!call) return tl::unexpected(Raised{"", "", "call-not-recorded", {getter}, {}});
+        if (call->raised) return tl::unexpected(*call->raised);
+        std::vector<int> nodes;
+        add_nodes(call->answer, nodes);
+        return nodes;
+    }
+
+    void add_nodes(const CallValue& answer, std::vector<int>& nodes) const {
+        if (answer.kind == CallValue::Kind::Node)
+            if (const int node = index_.node(answer.name); node >= 0) nodes.push_back(node);
+        for (const auto& item : answer.items)
+            add_nodes(item, nodes);
+    }
+
+    CallValue call_value(const NodeTree& tree) const {
+        CallValue value;
+        value.kind = tree.is_tuple ? CallValue::Kind::Tuple : CallValue::Kind::Node;
+        if (!tree.is_tuple) value.name = graph_.nodes[at(tree.node)].name;
+        for (const auto& element : tree.elements)
+            value.items.push_back(call_value(element));
+        return value;
     }
 
     FusePart part(const NodeTree& tree, bool root_training) const {
@@ -326,11 +335,15 @@ private:
     }
 
     std::optional<Raised> apply(Match& match) {
-        const auto root = root_of(match);
-        if (!root) return root.error();
-        auto extra = take(backend_.configs[match.pattern].extra_inputs_getter, match.structure);
+        const auto taken = root_of(match);
+        if (!taken) return taken.error();
+        // A getter of the user's that was not recorded is taken for the default.
+        const int root = taken->empty() ? match.nodes.front() : taken->front();
+        Taken extra;
+        if (const auto& getter = backend_.configs[match.pattern].extra_inputs_getter)
+            extra = take("extra_inputs_getter", *getter, match);
         if (!extra) return extra.error();
-        const auto& node = graph_.nodes[at(*root)];
+        const auto& node = graph_.nodes[at(root)];
         const int module = node.op == Op::CallModule ? index_.module(node.target) : -1;
         if (module < 0)
             return Raised{"AssertionError",
@@ -348,10 +361,12 @@ private:
                           "fusion-no-method",
                           {describe(structure)},
                           {}};
-        auto fused = call_fuser(graph_, backend_.configs[*entry], is_qat_, structure);
+        auto fused = call_fuser(graph_, backend_.configs[*entry], is_qat_, structure, recorded_);
         if (!fused) return std::move(fused.error());
-        install(match, *root, module, std::move(*fused));
-        return *extra ? add_extra_input((*extra)->node) : std::nullopt;
+        install(match, root, module, std::move(*fused));
+        for (const int input : *extra)
+            if (auto raised = add_extra_input(input)) return raised;
+        return std::nullopt;
     }
 
     // conv(x) + conv(x) written as y + y: the operand that becomes the extra input is fused away itself.
@@ -388,6 +403,7 @@ private:
             fusion.child_modules.push_back(child.module);
         }
         if (fused.children.empty()) fusion.child_modules.push_back(fused.plain.module);
+        fusion.is_new = fused.is_new;
         for (const int node : fusion.nodes)
             result_.fused_into[at(node)] = static_cast<int>(result_.fusions.size());
         result_.module_type[at(module)] = fusion.fused_type;
@@ -449,6 +465,7 @@ private:
     const fx::FxGraph& traced_;
     const BackendConfig& backend_;
     const bool is_qat_;
+    const Recorded* recorded_;
     ClassTable classes_;
     FusionResult result_;
     std::vector<std::string> types_;           ///< by module: class before parametrization
@@ -464,13 +481,13 @@ private:
 } // namespace
 
 FusionResult fuse(const Graph& graph, const GraphIndex& index, const fx::FxGraph& traced,
-                  const BackendConfig& backend, bool is_qat) {
-    return Fuser(graph, index, traced, backend, is_qat).run();
+                  const BackendConfig& backend, bool is_qat, const Recorded* recorded) {
+    return Fuser(graph, index, traced, backend, is_qat, recorded).run();
 }
 
-FusionResult fuse(const Graph& graph, const BackendConfig& backend, bool is_qat) {
+FusionResult fuse(const Graph& graph, const BackendConfig& backend, bool is_qat, const Recorded* recorded) {
     const GraphIndex index(graph);
-    return fuse(graph, index, fx::FxGraph::of(graph, index), backend, is_qat);
+    return fuse(graph, index, fx::FxGraph::of(graph, index), backend, is_qat, recorded);
 }
 
 } // namespace qcs

@@ -9,6 +9,8 @@
 
 namespace qcs {
 
+struct Recorded;
+
 struct Fusion {
     int root = -1;           ///< node index; keeps its name
     int last = -1;           ///< node index; the fused node takes its place in the order
@@ -24,6 +26,7 @@ struct Fusion {
     std::vector<int> extra_inputs; ///< nodes that the fused node takes after the root's own arguments
     bool folded =
         false; ///< a BatchNorm went into a copy of the root's module: the fused module or its first child
+    bool is_new = false; ///< a user's fuser method made the module
     bool operator==(const Fusion&) const = default;
 };
 
@@ -42,7 +45,8 @@ struct FusionResult {
 /// not torch's own has an unknown result: the entry's fused_module is taken for it if set, else the root
 /// keeps its type.
 FusionResult fuse(const Graph& graph, const GraphIndex& index, const fx::FxGraph& traced,
-                  const BackendConfig& backend, bool is_qat);
-FusionResult fuse(const Graph& graph, const BackendConfig& backend, bool is_qat);
+                  const BackendConfig& backend, bool is_qat, const Recorded* recorded = nullptr);
+FusionResult fuse(const Graph& graph, const BackendConfig& backend, bool is_qat,
+                  const Recorded* recorded = nullptr);
 
 } // namespace qcs

@@ -1,5 +1,7 @@
 #include "analysis/match.h"
 
+#include "analysis/py_error.h"
+
 #include <algorithm>
 
 namespace qcs {
@@ -17,6 +19,15 @@ std::optional<double> number(const Value& value) {
     if (const auto* i = std::get_if<std::int64_t>(&value.data)) return static_cast<double>(*i);
     if (const auto* d = std::get_if<double>(&value.data)) return *d;
     return std::nullopt;
+}
+
+/// (getattr, "name") has two elements.
+bool is_malformed(const Pattern& pattern) {
+    return pattern.is_tuple && pattern.elements.size() != 2 && !pattern.elements.empty() &&
+           is_object(pattern.elements.front(), "builtins.getattr");
+}
+[[noreturn]] void refuse() {
+    py_raise("AssertionError", "Expecting getattr pattern to have two elements", "pattern-getattr");
 }
 
 } // namespace
@@ -70,6 +81,7 @@ bool is_match_all(const Pattern& pattern) {
 bool is_match(const MatchView& view, fx::NodeId id, const Pattern& pattern, std::size_t max_uses) {
     const auto& head = head_of(pattern);
     if (is_match_all(head)) return true;
+    if (is_malformed(pattern)) refuse();
     if (view.graph.user_count(id) > max_uses || !head_matches(view, id, pattern)) return false;
     const bool has_operands =
         pattern.is_tuple && pattern.elements.size() > 1 && !is_object(head, "builtins.getattr");
@@ -83,6 +95,7 @@ bool is_match(const MatchView& view, fx::NodeId id, const Pattern& pattern, std:
 
 bool is_match(const MatchView& view, const fx::Arg& operand, const Pattern& pattern, std::size_t max_uses) {
     if (operand.is_node()) return is_match(view, operand.node, pattern, max_uses);
+    if (is_malformed(pattern)) refuse();
     return is_match_all(head_of(pattern)) || equals_pattern(operand, pattern);
 }
 
@@ -94,7 +107,7 @@ PatternTable::PatternTable(std::span<const Pattern> keys, const std::vector<bool
     for (std::size_t place = 0; place < order_.size(); ++place) {
         const auto& head = head_of(keys[order_[place]]);
         const auto* object = std::get_if<ObjectRef>(&head.atom.data);
-        if (is_match_all(head))
+        if (is_match_all(head) || is_malformed(keys[order_[place]]))
             any_head_.push_back(place);
         else if (const auto* method = method_name(head))
             by_head_["." + *method].push_back(place);
@@ -117,7 +130,8 @@ const std::vector<std::size_t>* PatternTable::same_head(const MatchView& view, f
 
 int PatternTable::first_match(const MatchView& view, fx::NodeId node) const {
     const auto none = order_.size();
-    auto place = any_head_.empty() ? none : any_head_.front();
+    const auto any = any_head_.empty() ? none : any_head_.front();
+    auto place = any;
     if (const auto* places = same_head(view, node))
         for (const auto p : *places) {
             if (p > place) break;
@@ -125,7 +139,9 @@ int PatternTable::first_match(const MatchView& view, fx::NodeId node) const {
             place = p;
             break;
         }
-    return place == none ? -1 : static_cast<int>(order_[place]);
+    if (place == none) return -1;
+    if (place == any && is_malformed(keys_[order_[place]])) refuse();
+    return static_cast<int>(order_[place]);
 }
 
 std::vector<std::size_t> PatternTable::candidates(const MatchView& view, fx::NodeId node) const {

@@ -2,6 +2,7 @@
 
 #include "analysis/fuser_methods.h"
 #include "analysis/observer_kinds.h"
+#include "analysis/observers/python_operators.h"
 #include "config/presets.h"
 
 #include <fmt/format.h>
@@ -196,8 +197,13 @@ constexpr std::array qat_classes = {
 class Pass {
 public:
     Pass(const FusedFacts& facts, const QConfigMapping& mapping, const TypeMap& types,
-         const PrepareCustomConfig* custom)
-        : facts_(facts), mapping_(mapping), types_(types), custom_(custom), tree_(facts) {
+         const PrepareCustomConfig* custom, const ObserverFactory& observers)
+        : facts_(facts),
+          mapping_(mapping),
+          types_(types),
+          custom_(custom),
+          observers_(observers),
+          tree_(facts) {
         // The eager resolver has one dict for types, method names and paths: a path finds a method's entry
         // too.
         for (const auto& rule : mapping.rules)
@@ -212,11 +218,29 @@ public:
         result.module_type = facts_.module_type;
         given_.resize(facts_.base->graph->modules.size() + tree_.items.size() + 1);
         result.raised = propagate(0, given(mapping_.global()));
+        if (keeps_propagated(custom_)) keep_propagated(result);
         if (!result.raised && facts_.is_qat) result.raised = swap_below(0, result);
         return result;
     }
 
+    static bool keeps_propagated(const PrepareCustomConfig* custom) {
+        return custom && !(custom->standalone_module_names.empty() &&
+                           custom->standalone_module_classes.empty() && custom->preserved_attributes.empty());
+    }
+
 private:
+    void keep_propagated(ModulePass& result) {
+        const auto count = static_cast<int>(facts_.base->graph->modules.size());
+        for (const auto& item : tree_.items) {
+            // A copy that a fusion made is not the module itself.
+            if (item.attributes < 0 || item.object < 0 || item.object >= count) continue;
+            const auto& slot = given_[at(item.object + 1)];
+            if (slot.set)
+                result.propagated[item.attributes] =
+                    slot.qconfig ? std::make_shared<const QConfig>(*slot.qconfig) : nullptr;
+        }
+    }
+
     static Given given(const Rule& rule) {
         return {true, !rule.qconfig, rule.qconfig ? &*rule.qconfig : nullptr};
     }
@@ -302,18 +326,44 @@ private:
                has(custom_->non_traceable_module_classes, type_name(child));
     }
 
-    std::optional<Raised> check(const Item& item, const Given& q) const {
-        if (!facts_.has_conv_transpose || q.none || !q.qconfig || !q.qconfig->weight) return std::nullopt;
-        if (!builds_per_channel_observer(*q.qconfig->weight)) return std::nullopt;
+    static Raised at_module(Raised raised, const Item& item) {
+        raised.node = item.path;
+        return raised;
+    }
+
+    /// 0, or how many dimensions the transposed convolution has.
+    char transposed(const Item& item) const {
+        if (!facts_.has_conv_transpose) return 0;
         const auto name = type_name(item);
         for (const char d : {'1', '2', '3'})
             if (facts_.base->classes.derives_from(name, std::string("torch.nn.ConvTranspose") + d + "d"))
+                return d;
+        return 0;
+    }
+
+    std::optional<Raised> check(const Item& item, const Given& q) {
+        if (q.none || !q.qconfig) return std::nullopt;
+        const auto& weight = q.qconfig->weight;
+        if (weight && transposed(item)) {
+            const auto& built = observers_.build(*weight);
+            if (!built && !built.error().type.empty()) return at_module(built.error(), item);
+            if (built && is_per_channel_observer(**built))
                 return Raised{"AssertionError",
                               "Per channel weight observer is not supported yet for ConvTranspose{n}d.",
                               "transpose-per-channel",
                               {item.path},
                               item.path};
+        }
+        for (const auto* place : {&q.qconfig->activation, &weight})
+            if (*place)
+                if (const auto& raised = trial(**place)) return at_module(*raised, item);
         return std::nullopt;
+    }
+
+    const std::optional<Raised>& trial(const ObserverSpec& spec) {
+        const auto [it, is_new] = trials_.try_emplace(&spec);
+        if (is_new) it->second = raised_by_trial(observers_, spec);
+        return it->second;
     }
 
     std::optional<Raised> swap_below(int index, ModulePass& result) {
@@ -391,26 +441,34 @@ private:
         if (!weight)
             return fails(item, "TypeError", "'NoneType' object is not callable", "qat-no-weight", {target});
         if (row->kind == SwapKind::Embedding) {
-            const auto scheme = built_qscheme(*weight);
-            if (!scheme)
+            const auto& built = observers_.build(*weight);
+            if (!built && !built.error().type.empty()) return at_module(built.error(), item);
+            const auto* scheme = built ? (*built)->attribute("qscheme") : nullptr;
+            if (built && !scheme)
                 return fails(
                     item, "AttributeError",
-                    fmt::format("'{}' object has no attribute 'qscheme'", class_name(weight->callable)),
+                    fmt::format("'{}' object has no attribute 'qscheme'", class_name((*built)->type)),
                     "qat-embedding-qscheme", {"None"});
-            if (*scheme != QScheme::PerChannelAffineFloatQParams)
+            const auto wanted = Value(QScheme::PerChannelAffineFloatQParams);
+            if (scheme && *scheme != wanted) {
+                const auto found_scheme = python::shown(*scheme);
                 return fails(
                     item, "AssertionError",
                     fmt::format(
                         "{} weights requires a qscheme of torch.per_channel_affine_float_qparams Got {}",
-                        target.ends_with("Bag") ? "Embedding Bag" : "Embedding", name_of(*scheme)),
-                    "qat-embedding-qscheme", {std::string(name_of(*scheme))});
+                        target.ends_with("Bag") ? "Embedding Bag" : "Embedding", found_scheme),
+                    "qat-embedding-qscheme", {found_scheme});
+            }
         }
         // Those with a BatchNorm of their own build the weight's observer without arguments.
         const bool has_norm = row->kind == SwapKind::ConvBn || row->kind == SwapKind::LinearBn;
-        if (const auto refusing = refuses_factory_kwargs(*weight); !refusing.empty() && !has_norm)
-            return fails(item, "TypeError",
-                         refusing + ".__init__() got an unexpected keyword argument 'factory_kwargs'",
-                         "qat-weight-refuses", {refusing});
+        const auto built =
+            has_norm ? observers_.build(*weight) : build_with_factory_kwargs(observers_, *weight);
+        if (!built && !built.error().type.empty()) {
+            const auto refusing = refusing_class(built.error());
+            if (refusing.empty()) return at_module(built.error(), item);
+            return fails(item, "TypeError", built.error().text, "qat-weight-refuses", {refusing});
+        }
         if (const auto part = parametrized_part(item); !part.empty() && row->kind != SwapKind::Linear)
             return fails(item, "TypeError",
                          "cannot assign 'torch.FloatTensor' as parameter 'weight' (torch.nn.Parameter or "
@@ -423,18 +481,33 @@ private:
     const QConfigMapping& mapping_;
     const TypeMap& types_;
     const PrepareCustomConfig* custom_;
+    const ObserverFactory& observers_;
+    std::unordered_map<const ObserverSpec*, std::optional<Raised>> trials_;
     ModuleItems tree_;
     std::unordered_map<std::string_view, const Rule*> by_path_;
     std::vector<Given> given_; ///< by object + 1
     std::deque<QConfig> own_;  ///< those of the modules themselves
 };
 
+/// May any constructor raise when it is handed to a module?
+bool may_raise(const QConfigMapping& mapping, const ObserverFactory& observers) {
+    const auto raises = [&](const std::optional<ObserverSpec>& spec) {
+        return spec && raised_by_trial(observers, *spec);
+    };
+    return std::ranges::any_of(mapping.rules, [&](const Rule& rule) {
+        const bool counts = rule.kind != RuleKind::Order && rule.kind != RuleKind::Regex;
+        return counts && rule.qconfig && (raises(rule.qconfig->activation) || raises(rule.qconfig->weight));
+    });
+}
+
 } // namespace
 
 ModulePass run_module_pass(const FusedFacts& facts, const QConfigMapping& mapping, const TypeMap& types,
-                           const PrepareCustomConfig* custom) {
-    if (!facts.is_qat && !facts.has_conv_transpose) return {facts.module_type, {}, std::nullopt};
-    return Pass(facts, mapping, types, custom).run();
+                           const PrepareCustomConfig* custom, const ObserverFactory& observers) {
+    if (!facts.is_qat && !facts.has_conv_transpose && !facts.has_own_qconfigs &&
+        !Pass::keeps_propagated(custom) && !may_raise(mapping, observers))
+        return {facts.module_type, {}, {}, std::nullopt};
+    return Pass(facts, mapping, types, custom, observers).run();
 }
 
 } // namespace qcs

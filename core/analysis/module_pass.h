@@ -3,6 +3,7 @@
 // resolver (torch/ao/quantization/quantize.py, _propagate_qconfig_helper: regex and order rules do not
 // count), checks it, and in QAT swaps modules for their QAT classes (convert, swap_module; semantics §3.5).
 
+#include "analysis/observers/observer_factory.h"
 #include "analysis/type_updates.h"
 
 namespace qcs {
@@ -12,11 +13,14 @@ struct ModulePass {
     /// Modules that were swapped for their QAT class, with the qconfig that their weight is fake-quantized
     /// by.
     std::unordered_map<int, std::shared_ptr<const QConfig>> swapped;
+    /// By module that the pass came by: the qconfig that propagation gave it; null = None. Only if asked for.
+    std::unordered_map<int, std::shared_ptr<const QConfig>> propagated;
     std::optional<Raised> raised;
 };
 
-/// `custom` may be null.
+/// `custom` may be null. What was propagated is kept where the custom config has standalone modules or
+/// preserved attributes.
 ModulePass run_module_pass(const FusedFacts& facts, const QConfigMapping& mapping, const TypeMap& types,
-                           const PrepareCustomConfig* custom);
+                           const PrepareCustomConfig* custom, const ObserverFactory& observers);
 
 } // namespace qcs

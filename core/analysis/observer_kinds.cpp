@@ -1,80 +1,54 @@
 #include "analysis/observer_kinds.h"
 
-#include "analysis/class_names.h"
-#include "config/presets.h"
-
-#include <algorithm>
-#include <array>
+#include <string_view>
 
 namespace qcs {
 
 namespace {
 
-bool is_torch(std::string_view callable) {
-    return callable.starts_with("torch.ao.quantization.");
-}
-
-bool is_or_derives(const std::string& callable, std::string_view name) {
-    if (is_torch(callable) && class_name(callable) == name) return true;
-    const auto* entry = catalogue_entry(callable);
-    return entry && std::any_of(entry->bases.begin(), entry->bases.end(), [&](const std::string& base) {
-               return is_torch(base) && class_name(base) == name;
-           });
-}
-
-// A keyword's value: the outermost layer that gives it wins.
-const Value* keyword(const ObserverSpec& spec, std::string_view name) {
-    for (auto layer = spec.layers.rbegin(); layer != spec.layers.rend(); ++layer)
-        for (const auto& item : layer->kwargs)
-            if (item.name == name) return &item.value;
-    return nullptr;
-}
-
-bool is_fake_quantize(const ObserverSpec& spec) {
-    return is_or_derives(spec.callable, "FakeQuantize") ||
-           is_or_derives(spec.callable, "FusedMovingAvgObsFakeQuantize");
-}
-
-// The observer inside a fake quantizer: a spec, or the class alone.
-ObserverSpec inner_observer(const ObserverSpec& fake_quantize) {
-    const auto* value = keyword(fake_quantize, "observer");
-    if (value)
-        if (const auto* spec = std::get_if<ObserverSpec>(&value->data)) return *spec;
-    ObserverSpec spec;
-    spec.callable = "torch.ao.quantization.observer.MovingAverageMinMaxObserver";
-    if (value)
-        if (const auto* object = std::get_if<ObjectRef>(&value->data)) spec.callable = object->name;
-    return spec;
+ObserverSpec with_factory_kwargs(const ObserverSpec& spec) {
+    return called_with(spec,
+                       {{"factory_kwargs", Dict{{{std::string("device"), {}}, {std::string("dtype"), {}}}}}});
 }
 
 } // namespace
 
-bool builds_per_channel_observer(const ObserverSpec& spec) {
-    return is_or_derives(spec.callable, "PerChannelMinMaxObserver") ||
-           is_or_derives(spec.callable, "MovingAveragePerChannelMinMaxObserver");
+bool is_per_channel_observer(const ObserverInstance& built) {
+    return built.derives_from("torch.ao.quantization.observer.PerChannelMinMaxObserver");
+}
+
+std::string refusing_class(const Raised& raised) {
+    constexpr std::string_view refusal = ".__init__() got an unexpected keyword argument 'factory_kwargs'";
+    if (raised.type != "TypeError" || !raised.text.ends_with(refusal)) return {};
+    return raised.text.substr(0, raised.text.size() - refusal.size());
 }
 
 std::string refuses_factory_kwargs(const ObserverSpec& spec) {
-    if (spec.callable.empty() || !is_torch(spec.callable)) return {};
-    if (is_fake_quantize(spec)) return refuses_factory_kwargs(inner_observer(spec));
-    if (is_or_derives(spec.callable, "FixedQParamsObserver")) return "ObserverBase";
-    constexpr std::array<std::string_view, 5> refusing = {"FixedQParamsFakeQuantize", "NoopObserver",
-                                                          "PlaceholderObserver", "RecordingObserver",
-                                                          "ReuseInputObserver"};
-    for (const auto name : refusing)
-        if (is_or_derives(spec.callable, name)) return std::string(name);
-    return {};
+    const auto built = build_observer(with_factory_kwargs(spec));
+    return built ? std::string() : refusing_class(built.error());
 }
 
-std::optional<QScheme> built_qscheme(const ObserverSpec& spec) {
-    if (const auto* value = keyword(spec, "qscheme"))
-        if (const auto* scheme = std::get_if<QScheme>(&value->data)) return *scheme;
-    if (is_fake_quantize(spec)) return built_qscheme(inner_observer(spec));
-    if (builds_per_channel_observer(spec)) return QScheme::PerChannelAffine;
-    for (const std::string_view name : {"NoopObserver", "RecordingObserver", "ReuseInputObserver"})
-        if (is_or_derives(spec.callable, name)) return std::nullopt;
-    if (!is_torch(spec.callable)) return std::nullopt;
-    return QScheme::PerTensorAffine;
+BuiltObserver build_with_factory_kwargs(const ObserverFactory& factory, const ObserverSpec& spec) {
+    if (const auto* recorded = factory.recorded(spec)) {
+        // Called with keywords, not wrapped: only a wrapper can be called so without being asked for them.
+        if (recorded->factory_kwargs_error && recorded->factory_kwargs_error->type != "AttributeError")
+            return tl::unexpected(*recorded->factory_kwargs_error);
+        return factory.build(spec);
+    }
+    return factory.build(with_factory_kwargs(spec));
+}
+
+std::optional<Raised> raised_by_trial(const ObserverFactory& factory, const ObserverSpec& spec) {
+    const auto counts = [](const Raised& raised) {
+        return raised.type != "TypeError" && raised.type != "AttributeError";
+    };
+    if (const auto* recorded = factory.recorded(spec)) {
+        const auto& raised = recorded->factory_kwargs_error;
+        return raised && counts(*raised) ? raised : std::nullopt;
+    }
+    const auto& built = factory.build(called_with(spec, {{"factory_kwargs", None{}}}));
+    if (built || built.error().type.empty()) return std::nullopt;
+    return counts(built.error()) ? std::optional(built.error()) : std::nullopt;
 }
 
 } // namespace qcs

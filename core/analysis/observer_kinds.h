@@ -1,7 +1,7 @@
 #pragma once
-// What the module passes of PyTorch learn by building an observer from a qconfig, told from the spec alone.
+// What the module passes of PyTorch learn of a qconfig's constructors by calling them.
 
-#include "config/value.h"
+#include "analysis/observers/observer_factory.h"
 
 #include <string>
 
@@ -9,10 +9,15 @@ namespace qcs {
 
 /// Does it build a per-channel MinMax or MovingAverage observer (an observer itself, not a fake quantizer)?
 /// (torch/ao/quantization/qconfig.py, _assert_valid_qconfig)
-bool builds_per_channel_observer(const ObserverSpec& spec);
+bool is_per_channel_observer(const ObserverInstance& built);
 /// The class whose constructor refuses the keyword factory_kwargs, which QAT modules pass; "" if none does.
 std::string refuses_factory_kwargs(const ObserverSpec& spec);
-/// The qscheme of what it builds; nullopt where that has no such attribute.
-std::optional<QScheme> built_qscheme(const ObserverSpec& spec);
+/// Is this exception that refusal? Then the class that refuses.
+std::string refusing_class(const Raised& raised);
+/// Handing a qconfig to a module tries its constructors with factory_kwargs=None, and takes TypeErrors and
+/// AttributeErrors for a no; what else they raise is raised. (qconfig.py, _add_module_to_qconfig_obs_ctr)
+std::optional<Raised> raised_by_trial(const ObserverFactory& factory, const ObserverSpec& spec);
+/// constructor(factory_kwargs={...}), as QAT modules call it.
+BuiltObserver build_with_factory_kwargs(const ObserverFactory& factory, const ObserverSpec& spec);
 
 } // namespace qcs

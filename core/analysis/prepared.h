@@ -18,6 +18,8 @@ struct PrepareInput {
     bool is_qat = false;
     bool is_standalone = false;
     std::shared_ptr<const Recorded> recorded; ///< what only Python can answer; may be null
+    /// Of a standalone child: its QAT modules that the parent's pass swapped, by path, with their qconfigs.
+    std::unordered_map<std::string, std::shared_ptr<const QConfig>> swapped_before = {};
 };
 
 struct PlanWarning {

@@ -2,6 +2,8 @@
 
 #include "analysis/py_error.h"
 
+#include <algorithm>
+
 namespace qcs {
 
 bool CallValue::operator==(const CallValue& other) const {
@@ -23,15 +25,21 @@ CallValue call_value_of(const fx::FxGraph& graph, const fx::Arg& arg) {
     return value;
 }
 
+const RecordedCall* find_call(const Recorded& recorded, std::string_view kind, const std::string& callable,
+                              const std::vector<CallValue>& args) {
+    const auto same = [&](const RecordedCall& call) {
+        return call.kind == kind && call.callable == callable && call.args == args;
+    };
+    const auto it = std::ranges::find_if(recorded.calls, same);
+    return it == recorded.calls.end() ? nullptr : &*it;
+}
+
 const CallValue& answer_of_call(const Recorded* recorded, std::string_view kind, const std::string& callable,
                                 const std::vector<CallValue>& args) {
-    if (recorded)
-        for (const auto& call : recorded->calls) {
-            if (call.kind != kind || call.callable != callable || call.args != args) continue;
-            if (call.raised) throw PyError{*call.raised};
-            return call.answer;
-        }
-    py_raise("", "", "call-not-recorded", {callable});
+    const auto* call = recorded ? find_call(*recorded, kind, callable, args) : nullptr;
+    if (!call) py_raise("", "", "call-not-recorded", {callable});
+    if (call->raised) throw PyError{*call->raised};
+    return call->answer;
 }
 
 } // namespace qcs

@@ -76,6 +76,7 @@ struct ResolveInput {
     /// Of it only the non-traceable names and classes matter here: the module swap of QAT passes them by. May
     /// be null.
     std::shared_ptr<const PrepareCustomConfig> prepare_custom;
+    std::shared_ptr<const Recorded> recorded = nullptr; ///< what only Python can answer; may be null
 };
 
 struct FusedFacts;
@@ -87,6 +88,8 @@ struct KeptFacts {
     std::vector<int> module_type; ///< by module: its type after the module pass, as in the facts
     /// Modules swapped for their QAT class, with the qconfig that their weight is fake-quantized by.
     std::unordered_map<int, std::shared_ptr<const QConfig>> swapped = {};
+    /// What propagation gave to modules; see ModulePass.
+    std::unordered_map<int, std::shared_ptr<const QConfig>> propagated = {};
     bool operator==(const KeptFacts&) const { return true; }
 };
 

@@ -1,4 +1,5 @@
 #include "analysis/node_rules.h"
+#include "analysis/recorded.h"
 
 #include <tbb/task_arena.h>
 #include <tbb/task_group.h>
@@ -9,6 +10,7 @@ struct Resolver::State {
     std::shared_ptr<const GraphFacts> graph;
     std::shared_ptr<const FusedFacts> fused;
     MatchSets sets;
+    ObserverFactory observers;
 
     bool fusion_is_current(const ResolveInput& input) const {
         return fused && fused->base == graph && fused->is_qat == input.is_qat &&
@@ -26,18 +28,23 @@ struct Resolver::State {
         tbb::task_group group;
         if (!fusion_is_current(input))
             group.run(
-                [&] { fused = std::make_shared<const FusedFacts>(graph, input.backend, input.is_qat); });
+                [&] { fused = std::make_shared<const FusedFacts>(graph, input.backend, input.is_qat, input.recorded.get()); });
         const bool complete = sets.update(*graph, *input.mapping, stop);
         group.wait();
         if (!complete || stop.stop_requested()) return nullptr;
 
         auto result = std::make_shared<Resolution>();
         const auto types = update_types(*fused, *input.mapping);
-        const auto modules = run_module_pass(*fused, *input.mapping, types, input.prepare_custom.get());
+        const ObserverFactory* factory = &observers;
+        std::optional<ObserverFactory> own;
+        if (input.recorded && !input.recorded->constructors.empty())
+            factory = &own.emplace(input.recorded->constructors);
+        const auto modules =
+            run_module_pass(*fused, *input.mapping, types, input.prepare_custom.get(), *factory);
         const auto paths = rules_of_paths(*fused, sets, *input.mapping);
         assign_rules(*fused, sets, *input.mapping, paths, types, modules.module_type, *result);
         result->fusion = fused->fusion;
-        result->kept = {fused, modules.module_type, modules.swapped};
+        result->kept = {fused, modules.module_type, modules.swapped, modules.propagated};
         for (const auto* raised :
              {&fused->fusion.raised, &types.raised, &modules.raised, &paths.raised, &fused->missing_scope})
             if (*raised && !result->raised) result->raised = *raised;

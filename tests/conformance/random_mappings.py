@@ -56,6 +56,10 @@ class QConfigs:
                 "observer": {"class": OBSERVER + "MovingAverageMinMaxObserver"}, **distinct}}),
             (1, {"class": OBSERVER + "PlaceholderObserver", "kwargs": {"dtype": "torch.float16"}}),
             (0.5, {"class": "torch.nn.Identity"}),
+            (0.04, {"class": OBSERVER + "MinMaxObserver", "kwargs": {"quant_min": 5, "quant_max": 20 + self.count}}),
+            (0.04, {"class": OBSERVER + "MinMaxObserver", "kwargs": {"qscheme": "torch.per_channel_affine"}}),
+            (0.04, {"class": OBSERVER + "HistogramObserver", "kwargs": {"no_such_argument": self.count}}),
+            (0.04, {"class": FAKE + "FakeQuantize", "kwargs": {"dtype": "torch.qint8", **distinct, "quant_max": 500}}),
         ]
         if is_weight:
             choices += [

@@ -127,6 +127,14 @@ std::string str(const Value& value) {
         value.data);
 }
 
+std::string shown(const Value& value) {
+    try {
+        return str(value);
+    } catch (const NotKnown&) {
+        return {};
+    }
+}
+
 bool is_none(const Value& value) {
     return std::holds_alternative<None>(value.data);
 }

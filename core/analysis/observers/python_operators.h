@@ -24,6 +24,8 @@ std::optional<bool> truth(const Value& value);
 bool is_true(const Value& value); ///< throws NotKnown
 /// str(value). Throws NotKnown where the text is not determined.
 std::string str(const Value& value);
+/// The same for people and messages; "" where it is not known.
+std::string shown(const Value& value);
 bool is_none(const Value& value);
 /// bool, int and float: every int64 and every double exactly.
 std::optional<long double> number(const Value& value);

@@ -2,7 +2,9 @@
 
 #include "analysis/prepare/prepare.h"
 #include "analysis/py_error.h"
+#include "analysis/facts.h"
 #include "analysis/recorded_calls.h"
+#include "config/presets.h"
 
 #include <algorithm>
 #include <array>
@@ -80,10 +82,47 @@ void put_answer(const CallValue& answer, ModuleObjects& modules, const std::stri
     modules.at[target] = modules.add(std::move(object));
 }
 
+Value own_qconfig(const std::shared_ptr<const QConfig>& qconfig) {
+    if (!qconfig) return None{};
+    const auto part = [](const std::optional<ObserverSpec>& spec) { return spec ? Value(*spec) : Value(); };
+    return Dict{{{std::string("activation"), part(qconfig->activation)},
+                 {std::string("weight"), part(qconfig->weight)}}};
+}
+
+// The parent's pass over the modules came by those of the child before the child is prepared: it left them
+// qconfigs of their own, and in QAT swapped them.
+void inherit(const Resolution& resolution, const std::string& target, PrepareInput& child) {
+    const auto& facts = *resolution.kept.facts;
+    auto graph = *child.graph;
+    std::unordered_set<std::string> types;
+    for (auto& module : graph.modules) {
+        const int index = facts.base->index.module(target + "." + module.path);
+        if (index < 0) continue;
+        const auto place = static_cast<std::size_t>(index);
+        if (const auto swapped = resolution.kept.swapped.find(index); swapped != resolution.kept.swapped.end()) {
+            module.type = std::string(facts.types.name(resolution.kept.module_type[place]));
+            types.insert(module.type);
+            child.swapped_before[module.path] = swapped->second;
+        }
+        const auto propagated = resolution.kept.propagated.find(index);
+        if (propagated == resolution.kept.propagated.end() || module.type == "torch.nn.Module") continue;
+        std::erase_if(module.attributes, [](const KeywordArg& a) { return a.name == "qconfig"; });
+        module.attributes.push_back({"qconfig", own_qconfig(propagated->second)});
+    }
+    for (auto& node : graph.nodes)
+        if (node.op == Op::CallModule && node.scope && node.scope->type)
+            if (const auto it = child.swapped_before.find(node.target); it != child.swapped_before.end())
+                node.scope->type = std::ranges::find(graph.modules, node.target, &Module::path)->type;
+    for (const auto& type : types)
+        if (std::ranges::find(graph.types, type, &TypeInfo::name) == graph.types.end())
+            if (const auto* entry = catalogue_entry(type)) graph.types.push_back({type, entry->bases, {}});
+    child.graph = std::make_shared<const Graph>(std::move(graph));
+}
+
 } // namespace
 
-std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, const std::string& target,
-                                                 const ModuleObject& module,
+std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, const Resolution& resolution,
+                                                 const std::string& target, const ModuleObject& module,
                                                  const std::shared_ptr<const QConfig>& qconfig, bool again) {
     if (again) py_raise("torch.fx.proxy.TraceError", "", "standalone-called-twice", {target}, target);
     const auto* recorded = parent.recorded.get();
@@ -96,6 +135,7 @@ std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, con
     PrepareInput input = *child->input;
     input.is_qat = parent.is_qat;
     input.is_standalone = true;
+    inherit(resolution, target, input);
     const auto* entry = parent.custom ? entry_of(*parent.custom, target, module.type) : nullptr;
     if (entry && entry->qconfig_mapping) {
         input.mapping = std::make_shared<const QConfigMapping>(*entry->qconfig_mapping);

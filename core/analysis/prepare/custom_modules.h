@@ -10,8 +10,8 @@ namespace qcs {
 
 /// The prepared child of a standalone module. `again`: it is the observed child that is to be prepared once
 /// more. Throws PyError, also with what the child raises.
-std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, const std::string& target,
-                                                 const ModuleObject& module,
+std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, const Resolution& resolution,
+                                                 const std::string& target, const ModuleObject& module,
                                                  const std::shared_ptr<const QConfig>& qconfig, bool again);
 
 /// Throws PyError.

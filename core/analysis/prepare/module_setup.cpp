@@ -14,8 +14,8 @@ std::size_t at(int index) {
 
 class Setup {
 public:
-    Setup(const Resolution& resolution, Constructors& constructors)
-        : resolution_(resolution),
+    Setup(const PrepareInput& input, const Resolution& resolution, Constructors& constructors)
+        : input_(input), resolution_(resolution),
           facts_(*resolution.kept.facts),
           graph_(*facts_.base->graph),
           constructors_(constructors) {
@@ -51,6 +51,10 @@ private:
         const auto swapped = resolution_.kept.swapped.find(module);
         if (swapped != resolution_.kept.swapped.end() && swapped->second && swapped->second->weight) {
             object.weight_fake_quant = constructors_.build(&*swapped->second->weight);
+            replace_parts(object);
+        } else if (const auto before = input_.swapped_before.find(graph_.modules[at(module)].path);
+                   before != input_.swapped_before.end() && before->second && before->second->weight) {
+            object.weight_fake_quant = constructors_.build(&*before->second->weight);
             replace_parts(object);
         } else if (const int own = weight_fake_quant_of(module); own >= 0) {
             object.weight_fake_quant = recorded_observer(own);
@@ -140,6 +144,7 @@ private:
         return tensor;
     }
 
+    const PrepareInput& input_;
     const Resolution& resolution_;
     const FusedFacts& facts_;
     const Graph& graph_;
@@ -151,8 +156,32 @@ private:
 
 } // namespace
 
-ModuleObjects called_modules(const Resolution& resolution, Constructors& constructors) {
-    return Setup(resolution, constructors).run();
+ModuleObjects called_modules(const PrepareInput& input, const Resolution& resolution,
+                             Constructors& constructors) {
+    return Setup(input, resolution, constructors).run();
+}
+
+void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& resolution,
+                        ModuleObjects& modules) {
+    const auto& facts = *resolution.kept.facts;
+    for (const auto& attribute : custom.preserved_attributes)
+        for (auto& [path, id] : modules.at) {
+            if (path != attribute && !path.starts_with(attribute + ".")) continue;
+            const int module = facts.base->index.module(path);
+            if (module < 0) continue;
+            const auto& record = facts.base->graph->modules[at(module)];
+            const auto& now = modules.objects[at(id)];
+            const bool replaced = now.type != record.type || now.traced != module;
+            if (!replaced) continue;
+            ModuleObject object;
+            object.type = record.type;
+            object.traced = module;
+            object.training = record.training;
+            const auto propagated = resolution.kept.propagated.find(module);
+            object.has_qconfig = propagated != resolution.kept.propagated.end();
+            if (object.has_qconfig) object.qconfig = propagated->second;
+            id = modules.add(std::move(object));
+        }
 }
 
 } // namespace qcs

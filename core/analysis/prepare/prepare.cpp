@@ -46,7 +46,7 @@ public:
 
 private:
     void prepare() {
-        out_->modules = called_modules(resolution_, constructors_);
+        out_->modules = called_modules(input_, resolution_, constructors_);
         add_qconfigs();
         out_->object_types = updated_object_types(facts_, *input_.mapping);
         add_classes();
@@ -81,6 +81,7 @@ private:
                                        }};
         place_observers(placement, *out_);
         if (input_.is_standalone) check_single_result();
+        put_back_preserved(custom, resolution_, out_->modules);
     }
 
     // node_name_to_qconfig; the module that a node calls keeps the qconfig of its last call.
@@ -143,7 +144,7 @@ private:
             if (match.kind != PatternMatch::Kind::Standalone) continue;
             const auto target = out_->graph[node].target;
             const auto child =
-                standalone_child(input_, target, *out_->modules.find(target),
+                standalone_child(input_, resolution_, target, *out_->modules.find(target),
                                  out_->qconfig_of[out_->graph[node].name], done.contains(target));
             done.insert(target);
             auto& module = *out_->modules.find(target);
@@ -192,7 +193,7 @@ std::shared_ptr<const Prepared> prepare(const PrepareInput& input, const Resolut
 }
 
 std::optional<Raised> fusion_error(const PrepareInput& input) {
-    return fuse(*input.graph, *backend_of(input), input.is_qat).raised;
+    return fuse(*input.graph, *backend_of(input), input.is_qat, input.recorded.get()).raised;
 }
 
 std::shared_ptr<const Prepared> prepare(const PrepareInput& input) {
@@ -202,6 +203,7 @@ std::shared_ptr<const Prepared> prepare(const PrepareInput& input) {
     resolving.mapping = input.mapping;
     resolving.is_qat = input.is_qat;
     resolving.prepare_custom = input.custom;
+    resolving.recorded = input.recorded;
     const auto resolution = Resolver().resolve(resolving, {}, 1);
     return prepare(input, *resolution);
 }

@@ -9,6 +9,15 @@ namespace {
 
 void wrap(std::optional<ObserverSpec>& spec, Constructors& constructors) {
     if (!spec || !spec->layers.empty() || spec->callable.find('.') == std::string::npos) return;
+    if (const auto* recorded = constructors.factory().recorded(*spec)) {
+        if (!recorded->factory_kwargs_error) {
+            spec->layers.emplace_back();
+            return;
+        }
+        const auto& error = *recorded->factory_kwargs_error;
+        if (error.type != "TypeError" && error.type != "AttributeError") throw PyError{error};
+        return;
+    }
     const auto& built = constructors.factory().build(*spec);
     if (!built) {
         if (built.error().type == "TypeError" || built.error().type == "AttributeError") return;

@@ -120,9 +120,14 @@ bool is_inserted(std::string_view target) {
 } // namespace
 
 std::string reproducible_text(const std::string& text) {
-    const auto last = text.find_last_not_of(" \n[({");
-    const auto tail = last == std::string::npos ? text : text.substr(last + 1);
-    return tail.find_first_of("[({") == std::string::npos ? text : text.substr(0, text.size() - tail.size());
+    auto line = text.substr(0, text.find('\n'));
+    // The only text of ours that goes on with modules.
+    constexpr std::string_view with_modules = " modules: (";
+    const auto begin = line.find(with_modules);
+    if (line.starts_with("Cannot fuse ") && begin != std::string::npos)
+        line.resize(begin + with_modules.size() - 2);
+    line.erase(line.find_last_not_of(' ') + 1);
+    return line;
 }
 
 void ModuleWriter::write(const std::string& target, JsonWriter& writer,
