@@ -136,21 +136,25 @@ constexpr std::string_view packed = "__torch__.torch.classes.quantized.";
 [[noreturn]] void not_registered(const std::string& engine, std::string_view op, const PackedWeight& weight,
                                  const std::string& node) {
     const bool quantized = weight.qscheme.has_value();
-    raise("NotImplementedError",
-          fmt::format(
-              "Could not run 'quantized::{0}' with arguments from the '{1}' backend. This could be because the "
-              "operator doesn't exist for this backend, or was omitted during the selective/custom build process "
-              "(if using custom build). If you are a Facebook employee using PyTorch on mobile, please visit "
-              "https://fburl.com/ptmfixes for possible resolutions. 'quantized::{0}' is only available for these "
-              "backends: [{2}, BackendSelect, Python, FuncTorchDynamicLayerBackMode, Functionalize, Conjugate, "
-              "Negative, ZeroTensor, ADInplaceOrView, AutogradOther, AutogradCPU, AutogradCUDA, AutogradXLA, "
-              "AutogradMPS, AutogradXPU, AutogradHPU, AutogradLazy, AutogradMTIA, AutogradMAIA, "
-              "AutogradPrivateUse1, AutogradMeta, Tracer, AutocastCPU, AutocastMTIA, AutocastMAIA, AutocastXPU, "
-              "AutocastMPS, AutocastCUDA, FuncTorchBatched, BatchedNestedTensor, FuncTorchVmapMode, Batched, "
-              "VmapMode, FuncTorchGradWrapper, PythonTLSSnapshot, FuncTorchDynamicLayerFrontMode, PreDispatch, "
-              "PythonDispatcher].",
-              op, quantized ? "QuantizedCPU" : "CPU", quantized ? "CPU, Meta" : "Meta, QuantizedCPU"),
-          "lower-engine-refuses", {engine, std::string(op), shown(weight.dtype), shown(weight.qscheme)}, node);
+    raise(
+        "NotImplementedError",
+        fmt::format(
+            "Could not run 'quantized::{0}' with arguments from the '{1}' backend. This could be because the "
+            "operator doesn't exist for this backend, or was omitted during the selective/custom build "
+            "process "
+            "(if using custom build). If you are a Facebook employee using PyTorch on mobile, please visit "
+            "https://fburl.com/ptmfixes for possible resolutions. 'quantized::{0}' is only available for "
+            "these "
+            "backends: [{2}, BackendSelect, Python, FuncTorchDynamicLayerBackMode, Functionalize, Conjugate, "
+            "Negative, ZeroTensor, ADInplaceOrView, AutogradOther, AutogradCPU, AutogradCUDA, AutogradXLA, "
+            "AutogradMPS, AutogradXPU, AutogradHPU, AutogradLazy, AutogradMTIA, AutogradMAIA, "
+            "AutogradPrivateUse1, AutogradMeta, Tracer, AutocastCPU, AutocastMTIA, AutocastMAIA, "
+            "AutocastXPU, "
+            "AutocastMPS, AutocastCUDA, FuncTorchBatched, BatchedNestedTensor, FuncTorchVmapMode, Batched, "
+            "VmapMode, FuncTorchGradWrapper, PythonTLSSnapshot, FuncTorchDynamicLayerFrontMode, PreDispatch, "
+            "PythonDispatcher].",
+            op, quantized ? "QuantizedCPU" : "CPU", quantized ? "CPU, Meta" : "Meta, QuantizedCPU"),
+        "lower-engine-refuses", {engine, std::string(op), shown(weight.dtype), shown(weight.qscheme)}, node);
 }
 
 std::string declaration(std::string_view op) {

@@ -73,6 +73,20 @@ const Value* State::attribute(const ModuleObject& object, std::string_view name)
     return it == module->attributes.end() ? nullptr : &it->value;
 }
 
+const ModuleObject* State::owner_of(const std::string& path) const {
+    const auto dot = path.rfind('.');
+    return dot == std::string::npos ? nullptr : modules.find(path.substr(0, dot));
+}
+
+void State::check_attribute(const std::string& path, const std::string& node) const {
+    const auto* owner = owner_of(path);
+    if (!owner || owner->children.empty() || owner->weight_fake_quant) return;
+    const auto name = path.substr(path.rfind('.') + 1);
+    if (classes.is_fused_module(owner->type) &&
+        std::ranges::none_of(owner->children, [&](const auto& child) { return child.first == name; }))
+        no_attribute(class_name(owner->type), name, node);
+}
+
 bool State::has_none_qconfig(const std::string& name) const {
     const auto it = qconfig_of->find(name);
     return it != qconfig_of->end() && !it->second;

@@ -79,10 +79,11 @@ private slots:
         QVERIFY(!p->raised);
         const auto result = converted(*p, true);
         QVERIFY(!result.raised);
-        QCOMPARE(names(result.graph),
-                 "x a_input_scale_0 a_input_zero_point_0 quantize_per_tensor dequantize a a_scale_0 a_zero_point_0 "
-                 "quantize_per_tensor_1 dequantize_1 b b_scale_0 b_zero_point_0 quantize_per_tensor_2 dequantize_2 "
-                 "output");
+        QCOMPARE(names(result.graph), "x a_input_scale_0 a_input_zero_point_0 quantize_per_tensor dequantize "
+                                      "a a_scale_0 a_zero_point_0 "
+                                      "quantize_per_tensor_1 dequantize_1 b b_scale_0 b_zero_point_0 "
+                                      "quantize_per_tensor_2 dequantize_2 "
+                                      "output");
         QCOMPARE(type_at(result, "a"), "torch.ao.nn.quantized.reference.Linear");
         const auto& weights = result.modules.find("a")->weights;
         QCOMPARE(weights.size(), std::size_t{1});
@@ -148,8 +149,9 @@ private slots:
         QCOMPARE(with({global_rule()}), "convert-mapping-key-missing");
         QCOMPARE(with({name_rule("a", qconfig("default_per_channel_qconfig")), global_rule()}),
                  "convert-mapping-value-differs");
-        QCOMPARE(with({name_rule("a"), name_rule("b", qconfig("default_per_channel_qconfig")), global_rule()}),
-                 "convert-node-differs");
+        QCOMPARE(
+            with({name_rule("a"), name_rule("b", qconfig("default_per_channel_qconfig")), global_rule()}),
+            "convert-node-differs");
     }
 
     // Weight a is 8 x 4, weight b 4 x 8: along axis 1 there are fewer scales than rows in a only.

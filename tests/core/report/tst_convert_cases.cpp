@@ -50,7 +50,8 @@ private slots:
     void differencesAreFound() {
         for (const auto& line : lines()) {
             const auto convert = line.indexOf("\"convert\":");
-            const auto changed = line.left(convert) + line.mid(convert).replace("quantize_per_tensor", "quantize_by_hand");
+            const auto changed =
+                line.left(convert) + line.mid(convert).replace("quantize_per_tensor", "quantize_by_hand");
             if (changed == line) continue;
             QVERIFY(!check_case(changed.toStdString()).passed());
         }
