@@ -221,7 +221,8 @@ private:
             return std::vector<int>{taken->node};
         }
         if (!recorded_) return std::vector<int>{};
-        const auto structure = call_value(NodeTree{-1, true, match.structure});
+        auto structure = call_value(NodeTree{-1, true, match.structure});
+        structure.kind = CallValue::Kind::List;
         const auto* call = find_call(*recorded_, kind, getter, {structure});
         if (!call) return tl::unexpected(Raised{"", "", "call-not-recorded", {getter}, {}});
         if (call->raised) return tl::unexpected(*call->raised);

@@ -64,6 +64,8 @@ bool head_matches(const MatchView& view, fx::NodeId id, const Pattern& pattern) 
     }
     if (node.op != Op::CallFunction || node.target != object->name) return false;
     if (object->name != "builtins.getattr") return true;
+    if (!pattern.is_tuple)
+        py_raise("TypeError", "'builtin_function_or_method' object is not subscriptable", "pattern-getattr");
     return pattern.elements.size() == 2 && node.args.size() > 1 &&
            equals_pattern(node.args[1], pattern.elements[1]);
 }

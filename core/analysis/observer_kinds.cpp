@@ -30,9 +30,8 @@ std::string refuses_factory_kwargs(const ObserverSpec& spec) {
 
 BuiltObserver build_with_factory_kwargs(const ObserverFactory& factory, const ObserverSpec& spec) {
     if (const auto* recorded = factory.recorded(spec)) {
-        // Called with keywords, not wrapped: only a wrapper can be called so without being asked for them.
-        if (recorded->factory_kwargs_error && recorded->factory_kwargs_error->type != "AttributeError")
-            return tl::unexpected(*recorded->factory_kwargs_error);
+        if (recorded->called_with_factory_kwargs)
+            return tl::unexpected(*recorded->called_with_factory_kwargs);
         return factory.build(spec);
     }
     return factory.build(with_factory_kwargs(spec));

@@ -314,6 +314,9 @@ def _constructor(ctr: Any, session: _Session) -> dict[str, Any]:
     # Prepare asks this of every constructor, and keeps the plain one if it answers AttributeError or TypeError.
     _, raised = _tried(lambda: ctr.with_args(factory_kwargs=None)())
     record["factory_kwargs"] = {"raised": raised} if raised else None
+    # QAT modules call it so for their weight.
+    _, raised = _tried(lambda: ctr(factory_kwargs={"device": None, "dtype": None}))
+    record["called_with_factory_kwargs"] = {"raised": raised} if raised else None
     return record
 
 

@@ -3,6 +3,7 @@
 #include "analysis/fuser_methods.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace qcs {
 
@@ -164,6 +165,9 @@ ModuleObjects called_modules(const PrepareInput& input, const Resolution& resolu
 void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& resolution,
                         ModuleObjects& modules) {
     const auto& facts = *resolution.kept.facts;
+    std::unordered_set<int> folded; // fusion put a copy in their place
+    for (const auto& fusion : facts.fusion.fusions)
+        if (fusion.folded) folded.insert(facts.base->module[at(fusion.root)]);
     for (const auto& attribute : custom.preserved_attributes)
         for (auto& [path, id] : modules.at) {
             if (path != attribute && !path.starts_with(attribute + ".")) continue;
@@ -171,7 +175,7 @@ void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& res
             if (module < 0) continue;
             const auto& record = facts.base->graph->modules[at(module)];
             const auto& now = modules.objects[at(id)];
-            const bool replaced = now.type != record.type || now.traced != module;
+            const bool replaced = now.type != record.type || now.traced != module || folded.contains(module);
             if (!replaced) continue;
             ModuleObject object;
             object.type = record.type;

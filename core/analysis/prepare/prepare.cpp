@@ -102,6 +102,7 @@ private:
             out_->qconfig_of[n.name] = wrapped;
             if (n.op == Op::CallModule)
                 if (auto* module = out_->modules.find(n.target)) {
+                    wrapped_.try_on_module(qconfig);
                     module->has_qconfig = true;
                     module->qconfig = wrapped;
                 }

@@ -10,24 +10,22 @@ namespace {
 void wrap(std::optional<ObserverSpec>& spec, Constructors& constructors) {
     if (!spec || !spec->layers.empty() || spec->callable.find('.') == std::string::npos) return;
     if (const auto* recorded = constructors.factory().recorded(*spec)) {
-        if (!recorded->factory_kwargs_error) {
-            spec->layers.emplace_back();
-            return;
-        }
-        const auto& error = *recorded->factory_kwargs_error;
-        if (error.type != "TypeError" && error.type != "AttributeError") throw PyError{error};
+        if (!recorded->factory_kwargs_error) spec->layers.emplace_back();
         return;
     }
     const auto& built = constructors.factory().build(*spec);
-    if (!built) {
-        if (built.error().type == "TypeError" || built.error().type == "AttributeError") return;
-        throw PyError{built.error()};
-    }
-    if (!(*built)->is_activation_post_process() || !refuses_factory_kwargs(*spec).empty()) return;
-    spec->layers.emplace_back();
+    if (built && (*built)->is_activation_post_process() && refuses_factory_kwargs(*spec).empty())
+        spec->layers.emplace_back();
 }
 
 } // namespace
+
+void WrappedQConfigs::try_on_module(const QConfig* qconfig) {
+    if (!qconfig || !tried_.insert(qconfig).second) return;
+    for (const auto* part : {&qconfig->activation, &qconfig->weight})
+        if (*part)
+            if (auto raised = raised_by_trial(constructors_.factory(), **part)) throw PyError{std::move(*raised)};
+}
 
 const std::shared_ptr<const QConfig>& WrappedQConfigs::of(const QConfig* qconfig) {
     auto& known = wrapped_[qconfig];

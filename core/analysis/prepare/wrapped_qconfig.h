@@ -5,18 +5,22 @@
 
 #include "analysis/prepare/constructors.h"
 
+#include <unordered_set>
+
 namespace qcs {
 
 /// By address, so that one qconfig stays one object.
 class WrappedQConfigs {
 public:
     explicit WrappedQConfigs(Constructors& constructors) : constructors_(constructors) {}
-    /// null for null. `qconfig` must outlive this. Throws PyError where a constructor raises anything but
-    /// TypeError or AttributeError.
+    /// null for null. `qconfig` must outlive this.
     const std::shared_ptr<const QConfig>& of(const QConfig* qconfig);
+    /// Throws PyError where a constructor raises anything but TypeError or AttributeError when it is tried.
+    void try_on_module(const QConfig* qconfig);
 
 private:
     Constructors& constructors_;
+    std::unordered_set<const QConfig*> tried_;
     std::unordered_map<const QConfig*, std::shared_ptr<const QConfig>> wrapped_;
 };
 

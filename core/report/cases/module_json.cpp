@@ -126,6 +126,7 @@ std::string reproducible_text(const std::string& text) {
     const auto begin = line.find(with_modules);
     if (line.starts_with("Cannot fuse ") && begin != std::string::npos)
         line.resize(begin + with_modules.size() - 2);
+    line = line.substr(0, line.find(" Declaration: "));
     line.erase(line.find_last_not_of(' ') + 1);
     return line;
 }
