@@ -42,7 +42,7 @@ private:
 
     void visit_module(fx::NodeId node) {
         const auto& module = state_.module(state_.graph[node]);
-        const auto& type = state_.classes.before_parametrizations(module.type);
+        const auto type = state_.plain_type(module);
         if (module.observer) {
             const auto& args = state_.graph[node].args;
             if (!args.empty() && args[0].is_node() && quantized_custom_.contains(args[0].node))

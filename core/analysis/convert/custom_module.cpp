@@ -133,14 +133,26 @@ const std::string& quantized_class(const State& state, const std::string& type, 
               "convert-custom-no-class", {type}, node);
 }
 
+/// The Linears inside torch's own classes become quantized ones (nn/quantized/modules/linear.py, from_float).
+void check_linear_weights(const State& state, const QConfig& qconfig, const std::string& node) {
+    const auto weight = state.build(qconfig.weight, node);
+    if (weight->dtype() == DType::QInt8) return;
+    const auto dtype = shown(*weight, node);
+    assertion("Weight observer must have dtype torch.qint8, got " + dtype, "convert-linear-weight-dtype",
+              {dtype}, node);
+}
+
 /// What `from_observed` returns: of torch's own classes an object of that class, else what was recorded.
 ModuleObject from_observed(const State& state, const ModuleObject& observed, const std::string& target,
-                           const std::string& quantized) {
+                           const std::string& quantized, const std::string& node) {
     ModuleObject result;
     result.type = quantized;
     result.traced = observed.traced;
     result.training = observed.training;
-    if (quantized.starts_with("torch.ao.nn.")) return result;
+    if (quantized.starts_with("torch.ao.nn.")) {
+        check_linear_weights(state, *observed.qconfig, node);
+        return result;
+    }
     CallValue argument;
     argument.kind = CallValue::Kind::Module;
     argument.name = target;
@@ -182,7 +194,8 @@ void convert_custom_module(State& state, fx::NodeId node, std::unordered_set<fx:
             take_input_and_observer(state, node);
     }
     const auto& type = quantized_class(state, module.type, quant_type(state, *module.qconfig, name), name);
-    state.replace_module(state.graph[node], from_observed(state, module, state.graph[node].target, type));
+    state.replace_module(state.graph[node],
+                         from_observed(state, module, state.graph[node].target, type, name));
 }
 
 } // namespace qcs::converting

@@ -60,7 +60,7 @@ ModuleObject to_float(State& state, const ModuleObject& qat, const std::string& 
     ModuleObject result;
     result.traced = qat.traced;
     result.training = qat.training;
-    if (const auto* form = form_of(state.classes, qat.type)) {
+    if (const auto* form = form_of(state.classes, state.plain_type(qat))) {
         result.type = form->module;
         if (form->part.empty()) return result;
         ModuleObject part = result;

@@ -28,10 +28,31 @@ std::optional<PackedWeight> packed_weight(const State& state, const fx::FxNode& 
     return PackedWeight{*dtype, QScheme::PerChannelAffine, axis ? *axis : 0, shape};
 }
 
+/// Once lowered, a module has a method where its weight was.
+void check_weight_is_tensor(const State& state, const fx::FxNode& prepack) {
+    const auto& graph = state.graph;
+    if (prepack.args.empty() || !prepack.args[0].is_node()) return;
+    const auto& quantize = graph[prepack.args[0].node];
+    if (quantize.op != Op::CallFunction || quantize.args.empty() || !quantize.args[0].is_node()) return;
+    const auto& read = graph[quantize.args[0].node];
+    const auto* owner = read.op == Op::GetAttr ? state.owner_of(read.target) : nullptr;
+    if (!owner || !state.classes.derives_from(owner->type,
+                                              "torch.ao.nn.quantized.modules.utils.WeightedQuantizedModule"))
+        return;
+    raise("TypeError",
+          is_quantize_per_tensor(quantize)
+              ? "quantize_per_tensor() received an invalid combination of arguments - got (method, Tensor, "
+                "Tensor, "
+                "torch.dtype), but expected one of:"
+              : "quantize_per_channel(): argument 'input' (position 1) must be Tensor, not method",
+          "lower-weight-method", {read.target, owner->type}, read.name);
+}
+
 /// Runs the chain: only what packing refuses is known of it.
 void run_prepack(const State& state, const fx::FxNode& node) {
     constexpr std::string_view package = "torch.ops.quantized.";
     const auto op = std::string_view(node.target).substr(package.size());
+    check_weight_is_tensor(state, node);
     check_prepack_arguments(state.graph, op, node);
     if (const auto weight = packed_weight(state, node)) prepack(state.input.engine, op, *weight, node.name);
 }

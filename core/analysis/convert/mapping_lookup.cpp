@@ -1,6 +1,5 @@
 #include "analysis/convert/mapping_lookup.h"
 
-#include "analysis/prepare/matches.h"
 #include "analysis/prepare/wrapped_qconfig.h"
 #include "analysis/regex/python_message.h"
 #include "config/presets.h"
@@ -156,21 +155,6 @@ void forget_wrappers(ObserverSpec& spec) {
     }
 }
 
-std::string spec_repr(const std::optional<ObserverSpec>& spec) {
-    if (!spec) return "None";
-    const auto class_text = object_repr(spec->callable);
-    if (spec->layers.empty()) return class_text;
-    std::string text = "functools.partial(" + class_text, callables;
-    for (const auto& layer : spec->layers) {
-        for (const auto& kwarg : layer.kwargs) {
-            const auto* inner = std::get_if<ObserverSpec>(&kwarg.value.data);
-            text += fmt::format(", {}={}", kwarg.name,
-                                inner ? spec_repr(*inner) : repr({}, fx::Arg::of(kwarg.value)));
-        }
-    }
-    return text + "){}";
-}
-
 } // namespace
 
 QConfigMap node_qconfigs(const State& state, const QConfigMapping& mapping) {
@@ -190,20 +174,17 @@ std::optional<QConfig> deep_copied(std::optional<QConfig> qconfig) {
     return qconfig;
 }
 
-std::string qconfig_repr(const std::optional<QConfig>& qconfig) {
-    if (!qconfig) return "None";
-    return fmt::format("QConfig(activation={}, weight={})", spec_repr(qconfig->activation),
-                       spec_repr(qconfig->weight));
-}
-
 std::string object_repr(const std::string& canonical) {
-    const auto type = function_type_name(canonical);
     const auto* entry = catalogue_entry(canonical);
-    const bool is_function = entry && (entry->kind == CatalogueEntry::Kind::Function ||
-                                       entry->kind == CatalogueEntry::Kind::Operator);
-    if (!is_function) return class_repr(canonical);
-    return fmt::format("<{} {}>", type == "function" ? "function" : "built-in function",
-                       class_name(canonical));
+    if (!entry ||
+        (entry->kind != CatalogueEntry::Kind::Function && entry->kind != CatalogueEntry::Kind::Operator))
+        return class_repr(canonical);
+    const auto name = class_name(canonical);
+    if (function_type_name(canonical) == "function") return fmt::format("<function {}>", name);
+    // What torch itself exports are static methods of one type.
+    const bool is_method = canonical.starts_with("torch.") && canonical.find('.', 6) == std::string::npos;
+    return is_method ? fmt::format("<built-in method {} of type object>", name)
+                     : fmt::format("<built-in function {}>", name);
 }
 
 } // namespace qcs::converting

@@ -1,6 +1,7 @@
 #pragma once
 // Asking a mapping for the qconfigs of a prepared graph's nodes (fx/qconfig_mapping_utils.py,
-// _generate_node_name_to_qconfig), and how Python copies and prints qconfigs.
+// _generate_node_name_to_qconfig),
+// and how Python copies qconfigs.
 
 #include "analysis/convert/state.h"
 
@@ -13,7 +14,6 @@ QConfigMap node_qconfigs(const State& state, const QConfigMapping& mapping);
 QConfigMapping deep_copied(QConfigMapping mapping);
 std::optional<QConfig> deep_copied(std::optional<QConfig> qconfig);
 
-std::string qconfig_repr(const std::optional<QConfig>& qconfig);
 /// repr() of a class or function, without the address of a function.
 std::string object_repr(const std::string& canonical);
 

@@ -131,6 +131,32 @@ constexpr std::string_view transposed_arguments = "Tensor weight, Tensor? bias, 
                                                   "int[] output_padding, int[] dilation, int groups";
 constexpr std::string_view packed = "__torch__.torch.classes.quantized.";
 
+/// The dispatcher's message when the weight is quantized and should not be, or the other way round. What
+/// PyTorch says behind the first line, where its build registered what, is left out.
+[[noreturn]] void not_registered(const std::string& engine, std::string_view op, const PackedWeight& weight,
+                                 const std::string& node) {
+    const bool quantized = weight.qscheme.has_value();
+    raise(
+        "NotImplementedError",
+        fmt::format(
+            "Could not run 'quantized::{0}' with arguments from the '{1}' backend. This could be because the "
+            "operator doesn't exist for this backend, or was omitted during the selective/custom build "
+            "process "
+            "(if using custom build). If you are a Facebook employee using PyTorch on mobile, please visit "
+            "https://fburl.com/ptmfixes for possible resolutions. 'quantized::{0}' is only available for "
+            "these "
+            "backends: [{2}, BackendSelect, Python, FuncTorchDynamicLayerBackMode, Functionalize, Conjugate, "
+            "Negative, ZeroTensor, ADInplaceOrView, AutogradOther, AutogradCPU, AutogradCUDA, AutogradXLA, "
+            "AutogradMPS, AutogradXPU, AutogradHPU, AutogradLazy, AutogradMTIA, AutogradMAIA, "
+            "AutogradPrivateUse1, AutogradMeta, Tracer, AutocastCPU, AutocastMTIA, AutocastMAIA, "
+            "AutocastXPU, "
+            "AutocastMPS, AutocastCUDA, FuncTorchBatched, BatchedNestedTensor, FuncTorchVmapMode, Batched, "
+            "VmapMode, FuncTorchGradWrapper, PythonTLSSnapshot, FuncTorchDynamicLayerFrontMode, PreDispatch, "
+            "PythonDispatcher].",
+            op, quantized ? "QuantizedCPU" : "CPU", quantized ? "CPU, Meta" : "Meta, QuantizedCPU"),
+        "lower-engine-refuses", {engine, std::string(op), shown(weight.dtype), shown(weight.qscheme)}, node);
+}
+
 std::string declaration(std::string_view op) {
     if (op.starts_with("linear"))
         return fmt::format("quantized::{}(Tensor W, Tensor? B=None) -> {}LinearPackedParamsBase W_prepack",
@@ -214,12 +240,7 @@ void prepack(const std::string& engine, std::string_view op, const PackedWeight&
                            engine == "onednn" ? "ONEDNN" : "QNNPACK"),
                op, engine, weight, node);
     const bool quantized = weight.qscheme.has_value();
-    if (half == quantized) // PyTorch's text goes on with a list of what its build has registered
-        raise("NotImplementedError",
-              fmt::format("Could not run 'quantized::{}' with arguments from the '{}' backend.", op,
-                          quantized ? "QuantizedCPU" : "CPU"),
-              "lower-engine-refuses", {engine, std::string(op), shown(weight.dtype), shown(weight.qscheme)},
-              node);
+    if (half == quantized) not_registered(engine, op, weight, node);
     if (half) return;
     if (op == "linear_prepack")
         prepack_linear(engine, weight, node);

@@ -120,8 +120,8 @@ void compare_rules(RuleKind kind, std::string_view name, const QConfigMapping& b
         if (other->qconfig && !qconfig_equals(rule.qconfig, other->qconfig))
             assertion(
                 fmt::format("Expected convert QConfigMapping to have the same qconfig as prepare for key "
-                            "{} {}; prepare: {}; convert: {}",
-                            name, key, qconfig_repr(rule.qconfig), qconfig_repr(other->qconfig)),
+                            "{} {}; prepare:",
+                            name, key), // PyTorch goes on with both qconfigs
                 "convert-mapping-value-differs", {std::string(name), key});
     }
 }
@@ -146,9 +146,8 @@ void compare_nodes(const State& state) {
         const auto optional = [](const QConfigPtr& q) { return q ? std::optional(*q) : std::nullopt; };
         if (now->second && !qconfig_equals(optional(before), deep_copied(optional(now->second))))
             assertion(
-                fmt::format("Expected k {} to have the same value in prepare and convert QConfigMappings, "
-                            "but {} was updated to {}",
-                            name, qconfig_repr(optional(before)), qconfig_repr(optional(now->second))),
+                fmt::format(
+                    "Expected k {} to have the same value in prepare and convert QConfigMappings, but", name),
                 "convert-node-differs", {name}, name);
     };
     for (auto node = asked.first(); node != fx::no_node; node = asked.next(node))

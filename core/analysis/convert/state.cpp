@@ -48,6 +48,18 @@ int State::replace_module(const fx::FxNode& node, ModuleObject replacement) {
     return modules.at[node.target] = modules.add(std::move(replacement));
 }
 
+std::string State::plain_type(const ModuleObject& object) const {
+    const auto& type = classes.before_parametrizations(object.type);
+    if (!object.weight_fake_quant || type == object.type) return type;
+    const auto& swapping = prepared.input->backend ? *prepared.input->backend : *backend_preset("native");
+    for (const auto& config : swapping.configs) {
+        const auto key = config.key();
+        if (config.qat_module && key && !key->is_tuple && key->atom == Value(ObjectRef::object(type)))
+            return *config.qat_module;
+    }
+    return type;
+}
+
 const Module* State::record(const ModuleObject& object) const {
     if (object.traced >= 0) return &traced.modules[static_cast<std::size_t>(object.traced)];
     if (object.children.empty()) return nullptr;
@@ -59,6 +71,20 @@ const Value* State::attribute(const ModuleObject& object, std::string_view name)
     if (!module) return nullptr;
     const auto it = std::ranges::find(module->attributes, name, &KeywordArg::name);
     return it == module->attributes.end() ? nullptr : &it->value;
+}
+
+const ModuleObject* State::owner_of(const std::string& path) const {
+    const auto dot = path.rfind('.');
+    return dot == std::string::npos ? nullptr : modules.find(path.substr(0, dot));
+}
+
+void State::check_attribute(const std::string& path, const std::string& node) const {
+    const auto* owner = owner_of(path);
+    if (!owner || owner->children.empty() || owner->weight_fake_quant) return;
+    const auto name = path.substr(path.rfind('.') + 1);
+    if (classes.is_fused_module(owner->type) &&
+        std::ranges::none_of(owner->children, [&](const auto& child) { return child.first == name; }))
+        no_attribute(class_name(owner->type), name, node);
 }
 
 bool State::has_none_qconfig(const std::string& name) const {

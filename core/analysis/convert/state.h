@@ -37,9 +37,17 @@ struct State {
     ModuleObject& object(int id) { return modules.objects[static_cast<std::size_t>(id)]; }
     /// setattr(parent, name, object): the table does not know of it. Returns the object's id.
     int replace_module(const fx::FxNode& node, ModuleObject object);
+    /// Its class before parametrization. Of a swapped parametrized module the type does not tell the QAT
+    /// class.
+    std::string plain_type(const ModuleObject& object) const;
     /// The module's record in the traced graph, or that of its first part; null if it has none.
     const Module* record(const ModuleObject& object) const;
     const Value* attribute(const ModuleObject& object, std::string_view name) const;
+
+    /// What getattr finds at a dotted path: raises where a fused module now stands in the place of its owner.
+    void check_attribute(const std::string& path, const std::string& node) const;
+    /// The module that owns what stands at a dotted path, if some node calls it; else null.
+    const ModuleObject* owner_of(const std::string& path) const;
 
     /// An entry with None: "do not quantize". No entry is another thing.
     bool has_none_qconfig(const std::string& name) const;

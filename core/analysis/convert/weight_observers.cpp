@@ -63,6 +63,9 @@ void run_weight_observers(const State& state) {
             const auto producers = producers_of(graph, weight);
             if (!producers) continue;
             check_self_contained(graph, *producers);
+            for (const auto producer : *producers)
+                if (graph[producer].op == Op::GetAttr)
+                    state.check_attribute(graph[producer].target, graph[producer].name);
             run_observers(state, *producers);
         }
     }

@@ -117,7 +117,7 @@ void convert_weighted_module(State& state, fx::NodeId node) {
     if (!original.has_qconfig) no_attribute(class_name(original.type), "qconfig", name);
     const auto qconfig = original.qconfig;
     std::shared_ptr<const ObserverInstance> fake_quant;
-    if (is_qat_module(state, original.type)) {
+    if (is_qat_module(state, state.plain_type(original))) {
         if (!original.weight_fake_quant) no_attribute(class_name(original.type), "weight_fake_quant", name);
         fake_quant = original.weight_fake_quant;
         id = state.replace_module(n, to_float(state, original, n.target, name));
