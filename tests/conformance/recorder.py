@@ -6,7 +6,7 @@
 
 or, for a file of unittest tests such as PyTorch's own test/quantization/fx/test_quantize_fx.py,
 
-    recorder.py --corpus TEST_FILE -o OUT.jsonl.gz [--match REGEX] [--variations N]
+    recorder.py --corpus TEST_FILE -o OUT.jsonl.gz [--match REGEX] [--variations N [--models M]]
 
 which runs its tests and writes every distinct case; with --variations also each model with each of the seven backends
 and N random mappings for each. Tests may fail (they need other hardware, another version), their cases count all the
@@ -19,6 +19,7 @@ import argparse
 import contextlib
 import copy
 import gzip
+import hashlib
 import importlib.util
 import json
 import pathlib
@@ -40,7 +41,6 @@ import qconfig_studio
 import random_mappings
 import torch_case
 from torch.ao.quantization import QConfigMapping
-from torch.ao.quantization.fx.custom_config import PrepareCustomConfig
 
 _TRUE_PREPARE = quantize_fx._prepare_fx
 
@@ -183,25 +183,30 @@ def stable(record: dict[str, Any]) -> dict[str, Any]:
 class Recorder:
     """Records every FX prepare inside the with statement, and converts what it prepared.
 
-    `variations(model, given) -> records` may add further ones of each model.
+    `variations(model, given) -> records` may add further ones of each model; `keep` is told each distinct case, which
+    otherwise goes to `cases`.
     """
 
-    def __init__(self, variations: Callable[[torch.nn.Module, _Given], list[dict[str, Any]]] | None = None) -> None:
+    def __init__(self, variations: Callable[[torch.nn.Module, _Given], list[dict[str, Any]]] | None = None,
+                 keep: Callable[[dict[str, Any]], None] | None = None) -> None:
         self.cases: list[dict[str, Any]] = []
+        self.count = 0
+        self._keep = keep or self.cases.append
         self.failures: list[str] = []
         self.name = "case"
         self.calls = 0
-        self._variations = variations
+        self.variations = variations
         self._depth = 0
-        self._texts: set[str] = set()
+        self._digests: set[bytes] = set()
 
     def add(self, record: dict[str, Any], name: str) -> None:
         """Keeps the record unless there is an equal one."""
         record = stable(record)
-        text = json.dumps(record)
-        if text not in self._texts:
-            self._texts.add(text)
-            self.cases.append({"name": name, **record})
+        digest = hashlib.sha256(json.dumps(record).encode()).digest()
+        if digest not in self._digests:
+            self._digests.add(digest)
+            self.count += 1
+            self._keep({"name": name, **record})
 
     def __enter__(self) -> Recorder:
         self._original = quantize_fx._prepare_fx
@@ -227,7 +232,7 @@ class Recorder:
         name = f"{self.name}/{self.calls}"
         given = _Given(qconfig_mapping, is_qat, example_inputs, prepare_custom_config, backend_config,
                        is_standalone_module)
-        spare = _tried(lambda: copy.deepcopy(model)) if self._variations else None
+        spare = _tried(lambda: copy.deepcopy(model)) if self.variations else None
         self._depth += 1
         try:
             return prepared_and_recorded(given, prepare, lambda record: self.add(record, name))
@@ -240,20 +245,24 @@ class Recorder:
             self._depth -= 1
 
     def _vary(self, model: torch.nn.Module, given: _Given, name: str) -> list[dict[str, Any]]:
-        assert self._variations
+        assert self.variations
         try:
-            return self._variations(model, given)
+            return self.variations(model, given)
         except Exception:
             self.failures.append(f"{name}, variations: {traceback.format_exc()}")
             return []
 
 
 class Variations:
-    """Each distinct model under each backend, with `count` random mappings for each of them."""
+    """Each distinct model under each backend, with `count` random mappings for each of them.
 
-    def __init__(self, count: int, seed: int = 0) -> None:
-        self.count, self.random = count, random.Random(seed)
-        self._seen: set[str] = set()
+    Of the models that one test prepares only the first `models` are varied: the others differ from these by little.
+    """
+
+    def __init__(self, count: int, seed: int = 0, models: int = 1 << 30) -> None:
+        self.count, self.models, self.random = count, models, random.Random(seed)
+        self.left = models
+        self._seen: set[bytes] = set()
 
     def __call__(self, model: torch.nn.Module, given: _Given) -> list[dict[str, Any]]:
 
@@ -261,10 +270,11 @@ class Variations:
 
         assert given.case
         graph = given.case["graph"]
-        key = json.dumps([graph, given.case["prepare_custom_config"]])
-        if key in self._seen:
+        key = hashlib.sha256(json.dumps([graph, given.case["prepare_custom_config"]]).encode()).digest()
+        if key in self._seen or self.left <= 0:
             return []
         self._seen.add(key)
+        self.left -= 1
         records: list[dict[str, Any]] = []
         for get in torch_case.PRESETS.values():
             for _ in range(self.count):
@@ -315,12 +325,14 @@ def record_tests(path: str, match: str, recorder: Recorder, report: Callable[[st
         if not re.search(match, name):
             continue
         recorder.name, recorder.calls = name, 0
-        before, start, result = len(recorder.cases), time.monotonic(), unittest.TestResult()
+        if isinstance(recorder.variations, Variations):
+            recorder.variations.left = recorder.variations.models
+        before, start, result = recorder.count, time.monotonic(), unittest.TestResult()
         with recorder:
             test.run(result)
         problems = [text.strip().splitlines()[-1] for _, text in (*result.errors, *result.failures)]
         skipped = [reason for _, reason in result.skipped]
-        report(f"{name}: {len(recorder.cases) - before} cases, {time.monotonic() - start:.1f} s"
+        report(f"{name}: {recorder.count - before} cases, {time.monotonic() - start:.1f} s"
                + (f", skipped: {skipped[0]}" if skipped else "") + (f", {problems[0][:150]}" if problems else ""))
 
 
@@ -330,18 +342,18 @@ def main() -> int:
     parser.add_argument("-o", "--output", required=True, metavar="OUT.jsonl.gz")
     parser.add_argument("--match", default="", help="only tests whose name this regular expression is found in")
     parser.add_argument("--variations", type=int, default=0, metavar="N")
+    parser.add_argument("--models", type=int, default=1 << 30, metavar="M", help="models to vary of each test")
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
     torch.set_num_threads(1)
-    recorder = Recorder(Variations(options.variations, options.seed) if options.variations else None)
+    variations = Variations(options.variations, options.seed, options.models) if options.variations else None
     start = time.monotonic()
-    record_tests(options.corpus, options.match, recorder, lambda line: print(line, flush=True))
     with gzip.open(options.output, "wt", encoding="utf-8") as file:
-        for case in recorder.cases:
-            file.write(json.dumps(case) + "\n")
+        recorder = Recorder(variations, lambda case: print(json.dumps(case), file=file))
+        record_tests(options.corpus, options.match, recorder, lambda line: print(line, flush=True))
     for failure in recorder.failures:
         print(failure, file=sys.stderr)
-    print(f"{len(recorder.cases)} cases recorded, {len(recorder.failures)} failed, "
+    print(f"{recorder.count} cases recorded, {len(recorder.failures)} failed, "
           f"{time.monotonic() - start:.0f} s")
     return 1 if recorder.failures else 0
 

@@ -21,7 +21,7 @@ root               the traced root's own record: `training`, `attributes` (`qcon
 root_attributes    names of the root that end with a number, as those that prepare and convert make up
 tensors            of each attribute that the graph reads: target, kind (parameter | buffer | constant | type name),
                    and a tensor's dtype, shape and device; a tensor constant is a buffer
-observers          {path: {"instance", "calculate_qparams"}} of the observers among the graph's modules, see constructors
+observers          {path: {"instance", "calculate_qparams"}} of the graph's modules that are observers
 qconfig_mapping    the mapping's body; null where there is none (a standalone child's then comes from its parent's
                    qconfig); {"raised"} where torch refuses the dict or object that was given
 backend_config     null: native (in a standalone child: its parent's); {"preset": name} where all of it equals a
@@ -78,8 +78,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "resources"
 
 import torch
 
-from qconfig_studio import (BACKEND, CONVERT, MAPPING, PREPARE, _attributes, _Session, _write_pattern, bases_of, canonical_name,
-                            graph_to_dict, trace)
+from qconfig_studio import (BACKEND, CONVERT, MAPPING, PREPARE, _attributes, _Session, _write_pattern, bases_of,
+                            canonical_name, graph_to_dict, trace)
 from torch import fx, nn
 from torch.ao.quantization import QConfigMapping
 from torch.ao.quantization.backend_config import (BackendConfig, get_executorch_backend_config,

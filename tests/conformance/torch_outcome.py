@@ -38,8 +38,9 @@ def reproducible_text(text: str) -> str:
 
     Addresses go (`<function f at 0x7f..>` -> `<function f>`), tensors become `tensor(...)` and devices `device(...)`.
     Where a module's repr begins (the name of a module class and a bracket: `Cannot fuse train modules: (Conv2d(3, ...`)
-    or a qconfig's (`QConfig(`), the text is cut, and so are the brackets and blanks before it. Only the first line that is not empty is kept (what
-    follows is TorchScript's source, or a graph), and of an operator's complaint not its declaration.
+    or a qconfig's (`QConfig(`), the text is cut, and so are the brackets and blanks before it. Only the first line that
+    is not empty is kept (what follows is TorchScript's source, or a graph), and of an operator's complaint not its
+    declaration.
     """
     text = text.strip().partition("\n")[0].partition(" Declaration: ")[0].rstrip()
     text = re.sub(r" at 0x[0-9a-fA-F]+", "", text)
