@@ -2,6 +2,7 @@
 // Answers that only Python can give about one model, written down when it was recorded: what the user's own
 // callables return, and models that are traced apart.
 
+#include "analysis/constraints.h"
 #include "analysis/observers/observer_factory.h"
 #include "analysis/raised.h"
 #include "config/qconfig.h"
@@ -46,6 +47,7 @@ struct RecordedCall {
     std::int64_t ordinal = 0; ///< which call of that callable, from 0
     std::vector<CallValue> args;
     CallValue answer;
+    std::vector<PlanWarning> warnings; ///< that the call emitted
     std::optional<Raised> raised;
 };
 

@@ -156,7 +156,7 @@ ModuleObject from_observed(const State& state, const ModuleObject& observed, con
     CallValue argument;
     argument.kind = CallValue::Kind::Module;
     argument.name = target;
-    const auto& answer = answer_of_call(state.input.recorded.get(), "from_observed", quantized, {argument});
+    const auto& answer = answer_of_call(state.input.recorded.get(), "from_observed", quantized, {argument}).answer;
     if (!answer.module) raise("", "", "call-not-recorded", {target}, target);
     const auto& made = *answer.module;
     if (made.path) {

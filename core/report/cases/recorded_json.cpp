@@ -174,6 +174,21 @@ CallValue decode_call_value(const JsonValue& json, Decoder& decoder) {
     return value;
 }
 
+std::vector<PlanWarning> decode_warnings(const JsonValue& json, Decoder& decoder) {
+    std::vector<PlanWarning> warnings;
+    for (const auto& row : decoder.array(json)) {
+        const auto cells = decoder.row(row, 2, "[letter, activation or weight]");
+        if (cells.empty()) continue;
+        const auto letter = text(cells[0], decoder);
+        if (letter.size() != 1 || letter[0] < 'A' || letter[0] > 'F') {
+            decoder.wrong_type(cells[0], "A to F");
+            continue;
+        }
+        warnings.push_back({static_cast<ConstraintWarning>(letter[0] - 'A'), text(cells[1], decoder) == "weight"});
+    }
+    return warnings;
+}
+
 RecordedCall decode_call(const JsonValue& json, Decoder& decoder) {
     RecordedCall call;
     Extras extras;
@@ -185,6 +200,7 @@ RecordedCall decode_call(const JsonValue& json, Decoder& decoder) {
          {"arguments",
           [&](const JsonValue& v) { call.args = rows<CallValue>(v, decoder, decode_call_value); }, true},
          {"keywords", [](const JsonValue&) {}},
+         {"warnings", [&](const JsonValue& v) { call.warnings = decode_warnings(v, decoder); }},
          {"answer", [&](const JsonValue& v) { call.answer = decode_call_value(v, decoder); }},
          {"raised", [&](const JsonValue& v) { decode_raised_body(v, decoder, call.raised.emplace()); }}});
     return call;
