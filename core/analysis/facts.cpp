@@ -142,6 +142,7 @@ void FusedFacts::build_fused() {
 void FusedFacts::add_types() {
     for (const auto& type : fusion.module_type) {
         module_type.push_back(types.add_object(type));
+        types.add_object(base->classes.before_parametrizations(type)); // what the eager pass looks up
         has_conv_transpose = has_conv_transpose || type.find("ConvTranspose") != std::string::npos;
     }
     for (const auto& module : base->graph->modules)
