@@ -64,8 +64,9 @@ void run_weight_observers(const State& state) {
             if (!producers) continue;
             check_self_contained(graph, *producers);
             for (const auto producer : *producers)
-                if (graph[producer].op == Op::GetAttr)
-                    state.check_attribute(graph[producer].target, graph[producer].name);
+                if (const auto& read = graph[producer]; read.op == Op::GetAttr && state.is_gone(read.target))
+                    no_attribute(class_name(state.owner_of(read.target)->type),
+                                 read.target.substr(read.target.rfind('.') + 1), read.name);
             run_observers(state, *producers);
         }
     }
