@@ -161,6 +161,20 @@ void FusedFacts::add_types() {
         const auto from = types.add_object(std::get<ObjectRef>(own->atom.data).name);
         qat_types.emplace_back(from, types.add_object(*config.qat_module));
     }
+    const auto is_parametrized = [&](const Module& module) {
+        return base->classes.before_parametrizations(module.type) != module.type;
+    };
+    if (!is_qat || std::ranges::none_of(base->graph->modules, is_parametrized)) return;
+    for (const auto& [from, to] : qat_types)
+        parametrized_types_.push_back("torch.nn.utils.parametrize.Parametrized" +
+                                      std::string(class_name(types.name(to))));
+    for (const auto& name : parametrized_types_)
+        types.add_object(name);
+}
+
+std::string FusedFacts::parametrized(std::string_view qat_type) const {
+    if (parametrized_types_.empty()) return {};
+    return "torch.nn.utils.parametrize.Parametrized" + std::string(class_name(qat_type));
 }
 
 void FusedFacts::add_fused_kind(int node, int module) {

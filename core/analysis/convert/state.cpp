@@ -49,15 +49,7 @@ int State::replace_module(const fx::FxNode& node, ModuleObject replacement) {
 }
 
 std::string State::plain_type(const ModuleObject& object) const {
-    const auto& type = classes.before_parametrizations(object.type);
-    if (!object.weight_fake_quant || type == object.type) return type;
-    const auto& swapping = prepared.input->backend ? *prepared.input->backend : *backend_preset("native");
-    for (const auto& config : swapping.configs) {
-        const auto key = config.key();
-        if (config.qat_module && key && !key->is_tuple && key->atom == Value(ObjectRef::object(type)))
-            return *config.qat_module;
-    }
-    return type;
+    return object.plain_type.empty() ? classes.before_parametrizations(object.type) : object.plain_type;
 }
 
 const Module* State::record(const ModuleObject& object) const {

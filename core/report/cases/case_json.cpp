@@ -88,6 +88,7 @@ public:
               [&](const JsonValue& v) { graph.torch_version = decoder_.string(v).value_or(""); }, true},
              {"standalone", [&](const JsonValue& v) { read_children(v, *recorded); }, true},
              {"calls", [&](const JsonValue& v) { decode_calls(v, decoder_, *recorded); }, true},
+             {"observers", [&](const JsonValue& v) { recorded->observers = decode_observers(v, decoder_); }, true},
              {"constructors",
               [&](const JsonValue& v) { recorded->constructors = decode_constructors(v, decoder_); }, true}});
         for (auto& type : types)
