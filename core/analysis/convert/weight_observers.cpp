@@ -42,6 +42,10 @@ bool is_weight(const State& state, fx::NodeId node, std::size_t place) {
 void run_observers(const State& state, const std::vector<fx::NodeId>& producers) {
     for (const auto producer : producers) {
         const auto& node = state.graph[producer];
+        // An input that is itself the weight is not recognised as an input, and nothing is given for it.
+        if (node.op == Op::Placeholder && node.args.empty())
+            raise("TypeError", "forward() missing 1 required positional argument: '" + node.target + "'",
+                  "convert-weight-is-input", {node.name}, node.name);
         if (node.op != Op::CallModule) continue;
         const auto& module = state.module(node);
         if (!module.observer || node.args.empty() || !node.args[0].is_node()) continue;

@@ -1,6 +1,7 @@
 #include "analysis/prepare/module_setup.h"
 
 #include "analysis/fuser_methods.h"
+#include "config/presets.h"
 
 #include <algorithm>
 #include <unordered_set>
@@ -165,6 +166,21 @@ private:
     ModuleObjects result_;
 };
 
+/// A module's own attribute `qconfig`, as the graph records it; null for None.
+std::shared_ptr<const QConfig> qconfig_of(const Value& own) {
+    if (const auto* name = std::get_if<std::string>(&own.data))
+        if (const auto* named = named_qconfig(*name)) return std::make_shared<const QConfig>(*named);
+    const auto* dict = std::get_if<Dict>(&own.data);
+    if (!dict) return nullptr;
+    QConfig qconfig;
+    for (const auto& item : dict->items) {
+        const auto* key = std::get_if<std::string>(&item.key.data);
+        const auto* spec = std::get_if<ObserverSpec>(&item.value.data);
+        if (key && spec) (*key == "weight" ? qconfig.weight : qconfig.activation) = *spec;
+    }
+    return std::make_shared<const QConfig>(std::move(qconfig));
+}
+
 } // namespace
 
 ModuleObjects called_modules(const PrepareInput& input, const Resolution& resolution,
@@ -193,7 +209,13 @@ void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& res
             object.training = record.training;
             const auto propagated = resolution.kept.propagated.find(module);
             object.has_qconfig = propagated != resolution.kept.propagated.end();
-            if (object.has_qconfig) object.qconfig = wrapped.of(propagated->second.get());
+            if (object.has_qconfig)
+                object.qconfig = wrapped.of(propagated->second.get());
+            else if (const auto own = std::ranges::find(record.attributes, "qconfig", &KeywordArg::name);
+                     own != record.attributes.end()) {
+                object.has_qconfig = true; // fusion took a copy, and the pass never came by this one
+                object.qconfig = qconfig_of(own->value);
+            }
             id = modules.add(std::move(object));
         }
 }
