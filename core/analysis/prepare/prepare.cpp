@@ -194,12 +194,12 @@ private:
     std::vector<const std::string*> class_of_, exact_class_of_;
 };
 
+} // namespace
+
 std::shared_ptr<const BackendConfig> backend_of(const PrepareInput& input) {
     if (input.backend) return input.backend;
     return {backend_preset("native"), [](const BackendConfig*) {}};
 }
-
-} // namespace
 
 std::shared_ptr<const Prepared> prepare(const PrepareInput& input, const Resolution& resolution) {
     return Preparation(input, resolution).run();
