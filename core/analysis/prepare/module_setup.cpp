@@ -192,8 +192,14 @@ void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& res
                         WrappedQConfigs& wrapped, ModuleObjects& modules) {
     const auto& facts = *resolution.kept.facts;
     std::unordered_set<int> folded; // fusion put a copy in their place
-    for (const auto& fusion : facts.fusion.fusions)
-        if (fusion.folded) folded.insert(facts.base->module[at(fusion.root)]);
+    std::unordered_set<int> early;  // replaced before qconfigs were given to called modules
+    for (const auto& fusion : facts.fusion.fusions) {
+        const int module = facts.base->module[at(fusion.root)];
+        early.insert(module);
+        if (fusion.folded) folded.insert(module);
+    }
+    for (const auto& [module, qconfig] : resolution.kept.swapped)
+        early.insert(module);
     for (const auto& attribute : custom.preserved_attributes)
         for (auto& [path, id] : modules.at) {
             if (path != attribute && !path.starts_with(attribute + ".")) continue;
@@ -209,7 +215,9 @@ void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& res
             object.training = record.training;
             const auto propagated = resolution.kept.propagated.find(module);
             object.has_qconfig = propagated != resolution.kept.propagated.end();
-            if (object.has_qconfig)
+            if (!early.contains(module) && now.has_qconfig)
+                object.has_qconfig = true, object.qconfig = now.qconfig;
+            else if (object.has_qconfig)
                 object.qconfig = wrapped.of(propagated->second.get());
             else if (const auto own = std::ranges::find(record.attributes, "qconfig", &KeywordArg::name);
                      own != record.attributes.end()) {
