@@ -40,6 +40,21 @@ std::string shown(const Value* value) {
     return {};
 }
 
+/// Classes of one name are told apart by what they are for: "quantized Linear", "reference Linear".
+std::string module_label(const std::string& type) {
+    struct Kind {
+        std::string_view package, word;
+    };
+    constexpr Kind kinds[] = {{".quantized.reference.", "reference "},
+                              {".quantized.dynamic.", "dynamic quantized "},
+                              {".quantized.", "quantized "},
+                              {".qat.", "QAT "}};
+    for (const auto& kind : kinds)
+        if (type.starts_with("torch.ao.nn.") && type.find(kind.package) != std::string::npos)
+            return std::string(kind.word) + short_type_name(type);
+    return short_type_name(type);
+}
+
 /// "quint8  0 to 127".
 std::string summary(const ObserverInstance& observer) {
     std::string text;
@@ -111,10 +126,10 @@ private:
                 drawn.sharing_group = group->second;
             break;
         case Role::Quantize:
-            drawn.label = n.op == Op::CallMethod ? "to" : short_type_name(n.target);
+            drawn.label = n.target.substr(n.target.rfind('.') + 1);
             drawn.sublabel = dtype_argument(n);
             break;
-        case Role::Module: drawn.sublabel = module ? short_type_name(module->type) : std::string(); break;
+        case Role::Module: drawn.sublabel = module ? module_label(module->type) : std::string(); break;
         case Role::Function: drawn.sublabel = short_type_name(n.target); break;
         case Role::Method: drawn.sublabel = "." + n.target + "()"; break;
         default: break;
