@@ -91,6 +91,7 @@ private:
 
     void add_parts(const Fusion& fusion, ModuleObject& object) {
         object.training = true; // as a module that was just made
+        object.traced = -1;
         if (fusion.child_types.empty()) {
             if (!fusion.child_modules.empty() && fusion.child_modules.front() >= 0) {
                 object.traced = fusion.child_modules.front();
@@ -166,8 +167,9 @@ private:
     ModuleObjects result_;
 };
 
-/// A module's own attribute `qconfig`, as the graph records it; null for None.
-std::shared_ptr<const QConfig> qconfig_of(const Value& own) {
+} // namespace
+
+std::shared_ptr<const QConfig> recorded_qconfig(const Value& own) {
     if (const auto* name = std::get_if<std::string>(&own.data))
         if (const auto* named = named_qconfig(*name)) return std::make_shared<const QConfig>(*named);
     const auto* dict = std::get_if<Dict>(&own.data);
@@ -180,8 +182,6 @@ std::shared_ptr<const QConfig> qconfig_of(const Value& own) {
     }
     return std::make_shared<const QConfig>(std::move(qconfig));
 }
-
-} // namespace
 
 ModuleObjects called_modules(const PrepareInput& input, const Resolution& resolution,
                              Constructors& constructors) {
@@ -222,7 +222,7 @@ void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& res
             else if (const auto own = std::ranges::find(record.attributes, "qconfig", &KeywordArg::name);
                      own != record.attributes.end()) {
                 object.has_qconfig = true; // fusion took a copy, and the pass never came by this one
-                object.qconfig = qconfig_of(own->value);
+                object.qconfig = recorded_qconfig(own->value);
             }
             id = modules.add(std::move(object));
         }

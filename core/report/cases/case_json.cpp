@@ -164,6 +164,8 @@ private:
 RecordedCase decode_case(const JsonValue& line, Decoder& decoder) {
     RecordedCase result;
     Extras extras;
+    // A record of fuse_fx has "fuse" instead of the outcomes of prepare and convert.
+    const bool fuses = line.is(JsonKind::Object) && line.find("fuse");
     decoder.object(line, extras,
                    {{"name", [&](const JsonValue& v) { result.name = decoder.string(v).value_or(""); }, true},
                     {"case",
@@ -171,8 +173,9 @@ RecordedCase decode_case(const JsonValue& line, Decoder& decoder) {
                          result.input = CaseReader(decoder).read(v, result.refused, result.convert.engine);
                      },
                      true},
-                    {"prepare", ignore, true},
-                    {"convert", ignore, true},
+                    {"prepare", ignore, !fuses},
+                    {"convert", ignore, !fuses},
+                    {"fuse", ignore},
                     {"convert_args", [&](const JsonValue& v) {
                          if (v.is(JsonKind::Null)) return;
                          auto recorded = std::make_shared<Recorded>();
