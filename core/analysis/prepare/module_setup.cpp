@@ -215,7 +215,7 @@ void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& res
             object.training = record.training;
             const auto propagated = resolution.kept.propagated.find(module);
             object.has_qconfig = propagated != resolution.kept.propagated.end();
-            if (!early.contains(module) && now.has_qconfig)
+            if (!early.contains(module) && (now.has_qconfig || now.standalone))
                 object.has_qconfig = true, object.qconfig = now.qconfig;
             else if (object.has_qconfig)
                 object.qconfig = wrapped.of(propagated->second.get());

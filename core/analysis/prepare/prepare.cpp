@@ -167,6 +167,7 @@ private:
             module.traced = kept.traced;
             module.training = kept.training;
             module.standalone = child;
+            module.qconfig = kept.qconfig; // of the module before, which a preserved attribute still has
             exact_class_of_[at(node)] = &module.type;
         }
     }
