@@ -3,6 +3,7 @@
 #include "analysis/prepare/prepare.h"
 #include "analysis/py_error.h"
 #include "analysis/facts.h"
+#include "analysis/observer_kinds.h"
 #include "analysis/recorded_calls.h"
 #include "config/presets.h"
 
@@ -197,6 +198,11 @@ void swap_to_observed(ModuleObjects& modules, const std::string& target, const Q
         warnings.insert(warnings.end(), call.warnings.begin(), call.warnings.end());
         put_answer(call.answer, modules, target);
         return;
+    }
+    // quantizable.LSTM.from_float prepares what it makes: in training mode for QAT.
+    if (pair->to == "torch.ao.nn.quantizable.LSTM" && module.training && qconfig.weight) {
+        const auto built = build_with_factory_kwargs(constructors.factory(), *qconfig.weight);
+        if (!built && !built.error().type.empty()) throw PyError{built.error()};
     }
     module.type = pair->to;
     if (!classes.derives_from(from, pair->to == "torch.ao.nn.quantizable.LSTM"
