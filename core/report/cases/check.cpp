@@ -74,6 +74,7 @@ CaseResult check_case(std::string_view line, const std::string& file) {
     const auto document = parse_json(line, file);
     if (!document) {
         result.problems = document.error();
+        result.unreadable = true;
         return result;
     }
     const auto& root = document->root();
