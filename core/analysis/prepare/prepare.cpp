@@ -160,6 +160,7 @@ private:
                 standalone_child(input_, resolution_, target, *out_->modules.find(target),
                                  out_->qconfig_of[out_->graph[node].name], done.contains(target));
             done.insert(target);
+            if (!child) continue;
             auto& module = *out_->modules.find(target);
             const auto kept = module;
             module = {};
