@@ -17,6 +17,7 @@ struct WeightQParams {
     std::optional<DType> dtype;
     std::optional<QScheme> qscheme;
     std::optional<std::int64_t> axis;
+    std::optional<std::vector<std::int64_t>> zero_points; ///< one, or one per channel; nullopt: not known
     bool operator==(const WeightQParams&) const = default;
 };
 
@@ -29,6 +30,7 @@ struct ModuleObject {
     /// that a pass made without one (an observer, the ReLU of a fusion).
     int traced = -1;
     bool training = false;
+    int folded = -1; ///< index in Graph::modules of the BatchNorm that went into its weight
     /// Of a fused module its parts, of a swapped one those that it registers anew; by attribute name.
     std::vector<std::pair<std::string, int>> children;
     bool has_qconfig = false;                                  ///< has an attribute `qconfig`

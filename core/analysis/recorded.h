@@ -65,6 +65,11 @@ struct RecordedTensor {
     std::string device;
 };
 
+/// What observers see of a parameter that is a weight: its extremes along each of its dimensions.
+struct WeightRange {
+    std::vector<std::vector<double>> minima, maxima; ///< [dimension][index]
+};
+
 /// A standalone module, traced apart, or the exception of tracing it.
 struct RecordedChild {
     std::string target;
@@ -80,6 +85,10 @@ struct Recorded {
     /// Observers that came with the model, by path, as they are.
     std::unordered_map<std::string, std::shared_ptr<const ObserverInstance>> observers;
     std::vector<RecordedTensor> tensors;
+    /// By attribute path; recorded where packing a weight depends on its zero points.
+    std::unordered_map<std::string, WeightRange> weight_ranges;
+    /// By path of a BatchNorm: what folding it multiplies each output channel of a weight with.
+    std::unordered_map<std::string, std::vector<double>> fold_factors;
     std::vector<std::string> root_attributes; ///< those of the traced root that end in a number
     Module root;                              ///< the traced root: training flag and attributes
 };

@@ -42,6 +42,9 @@ constructors       of observers, not wholly torch's: "spec" (with an identity wh
                    or "instance" {class, bases, is_observer, convert, attributes, inner}, "same_object" (for two
                    calls) and "calculate_qparams" (null or {"raised"}); "factory_kwargs": null if the constructor
                    takes these, {"raised"} if not
+weight_ranges      only for engines that pack weights by their zero points, and only where some weight's scheme is affine:
+                   {attribute path of a float parameter: {"minima", "maxima"}}, each [dimension][index]
+fold_factors       then also {path of a BatchNorm: what folding it multiplies each channel of a weight with}
 
 Constructors are numbered ("identity") through the whole case, its children included. Objects without an importable
 name are called `module.qualified.name`, `...#2` if several are alive; recorder.py makes these numbers independent of
@@ -93,6 +96,7 @@ from torch.ao.quantization.observer import _is_activation_post_process
 from torch_callables import (Calls, constructor_records, drive, drive_convert, has_user_code, observer_instance,
                              of_torch, qparams_of_a_copy, standalone_entry)
 from torch_outcome import convert_outcome, exception_record, prepare_outcome
+from torch_weights import packs_by_zero_points, weight_ranges
 
 __all__ = ["convert_case", "convert_outcome", "prepare_case", "prepare_outcome"]
 
@@ -186,9 +190,10 @@ def _normalised_custom(given: Any) -> Any:
 
 
 def _case(session: _Session, calls: Calls, traced: fx.GraphModule, scopes: dict[str, Any], mapping: Any, backend: Any,
-          custom: Any, is_qat: bool, is_standalone: bool) -> dict[str, Any]:
+          custom: Any, is_qat: bool, is_standalone: bool, with_ranges: bool = False) -> dict[str, Any]:
     graph = graph_to_dict(traced, scopes, is_qat=is_qat, session=session)
-    qconfigs = [getattr(module, "qconfig", None) for module in traced.modules()]
+    qconfigs = [*_mapped_qconfigs(mapping), *(getattr(module, "qconfig", None) for module in traced.modules())]
+    with_ranges = with_ranges or packs_by_zero_points(qconfigs)
     return {
         "graph": graph,
         "root": {"training": traced.training,
@@ -206,14 +211,16 @@ def _case(session: _Session, calls: Calls, traced: fx.GraphModule, scopes: dict[
         "is_qat": is_qat, "is_standalone": is_standalone,
         "engine": torch.backends.quantized.engine, "torch_version": torch.__version__.split("+")[0],
         "standalone": {} if isinstance(custom, _Refused)
-        else _children(session, calls, traced, custom, None if isinstance(backend, _Refused) else backend, is_qat),
+        else _children(session, calls, traced, custom, None if isinstance(backend, _Refused) else backend, is_qat,
+                    with_ranges),
         "calls": calls.rows,
-        "constructors": constructor_records([*_mapped_qconfigs(mapping), *qconfigs], session),
+        "constructors": constructor_records(qconfigs, session),
+        **(weight_ranges(traced) if with_ranges else {}),
     }
 
 
 def _children(session: _Session, calls: Calls, traced: fx.GraphModule, custom: PrepareCustomConfig,
-              backend: BackendConfig | None, is_qat: bool) -> dict[str, Any]:
+              backend: BackendConfig | None, is_qat: bool, with_ranges: bool) -> dict[str, Any]:
     children: dict[str, Any] = {}
     fused: fx.GraphModule | None = None
     for node in traced.graph.nodes:
@@ -234,7 +241,8 @@ def _children(session: _Session, calls: Calls, traced: fx.GraphModule, custom: P
             children[node.target] = exception_record(error)
             continue
         children[node.target] = _case(session, calls.children.get(node.target, Calls()), child, scopes,
-                                      entry.qconfig_mapping, entry.backend_config, own_custom, is_qat, True)
+                                      entry.qconfig_mapping, entry.backend_config, own_custom, is_qat, True,
+                                      with_ranges)
     return children
 
 

@@ -60,6 +60,9 @@ ModuleObject to_float(State& state, const ModuleObject& qat, const std::string& 
     ModuleObject result;
     result.traced = qat.traced;
     result.training = qat.training;
+    for (const auto& [name, child] : qat.children)
+        if (class_name(state.object(child).type).find("BatchNorm") != std::string_view::npos)
+            result.folded = state.object(child).traced;
     if (const auto* form = form_of(state.classes, state.plain_type(qat))) {
         result.type = form->module;
         if (form->part.empty()) return result;

@@ -20,12 +20,14 @@ std::optional<PackedWeight> packed_weight(const State& state, const fx::FxNode& 
                            : tensor_shape(state, quantize.args[0].node);
     const auto* dtype = quantize.args.empty() ? nullptr : quantize.args.back().get<DType>();
     if (!dtype) return std::nullopt;
-    if (quantize.is_call(Op::CallMethod, "to")) return PackedWeight{*dtype, {}, 0, shape};
-    if (is_quantize_per_tensor(quantize)) return PackedWeight{*dtype, QScheme::PerTensorAffine, 0, shape};
+    const auto known = state.zero_points.find(quantize.name);
+    const auto zero_points = known == state.zero_points.end() ? std::nullopt : std::optional(known->second);
+    if (quantize.is_call(Op::CallMethod, "to")) return PackedWeight{*dtype, {}, 0, shape, {}};
+    if (is_quantize_per_tensor(quantize)) return PackedWeight{*dtype, QScheme::PerTensorAffine, 0, shape, zero_points};
     if (!quantize.is_call(Op::CallFunction, "torch.quantize_per_channel") || quantize.args.size() != 5)
         return std::nullopt;
     const auto* axis = quantize.args[3].get<std::int64_t>();
-    return PackedWeight{*dtype, QScheme::PerChannelAffine, axis ? *axis : 0, shape};
+    return PackedWeight{*dtype, QScheme::PerChannelAffine, axis ? *axis : 0, shape, zero_points};
 }
 
 /// Once lowered, a module has a method where its weight was.

@@ -48,8 +48,9 @@ void make_convolution(const State& state, const ModuleObject& module, const std:
         is_nonzero(state.attribute(module, "output_padding")))
         raise("RuntimeError", "quantized::conv_prepack: ONEDNN only supports zero output_padding.",
               "lower-output-padding", {}, node);
+    const bool padded = is_nonzero(state.attribute(module, "output_padding"));
     for (const auto& weight : module.weights)
-        prepack(state.input.engine, op, packed(state, module, weight, true, node), node);
+        prepack(state.input.engine, op, packed(state, module, weight, true, node), node, padded);
 }
 
 void make_linear(const State& state, const ModuleObject& module, bool is_dynamic, const std::string& node) {
@@ -59,7 +60,7 @@ void make_linear(const State& state, const ModuleObject& module, bool is_dynamic
             raise("RuntimeError", "Unsupported dtype specified for quantized Linear!", "lower-dynamic-dtype",
                   {weight.dtype ? std::string(name_of(*weight.dtype)) : "None"}, node);
         const std::string_view op = half ? "linear_prepack_fp16" : "linear_prepack";
-        if (half) prepack(state.input.engine, op, {DType::Float16, {}, 0, {}}, node); // its own first
+        if (half) prepack(state.input.engine, op, {DType::Float16, {}, 0, {}, {}}, node); // its own first
         prepack(state.input.engine, op, packed(state, module, weight, true, node), node);
     }
 }
@@ -70,7 +71,7 @@ void make_recurrent(const State& state, const ModuleObject& module, bool is_cell
     const auto dtype = module.weights.front().dtype;
     const bool int8 = dtype == DType::QInt8;
     const std::string_view op = int8 ? "linear_prepack" : "linear_prepack_fp16";
-    if (!int8) prepack(state.input.engine, op, {DType::Float16, {}, 0, {}}, node); // the constructor's own
+    if (!int8) prepack(state.input.engine, op, {DType::Float16, {}, 0, {}, {}}, node); // the constructor's own
     std::vector<PackedWeight> weights;
     for (const auto& weight : module.weights)
         weights.push_back(packed(state, module, weight, is_cell || int8, node));

@@ -1,5 +1,6 @@
 #include "analysis/convert/weight_facts.h"
 #include "analysis/convert/weighted.h"
+#include "analysis/convert/zero_points.h"
 #include "analysis/prepare/matches.h"
 
 #include <fmt/format.h>
@@ -67,6 +68,7 @@ std::vector<ObservedWeight> observe_weights(const State& state, const ModuleObje
         const auto observer = fake_quant ? fake_quant : state.build(qconfig.weight, node);
         show(*observer, "weight");
         weights.push_back(qparams_of(*observer, "weight", node));
+        weights.back().zero_points = zero_points(state, module, "weight", *observer);
         return weights;
     }
     const auto observer = state.build(qconfig.weight, node);
@@ -77,6 +79,7 @@ std::vector<ObservedWeight> observe_weights(const State& state, const ModuleObje
         if (observed) show(*observer, name);
         weights.push_back(qparams_of(*observer, name, node));
         weights.back().is_observed = observed;
+        if (observed) weights.back().zero_points = zero_points(state, module, name, *observer);
     }
     return weights;
 }
@@ -85,7 +88,7 @@ std::vector<WeightQParams> reference_weights(const std::vector<ObservedWeight>& 
                                              const std::string& reference, const std::string& node) {
     std::vector<WeightQParams> kept;
     for (const auto& weight : weights) {
-        WeightQParams qparams{weight.name, weight.dtype, weight.qscheme, {}};
+        WeightQParams qparams{weight.name, weight.dtype, weight.qscheme, {}, weight.zero_points};
         const bool per_channel = weight.qscheme && weight.qscheme != QScheme::PerTensorAffine;
         if (weight.name != "weight") { // of an RNN (reference/modules/rnn.py, _init_weight_qparams_dict)
             if (weight.qscheme == QScheme::PerChannelAffineFloatQParams)

@@ -1,6 +1,7 @@
 // From observers to quantize and dequantize (convert.py, _replace_observer_with_quantize_dequantize_node).
 
 #include "analysis/convert/steps.h"
+#include "analysis/convert/zero_points.h"
 #include "analysis/prepare/matches.h"
 
 #include <algorithm>
@@ -62,12 +63,22 @@ fx::Arg get_attr(State& state, fx::NodeId where, const std::string& prefix) {
     return fx::Arg::of(state.before(where, {Op::GetAttr, std::move(name)}, where));
 }
 
-void dequantized(State& state, fx::NodeId node, fx::NewNode quantize) {
+fx::NodeId dequantized(State& state, fx::NodeId node, fx::NewNode quantize) {
     const auto quantized = state.before(node, std::move(quantize), node);
     const auto dequantize =
         state.before(node, {Op::CallMethod, "dequantize", {fx::Arg::of(quantized)}}, node);
     state.graph.replace_all_uses(node, dequantize);
     erase(state.graph, node);
+    return quantized;
+}
+
+/// Of a weight that a function takes: its observer has been run.
+ZeroPoints zero_points_of(const State& state, const fx::Arg& input, const ObserverInstance& observer) {
+    if (!input.is_node() || state.graph[input.node].op != Op::GetAttr) return std::nullopt;
+    const auto& recorded = state.prepared.input->recorded;
+    if (!recorded) return zero_points(observer, nullptr);
+    const auto range = recorded->weight_ranges.find(state.graph[input.node].target);
+    return zero_points(observer, range == recorded->weight_ranges.end() ? nullptr : &range->second);
 }
 
 void quantize_statically(State& state, fx::NodeId node, const ObserverInstance& observer,
@@ -89,9 +100,12 @@ void quantize_statically(State& state, fx::NodeId node, const ObserverInstance& 
                                  get_attr(state, node, prefix + "_zero_point_")};
     if (per_channel) args.push_back(fx::Arg::of(Value(observer.ch_axis().value_or(0))));
     args.push_back(fx::Arg::of(Value(*observer.dtype())));
-    dequantized(state, node,
-                {Op::CallFunction, per_channel ? "torch.quantize_per_channel" : "torch.quantize_per_tensor",
-                 std::move(args)});
+    auto known = zero_points_of(state, input, observer);
+    const auto quantized = dequantized(
+        state, node,
+        {Op::CallFunction, per_channel ? "torch.quantize_per_channel" : "torch.quantize_per_tensor",
+         std::move(args)});
+    if (known) state.zero_points[state.graph[quantized].name] = std::move(*known);
 }
 
 } // namespace

@@ -79,6 +79,21 @@ void require_qint8(const PackedWeight& weight, std::string_view op, const std::s
                weight, node);
 }
 
+struct OffCentre {
+    std::size_t index;
+    std::int64_t zero_point;
+};
+
+/// The first zero point that is not 0. Where they are not known: as of symmetric weights.
+std::optional<OffCentre> first_off_centre(const PackedWeight& weight) {
+    if (!weight.zero_points)
+        return weight.dtype == DType::QUInt8 ? std::optional(OffCentre{0, 128}) : std::nullopt;
+    const auto& points = *weight.zero_points;
+    const auto wrong = std::ranges::find_if(points, [](std::int64_t point) { return point != 0; });
+    if (wrong == points.end()) return std::nullopt;
+    return OffCentre{static_cast<std::size_t>(wrong - points.begin()), *wrong};
+}
+
 void prepack_linear(const std::string& engine, const PackedWeight& weight, const std::string& node) {
     constexpr std::string_view op = "linear_prepack";
     const bool float_qparams = weight.qscheme == QScheme::PerChannelAffineFloatQParams;
@@ -95,16 +110,18 @@ void prepack_linear(const std::string& engine, const PackedWeight& weight, const
         refuse("Unsupported qscheme: per_channel_affine_float_qparams", op, engine, weight, node);
     check_rows(weight, node);
     if (engine != "onednn") return require_qint8(weight, op, engine, node);
-    if (weight.dtype == DType::QUInt8)
-        refuse(fmt::format(
-                   "quantized::linear_prepack: ONEDNN only supports symmetric quantization of weight, whose "
-                   "zero point must be 0, but got 128{}",
-                   weight.qscheme == QScheme::PerChannelAffine ? ", at index 0" : ""),
-               op, engine, weight, node);
+    const auto wrong = first_off_centre(weight);
+    if (!wrong) return;
+    const auto place =
+        weight.qscheme == QScheme::PerChannelAffine ? fmt::format(", at index {}", wrong->index) : std::string();
+    refuse(fmt::format("quantized::linear_prepack: ONEDNN only supports symmetric quantization of weight, whose "
+                       "zero point must be 0, but got {}{}",
+                       wrong->zero_point, place),
+           op, engine, weight, node);
 }
 
 void prepack_convolution(const std::string& engine, std::string_view op, const PackedWeight& weight,
-                         const std::string& node) {
+                         const std::string& node, bool has_output_padding) {
     const bool qnnpack = engine == "qnnpack";
     if (weight.qscheme == QScheme::PerChannelAffineFloatQParams)
         refuse(qnnpack
@@ -117,8 +134,11 @@ void prepack_convolution(const std::string& engine, std::string_view op, const P
         refuse("Per Channel Quantization is currently disabled for transposed conv", op, engine, weight,
                node);
     check_rows(weight, node);
-    if (engine != "onednn") return require_qint8(weight, op, engine, node);
-    if (weight.dtype == DType::QUInt8)
+    const bool transposed = op.starts_with("conv_transpose");
+    const bool is_onednn = engine == "onednn" || (engine == "x86" && weight.is_centred() && !has_output_padding &&
+                                                  !(transposed && weight.qscheme == QScheme::PerChannelAffine));
+    if (!is_onednn) return require_qint8(weight, op, engine, node);
+    if (first_off_centre(weight))
         refuse("quantized::qconv_prepack: ONEDNN only supports symmetric quantization of weight, whose zero "
                "point "
                "must be 0.",
@@ -217,9 +237,13 @@ std::string cannot_cast(std::string_view type) {
 
 } // namespace
 
+bool PackedWeight::is_centred() const {
+    return zero_points && std::ranges::all_of(*zero_points, [](std::int64_t point) { return point == 0; });
+}
+
 PackedWeight quantized_weight(const WeightQParams& weight, std::optional<Shape> shape, bool calibrated,
                               const std::string& node) {
-    if (weight.dtype == DType::Float16) return {DType::Float16, std::nullopt, 0, std::move(shape)};
+    if (weight.dtype == DType::Float16) return {DType::Float16, std::nullopt, 0, std::move(shape), {}};
     const bool integer =
         weight.dtype == DType::QUInt8 || weight.dtype == DType::QInt8 || weight.dtype == DType::QInt32;
     if (!weight.qscheme) unsupported(weight, node);
@@ -229,11 +253,11 @@ PackedWeight quantized_weight(const WeightQParams& weight, std::optional<Shape> 
         if (!integer && weight.dtype != DType::QUInt4x2) unsupported(weight, node);
         check_channels(weight, shape, calibrated, node);
     }
-    return {weight.dtype, weight.qscheme, weight.axis.value_or(0), std::move(shape)};
+    return {weight.dtype, weight.qscheme, weight.axis.value_or(0), std::move(shape), weight.zero_points};
 }
 
 void prepack(const std::string& engine, std::string_view op, const PackedWeight& weight,
-             const std::string& node) {
+             const std::string& node, bool has_output_padding) {
     const bool half = op == "linear_prepack_fp16";
     if (half && (engine == "onednn" || engine == "qnnpack"))
         refuse(fmt::format("quantized::linear_prepack_fp16 is currently not supported by {}",
@@ -245,7 +269,7 @@ void prepack(const std::string& engine, std::string_view op, const PackedWeight&
     if (op == "linear_prepack")
         prepack_linear(engine, weight, node);
     else
-        prepack_convolution(engine, op, weight, node);
+        prepack_convolution(engine, op, weight, node, has_output_padding);
 }
 
 void check_prepack_arguments(const fx::FxGraph& graph, std::string_view op, const fx::FxNode& node) {

@@ -10,6 +10,9 @@ struct PackedWeight {
     std::optional<QScheme> qscheme; ///< nullopt: a plain tensor
     std::int64_t axis = 0;
     std::optional<Shape> shape;
+    std::optional<std::vector<std::int64_t>> zero_points; ///< nullopt: not known
+
+    bool is_centred() const; ///< all its zero points are known to be 0
 };
 
 /// torch.quantize_per_tensor, .quantize_per_channel or .to(float16) of a reference module's weight
@@ -17,9 +20,11 @@ struct PackedWeight {
 PackedWeight quantized_weight(const WeightQParams& weight, std::optional<Shape> shape, bool calibrated,
                               const std::string& node);
 
-/// Packs it with `op` ("linear_prepack", "conv2d_prepack", ...): raises what the engine refuses.
+/// Packs it with `op` ("linear_prepack", "conv2d_prepack", ...): raises what the engine refuses. x86 leaves
+/// convolutions of centred weights to oneDNN, on processors with VNNI, but for transposed ones with an
+/// `output_padding`.
 void prepack(const std::string& engine, std::string_view op, const PackedWeight& weight,
-             const std::string& node);
+             const std::string& node, bool has_output_padding = false);
 
 /// Calls `op` with these arguments, the weight aside: raises where they do not fit its schema.
 void check_prepack_arguments(const fx::FxGraph& graph, std::string_view op, const fx::FxNode& node);

@@ -32,6 +32,8 @@ struct State {
     std::unordered_set<std::string> attributes;
     std::vector<fx::NodeId> prepared_node; ///< as in Converted
     std::unordered_map<std::string, std::shared_ptr<const Converted>> standalone;
+    /// Of the weights of functions, where known: by the name of the node that quantizes.
+    std::unordered_map<std::string, std::vector<std::int64_t>> zero_points;
 
     /// The module that the node calls, as the table has it. The reference lasts until objects are added.
     const ModuleObject& module(const fx::FxNode& node) const { return object(module_id(node)); }

@@ -114,8 +114,11 @@ Made construct(const ObserverSpec& spec, const Call& call) {
         // _PartialWrapper.__call__ and functools.partial, from the outermost wrapper inwards
         if (python::find_keyword(current.kwargs, "self"))
             raise("TypeError", "_PartialWrapper.__call__() got multiple values for argument 'self'");
-        for (const auto& callable : layer->callable_args)
-            if (!python::find_keyword(current.kwargs, callable.name)) throw NotKnown{};
+        for (const auto& callable : layer->callable_args) {
+            if (python::find_keyword(current.kwargs, callable.name)) continue;
+            if (!places_on_device(callable)) throw NotKnown{};
+            current.kwargs.push_back({callable.name, Value()}); // devices are all alike to us
+        }
         current.args.insert(current.args.begin(), layer->args.begin(), layer->args.end());
         auto kwargs = layer->kwargs;
         python::update(kwargs, current.kwargs);
@@ -128,6 +131,12 @@ Made call_value(const Value& callable, const Call& call) {
     if (const auto* spec = std::get_if<ObserverSpec>(&callable.data)) return construct(*spec, call);
     if (const auto* object = std::get_if<ObjectRef>(&callable.data)) return instantiate(object->name, call);
     raise("TypeError", fmt::format("'{}' object is not callable", python::type_name(callable)));
+}
+
+bool places_on_device(const KeywordArg& callable) {
+    const auto* object = std::get_if<ObjectRef>(&callable.value.data);
+    return object && object->name == "torch.ao.quantization.qconfig._add_module_to_qconfig_obs_ctr.<locals>."
+                                     "get_factory_kwargs_based_on_module_device";
 }
 
 std::string_view metaclass_of(std::string_view class_name) {

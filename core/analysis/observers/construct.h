@@ -16,6 +16,10 @@ Made construct(const ObserverSpec& spec, const python::Call& call = {});
 /// The same for any value that may stand in `observer=`.
 Made call_value(const Value& callable, const python::Call& call);
 
+/// Whether it is what prepare adds to a constructor, to build on its module's device (qconfig.py,
+/// _add_module_to_qconfig_obs_ctr): a qconfig that went through prepare before has it.
+bool places_on_device(const KeywordArg& callable);
+
 /// type(cls).__name__ of one of the classes known here, else "".
 std::string_view metaclass_of(std::string_view class_name);
 

@@ -91,13 +91,24 @@ private:
         object.children.emplace_back("parametrizations", result_.add(std::move(parametrizations)));
     }
 
+    int folded_norm(const Fusion& fusion) const {
+        for (const int node : fusion.nodes) {
+            const int module = facts_.base->module[at(node)];
+            if (module >= 0 && class_name(graph_.modules[at(module)].type).find("BatchNorm") != std::string_view::npos)
+                return module;
+        }
+        return -1;
+    }
+
     void add_parts(const Fusion& fusion, ModuleObject& object) {
         object.training = true; // as a module that was just made
         object.traced = -1;
+        const int folded = fusion.folded ? folded_norm(fusion) : -1;
         if (fusion.child_types.empty()) {
             if (!fusion.child_modules.empty() && fusion.child_modules.front() >= 0) {
                 object.traced = fusion.child_modules.front();
                 object.training = graph_.modules[at(object.traced)].training;
+                object.folded = folded;
             }
             return;
         }
@@ -106,6 +117,7 @@ private:
             part.type = fusion.child_types[i];
             part.traced = fusion.child_modules[i];
             part.training = part.traced < 0 || graph_.modules[at(part.traced)].training;
+            if (i == 0) part.folded = folded;
             object.children.emplace_back(fused_child_name(fusion.fused_type, i),
                                          result_.add(std::move(part)));
         }

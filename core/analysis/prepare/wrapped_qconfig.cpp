@@ -1,6 +1,7 @@
 #include "analysis/prepare/wrapped_qconfig.h"
 
 #include "analysis/observer_kinds.h"
+#include "analysis/observers/construct.h"
 #include "analysis/py_error.h"
 
 namespace qcs {
@@ -8,6 +9,9 @@ namespace qcs {
 namespace {
 
 void wrap(std::optional<ObserverSpec>& spec, Constructors& constructors) {
+    if (spec)
+        for (auto& layer : spec->layers)
+            std::erase_if(layer.callable_args, observers::places_on_device);
     if (!spec || !spec->layers.empty() || spec->callable.find('.') == std::string::npos) return;
     if (const auto* recorded = constructors.factory().recorded(*spec)) {
         if (!recorded->factory_kwargs_error) spec->layers.emplace_back();

@@ -19,6 +19,27 @@ std::vector<T> rows(const JsonValue& json, Decoder& decoder, Decode&& decode) {
     return result;
 }
 
+template <typename T, typename Decode>
+std::unordered_map<std::string, T> by_key(const JsonValue& json, Decoder& decoder, Decode&& decode) {
+    std::unordered_map<std::string, T> result;
+    if (!json.is(JsonKind::Object)) {
+        decoder.wrong_type(json, "object");
+        return result;
+    }
+    for (const auto& member : json.members())
+        result[std::string(member.key)] = decode(member.value, decoder);
+    return result;
+}
+
+std::vector<double> decode_numbers(const JsonValue& json, Decoder& decoder) {
+    return rows<double>(json, decoder, [](const JsonValue& v, Decoder& d) {
+        if (v.is(JsonKind::Float)) return v.floating();
+        if (v.is(JsonKind::Int)) return static_cast<double>(v.integer());
+        d.wrong_type(v, "number");
+        return 0.0;
+    });
+}
+
 void decode_raised_body(const JsonValue& json, Decoder& decoder, Raised& raised) {
     raised.code = "python-raised";
     Extras extras;
@@ -242,6 +263,24 @@ std::vector<RecordedTensor> decode_tensors(const JsonValue& json, Decoder& decod
                   {"device", [&](const JsonValue& v) { tensor.device = text(v, d); }}});
         return tensor;
     });
+}
+
+std::unordered_map<std::string, WeightRange> decode_weight_ranges(const JsonValue& json, Decoder& decoder) {
+    return by_key<WeightRange>(json, decoder, [](const JsonValue& row, Decoder& d) {
+        WeightRange range;
+        Extras extras;
+        d.object(row, extras,
+                 {{"minima", [&](const JsonValue& v) { range.minima = rows<std::vector<double>>(v, d, decode_numbers); }, true},
+                  {"maxima", [&](const JsonValue& v) { range.maxima = rows<std::vector<double>>(v, d, decode_numbers); }, true}});
+        const auto length = [](const std::vector<double>& numbers) { return numbers.size(); };
+        if (!std::ranges::equal(range.minima, range.maxima, {}, length, length))
+            d.error(row, "wrong-length", {"as many maxima as minima", std::to_string(range.maxima.size())});
+        return range;
+    });
+}
+
+std::unordered_map<std::string, std::vector<double>> decode_fold_factors(const JsonValue& json, Decoder& decoder) {
+    return by_key<std::vector<double>>(json, decoder, decode_numbers);
 }
 
 std::vector<RecordedConstructor> decode_constructors(const JsonValue& json, Decoder& decoder) {
