@@ -34,8 +34,8 @@ void match(const PrepareInput& input, PrepareFacts& facts) {
     }
     const MatchView view{graph, class_of};
     const PatternKeys patterns(*facts.fused->backend);
-    const MatchInput matching{
-        view, *facts.fused->backend, patterns, exact_class_of, input.custom.get(), input.recorded.get()};
+    const MatchInput matching{view,           *facts.fused->backend, patterns,
+                              exact_class_of, input.custom.get(),    input.recorded.get()};
     NoTensors no_tensors(graph, [&](fx::NodeId node) { return is_observer[at(node)]; });
     facts.matches = find_matches(matching, no_tensors);
     facts.no_tensors.assign(graph.id_limit(), false);
