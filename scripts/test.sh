@@ -31,4 +31,9 @@ if [ -z "$live" ]; then
     echo "To have it: scripts/test.sh --live (downloads PyTorch 2.13.0 once, about 1 GB on disk)."
 fi
 "$ctest" --preset release || status=$?
+say "Compared with PyTorch"
+# What the suites printed, each once (they run in two locales); the live ones end with a summary of their own.
+sed -n 's/^conformance: //p; /^== live conformance/,/^$/{/^ok  \|^FAILED/p}' \
+    build/release/Testing/Temporary/LastTest.log | awk '!seen[$0]++'
+[ -n "$live" ] || echo "live comparison: skipped (scripts/test.sh --live has it)"
 [ $status = 0 ] || die "some tests failed (above: ctest's list)"

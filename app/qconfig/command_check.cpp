@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <memory>
@@ -23,6 +24,7 @@ struct Options {
 struct Counts {
     std::size_t passed = 0;
     std::size_t failed = 0;
+    Diagnostics unreadable; ///< of lines that are no JSON at all
 };
 
 void print_failure(const CaseResult& result, const std::string& place, std::size_t most) {
@@ -67,7 +69,42 @@ void write_failure(const CaseResult& result, const std::string& place, JsonWrite
     writer.end_object();
 }
 
+Diagnostics missing_files(const std::vector<std::string>& files) {
+    Diagnostics missing;
+    for (const auto& file : files)
+        if (!std::ifstream(file, std::ios::binary) || std::filesystem::is_directory(file))
+            missing.push_back({Severity::Error, "file-not-found", {file}, {file, 0, 0, {}}});
+    return missing;
+}
+
+/// The problems of a line that cannot be read, with the line's number in the file.
+void add_unreadable(const CaseResult& result, std::size_t number, Counts& counts) {
+    for (auto problem : result.problems) {
+        problem.place.line = static_cast<int>(number);
+        counts.unreadable.push_back(std::move(problem));
+    }
+}
+
+void check_file(const std::string& file, const Options& options, Counts& counts, JsonWriter& writer) {
+    std::ifstream input(file, std::ios::binary);
+    std::string line;
+    for (std::size_t number = 1; std::getline(input, line); ++number) {
+        if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+        const auto result = check_case(line, file);
+        ++(result.passed() ? counts.passed : counts.failed);
+        if (result.passed()) continue;
+        const auto place = fmt::format("{}:{}", file, number);
+        if (result.unreadable)
+            add_unreadable(result, number, counts);
+        else if (options.json)
+            write_failure(result, place, writer);
+        else
+            print_failure(result, place, options.shown);
+    }
+}
+
 int run_check(const Options& options) {
+    if (auto missing = missing_files(options.files); !missing.empty()) return fail(missing, options.json);
     Counts counts;
     JsonWriter writer;
     if (options.json) {
@@ -75,24 +112,10 @@ int run_check(const Options& options) {
         writer.key("failures");
         writer.begin_array(JsonLayout::Broken);
     }
-    for (const auto& file : options.files) {
-        std::ifstream input(file, std::ios::binary);
-        if (!input)
-            return fail({{Severity::Error, "file-not-found", {file}, {file, 0, 0, {}}}}, options.json);
-        std::string line;
-        for (std::size_t number = 1; std::getline(input, line); ++number) {
-            if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-            const auto result = check_case(line, file);
-            ++(result.passed() ? counts.passed : counts.failed);
-            if (result.passed()) continue;
-            const auto place = fmt::format("{}:{}", file, number);
-            if (options.json)
-                write_failure(result, place, writer);
-            else
-                print_failure(result, place, options.shown);
-        }
-    }
-    if (options.json) {
+    for (const auto& file : options.files) check_file(file, options, counts, writer);
+    const bool readable = counts.unreadable.empty();
+    if (!readable) print_problems(counts.unreadable, options.json);
+    if (options.json && readable) {
         writer.end_array();
         writer.key("passed");
         writer.integer(static_cast<std::int64_t>(counts.passed));
@@ -100,10 +123,10 @@ int run_check(const Options& options) {
         writer.integer(static_cast<std::int64_t>(counts.failed));
         writer.end_object();
         print(writer.take() + "\n");
-    } else {
+    } else if (!options.json) {
         print(fmt::format("{} passed, {} failed\n", counts.passed, counts.failed));
     }
-    return counts.failed > 0 ? findings : fine;
+    return !readable ? bad_input : counts.failed > 0 ? findings : fine;
 }
 
 } // namespace

@@ -84,16 +84,17 @@ private:
 
     NodeReason of_operation(int traced, fx::NodeId node) {
         const int id = prepared_.matches->match_of[at(node)];
-        if (id < 0)
-            return prepared_.no_tensors[at(node)] ? NodeReason{Reason::NotATensor, -1, -1, {}} : unmatched(traced);
+        if (id < 0) {
+            if (prepared_.no_tensors[at(node)]) return {Reason::NotATensor, -1, -1, {}};
+            if (!prepared_.infos[at(node)].output) return {Reason::IndexArgument, -1, -1, {}};
+            return unmatched(traced);
+        }
         const auto& match = prepared_.matches->matches[at(id)];
         if (match.kind == PatternMatch::Kind::Standalone) return {Reason::Standalone, -1, -1, {}};
         const auto* qconfig = prepared_.node_qconfig[at(node)];
         if (!qconfig) return without_qconfig(traced);
         if (match.last != node && !prepared_.node_qconfig[at(match.last)]) return governed(match);
         if (prepared_.no_tensors[at(node)]) return {Reason::NotATensor, -1, -1, {}};
-        const auto& info = prepared_.infos[at(node)];
-        if (!info.input && !info.output && match.last == node) return {Reason::IndexArgument, -1, -1, {}};
         if (match.kind == PatternMatch::Kind::Custom) return custom(node);
         if (!prepared_.observed.contains(prepared_.graph[node].name)) return rejected(match);
         return observed(node, match, *qconfig);

@@ -77,6 +77,8 @@ struct Recorded {
     std::vector<RecordedConstructor> constructors;
     std::vector<RecordedCall> calls;
     std::vector<RecordedChild> children;
+    /// Observers that came with the model, by path, as they are.
+    std::unordered_map<std::string, std::shared_ptr<const ObserverInstance>> observers;
     std::vector<RecordedTensor> tensors;
     std::vector<std::string> root_attributes; ///< those of the traced root that end in a number
     Module root;                              ///< the traced root: training flag and attributes

@@ -1,65 +1,81 @@
 """Prepare and convert by PyTorch against core's prediction, on random models, mappings, backends and custom configs.
 
-    python plan_differential.py QCONFIG [--seed S] [--first N] [--count N] [--seconds T] [--keep DIR]
+    python plan_differential.py QCONFIG [--count N] [--jobs N] [--seconds T] [--seed S] [--first N] [--keep DIR]
 
 QCONFIG is the command line program: its `check` compares. Every case is made from "S:number"; the seed is fresh
-unless given, and printed. Failed cases are shown, and with --keep written to DIR, one file each."""
+unless given, and printed: one case again is `--seed S --first number --count 1`. After --seconds no new cases are
+begun. Failures are shown; the first of each sort are shrunk, and with --keep DIR written to DIR/<name>/ as recipe.json
+and case.json, as make_plan_cases.py keeps them. The last line has the counts."""
 import argparse
 import collections
+import functools
 import json
+import multiprocessing
 import os
-import subprocess
+import re
 import sys
-import tempfile
 import time
 import warnings
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path[:0] = [HERE, os.path.join(HERE, "..", "..", "resources", "python")]
+from plan_check import failures_of, kinds_of, record_of, show
+from random_case_shrink import shrink
+from random_cases import random_case
 
-import torch
-
-import recorder
-from random_cases import build, random_case
-
-CHUNK = 50
+CHUNK = 25
+KINDS = ("prepared", "raised", "converted", "lowered", "untraceable")
 
 
-def record_of(recipe, name):
-    """What PyTorch does with a recipe, as a line of a case file; None where tracing fails."""
-    live = build(recipe)
-    engine = torch.backends.quantized.engine
-    torch.backends.quantized.engine = live["engine"]
-    convert = dict(live["convert_args"])
-    if live["convert_custom_config"] is not None:
-        convert["convert_custom_config"] = live["convert_custom_config"]
-    try:
-        record = recorder.record(live["model"], live["qconfig_mapping"], live["example_inputs"],
-                                 live["prepare_custom_config"], live["backend_config"], live["is_qat"], **convert)
-    finally:
-        torch.backends.quantized.engine = engine
-    return None if record is None else {"name": name, **record}
+def compare(numbers, qconfig, seed, deadline):
+    """(counts, failures) of the cases with these numbers; nothing after the deadline."""
+    warnings.simplefilter("ignore")
+    counts, lines = collections.Counter(), []
+    if time.time() > deadline:
+        return counts, []
+    for number in numbers:
+        line = record_of(random_case(f"{seed}:{number}"), f"{seed}:{number}")
+        counts.update(["untraceable"] if line is None else kinds_of(line))
+        lines += [line] if line else []
+    failures = failures_of(qconfig, lines)
+    counts["compared"] = len(lines)
+    counts["failed"] = len(failures)
+    return counts, failures
 
 
-def check(qconfig, lines):
-    """The answer of `qconfig check --json`."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "cases.jsonl")
-        with open(path, "w", encoding="utf-8") as file:
-            file.writelines(json.dumps(line) + "\n" for line in lines)
-        run = subprocess.run([qconfig, "check", "--json", path], capture_output=True, text=True, check=False)
-    if run.returncode not in (0, 1):
-        raise RuntimeError(f"{qconfig} check exited with {run.returncode}: {run.stderr}")
-    return json.loads(run.stdout)
+def sort_of(failure):
+    """What alike failures have in common."""
+    first = failure["differences"][0] if failure["differences"] else None
+    text = first["pointer"] if first else failure["problems"][0]
+    return re.sub(r"\d+", "N", text)
 
 
-def show(failure):
-    print(f"  {failure['name']}")
-    for problem in failure["problems"]:
-        print(f"    {problem}")
-    for difference in failure["differences"][:4]:
-        print(f"    {difference['pointer']}\n      PyTorch: {difference['expected'][:300] or 'nothing'}\n"
-              f"      core:    {difference['actual'][:300] or 'nothing'}")
+def shrunk(failure, qconfig, budget):
+    """(recipe, line, failure) of the smallest recipe found that still differs."""
+    def ask(recipe):
+        line = record_of(recipe, failure["name"])
+        return (recipe, line, failures_of(qconfig, [line]) if line else [])
+
+    recipe = shrink(random_case(failure["name"]), lambda candidate: ask(candidate)[2], budget)
+    recipe, line, failures = ask(recipe)
+    return recipe, line, failures[0] if failures else failure
+
+
+def keep(folder, recipe, line):
+    os.makedirs(folder, exist_ok=True)
+    for name, data in (("recipe.json", recipe), ("case.json", line)):
+        with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+            file.write(json.dumps(data) + "\n")
+
+
+def shrink_some(failures, options):
+    first = {}
+    for failure in failures:
+        first.setdefault(sort_of(failure), failure)
+    for failure in list(first.values())[:options.shrink]:
+        recipe, line, failure = shrunk(failure, options.qconfig, options.budget)
+        print(f"\nshrunk to {len(json.dumps(recipe))} characters: {json.dumps(recipe)}")
+        show(failure)
+        if options.keep:
+            keep(os.path.join(options.keep, re.sub(r"\W", "-", failure["name"])), recipe, line)
 
 
 def main():
@@ -69,33 +85,30 @@ def main():
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--count", type=int, default=3000)
     parser.add_argument("--seconds", type=float, default=1e9)
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--shrink", type=int, default=3, metavar="N", help="how many failures are shrunk")
+    parser.add_argument("--budget", type=int, default=400, help="recipes tried for each of them")
     parser.add_argument("--keep", metavar="DIR")
     options = parser.parse_args()
     warnings.simplefilter("ignore")
-    deadline = time.monotonic() + options.seconds
-    totals = collections.Counter()
-    number, last = options.first, options.first + options.count
-    while number < last and time.monotonic() < deadline:
-        lines = []
-        for number in range(number, min(number + CHUNK, last)):
-            line = record_of(random_case(f"{options.seed}:{number}"), f"{options.seed}:{number}")
-            totals["untraceable"] += line is None
-            lines += [line] if line else []
-        number += 1
-        answer = check(options.qconfig, lines)
-        totals["compared"] += len(lines)
-        totals["prepared"] += sum("raised" not in line["prepare"] for line in lines)
-        totals["failed"] += answer["failed"]
-        by_name = {line["name"]: line for line in lines}
-        for failure in answer["failures"]:
-            show(failure)
-            if options.keep:
-                os.makedirs(options.keep, exist_ok=True)
-                path = os.path.join(options.keep, failure["name"].replace(":", "-") + ".jsonl")
-                with open(path, "w", encoding="utf-8") as file:
-                    file.write(json.dumps(by_name[failure["name"]]) + "\n")
-    print(f"seed {options.seed}: {totals['compared']} cases compared ({totals['prepared']} prepared without an "
-          f"exception, {totals['untraceable']} more could not be traced), {totals['failed']} differ")
+    print(f"seed {options.seed}", flush=True)
+    last = options.first + options.count
+    chunks = [range(i, min(i + CHUNK, last)) for i in range(options.first, last, CHUNK)]
+    work = functools.partial(compare, qconfig=options.qconfig, seed=options.seed,
+                             deadline=time.time() + options.seconds)
+    totals, failures = collections.Counter(), []
+    # Classes that a process has seen are never forgotten: each works for a while only.
+    with multiprocessing.get_context("fork").Pool(options.jobs, maxtasksperchild=40) as pool:
+        for done, (counts, failed) in enumerate(pool.imap_unordered(work, chunks), 1):
+            totals += counts
+            failures += failed
+            for failure in failed:
+                show(failure)
+            if done % 40 == 0:
+                print(f"{totals['compared']} compared, {totals['failed']} differ", flush=True)
+    shrink_some(failures, options)
+    kinds = ", ".join(f"{totals[kind]} {kind}" for kind in KINDS)
+    print(f"seed {options.seed}, {kinds}: {totals['compared'] - totals['failed']} passed, {totals['failed']} failed")
     return 1 if totals["failed"] or not totals["compared"] else 0
 
 

@@ -6,6 +6,7 @@
 A recipe is {"model": {"mode", "root"}, "inputs": [input spec, ...], "mapping", "backend", "custom", "convert_custom",
 "convert_changes": list | null, "is_qat": bool, "engine": name}; graph_recipe.py and config_recipe.py have the
 formats."""
+import collections
 import functools
 import json
 import os
@@ -57,6 +58,8 @@ def random_case(seed):
     recipe = {"model": {"mode": mode, "root": root}, "inputs": inputs, "is_qat": is_qat, "custom": custom,
               "convert_custom": convert_custom, "convert_changes": None, "engine": _engine(rng)}
     graph = _graph(recipe)
+    if is_qat:
+        _call_standalone_once(custom, graph)
     preset = random_preset(rng)
     make_mapping = functools.partial(random_case_mapping, rng, graph, aliases(), preset, is_qat)
     recipe["backend"] = random_case_backend(rng, graph, preset)
@@ -64,12 +67,48 @@ def random_case(seed):
     fill_standalone(rng, custom, make_mapping, lambda: random_case_backend(rng, graph, random_preset(rng)))
     if rng.random() < 0.14:
         recipe["convert_changes"] = _convert_changes(rng)
+    if recipe["engine"] == "onednn" and not _symmetric_weights(recipe):
+        recipe["engine"] = "x86"
     # A recipe is what JSON keeps of it.
     return json.loads(json.dumps(recipe))
 
 
 def _engine(rng):
     return "x86" if rng.random() < 0.85 else rng.choice(["fbgemm", "qnnpack", "onednn"])
+
+
+def _call_standalone_once(custom, graph):
+    """Drops standalone modules that are called more than once.
+
+    PyTorch then traces the prepared child again, through its fused fake quantizers, which core does not follow (other
+    observers cannot be traced, which it says)."""
+    calls = collections.Counter(n["target"] for n in graph["nodes"] if n["op"] == "call_module")
+    twice = {m["path"] for m in graph["modules"] if calls[m["path"]] > 1}
+    classes = {m["type"] for m in graph["modules"] if m["path"] in twice}
+    for key, refused in (("standalone_module_name", twice), ("standalone_module_class", classes)):
+        if custom and key in custom:
+            custom[key] = [entry for entry in custom[key] if entry[0] not in refused]
+
+
+def _symmetric_weights(recipe):
+    """Whether all weights that are asked for are symmetric.
+
+    The oneDNN engine refuses to pack others by the zero points of their values, which no case records."""
+    def weights(part):
+        if isinstance(part, dict):
+            if "weight" in part and "activation" in part:
+                yield part["weight"]
+            for value in part.values():
+                yield from weights(value)
+        elif isinstance(part, list):
+            for value in part:
+                yield from weights(value)
+
+    named = {name: qconfig_studio.spelled_out(q) for name, q in qconfig_studio.named_qconfigs().items()}
+    text = json.dumps([recipe["mapping"], recipe["custom"], recipe["model"]])
+    asked = [*weights([recipe["mapping"], recipe["custom"], recipe["model"]]),
+             *(named[name]["weight"] for name in named if f'"{name}"' in text)]
+    return all(weight is None or "symmetric" in json.dumps(weight) for weight in asked)
 
 
 def _odd_attributes(rng, root):

@@ -2,8 +2,10 @@
 # Every comparison with a real PyTorch: run_live.sh PYTHON BUILD_DIR
 #   PYTHON     an interpreter that has torch 2.13
 #   BUILD_DIR  a build folder whose bin/ has the drivers
-# QCS_LIVE_COUNT random resolution cases are run (default 1500, in CI 6000), and twice as many cases of observers and
-# constraints; QCS_LIVE_SEED is their seed (default: the time).
+# QCS_LIVE_COUNT random resolution cases are run (default 1500, in CI 6000), twice as many cases of observers and
+# constraints, and 3 for every 5 of whole plans (in CI 3600; begun for QCS_LIVE_SECONDS at most, default 480);
+# QCS_LIVE_SEED is their seed (default: the time). Of the real models, in CI, a third that changes daily is recorded
+# again, else the smallest architecture only.
 # Each suite ends with "N passed, M failed"; the summary comes last, and the exit status is 0 only if all passed.
 set -u
 [ $# = 2 ] || { sed -n 2,4p "$0" | cut -c3-; exit 2; }
@@ -38,6 +40,12 @@ for test in tests/conformance/live_*.py; do
     suite "$(basename "$test" .py)" "$python" "$test" "$build"
 done
 suite golden_cases "$python" tests/conformance/make_golden_cases.py --check
+suite plan_cases "$python" tests/conformance/make_plan_cases.py --check
+if [ -n "${CI:-}" ]; then real=(--third today); else real=(--only mlp); fi
+suite real_models "$python" tests/conformance/real_model_cases.py --jobs "$(nproc)" "${real[@]}"
+suite plan_differential "$python" tests/conformance/plan_differential.py "$build/bin/qconfig" --jobs "$(nproc)" \
+    --count $((count * 3 / 5)) --seconds "${QCS_LIVE_SECONDS:-480}" ${QCS_LIVE_SEED:+--seed "$QCS_LIVE_SEED"} \
+    --keep "$build/plan_failures"
 suite resolve_differential "$python" tests/conformance/resolve_differential.py --driver "$build/bin/resolve_driver" \
     --count "$count" ${QCS_LIVE_SEED:+--seed "$QCS_LIVE_SEED"}
 suite observers_differential "$python" tests/conformance/observers_differential.py \

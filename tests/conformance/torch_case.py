@@ -87,7 +87,8 @@ from torch.ao.quantization.backend_config import (BackendConfig, get_executorch_
                                                   get_onednn_backend_config, get_qnnpack_backend_config,
                                                   get_tensorrt_backend_config, x86)
 from torch.ao.quantization.backend_config.utils import _get_pattern_in_reversed_nested_tuple_format
-from torch.ao.quantization.fx.custom_config import ConvertCustomConfig, PrepareCustomConfig
+from torch.ao.quantization.fx.custom_config import ConvertCustomConfig, FuseCustomConfig, PrepareCustomConfig
+from torch.ao.quantization.fx.fuse import fuse
 from torch.ao.quantization.observer import _is_activation_post_process
 from torch_callables import (Calls, constructor_records, drive, drive_convert, has_user_code, observer_instance,
                              of_torch, qparams_of_a_copy, standalone_entry)
@@ -204,15 +205,17 @@ def _case(session: _Session, calls: Calls, traced: fx.GraphModule, scopes: dict[
         "types": [{"name": canonical_name(cls), "bases": bases_of(cls)} for cls in _classes(mapping, backend, custom)],
         "is_qat": is_qat, "is_standalone": is_standalone,
         "engine": torch.backends.quantized.engine, "torch_version": torch.__version__.split("+")[0],
-        "standalone": {} if isinstance(custom, _Refused) else _children(session, calls, traced, custom, is_qat),
+        "standalone": {} if isinstance(custom, _Refused)
+        else _children(session, calls, traced, custom, None if isinstance(backend, _Refused) else backend, is_qat),
         "calls": calls.rows,
         "constructors": constructor_records([*_mapped_qconfigs(mapping), *qconfigs], session),
     }
 
 
 def _children(session: _Session, calls: Calls, traced: fx.GraphModule, custom: PrepareCustomConfig,
-              is_qat: bool) -> dict[str, Any]:
+              backend: BackendConfig | None, is_qat: bool) -> dict[str, Any]:
     children: dict[str, Any] = {}
+    fused: fx.GraphModule | None = None
     for node in traced.graph.nodes:
         if node.op != "call_module" or node.target in children:
             continue
@@ -220,6 +223,10 @@ def _children(session: _Session, calls: Calls, traced: fx.GraphModule, custom: P
         entry = standalone_entry(custom, node.target, module)
         if entry is None:
             continue
+        if _may_be_fused(type(module), backend):
+            # Whatever then stands at its place is what is traced.
+            fused = fused or _fused(traced, custom, backend, is_qat)
+            module = dict(fused.named_modules()).get(node.target, module)
         own_custom = entry.prepare_custom_config or PrepareCustomConfig()
         try:
             child, scopes = trace(copy.deepcopy(module), own_custom, is_standalone=True)
@@ -229,6 +236,20 @@ def _children(session: _Session, calls: Calls, traced: fx.GraphModule, custom: P
         children[node.target] = _case(session, calls.children.get(node.target, Calls()), child, scopes,
                                       entry.qconfig_mapping, entry.backend_config, own_custom, is_qat, True)
     return children
+
+
+def _may_be_fused(cls: type, backend: BackendConfig | None) -> bool:
+    return backend is not None and any(cls in _leaves(key) for key, config in
+                                       backend._pattern_complex_format_to_config.items() if config.fuser_method)
+
+
+def _fused(traced: fx.GraphModule, custom: PrepareCustomConfig, backend: BackendConfig | None,
+           is_qat: bool) -> fx.GraphModule:
+    try:
+        return fuse(copy.deepcopy(traced), is_qat,
+                    FuseCustomConfig().set_preserved_attributes(custom.preserved_attributes), backend)
+    except Exception:  # then prepare raises, and there is no child
+        return traced
 
 
 # -- the root's names and tensors --

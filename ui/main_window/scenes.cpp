@@ -55,6 +55,14 @@ QWidget* showMain(MainWindow& window) {
     return &window;
 }
 
+QWidget* showGraph(MainWindow& window, GraphMode mode) {
+    showMain(window);
+    window.selection().showNode(middleNode(window));
+    window.setTab(MainWindow::Tab::Graph);
+    window.graph().setMode(mode);
+    return &window;
+}
+
 /// As if a person had set the regex rule, or the last one, to None.
 QWidget* showEffect(MainWindow& window) {
     showMain(window);
@@ -94,12 +102,11 @@ const std::vector<Scene>& scenes() {
              return &window;
          }},
         {QStringLiteral("graph"), QStringLiteral("the graph around a node in the middle of the model"), true,
-         [](MainWindow& window) -> QWidget* {
-             showMain(window);
-             window.selection().showNode(middleNode(window));
-             window.setTab(MainWindow::Tab::Graph);
-             return &window;
-         }},
+         [](MainWindow& window) { return showGraph(window, GraphMode::Traced); }},
+        {QStringLiteral("graph-prepared"), QStringLiteral("the same graph with its observers"), true,
+         [](MainWindow& window) { return showGraph(window, GraphMode::Prepared); }},
+        {QStringLiteral("graph-converted"), QStringLiteral("the same graph as convert_fx leaves it"), true,
+         [](MainWindow& window) { return showGraph(window, GraphMode::Converted); }},
         {QStringLiteral("why"), QStringLiteral("the ladder of one module, with the rules that do not apply"),
          true,
          [](MainWindow& window) -> QWidget* {

@@ -135,7 +135,9 @@ const std::string& quantized_class(const State& state, const std::string& type, 
 
 /// The Linears inside torch's own classes become quantized ones (nn/quantized/modules/linear.py, from_float).
 void check_linear_weights(const State& state, const QConfig& qconfig, const std::string& node) {
+    const auto activation = state.build(qconfig.activation, node);
     const auto weight = state.build(qconfig.weight, node);
+    if (activation->qparams_error) raise(*activation->qparams_error, node);
     if (weight->dtype() == DType::QInt8) return;
     const auto dtype = shown(*weight, node);
     assertion("Weight observer must have dtype torch.qint8, got " + dtype, "convert-linear-weight-dtype",

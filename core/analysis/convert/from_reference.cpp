@@ -74,6 +74,10 @@ void make_recurrent(const State& state, const ModuleObject& module, bool is_cell
     std::vector<PackedWeight> weights;
     for (const auto& weight : module.weights)
         weights.push_back(packed(state, module, weight, is_cell || int8, node));
+    const auto* bias = state.attribute(module, "bias");
+    const auto* has_bias = bias ? std::get_if<bool>(&bias->data) : nullptr;
+    if (!is_cell && has_bias && !*has_bias)
+        raise("KeyError", "'bias_ih_l0'", "lower-rnn-without-bias", {node}, node);
     for (std::size_t i = 0; i < weights.size(); ++i)
         if (!module.weights[i].name.starts_with("weight_hr"))
             prepack(state.input.engine, op, weights[i], node);

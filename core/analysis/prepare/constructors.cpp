@@ -75,11 +75,6 @@ DTypeAndDynamic Constructors::dtype(Ctr constructor) {
     return result.dtype;
 }
 
-bool Constructors::gives_same_object(Ctr constructor) const {
-    const auto* recorded = factory_.recorded(*constructor);
-    return recorded && recorded->same_object;
-}
-
 const ConstraintOutcome&
 Constructors::satisfies(const QConfig& qconfig, const DTypeWithConstraints& constraints, bool is_activation) {
     const auto key = std::tuple(&qconfig, &constraints, is_activation);

@@ -36,8 +36,6 @@ public:
     const std::shared_ptr<const ObserverInstance>& build(Ctr constructor);
     /// Throws PyError also where the object has no dtype.
     DTypeAndDynamic dtype(Ctr constructor);
-    /// Is what it builds one and the same object each time?
-    bool gives_same_object(Ctr constructor) const;
     /// qcs::satisfies, asked once for each pair.
     const ConstraintOutcome& satisfies(const QConfig& qconfig, const DTypeWithConstraints& constraints,
                                        bool is_activation);

@@ -3,6 +3,8 @@
 #include "analysis/prepare/prepare.h"
 #include "analysis/py_error.h"
 #include "analysis/facts.h"
+#include "analysis/observer_kinds.h"
+#include "analysis/own_qconfig.h"
 #include "analysis/recorded_calls.h"
 #include "config/presets.h"
 
@@ -82,13 +84,6 @@ void put_answer(const CallValue& answer, ModuleObjects& modules, const std::stri
     modules.at[target] = modules.add(std::move(object));
 }
 
-Value own_qconfig(const std::shared_ptr<const QConfig>& qconfig) {
-    if (!qconfig) return None{};
-    const auto part = [](const std::optional<ObserverSpec>& spec) { return spec ? Value(*spec) : Value(); };
-    return Dict{{{std::string("activation"), part(qconfig->activation)},
-                 {std::string("weight"), part(qconfig->weight)}}};
-}
-
 // The parent's pass over the modules came by those of the child before the child is prepared: it left them
 // qconfigs of their own, and in QAT swapped them.
 void inherit(const Resolution& resolution, const std::string& target, PrepareInput& child) {
@@ -107,7 +102,7 @@ void inherit(const Resolution& resolution, const std::string& target, PrepareInp
         const auto propagated = resolution.kept.propagated.find(index);
         if (propagated == resolution.kept.propagated.end() || module.type == "torch.nn.Module") continue;
         std::erase_if(module.attributes, [](const KeywordArg& a) { return a.name == "qconfig"; });
-        module.attributes.push_back({"qconfig", own_qconfig(propagated->second)});
+        module.attributes.push_back({"qconfig", own_qconfig_value(propagated->second)});
     }
     for (auto& node : graph.nodes)
         if (node.op == Op::CallModule && node.scope && node.scope->type)
@@ -148,6 +143,7 @@ std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, con
     if (recorded)
         for (const auto& candidate : recorded->children)
             if (candidate.target == target) child = &candidate;
+    if (!recorded) return nullptr; // a graph file has no children: it stays a unit that nothing is known of
     if (!child) py_raise("", "", "standalone-not-traced", {target}, target);
     if (child->raised) throw PyError{*child->raised};
     PrepareInput input = *child->input;
@@ -197,6 +193,11 @@ void swap_to_observed(ModuleObjects& modules, const std::string& target, const Q
         warnings.insert(warnings.end(), call.warnings.begin(), call.warnings.end());
         put_answer(call.answer, modules, target);
         return;
+    }
+    // quantizable.LSTM.from_float prepares what it makes: in training mode for QAT.
+    if (pair->to == "torch.ao.nn.quantizable.LSTM" && module.training && qconfig.weight) {
+        const auto built = build_with_factory_kwargs(constructors.factory(), *qconfig.weight);
+        if (!built && !built.error().type.empty()) throw PyError{built.error()};
     }
     module.type = pair->to;
     if (!classes.derives_from(from, pair->to == "torch.ao.nn.quantizable.LSTM"

@@ -1,6 +1,7 @@
 #include "analysis/prepare/module_setup.h"
 
 #include "analysis/fuser_methods.h"
+#include "analysis/own_qconfig.h"
 
 #include <algorithm>
 #include <unordered_set>
@@ -42,6 +43,8 @@ private:
         object.type = std::string(facts_.types.name(resolution_.kept.module_type[at(module)]));
         object.traced = module;
         object.training = graph_.modules[at(module)].training;
+        if (const auto plain = resolution_.kept.plain_type.find(module); plain != resolution_.kept.plain_type.end())
+            object.plain_type = std::string(facts_.types.name(plain->second));
         const auto fused = fusion_of_.find(module);
         if (fused != fusion_of_.end()) {
             add_parts(*fused->second, object);
@@ -80,10 +83,15 @@ private:
         fake_quantize.type = object.weight_fake_quant->type;
         fake_quantize.observer = object.weight_fake_quant;
         object.children.emplace_back("weight_fake_quant", result_.add(std::move(fake_quantize)));
+        if (object.plain_type.empty() || object.plain_type == object.type) return;
+        ModuleObject parametrizations;
+        parametrizations.type = "torch.nn.ModuleDict";
+        object.children.emplace_back("parametrizations", result_.add(std::move(parametrizations)));
     }
 
     void add_parts(const Fusion& fusion, ModuleObject& object) {
         object.training = true; // as a module that was just made
+        object.traced = -1;
         if (fusion.child_types.empty()) {
             if (!fusion.child_modules.empty() && fusion.child_modules.front() >= 0) {
                 object.traced = fusion.child_modules.front();
@@ -118,6 +126,10 @@ private:
     // An observer that came with the user's model.
     std::shared_ptr<const ObserverInstance> recorded_observer(int module) const {
         const auto& record = graph_.modules[at(module)];
+        if (input_.recorded)
+            if (const auto known = input_.recorded->observers.find(record.path);
+                known != input_.recorded->observers.end())
+                return known->second;
         auto instance = std::make_shared<ObserverInstance>();
         instance->type = record.type;
         instance->bases = facts_.base->classes.bases(record.type);
@@ -163,11 +175,17 @@ ModuleObjects called_modules(const PrepareInput& input, const Resolution& resolu
 }
 
 void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& resolution,
-                        ModuleObjects& modules) {
+                        WrappedQConfigs& wrapped, ModuleObjects& modules) {
     const auto& facts = *resolution.kept.facts;
     std::unordered_set<int> folded; // fusion put a copy in their place
-    for (const auto& fusion : facts.fusion.fusions)
-        if (fusion.folded) folded.insert(facts.base->module[at(fusion.root)]);
+    std::unordered_set<int> early;  // replaced before qconfigs were given to called modules
+    for (const auto& fusion : facts.fusion.fusions) {
+        const int module = facts.base->module[at(fusion.root)];
+        early.insert(module);
+        if (fusion.folded) folded.insert(module);
+    }
+    for (const auto& [module, qconfig] : resolution.kept.swapped)
+        early.insert(module);
     for (const auto& attribute : custom.preserved_attributes)
         for (auto& [path, id] : modules.at) {
             if (path != attribute && !path.starts_with(attribute + ".")) continue;
@@ -183,7 +201,15 @@ void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& res
             object.training = record.training;
             const auto propagated = resolution.kept.propagated.find(module);
             object.has_qconfig = propagated != resolution.kept.propagated.end();
-            if (object.has_qconfig) object.qconfig = propagated->second;
+            if (!early.contains(module) && (now.has_qconfig || now.standalone))
+                object.has_qconfig = true, object.qconfig = now.qconfig;
+            else if (object.has_qconfig)
+                object.qconfig = wrapped.of(propagated->second.get());
+            else if (const auto own = std::ranges::find(record.attributes, "qconfig", &KeywordArg::name);
+                     own != record.attributes.end()) {
+                object.has_qconfig = true; // fusion took a copy, and the pass never came by this one
+                object.qconfig = read_own_qconfig(own->value);
+            }
             id = modules.add(std::move(object));
         }
 }

@@ -136,8 +136,9 @@ fx::NodeId Placer::insert_observer(fx::NodeId after, Ctr constructor) {
     object.training = true;
     const auto name = free_attribute("activation_post_process_");
     int id = -1;
-    if (constructors_.gives_same_object(constructor)) {
-        const auto [known, fresh] = shared_objects_.try_emplace(constructor, -1);
+    const auto* recorded = constructors_.factory().recorded(*constructor);
+    if (recorded && recorded->same_object) {
+        const auto [known, fresh] = shared_objects_.try_emplace(recorded, -1);
         if (fresh) known->second = modules_.add(std::move(object));
         id = known->second;
     } else {

@@ -65,7 +65,8 @@ private:
     std::unordered_set<std::string> attributes_; ///< of the GraphModule, as far as names can collide
     std::unordered_map<std::string, int> next_;  ///< by prefix: no smaller number is free
     std::unordered_set<std::string> swapped_;
-    std::unordered_map<Ctr, int> shared_objects_; ///< of constructors that give the same object each time
+    /// Of constructors that give the same object each time.
+    std::unordered_map<const RecordedConstructor*, int> shared_objects_;
 };
 
 } // namespace qcs

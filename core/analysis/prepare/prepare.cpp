@@ -86,7 +86,7 @@ private:
                                        }};
         place_observers(placement, *out_);
         if (input_.is_standalone) check_single_result();
-        put_back_preserved(custom, resolution_, out_->modules);
+        put_back_preserved(custom, resolution_, wrapped_, out_->modules);
     }
 
     // node_name_to_qconfig; the module that a node calls keeps the qconfig of its last call.
@@ -134,6 +134,7 @@ private:
                 standalone_child(input_, resolution_, target, *out_->modules.find(target),
                                  out_->qconfig_of[out_->graph[node].name], done.contains(target));
             done.insert(target);
+            if (!child) continue;
             auto& module = *out_->modules.find(target);
             const auto kept = module;
             module = {};
@@ -141,6 +142,7 @@ private:
             module.traced = kept.traced;
             module.training = kept.training;
             module.standalone = child;
+            module.qconfig = kept.qconfig; // of the module before, which a preserved attribute still has
         }
     }
 
@@ -167,12 +169,12 @@ private:
     std::vector<bool> has_qconfig_;
 };
 
+} // namespace
+
 std::shared_ptr<const BackendConfig> backend_of(const PrepareInput& input) {
     if (input.backend) return input.backend;
     return {backend_preset("native"), [](const BackendConfig*) {}};
 }
-
-} // namespace
 
 const std::string* Prepared::scope_of(const std::string& name) const {
     const int node = facts->base->index.node(name);

@@ -14,6 +14,8 @@ std::shared_ptr<const Prepared> prepare(const PrepareInput& input);
 std::shared_ptr<const Prepared> prepare(const PrepareInput& input, const Resolution& resolution,
                                         std::shared_ptr<const PrepareFacts> kept = nullptr);
 
+/// Its own, or the native one.
+std::shared_ptr<const BackendConfig> backend_of(const PrepareInput& input);
 /// What the fusion pass alone raises, if it does.
 std::optional<Raised> fusion_error(const PrepareInput& input);
 

@@ -29,7 +29,8 @@ void match(const PrepareInput& input, PrepareFacts& facts) {
         const auto* module = facts.modules.find(graph[node].target);
         if (!module) continue;
         exact_class_of[at(node)] = &module->type;
-        class_of[at(node)] = &classes.before_parametrizations(module->type);
+        class_of[at(node)] = module->plain_type.empty() ? &classes.before_parametrizations(module->type)
+                                                        : &module->plain_type;
         is_observer[at(node)] = classes.is_observer(module->type);
     }
     const MatchView view{graph, class_of};

@@ -48,6 +48,15 @@ Converted convert_case(const RecordedCase& recorded, const Prepared& prepared, b
     return convert(prepared, input);
 }
 
+FusedModel fuse_case(const RecordedCase& recorded) {
+    if (recorded.refused.backend) {
+        FusedModel refused;
+        refused.raised = recorded.refused.backend;
+        return refused;
+    }
+    return fuse_fx(recorded.input->graph, recorded.input->backend, recorded.input->recorded);
+}
+
 /// An exception without a Python type says that the case lacks an answer.
 void report_gap(const std::optional<Raised>& raised, CaseResult& result) {
     if (!raised || !raised->type.empty()) return;
@@ -65,6 +74,7 @@ CaseResult check_case(std::string_view line, const std::string& file) {
     const auto document = parse_json(line, file);
     if (!document) {
         result.problems = document.error();
+        result.unreadable = true;
         return result;
     }
     const auto& root = document->root();
@@ -74,6 +84,12 @@ CaseResult check_case(std::string_view line, const std::string& file) {
     if (decoder.failed() || !recorded.input) {
         result.problems = decoder.take();
         std::erase_if(result.problems, [](const Diagnostic& d) { return d.severity != Severity::Error; });
+        return result;
+    }
+    if (const auto* fuse = root.find("fuse")) {
+        const auto fused = fuse_case(recorded);
+        report_gap(fused.raised, result);
+        compare(*fuse, "fuse", fuse_outcome_json(fused), result.differences);
         return result;
     }
     const auto prepared = prepare_case(recorded);

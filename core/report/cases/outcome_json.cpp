@@ -165,6 +165,18 @@ std::string prepare_outcome_json(const Prepared& prepared) {
     return writer.take();
 }
 
+std::string fuse_outcome_json(const FusedModel& fused) {
+    JsonWriter writer;
+    if (fused.raised) {
+        write_raised(*fused.raised, writer);
+        return writer.take();
+    }
+    writer.begin_object();
+    GraphWriter(fused.graph, fused.modules, false, nullptr).write(writer);
+    writer.end_object();
+    return writer.take();
+}
+
 std::string convert_outcome_json(const Converted& reference, const Converted& lowered) {
     JsonWriter writer;
     writer.begin_object();

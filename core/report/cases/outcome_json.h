@@ -3,9 +3,12 @@
 // (tests/conformance/torch_outcome.py), so that the two can be compared leaf by leaf.
 
 #include "analysis/converted.h"
+#include "analysis/prepare/fuse_fx.h"
 
 namespace qcs {
 
+/// {"nodes": [...]} or {"raised": {"type", "text"}}.
+std::string fuse_outcome_json(const FusedModel& fused);
 /// {"nodes": [...], "warnings": [...]} or {"raised": {"type", "text"}}.
 std::string prepare_outcome_json(const Prepared& prepared);
 /// {"reference": {"nodes"} | {"raised"}, "lowered": {"nodes"} | {"raised"}}.

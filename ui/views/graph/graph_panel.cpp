@@ -59,6 +59,11 @@ GraphPanel::GraphPanel(AnalysisService* analysis, JobRunner* jobs, QWidget* pare
     onPicture();
 }
 
+void GraphPanel::setMode(GraphMode mode) {
+    bar_->modes()->setCurrent(static_cast<int>(mode));
+    pictures_->setMode(mode);
+}
+
 void GraphPanel::connectBar() {
     connect(bar_->modes(), &SegmentedControl::chosen, this,
             [this](int mode) { pictures_->setMode(static_cast<GraphMode>(mode)); });

@@ -25,6 +25,7 @@ public:
     int node() const;
 
     GraphPictures& pictures() { return *pictures_; }
+    void setMode(GraphMode mode);
     GraphLayouter& layouter() { return *layouter_; }
     GraphBar& bar() { return *bar_; }
     GraphCanvas& canvas() { return *canvas_; }

@@ -1,0 +1,47 @@
+#include "analysis/prepare/fuse_fx.h"
+
+#include "analysis/facts.h"
+#include "analysis/own_qconfig.h"
+#include "analysis/prepare/module_setup.h"
+#include "analysis/prepare/prepare.h"
+#include "analysis/py_error.h"
+
+#include <algorithm>
+
+namespace qcs {
+
+FusedModel fuse_fx(const std::shared_ptr<const Graph>& graph, const std::shared_ptr<const BackendConfig>& backend,
+                   const std::shared_ptr<const Recorded>& recorded) {
+    PrepareInput input;
+    input.graph = graph;
+    input.backend = backend;
+    input.recorded = recorded;
+    Resolution resolution;
+    const auto facts = std::make_shared<const FusedFacts>(std::make_shared<const GraphFacts>(graph),
+                                                          backend_of(input), false, recorded.get());
+    resolution.kept.facts = facts;
+    resolution.kept.module_type = facts->module_type;
+    FusedModel result;
+    result.raised = facts->fusion.raised;
+    if (result.raised) return result;
+    result.graph = facts->fused;
+    const ObserverFactory factory(recorded ? recorded->constructors : std::vector<RecordedConstructor>{});
+    Constructors constructors(factory);
+    try {
+        result.modules = called_modules(input, resolution, constructors);
+    } catch (PyError& error) {
+        result.raised = std::move(error.raised);
+    }
+    // Nothing is propagated here: a module has the qconfig that it came with, a copy too.
+    for (auto& [path, id] : result.modules.at) {
+        auto& module = result.modules.objects[static_cast<std::size_t>(id)];
+        if (module.traced < 0 || module.observer) continue;
+        const auto& attributes = graph->modules[static_cast<std::size_t>(module.traced)].attributes;
+        const auto own = std::ranges::find(attributes, "qconfig", &KeywordArg::name);
+        module.has_qconfig = own != attributes.end();
+        if (module.has_qconfig) module.qconfig = read_own_qconfig(own->value);
+    }
+    return result;
+}
+
+} // namespace qcs

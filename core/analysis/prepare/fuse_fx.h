@@ -1,0 +1,20 @@
+#pragma once
+// fuse_fx (torch/ao/quantization/quantize_fx.py): the fusion pass alone, always in its PTQ form, on a graph that
+// was traced without leaves of the user's choosing.
+
+#include "analysis/prepared.h"
+
+namespace qcs {
+
+struct FusedModel {
+    fx::FxGraph graph;
+    ModuleObjects modules;
+    std::optional<Raised> raised;
+};
+
+/// `backend` and `recorded` may be null: native, and no answers of the user's own fuser methods.
+FusedModel fuse_fx(const std::shared_ptr<const Graph>& graph,
+                   const std::shared_ptr<const BackendConfig>& backend = nullptr,
+                   const std::shared_ptr<const Recorded>& recorded = nullptr);
+
+} // namespace qcs

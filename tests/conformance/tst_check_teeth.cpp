@@ -1,0 +1,168 @@
+// The comparison with recorded outcomes has teeth: whatever one leaf of an outcome were instead, whatever a case lacked,
+// check_case reports it.
+
+#include "outcome_changes.h"
+#include "report/cases/check.h"
+#include "support/check_text.h"
+#include "support/files.h"
+
+#include <QDir>
+#include <QTest>
+
+#include <algorithm>
+#include <cstdio>
+#include <set>
+
+using qcs::check_case;
+using qcs::conformance::each_change;
+using qcs::conformance::Json;
+using qcs::test::contents;
+using qcs::test::text_of;
+
+namespace {
+
+const QString folder = QStringLiteral(QCS_SOURCE_DIR "/tests/conformance/plan_cases");
+
+/// What of an outcome must be among those that are altered.
+std::set<std::string> traits(const Json& line) {
+    std::set<std::string> found;
+    const auto& prepare = line["prepare"];
+    const auto& convert = line["convert"];
+    if (prepare.contains("raised")) found.insert("prepare raised");
+    if (!prepare.contains("raised") && !prepare["warnings"].empty()) found.insert("warnings");
+    if (line["case"]["is_qat"] == true) found.insert("QAT");
+    if (!line["case"]["standalone"].empty()) found.insert("standalone");
+    if (!line["case"]["calls"].empty()) found.insert("calls");
+    if (line.contains("convert_args")) found.insert("convert arguments");
+    if (convert.is_null()) return found;
+    for (const char* key : {"reference", "lowered"})
+        found.insert(std::string(key) + (convert[key].contains("raised") ? " raised" : " graph"));
+    return found;
+}
+
+Json parsed(const QString& name) {
+    return Json::parse(contents(folder + u'/' + name + QStringLiteral("/case.json")));
+}
+
+/// Some forty cases, those first that show what no earlier one showed.
+std::vector<Json> chosen() {
+    const auto names = QDir(folder).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
+    std::vector<Json> lines;
+    std::vector<Json> others;
+    std::set<std::string> seen;
+    for (const auto& name : names) {
+        auto line = parsed(name);
+        const auto before = seen.size();
+        seen.merge(traits(line));
+        (seen.size() > before ? lines : others).push_back(std::move(line));
+    }
+    const auto step = std::max<std::size_t>(1, others.size() / 32);
+    for (std::size_t i = 0; i < others.size(); i += step) lines.push_back(std::move(others[i]));
+    return lines;
+}
+
+} // namespace
+
+class TestCheckTeeth : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() {
+        lines_ = chosen();
+        QVERIFY(lines_.size() >= 40);
+        std::set<std::string> all;
+        for (const auto& line : lines_) {
+            const auto result = check_case(line.dump());
+            QVERIFY2(result.passed(), text_of(result).c_str());
+            all.merge(traits(line));
+        }
+        for (const char* trait :
+             {"prepare raised", "warnings", "QAT", "standalone", "calls", "convert arguments", "reference graph",
+              "reference raised", "lowered graph", "lowered raised"})
+            QVERIFY2(all.contains(trait), trait);
+    }
+
+    void everyLeafOfAnOutcomeCounts() {
+        int changes = 0;
+        std::string unnoticed;
+        for (const auto& line : lines_)
+            for (const char* part : {"prepare", "convert"}) {
+                auto altered = line;
+                each_change(line[part], [&](const Json& changed, const std::string& what) {
+                    ++changes;
+                    altered[part] = changed;
+                    if (check_case(altered.dump()).passed())
+                        unnoticed += line["name"].get<std::string>() + ": /" + part + what + "\n";
+                });
+            }
+        std::printf("conformance: %d alterations of %d recorded outcomes, all reported\n", changes,
+                    unnoticed.empty() ? int(lines_.size()) : 0);
+        std::fflush(stdout);
+        QVERIFY2(unnoticed.empty(), unnoticed.c_str());
+        QVERIFY(changes > 5000);
+    }
+
+    void noKeyOfACaseMayBeMissing() {
+        int removed = 0;
+        std::string unnoticed;
+        const auto report = [&](const Json& line, const std::string& what) {
+            ++removed;
+            if (check_case(line.dump()).passed()) unnoticed += what + "\n";
+        };
+        for (const auto& line : lines_) {
+            const auto name = line["name"].get<std::string>();
+            for (const char* key : {"name", "case", "prepare", "convert"}) {
+                auto less = line;
+                less.erase(key);
+                report(less, name + ": " + key);
+            }
+            for (const auto& [key, value] : line["case"].items()) {
+                auto less = line;
+                less["case"].erase(key);
+                report(less, name + ": case/" + key);
+            }
+            for (const auto& [target, child] : line["case"]["standalone"].items())
+                for (const auto& [key, value] : child.items()) {
+                    auto less = line;
+                    less["case"]["standalone"][target].erase(key);
+                    report(less, name + ": case/standalone/" + target + "/" + key);
+                }
+        }
+        QVERIFY2(unnoticed.empty(), unnoticed.c_str());
+        QVERIFY(removed > 500);
+    }
+
+    void anUnrecordedCallFailsByName() {
+        int calls = 0;
+        for (const auto& line : lines_) {
+            for (std::size_t i = 0; i < line["case"]["calls"].size(); ++i) {
+                const auto callable = line["case"]["calls"][i]["callable"].get<std::string>();
+                auto less = line;
+                less["case"]["calls"].erase(i);
+                const auto result = check_case(less.dump());
+                QVERIFY2(!result.passed(), callable.c_str());
+                QVERIFY2(text_of(result).find(callable) != std::string::npos, text_of(result).c_str());
+                ++calls;
+            }
+        }
+        QVERIFY(calls > 0);
+    }
+
+    void aLineThatIsNoCaseFails_data() {
+        QTest::addColumn<QByteArray>("line");
+        for (const char* line : {"", "{", "[]", "{}", "null", "1", "\"case\"", "{\"name\": \"x\"}",
+                                 R"({"name": "x", "case": {}, "prepare": {}, "convert": null})"})
+            QTest::newRow(line) << QByteArray(line);
+    }
+
+    void aLineThatIsNoCaseFails() {
+        QFETCH(QByteArray, line);
+        QVERIFY(!check_case(line.toStdString()).passed());
+    }
+
+private:
+    std::vector<Json> lines_;
+};
+
+QTEST_APPLESS_MAIN(TestCheckTeeth)
+#include "tst_check_teeth.moc"

@@ -1,0 +1,156 @@
+// Expectations are what torch.fx 2.13 answered to the same edits.
+#include "analysis/fx/fx_graph.h"
+
+#include <QtTest>
+
+using namespace qcs;
+using namespace qcs::fx;
+
+namespace {
+
+NodeId input(FxGraph& graph, const char* name) {
+    return graph.append({Op::Placeholder, name, {}, {}, {}, -1});
+}
+NodeId call(FxGraph& graph, const char* function, std::vector<Arg> args) {
+    return graph.append({Op::CallFunction, function, std::move(args), {}, {}, -1});
+}
+std::string users(const FxGraph& graph, NodeId node) {
+    std::string text;
+    for (const auto user : graph.users(node))
+        text += (text.empty() ? "" : " ") + graph[user].name;
+    return text;
+}
+
+} // namespace
+
+class TestFxGraph : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void names_data() {
+        QTest::addColumn<QStringList>("candidates");
+        QTest::addColumn<QStringList>("names");
+        QTest::newRow("numbers count per base") << QStringList{"add", "add", "add"}
+                                                << QStringList{"add", "add_1", "add_2"};
+        QTest::newRow("a number of its own is kept") << QStringList{"conv_3", "conv_3", "conv"}
+                                                     << QStringList{"conv_3", "conv_4", "conv"};
+        QTest::newRow("builtins are not shadowed") << QStringList{"float", "float", "getattr"}
+                                                   << QStringList{"float_1", "float_2", "getattr_1"};
+        QTest::newRow("what is no identifier") << QStringList{"a.b-c", "0", "", "a..b"}
+                                               << QStringList{"a_b_c", "_0", "_unnamed", "a_b"};
+        QTest::newRow("a lone underscore before digits is no number") << QStringList{"_1", "_1", "__1"}
+                                                                      << QStringList{"_1", "_1_1", "__1"};
+    }
+    void names() {
+        QFETCH(QStringList, candidates);
+        QFETCH(QStringList, names);
+        Namespace space;
+        QStringList made;
+        for (const auto& candidate : candidates)
+            made << QString::fromStdString(space.create_name(candidate.toStdString()));
+        QCOMPARE(made, names);
+    }
+
+    void candidatesAreInSnakeCase() {
+        QCOMPARE(name_candidate("torch.nn.functional.adaptiveAvgPool", true), "adaptive_avg_pool");
+        QCOMPARE(name_candidate("operator.getitem", true), "getitem");
+        QCOMPARE(name_candidate("layer1.Conv", false), "layer1.conv");
+        QCOMPARE(name_candidate("__add__", false), "add");
+    }
+
+    void writingArgumentsMovesANodeToTheEndOfItsInputsUsers() {
+        FxGraph graph;
+        const auto a = input(graph, "a"), b = input(graph, "b"), c = input(graph, "c");
+        const auto add = call(graph, "torch.add", {Arg::of(a), Arg::of(b)});
+        const auto mul = call(graph, "torch.mul", {Arg::of(a), Arg::of(b)});
+        const auto cat = call(graph, "torch.cat", {Arg::list({Arg::of(a), Arg::of(b)})});
+        QCOMPARE(users(graph, a), "add mul cat");
+        graph.replace_input(add, a, c);
+        QCOMPARE(users(graph, a), "mul cat");
+        QCOMPARE(users(graph, b), "mul cat add");
+        QCOMPARE(users(graph, c), "add");
+        graph.replace_input(add, c, a);
+        QCOMPARE(users(graph, a), "mul cat add");
+        graph.set_args(mul, graph[mul].args);
+        QCOMPARE(users(graph, a), "cat add mul");
+        graph.replace_input(cat, c, a); // nothing to replace, written all the same
+        QCOMPARE(users(graph, b), "add mul cat");
+        graph.set_kwargs(add, {});
+        QCOMPARE(users(graph, a), "mul cat add");
+        graph.replace_all_uses(b, c);
+        QCOMPARE(users(graph, b), "");
+        QCOMPARE(users(graph, c), "mul cat add");
+    }
+
+    void usersAreDistinctAndManyOfThemStayInOrder() {
+        FxGraph graph;
+        const auto a = input(graph, "a");
+        const auto square = call(graph, "torch.mul", {Arg::of(a), Arg::of(a)});
+        QCOMPARE(graph.user_count(a), std::size_t{1});
+        std::vector<NodeId> calls{square};
+        for (int i = 0; i < 100; ++i)
+            calls.push_back(call(graph, "torch.relu", {Arg::of(a)}));
+        for (int round = 0; round < 5; ++round) // holes are closed on the way
+            for (const auto node : calls)
+                graph.set_args(node, graph[node].args);
+        QCOMPARE(graph.users(a), calls);
+        QCOMPARE(graph.user_count(a), calls.size());
+    }
+
+    void whatIsUsedIsNotErased() {
+        FxGraph graph;
+        const auto a = input(graph, "a");
+        const auto relu = call(graph, "torch.relu", {Arg::of(a)});
+        QVERIFY(!graph.erase(a));
+        QVERIFY(graph.erase(relu));
+        QVERIFY(graph[relu].erased);
+        QVERIFY(!graph[relu].args.front().is_node());
+        QVERIFY(graph.erase(a));
+        QCOMPARE(graph.size(), std::size_t{0});
+        QCOMPARE(graph.first(), no_node);
+        QCOMPARE(graph[input(graph, "a")].name, "a_1"); // an erased node's name is not free
+    }
+
+    void aCopyNamesItsNodesAnewAndOrdersUsersByTheGraph() {
+        FxGraph graph;
+        const auto a = input(graph, "a");
+        const auto first = call(graph, "torch.relu", {Arg::of(a)});
+        const auto second = call(graph, "torch.relu", {Arg::of(a)});
+        graph.set_args(first, graph[first].args);
+        QCOMPARE(graph.users(a), (std::vector{second, first}));
+        const auto between = graph.insert_before(second, {Op::CallFunction, "torch.relu", {Arg::of(a)}});
+        QCOMPARE(graph[between].name, "relu_2");
+        std::vector<NodeId> id_of;
+        const auto copy = graph.copy(&id_of);
+        QCOMPARE(copy.users(id_of[static_cast<std::size_t>(a)]),
+                 (std::vector{id_of[static_cast<std::size_t>(first)], id_of[static_cast<std::size_t>(between)],
+                              id_of[static_cast<std::size_t>(second)]}));
+        std::string names;
+        for (const auto node : copy.order())
+            names += copy[node].name + " ";
+        QCOMPARE(names, "a relu relu_2 relu_1 ");
+    }
+
+    void argumentsOfEveryKindComeBackAsValues() {
+        Graph graph;
+        graph.nodes.push_back({"x", Op::Placeholder, "x", {}, {}, {}, {}, false, {}, {}});
+        Node node{"f", Op::CallFunction, "torch.add", {}, {}, {}, {}, false, {}, {}};
+        node.args = {Tuple{{NodeRef{"x"}, Value(std::int64_t{1})}}, List{{NodeRef{"x"}}},
+                     Slice{{None{}, NodeRef{"x"}, None{}}}, Dict{{{std::string("k"), NodeRef{"x"}}}},
+                     Value(DType::QUInt8), Ellipsis{}, None{}};
+        node.kwargs = {{"other", NodeRef{"x"}}};
+        graph.nodes.push_back(node);
+        const GraphIndex index(graph);
+        const auto made = FxGraph::of(graph, index);
+        std::vector<Value> args;
+        for (const auto& arg : made[1].args)
+            args.push_back(made.value_of(arg));
+        QCOMPARE(args, node.args);
+        QCOMPARE(made.value_of(*made[1].kwarg("other")), Value(NodeRef{"x"}));
+        QVERIFY(!made[1].kwarg("alpha"));
+        QCOMPARE(made.inputs(1), std::vector<NodeId>{0});
+    }
+};
+
+QTEST_APPLESS_MAIN(TestFxGraph)
+#include "tst_fx_graph.moc"

@@ -1,0 +1,81 @@
+// Every reason, on models that live torch showed it on (tests/conformance/make_reason_cases.py).
+#include "analysis/analyze.h"
+#include "analysis/prepare/prepare.h"
+#include "config/json_document.h"
+#include "report/cases/check.h"
+#include "report/sentences.h"
+#include "support/files.h"
+
+#include <QtTest>
+
+#include <set>
+
+using namespace qcs;
+
+namespace {
+
+std::string text(const JsonValue& value) {
+    return std::string(value.string());
+}
+
+ResolveInput resolve_input(const PrepareInput& input) {
+    ResolveInput result;
+    result.graph = input.graph;
+    result.backend = backend_of(input);
+    result.mapping = input.mapping;
+    result.is_qat = input.is_qat;
+    result.prepare_custom = input.custom;
+    result.recorded = input.recorded;
+    return result;
+}
+
+bool has_sentence(const NodeReason& reason) {
+    const auto code = "reason-" + std::string(name_of(reason.reason));
+    return sentence(code, reason.args) != code;
+}
+
+} // namespace
+
+class TestReasons : public QObject {
+    Q_OBJECT
+
+    QStringList lines_;
+
+private Q_SLOTS:
+    void initTestCase() {
+        const auto all = QString::fromStdString(test::contents(QStringLiteral(QCS_TEST_DATA "/reasons/cases.jsonl")));
+        lines_ = all.split('\n', Qt::SkipEmptyParts);
+        QVERIFY(lines_.size() > 20);
+    }
+
+    void theReasonIsTheOneThatTorchShows() {
+        std::set<Reason> seen;
+        for (const auto& line : lines_) {
+            const auto bytes = line.toStdString();
+            const auto checked = check_case(bytes);
+            QVERIFY2(checked.passed(), checked.name.c_str());
+            const auto document = parse_json(bytes);
+            QVERIFY(document);
+            Decoder decoder(*document);
+            const auto recorded = decode_case(document->root(), decoder);
+            const auto analysis = Analyzer().analyze(resolve_input(*recorded.input), {}, 1);
+            const auto& graph = *recorded.input->graph;
+            for (const auto& member : document->root().find("reasons")->members()) {
+                const int node = GraphIndex(graph).node(member.key);
+                QVERIFY2(node >= 0, recorded.name.c_str());
+                const auto& reason = analysis->reasons[static_cast<std::size_t>(node)];
+                QCOMPARE(recorded.name + " " + std::string(name_of(reason.reason)),
+                         recorded.name + " " + text(member.value));
+                seen.insert(reason.reason);
+            }
+            // One for each node, whatever it is, with a sentence.
+            QCOMPARE(analysis->reasons.size(), graph.nodes.size());
+            for (const auto& reason : analysis->reasons)
+                QVERIFY(has_sentence(reason));
+        }
+        QCOMPARE(static_cast<int>(seen.size()), reason_count);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestReasons)
+#include "tst_reasons.moc"

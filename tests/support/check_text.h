@@ -1,0 +1,20 @@
+#pragma once
+// What is wrong with a checked case, for the message of a failed test.
+
+#include "report/cases/check.h"
+#include "report/sentences.h"
+
+#include <string>
+
+namespace qcs::test {
+
+inline std::string text_of(const CaseResult& result) {
+    std::string text = result.name + "\n";
+    for (const auto& problem : result.problems)
+        text += problem.place.pointer + " " + sentence(problem.code, problem.args) + "\n";
+    for (const auto& d : result.differences)
+        text += d.pointer + "\n  PyTorch: " + d.expected + "\n  core:    " + d.actual + "\n";
+    return text;
+}
+
+} // namespace qcs::test
