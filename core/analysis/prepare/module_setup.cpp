@@ -75,6 +75,8 @@ private:
     // Fused QAT classes are not made of their parts: of those only the BatchNorm is left.
     void replace_parts(ModuleObject& object) {
         if (object.children.empty()) return;
+        if (object.traced < 0) // the QAT class took over what its first part was built with
+            object.traced = result_.objects[at(object.children.front().second)].traced;
         std::erase_if(object.children, [&](const auto& child) {
             const auto& type = result_.objects[at(child.second)].type;
             return class_name(type).find("BatchNorm") == std::string_view::npos;
