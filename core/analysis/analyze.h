@@ -1,6 +1,6 @@
 #pragma once
-// Everything PyTorch will do with a model, a backend and a mapping, and why: resolution, prepare, a reason for
-// every node; conversion on demand.
+// Everything PyTorch will do with a model, a backend and a mapping, and why: resolution, prepare, a reason
+// for every node; conversion on demand.
 
 #include "analysis/converted.h"
 #include "analysis/reasons.h"
@@ -17,8 +17,8 @@ public:
     std::shared_ptr<const Resolution> resolution;
     std::vector<NodeReason> reasons; ///< by node of the traced graph
 
-    /// What prepare makes of the input: worked out when it is first asked for, unless the reasons took it. Safe
-    /// from any thread.
+    /// What prepare makes of the input: worked out when it is first asked for, unless the reasons took it.
+    /// Safe from any thread.
     std::shared_ptr<const Prepared> prepared() const;
 
 private:

@@ -11,8 +11,9 @@ namespace qcs::converting {
 struct BackendClass {
     bool is_weighted = false; ///< convert_weighted_module is for it
     bool is_qat = false;      ///< a QAT class, or derived from one
-    const std::vector<DTypeConfig>* dtype_configs = nullptr; ///< of the entry whose pattern it is; null if none
-    const std::string* reference = nullptr;                  ///< its reference class; null if none
+    const std::vector<DTypeConfig>* dtype_configs =
+        nullptr;                            ///< of the entry whose pattern it is; null if none
+    const std::string* reference = nullptr; ///< its reference class; null if none
 };
 
 class BackendClasses {

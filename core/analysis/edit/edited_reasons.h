@@ -14,8 +14,9 @@ struct Known {
     const std::vector<NodeReason>& reasons;
 };
 
-/// The reasons of `resolution`, which is of the same graph, backend and modules as what is known; nothing where
-/// so much changes that it is as well to start anew. `searches` are those of what is known, then of the result.
+/// The reasons of `resolution`, which is of the same graph, backend and modules as what is known; nothing
+/// where so much changes that it is as well to start anew. `searches` are those of what is known, then of the
+/// result.
 std::optional<std::vector<NodeReason>> edited_reasons(const Neighbourhood& around, const Known& known,
                                                       const PrepareInput& input, const Resolution& resolution,
                                                       Searches& searches);

@@ -1,6 +1,6 @@
 #pragma once
-// Along what the effects of an edit spread in the fused graph: patterns that cover nodes together, modules that
-// several nodes call. Worked out once.
+// Along what the effects of an edit spread in the fused graph: patterns that cover nodes together, modules
+// that several nodes call. Worked out once.
 
 #include "analysis/prepare/prepare_facts.h"
 

@@ -43,11 +43,15 @@ public:
     const Prepared& prepare() {
         NoTensors no_tensors(prepared_.graph, prepared_.no_tensors);
         const auto qconfigs = prepared_.node_qconfig;
-        const PlacementFacts facts{prepared_.graph,    *whole_.fused->backend, matches_,          qconfigs,
-                                   non_observable_,    input_quantized_,       output_quantized_, prepared_.warnings};
-        const PlacementInput placement{
-            facts, whole_.fused->base->classes, prepared_.input->custom.get(), constructors_, no_tensors,
-            [](const std::string&, const QConfig&) {}};
+        const PlacementFacts facts{prepared_.graph,   *whole_.fused->backend, matches_,
+                                   qconfigs,          non_observable_,        input_quantized_,
+                                   output_quantized_, prepared_.warnings};
+        const PlacementInput placement{facts,
+                                       whole_.fused->base->classes,
+                                       prepared_.input->custom.get(),
+                                       constructors_,
+                                       no_tensors,
+                                       [](const std::string&, const QConfig&) {}};
         place_observers(placement, prepared_);
         return prepared_;
     }
@@ -204,7 +208,8 @@ private:
         return extended;
     }
 
-    SliceReasons result(const Slice& slice, const Prepared& prepared, std::span<const fx::NodeId> region) const {
+    SliceReasons result(const Slice& slice, const Prepared& prepared,
+                        std::span<const fx::NodeId> region) const {
         std::vector<fx::NodeId> places;
         std::vector<bool> asked(prepared.graph.id_limit());
         for (const auto node : region) {
@@ -226,7 +231,8 @@ private:
         if (!fresh || !qconfig || !qconfig->activation) return known->second;
         const auto& activation = factory_.build(*qconfig->activation);
         return known->second =
-                   activation && (*activation)->derives_from("torch.ao.quantization.observer.ReuseInputObserver");
+                   activation &&
+                   (*activation)->derives_from("torch.ao.quantization.observer.ReuseInputObserver");
     }
 
     const Neighbourhood& around_;

@@ -12,8 +12,8 @@ struct SliceReasons {
     std::vector<Searches::Record> searches; ///< of the region's nodes
 };
 
-/// Prepares as much around the region as decides over it, with the passes that prepare the whole. Nothing where
-/// that would be more than `limit` nodes, or where something raises.
+/// Prepares as much around the region as decides over it, with the passes that prepare the whole. Nothing
+/// where that would be more than `limit` nodes, or where something raises.
 std::optional<SliceReasons> reasons_of_region(const Neighbourhood& around, const PrepareInput& input,
                                               const Resolution& resolution,
                                               std::span<const fx::NodeId> region, std::size_t limit);

@@ -82,7 +82,7 @@ private:
                                        [&](const std::string& target, const QConfig& qconfig) {
                                            swap_to_observed(out_->modules, target, qconfig, custom,
                                                             input_.recorded.get(), constructors_,
-                                 facts_.base->classes, out_->warnings);
+                                                            facts_.base->classes, out_->warnings);
                                        }};
         place_observers(placement, *out_);
         if (input_.is_standalone) check_single_result();

@@ -29,14 +29,14 @@ void match(const PrepareInput& input, PrepareFacts& facts) {
         const auto* module = facts.modules.find(graph[node].target);
         if (!module) continue;
         exact_class_of[at(node)] = &module->type;
-        class_of[at(node)] = module->plain_type.empty() ? &classes.before_parametrizations(module->type)
-                                                        : &module->plain_type;
+        class_of[at(node)] =
+            module->plain_type.empty() ? &classes.before_parametrizations(module->type) : &module->plain_type;
         is_observer[at(node)] = classes.is_observer(module->type);
     }
     const MatchView view{graph, class_of};
     const PatternKeys patterns(*facts.fused->backend);
-    const MatchInput matching{
-        view, *facts.fused->backend, patterns, exact_class_of, input.custom.get(), input.recorded.get()};
+    const MatchInput matching{view,           *facts.fused->backend, patterns,
+                              exact_class_of, input.custom.get(),    input.recorded.get()};
     NoTensors no_tensors(graph, [&](fx::NodeId node) { return is_observer[at(node)]; });
     facts.matches = find_matches(matching, no_tensors);
     facts.no_tensors.assign(graph.id_limit(), false);
@@ -54,8 +54,8 @@ bool PrepareFacts::is_current(const PrepareInput& input, const Resolution& resol
         return other != swapped.end() && same(entry.second, other->second);
     };
     return fused == kept.facts && recorded == input.recorded && same(custom, input.custom) &&
-           module_type == kept.module_type && swapped.size() == kept.swapped.size() &&
-           std::ranges::all_of(kept.swapped, same_swap);
+           module_type == kept.module_type && plain_type == kept.plain_type &&
+           swapped.size() == kept.swapped.size() && std::ranges::all_of(kept.swapped, same_swap);
 }
 
 std::shared_ptr<const PrepareFacts> prepare_facts(const PrepareInput& input, const Resolution& resolution,
@@ -65,6 +65,7 @@ std::shared_ptr<const PrepareFacts> prepare_facts(const PrepareInput& input, con
     facts->fused = kept.facts;
     facts->module_type = kept.module_type;
     facts->swapped = kept.swapped;
+    facts->plain_type = kept.plain_type;
     facts->custom = input.custom;
     facts->recorded = input.recorded;
     auto* raised = &facts->modules_raised;

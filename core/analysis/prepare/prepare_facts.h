@@ -21,6 +21,7 @@ struct PrepareFacts {
     // What it hangs on.
     std::vector<int> module_type;
     std::unordered_map<int, std::shared_ptr<const QConfig>> swapped;
+    std::unordered_map<int, int> plain_type;
     std::shared_ptr<const PrepareCustomConfig> custom;
     std::shared_ptr<const Recorded> recorded;
 

@@ -178,8 +178,8 @@ NonObservable non_observable(const fx::FxGraph& graph, const Matches& matches) {
             if (match < 0 || !matches.matches[static_cast<std::size_t>(match)].shares()) return;
             const auto& args = graph[node].args;
             if (args.empty())
-                py_raise("IndexError", "tuple index out of range", "share-without-argument", {graph[node].name},
-                         graph[node].name);
+                py_raise("IndexError", "tuple index out of range", "share-without-argument",
+                         {graph[node].name}, graph[node].name);
             if (!args.front().is_node()) return;
             node = args.front().node;
         }

@@ -13,8 +13,8 @@ namespace qcs {
 enum class ArgRole : std::uint8_t { Activation, Weight, Bias };
 ArgRole role_of(const fx::FxNode& node, const TargetInfo& info, fx::NodeId arg);
 
-/// Nodes that are given as an argument whose value is known to be no float tensor (NON_OBSERVABLE_ARG_DICT), and
-/// what shares its observer with them. No qconfig has a say in it.
+/// Nodes that are given as an argument whose value is known to be no float tensor (NON_OBSERVABLE_ARG_DICT),
+/// and what shares its observer with them. No qconfig has a say in it.
 struct NonObservable {
     std::vector<bool> nodes;
     std::optional<Raised> raised; ///< when their turn comes

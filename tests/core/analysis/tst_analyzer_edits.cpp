@@ -52,7 +52,8 @@ public:
 private:
     // Mostly the value before; now and then one from anywhere, which makes branches.
     std::string value() {
-        return pick(3) ? names_.back() : names_[static_cast<std::size_t>(pick(static_cast<int>(names_.size())))];
+        return pick(3) ? names_.back()
+                       : names_[static_cast<std::size_t>(pick(static_cast<int>(names_.size())))];
     }
     std::string path() {
         static const std::string parts[] = {"a", "b", "c1", "c10", "blocks.0", "blocks.1"};
@@ -69,8 +70,8 @@ private:
         case 2:
         case 3: {
             static const std::string types[] = {
-                "torch.nn.Conv2d",    "torch.nn.BatchNorm2d", "torch.nn.ReLU",    "torch.nn.Linear",
-                "torch.nn.Dropout",   "torch.nn.MaxPool2d",   "torch.nn.Sigmoid", "torch.nn.GELU",
+                "torch.nn.Conv2d",    "torch.nn.BatchNorm2d", "torch.nn.ReLU",     "torch.nn.Linear",
+                "torch.nn.Dropout",   "torch.nn.MaxPool2d",   "torch.nn.Sigmoid",  "torch.nn.GELU",
                 "torch.nn.LayerNorm", "torch.nn.Embedding",   "torch.nn.Identity", "torch.nn.Softmax"};
             const int type = pick(12);
             // A path has one type for good: using it again calls the module again.
@@ -79,8 +80,8 @@ private:
         }
         case 4:
         case 5: {
-            static const std::string functions[] = {"operator.add", "operator.mul", "torch.add", "operator.iadd",
-                                                    "torch.matmul", "operator.sub"};
+            static const std::string functions[] = {"operator.add",  "operator.mul", "torch.add",
+                                                    "operator.iadd", "torch.matmul", "operator.sub"};
             b.function(name, one_of(functions), {value()}, scope);
             if (pick(4) == 0)
                 b.constant_arg(Value(std::int64_t{2}));
@@ -89,9 +90,9 @@ private:
             break;
         }
         case 6: {
-            static const std::string functions[] = {"torch.flatten", "torch.nn.functional.relu", "torch.mean",
-                                                    "torch.nn.functional.max_pool2d", "torch.sigmoid",
-                                                    "torch.nn.functional.interpolate"};
+            static const std::string functions[] = {"torch.flatten", "torch.nn.functional.relu",
+                                                    "torch.mean",    "torch.nn.functional.max_pool2d",
+                                                    "torch.sigmoid", "torch.nn.functional.interpolate"};
             b.function(name, one_of(functions), {value()}, scope);
             break;
         }
@@ -138,9 +139,16 @@ private:
     }
 
     Rule rule() {
-        static const std::string types[] = {"torch.nn.Conv2d", "torch.nn.ReLU", "torch.nn.Linear", "operator.add",
-                                            "mine.Block0",     "mine.Block1",   "view",            "torch.cat",
-                                            "torch.flatten",   "torch.nn.functional.relu"};
+        static const std::string types[] = {"torch.nn.Conv2d",
+                                            "torch.nn.ReLU",
+                                            "torch.nn.Linear",
+                                            "operator.add",
+                                            "mine.Block0",
+                                            "mine.Block1",
+                                            "view",
+                                            "torch.cat",
+                                            "torch.flatten",
+                                            "torch.nn.functional.relu"};
         static const std::string regexes[] = {".*", "a", ".*c1", "[ab]\\.", "blocks\\.\\d", ".*m3$", "b|c10"};
         auto q = some_qconfig();
         switch (pick(8)) {
@@ -148,8 +156,7 @@ private:
         case 1: return type_rule(one_of(types), std::move(q));
         case 2: return regex_rule(one_of(regexes), std::move(q));
         case 3:
-        case 4:
-            return order_rule(pick(2) ? path() : "", one_of(types), pick(3), std::move(q));
+        case 4: return order_rule(pick(2) ? path() : "", one_of(types), pick(3), std::move(q));
         default: return name_rule(pick(2) ? path() : path() + ".m" + std::to_string(pick(12)), std::move(q));
         }
     }
@@ -174,7 +181,8 @@ QString difference(const Graph& graph, const Analysis& kept, const Analysis& fre
     for (std::size_t i = 0; i < fresh.reasons.size(); ++i)
         if (kept.reasons[i] != fresh.reasons[i])
             return QStringLiteral("node %1: kept %2; fresh %3")
-                .arg(QString::fromStdString(graph.nodes[i].name), text(kept.reasons[i]), text(fresh.reasons[i]));
+                .arg(QString::fromStdString(graph.nodes[i].name), text(kept.reasons[i]),
+                     text(fresh.reasons[i]));
     return {};
 }
 
@@ -189,10 +197,11 @@ private Q_SLOTS:
         const int rounds = qEnvironmentVariableIntValue("QCS_EDIT_ROUNDS");
         const int first = qEnvironmentVariableIntValue("QCS_EDIT_SEED");
         int took_over = 0, edits = 0, changes = 0, raised = 0;
-        for (int round = first; round < first + (rounds > 0 ? rounds : 120); ++round) {
+        for (int round = first; round < first + (rounds > 0 ? rounds : 60); ++round) {
             Generator generator(static_cast<unsigned>(round));
             // Small graphs are taken whole; of large ones slices are cut.
-            const auto builder = generator.graph(round % 4 == 0 ? 300 + generator.pick(300) : 5 + generator.pick(60));
+            const auto builder =
+                generator.graph(round % 4 == 0 ? 300 + generator.pick(300) : 5 + generator.pick(60));
             const bool is_qat = generator.pick(4) == 0;
             const char* backend = backends[generator.pick(7)];
             Analyzer analyzer;
@@ -213,10 +222,9 @@ private Q_SLOTS:
                 const auto kept = analyzer.analyze(input, {}, 1);
                 const auto fresh = Analyzer().analyze(input, {}, 1);
                 const auto problem = difference(*input.graph, *kept, *fresh);
-                QVERIFY2(problem.isEmpty(), qPrintable(QStringLiteral("round %1, step %2: %3")
-                                                           .arg(round)
-                                                           .arg(step)
-                                                           .arg(problem)));
+                QVERIFY2(
+                    problem.isEmpty(),
+                    qPrintable(QStringLiteral("round %1, step %2: %3").arg(round).arg(step).arg(problem)));
                 ++edits;
                 took_over += analyzer.took_over() ? 1 : 0;
                 changes += analyzer.took_over() && last != fresh->reasons ? 1 : 0;
