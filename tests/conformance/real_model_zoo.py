@@ -76,9 +76,9 @@ def squeezenet():
 
 
 def inception():
-    """Fewer units of each kind: the widths inside a unit are fixed."""
+    """Two units of each kind: the widths are fixed."""
     from pytorchcv.models.inceptionv3 import InceptionV3
-    return InceptionV3(channels=[[232, 240], [576, 576], [896, 2048]], init_block_channels=192, b_mid_channels=[16],
+    return InceptionV3(channels=[[256, 288], [768, 768], [1280, 2048]], init_block_channels=192, b_mid_channels=[128],
                        num_classes=CLASSES), image(299)
 
 
