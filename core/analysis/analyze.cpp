@@ -1,5 +1,7 @@
 #include "analysis/analyze.h"
 
+#include "analysis/edit/edited_reasons.h"
+#include "analysis/facts.h"
 #include "analysis/prepare/prepare.h"
 
 namespace qcs {
@@ -15,15 +17,81 @@ PrepareInput prepare_input(const ResolveInput& input) {
     return result;
 }
 
+std::shared_ptr<const Prepared> Analysis::prepared() const {
+    std::call_once(once_, [&] {
+        if (!prepared_) prepared_ = prepare(prepare_input(input), *resolution, facts_);
+    });
+    return prepared_;
+}
+
+struct Analyzer::State {
+    Resolver resolver;
+    std::shared_ptr<const PrepareFacts> facts; ///< of the last input
+    // Of the last analysis, where it raised nothing.
+    std::shared_ptr<const Analysis> last;
+    std::unique_ptr<const Neighbourhood> around;
+    Searches searches;
+    bool took_over = false;
+
+    std::optional<std::vector<NodeReason>> by_last(const PrepareInput& input, const Resolution& resolution) {
+        if (!last || resolution.raised) return std::nullopt;
+        if (!around) around = std::make_unique<const Neighbourhood>(facts);
+        const Known known{*last->input.mapping, *last->resolution, last->reasons};
+        return edited_reasons(*around, known, input, resolution, searches);
+    }
+
+    void use_facts(const PrepareInput& input, const Resolution& resolution) {
+        if (facts && facts->is_current(input, resolution)) return;
+        last.reset();
+        around.reset();
+        const ObserverFactory factory(input.recorded ? input.recorded->constructors
+                                                     : std::vector<RecordedConstructor>{});
+        Constructors constructors(factory);
+        facts = prepare_facts(input, resolution, constructors);
+    }
+
+    void keep(std::shared_ptr<const Analysis> analysis) {
+        last = std::move(analysis);
+        if (took_over) return;
+        searches = {};
+        const auto& prepared = *last->prepared_;
+        if (prepared.raised) last.reset();
+        for (const auto& record : prepared.looked_through)
+            searches.add(record);
+    }
+};
+
+Analyzer::Analyzer() : state_(std::make_unique<State>()) {}
+Analyzer::~Analyzer() = default;
+Analyzer::Analyzer(Analyzer&&) noexcept = default;
+Analyzer& Analyzer::operator=(Analyzer&&) noexcept = default;
+
+bool Analyzer::took_over() const {
+    return state_->took_over;
+}
+
 std::shared_ptr<const Analysis> Analyzer::analyze(const ResolveInput& input, std::stop_token stop,
                                                   int threads) {
     auto result = std::make_shared<Analysis>();
     result->input = input;
-    result->resolution = resolver_.resolve(input, stop, threads);
+    result->resolution = state_->resolver.resolve(input, stop, threads);
     if (!result->resolution || stop.stop_requested()) return nullptr;
-    result->prepared = prepare(prepare_input(input), *result->resolution);
-    if (stop.stop_requested()) return nullptr;
-    result->reasons = node_reasons(*result->resolution, *result->prepared);
+    const auto& resolution = *result->resolution;
+    const auto preparing = prepare_input(input);
+    if (!resolution.raised) {
+        state_->use_facts(preparing, resolution);
+        result->facts_ = state_->facts;
+    }
+    auto reasons = state_->by_last(preparing, resolution);
+    state_->took_over = reasons.has_value();
+    if (reasons) {
+        result->reasons = std::move(*reasons);
+    } else {
+        result->prepared_ = prepare(preparing, resolution, result->facts_);
+        if (stop.stop_requested()) return nullptr;
+        result->reasons = node_reasons(resolution, *result->prepared_);
+    }
+    state_->keep(result);
     return result;
 }
 

@@ -1,6 +1,7 @@
 #include "analysis/module_pass.h"
 
-#include "analysis/fuser_methods.h"
+#include "analysis/module_items.h"
+#include "analysis/own_qconfig.h"
 #include "analysis/observer_kinds.h"
 #include "analysis/observers/python_operators.h"
 #include "config/presets.h"
@@ -9,7 +10,6 @@
 
 #include <algorithm>
 #include <array>
-#include <deque>
 
 namespace qcs {
 
@@ -18,138 +18,6 @@ namespace {
 std::size_t at(int index) {
     return static_cast<std::size_t>(index);
 }
-
-/// One place of the module tree of the fused GraphModule.
-struct Item {
-    std::string name;
-    std::string path;
-    int type = -1;     ///< in FusedFacts::types; -1 for what no rule can name
-    int standing = -1; ///< index in graph.modules of the module of this path, where the node targets find it
-    int object = -1;   ///< the same number for the same Python object
-    int attributes = -1; ///< index in graph.modules of the module whose own attributes it has
-    bool is_leaf = false;
-    std::vector<int> children;
-};
-
-// The modules that the fused graph still refers to, in registration order (torch.fx.GraphModule copies them
-// so).
-class ModuleItems {
-public:
-    explicit ModuleItems(const FusedFacts& facts) : facts_(facts), graph_(*facts.base->graph) {
-        for (std::size_t i = 0; i < graph_.modules.size(); ++i) {
-            const auto& path = graph_.modules[i].path;
-            const auto dot = path.rfind('.');
-            if (dot != std::string::npos)
-                below_[std::string_view(path).substr(0, dot)].push_back(static_cast<int>(i));
-        }
-        for (std::size_t i = 0; i < facts.fusion.fusions.size(); ++i) {
-            const auto& root = graph_.nodes[at(facts.fusion.fusions[i].root)];
-            fusion_of_[facts.base->index.module(root.target)] = static_cast<int>(i);
-        }
-        items.emplace_back();
-        for (const int i : facts.fusion.order) {
-            const auto& node = graph_.nodes[at(i)];
-            if (node.op == Op::CallModule || node.op == Op::GetAttr) add(node);
-        }
-    }
-
-    std::vector<Item> items; ///< 0 is the root
-
-private:
-    int fresh_object() { return static_cast<int>(graph_.modules.size()) + fresh_++; }
-    int object_of(int module) {
-        const auto& same = graph_.modules[at(module)].same_as;
-        const int first = same ? facts_.base->index.module(*same) : module;
-        return first < 0 ? module : first;
-    }
-
-    void add(const Node& node) {
-        int item = 0;
-        for (std::size_t begin = 0; begin <= node.target.size();) {
-            const auto end = std::min(node.target.find('.', begin), node.target.size());
-            const bool last = end == node.target.size();
-            if (items[at(item)].is_leaf) return;
-            if (last && node.op == Op::GetAttr) return;
-            const auto path = node.target.substr(0, end);
-            item = child(item, node.target.substr(begin, end - begin), path);
-            if (last && !items[at(item)].is_leaf) make_leaf(item, facts_.base->index.module(path));
-            begin = end + 1;
-        }
-    }
-
-    int child(int parent, std::string name, std::string path) {
-        const auto known = by_path_.find(path);
-        if (known != by_path_.end()) return known->second;
-        const int id = append(parent, std::move(name), path);
-        by_path_.emplace(std::move(path), id);
-        items[at(id)].object = fresh_object();
-        const int standing = facts_.base->index.module(items[at(id)].path);
-        items[at(id)].standing = standing;
-        if (standing >= 0) items[at(id)].type = facts_.module_type[at(standing)];
-        return id;
-    }
-
-    int append(int parent, std::string name, std::string path) {
-        const int id = static_cast<int>(items.size());
-        items.push_back({std::move(name), std::move(path), -1, -1, -1, -1, false, {}});
-        items[at(parent)].children.push_back(id);
-        return id;
-    }
-
-    // A called module comes with all that is registered below it.
-    void make_leaf(int item, int module) {
-        items[at(item)].is_leaf = true;
-        if (module < 0) return;
-        items[at(item)].type = facts_.module_type[at(module)];
-        const auto fused = fusion_of_.find(module);
-        if (fused == fusion_of_.end()) {
-            items[at(item)].object = object_of(module);
-            items[at(item)].attributes = module;
-            add_registered(item, module);
-            return;
-        }
-        const auto& fusion = facts_.fusion.fusions[at(fused->second)];
-        if (fusion.child_types.empty()) {
-            if (!fusion.child_modules.empty()) items[at(item)].attributes = fusion.child_modules.front();
-            if (!fusion.folded && items[at(item)].attributes >= 0)
-                items[at(item)].object = object_of(items[at(item)].attributes);
-            return;
-        }
-        for (std::size_t k = 0; k < fusion.child_types.size(); ++k) {
-            auto name = fused_child_name(fusion.fused_type, k);
-            auto path = items[at(item)].path + "." + name;
-            const int part = append(item, std::move(name), std::move(path));
-            auto& it = items[at(part)];
-            it.is_leaf = true;
-            it.type = facts_.types.find(ObjectRef::object(fusion.child_types[k]));
-            it.attributes = fusion.child_modules[k];
-            const bool own = it.attributes < 0 || (k == 0 && fusion.folded);
-            it.object = own ? fresh_object() : object_of(it.attributes);
-        }
-    }
-
-    void add_registered(int item, int module) {
-        const auto below = below_.find(graph_.modules[at(module)].path);
-        if (below == below_.end()) return;
-        for (const int m : below->second) {
-            const auto& path = graph_.modules[at(m)].path;
-            const int part = append(item, path.substr(path.rfind('.') + 1), path);
-            auto& it = items[at(part)];
-            it.is_leaf = true;
-            it.type = facts_.module_type[at(m)];
-            it.standing = it.attributes = m;
-            it.object = object_of(m);
-            add_registered(part, m);
-        }
-    }
-
-    const FusedFacts& facts_;
-    const Graph& graph_;
-    std::unordered_map<std::string_view, std::vector<int>> below_;
-    std::unordered_map<int, int> fusion_of_; ///< module -> the last fusion that replaced it
-    std::unordered_map<std::string, int> by_path_;
-    int fresh_ = 0;
-};
 
 /// A module's qconfig: None, one of the mapping, or one that the module had before; null if that is not
 /// known.
@@ -245,23 +113,13 @@ private:
         return {true, !rule.qconfig, rule.qconfig ? &*rule.qconfig : nullptr};
     }
 
-    /// Of a module's own attribute `qconfig`, as the graph records it: None, a name, or both constructors.
+    /// Of a module's own attribute `qconfig`, as the graph records it.
     Given given(const Value& own) {
         if (std::holds_alternative<None>(own.data)) return {true, true, nullptr};
-        if (const auto* name = std::get_if<std::string>(&own.data))
-            return {true, false, named_qconfig(*name)};
-        const auto* dict = std::get_if<Dict>(&own.data);
-        if (!dict) return {true, false, nullptr};
-        QConfig& qconfig = own_.emplace_back();
-        for (const auto& item : dict->items) {
-            const auto* key = std::get_if<std::string>(&item.key.data);
-            const auto* spec = std::get_if<ObserverSpec>(&item.value.data);
-            if (key && spec) (*key == "weight" ? qconfig.weight : qconfig.activation) = *spec;
-        }
-        return {true, false, &qconfig};
+        return {true, false, own_.emplace_back(read_own_qconfig(own)).get()};
     }
 
-    const Value* own_qconfig(const Item& item) const {
+    const Value* own_qconfig(const ModuleItem& item) const {
         if (item.attributes < 0) return nullptr;
         for (const auto& attribute : facts_.base->graph->modules[at(item.attributes)].attributes)
             if (attribute.name == "qconfig") return &attribute.value;
@@ -269,19 +127,19 @@ private:
     }
 
     /// What the module's attribute `qconfig` is once all was propagated: where nothing came by, its own.
-    Given qconfig_of(const Item& item) {
+    Given qconfig_of(const ModuleItem& item) {
         const auto& slot = given_[at(item.object + 1)];
         if (slot.set) return slot;
         const auto* own = own_qconfig(item);
         return own ? given(*own) : slot;
     }
 
-    std::string type_name(const Item& item) const {
+    std::string type_name(const ModuleItem& item) const {
         return item.type < 0 ? std::string() : std::string(facts_.types.name(item.type));
     }
 
     // named_children yields an object once, under the first of its names.
-    std::vector<int> distinct_children(const Item& item) const {
+    std::vector<int> distinct_children(const ModuleItem& item) const {
         std::vector<int> result;
         for (const int child : item.children) {
             const auto same = [&](int other) {
@@ -309,7 +167,7 @@ private:
         return std::nullopt;
     }
 
-    int type_before_parametrizations(const Item& item) const {
+    int type_before_parametrizations(const ModuleItem& item) const {
         const auto name = type_name(item);
         const auto& before = facts_.base->classes.before_parametrizations(name);
         if (before == name) return item.type;
@@ -317,7 +175,7 @@ private:
     }
 
     // Only the root's own children are asked, by their local names.
-    bool passed_by(const Item& child) const {
+    bool passed_by(const ModuleItem& child) const {
         if (!custom_) return false;
         const auto has = [](const std::vector<std::string>& list, const std::string& name) {
             return std::find(list.begin(), list.end(), name) != list.end();
@@ -326,13 +184,13 @@ private:
                has(custom_->non_traceable_module_classes, type_name(child));
     }
 
-    static Raised at_module(Raised raised, const Item& item) {
+    static Raised at_module(Raised raised, const ModuleItem& item) {
         raised.node = item.path;
         return raised;
     }
 
     /// 0, or how many dimensions the transposed convolution has.
-    char transposed(const Item& item) const {
+    char transposed(const ModuleItem& item) const {
         if (!facts_.has_conv_transpose) return 0;
         const auto name = type_name(item);
         for (const char d : {'1', '2', '3'})
@@ -341,7 +199,7 @@ private:
         return 0;
     }
 
-    std::optional<Raised> check(const Item& item, const Given& q) {
+    std::optional<Raised> check(const ModuleItem& item, const Given& q) {
         if (q.none || !q.qconfig) return std::nullopt;
         const auto& weight = q.qconfig->weight;
         if (weight && transposed(item)) {
@@ -394,14 +252,14 @@ private:
         return std::nullopt;
     }
 
-    Raised fails(const Item& item, std::string type, std::string text, std::string code,
+    Raised fails(const ModuleItem& item, std::string type, std::string text, std::string code,
                  std::vector<std::string> args) const {
         args.insert(args.begin(), item.path);
         return {std::move(type), std::move(text), std::move(code), std::move(args), item.path};
     }
 
     /// Class of the fused module's first part, if that is parametrized.
-    std::string parametrized_part(const Item& item) const {
+    std::string parametrized_part(const ModuleItem& item) const {
         if (item.children.empty()) return {};
         const auto type = type_name(tree_.items[at(item.children.front())]);
         return facts_.base->classes.before_parametrizations(type) == type ? std::string() : type;
@@ -409,20 +267,20 @@ private:
 
     /// The parametrization of the weight goes with it (torch/nn/utils/parametrize.py,
     /// transfer_parametrizations_and_params).
-    bool is_parametrized_again(const Item& item, int plain_type) const {
+    bool is_parametrized_again(const ModuleItem& item, int plain_type) const {
         if (plain_type != item.type) return true;
         const auto part = parametrized_part(item);
         return !part.empty() && class_name(facts_.base->classes.before_parametrizations(part)) == "Linear";
     }
 
-    Given weight_qconfig(const Item& item, Given q, const std::string& target) {
+    Given weight_qconfig(const ModuleItem& item, Given q, const std::string& target) {
         const auto row = std::ranges::find(qat_classes, target, &QatClass::qat);
         if (row == qat_classes.end() || !row->first_child || item.children.empty()) return q;
         return qconfig_of(tree_.items[at(item.children.front())]);
     }
 
     // The constructors of the QAT classes (torch/ao/nn/qat/modules, torch/ao/nn/intrinsic/qat/modules).
-    std::optional<Raised> from_float(const Item& item, Given q, const std::string& target) {
+    std::optional<Raised> from_float(const ModuleItem& item, Given q, const std::string& target) {
         const auto row = std::find_if(qat_classes.begin(), qat_classes.end(),
                                       [&](const QatClass& known) { return known.qat == target; });
         if (row == qat_classes.end()) return std::nullopt;
@@ -499,7 +357,7 @@ private:
     ModuleItems tree_;
     std::unordered_map<std::string_view, const Rule*> by_path_;
     std::vector<Given> given_; ///< by object + 1
-    std::deque<QConfig> own_;  ///< those of the modules themselves
+    std::vector<std::shared_ptr<const QConfig>> own_; ///< those of the modules themselves
 };
 
 /// May any constructor raise when it is handed to a module?

@@ -30,19 +30,24 @@ struct Prepared {
     ModuleObjects modules;
     // By the names that nodes have in this graph; a copy of the graph may give others (semantics §11.2).
     std::unordered_map<std::string, std::shared_ptr<const QConfig>> qconfig_of; ///< null = None
-    std::unordered_map<std::string, std::string> scope_of; ///< path of the module that a node was traced in
     std::unordered_set<std::string> observed;              ///< observed_node_names
     /// By node of this graph: which positional argument is a weight, where that was noted in its meta.
     std::unordered_map<fx::NodeId, std::int64_t> weight_index;
     /// The object-type entries after the updates for fusion and QAT; null = None.
     std::vector<std::pair<ObjectRef, std::shared_ptr<const QConfig>>> object_types;
     // How it came to be. By node of this graph; those that prepare inserted are beyond the end.
-    Matches matches;
+    std::shared_ptr<const Matches> matches; ///< null where it did not get so far
     std::vector<TargetInfo> infos;
     std::vector<const QConfig*> node_qconfig; ///< of the input's mapping; null = None
     std::vector<bool> no_tensors;             ///< known to work on no tensors
+    /// In search of an observer to share: by the node that searched, each node it looked through, itself first.
+    std::vector<std::pair<fx::NodeId, fx::NodeId>> looked_through;
+    std::shared_ptr<const FusedFacts> facts;
     std::vector<PlanWarning> warnings; ///< in the order in which PyTorch emits them
     std::optional<Raised> raised;      ///< the graph is then as far as it got
+
+    /// Path of the module that a node of that name was traced in; null if it is not known.
+    const std::string* scope_of(const std::string& name) const;
 };
 
 } // namespace qcs

@@ -42,19 +42,30 @@ public:
         std::vector<NodeReason> result;
         result.reserve(nodes.size());
         for (std::size_t i = 0; i < nodes.size(); ++i)
-            result.push_back(of(static_cast<int>(i)));
+            result.push_back(of(static_cast<int>(i), facts_.fused_node[i]));
+        return result;
+    }
+    std::vector<NodeReason> run(std::span<const fx::NodeId> wanted) {
+        std::vector<NodeReason> result;
+        for (const auto node : wanted)
+            result.push_back(of(prepared_.graph[node].origin, node));
         return result;
     }
 
 private:
-    NodeReason of(int traced) {
+    NodeReason of(int traced, fx::NodeId node) {
+        auto reason = without_rule(traced, node);
+        renumber(reason, traced, resolution_);
+        return reason;
+    }
+
+    NodeReason without_rule(int traced, fx::NodeId node) {
         const auto& resolved = resolution_.nodes[at(traced)];
         if (resolved.status == NodeStatus::FusedAway) {
             NodeReason reason{Reason::FusedInto, -1, resolved.fused_into, {}};
             reason.args = {name_of_node(resolved.fused_into)};
             return reason;
         }
-        const auto node = facts_.fused_node[at(traced)];
         switch (facts_.base->graph->nodes[at(traced)].op) {
         case Op::Placeholder: return {is_declared(node) ? Reason::QuantizedInput : Reason::GraphInput, -1, -1, {}};
         case Op::Output: return {Reason::GraphOutput, -1, -1, {}};
@@ -72,13 +83,13 @@ private:
     }
 
     NodeReason of_operation(int traced, fx::NodeId node) {
-        const int id = prepared_.matches.match_of[at(node)];
+        const int id = prepared_.matches->match_of[at(node)];
         if (id < 0) {
             if (prepared_.no_tensors[at(node)]) return {Reason::NotATensor, -1, -1, {}};
             if (!prepared_.infos[at(node)].output) return {Reason::IndexArgument, -1, -1, {}};
             return unmatched(traced);
         }
-        const auto& match = prepared_.matches.matches[at(id)];
+        const auto& match = prepared_.matches->matches[at(id)];
         if (match.kind == PatternMatch::Kind::Standalone) return {Reason::Standalone, -1, -1, {}};
         const auto* qconfig = prepared_.node_qconfig[at(node)];
         if (!qconfig) return without_qconfig(traced);
@@ -91,22 +102,18 @@ private:
 
     NodeReason unmatched(int traced) const {
         NodeReason reason{Reason::NoPattern, -1, -1, {}};
-        reason.rule = resolution_.nodes[at(traced)].rule;
         reason.args = {facts_.base->graph->nodes[at(traced)].target};
         return reason;
     }
 
     NodeReason without_qconfig(int traced) const {
-        const auto& resolved = resolution_.nodes[at(traced)];
-        if (resolved.status == NodeStatus::NoRule) return {Reason::NoRule, -1, -1, {}};
-        NodeReason reason{Reason::NoneByRule, resolved.rule, -1, {}};
-        reason.args = {std::to_string(resolved.rule + 1)};
-        return reason;
+        const bool no_rule = resolution_.nodes[at(traced)].status == NodeStatus::NoRule;
+        return {no_rule ? Reason::NoRule : Reason::NoneByRule, -1, -1, {}};
     }
 
     NodeReason governed(const PatternMatch& match) const {
         const int other = prepared_.graph[match.last].origin;
-        return {Reason::GovernedByOther, resolution_.nodes[at(other)].rule, other, {name_of_node(other)}};
+        return {Reason::GovernedByOther, -1, other, {name_of_node(other)}};
     }
 
     NodeReason custom(fx::NodeId node) const {
@@ -234,6 +241,18 @@ private:
 
 } // namespace
 
+void renumber(NodeReason& reason, int traced, const Resolution& resolution) {
+    switch (reason.reason) {
+    case Reason::NoPattern: reason.rule = resolution.nodes[at(traced)].rule; break;
+    case Reason::GovernedByOther: reason.rule = resolution.nodes[at(reason.node)].rule; break;
+    case Reason::NoneByRule:
+        reason.rule = resolution.nodes[at(traced)].rule;
+        reason.args = {std::to_string(reason.rule + 1)};
+        break;
+    default: break;
+    }
+}
+
 std::string_view name_of(Reason reason) {
     return names[static_cast<std::size_t>(reason)];
 }
@@ -248,6 +267,11 @@ bool is_neutral(Reason reason) {
 
 std::vector<NodeReason> node_reasons(const Resolution& resolution, const Prepared& prepared) {
     return Finder(resolution, prepared).run();
+}
+
+std::vector<NodeReason> node_reasons(const Resolution& resolution, const Prepared& prepared,
+                                     std::span<const fx::NodeId> nodes) {
+    return Finder(resolution, prepared).run(nodes);
 }
 
 } // namespace qcs

@@ -146,14 +146,14 @@ private:
 void frame_patterns(const Prepared& prepared, GraphPicture& picture) {
     const auto backend = backend_of(*prepared.input);
     std::unordered_map<int, int> frame_of; // node -> frame
-    for (std::size_t i = 0; i < prepared.matches.matches.size(); ++i) {
-        const auto& match = prepared.matches.matches[i];
+    for (std::size_t i = 0; i < prepared.matches->matches.size(); ++i) {
+        const auto& match = prepared.matches->matches[i];
         const auto nodes = match.nodes();
         if (match.kind != PatternMatch::Kind::Pattern || nodes.size() < 2) continue;
         const auto& config = backend->configs[static_cast<std::size_t>(match.entry)];
         picture.frames.push_back({static_cast<int>(i), short_text(config.key().value_or(Pattern{}))});
         for (const auto node : nodes)
-            if (prepared.matches.match_of[static_cast<std::size_t>(node)] == static_cast<int>(i))
+            if (prepared.matches->match_of[static_cast<std::size_t>(node)] == static_cast<int>(i))
                 frame_of[node] = static_cast<int>(i);
     }
     for (auto& node : picture.nodes)

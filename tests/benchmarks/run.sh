@@ -9,6 +9,8 @@ build bench
 bin=build/bench/bin
 say "Resolving"
 $bin/bench_resolve "$@"
+say "Everything, with a reason for every node"
+$bin/bench_analyze "$@"
 say "Regexes over 60,000 paths"
 $bin/bench_regex "$@"
 say "Filtering 100,000 nodes"

@@ -54,7 +54,7 @@ private:
             replace_with_dequantize(state_, node);
         } else if (module.standalone) {
             convert_standalone_module(state_, node);
-        } else if (is_weighted_class(state_, type)) {
+        } else if (state_.backend_classes.of(type).is_weighted) {
             convert_weighted_module(state_, node);
         } else if (is_custom_class(state_, type)) {
             convert_custom_module(state_, node, quantized_custom_);

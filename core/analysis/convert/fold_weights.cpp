@@ -80,10 +80,10 @@ std::string packed_name(State& state, fx::NodeId prepack) {
         raise("StopIteration", "", "lower-packed-unused", {state.graph[prepack].name},
               state.graph[prepack].name);
     const auto& user = state.graph[users.front()].name;
-    const auto scope = state.prepared.scope_of.find(user);
-    if (scope == state.prepared.scope_of.end())
+    const auto* scope = state.prepared.scope_of(user);
+    if (!scope)
         raise("KeyError", "'" + user + "'", "convert-scope-missing", {user}, user);
-    return state.take_attribute(scope->second + "_packed_weight_");
+    return state.take_attribute(*scope + "_packed_weight_");
 }
 
 } // namespace

@@ -87,14 +87,14 @@ private:
     }
 
     ScopeOf scope_of(const fx::FxNode& node) const {
-        const auto path = state_.prepared.scope_of.find(node.name);
-        if (path == state_.prepared.scope_of.end())
+        const auto* path = state_.prepared.scope_of(node.name);
+        if (!path)
             raise("KeyError", "'" + node.name + "'", "convert-scope-missing", {node.name}, node.name);
         const int traced = index_.node(node.name);
         const auto* scope =
             traced < 0 ? nullptr : &state_.traced.nodes[static_cast<std::size_t>(traced)].scope;
-        if (!scope || !*scope || !(*scope)->type) return {path->second, {}};
-        return {path->second, ObjectRef::object(*(*scope)->type)};
+        if (!scope || !*scope || !(*scope)->type) return {*path, {}};
+        return {*path, ObjectRef::object(*(*scope)->type)};
     }
 
     Found by_type(const ObjectRef& type, Found fallback) const {

@@ -25,6 +25,7 @@ State::State(const Prepared& p, const ConvertInput& i)
       backend(backend_of(i)),
       factory(constructors(*p.input)),
       classes(*p.input->graph),
+      backend_classes(backend, classes),
       modules(p.modules),
       table(p.modules.at),
       qconfig_of(&p.qconfig_of) {
@@ -84,8 +85,8 @@ bool State::has_none_qconfig(const std::string& name) const {
 }
 
 std::string State::scope_path(const std::string& name) const {
-    const auto it = prepared.scope_of.find(name);
-    return it == prepared.scope_of.end() ? std::string() : it->second;
+    const auto* path = prepared.scope_of(name);
+    return path ? *path : std::string();
 }
 
 std::shared_ptr<const ObserverInstance> State::build(const std::optional<ObserverSpec>& spec,

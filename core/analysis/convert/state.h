@@ -2,6 +2,7 @@
 // What the steps of convert share: the model while it is converted.
 
 #include "analysis/class_names.h"
+#include "analysis/convert/backend_classes.h"
 #include "analysis/convert/failure.h"
 #include "analysis/converted.h"
 
@@ -19,6 +20,7 @@ struct State {
     const BackendConfig& backend;
     ObserverFactory factory;
     ClassTable classes;
+    BackendClasses backend_classes;
     fx::FxGraph graph;
     ModuleObjects modules; ///< as setattr leaves them
     /// dict(model.named_modules()) as the present pass made it: it is not told of what is replaced meanwhile.

@@ -20,8 +20,6 @@ void insert_dequantize(State& state, fx::NodeId node, fx::NodeId from);
 void strip_output(State& state, fx::NodeId output, const std::vector<std::int64_t>& indexes);
 
 void convert_standalone_module(State& state, fx::NodeId node);
-/// Whether `type` is a root, QAT or fused class of the backend config.
-bool is_weighted_class(const State& state, const std::string& type);
 void convert_weighted_module(State& state, fx::NodeId node);
 /// Whether `type` is a class of the convert custom config.
 bool is_custom_class(const State& state, const std::string& type);

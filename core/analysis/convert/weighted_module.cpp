@@ -24,35 +24,12 @@ QConfigDTypes dtypes_of(const State& state, const QConfig& qconfig, const std::s
     return {activation->dtype(), weight->dtype(), activation->is_dynamic()};
 }
 
-const std::vector<DTypeConfig>* dtype_configs(const BackendConfig& backend, const std::string& type) {
-    for (const auto& config : backend.configs) {
-        const auto key = config.key();
-        if (key && !key->is_tuple && key->atom == Value(ObjectRef::object(type)))
-            return &config.dtype_configs;
-    }
-    return nullptr;
-}
-
 bool is_supported(const State& state, const std::string& type, const QConfig& qconfig,
                   const std::string& node) {
-    const auto* configs = dtype_configs(state.backend, type);
+    const auto* configs = state.backend_classes.of(type).dtype_configs;
     if (!configs || configs->empty()) return false;
     const auto dtypes = dtypes_of(state, qconfig, node);
     return std::ranges::any_of(*configs, [&](const DTypeConfig& config) { return fits(config, dtypes); });
-}
-
-bool is_qat_module(const State& state, const std::string& type) {
-    return std::ranges::any_of(state.backend.configs, [&](const BackendPatternConfig& config) {
-        return config.qat_module && state.classes.derives_from(type, *config.qat_module);
-    });
-}
-
-const std::string* reference_class(const State& state, const std::string& root) {
-    const std::string* found = nullptr;
-    for (const auto& config : state.backend.configs)
-        if (config.root_module == root && config.reference_quantized_module)
-            found = &*config.reference_quantized_module;
-    return found;
 }
 
 bool has_quantized_weight(const State& state, const QConfig& qconfig, const std::string& node) {
@@ -80,7 +57,7 @@ bool is_fused_without_root(const State& state, const ModuleObject& module) {
     });
     if (!fused || module.children.empty()) return fused;
     const auto& part = state.object(module.children.front().second);
-    return !reference_class(state, state.classes.before_parametrizations(part.type));
+    return !state.backend_classes.of(state.classes.before_parametrizations(part.type)).reference;
 }
 
 } // namespace
@@ -101,13 +78,6 @@ bool is_quantized_weight(const std::optional<DType>& dtype) {
     return dtype && std::ranges::find(quantized_weights, *dtype) != quantized_weights.end();
 }
 
-bool is_weighted_class(const State& state, const std::string& type) {
-    return std::ranges::any_of(state.backend.configs, [&](const BackendPatternConfig& config) {
-        return (config.root_module == type && config.reference_quantized_module) ||
-               config.qat_module == type || config.fused_module == type;
-    });
-}
-
 void convert_weighted_module(State& state, fx::NodeId node) {
     const auto& n = state.graph[node];
     const auto name = n.name;
@@ -117,7 +87,7 @@ void convert_weighted_module(State& state, fx::NodeId node) {
     if (!original.has_qconfig) no_attribute(class_name(original.type), "qconfig", name);
     const auto qconfig = original.qconfig;
     std::shared_ptr<const ObserverInstance> fake_quant;
-    if (is_qat_module(state, state.plain_type(original))) {
+    if (state.backend_classes.of(state.plain_type(original)).is_qat) {
         if (!original.weight_fake_quant) no_attribute(class_name(original.type), "weight_fake_quant", name);
         fake_quant = original.weight_fake_quant;
         id = state.replace_module(n, to_float(state, original, n.target, name));
@@ -130,7 +100,7 @@ void convert_weighted_module(State& state, fx::NodeId node) {
     const auto float_module = state.object(fused ? state.object(id).children.front().second : id);
     const auto weights = observe_weights(state, float_module, *qconfig, fake_quant, name);
     const auto& root = state.classes.before_parametrizations(float_module.type);
-    const auto* reference = reference_class(state, root);
+    const auto* reference = state.backend_classes.of(root).reference;
     if (!reference)
         assertion("No reference quantized module class configured for " + class_repr(root),
                   "convert-no-reference-class", {root}, name);

@@ -16,8 +16,8 @@ struct RecordedConstructor {
     bool same_object = false; ///< every call gives one and the same object
     std::optional<Raised> raised;
     /// What constructor.with_args(factory_kwargs=None)() raises, if it does.
-    std::optional<Raised> factory_kwargs_error;
-    std::optional<Raised> called_with_factory_kwargs; ///< the same of constructor(factory_kwargs=...)
+    std::optional<Raised> factory_kwargs_error = {};
+    std::optional<Raised> called_with_factory_kwargs = {}; ///< the same of constructor(factory_kwargs=...)
 };
 
 using BuiltObserver = tl::expected<std::shared_ptr<const ObserverInstance>, Raised>;

@@ -4,6 +4,7 @@
 #include "analysis/py_error.h"
 #include "analysis/facts.h"
 #include "analysis/observer_kinds.h"
+#include "analysis/own_qconfig.h"
 #include "analysis/recorded_calls.h"
 #include "config/presets.h"
 
@@ -83,13 +84,6 @@ void put_answer(const CallValue& answer, ModuleObjects& modules, const std::stri
     modules.at[target] = modules.add(std::move(object));
 }
 
-Value own_qconfig(const std::shared_ptr<const QConfig>& qconfig) {
-    if (!qconfig) return None{};
-    const auto part = [](const std::optional<ObserverSpec>& spec) { return spec ? Value(*spec) : Value(); };
-    return Dict{{{std::string("activation"), part(qconfig->activation)},
-                 {std::string("weight"), part(qconfig->weight)}}};
-}
-
 // The parent's pass over the modules came by those of the child before the child is prepared: it left them
 // qconfigs of their own, and in QAT swapped them.
 void inherit(const Resolution& resolution, const std::string& target, PrepareInput& child) {
@@ -108,7 +102,7 @@ void inherit(const Resolution& resolution, const std::string& target, PrepareInp
         const auto propagated = resolution.kept.propagated.find(index);
         if (propagated == resolution.kept.propagated.end() || module.type == "torch.nn.Module") continue;
         std::erase_if(module.attributes, [](const KeywordArg& a) { return a.name == "qconfig"; });
-        module.attributes.push_back({"qconfig", own_qconfig(propagated->second)});
+        module.attributes.push_back({"qconfig", own_qconfig_value(propagated->second)});
     }
     for (auto& node : graph.nodes)
         if (node.op == Op::CallModule && node.scope && node.scope->type)
@@ -149,6 +143,7 @@ std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, con
     if (recorded)
         for (const auto& candidate : recorded->children)
             if (candidate.target == target) child = &candidate;
+    if (!recorded) return nullptr; // a graph file has no children: it stays a unit that nothing is known of
     if (!child) py_raise("", "", "standalone-not-traced", {target}, target);
     if (child->raised) throw PyError{*child->raised};
     PrepareInput input = *child->input;

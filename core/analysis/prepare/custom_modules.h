@@ -8,7 +8,7 @@
 
 namespace qcs {
 
-/// The prepared child of a standalone module. `again`: it is the observed child that is to be prepared once
+/// The prepared child of a standalone module; null where the model was not recorded with its children. `again`: it is the observed child that is to be prepared once
 /// more. Throws PyError, also with what the child raises.
 std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, const Resolution& resolution,
                                                  const std::string& target, const ModuleObject& module,

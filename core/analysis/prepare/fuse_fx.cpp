@@ -1,6 +1,7 @@
 #include "analysis/prepare/fuse_fx.h"
 
 #include "analysis/facts.h"
+#include "analysis/own_qconfig.h"
 #include "analysis/prepare/module_setup.h"
 #include "analysis/prepare/prepare.h"
 #include "analysis/py_error.h"
@@ -38,7 +39,7 @@ FusedModel fuse_fx(const std::shared_ptr<const Graph>& graph, const std::shared_
         const auto& attributes = graph->modules[static_cast<std::size_t>(module.traced)].attributes;
         const auto own = std::ranges::find(attributes, "qconfig", &KeywordArg::name);
         module.has_qconfig = own != attributes.end();
-        if (module.has_qconfig) module.qconfig = recorded_qconfig(own->value);
+        if (module.has_qconfig) module.qconfig = read_own_qconfig(own->value);
     }
     return result;
 }

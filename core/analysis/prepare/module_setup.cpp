@@ -1,7 +1,7 @@
 #include "analysis/prepare/module_setup.h"
 
 #include "analysis/fuser_methods.h"
-#include "config/presets.h"
+#include "analysis/own_qconfig.h"
 
 #include <algorithm>
 #include <unordered_set>
@@ -75,6 +75,8 @@ private:
     // Fused QAT classes are not made of their parts: of those only the BatchNorm is left.
     void replace_parts(ModuleObject& object) {
         if (object.children.empty()) return;
+        if (object.traced < 0) // the QAT class took over what its first part was built with
+            object.traced = result_.objects[at(object.children.front().second)].traced;
         std::erase_if(object.children, [&](const auto& child) {
             const auto& type = result_.objects[at(child.second)].type;
             return class_name(type).find("BatchNorm") == std::string_view::npos;
@@ -169,20 +171,6 @@ private:
 
 } // namespace
 
-std::shared_ptr<const QConfig> recorded_qconfig(const Value& own) {
-    if (const auto* name = std::get_if<std::string>(&own.data))
-        if (const auto* named = named_qconfig(*name)) return std::make_shared<const QConfig>(*named);
-    const auto* dict = std::get_if<Dict>(&own.data);
-    if (!dict) return nullptr;
-    QConfig qconfig;
-    for (const auto& item : dict->items) {
-        const auto* key = std::get_if<std::string>(&item.key.data);
-        const auto* spec = std::get_if<ObserverSpec>(&item.value.data);
-        if (key && spec) (*key == "weight" ? qconfig.weight : qconfig.activation) = *spec;
-    }
-    return std::make_shared<const QConfig>(std::move(qconfig));
-}
-
 ModuleObjects called_modules(const PrepareInput& input, const Resolution& resolution,
                              Constructors& constructors) {
     return Setup(input, resolution, constructors).run();
@@ -222,7 +210,7 @@ void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& res
             else if (const auto own = std::ranges::find(record.attributes, "qconfig", &KeywordArg::name);
                      own != record.attributes.end()) {
                 object.has_qconfig = true; // fusion took a copy, and the pass never came by this one
-                object.qconfig = recorded_qconfig(own->value);
+                object.qconfig = read_own_qconfig(own->value);
             }
             id = modules.add(std::move(object));
         }

@@ -11,8 +11,6 @@ namespace qcs {
 /// Objects for all call_module targets of the fused graph; no qconfigs yet. Throws PyError.
 ModuleObjects called_modules(const PrepareInput& input, const Resolution& resolution,
                              Constructors& constructors);
-/// A module's own attribute `qconfig`, as the graph records it; null for None.
-std::shared_ptr<const QConfig> recorded_qconfig(const Value& own);
 /// Preserved attributes are set again in the end: under their names stand the user's own modules, as they
 /// were before fusion and the QAT swap (torch/ao/quantization/fx/utils.py, attach_preserved_attrs_to_model).
 void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& resolution,

@@ -5,6 +5,9 @@ namespace qcs {
 NoTensors::NoTensors(const fx::FxGraph& graph, std::function<bool(fx::NodeId)> is_observer)
     : graph_(graph), is_observer_(std::move(is_observer)), known_(graph.id_limit(), -1) {}
 
+NoTensors::NoTensors(const fx::FxGraph& graph, const std::vector<bool>& known)
+    : graph_(graph), known_(known.begin(), known.end()) {}
+
 bool NoTensors::operator()(fx::NodeId start) {
     // Chains of views can be as long as the graph: producers first, on a stack of our own.
     std::vector<fx::NodeId> stack{start};

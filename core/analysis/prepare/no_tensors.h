@@ -13,6 +13,8 @@ class NoTensors {
 public:
     /// `is_observer` says whether a call_module node calls an observer or fake quantizer.
     NoTensors(const fx::FxGraph& graph, std::function<bool(fx::NodeId)> is_observer);
+    /// What another object found out about all nodes of the graph.
+    NoTensors(const fx::FxGraph& graph, const std::vector<bool>& known);
     bool operator()(fx::NodeId node);
 
 private:

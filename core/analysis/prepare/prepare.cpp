@@ -5,6 +5,7 @@
 #include "analysis/prepare/module_setup.h"
 #include "analysis/prepare/object_types.h"
 #include "analysis/prepare/placement.h"
+#include "analysis/prepare/prepare_facts.h"
 #include "analysis/prepare/wrapped_qconfig.h"
 #include "analysis/py_error.h"
 #include "config/presets.h"
@@ -19,9 +20,11 @@ std::size_t at(int index) {
 
 class Preparation {
 public:
-    Preparation(const PrepareInput& input, const Resolution& resolution)
+    Preparation(const PrepareInput& input, const Resolution& resolution,
+                std::shared_ptr<const PrepareFacts> kept)
         : input_(input),
           resolution_(resolution),
+          kept_(std::move(kept)),
           facts_(*resolution.kept.facts),
           factory_(input.recorded ? input.recorded->constructors : std::vector<RecordedConstructor>{}),
           constructors_(factory_),
@@ -32,6 +35,7 @@ public:
         out_ = prepared.get();
         out_->input = std::make_shared<const PrepareInput>(input_);
         out_->graph = facts_.fused;
+        out_->facts = resolution_.kept.facts;
         if (resolution_.raised) {
             out_->raised = resolution_.raised;
             return prepared;
@@ -46,20 +50,17 @@ public:
 
 private:
     void prepare() {
-        out_->modules = called_modules(input_, resolution_, constructors_);
+        if (!kept_) kept_ = prepare_facts(input_, resolution_, constructors_);
+        if (kept_->modules_raised) throw PyError{*kept_->modules_raised};
+        out_->modules = kept_->modules;
         add_qconfigs();
         out_->object_types = updated_object_types(facts_, *input_.mapping);
-        add_classes();
-        const MatchView view{out_->graph, class_of_};
-        const PatternKeys patterns(*facts_.backend);
-        const MatchInput matching{
-            view, *facts_.backend, patterns, exact_class_of_, input_.custom.get(), input_.recorded.get()};
-        // No module changes what it means to be an observer from here to the end of matching.
-        NoTensors no_tensors(out_->graph, [this](fx::NodeId node) { return is_observer(node); });
-        auto& matches = out_->matches;
-        matches = find_matches(matching, no_tensors);
+        if (kept_->matches_raised) throw PyError{*kept_->matches_raised};
+        const auto& matches = kept_->matches;
+        out_->matches = {kept_, &matches};
         out_->node_qconfig = qconfig_of_;
-        note_no_tensors(no_tensors);
+        out_->no_tensors = kept_->no_tensors;
+        NoTensors no_tensors(out_->graph, kept_->no_tensors);
         check_recorded(matches);
         prepare_standalone(matches);
 
@@ -69,6 +70,7 @@ private:
                                    *facts_.backend,
                                    matches,
                                    qconfig_of_,
+                                   kept_->non_observable,
                                    custom.input_quantized_indexes,
                                    custom.output_quantized_indexes,
                                    out_->warnings};
@@ -104,41 +106,13 @@ private:
             const auto& wrapped = wrapped_.of(qconfig);
             out_->qconfig_of[n.name] = wrapped;
             if (n.op == Op::CallModule)
-                if (auto* module = out_->modules.find(n.target)) {
-                    wrapped_.try_on_module(qconfig);
-                    module->has_qconfig = true;
-                    module->qconfig = wrapped;
-                }
-        }
-        for (const auto& node : facts_.base->graph->nodes)
-            if (node.scope) out_->scope_of[node.name] = node.scope->path;
-    }
-
-    void add_classes() {
-        auto& graph = out_->graph;
-        class_of_.assign(graph.id_limit(), nullptr);
-        exact_class_of_.assign(graph.id_limit(), nullptr);
-        for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
-            if (graph[node].op != Op::CallModule) continue;
-            const auto* module = out_->modules.find(graph[node].target);
-            if (!module) continue;
-            exact_class_of_[at(node)] = &module->type;
-            class_of_[at(node)] = module->plain_type.empty()
-                                      ? &facts_.base->classes.before_parametrizations(module->type)
-                                      : &module->plain_type;
+                if (auto* module = out_->modules.find(n.target)) wrapped_.put_on(*module, qconfig);
         }
     }
 
     bool is_observer(fx::NodeId node) const {
         const auto* module = out_->modules.find(out_->graph[node].target);
         return module && facts_.base->classes.is_observer(module->type);
-    }
-
-    void note_no_tensors(NoTensors& no_tensors) {
-        const auto& graph = out_->graph;
-        out_->no_tensors.assign(graph.id_limit(), false);
-        for (auto node = graph.first(); node != fx::no_node; node = graph.next(node))
-            out_->no_tensors[at(node)] = graph[node].op != Op::Output && no_tensors(node);
     }
 
     // A pattern may cover a node that is asked for no qconfig: an observer.
@@ -160,6 +134,7 @@ private:
                 standalone_child(input_, resolution_, target, *out_->modules.find(target),
                                  out_->qconfig_of[out_->graph[node].name], done.contains(target));
             done.insert(target);
+            if (!child) continue;
             auto& module = *out_->modules.find(target);
             const auto kept = module;
             module = {};
@@ -168,7 +143,6 @@ private:
             module.training = kept.training;
             module.standalone = child;
             module.qconfig = kept.qconfig; // of the module before, which a preserved attribute still has
-            exact_class_of_[at(node)] = &module.type;
         }
     }
 
@@ -185,6 +159,7 @@ private:
 
     const PrepareInput& input_;
     const Resolution& resolution_;
+    std::shared_ptr<const PrepareFacts> kept_;
     const FusedFacts& facts_;
     const ObserverFactory factory_;
     Constructors constructors_;
@@ -192,7 +167,6 @@ private:
     Prepared* out_ = nullptr;
     std::vector<const QConfig*> qconfig_of_; ///< by node
     std::vector<bool> has_qconfig_;
-    std::vector<const std::string*> class_of_, exact_class_of_;
 };
 
 } // namespace
@@ -202,8 +176,16 @@ std::shared_ptr<const BackendConfig> backend_of(const PrepareInput& input) {
     return {backend_preset("native"), [](const BackendConfig*) {}};
 }
 
-std::shared_ptr<const Prepared> prepare(const PrepareInput& input, const Resolution& resolution) {
-    return Preparation(input, resolution).run();
+const std::string* Prepared::scope_of(const std::string& name) const {
+    const int node = facts->base->index.node(name);
+    if (node < 0) return nullptr;
+    const auto& scope = facts->base->graph->nodes[at(node)].scope;
+    return scope ? &scope->path : nullptr;
+}
+
+std::shared_ptr<const Prepared> prepare(const PrepareInput& input, const Resolution& resolution,
+                                        std::shared_ptr<const PrepareFacts> kept) {
+    return Preparation(input, resolution, std::move(kept)).run();
 }
 
 std::optional<Raised> fusion_error(const PrepareInput& input) {

@@ -6,10 +6,13 @@
 
 namespace qcs {
 
+struct PrepareFacts;
+
 /// Resolves and prepares from nothing.
 std::shared_ptr<const Prepared> prepare(const PrepareInput& input);
-/// The same for a resolution of this very input.
-std::shared_ptr<const Prepared> prepare(const PrepareInput& input, const Resolution& resolution);
+/// The same for a resolution of this very input. `kept`: what is_current(input, resolution); else made anew.
+std::shared_ptr<const Prepared> prepare(const PrepareInput& input, const Resolution& resolution,
+                                        std::shared_ptr<const PrepareFacts> kept = nullptr);
 
 /// Its own, or the native one.
 std::shared_ptr<const BackendConfig> backend_of(const PrepareInput& input);

@@ -33,9 +33,13 @@ bool Placer::share_observers(fx::NodeId node) {
     if (first->is_sequence() && first->items.empty())
         py_raise("IndexError", "list index out of range", "share-empty-list", {graph_[node].name},
                  graph_[node].name);
+    const auto look_through = [&](fx::NodeId passed) { prepared_.looked_through.emplace_back(node, passed); };
+    look_through(node);
     auto source = first->is_sequence() ? first->items.front() : *first;
     for (int steps = 0; !source.is_node() || !is_observer(source.node);) {
-        if (!source.is_node() || graph_[source.node].op == Op::Placeholder) return false;
+        if (!source.is_node()) return false;
+        look_through(source.node);
+        if (graph_[source.node].op == Op::Placeholder) return false;
         const auto& behind = graph_[source.node].args;
         if (behind.empty()) return false;
         const auto next = std::ranges::find_if(behind, [](const fx::Arg& arg) { return arg.is_node(); });
@@ -52,6 +56,7 @@ bool Placer::share_observers(fx::NodeId node) {
                 if (!input.is_node())
                     py_raise("AttributeError", "'" + type_name(input) + "' object has no attribute 'args'",
                              "share-constant", {graph_[node].name}, graph_[node].name);
+                look_through(input.node);
                 const auto& behind = graph_[input.node].args;
                 if (behind.empty()) return false;
                 const auto step = behind.front();

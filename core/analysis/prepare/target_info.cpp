@@ -57,8 +57,9 @@ public:
     std::vector<TargetInfo> run() {
         from_matches();
         from_kinds();
-        for (auto node = graph_.first(); node != fx::no_node; node = graph_.next(node))
-            for_each_known_argument(graph_[node], [&](fx::NodeId arg) { forget(arg); });
+        for (std::size_t i = 0; i < infos_.size(); ++i)
+            if (facts_.non_observable.nodes[i]) infos_[i].input = infos_[i].output = nullptr;
+        if (facts_.non_observable.raised) throw PyError{*facts_.non_observable.raised};
         filter();
         return std::move(infos_);
     }
@@ -106,20 +107,6 @@ private:
                 if (no_tensors_(node)) infos_[at(node)] = {};
                 break;
             }
-        }
-    }
-
-    void forget(fx::NodeId node) {
-        while (true) {
-            infos_[at(node)].input = infos_[at(node)].output = nullptr;
-            const auto* match = match_of(node);
-            if (!match || !match->shares()) return;
-            const auto& args = graph_[node].args;
-            if (args.empty())
-                py_raise("IndexError", "tuple index out of range", "share-without-argument",
-                         {graph_[node].name}, graph_[node].name);
-            if (!args.front().is_node()) return;
-            node = args.front().node;
         }
     }
 
@@ -180,6 +167,31 @@ private:
 };
 
 } // namespace
+
+NonObservable non_observable(const fx::FxGraph& graph, const Matches& matches) {
+    NonObservable result;
+    result.nodes.assign(graph.id_limit(), false);
+    const auto forget = [&](fx::NodeId node) {
+        while (true) {
+            result.nodes[at(node)] = true;
+            const int match = matches.match_of[at(node)];
+            if (match < 0 || !matches.matches[static_cast<std::size_t>(match)].shares()) return;
+            const auto& args = graph[node].args;
+            if (args.empty())
+                py_raise("IndexError", "tuple index out of range", "share-without-argument", {graph[node].name},
+                         graph[node].name);
+            if (!args.front().is_node()) return;
+            node = args.front().node;
+        }
+    };
+    try {
+        for (auto node = graph.first(); node != fx::no_node; node = graph.next(node))
+            for_each_known_argument(graph[node], forget);
+    } catch (PyError& error) {
+        result.raised = std::move(error.raised);
+    }
+    return result;
+}
 
 std::vector<TargetInfo> target_infos(const PlacementFacts& facts, Constructors& constructors,
                                      NoTensors& no_tensors) {

@@ -13,11 +13,20 @@ namespace qcs {
 enum class ArgRole : std::uint8_t { Activation, Weight, Bias };
 ArgRole role_of(const fx::FxNode& node, const TargetInfo& info, fx::NodeId arg);
 
+/// Nodes that are given as an argument whose value is known to be no float tensor (NON_OBSERVABLE_ARG_DICT), and
+/// what shares its observer with them. No qconfig has a say in it.
+struct NonObservable {
+    std::vector<bool> nodes;
+    std::optional<Raised> raised; ///< when their turn comes
+};
+NonObservable non_observable(const fx::FxGraph& graph, const Matches& matches);
+
 struct PlacementFacts {
     const fx::FxGraph& graph; ///< observers may have been inserted meanwhile
     const BackendConfig& backend;
     const Matches& matches;
     std::span<const QConfig* const> qconfig_of; ///< by node; null = None
+    const NonObservable& non_observable;
     std::span<const std::int64_t> input_quantized;
     std::span<const std::int64_t> output_quantized;
     std::vector<PlanWarning>& warnings;

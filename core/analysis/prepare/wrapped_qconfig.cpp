@@ -27,6 +27,12 @@ void WrappedQConfigs::try_on_module(const QConfig* qconfig) {
             if (auto raised = raised_by_trial(constructors_.factory(), **part)) throw PyError{std::move(*raised)};
 }
 
+void WrappedQConfigs::put_on(ModuleObject& module, const QConfig* qconfig) {
+    try_on_module(qconfig);
+    module.has_qconfig = true;
+    module.qconfig = of(qconfig);
+}
+
 const std::shared_ptr<const QConfig>& WrappedQConfigs::of(const QConfig* qconfig) {
     auto& known = wrapped_[qconfig];
     if (known || !qconfig) return known;

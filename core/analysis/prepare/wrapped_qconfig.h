@@ -3,6 +3,7 @@
 // (torch/ao/quantization/qconfig.py, _add_module_to_qconfig_obs_ctr). What is left of that in a spec: a class
 // that takes factory_kwargs becomes an empty wrapper of it.
 
+#include "analysis/module_objects.h"
 #include "analysis/prepare/constructors.h"
 
 #include <unordered_set>
@@ -17,6 +18,8 @@ public:
     const std::shared_ptr<const QConfig>& of(const QConfig* qconfig);
     /// Throws PyError where a constructor raises anything but TypeError or AttributeError when it is tried.
     void try_on_module(const QConfig* qconfig);
+    /// The qconfig of a call of the module, tried and wrapped. Throws PyError.
+    void put_on(ModuleObject& module, const QConfig* qconfig);
 
 private:
     Constructors& constructors_;

@@ -1,0 +1,24 @@
+#include "analysis/convert/backend_classes.h"
+
+namespace qcs::converting {
+
+const BackendClass& BackendClasses::of(const std::string& type) const {
+    const auto [it, fresh] = known_.try_emplace(type);
+    auto& answer = it->second;
+    if (!fresh) return answer;
+    const Value object(ObjectRef::object(type));
+    for (const auto& config : backend_.configs) {
+        const bool is_root = config.root_module == type && config.reference_quantized_module;
+        if (is_root) answer.reference = &*config.reference_quantized_module; // the last one counts
+        answer.is_weighted =
+            answer.is_weighted || is_root || config.qat_module == type || config.fused_module == type;
+        answer.is_qat =
+            answer.is_qat || (config.qat_module && classes_.derives_from(type, *config.qat_module));
+        if (answer.dtype_configs) continue; // the first one counts
+        const auto key = config.key();
+        if (key && !key->is_tuple && key->atom == object) answer.dtype_configs = &config.dtype_configs;
+    }
+    return answer;
+}
+
+} // namespace qcs::converting

@@ -1,0 +1,31 @@
+#pragma once
+// What a backend config says about classes, found out once for each class that is asked about.
+
+#include "analysis/class_names.h"
+#include "config/backend_config.h"
+
+#include <unordered_map>
+
+namespace qcs::converting {
+
+struct BackendClass {
+    bool is_weighted = false; ///< convert_weighted_module is for it
+    bool is_qat = false;      ///< a QAT class, or derived from one
+    const std::vector<DTypeConfig>* dtype_configs = nullptr; ///< of the entry whose pattern it is; null if none
+    const std::string* reference = nullptr;                  ///< its reference class; null if none
+};
+
+class BackendClasses {
+public:
+    /// Both must outlive this.
+    BackendClasses(const BackendConfig& backend, const ClassTable& classes)
+        : backend_(backend), classes_(classes) {}
+    const BackendClass& of(const std::string& type) const;
+
+private:
+    const BackendConfig& backend_;
+    const ClassTable& classes_;
+    mutable std::unordered_map<std::string, BackendClass> known_;
+};
+
+} // namespace qcs::converting

@@ -1,0 +1,37 @@
+#pragma once
+// How much of the fused graph has to be prepared for the nodes of a region to come out right.
+
+#include "analysis/edit/neighbourhood.h"
+
+namespace qcs {
+
+class Extent {
+public:
+    /// `is_reuse`: does prepare take the node for one that reuses its input's observer, going by its qconfig?
+    Extent(const Neighbourhood& around, std::function<bool(fx::NodeId)> is_reuse);
+
+    /// The observers before and after the node come out right.
+    void add_exact(fx::NodeId node);
+    /// What its users put before themselves does, too.
+    void add_region(fx::NodeId node);
+
+    bool is_exact(fx::NodeId node) const { return known_[at(node)] == Exact; }
+    bool contains(fx::NodeId node) const { return known_[at(node)] != Outside; }
+    std::size_t size() const { return nodes_.size(); }
+    /// In graph order.
+    std::vector<fx::NodeId> nodes() const;
+
+private:
+    enum Known : unsigned char { Outside, Claims, Exact }; // Claims: what it claims to take and give
+    static std::size_t at(int index) { return static_cast<std::size_t>(index); }
+    void mark(fx::NodeId node, Known known);
+    void spread();
+    bool searches(fx::NodeId node) const;
+
+    const Neighbourhood& around_;
+    std::function<bool(fx::NodeId)> is_reuse_;
+    std::vector<unsigned char> known_;
+    std::vector<fx::NodeId> nodes_, waiting_;
+};
+
+} // namespace qcs

@@ -1,0 +1,61 @@
+#include "analysis/edit/neighbourhood.h"
+
+#include "analysis/facts.h"
+
+#include <algorithm>
+
+namespace qcs {
+
+namespace {
+
+void collect(const Matched& part, std::vector<fx::NodeId>& nodes) {
+    fx::FxGraph::for_each_node(part.leaf, [&](fx::NodeId node) { nodes.push_back(node); });
+    for (const auto& element : part.elements)
+        collect(element, nodes);
+}
+
+} // namespace
+
+Neighbourhood::Neighbourhood(std::shared_ptr<const PrepareFacts> facts)
+    : facts_(std::move(facts)),
+      graph_(&facts_->fused->fused),
+      matches_at_(graph_->id_limit()),
+      nodes_of_(facts_->matches.matches.size()),
+      recorded_place_(graph_->id_limit(), -1),
+      object_(graph_->id_limit(), -1),
+      callers_(facts_->modules.objects.size()),
+      is_observer_(graph_->id_limit()) {
+    const auto& classes = facts_->fused->base->classes;
+    const auto& matches = facts_->matches;
+    for (std::size_t i = 0; i < matches.recorded.size(); ++i)
+        recorded_place_[at(matches.recorded[i])] = static_cast<int>(i);
+    for (auto node = graph_->first(); node != fx::no_node; node = graph_->next(node)) {
+        // Once another match took all nodes of one, nobody asks it any more.
+        if (const int match = matches.match_of[at(node)]; match >= 0 && nodes_of_[at(match)].empty())
+            add_match(match);
+        if ((*graph_)[node].op != Op::CallModule) continue;
+        const auto module = facts_->modules.at.find((*graph_)[node].target);
+        if (module == facts_->modules.at.end()) continue;
+        object_[at(node)] = module->second;
+        is_observer_[at(node)] = classes.is_observer(facts_->modules.objects[at(module->second)].type);
+        if (!is_observer_[at(node)]) callers_[at(module->second)].push_back(node);
+    }
+    has_units_ = std::ranges::any_of(
+        matches.matches, [](const PatternMatch& match) { return match.kind != PatternMatch::Kind::Pattern; });
+    has_units_ = has_units_ || (facts_->custom && !facts_->custom->preserved_attributes.empty());
+}
+
+void Neighbourhood::add_match(int match) {
+    const auto& found = facts_->matches.matches[at(match)];
+    auto& nodes = nodes_of_[at(match)];
+    for (const auto& part : found.structure)
+        collect(part, nodes);
+    nodes.push_back(found.last);
+    if (found.root != fx::no_node) nodes.push_back(found.root);
+    std::ranges::sort(nodes);
+    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+    for (const auto node : nodes)
+        matches_at_[at(node)].push_back(match);
+}
+
+} // namespace qcs

@@ -1,0 +1,88 @@
+#include "analysis/edit/region.h"
+
+#include <algorithm>
+
+namespace qcs {
+
+namespace {
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+class Spreading {
+public:
+    Spreading(const Neighbourhood& around, const Searches& searches)
+        : around_(around), searches_(searches), known_(around.size(), 0) {}
+
+    // From strong to weak: each includes the weaker ones.
+    enum Degree : unsigned char {
+        Told = 1,     // an observer may have come or gone right after it, on another's behalf
+        Touched = 2,  // the observers before it may be others
+        Affected = 3, // what it claims to take and give, or the observer after it, may be another
+    };
+
+    void mark(fx::NodeId node, Degree degree) {
+        auto& known = known_[at(node)];
+        if (known >= degree) return;
+        if (known == 0) region.push_back(node);
+        known = degree;
+        waiting_.push_back(node);
+    }
+
+    bool spread(std::size_t limit) {
+        while (!waiting_.empty()) {
+            if (region.size() > limit) return false;
+            const auto node = waiting_.back();
+            waiting_.pop_back();
+            const auto degree = static_cast<Degree>(known_[at(node)]);
+            for (const int match : around_.matches_at(node))
+                for (const auto other : around_.nodes_of(match))
+                    mark(other, degree);
+            if (degree < Touched) continue;
+            for (const auto searcher : searches_.through(node))
+                mark(searcher, Affected);
+            if (degree < Affected && passes_on(node)) mark(node, Affected);
+            if (degree < Affected) continue;
+            for (const auto user : around_.graph().users(node))
+                mark(user, Touched);
+            for (const auto input : around_.graph().inputs(node))
+                mark(input, Told);
+        }
+        return true;
+    }
+
+    std::vector<fx::NodeId> region;
+
+private:
+    // What shares the observer before it, and an observer of the user's, which claims what its input claims.
+    bool passes_on(fx::NodeId node) const {
+        return around_.is_observer(node) || std::ranges::any_of(around_.matches_at(node), [&](int match) {
+                   return around_.facts().matches.matches[at(match)].shares();
+               });
+    }
+
+    const Neighbourhood& around_;
+    const Searches& searches_;
+    std::vector<unsigned char> known_;
+    std::vector<fx::NodeId> waiting_;
+};
+
+} // namespace
+
+std::optional<std::vector<fx::NodeId>> region_of(const Neighbourhood& around, const Searches& searches,
+                                                 std::span<const fx::NodeId> changed, std::size_t limit) {
+    Spreading spreading(around, searches);
+    for (const auto node : changed) {
+        spreading.mark(node, Spreading::Affected);
+        // A module has the qconfig of its last call.
+        if (const int object = around.object(node); object >= 0)
+            for (const auto caller : around.callers(object))
+                spreading.mark(caller, Spreading::Told);
+    }
+    if (!spreading.spread(limit)) return std::nullopt;
+    std::ranges::sort(spreading.region);
+    return std::move(spreading.region);
+}
+
+} // namespace qcs

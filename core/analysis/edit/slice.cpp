@@ -1,0 +1,253 @@
+#include "analysis/edit/slice.h"
+
+#include "analysis/edit/extent.h"
+#include "analysis/facts.h"
+#include "analysis/prepare/placement.h"
+#include "analysis/prepare/prepare.h"
+#include "analysis/prepare/wrapped_qconfig.h"
+#include "analysis/py_error.h"
+
+#include <algorithm>
+
+namespace qcs {
+
+namespace {
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+/// The part itself, as prepare has the whole.
+class Slice {
+public:
+    Slice(const Neighbourhood& around, const PrepareInput& input, const Resolution& resolution,
+          const Extent& extent, Constructors& constructors)
+        : around_(around),
+          whole_(around.facts()),
+          resolution_(resolution),
+          mapping_(*input.mapping),
+          constructors_(constructors),
+          wrapped_(constructors),
+          place_of_(around.size(), fx::no_node) {
+        prepared_.input = std::make_shared<const PrepareInput>(input);
+        prepared_.facts = whole_.fused;
+        if (input.custom) {
+            declared_ = input.custom->input_quantized_indexes;
+            output_quantized_ = input.custom->output_quantized_indexes;
+        }
+        add_nodes(extent.nodes());
+        add_matches();
+    }
+
+    /// Throws PyError.
+    const Prepared& prepare() {
+        NoTensors no_tensors(prepared_.graph, prepared_.no_tensors);
+        const auto qconfigs = prepared_.node_qconfig;
+        const PlacementFacts facts{prepared_.graph,    *whole_.fused->backend, matches_,          qconfigs,
+                                   non_observable_,    input_quantized_,       output_quantized_, prepared_.warnings};
+        const PlacementInput placement{
+            facts, whole_.fused->base->classes, prepared_.input->custom.get(), constructors_, no_tensors,
+            [](const std::string&, const QConfig&) {}};
+        place_observers(placement, prepared_);
+        return prepared_;
+    }
+
+    fx::NodeId place_of(fx::NodeId whole) const { return place_of_[at(whole)]; }
+    /// no_node for what prepare inserted.
+    fx::NodeId whole_of(fx::NodeId place) const {
+        return at(place) < whole_of_.size() ? whole_of_[at(place)] : fx::no_node;
+    }
+
+private:
+    void add_nodes(const std::vector<fx::NodeId>& nodes) {
+        std::vector<bool> declared(around_.size());
+        std::int64_t input = 0;
+        if (!declared_.empty())
+            for (auto node = around_.graph().first(); node != fx::no_node; node = around_.graph().next(node))
+                if (around_.graph()[node].op == Op::Placeholder)
+                    declared[at(node)] = std::ranges::find(declared_, input++) != declared_.end();
+        for (const auto node : nodes) {
+            for (const auto producer : around_.graph().inputs(node))
+                if (place_of(producer) == fx::no_node) add_outside(producer);
+            const auto& n = around_.graph()[node];
+            if (n.op == Op::Placeholder && declared[at(node)]) input_quantized_.push_back(inputs_);
+            inputs_ += n.op == Op::Placeholder ? 1 : 0;
+            note(node, prepared_.graph.append_copy(n, [&](fx::NodeId id) { return place_of(id); }));
+            const bool observer = around_.is_observer(node);
+            const auto* qconfig = qconfig_of(node);
+            prepared_.node_qconfig.push_back(observer ? nullptr : qconfig);
+            if (n.op == Op::CallModule) add_module(node, n.target);
+        }
+        matches_.match_of.assign(prepared_.graph.id_limit(), -1);
+    }
+
+    // A value that comes from elsewhere; nothing that is asked for hangs on it.
+    void add_outside(fx::NodeId node) {
+        ++inputs_;
+        note(node, prepared_.graph.append({Op::Placeholder, "outside", {}, {}, around_.graph()[node].name}));
+        prepared_.node_qconfig.push_back(nullptr);
+    }
+
+    void note(fx::NodeId node, fx::NodeId place) {
+        place_of_[at(node)] = place;
+        whole_of_.push_back(node);
+        prepared_.no_tensors.push_back(whole_.no_tensors[at(node)]);
+        non_observable_.nodes.push_back(whole_.non_observable.nodes[at(node)]);
+    }
+
+    const QConfig* qconfig_of(fx::NodeId node) const {
+        const int rule = resolution_.nodes[at(around_.graph()[node].origin)].rule;
+        return rule >= 0 && mapping_.rules[at(rule)].qconfig ? &*mapping_.rules[at(rule)].qconfig : nullptr;
+    }
+
+    void add_module(fx::NodeId node, const std::string& target) {
+        const int object = around_.object(node);
+        if (object < 0) return;
+        const int id = copied(object);
+        prepared_.modules.at[target] = id;
+        if (around_.is_observer(node)) return;
+        wrapped_.try_on_module(qconfig_of(node));
+        wrapped_.put_on(prepared_.modules.objects[at(id)], qconfig_of(around_.callers(object).back()));
+    }
+
+    int copied(int object) {
+        const auto known = object_.find(object);
+        if (known != object_.end()) return known->second;
+        auto copy = whole_.modules.objects[at(object)];
+        for (auto& child : copy.children)
+            child.second = copied(child.second);
+        return object_[object] = prepared_.modules.add(std::move(copy));
+    }
+
+    void add_matches() {
+        std::unordered_map<int, int> copied;
+        std::vector<fx::NodeId> recorded;
+        for (std::size_t i = 0; i < whole_of_.size(); ++i) {
+            const auto node = whole_of_[i];
+            const int match = whole_.matches.match_of[at(node)];
+            // What comes from elsewhere is no operation here.
+            if (match < 0 || prepared_.graph[static_cast<fx::NodeId>(i)].origin < 0) continue;
+            const auto [copy, fresh] = copied.try_emplace(match, static_cast<int>(matches_.matches.size()));
+            if (fresh) matches_.matches.push_back(here(whole_.matches.matches[at(match)]));
+            matches_.match_of[i] = copy->second;
+            recorded.push_back(node);
+        }
+        std::ranges::sort(recorded, {}, [&](fx::NodeId node) { return around_.recorded_place(node); });
+        for (const auto node : recorded)
+            matches_.recorded.push_back(place_of(node));
+        prepared_.matches = {std::shared_ptr<const Matches>(), &matches_};
+    }
+
+    PatternMatch here(PatternMatch match) const {
+        match.last = place_of(match.last);
+        if (match.root != fx::no_node) match.root = place_of(match.root);
+        for (auto& part : match.structure)
+            map(part);
+        return match;
+    }
+    void map(Matched& part) const {
+        fx::FxGraph::map_nodes(part.leaf, [&](fx::NodeId node) { return place_of(node); });
+        for (auto& element : part.elements)
+            map(element);
+    }
+
+    const Neighbourhood& around_;
+    const PrepareFacts& whole_;
+    const Resolution& resolution_;
+    const QConfigMapping& mapping_;
+    Constructors& constructors_;
+    WrappedQConfigs wrapped_;
+    Prepared prepared_;
+    Matches matches_;
+    NonObservable non_observable_;
+    std::vector<fx::NodeId> place_of_; ///< by node of the whole
+    std::vector<fx::NodeId> whole_of_; ///< by node of the slice
+    std::unordered_map<int, int> object_;
+    std::vector<std::int64_t> declared_, input_quantized_, output_quantized_;
+    std::int64_t inputs_ = 0;
+};
+
+/// Takes more and more of the graph until no search for an observer leaves what is known to come out right.
+class Attempt {
+public:
+    Attempt(const Neighbourhood& around, const PrepareInput& input, const Resolution& resolution)
+        : around_(around),
+          input_(input),
+          resolution_(resolution),
+          factory_(input.recorded ? input.recorded->constructors : std::vector<RecordedConstructor>{}),
+          constructors_(factory_),
+          extent_(around, [this](fx::NodeId node) { return is_reuse(node); }) {}
+
+    std::optional<SliceReasons> run(std::span<const fx::NodeId> region, std::size_t limit) {
+        for (const auto node : region)
+            extent_.add_region(node);
+        while (extent_.size() <= limit) {
+            Slice slice(around_, input_, resolution_, extent_, constructors_);
+            const auto& prepared = slice.prepare();
+            if (extend(slice, prepared)) continue;
+            return result(slice, prepared, region);
+        }
+        return std::nullopt;
+    }
+
+private:
+    // Searches of nodes that need not come out right may end anywhere.
+    bool extend(const Slice& slice, const Prepared& prepared) {
+        bool extended = false;
+        for (const auto& [searcher, place] : prepared.looked_through) {
+            const auto node = slice.whole_of(place);
+            if (node == fx::no_node || extent_.is_exact(node) || !extent_.is_exact(slice.whole_of(searcher)))
+                continue;
+            extent_.add_exact(node);
+            extended = true;
+        }
+        return extended;
+    }
+
+    SliceReasons result(const Slice& slice, const Prepared& prepared, std::span<const fx::NodeId> region) const {
+        std::vector<fx::NodeId> places;
+        std::vector<bool> asked(prepared.graph.id_limit());
+        for (const auto node : region) {
+            places.push_back(slice.place_of(node));
+            asked[at(places.back())] = true;
+        }
+        SliceReasons result{node_reasons(resolution_, prepared, places), {}};
+        for (const auto& [searcher, place] : prepared.looked_through)
+            if (asked[at(searcher)] && slice.whole_of(place) != fx::no_node)
+                result.searches.emplace_back(slice.whole_of(searcher), slice.whole_of(place));
+        return result;
+    }
+
+    bool is_reuse(fx::NodeId node) {
+        const int rule = resolution_.nodes[at(around_.graph()[node].origin)].rule;
+        if (rule < 0) return false;
+        const auto [known, fresh] = reuse_.try_emplace(rule, false);
+        const auto& qconfig = input_.mapping->rules[at(rule)].qconfig;
+        if (!fresh || !qconfig || !qconfig->activation) return known->second;
+        const auto& activation = factory_.build(*qconfig->activation);
+        return known->second =
+                   activation && (*activation)->derives_from("torch.ao.quantization.observer.ReuseInputObserver");
+    }
+
+    const Neighbourhood& around_;
+    const PrepareInput& input_;
+    const Resolution& resolution_;
+    const ObserverFactory factory_;
+    Constructors constructors_;
+    Extent extent_;
+    std::unordered_map<int, bool> reuse_; ///< by rule
+};
+
+} // namespace
+
+std::optional<SliceReasons> reasons_of_region(const Neighbourhood& around, const PrepareInput& input,
+                                              const Resolution& resolution,
+                                              std::span<const fx::NodeId> region, std::size_t limit) {
+    try {
+        return Attempt(around, input, resolution).run(region, limit);
+    } catch (PyError&) {
+        return std::nullopt; // the whole tells what raises first
+    }
+}
+
+} // namespace qcs

@@ -1,0 +1,21 @@
+#pragma once
+// A part of the fused graph that is prepared alone and gives the same reasons for some nodes as the whole.
+
+#include "analysis/edit/neighbourhood.h"
+#include "analysis/edit/searches.h"
+#include "analysis/reasons.h"
+
+namespace qcs {
+
+struct SliceReasons {
+    std::vector<NodeReason> reasons;        ///< by place in the region
+    std::vector<Searches::Record> searches; ///< of the region's nodes
+};
+
+/// Prepares as much around the region as decides over it, with the passes that prepare the whole. Nothing where
+/// that would be more than `limit` nodes, or where something raises.
+std::optional<SliceReasons> reasons_of_region(const Neighbourhood& around, const PrepareInput& input,
+                                              const Resolution& resolution,
+                                              std::span<const fx::NodeId> region, std::size_t limit);
+
+} // namespace qcs

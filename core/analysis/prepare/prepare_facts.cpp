@@ -1,0 +1,81 @@
+#include "analysis/prepare/prepare_facts.h"
+
+#include "analysis/facts.h"
+#include "analysis/prepare/module_setup.h"
+#include "analysis/py_error.h"
+
+#include <algorithm>
+
+namespace qcs {
+
+namespace {
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+template <typename T>
+bool same(const std::shared_ptr<const T>& a, const std::shared_ptr<const T>& b) {
+    return a == b || (a && b && *a == *b);
+}
+
+void match(const PrepareInput& input, PrepareFacts& facts) {
+    const auto& graph = facts.fused->fused;
+    const auto& classes = facts.fused->base->classes;
+    std::vector<const std::string*> class_of(graph.id_limit()), exact_class_of(graph.id_limit());
+    std::vector<bool> is_observer(graph.id_limit());
+    for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
+        if (graph[node].op != Op::CallModule) continue;
+        const auto* module = facts.modules.find(graph[node].target);
+        if (!module) continue;
+        exact_class_of[at(node)] = &module->type;
+        class_of[at(node)] = module->plain_type.empty() ? &classes.before_parametrizations(module->type)
+                                                        : &module->plain_type;
+        is_observer[at(node)] = classes.is_observer(module->type);
+    }
+    const MatchView view{graph, class_of};
+    const PatternKeys patterns(*facts.fused->backend);
+    const MatchInput matching{
+        view, *facts.fused->backend, patterns, exact_class_of, input.custom.get(), input.recorded.get()};
+    NoTensors no_tensors(graph, [&](fx::NodeId node) { return is_observer[at(node)]; });
+    facts.matches = find_matches(matching, no_tensors);
+    facts.no_tensors.assign(graph.id_limit(), false);
+    for (auto node = graph.first(); node != fx::no_node; node = graph.next(node))
+        facts.no_tensors[at(node)] = graph[node].op != Op::Output && no_tensors(node);
+    facts.non_observable = non_observable(graph, facts.matches);
+}
+
+} // namespace
+
+bool PrepareFacts::is_current(const PrepareInput& input, const Resolution& resolution) const {
+    const auto& kept = resolution.kept;
+    const auto same_swap = [&](const auto& entry) {
+        const auto other = swapped.find(entry.first);
+        return other != swapped.end() && same(entry.second, other->second);
+    };
+    return fused == kept.facts && recorded == input.recorded && same(custom, input.custom) &&
+           module_type == kept.module_type && swapped.size() == kept.swapped.size() &&
+           std::ranges::all_of(kept.swapped, same_swap);
+}
+
+std::shared_ptr<const PrepareFacts> prepare_facts(const PrepareInput& input, const Resolution& resolution,
+                                                  Constructors& constructors) {
+    auto facts = std::make_shared<PrepareFacts>();
+    const auto& kept = resolution.kept;
+    facts->fused = kept.facts;
+    facts->module_type = kept.module_type;
+    facts->swapped = kept.swapped;
+    facts->custom = input.custom;
+    facts->recorded = input.recorded;
+    auto* raised = &facts->modules_raised;
+    try {
+        facts->modules = called_modules(input, resolution, constructors);
+        raised = &facts->matches_raised;
+        match(input, *facts);
+    } catch (PyError& error) {
+        *raised = std::move(error.raised);
+    }
+    return facts;
+}
+
+} // namespace qcs

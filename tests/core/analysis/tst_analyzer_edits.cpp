@@ -1,0 +1,241 @@
+// An analyzer that keeps the reasons of nodes that an edit does not reach gives what one gives that knows
+// nothing. On random graphs, mappings and edits.
+#include "analysis/analyze.h"
+#include "graph_builder.h"
+
+#include <QtTest>
+
+#include <random>
+
+using namespace qcs;
+using namespace qcs::testing;
+
+namespace {
+
+class Generator {
+public:
+    explicit Generator(unsigned seed) : random_(seed) {}
+
+    int pick(int below) { return static_cast<int>(random_() % static_cast<unsigned>(below)); }
+    template <typename T, std::size_t N>
+    const T& one_of(const T (&values)[N]) {
+        return values[pick(static_cast<int>(N))];
+    }
+
+    GraphBuilder graph(int count) {
+        GraphBuilder b;
+        b.training(pick(2) == 1).input("x").input("y");
+        names_ = {"x", "y"};
+        for (int i = 0; i < count; ++i) {
+            const auto name = "n" + std::to_string(i);
+            const Scope scope{path(), pick(2) ? "mine.Block0" : "mine.Block1"};
+            add(b, name, scope);
+            names_.push_back(name);
+        }
+        if (pick(3)) {
+            b.output(names_.back());
+        } else {
+            b.output(names_.back());
+            b.graph->nodes.back().args = {Value(Tuple{{NodeRef{names_.back()}, NodeRef{value()}}})};
+        }
+        return b;
+    }
+
+    void edit(QConfigMapping& mapping) {
+        const int removable = static_cast<int>(mapping.rules.size()) - 1; // the global rule stays
+        if (removable > 0 && pick(4) == 0)
+            mapping.rules.erase(mapping.rules.begin() + pick(removable));
+        else
+            mapping.set(rule());
+    }
+
+private:
+    // Mostly the value before; now and then one from anywhere, which makes branches.
+    std::string value() {
+        return pick(3) ? names_.back() : names_[static_cast<std::size_t>(pick(static_cast<int>(names_.size())))];
+    }
+    std::string path() {
+        static const std::string parts[] = {"a", "b", "c1", "c10", "blocks.0", "blocks.1"};
+        std::string path = one_of(parts);
+        for (int i = pick(2); i > 0; --i)
+            path += "." + one_of(parts);
+        return path;
+    }
+
+    void add(GraphBuilder& b, const std::string& name, const Scope& scope) {
+        switch (pick(10)) {
+        case 0:
+        case 1:
+        case 2:
+        case 3: {
+            static const std::string types[] = {
+                "torch.nn.Conv2d",    "torch.nn.BatchNorm2d", "torch.nn.ReLU",    "torch.nn.Linear",
+                "torch.nn.Dropout",   "torch.nn.MaxPool2d",   "torch.nn.Sigmoid", "torch.nn.GELU",
+                "torch.nn.LayerNorm", "torch.nn.Embedding",   "torch.nn.Identity", "torch.nn.Softmax"};
+            const int type = pick(12);
+            // A path has one type for good: using it again calls the module again.
+            b.call(name, path() + ".m" + std::to_string(type), types[type], {value()});
+            break;
+        }
+        case 4:
+        case 5: {
+            static const std::string functions[] = {"operator.add", "operator.mul", "torch.add", "operator.iadd",
+                                                    "torch.matmul", "operator.sub"};
+            b.function(name, one_of(functions), {value()}, scope);
+            if (pick(4) == 0)
+                b.constant_arg(Value(std::int64_t{2}));
+            else
+                b.constant_arg(Value(NodeRef{value()}));
+            break;
+        }
+        case 6: {
+            static const std::string functions[] = {"torch.flatten", "torch.nn.functional.relu", "torch.mean",
+                                                    "torch.nn.functional.max_pool2d", "torch.sigmoid",
+                                                    "torch.nn.functional.interpolate"};
+            b.function(name, one_of(functions), {value()}, scope);
+            break;
+        }
+        case 7: {
+            b.function(name, pick(3) ? "torch.cat" : "torch.stack", {}, scope);
+            List list;
+            for (int i = 1 + pick(3); i > 0; --i)
+                list.items.emplace_back(NodeRef{value()});
+            b.constant_arg(Value(std::move(list)));
+            break;
+        }
+        case 8: {
+            static const std::string methods[] = {"view",   "size",  "permute",   "mean",   "relu",
+                                                  "repeat", "clamp", "unsqueeze", "detach", "contiguous"};
+            b.method(name, one_of(methods), {value()}, scope);
+            if (pick(3) == 0) b.constant_arg(Value(NodeRef{value()}));
+            break;
+        }
+        default:
+            if (pick(2)) {
+                b.function(name, "operator.getitem", {value()}, scope).constant_arg(Value(std::int64_t{0}));
+            } else {
+                b.function(name, "torch.nn.functional.linear", {value(), value()}, scope);
+                if (pick(2)) b.constant_arg(Value(NodeRef{value()}));
+            }
+        }
+    }
+
+    std::optional<QConfig> some_qconfig() {
+        static const std::string names[] = {"default_qconfig",
+                                            "default_qconfig",
+                                            "default_per_channel_qconfig",
+                                            "default_dynamic_qconfig",
+                                            "float16_dynamic_qconfig",
+                                            "float16_static_qconfig",
+                                            "default_reuse_input_qconfig",
+                                            "float_qparams_weight_only_qconfig",
+                                            "default_symmetric_qnnpack_qconfig",
+                                            "default_qat_qconfig",
+                                            "default_weight_only_qconfig"};
+        if (pick(4) == 0) return std::nullopt;
+        const auto* found = named_qconfig(one_of(names));
+        return found ? std::optional(*found) : std::nullopt;
+    }
+
+    Rule rule() {
+        static const std::string types[] = {"torch.nn.Conv2d", "torch.nn.ReLU", "torch.nn.Linear", "operator.add",
+                                            "mine.Block0",     "mine.Block1",   "view",            "torch.cat",
+                                            "torch.flatten",   "torch.nn.functional.relu"};
+        static const std::string regexes[] = {".*", "a", ".*c1", "[ab]\\.", "blocks\\.\\d", ".*m3$", "b|c10"};
+        auto q = some_qconfig();
+        switch (pick(8)) {
+        case 0: return global_rule(std::move(q));
+        case 1: return type_rule(one_of(types), std::move(q));
+        case 2: return regex_rule(one_of(regexes), std::move(q));
+        case 3:
+        case 4:
+            return order_rule(pick(2) ? path() : "", one_of(types), pick(3), std::move(q));
+        default: return name_rule(pick(2) ? path() : path() + ".m" + std::to_string(pick(12)), std::move(q));
+        }
+    }
+
+    std::mt19937 random_;
+    std::vector<std::string> names_;
+};
+
+QString text(const NodeReason& reason) {
+    QString args;
+    for (const auto& arg : reason.args)
+        args += " " + QString::fromStdString(arg);
+    const auto name = name_of(reason.reason);
+    return QStringLiteral("%1 (rule %2, node %3)%4")
+        .arg(QString::fromUtf8(name.data(), static_cast<int>(name.size())))
+        .arg(reason.rule)
+        .arg(reason.node)
+        .arg(args);
+}
+
+QString difference(const Graph& graph, const Analysis& kept, const Analysis& fresh) {
+    for (std::size_t i = 0; i < fresh.reasons.size(); ++i)
+        if (kept.reasons[i] != fresh.reasons[i])
+            return QStringLiteral("node %1: kept %2; fresh %3")
+                .arg(QString::fromStdString(graph.nodes[i].name), text(kept.reasons[i]), text(fresh.reasons[i]));
+    return {};
+}
+
+} // namespace
+
+class TestAnalyzerEdits : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void keptReasonsAreFreshReasons() {
+        static const char* backends[] = {"native",  "fbgemm",     "x86",     "onednn",
+                                         "qnnpack", "executorch", "tensorrt"};
+        const int rounds = qEnvironmentVariableIntValue("QCS_EDIT_ROUNDS");
+        const int first = qEnvironmentVariableIntValue("QCS_EDIT_SEED");
+        int took_over = 0, edits = 0, changes = 0, raised = 0;
+        for (int round = first; round < first + (rounds > 0 ? rounds : 120); ++round) {
+            Generator generator(static_cast<unsigned>(round));
+            // Small graphs are taken whole; of large ones slices are cut.
+            const auto builder = generator.graph(round % 4 == 0 ? 300 + generator.pick(300) : 5 + generator.pick(60));
+            const bool is_qat = generator.pick(4) == 0;
+            const char* backend = backends[generator.pick(7)];
+            Analyzer analyzer;
+            QConfigMapping mapping;
+            if (generator.pick(2)) mapping.set(global_rule());
+            auto input = make_input(builder, {}, is_qat, backend);
+            if (!input.backend) continue;
+            if (generator.pick(3) == 0) {
+                auto custom = std::make_shared<PrepareCustomConfig>();
+                custom->input_quantized_indexes = {generator.pick(2)};
+                if (generator.pick(2)) custom->output_quantized_indexes = {0};
+                input.prepare_custom = std::move(custom);
+            }
+            std::vector<NodeReason> last;
+            for (int step = 0; step < 40; ++step) {
+                if (step > 0) generator.edit(mapping);
+                input.mapping = std::make_shared<const QConfigMapping>(mapping);
+                const auto kept = analyzer.analyze(input, {}, 1);
+                const auto fresh = Analyzer().analyze(input, {}, 1);
+                const auto problem = difference(*input.graph, *kept, *fresh);
+                QVERIFY2(problem.isEmpty(), qPrintable(QStringLiteral("round %1, step %2: %3")
+                                                           .arg(round)
+                                                           .arg(step)
+                                                           .arg(problem)));
+                ++edits;
+                took_over += analyzer.took_over() ? 1 : 0;
+                changes += analyzer.took_over() && last != fresh->reasons ? 1 : 0;
+                raised += fresh->prepared()->raised ? 1 : 0;
+                if (step % 10 == 9) {
+                    const auto& mine = *kept->prepared();
+                    QCOMPARE(mine.graph.size(), fresh->prepared()->graph.size());
+                    QCOMPARE(mine.raised.has_value(), fresh->prepared()->raised.has_value());
+                }
+                last = fresh->reasons;
+            }
+        }
+        qInfo("%d edits, %d taken over, of those %d with other reasons; %d raise", edits, took_over, changes,
+              raised);
+        QVERIFY(took_over > edits / 4); // else nothing was tried
+        QVERIFY(changes > edits / 8);
+        QVERIFY(raised > 0);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestAnalyzerEdits)
+#include "tst_analyzer_edits.moc"
