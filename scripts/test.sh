@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds and runs every test. ctest's summary comes last.
+# Builds and runs every test. ctest's summary comes last but one, then what was compared with PyTorch.
 #   --live      also compares with a real PyTorch (downloads torch once, about 1 GB on disk); CI=true implies it
 #   --werror    warnings are errors
 source "$(dirname "$0")/lib.sh"

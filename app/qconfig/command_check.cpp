@@ -112,7 +112,8 @@ int run_check(const Options& options) {
         writer.key("failures");
         writer.begin_array(JsonLayout::Broken);
     }
-    for (const auto& file : options.files) check_file(file, options, counts, writer);
+    for (const auto& file : options.files)
+        check_file(file, options, counts, writer);
     const bool readable = counts.unreadable.empty();
     if (!readable) print_problems(counts.unreadable, options.json);
     if (options.json && readable) {

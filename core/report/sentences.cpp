@@ -18,6 +18,7 @@ constexpr Sentence table[] = {
      "`node`, `tuple`, `dict`, `slice`, `ellipsis`, `opaque`, or an observer with `class`"},
     {"bad-version", "a version is a number from 1, found %1"},
     {"both-patterns", "only one of `pattern` and `pattern_complex_format` can be set"},
+    {"call-not-recorded", "what `%1` answers is known to Python alone, and this call is not on record"},
     {"constraint-dtype", "the backend wants `%1`{; the qconfig has `%2`}"},
     {"constraint-dynamic", "the backend's is_dynamic is %1, the observer's is %2"},
     {"constraint-eps", "eps stands for the smallest scale: it must be at least %1, and is %2"},

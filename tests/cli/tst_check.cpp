@@ -65,7 +65,8 @@ private Q_SLOTS:
         const auto result = check({path});
         QCOMPARE(result.code, 1);
         QCOMPARE(result.last_line(), QString("1 passed, 1 failed"));
-        QVERIFY2(result.out.contains(path + ":2: linear-relu-is-lowered-as-one: failed"), qPrintable(result.out));
+        QVERIFY2(result.out.contains(path + ":2: linear-relu-is-lowered-as-one: failed"),
+                 qPrintable(result.out));
         QVERIFY2(result.out.contains("activation_post_process_7"), qPrintable(result.out));
         QVERIFY(!result.out.contains(QChar(0x1b)));
     }
@@ -136,17 +137,20 @@ private Q_SLOTS:
     }
 
     void aCaseWithoutAKeyFailsByName() {
-        const auto result = check({written("{\"name\": \"half\", \"case\": {}, \"prepare\": {}, \"convert\": null}\n" + good_)});
+        const auto result = check(
+            {written("{\"name\": \"half\", \"case\": {}, \"prepare\": {}, \"convert\": null}\n" + good_)});
         QCOMPARE(result.code, 1);
         QCOMPARE(result.last_line(), QString("1 passed, 1 failed"));
-        QVERIFY2(result.out.contains("half: failed") && result.out.contains("qconfig_mapping"), qPrintable(result.out));
+        QVERIFY2(result.out.contains("half: failed") && result.out.contains("qconfig_mapping"),
+                 qPrintable(result.out));
     }
 
 private:
     QString written(const std::string& text, const char* name = "cases") {
         const auto path = dir_.filePath(QLatin1String(name) + ".jsonl");
         QFile file(path);
-        if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), qint64(text.size())) != qint64(text.size()))
+        if (!file.open(QIODevice::WriteOnly) ||
+            file.write(text.data(), qint64(text.size())) != qint64(text.size()))
             qFatal("cannot write %s", qPrintable(path));
         return path;
     }

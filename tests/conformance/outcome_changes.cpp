@@ -30,7 +30,8 @@ private:
 
     void visit_object(Json& place, const std::string& pointer) {
         std::vector<std::string> keys;
-        for (const auto& member : place.items()) keys.push_back(member.key());
+        for (const auto& member : place.items())
+            keys.push_back(member.key());
         for (const auto& key : keys) {
             auto less = place;
             less.erase(key);

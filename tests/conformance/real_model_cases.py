@@ -35,7 +35,10 @@ def recorded(architecture):
 def lines_of(architecture, third=None):
     for name, builder in real_cases(third):
         if name.split("/")[0] == architecture:
-            yield record_live(builder(), name)
+            line = record_live(builder(), name)
+            if line is None:
+                raise ValueError(f"{name} cannot be traced")
+            yield line
 
 
 def write(architecture):

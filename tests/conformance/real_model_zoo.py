@@ -76,9 +76,9 @@ def squeezenet():
 
 
 def inception():
-    """Fewer units of each kind: the widths inside a unit are fixed."""
+    """Two units of each kind: the widths are fixed."""
     from pytorchcv.models.inceptionv3 import InceptionV3
-    return InceptionV3(channels=[[232, 240], [576, 576], [896, 2048]], init_block_channels=192, b_mid_channels=[16],
+    return InceptionV3(channels=[[256, 288], [768, 768], [1280, 2048]], init_block_channels=192, b_mid_channels=[128],
                        num_classes=CLASSES), image(299)
 
 
@@ -89,9 +89,18 @@ def vgg():
 
 
 def unet():
+    """Its upsampling blocks are told their sizes: working them out loops over a shape, which cannot be traced."""
     from pytorchcv.models.unet import UNet
-    return UNet(channels=[[8, 16, 32, 32], [32, 16, 8, 4]], init_block_channels=4, num_classes=3,
-                in_size=(32, 32)), image()
+    model = UNet(channels=[[8, 16, 32, 32], [32, 16, 8, 4]], init_block_channels=4, num_classes=3, in_size=(32, 32))
+    hooks = []
+    for block in model.modules():
+        if hasattr(block, "calc_out_size"):
+            hooks.append(block.register_forward_hook(
+                lambda block, _, output: setattr(block, "out_size", tuple(output.shape[2:]))))
+    model.eval()(*image())
+    for hook in hooks:
+        hook.remove()
+    return model, image()
 
 
 # -- written here

@@ -1,5 +1,5 @@
-// The comparison with recorded outcomes has teeth: whatever one leaf of an outcome were instead, whatever a case lacked,
-// check_case reports it.
+// The comparison with recorded outcomes has teeth: whatever one leaf of an outcome were instead, whatever a
+// case lacked, check_case reports it.
 
 #include "outcome_changes.h"
 #include "report/cases/check.h"
@@ -57,7 +57,8 @@ std::vector<Json> chosen() {
         (seen.size() > before ? lines : others).push_back(std::move(line));
     }
     const auto step = std::max<std::size_t>(1, others.size() / 32);
-    for (std::size_t i = 0; i < others.size(); i += step) lines.push_back(std::move(others[i]));
+    for (std::size_t i = 0; i < others.size(); i += step)
+        lines.push_back(std::move(others[i]));
     return lines;
 }
 
@@ -77,8 +78,8 @@ private Q_SLOTS:
             all.merge(traits(line));
         }
         for (const char* trait :
-             {"prepare raised", "warnings", "QAT", "standalone", "calls", "convert arguments", "reference graph",
-              "reference raised", "lowered graph", "lowered raised"})
+             {"prepare raised", "warnings", "QAT", "standalone", "calls", "convert arguments",
+              "reference graph", "reference raised", "lowered graph", "lowered raised"})
             QVERIFY2(all.contains(trait), trait);
     }
 

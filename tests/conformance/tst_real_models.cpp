@@ -1,4 +1,5 @@
-// Prepare and convert of real architectures as PyTorch does them, from recorded runs: the files of real_models/.
+// Prepare and convert of real architectures as PyTorch does them, from recorded runs: the files of
+// real_models/.
 
 #include "support/check_text.h"
 #include "support/gzip_lines.h"
@@ -41,7 +42,8 @@ private Q_SLOTS:
     }
 
     void cleanupTestCase() {
-        std::printf("conformance: %d recorded cases of %d real architectures compared\n", count_, architectures_);
+        std::printf("conformance: %d recorded cases of %d real architectures compared\n", count_,
+                    architectures_);
         std::fflush(stdout);
         QVERIFY2(architectures_ >= 12, "the recorded files are there, and pass");
     }

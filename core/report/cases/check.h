@@ -8,9 +8,10 @@ namespace qcs {
 
 struct CaseResult {
     std::string name;
-    std::vector<JsonDifference> differences; ///< pointers into the case's line: /prepare/..., /convert/..., /fuse/...
-    Diagnostics problems;                    ///< of the case itself; it has failed then
-    bool unreadable = false;                 ///< the line is no JSON
+    std::vector<JsonDifference>
+        differences;         ///< pointers into the case's line: /prepare/..., /convert/..., /fuse/...
+    Diagnostics problems;    ///< of the case itself; it has failed then
+    bool unreadable = false; ///< the line is no JSON
 
     bool passed() const { return differences.empty() && problems.empty(); }
 };
