@@ -1,6 +1,8 @@
 // Observed custom modules become quantized ones (convert.py, convert_custom_module; semantics §12.2).
 
+#include "analysis/convert/prepack.h"
 #include "analysis/convert/steps.h"
+#include "analysis/convert/zero_points.h"
 #include "analysis/prepare/matches.h"
 #include "analysis/recorded_calls.h"
 
@@ -133,15 +135,57 @@ const std::string& quantized_class(const State& state, const std::string& type, 
               "convert-custom-no-class", {type}, node);
 }
 
+struct LinearWeight {
+    std::string name; ///< of the torch.nn.LSTM's own parameter
+    Shape shape;
+};
+
+/// The Linears of a quantizable LSTM, in the order of its modules (nn/quantizable/modules/rnn.py).
+std::vector<LinearWeight> lstm_weights(const State& state, const ModuleObject& module) {
+    const auto attribute = [&]<typename T>(std::string_view name, T otherwise) {
+        const auto* value = state.attribute(module, name);
+        const auto* known = value ? std::get_if<T>(&value->data) : nullptr;
+        return known ? *known : otherwise;
+    };
+    const auto input = attribute("input_size", std::int64_t{0});
+    const auto hidden = attribute("hidden_size", std::int64_t{0});
+    const bool both = attribute("bidirectional", false);
+    std::vector<LinearWeight> weights;
+    if (input <= 0 || hidden <= 0) return weights;
+    for (std::int64_t layer = 0; layer < attribute("num_layers", std::int64_t{1}); ++layer)
+        for (const std::string_view direction : {"", "_reverse"}) {
+            if (!direction.empty() && !both) continue;
+            const auto width = layer == 0 ? input : hidden * (both ? 2 : 1);
+            weights.push_back({fmt::format("weight_ih_l{}{}", layer, direction), {4 * hidden, width}});
+            weights.push_back({fmt::format("weight_hh_l{}{}", layer, direction), {4 * hidden, hidden}});
+        }
+    return weights;
+}
+
 /// The Linears inside torch's own classes become quantized ones (nn/quantized/modules/linear.py, from_float).
-void check_linear_weights(const State& state, const QConfig& qconfig, const std::string& node) {
-    const auto activation = state.build(qconfig.activation, node);
-    const auto weight = state.build(qconfig.weight, node);
+/// Only those of an LSTM are packed here.
+void make_linears(const State& state, const ModuleObject& observed, const std::string& node) {
+    const auto activation = state.build(observed.qconfig->activation, node);
+    const auto weight = state.build(observed.qconfig->weight, node);
+    const auto linears = lstm_weights(state, observed);
+    if (!linears.empty()) observe(*weight, linears.front().shape, node);
     if (activation->qparams_error) raise(*activation->qparams_error, node);
-    if (weight->dtype() == DType::QInt8) return;
-    const auto dtype = shown(*weight, node);
-    assertion("Weight observer must have dtype torch.qint8, got " + dtype, "convert-linear-weight-dtype",
-              {dtype}, node);
+    if (weight->dtype() != DType::QInt8) {
+        const auto dtype = shown(*weight, node);
+        assertion("Weight observer must have dtype torch.qint8, got " + dtype, "convert-linear-weight-dtype",
+                  {dtype}, node);
+    }
+    const auto scheme = weight->qscheme();
+    if (!scheme || *scheme == QScheme::PerChannelAffineFloatQParams) return;
+    const bool per_channel = *scheme == QScheme::PerChannelAffine || *scheme == QScheme::PerChannelSymmetric;
+    for (const auto& linear : linears) {
+        observe(*weight, linear.shape, node);
+        const WeightQParams qparams{linear.name, DType::QInt8,
+                                    per_channel ? QScheme::PerChannelAffine : QScheme::PerTensorAffine,
+                                    per_channel ? weight->ch_axis() : std::nullopt,
+                                    zero_points(state, observed, linear.name, *weight)};
+        prepack(state.input.engine, "linear_prepack", quantized_weight(qparams, linear.shape, true, node), node);
+    }
 }
 
 /// What `from_observed` returns: of torch's own classes an object of that class, else what was recorded.
@@ -152,7 +196,7 @@ ModuleObject from_observed(const State& state, const ModuleObject& observed, con
     result.traced = observed.traced;
     result.training = observed.training;
     if (quantized.starts_with("torch.ao.nn.")) {
-        check_linear_weights(state, *observed.qconfig, node);
+        make_linears(state, observed, node);
         return result;
     }
     CallValue argument;

@@ -21,6 +21,12 @@ bool is_per_channel(const ObserverInstance& observer) {
            scheme == QScheme::PerChannelAffineFloatQParams;
 }
 
+/// Channels are flattened from the second dimension on.
+[[noreturn]] void refuse_vector(const std::string& node) {
+    raise("IndexError", "Dimension out of range (expected to be in range of [-1, 0], but got 1)",
+          "convert-observer-vector", {}, node);
+}
+
 void observe_channels(const ObserverInstance& observer, const Shape& shape, const std::string& node) {
     if (!derives(observer, observers, "PerChannelMinMaxObserver") &&
         !derives(observer, observers, "MovingAveragePerChannelMinMaxObserver"))
@@ -30,9 +36,7 @@ void observe_channels(const ObserverInstance& observer, const Shape& shape, cons
     if (axis && (*axis >= rank || *axis < -rank))
         raise("IndexError", "list assignment index out of range", "convert-observer-axis",
               {std::to_string(*axis), std::to_string(rank)}, node);
-    if (axis && rank == 1) // channels are flattened from the second dimension on
-        raise("IndexError", "Dimension out of range (expected to be in range of [-1, 0], but got 1)",
-              "convert-observer-vector", {}, node);
+    if (axis && rank == 1) refuse_vector(node);
 }
 
 [[noreturn]] void bad_axis(std::string type, std::string text, std::int64_t axis, std::int64_t rank,
@@ -55,6 +59,7 @@ void observe_fused(std::int64_t axis, std::int64_t rank, const std::string& node
         raise("RuntimeError",
               "Per-channel FakeQuant in fused_moving_avg_obs_fake_quant is only supported on axis == 0",
               "convert-fused-axis", {std::to_string(axis)}, node);
+    if (rank == 1) refuse_vector(node);
 }
 
 std::optional<std::int64_t> integer(const State& state, const ModuleObject& module, std::string_view name) {

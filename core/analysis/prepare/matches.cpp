@@ -1,10 +1,12 @@
 #include "analysis/prepare/matches.h"
 
+#include "analysis/class_names.h"
 #include "analysis/getters.h"
 #include "analysis/py_error.h"
 #include "analysis/recorded_calls.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace qcs {
 
@@ -62,7 +64,7 @@ private:
         match.last = last;
         record(input_.patterns.keys[static_cast<std::size_t>(entry)], fx::Arg::of(last), match.structure);
         const auto& config = input_.backend.configs[static_cast<std::size_t>(entry)];
-        match.root = root_of(config, match.structure);
+        std::tie(match.root, match.root_type) = root_of(config, match.structure);
         if (match.root != fx::no_node) match.tensor_args = count_tensors(graph_[match.root]);
         match.observation = observation(config, match);
         const auto id = static_cast<int>(result_.matches.size());
@@ -98,13 +100,17 @@ private:
         }
     }
 
-    fx::NodeId root_of(const BackendPatternConfig& config, const std::vector<Matched>& structure) const {
+    using Root = std::pair<fx::NodeId, std::string>; ///< a node, or the type of what is none
+
+    Root root_of(const BackendPatternConfig& config, const std::vector<Matched>& structure) const {
         if (config.root_node_getter) {
             const auto shape = getter_shape(*config.root_node_getter);
             if (shape.empty()) return recorded_root(*config.root_node_getter, structure);
             auto taken = get(shape, structure);
             if (!taken) throw PyError{std::move(taken.error())};
-            return taken->is_tuple ? fx::no_node : taken->leaf.node;
+            if (taken->is_tuple) return {fx::no_node, "tuple"};
+            if (taken->leaf.is_node()) return {taken->leaf.node, {}};
+            return {fx::no_node, qcs::type_name(taken->leaf)};
         }
         // The default: the last element of the last element, until it is a node.
         const auto* part = &structure.back();
@@ -120,10 +126,10 @@ private:
                          {qcs::repr(graph_, *arg)});
             arg = &arg->items.back();
         }
-        return arg->node;
+        return {arg->node, {}};
     }
 
-    fx::NodeId recorded_root(const std::string& getter, const std::vector<Matched>& structure) const {
+    Root recorded_root(const std::string& getter, const std::vector<Matched>& structure) const {
         std::vector<CallValue> parts;
         for (const auto& part : structure)
             parts.push_back(call_value(part));
@@ -131,10 +137,16 @@ private:
         argument.kind = CallValue::Kind::List;
         argument.items = std::move(parts);
         const auto& answer = answer_of_call(input_.recorded, "root_node_getter", getter, {argument}).answer;
-        if (answer.kind != CallValue::Kind::Node) return fx::no_node;
-        for (auto node = graph_.first(); node != fx::no_node; node = graph_.next(node))
-            if (graph_[node].name == answer.name) return node;
-        return fx::no_node;
+        switch (answer.kind) {
+        case CallValue::Kind::Node:
+            for (auto node = graph_.first(); node != fx::no_node; node = graph_.next(node))
+                if (graph_[node].name == answer.name) return {node, {}};
+            return {fx::no_node, "Node"};
+        case CallValue::Kind::Plain: return {fx::no_node, value_type_name(answer.plain)};
+        case CallValue::Kind::Tuple: return {fx::no_node, "tuple"};
+        case CallValue::Kind::List: return {fx::no_node, "list"};
+        default: return {fx::no_node, std::string(class_name(answer.name))};
+        }
     }
 
     CallValue call_value(const Matched& part) const {

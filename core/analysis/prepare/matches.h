@@ -21,7 +21,8 @@ struct PatternMatch {
     Kind kind = Kind::Pattern;
     int entry = -1; ///< index in BackendConfig::configs; -1 for custom and standalone modules
     fx::NodeId last = fx::no_node;
-    fx::NodeId root = fx::no_node;  ///< no_node where a getter returned no node
+    fx::NodeId root = fx::no_node;  ///< no_node where a getter returned no node, but ...
+    std::string root_type;          ///< ... something of this Python type
     std::vector<Matched> structure; ///< the last operation first
     int tensor_args = 0;            ///< positional arguments of the root that are tensors, as far as is known
     ObservationType observation = ObservationType::OutputUseDifferentObserverAsInput;
