@@ -11,6 +11,13 @@ namespace qcs {
 /// E not fixed qparams, F other fixed qparams.
 enum class ConstraintWarning : std::uint8_t { A, B, C, D, E, F };
 
+/// As far as outcomes keep warnings.
+struct PlanWarning {
+    ConstraintWarning kind = ConstraintWarning::A;
+    bool weight = false; ///< about the qconfig's weight, not its activation
+    bool operator==(const PlanWarning&) const = default;
+};
+
 struct ConstraintOutcome {
     bool satisfied = true;
     std::optional<ConstraintWarning> warning;

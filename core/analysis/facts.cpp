@@ -142,6 +142,7 @@ void FusedFacts::build_fused() {
 void FusedFacts::add_types() {
     for (const auto& type : fusion.module_type) {
         module_type.push_back(types.add_object(type));
+        types.add_object(base->classes.before_parametrizations(type)); // what the eager pass looks up
         has_conv_transpose = has_conv_transpose || type.find("ConvTranspose") != std::string::npos;
     }
     for (const auto& module : base->graph->modules)
@@ -160,6 +161,20 @@ void FusedFacts::add_types() {
         const auto from = types.add_object(std::get<ObjectRef>(own->atom.data).name);
         qat_types.emplace_back(from, types.add_object(*config.qat_module));
     }
+    const auto is_parametrized = [&](const Module& module) {
+        return base->classes.before_parametrizations(module.type) != module.type;
+    };
+    if (!is_qat || std::ranges::none_of(base->graph->modules, is_parametrized)) return;
+    for (const auto& [from, to] : qat_types)
+        parametrized_types_.push_back("torch.nn.utils.parametrize.Parametrized" +
+                                      std::string(class_name(types.name(to))));
+    for (const auto& name : parametrized_types_)
+        types.add_object(name);
+}
+
+std::string FusedFacts::parametrized(std::string_view qat_type) const {
+    if (parametrized_types_.empty()) return {};
+    return "torch.nn.utils.parametrize.Parametrized" + std::string(class_name(qat_type));
 }
 
 void FusedFacts::add_fused_kind(int node, int module) {

@@ -105,7 +105,12 @@ struct FusedFacts {
     /// The node that an order rule picks, or -1.
     int ordered_node(int path, int key, std::int64_t index) const;
 
+    /// The class that a QAT class is given once its weight is parametrized; "" where no module of the graph
+    /// is.
+    std::string parametrized(std::string_view qat_type) const;
+
 private:
+    std::vector<std::string> parametrized_types_; ///< whose text the type table refers to
     void build_fused();
     void add_types();
     void add_nodes();

@@ -23,6 +23,8 @@ struct WeightQParams {
 /// One module object. Several paths may lead to the same one.
 struct ModuleObject {
     std::string type; ///< class, canonical importable name
+    /// Its class before parametrization, where that was swapped since; "" = as the graph's types tell.
+    std::string plain_type;
     /// Index in Graph::modules of the module whose parameters and plain attributes it has; -1 for a module
     /// that a pass made without one (an observer, the ReLU of a fusion).
     int traced = -1;

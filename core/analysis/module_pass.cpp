@@ -381,7 +381,12 @@ private:
             if (auto raised = from_float(item, q, std::string(facts_.types.name(target)))) return raised;
             // A swapped module that was parametrized is so again: its class is one that no rule can name.
             if (item.standing < 0) continue;
-            if (type == item.type) result.module_type[at(item.standing)] = target;
+            if (is_parametrized_again(item, type))
+                result.module_type[at(item.standing)] = facts_.types.find(
+                    ObjectRef::object(facts_.parametrized(facts_.types.name(target))));
+            else
+                result.module_type[at(item.standing)] = target;
+            result.plain_type[item.standing] = target;
             const Given of = weight_qconfig(item, q, std::string(facts_.types.name(target)));
             result.swapped[item.standing] =
                 of.qconfig ? std::make_shared<const QConfig>(*of.qconfig) : nullptr;
@@ -400,6 +405,14 @@ private:
         if (item.children.empty()) return {};
         const auto type = type_name(tree_.items[at(item.children.front())]);
         return facts_.base->classes.before_parametrizations(type) == type ? std::string() : type;
+    }
+
+    /// The parametrization of the weight goes with it (torch/nn/utils/parametrize.py,
+    /// transfer_parametrizations_and_params).
+    bool is_parametrized_again(const Item& item, int plain_type) const {
+        if (plain_type != item.type) return true;
+        const auto part = parametrized_part(item);
+        return !part.empty() && class_name(facts_.base->classes.before_parametrizations(part)) == "Linear";
     }
 
     Given weight_qconfig(const Item& item, Given q, const std::string& target) {
@@ -506,7 +519,7 @@ ModulePass run_module_pass(const FusedFacts& facts, const QConfigMapping& mappin
                            const PrepareCustomConfig* custom, const ObserverFactory& observers) {
     if (!facts.is_qat && !facts.has_conv_transpose && !facts.has_own_qconfigs &&
         !Pass::keeps_propagated(custom) && !may_raise(mapping, observers))
-        return {facts.module_type, {}, {}, std::nullopt};
+        return {facts.module_type, {}, {}, {}, std::nullopt};
     return Pass(facts, mapping, types, custom, observers).run();
 }
 

@@ -13,6 +13,7 @@ struct ModulePass {
     /// Modules that were swapped for their QAT class, with the qconfig that their weight is fake-quantized
     /// by.
     std::unordered_map<int, std::shared_ptr<const QConfig>> swapped;
+    std::unordered_map<int, int> plain_type; ///< of those: the QAT class, parametrized or not
     /// By module that the pass came by: the qconfig that propagation gave it; null = None. Only if asked for.
     std::unordered_map<int, std::shared_ptr<const QConfig>> propagated;
     std::optional<Raised> raised;

@@ -24,12 +24,6 @@ struct PrepareInput {
     std::unordered_map<std::string, std::shared_ptr<const QConfig>> swapped_before = {};
 };
 
-struct PlanWarning {
-    ConstraintWarning kind = ConstraintWarning::A;
-    bool weight = false;
-    bool operator==(const PlanWarning&) const = default;
-};
-
 struct Prepared {
     std::shared_ptr<const PrepareInput> input;
     fx::FxGraph graph;

@@ -2,6 +2,7 @@
 // Answers that only Python can give about one model, written down when it was recorded: what the user's own
 // callables return, and models that are traced apart.
 
+#include "analysis/constraints.h"
 #include "analysis/observers/observer_factory.h"
 #include "analysis/raised.h"
 #include "config/qconfig.h"
@@ -46,6 +47,7 @@ struct RecordedCall {
     std::int64_t ordinal = 0; ///< which call of that callable, from 0
     std::vector<CallValue> args;
     CallValue answer;
+    std::vector<PlanWarning> warnings; ///< that the call emitted
     std::optional<Raised> raised;
 };
 
@@ -75,6 +77,8 @@ struct Recorded {
     std::vector<RecordedConstructor> constructors;
     std::vector<RecordedCall> calls;
     std::vector<RecordedChild> children;
+    /// Observers that came with the model, by path, as they are.
+    std::unordered_map<std::string, std::shared_ptr<const ObserverInstance>> observers;
     std::vector<RecordedTensor> tensors;
     std::vector<std::string> root_attributes; ///< those of the traced root that end in a number
     Module root;                              ///< the traced root: training flag and attributes

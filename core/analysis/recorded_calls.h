@@ -12,7 +12,7 @@ const RecordedCall* find_call(const Recorded& recorded, std::string_view kind, c
                               const std::vector<CallValue>& args);
 /// The answer to a call with these arguments. Throws PyError with what the callable raised, or, of code
 /// "call-not-recorded" and no Python type, where that call is not among those recorded.
-const CallValue& answer_of_call(const Recorded* recorded, std::string_view kind, const std::string& callable,
-                                const std::vector<CallValue>& args);
+const RecordedCall& answer_of_call(const Recorded* recorded, std::string_view kind,
+                                   const std::string& callable, const std::vector<CallValue>& args);
 
 } // namespace qcs

@@ -88,6 +88,7 @@ struct KeptFacts {
     std::vector<int> module_type; ///< by module: its type after the module pass, as in the facts
     /// Modules swapped for their QAT class, with the qconfig that their weight is fake-quantized by.
     std::unordered_map<int, std::shared_ptr<const QConfig>> swapped = {};
+    std::unordered_map<int, int> plain_type = {}; ///< of those: the QAT class, parametrized or not
     /// What propagation gave to modules; see ModulePass.
     std::unordered_map<int, std::shared_ptr<const QConfig>> propagated = {};
     bool operator==(const KeptFacts&) const { return true; }

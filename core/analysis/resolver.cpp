@@ -44,7 +44,7 @@ struct Resolver::State {
         const auto paths = rules_of_paths(*fused, sets, *input.mapping);
         assign_rules(*fused, sets, *input.mapping, paths, types, modules.module_type, *result);
         result->fusion = fused->fusion;
-        result->kept = {fused, modules.module_type, modules.swapped, modules.propagated};
+        result->kept = {fused, modules.module_type, modules.swapped, modules.plain_type, modules.propagated};
         for (const auto* raised :
              {&fused->fusion.raised, &types.raised, &modules.raised, &paths.raised, &fused->missing_scope})
             if (*raised && !result->raised) result->raised = *raised;

@@ -114,10 +114,16 @@ class Calls:
             self._note_qconfigs(args)
             self._kept.append(args)
             try:
-                answer = function(*args, **kwargs)
+                with warnings.catch_warnings(record=True) as caught:
+                    warnings.simplefilter("always")
+                    answer = function(*args, **kwargs)
             except Exception as error:
                 row.update(torch_outcome.exception_record(error))
                 raise
+            finally:
+                # User code may prepare something itself: what is kept of warnings is that of an outcome.
+                if rows := torch_outcome.warning_rows(str(w.message) for w in caught):
+                    row["warnings"] = rows
             self._kept.append(answer)
             row["answer"] = self._answer(answer)
             return answer

@@ -1,5 +1,7 @@
 #include "models/graph_pictures.h"
 
+#include "models/plan_providers.h"
+
 #include "report/traced_picture.h"
 
 #include <QPointer>
@@ -46,6 +48,8 @@ int IndexedPicture::idOf(int origin) const {
 GraphPictures::GraphPictures(AnalysisService* analysis, JobRunner* jobs, QObject* parent)
     : QObject(parent), analysis_(analysis), jobs_(jobs) {
     providers_[static_cast<std::size_t>(GraphMode::Traced)] = tracedProvider();
+    providers_[static_cast<std::size_t>(GraphMode::Prepared)] = preparedProvider();
+    providers_[static_cast<std::size_t>(GraphMode::Converted)] = convertedProvider();
     connect(analysis, &AnalysisService::resolutionChanged, this, &GraphPictures::follow);
 }
 

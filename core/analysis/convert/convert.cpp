@@ -23,6 +23,7 @@ public:
             visit(node);
         eliminate_dead_code(state_);
         state_.rebuild_attributes();
+        state_.before_lowering = state_.modules.at;
         if (!state_.input.is_reference) lower(state_);
     }
 
@@ -66,6 +67,25 @@ private:
     std::unordered_set<fx::NodeId> quantized_custom_;
 };
 
+/// Attributes that the user wants preserved are put back as they were: a module itself as prepare left it,
+/// the modules inside one as they stood before lowering (quantize_fx.py, _convert_fx).
+void restore_preserved(const State& state, Converted& result) {
+    if (!state.input.custom) return;
+    for (const auto& name : state.input.custom->preserved_attributes)
+        for (auto& [path, id] : result.modules.at) {
+            if (path == name) {
+                const int before = state.prepared.modules.at.at(path);
+                if (before == id) continue;
+                id = before;
+                result.modules.objects[static_cast<std::size_t>(id)].has_qconfig =
+                    state.object(id).has_qconfig;
+                result.standalone.erase(path);
+            } else if (path.starts_with(name + ".")) {
+                id = state.before_lowering.at(path);
+            }
+        }
+}
+
 } // namespace
 
 } // namespace converting
@@ -80,10 +100,11 @@ Converted convert(const Prepared& prepared, const ConvertInput& input) {
     }
     state.prepared_node.resize(state.graph.id_limit(), fx::no_node);
     result.graph = std::move(state.graph);
-    result.modules = std::move(state.modules);
+    result.modules = state.modules;
     for (auto& object : result.modules.objects)
         object.has_qconfig = false; // _remove_qconfig
     result.standalone = std::move(state.standalone);
+    if (!result.raised) converting::restore_preserved(state, result);
     result.prepared_node = std::move(state.prepared_node);
     return result;
 }

@@ -135,7 +135,9 @@ const std::string& quantized_class(const State& state, const std::string& type, 
 
 /// The Linears inside torch's own classes become quantized ones (nn/quantized/modules/linear.py, from_float).
 void check_linear_weights(const State& state, const QConfig& qconfig, const std::string& node) {
+    const auto activation = state.build(qconfig.activation, node);
     const auto weight = state.build(qconfig.weight, node);
+    if (activation->qparams_error) raise(*activation->qparams_error, node);
     if (weight->dtype() == DType::QInt8) return;
     const auto dtype = shown(*weight, node);
     assertion("Weight observer must have dtype torch.qint8, got " + dtype, "convert-linear-weight-dtype",
@@ -156,7 +158,7 @@ ModuleObject from_observed(const State& state, const ModuleObject& observed, con
     CallValue argument;
     argument.kind = CallValue::Kind::Module;
     argument.name = target;
-    const auto& answer = answer_of_call(state.input.recorded.get(), "from_observed", quantized, {argument});
+    const auto& answer = answer_of_call(state.input.recorded.get(), "from_observed", quantized, {argument}).answer;
     if (!answer.module) raise("", "", "call-not-recorded", {target}, target);
     const auto& made = *answer.module;
     if (made.path) {

@@ -47,7 +47,7 @@ bool is_impure(const fx::FxNode& node) {
 
 } // namespace
 
-void check_order(const State& state) {
+void check_graph(const State& state) {
     const auto& graph = state.graph;
     std::vector<bool> seen(graph.id_limit(), false);
     for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
@@ -61,10 +61,21 @@ void check_order(const State& state) {
                       "convert-order", {graph[node].name, graph[input].name}, graph[node].name);
         seen[static_cast<std::size_t>(node)] = true;
     }
+    for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
+        const auto& read = graph[node];
+        if (read.op != Op::GetAttr || !state.is_gone(read.target)) continue;
+        const auto dot = read.target.rfind('.');
+        raise("RuntimeError",
+              fmt::format("Node {} target {} references nonexistent attribute {} of {}", read.name,
+                          read.target, read.target.substr(dot + 1), read.target.substr(0, dot)),
+              "convert-attribute-missing",
+              {std::string(class_name(state.owner_of(read.target)->type)), read.target.substr(dot + 1)},
+              read.name);
+    }
 }
 
 void eliminate_dead_code(State& state) {
-    check_order(state);
+    check_graph(state);
     auto& graph = state.graph;
     for (auto node = graph.last(); node != fx::no_node; node = graph.previous(node))
         if (!graph[node].erased && !is_impure(graph[node]) && graph.user_count(node) == 0) graph.erase(node);

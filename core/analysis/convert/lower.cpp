@@ -88,7 +88,7 @@ void lower(State& state) {
     state.rebuild_attributes();
     fold_weights(state);
     eliminate_dead_code(state);
-    check_order(state);
+    check_graph(state);
 }
 
 } // namespace qcs::converting

@@ -49,15 +49,7 @@ int State::replace_module(const fx::FxNode& node, ModuleObject replacement) {
 }
 
 std::string State::plain_type(const ModuleObject& object) const {
-    const auto& type = classes.before_parametrizations(object.type);
-    if (!object.weight_fake_quant || type == object.type) return type;
-    const auto& swapping = prepared.input->backend ? *prepared.input->backend : *backend_preset("native");
-    for (const auto& config : swapping.configs) {
-        const auto key = config.key();
-        if (config.qat_module && key && !key->is_tuple && key->atom == Value(ObjectRef::object(type)))
-            return *config.qat_module;
-    }
-    return type;
+    return object.plain_type.empty() ? classes.before_parametrizations(object.type) : object.plain_type;
 }
 
 const Module* State::record(const ModuleObject& object) const {
@@ -78,13 +70,12 @@ const ModuleObject* State::owner_of(const std::string& path) const {
     return dot == std::string::npos ? nullptr : modules.find(path.substr(0, dot));
 }
 
-void State::check_attribute(const std::string& path, const std::string& node) const {
+bool State::is_gone(const std::string& path) const {
     const auto* owner = owner_of(path);
-    if (!owner || owner->children.empty() || owner->weight_fake_quant) return;
+    if (!owner || owner->children.empty() || owner->weight_fake_quant) return false;
     const auto name = path.substr(path.rfind('.') + 1);
-    if (classes.is_fused_module(owner->type) &&
-        std::ranges::none_of(owner->children, [&](const auto& child) { return child.first == name; }))
-        no_attribute(class_name(owner->type), name, node);
+    return classes.is_fused_module(owner->type) &&
+           std::ranges::none_of(owner->children, [&](const auto& child) { return child.first == name; });
 }
 
 bool State::has_none_qconfig(const std::string& name) const {

@@ -23,8 +23,9 @@ struct State {
     ModuleObjects modules; ///< as setattr leaves them
     /// dict(model.named_modules()) as the present pass made it: it is not told of what is replaced meanwhile.
     std::unordered_map<std::string, int> table;
-    const QConfigMap* qconfig_of; ///< node_name_to_qconfig
-    QConfigMap regenerated;       ///< of convert's own mapping
+    std::unordered_map<std::string, int> before_lowering; ///< modules.at then
+    const QConfigMap* qconfig_of;                         ///< node_name_to_qconfig
+    QConfigMap regenerated;                               ///< of convert's own mapping
     /// Names that hasattr(model, name) finds, besides those of the class.
     std::unordered_set<std::string> attributes;
     std::vector<fx::NodeId> prepared_node; ///< as in Converted
@@ -44,8 +45,8 @@ struct State {
     const Module* record(const ModuleObject& object) const;
     const Value* attribute(const ModuleObject& object, std::string_view name) const;
 
-    /// What getattr finds at a dotted path: raises where a fused module now stands in the place of its owner.
-    void check_attribute(const std::string& path, const std::string& node) const;
+    /// Whether nothing is found at a dotted path because a fused module stands in the place of its owner.
+    bool is_gone(const std::string& path) const;
     /// The module that owns what stands at a dotted path, if some node calls it; else null.
     const ModuleObject* owner_of(const std::string& path) const;
 

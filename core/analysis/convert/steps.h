@@ -28,10 +28,10 @@ bool is_custom_class(const State& state, const std::string& type);
 /// Adds the node to `quantized` if its activations are static.
 void convert_custom_module(State& state, fx::NodeId node, std::unordered_set<fx::NodeId>& quantized);
 
-/// torch/fx/graph.py, eliminate_dead_code; `what` the graph is checked for first is its order.
+/// torch/fx/graph.py, eliminate_dead_code: the graph is checked first.
 void eliminate_dead_code(State& state);
-/// Every node stands behind those that it uses (torch/fx/graph.py, lint).
-void check_order(const State& state);
+/// Every node stands behind those that it uses, and what is read is there (torch/fx/graph.py, lint).
+void check_graph(const State& state);
 
 /// _lower_to_native_backend.py.
 void lower(State& state);

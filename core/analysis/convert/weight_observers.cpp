@@ -42,6 +42,10 @@ bool is_weight(const State& state, fx::NodeId node, std::size_t place) {
 void run_observers(const State& state, const std::vector<fx::NodeId>& producers) {
     for (const auto producer : producers) {
         const auto& node = state.graph[producer];
+        // An input that is itself the weight is not recognised as an input, and nothing is given for it.
+        if (node.op == Op::Placeholder && node.args.empty())
+            raise("TypeError", "forward() missing 1 required positional argument: '" + node.target + "'",
+                  "convert-weight-is-input", {node.name}, node.name);
         if (node.op != Op::CallModule) continue;
         const auto& module = state.module(node);
         if (!module.observer || node.args.empty() || !node.args[0].is_node()) continue;
@@ -64,8 +68,9 @@ void run_weight_observers(const State& state) {
             if (!producers) continue;
             check_self_contained(graph, *producers);
             for (const auto producer : *producers)
-                if (graph[producer].op == Op::GetAttr)
-                    state.check_attribute(graph[producer].target, graph[producer].name);
+                if (const auto& read = graph[producer]; read.op == Op::GetAttr && state.is_gone(read.target))
+                    no_attribute(class_name(state.owner_of(read.target)->type),
+                                 read.target.substr(read.target.rfind('.') + 1), read.name);
             run_observers(state, *producers);
         }
     }

@@ -49,7 +49,15 @@ const BuiltObserver& ObserverFactory::build(const ObserverSpec& spec) const {
 
 const RecordedConstructor* ObserverFactory::recorded(const ObserverSpec& spec) const {
     const auto it = state_->recorded.find(spec);
-    return it == state_->recorded.end() ? nullptr : &it->second;
+    if (it != state_->recorded.end()) return &it->second;
+    // An empty wrapper, such as prepare puts around a class, changes nothing of what is built.
+    const auto is_empty = [](const ObserverLayer& layer) {
+        return layer.args.empty() && layer.kwargs.empty() && layer.callable_args.empty();
+    };
+    if (state_->recorded.empty() || spec.layers.empty() || !is_empty(spec.layers.back())) return nullptr;
+    auto inner = spec;
+    inner.layers.pop_back();
+    return recorded(inner);
 }
 
 ObserverSpec called_with(ObserverSpec constructor, std::vector<KeywordArg> keywords) {

@@ -3,6 +3,7 @@
 #include "analysis/prepare/prepare.h"
 #include "analysis/py_error.h"
 #include "analysis/facts.h"
+#include "analysis/observer_kinds.h"
 #include "analysis/recorded_calls.h"
 #include "config/presets.h"
 
@@ -119,12 +120,30 @@ void inherit(const Resolution& resolution, const std::string& target, PrepareInp
     child.graph = std::make_shared<const Graph>(std::move(graph));
 }
 
+// Tracing an observed child once more runs its observers on symbolic values. Those that look whether their
+// input is empty cannot be.
+bool branches_on_input(const Prepared& child) {
+    const auto branches = [](const ObserverInstance& observer) {
+        return observer.derives_from("torch.ao.quantization.observer.UniformQuantizationObserverBase");
+    };
+    return std::ranges::any_of(child.modules.objects, [&](const ModuleObject& module) {
+        if (!module.observer) return false;
+        const bool fused =
+            module.observer->derives_from("torch.ao.quantization.fake_quantize.FusedMovingAvgObsFakeQuantize");
+        return !fused && branches(module.observer->observer());
+    });
+}
+
 } // namespace
 
 std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, const Resolution& resolution,
                                                  const std::string& target, const ModuleObject& module,
                                                  const std::shared_ptr<const QConfig>& qconfig, bool again) {
-    if (again) py_raise("torch.fx.proxy.TraceError", "", "standalone-called-twice", {target}, target);
+    if (again && module.standalone && branches_on_input(*module.standalone))
+        py_raise("torch.fx.proxy.TraceError",
+                 "symbolically traced variables cannot be used as inputs to control flow",
+                 "standalone-called-twice", {target}, target);
+    if (again) return module.standalone;
     const auto* recorded = parent.recorded.get();
     const RecordedChild* child = nullptr;
     if (recorded)
@@ -157,7 +176,7 @@ std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, con
 
 void swap_to_observed(ModuleObjects& modules, const std::string& target, const QConfig& qconfig,
                       const PrepareCustomConfig& custom, const Recorded* recorded, Constructors& constructors,
-                      const ClassTable& classes) {
+                      const ClassTable& classes, std::vector<PlanWarning>& warnings) {
     auto& module = *modules.find(target);
     const auto wanted = quant_type(qconfig, constructors);
     const ClassPair* pair = nullptr;
@@ -175,8 +194,15 @@ void swap_to_observed(ModuleObjects& modules, const std::string& target, const Q
         CallValue argument;
         argument.kind = CallValue::Kind::Module;
         argument.name = target;
-        put_answer(answer_of_call(recorded, "from_float", pair->to, {argument}), modules, target);
+        const auto& call = answer_of_call(recorded, "from_float", pair->to, {argument});
+        warnings.insert(warnings.end(), call.warnings.begin(), call.warnings.end());
+        put_answer(call.answer, modules, target);
         return;
+    }
+    // quantizable.LSTM.from_float prepares what it makes: in training mode for QAT.
+    if (pair->to == "torch.ao.nn.quantizable.LSTM" && module.training && qconfig.weight) {
+        const auto built = build_with_factory_kwargs(constructors.factory(), *qconfig.weight);
+        if (!built && !built.error().type.empty()) throw PyError{built.error()};
     }
     module.type = pair->to;
     if (!classes.derives_from(from, pair->to == "torch.ao.nn.quantizable.LSTM"

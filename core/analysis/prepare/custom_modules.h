@@ -14,9 +14,9 @@ std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, con
                                                  const std::string& target, const ModuleObject& module,
                                                  const std::shared_ptr<const QConfig>& qconfig, bool again);
 
-/// Throws PyError.
+/// Throws PyError. Warnings that the user's from_float emitted are added.
 void swap_to_observed(ModuleObjects& modules, const std::string& target, const QConfig& qconfig,
                       const PrepareCustomConfig& custom, const Recorded* recorded, Constructors& constructors,
-                      const ClassTable& classes);
+                      const ClassTable& classes, std::vector<PlanWarning>& warnings);
 
 } // namespace qcs

@@ -130,7 +130,7 @@ private:
         CallValue argument;
         argument.kind = CallValue::Kind::List;
         argument.items = std::move(parts);
-        const auto answer = answer_of_call(input_.recorded, "root_node_getter", getter, {argument});
+        const auto& answer = answer_of_call(input_.recorded, "root_node_getter", getter, {argument}).answer;
         if (answer.kind != CallValue::Kind::Node) return fx::no_node;
         for (auto node = graph_.first(); node != fx::no_node; node = graph_.next(node))
             if (graph_[node].name == answer.name) return node;

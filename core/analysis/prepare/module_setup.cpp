@@ -1,6 +1,7 @@
 #include "analysis/prepare/module_setup.h"
 
 #include "analysis/fuser_methods.h"
+#include "config/presets.h"
 
 #include <algorithm>
 #include <unordered_set>
@@ -42,6 +43,8 @@ private:
         object.type = std::string(facts_.types.name(resolution_.kept.module_type[at(module)]));
         object.traced = module;
         object.training = graph_.modules[at(module)].training;
+        if (const auto plain = resolution_.kept.plain_type.find(module); plain != resolution_.kept.plain_type.end())
+            object.plain_type = std::string(facts_.types.name(plain->second));
         const auto fused = fusion_of_.find(module);
         if (fused != fusion_of_.end()) {
             add_parts(*fused->second, object);
@@ -80,6 +83,10 @@ private:
         fake_quantize.type = object.weight_fake_quant->type;
         fake_quantize.observer = object.weight_fake_quant;
         object.children.emplace_back("weight_fake_quant", result_.add(std::move(fake_quantize)));
+        if (object.plain_type.empty() || object.plain_type == object.type) return;
+        ModuleObject parametrizations;
+        parametrizations.type = "torch.nn.ModuleDict";
+        object.children.emplace_back("parametrizations", result_.add(std::move(parametrizations)));
     }
 
     void add_parts(const Fusion& fusion, ModuleObject& object) {
@@ -118,6 +125,10 @@ private:
     // An observer that came with the user's model.
     std::shared_ptr<const ObserverInstance> recorded_observer(int module) const {
         const auto& record = graph_.modules[at(module)];
+        if (input_.recorded)
+            if (const auto known = input_.recorded->observers.find(record.path);
+                known != input_.recorded->observers.end())
+                return known->second;
         auto instance = std::make_shared<ObserverInstance>();
         instance->type = record.type;
         instance->bases = facts_.base->classes.bases(record.type);
@@ -155,6 +166,21 @@ private:
     ModuleObjects result_;
 };
 
+/// A module's own attribute `qconfig`, as the graph records it; null for None.
+std::shared_ptr<const QConfig> qconfig_of(const Value& own) {
+    if (const auto* name = std::get_if<std::string>(&own.data))
+        if (const auto* named = named_qconfig(*name)) return std::make_shared<const QConfig>(*named);
+    const auto* dict = std::get_if<Dict>(&own.data);
+    if (!dict) return nullptr;
+    QConfig qconfig;
+    for (const auto& item : dict->items) {
+        const auto* key = std::get_if<std::string>(&item.key.data);
+        const auto* spec = std::get_if<ObserverSpec>(&item.value.data);
+        if (key && spec) (*key == "weight" ? qconfig.weight : qconfig.activation) = *spec;
+    }
+    return std::make_shared<const QConfig>(std::move(qconfig));
+}
+
 } // namespace
 
 ModuleObjects called_modules(const PrepareInput& input, const Resolution& resolution,
@@ -163,7 +189,7 @@ ModuleObjects called_modules(const PrepareInput& input, const Resolution& resolu
 }
 
 void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& resolution,
-                        ModuleObjects& modules) {
+                        WrappedQConfigs& wrapped, ModuleObjects& modules) {
     const auto& facts = *resolution.kept.facts;
     std::unordered_set<int> folded; // fusion put a copy in their place
     for (const auto& fusion : facts.fusion.fusions)
@@ -183,7 +209,13 @@ void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& res
             object.training = record.training;
             const auto propagated = resolution.kept.propagated.find(module);
             object.has_qconfig = propagated != resolution.kept.propagated.end();
-            if (object.has_qconfig) object.qconfig = propagated->second;
+            if (object.has_qconfig)
+                object.qconfig = wrapped.of(propagated->second.get());
+            else if (const auto own = std::ranges::find(record.attributes, "qconfig", &KeywordArg::name);
+                     own != record.attributes.end()) {
+                object.has_qconfig = true; // fusion took a copy, and the pass never came by this one
+                object.qconfig = qconfig_of(own->value);
+            }
             id = modules.add(std::move(object));
         }
 }

@@ -3,7 +3,7 @@
 // swapped.
 
 #include "analysis/facts.h"
-#include "analysis/prepare/constructors.h"
+#include "analysis/prepare/wrapped_qconfig.h"
 #include "analysis/prepared.h"
 
 namespace qcs {
@@ -14,6 +14,6 @@ ModuleObjects called_modules(const PrepareInput& input, const Resolution& resolu
 /// Preserved attributes are set again in the end: under their names stand the user's own modules, as they
 /// were before fusion and the QAT swap (torch/ao/quantization/fx/utils.py, attach_preserved_attrs_to_model).
 void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& resolution,
-                        ModuleObjects& modules);
+                        WrappedQConfigs& wrapped, ModuleObjects& modules);
 
 } // namespace qcs

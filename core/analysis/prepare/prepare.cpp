@@ -80,11 +80,11 @@ private:
                                        [&](const std::string& target, const QConfig& qconfig) {
                                            swap_to_observed(out_->modules, target, qconfig, custom,
                                                             input_.recorded.get(), constructors_,
-                                                            facts_.base->classes);
+                                 facts_.base->classes, out_->warnings);
                                        }};
         place_observers(placement, *out_);
         if (input_.is_standalone) check_single_result();
-        put_back_preserved(custom, resolution_, out_->modules);
+        put_back_preserved(custom, resolution_, wrapped_, out_->modules);
     }
 
     // node_name_to_qconfig; the module that a node calls keeps the qconfig of its last call.
@@ -123,7 +123,9 @@ private:
             const auto* module = out_->modules.find(graph[node].target);
             if (!module) continue;
             exact_class_of_[at(node)] = &module->type;
-            class_of_[at(node)] = &facts_.base->classes.before_parametrizations(module->type);
+            class_of_[at(node)] = module->plain_type.empty()
+                                      ? &facts_.base->classes.before_parametrizations(module->type)
+                                      : &module->plain_type;
         }
     }
 
@@ -192,12 +194,12 @@ private:
     std::vector<const std::string*> class_of_, exact_class_of_;
 };
 
+} // namespace
+
 std::shared_ptr<const BackendConfig> backend_of(const PrepareInput& input) {
     if (input.backend) return input.backend;
     return {backend_preset("native"), [](const BackendConfig*) {}};
 }
-
-} // namespace
 
 std::shared_ptr<const Prepared> prepare(const PrepareInput& input, const Resolution& resolution) {
     return Preparation(input, resolution).run();

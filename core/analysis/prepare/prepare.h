@@ -11,6 +11,8 @@ std::shared_ptr<const Prepared> prepare(const PrepareInput& input);
 /// The same for a resolution of this very input.
 std::shared_ptr<const Prepared> prepare(const PrepareInput& input, const Resolution& resolution);
 
+/// Its own, or the native one.
+std::shared_ptr<const BackendConfig> backend_of(const PrepareInput& input);
 /// What the fusion pass alone raises, if it does.
 std::optional<Raised> fusion_error(const PrepareInput& input);
 

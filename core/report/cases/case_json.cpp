@@ -88,6 +88,7 @@ public:
               [&](const JsonValue& v) { graph.torch_version = decoder_.string(v).value_or(""); }, true},
              {"standalone", [&](const JsonValue& v) { read_children(v, *recorded); }, true},
              {"calls", [&](const JsonValue& v) { decode_calls(v, decoder_, *recorded); }, true},
+             {"observers", [&](const JsonValue& v) { recorded->observers = decode_observers(v, decoder_); }, true},
              {"constructors",
               [&](const JsonValue& v) { recorded->constructors = decode_constructors(v, decoder_); }, true}});
         for (auto& type : types)
@@ -96,6 +97,12 @@ public:
         graph.is_qat = input->is_qat;
         // The root's own attributes have no module of their own in the graph.
         recorded->root = std::move(root_);
+        for (auto& child : inheriting_) {
+            auto more = std::make_shared<Recorded>(*child->recorded);
+            more->constructors.insert(more->constructors.end(), recorded->constructors.begin(),
+                                      recorded->constructors.end());
+            child->recorded = std::move(more);
+        }
         input->graph = std::make_shared<const Graph>(std::move(graph));
         input->recorded = std::move(recorded);
         if (!input->mapping) input->mapping = std::make_shared<const QConfigMapping>();
@@ -138,7 +145,10 @@ private:
                 child.raised = decode_raised(member.value, decoder_);
             } else {
                 std::string engine;
-                child.input = CaseReader(decoder_).read(member.value, child.refused, engine);
+                auto input = CaseReader(decoder_).read(member.value, child.refused, engine);
+                // Where a child inherits its parent's qconfig, it inherits the constructors.
+                inheriting_.push_back(input);
+                child.input = std::move(input);
             }
             recorded.children.push_back(std::move(child));
         }
@@ -146,6 +156,7 @@ private:
 
     Decoder& decoder_;
     Module root_;
+    std::vector<std::shared_ptr<PrepareInput>> inheriting_;
 };
 
 } // namespace

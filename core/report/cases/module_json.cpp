@@ -121,13 +121,13 @@ bool is_inserted(std::string_view target) {
 
 std::string reproducible_text(const std::string& text) {
     auto line = text.substr(0, text.find('\n'));
-    // The only text of ours that goes on with modules.
-    constexpr std::string_view with_modules = " modules: (";
-    const auto begin = line.find(with_modules);
-    if (line.starts_with("Cannot fuse ") && begin != std::string::npos)
-        line.resize(begin + with_modules.size() - 2);
     line = line.substr(0, line.find(" Declaration: "));
+    // The texts of ours that go on with modules or a qconfig.
+    if (const auto begin = line.find(" modules: ("); line.starts_with("Cannot fuse ") && begin != std::string::npos)
+        line.resize(begin + std::string_view(" modules:").size());
+    if (const auto begin = line.find(" QConfig("); begin != std::string::npos) line.resize(begin);
     line.erase(line.find_last_not_of(' ') + 1);
+    line.erase(0, line.find_first_not_of(' '));
     return line;
 }
 

@@ -92,8 +92,12 @@ RecordedConstructor decode_constructor(const JsonValue& json, Decoder& decoder) 
           [&](const JsonValue& v) {
               if (!v.is(JsonKind::Null)) qparams_error = decode_raised(v, decoder);
           }},
-         {"factory_kwargs", [&](const JsonValue& v) {
+         {"factory_kwargs",
+          [&](const JsonValue& v) {
               if (!v.is(JsonKind::Null)) made.factory_kwargs_error = decode_raised(v, decoder);
+          }},
+         {"called_with_factory_kwargs", [&](const JsonValue& v) {
+              if (!v.is(JsonKind::Null)) made.called_with_factory_kwargs = decode_raised(v, decoder);
           }}});
     if (instance) instance->qparams_error = qparams_error;
     made.instance = std::move(instance);
@@ -174,6 +178,21 @@ CallValue decode_call_value(const JsonValue& json, Decoder& decoder) {
     return value;
 }
 
+std::vector<PlanWarning> decode_warnings(const JsonValue& json, Decoder& decoder) {
+    std::vector<PlanWarning> warnings;
+    for (const auto& row : decoder.array(json)) {
+        const auto cells = decoder.row(row, 2, "[letter, activation or weight]");
+        if (cells.empty()) continue;
+        const auto letter = text(cells[0], decoder);
+        if (letter.size() != 1 || letter[0] < 'A' || letter[0] > 'F') {
+            decoder.wrong_type(cells[0], "A to F");
+            continue;
+        }
+        warnings.push_back({static_cast<ConstraintWarning>(letter[0] - 'A'), text(cells[1], decoder) == "weight"});
+    }
+    return warnings;
+}
+
 RecordedCall decode_call(const JsonValue& json, Decoder& decoder) {
     RecordedCall call;
     Extras extras;
@@ -185,6 +204,7 @@ RecordedCall decode_call(const JsonValue& json, Decoder& decoder) {
          {"arguments",
           [&](const JsonValue& v) { call.args = rows<CallValue>(v, decoder, decode_call_value); }, true},
          {"keywords", [](const JsonValue&) {}},
+         {"warnings", [&](const JsonValue& v) { call.warnings = decode_warnings(v, decoder); }},
          {"answer", [&](const JsonValue& v) { call.answer = decode_call_value(v, decoder); }},
          {"raised", [&](const JsonValue& v) { decode_raised_body(v, decoder, call.raised.emplace()); }}});
     return call;
@@ -226,6 +246,29 @@ std::vector<RecordedTensor> decode_tensors(const JsonValue& json, Decoder& decod
 
 std::vector<RecordedConstructor> decode_constructors(const JsonValue& json, Decoder& decoder) {
     return rows<RecordedConstructor>(json, decoder, decode_constructor);
+}
+
+std::unordered_map<std::string, std::shared_ptr<const ObserverInstance>>
+decode_observers(const JsonValue& json, Decoder& decoder) {
+    std::unordered_map<std::string, std::shared_ptr<const ObserverInstance>> result;
+    if (!json.is(JsonKind::Object)) {
+        decoder.wrong_type(json, "object");
+        return result;
+    }
+    for (const auto& member : json.members()) {
+        std::shared_ptr<ObserverInstance> instance;
+        std::optional<Raised> qparams_error;
+        Extras extras;
+        decoder.object(member.value, extras,
+                       {{"instance", [&](const JsonValue& v) { instance = decode_instance(v, decoder); }, true},
+                        {"calculate_qparams", [&](const JsonValue& v) {
+                             if (!v.is(JsonKind::Null)) qparams_error = decode_raised(v, decoder);
+                         }}});
+        if (!instance) continue;
+        instance->qparams_error = qparams_error;
+        result[std::string(member.key)] = std::move(instance);
+    }
+    return result;
 }
 
 void decode_calls(const JsonValue& json, Decoder& decoder, Recorded& recorded) {

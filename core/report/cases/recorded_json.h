@@ -11,6 +11,9 @@ Raised decode_raised(const JsonValue& json, Decoder& decoder);
 std::vector<TypeInfo> decode_types(const JsonValue& json, Decoder& decoder);
 std::vector<RecordedTensor> decode_tensors(const JsonValue& json, Decoder& decoder);
 std::vector<RecordedConstructor> decode_constructors(const JsonValue& json, Decoder& decoder);
+/// By path.
+std::unordered_map<std::string, std::shared_ptr<const ObserverInstance>>
+decode_observers(const JsonValue& json, Decoder& decoder);
 /// Fills `calls`.
 void decode_calls(const JsonValue& json, Decoder& decoder, Recorded& recorded);
 

@@ -1,0 +1,169 @@
+#include "report/plan_picture.h"
+
+#include "analysis/prepare/prepare.h"
+#include "config/pattern.h"
+#include "model/module_tree.h"
+#include "report/labels.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace qcs {
+namespace {
+
+using Role = PictureNode::Role;
+
+bool is_quantize(const fx::FxNode& node) {
+    if (node.op == Op::CallMethod && node.target == "to") return true;
+    return node.op == Op::CallFunction &&
+           (node.target == "torch.quantize_per_tensor" || node.target == "torch.quantize_per_channel" ||
+            node.target == "torch.quantize_per_tensor_dynamic");
+}
+
+Role role_of(const fx::FxNode& node, const ModuleObject* module, bool inserted) {
+    switch (node.op) {
+    case Op::Placeholder: return Role::Input;
+    case Op::Output: return Role::Output;
+    case Op::GetAttr: return Role::Attribute;
+    case Op::CallModule: return module && module->observer ? Role::Observer : Role::Module;
+    case Op::CallFunction: return inserted && is_quantize(node) ? Role::Quantize : Role::Function;
+    case Op::CallMethod: break;
+    }
+    if (inserted && is_quantize(node)) return Role::Quantize;
+    return node.target == "dequantize" ? Role::Dequantize : Role::Method;
+}
+
+std::string shown(const Value* value) {
+    if (!value) return {};
+    if (const auto* number = std::get_if<std::int64_t>(&value->data)) return std::to_string(*number);
+    return {};
+}
+
+/// "quint8  0 to 127".
+std::string summary(const ObserverInstance& observer) {
+    std::string text;
+    if (const auto dtype = observer.dtype()) text = std::string(name_of(*dtype)).substr(6);
+    if (observer.is_dynamic()) text += "  dynamic";
+    const auto low = shown(observer.attribute("quant_min"));
+    const auto high = shown(observer.attribute("quant_max"));
+    if (!low.empty() && !high.empty()) text += fmt::format("  {} to {}", low, high);
+    return text;
+}
+
+std::string dtype_argument(const fx::FxNode& node) {
+    for (const auto& arg : node.args)
+        if (const auto* dtype = arg.get<DType>()) return std::string(name_of(*dtype)).substr(6);
+    return {};
+}
+
+class Painter {
+public:
+    Painter(const fx::FxGraph& graph, const ModuleObjects& modules, const Graph& traced)
+        : graph_(graph), modules_(modules), traced_(traced) {
+        // Only an object that several nodes call is shared.
+        std::unordered_map<int, int> calls;
+        for (auto id = graph.first(); id != fx::no_node; id = graph.next(id))
+            if (const int object = observer_of(graph[id]); object >= 0) ++calls[object];
+        for (auto id = graph.first(); id != fx::no_node; id = graph.next(id)) {
+            const int object = observer_of(graph[id]);
+            if (object >= 0 && calls[object] > 1)
+                groups_.try_emplace(object, static_cast<int>(groups_.size()));
+        }
+    }
+
+    GraphPicture paint(const std::stop_token& stop) {
+        GraphPicture picture;
+        picture.nodes.reserve(graph_.size());
+        for (auto id = graph_.first(); id != fx::no_node && !stop.stop_requested(); id = graph_.next(id)) {
+            picture.nodes.push_back(node(id));
+            for (const auto input : graph_.inputs(id))
+                picture.edges.push_back({input, id});
+        }
+        return picture;
+    }
+
+private:
+    int observer_of(const fx::FxNode& node) const {
+        if (node.op != Op::CallModule) return -1;
+        const auto it = modules_.at.find(node.target);
+        if (it == modules_.at.end()) return -1;
+        return modules_.objects[static_cast<std::size_t>(it->second)].observer ? it->second : -1;
+    }
+
+    PictureNode node(fx::NodeId id) const {
+        const auto& n = graph_[id];
+        const auto* module = n.op == Op::CallModule ? modules_.find(n.target) : nullptr;
+        PictureNode drawn;
+        drawn.id = id;
+        drawn.name = n.name;
+        drawn.op = name_of(n.op);
+        drawn.target = n.target;
+        drawn.origin = n.origin;
+        drawn.role = role_of(n, module, n.origin < 0);
+        drawn.label = n.op == Op::CallModule || n.op == Op::GetAttr ? n.target : n.name;
+        if (n.origin >= 0) drawn.module_path = owner_path(traced_.nodes[static_cast<std::size_t>(n.origin)]);
+        switch (drawn.role) {
+        case Role::Observer:
+            drawn.label = short_type_name(module->type);
+            drawn.sublabel = summary(*module->observer);
+            if (const auto group = groups_.find(observer_of(n)); group != groups_.end())
+                drawn.sharing_group = group->second;
+            break;
+        case Role::Quantize:
+            drawn.label = n.op == Op::CallMethod ? "to" : short_type_name(n.target);
+            drawn.sublabel = dtype_argument(n);
+            break;
+        case Role::Module: drawn.sublabel = module ? short_type_name(module->type) : std::string(); break;
+        case Role::Function: drawn.sublabel = short_type_name(n.target); break;
+        case Role::Method: drawn.sublabel = "." + n.target + "()"; break;
+        default: break;
+        }
+        return drawn;
+    }
+
+    const fx::FxGraph& graph_;
+    const ModuleObjects& modules_;
+    const Graph& traced_;
+    std::unordered_map<int, int> groups_; ///< object -> sharing group
+};
+
+void frame_patterns(const Prepared& prepared, GraphPicture& picture) {
+    const auto backend = backend_of(*prepared.input);
+    std::unordered_map<int, int> frame_of; // node -> frame
+    for (std::size_t i = 0; i < prepared.matches.matches.size(); ++i) {
+        const auto& match = prepared.matches.matches[i];
+        const auto nodes = match.nodes();
+        if (match.kind != PatternMatch::Kind::Pattern || nodes.size() < 2) continue;
+        const auto& config = backend->configs[static_cast<std::size_t>(match.entry)];
+        picture.frames.push_back({static_cast<int>(i), short_text(config.key().value_or(Pattern{}))});
+        for (const auto node : nodes)
+            if (prepared.matches.match_of[static_cast<std::size_t>(node)] == static_cast<int>(i))
+                frame_of[node] = static_cast<int>(i);
+    }
+    for (auto& node : picture.nodes)
+        if (const auto frame = frame_of.find(node.id); frame != frame_of.end()) node.frame = frame->second;
+}
+
+} // namespace
+
+GraphPicture prepared_picture(const Prepared& prepared, const std::stop_token& stop) {
+    auto picture = Painter(prepared.graph, prepared.modules, *prepared.input->graph).paint(stop);
+    frame_patterns(prepared, picture);
+    return picture;
+}
+
+GraphPicture converted_picture(const Converted& converted, const Prepared& prepared,
+                               const std::stop_token& stop) {
+    auto picture = Painter(converted.graph, converted.modules, *prepared.input->graph).paint(stop);
+    for (auto& node : picture.nodes) {
+        // What stands for a node of the model leads back to it.
+        const auto place = static_cast<std::size_t>(node.id);
+        const auto from = place < converted.prepared_node.size() ? converted.prepared_node[place] : fx::no_node;
+        if (node.origin < 0 && from != fx::no_node && node.role == Role::Function)
+            node.origin = prepared.graph[from].origin;
+    }
+    return picture;
+}
+
+} // namespace qcs

@@ -1,0 +1,18 @@
+#pragma once
+// Pictures of what PyTorch makes of a graph: with its observers, and converted.
+
+#include "analysis/converted.h"
+#include "report/graph_picture.h"
+
+#include <stop_token>
+
+namespace qcs {
+
+/// Ids are those of the prepared graph's nodes. Calls of one observer object are a sharing group; patterns of
+/// several nodes are framed. Cut short when stopped.
+GraphPicture prepared_picture(const Prepared& prepared, const std::stop_token& stop = {});
+/// Of a reference or lowered graph.
+GraphPicture converted_picture(const Converted& converted, const Prepared& prepared,
+                               const std::stop_token& stop = {});
+
+} // namespace qcs
