@@ -19,12 +19,15 @@ PatternView::PatternView(std::shared_ptr<const Analysis> analysis)
       view_{facts_->fused, {}} {
     const auto& graph = facts_->fused;
     const auto& types = analysis_->resolution->kept.module_type;
+    const auto& plain_types = analysis_->resolution->kept.plain_type;
     names_.resize(facts_->types.size());
     class_of_.assign(graph.id_limit(), nullptr);
     for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
         if (graph[node].op != Op::CallModule) continue;
         const int module = facts_->base->index.module(graph[node].target);
-        const int type = module < 0 || at(module) >= types.size() ? -1 : types[at(module)];
+        int type = module < 0 || at(module) >= types.size() ? -1 : types[at(module)];
+        const auto plain = plain_types.find(module);
+        if (plain != plain_types.end()) type = plain->second;
         if (type < 0) continue;
         auto& name = names_[at(type)];
         if (name.empty())

@@ -6,6 +6,7 @@
 namespace qcs {
 
 class JsonObject;
+class JsonWriter;
 
 /// "reason": {"code", "args", "text", "rule", "node"}.
 void write_reason(JsonObject& object, const Graph& graph, const NodeReason& reason);

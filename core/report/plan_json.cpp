@@ -152,11 +152,12 @@ private:
     void write_warnings() {
         writer_.key("warnings");
         writer_.begin_array(JsonLayout::Broken);
-        for (const auto& warning : all_warnings(explainer_.view().prepared())) {
+        for (const auto& [warning, count, texts] : warnings_of(explainer_)) {
             JsonObject object(writer_);
             object.text("kind", std::string(1, static_cast<char>('A' + static_cast<int>(warning.kind))));
             object.text("about", warning.weight ? "weight" : "activation");
-            object.text("text", warning_words(warning));
+            object.number("count", count);
+            object.strings("texts", texts);
         }
         writer_.end_array();
     }

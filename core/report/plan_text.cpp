@@ -91,19 +91,14 @@ private:
     std::string name(fx::NodeId node) const { return explainer_.view().prepared().graph[node].name; }
 
     std::string warnings() const {
-        std::map<std::string, int> counted;
-        std::vector<std::string> order;
-        for (const auto& warning : all_warnings(explainer_.view().prepared())) {
-            auto words = warning_words(warning);
-            if (++counted[words] == 1) order.push_back(std::move(words));
-        }
         std::string text;
-        for (const auto& words : order)
-            text += inked(fmt::format("PyTorch warns{}: ", counted[words] > 1
-                                                               ? fmt::format(" ({} times)", counted[words])
-                                                               : std::string()),
-                          Ink::Warn, colour_) +
-                    words + "\n";
+        for (const auto& group : warnings_of(explainer_)) {
+            const auto times = group.count > 1 ? fmt::format(" ({} times)", group.count) : std::string();
+            text += inked(fmt::format("PyTorch warns{}: ", times), Ink::Warn, colour_);
+            for (const auto& words : group.texts)
+                text += words + "\n";
+            if (group.texts.empty()) text += "about a standalone module\n";
+        }
         return text;
     }
 

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 namespace qcs {
@@ -30,6 +31,18 @@ std::optional<std::int64_t> integer(const ObserverInstance& instance, std::strin
     const auto* value = instance.attribute(name);
     const auto* number = value ? std::get_if<std::int64_t>(&value->data) : nullptr;
     return number ? std::optional(*number) : std::nullopt;
+}
+
+void collect_warnings(const Prepared& prepared, std::vector<PlanWarning>& warnings) {
+    for (const auto& module : prepared.modules.objects)
+        if (module.standalone) collect_warnings(*module.standalone, warnings);
+    warnings.insert(warnings.end(), prepared.warnings.begin(), prepared.warnings.end());
+}
+
+std::string without_qconfig(std::string text) {
+    constexpr std::string_view hole = "{qconfig}";
+    if (const auto at = text.find(hole); at != text.npos) text.replace(at, hole.size(), "QConfig(...)");
+    return text;
 }
 
 template <typename Enum, std::size_t N>
@@ -123,23 +136,29 @@ std::string pattern_words(const PatternView& view, const PatternMatch& match) {
     return pattern_words(view, match.entry);
 }
 
-std::string warning_words(const PlanWarning& warning) {
-    constexpr std::string_view hole = "{qconfig}";
-    auto text = warning.text;
-    if (const auto at = text.find(hole); at != text.npos) text.replace(at, hole.size(), "QConfig(...)");
-    return text;
-}
-
-std::vector<PlanWarning> all_warnings(const Prepared& prepared) {
+std::vector<WarningGroup> warnings_of(const Explainer& explainer) {
     std::vector<PlanWarning> warnings;
-    for (const auto& module : prepared.modules.objects)
-        if (module.standalone) {
-            auto inner = all_warnings(*module.standalone);
-            warnings.insert(warnings.end(), std::make_move_iterator(inner.begin()),
-                            std::make_move_iterator(inner.end()));
-        }
-    warnings.insert(warnings.end(), prepared.warnings.begin(), prepared.warnings.end());
-    return warnings;
+    collect_warnings(explainer.view().prepared(), warnings);
+    std::vector<WarningGroup> groups;
+    const auto group_of = [&](const PlanWarning& warning) {
+        return std::ranges::find(groups, warning, &WarningGroup::warning);
+    };
+    for (const auto& warning : warnings) {
+        if (group_of(warning) == groups.end()) groups.push_back({warning, 0, {}});
+        ++group_of(warning)->count;
+    }
+    if (groups.empty()) return groups;
+    for (const auto& match : explainer.view().prepared().matches.matches)
+        for (const auto& table : explainer.tables_of(match))
+            for (const auto& row : table.rows) {
+                if (!row.result.warning) continue;
+                const auto group = group_of({*row.result.warning, row.target == ConstraintTarget::Weight});
+                if (group == groups.end()) continue;
+                auto words = without_qconfig(row.result.text);
+                if (std::ranges::find(group->texts, words) == group->texts.end())
+                    group->texts.push_back(std::move(words));
+            }
+    return groups;
 }
 
 } // namespace qcs

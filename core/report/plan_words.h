@@ -28,9 +28,13 @@ std::string_view words_for(ObservationType type);    ///< as torch spells it
 /// The pattern of an entry in one line; "custom module", "standalone module" for matches without.
 std::string pattern_words(const PatternView& view, const PatternMatch& match);
 std::string pattern_words(const PatternView& view, int entry);
-/// PyTorch's own text of a warning, as far as it is known without Python.
-std::string warning_words(const PlanWarning& warning);
-/// Those of standalone children come first, as in the order in which PyTorch emits them.
-std::vector<PlanWarning> all_warnings(const Prepared& prepared);
+/// The warnings of one kind that PyTorch emits while preparing.
+struct WarningGroup {
+    PlanWarning warning;
+    int count = 0;
+    std::vector<std::string> texts; ///< PyTorch's own, each once; the qconfig's repr is left out
+};
+/// In the order in which the first of each is emitted; those of standalone children come first.
+std::vector<WarningGroup> warnings_of(const Explainer& explainer);
 
 } // namespace qcs

@@ -89,6 +89,8 @@ constexpr Sentence table[] = {
     {"convert-standalone-output",
      "the standalone module `%1` declares output %2 quantized; only output 0 can be"},
     {"convert-still-used", "`%1` was to be removed, but `%2` still uses it"},
+    {"convert-weight-is-input", "`%1` is an input of the model and a weight at once; convert runs what makes "
+                                "a weight, and has nothing to give it"},
     {"custom-class-missing",
      "the prepare custom config has no observed class for `%1` and the type of its quantization"},
     {"custom-wrong-class", "`%2` can only be made of the class that it replaces, and this is a `%1`"},

@@ -23,7 +23,7 @@
 #include "views/rules_panel.h"
 #include "views/search_field.h"
 #include "views/segmented_control.h"
-#include "views/status_look.h"
+#include "models/status_look.h"
 #include "views/summary.h"
 #include "views/why_panel.h"
 
@@ -54,7 +54,7 @@ NodeRow nodeRow(const QModelIndex& index) {
     row.container = index.data(ModuleTreeModel::RowKindRole).toInt() != ModuleTreeModel::CallRow;
     const QVariant status = index.data(ModuleTreeModel::StatusRole);
     if (!status.isValid()) return row;
-    const StatusLook look = lookOf(static_cast<qcs::NodeStatus>(status.toInt()));
+    const StatusLook look = lookOf(static_cast<qcs::Reason>(status.toInt()));
     row.icon = look.icon;
     row.ink = look.ink;
     row.status = index.data(ModuleTreeModel::StatusTextRole).toString();

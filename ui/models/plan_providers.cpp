@@ -1,6 +1,6 @@
 #include "models/plan_providers.h"
 
-#include "analysis/analyze.h"
+#include "analysis/prepared_of.h"
 #include "analysis/prepare/prepare.h"
 #include "report/plan_picture.h"
 
@@ -21,6 +21,7 @@ struct Plan {
 };
 
 std::shared_ptr<const qcs::Prepared> preparedOf(const AnalysisService::Outcome& outcome, Plan& plan) {
+    if (outcome.analysis) return {outcome.analysis, &qcs::prepared_of(*outcome.analysis)};
     if (plan.resolution != outcome.resolution)
         plan = {outcome.resolution, qcs::prepare(qcs::prepare_input(outcome.input), *outcome.resolution)};
     return plan.prepared;

@@ -36,7 +36,8 @@ int heightOf(const FactRow& row, int width) {
 /// Words, code and what is at the right; the code gives way first.
 void paintLine(QPainter& painter, const QRect& line, const FactRow& row, bool dim) {
     const QColor ink = colour(dim ? Colour::Dim : Colour::Text);
-    const QFont words = uiFont(normalText, row.kind == FactRow::Kind::Heading ? QFont::DemiBold : QFont::Normal);
+    const QFont words =
+        uiFont(normalText, row.kind == FactRow::Kind::Heading ? QFont::DemiBold : QFont::Normal);
     int right = line.right();
     if (!row.value.isEmpty()) {
         const int wanted = QFontMetrics(uiFont()).horizontalAdvance(row.value) + 2;
@@ -47,10 +48,12 @@ void paintLine(QPainter& painter, const QRect& line, const FactRow& row, bool di
     }
     int x = line.left();
     if (!row.label.isEmpty())
-        x += drawText(painter, QRect(x, line.top(), std::max(0, right - x), line.height()), row.label, words, ink) + gap;
+        x += drawText(painter, QRect(x, line.top(), std::max(0, right - x), line.height()), row.label, words,
+                      ink) +
+             gap;
     if (!row.name.isEmpty())
-        drawText(painter, QRect(x, line.top(), std::max(0, right - x), line.height()), row.name, monoFont(), ink,
-                 Qt::ElideMiddle);
+        drawText(painter, QRect(x, line.top(), std::max(0, right - x), line.height()), row.name, monoFont(),
+                 ink, Qt::ElideMiddle);
 }
 
 class FactDelegate final : public QStyledItemDelegate {
@@ -77,7 +80,8 @@ public:
             paintIcon(*painter, mark, row.icon, colour(row.ink));
         paintLine(*painter, line, row, row.kind == FactRow::Kind::Fold);
         if (!row.note.isEmpty())
-            drawProse(*painter, QRect(line.left(), rect.top() + lineHeight - noteRise, line.width(), rect.height()),
+            drawProse(*painter,
+                      QRect(line.left(), rect.top() + lineHeight - noteRise, line.width(), rect.height()),
                       row.note, uiFont(smallText), colour(Colour::Dim), noteLines);
     }
 
@@ -185,8 +189,8 @@ void FactListView::keyPressEvent(QKeyEvent* event) {
 
 void FactListView::mouseMoveEvent(QMouseEvent* event) {
     const QModelIndex index = indexAt(event->pos());
-    const bool leads = index.isValid() &&
-                       (model_->isFold(index.row()) || !model_->rowAt(index.row()).link.isEmpty());
+    const bool leads =
+        index.isValid() && (model_->isFold(index.row()) || !model_->rowAt(index.row()).link.isEmpty());
     viewport()->setCursor(leads ? Qt::PointingHandCursor : Qt::ArrowCursor);
     QListView::mouseMoveEvent(event);
 }

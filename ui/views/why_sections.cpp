@@ -29,7 +29,8 @@ QString entryLink(int entry) {
 }
 
 QString anchor(const QString& link, const QString& words) {
-    return QStringLiteral("<a href=\"%1\" style=\"text-decoration:none\">%2</a>").arg(link, words.toHtmlEscaped());
+    return QStringLiteral("<a href=\"%1\" style=\"text-decoration:none\">%2</a>")
+        .arg(link, words.toHtmlEscaped());
 }
 
 class Writer {
@@ -78,9 +79,10 @@ private:
         QStringList sentences;
         if (match->entry >= 0) {
             result_.boxes = patternLabels(view_.entry(match->entry));
-            sentences.push_back(Texts::tr("Covers %1; %2.")
-                                    .arg(covered, anchor(entryLink(match->entry),
-                                                         Texts::tr("entry %1 of the backend").arg(match->entry + 1))));
+            sentences.push_back(
+                Texts::tr("Covers %1; %2.")
+                    .arg(covered, anchor(entryLink(match->entry),
+                                         Texts::tr("entry %1 of the backend").arg(match->entry + 1))));
         } else {
             result_.boxes = {text(qcs::pattern_words(view_, *match))};
             sentences.push_back(Texts::tr("Covers %1.").arg(covered));
@@ -139,8 +141,9 @@ private:
         row.note = from.result.code.empty() ? QString() : sentenceOf(from.result.code, from.result.args);
         row.name = withoutTorch(from.result.required);
         if (!from.result.actual.empty() && from.result.actual != from.result.required)
-            row.name = row.name.isEmpty() ? withoutTorch(from.result.actual)
-                                          : Texts::tr("%1, has %2").arg(row.name, withoutTorch(from.result.actual));
+            row.name = row.name.isEmpty()
+                           ? withoutTorch(from.result.actual)
+                           : Texts::tr("%1, has %2").arg(row.name, withoutTorch(from.result.actual));
         switch (from.result.verdict) {
         case qcs::CheckVerdict::Pass:
             row.icon = QStringLiteral("check");
@@ -261,7 +264,8 @@ private:
 
     void addBecomes() {
         if (explanation_.match < 0) return;
-        if (!explanation_.module_prepared.empty() && explanation_.module_prepared != explanation_.module_before) {
+        if (!explanation_.module_prepared.empty() &&
+            explanation_.module_prepared != explanation_.module_before) {
             FactRow row;
             row.icon = QStringLiteral("chevron-right");
             row.label = Texts::tr("Prepared");

@@ -9,9 +9,9 @@
 namespace qcs::ui {
 
 struct WhySections {
-    QStringList boxes;        ///< of the matched pattern, in the order in which it runs
-    QString covers;           ///< rich text with "node:N" and "entry:N"
-    QList<FactRow> misses;    ///< behind a fold
+    QStringList boxes;     ///< of the matched pattern, in the order in which it runs
+    QString covers;        ///< rich text with "node:N" and "entry:N"
+    QList<FactRow> misses; ///< behind a fold
     QList<FactRow> constraints;
     QList<FactRow> observers;
     QList<FactRow> becomes;
