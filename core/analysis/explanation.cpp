@@ -17,6 +17,10 @@ bool is_reference(std::string_view type) {
     return type.find(".quantized.reference.") != std::string_view::npos;
 }
 
+bool is_quantized_class(std::string_view type) {
+    return type.find(".quantized.") != std::string_view::npos;
+}
+
 std::vector<RecordedConstructor> recorded_constructors(const Analysis& analysis) {
     return analysis.input.recorded ? analysis.input.recorded->constructors
                                    : std::vector<RecordedConstructor>{};
@@ -125,6 +129,11 @@ void Explainer::add_modules(Explanation& result) const {
     }
 }
 
+bool Explainer::has_qconfig(fx::NodeId prepared) const {
+    const auto& qconfigs = view_.prepared().node_qconfig;
+    return at(prepared) < qconfigs.size() && qconfigs[at(prepared)];
+}
+
 Becomes Explainer::becomes(const ConvertedModel& model, fx::NodeId prepared, bool lowered) const {
     Becomes result;
     if (const auto& raised = model.converted.raised) {
@@ -135,10 +144,17 @@ Becomes Explainer::becomes(const ConvertedModel& model, fx::NodeId prepared, boo
     const auto& before = view_.prepared().graph[prepared];
     for (const auto id : model.of(prepared)) {
         const auto& node = model.converted.graph[id];
-        ConvertedNode made{node.name, node.op, node.target, model.module_type(id), {}};
-        if (const auto* module = model.converted.modules.find(node.target);
-            module && node.op == Op::CallModule)
+        ConvertedNode made{node.name, node.op, node.target, model.module_type(id), {}, {}};
+        const auto& modules = model.converted.modules;
+        if (const auto* module = modules.find(node.target); module && node.op == Op::CallModule) {
             made.weights = module->weights;
+            for (const auto& child : module->children) {
+                const auto& part = modules.objects[at(child.second)];
+                if (!is_reference(part.type)) continue;
+                made.inner = part.type;
+                made.weights = part.weights;
+            }
+        }
         result.nodes.push_back(std::move(made));
     }
     const auto calls =
@@ -147,10 +163,11 @@ Becomes Explainer::becomes(const ConvertedModel& model, fx::NodeId prepared, boo
         result.code = "becomes-part";
         result.args = {before.name};
     } else if (calls != result.nodes.end()) {
-        result.code = !is_reference(calls->type) ? "becomes-module"
-                      : lowered                  ? "becomes-not-lowered"
-                                                 : "becomes-reference";
-        result.args = {calls->type};
+        const bool reference = is_reference(calls->type) || !calls->inner.empty();
+        result.code = reference ? (lowered ? "becomes-not-lowered" : "becomes-reference") : "becomes-module";
+        result.args = {calls->inner.empty() ? calls->type : calls->inner};
+        if (!reference && lowered && is_quantized_class(calls->type) && !has_qconfig(prepared))
+            result.code = "becomes-anyway";
     } else {
         const auto call =
             std::ranges::find_if(result.nodes, [](const auto& n) { return gives_observers(n.op); });

@@ -13,7 +13,8 @@ struct ConvertedNode {
     std::string name;
     Op op = Op::CallFunction;
     std::string target;
-    std::string type; ///< of the module that it calls
+    std::string type;  ///< of the module that it calls
+    std::string inner; ///< of a fused module: its reference module, if it has one
     std::vector<WeightQParams> weights;
     bool operator==(const ConvertedNode&) const = default;
 };
@@ -65,6 +66,7 @@ private:
     void add_pattern(Explanation& result) const;
     void add_observers(Explanation& result) const;
     void add_modules(Explanation& result) const;
+    bool has_qconfig(fx::NodeId prepared) const;
 
     PatternView view_;
     ObserverPlan observers_;

@@ -55,6 +55,13 @@ std::string bare_name(std::string_view operation) {
     return name;
 }
 
+/// Another spelling of the same operation, as far as names can tell. What passes put in the place of modules
+/// has no spelling that a person chose.
+bool is_other_spelling(std::string_view found, std::string_view wanted) {
+    constexpr std::string_view made = "torch.ao.";
+    return !found.starts_with(made) && !wanted.starts_with(made) && bare_name(found) == bare_name(wanted);
+}
+
 class Trial {
 public:
     Trial(const PatternView& view, PatternFit& fit) : view_(view), graph_(view.graph()), fit_(fit) {}
@@ -102,8 +109,7 @@ private:
         if (!found.empty() && found != wanted) {
             if (view_.facts().base->classes.derives_from(found, wanted))
                 return fail(id, "miss-subclass", {name, found, wanted});
-            if (bare_name(found) == bare_name(wanted))
-                return fail(id, "miss-spelling", {name, found, wanted});
+            if (is_other_spelling(found, wanted)) return fail(id, "miss-spelling", {name, found, wanted});
         }
         const auto shown = found.empty() ? std::string(name_of(graph_[id].op)) : found;
         fail(id, "miss-operation", {name, shown, wanted});
@@ -183,7 +189,7 @@ bool could_stand_for(const PatternView& view, fx::NodeId node, const Pattern& pa
     const auto found = view.operation(node);
     const auto wanted = object_name(pattern);
     if (found.empty() || wanted.empty()) return false;
-    return found == wanted || bare_name(found) == bare_name(wanted) ||
+    return found == wanted || is_other_spelling(found, wanted) ||
            view.facts().base->classes.derives_from(found, wanted);
 }
 

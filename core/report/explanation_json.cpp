@@ -127,6 +127,7 @@ void write_becomes(JsonWriter& writer, const std::optional<Becomes>& becomes) {
         inner.text("op", name_of(node.op));
         inner.text("target", node.target);
         if (!node.type.empty()) inner.text("type", node.type);
+        if (!node.inner.empty()) inner.text("inner_type", node.inner);
         if (node.weights.empty()) continue;
         writer.key("weights");
         writer.begin_array();
@@ -222,6 +223,16 @@ std::string pattern_json(const Explainer& explainer, int entry, const PatternRea
         const auto& config = explainer.view().entry(entry);
         document.number("dtype_configs", static_cast<std::int64_t>(config.dtype_configs.size()));
         document.text("observation_type", words_for(config.observation_type));
+        writer.key("fused");
+        writer.begin_array(JsonLayout::Broken);
+        for (const auto& fusion : explainer.analysis().resolution->fusion.fusions) {
+            if (static_cast<int>(fusion.pattern) != entry) continue;
+            writer.begin_array();
+            for (const int node : fusion.nodes)
+                writer.string(explainer.analysis().input.graph->nodes[at(node)].name);
+            writer.end_array();
+        }
+        writer.end_array();
         for (const auto& [key, fits] : {std::pair{"won", &reach.won}, std::pair{"lost", &reach.lost}}) {
             writer.key(key);
             writer.begin_array(JsonLayout::Broken);

@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace qcs {
 
 namespace {
@@ -227,6 +229,16 @@ std::string pattern_text(const Explainer& explainer, int entry, const PatternRea
     auto text = inked(pattern_words(explainer.view(), entry), Ink::Bold, colour) +
                 fmt::format("  entry {} of the backend, {} dtype configs, {}\n", entry,
                             config.dtype_configs.size(), words_for(config.observation_type));
+    const auto& fusions = explainer.analysis().resolution->fusion.fusions;
+    const auto fused = std::ranges::count(fusions, static_cast<std::size_t>(entry), &Fusion::pattern);
+    if (fused > 0) text += fmt::format("\nFuses {} times\n", fused);
+    for (const auto& fusion : fusions) {
+        if (static_cast<int>(fusion.pattern) != entry) continue;
+        std::string names;
+        for (const int node : fusion.nodes)
+            names += (names.empty() ? "" : ", ") + explainer.analysis().input.graph->nodes[at(node)].name;
+        text += fmt::format("  {} {}\n", inked("✓", Ink::Good, colour), names);
+    }
     text += fmt::format("\nCovers {} times\n", reach.won.size());
     for (const auto& fit : reach.won) {
         auto nodes = fit.fitting;

@@ -69,8 +69,8 @@ private:
         const auto* conversions = explainer_.conversions();
         if (!conversions || node == fx::no_node || is_neutral(reason)) return {};
         const auto result = explainer_.becomes(conversions->lowered, node, true);
-        if (result.code == "becomes-module" || result.code == "becomes-not-lowered" ||
-            result.code == "becomes-function")
+        if (result.code == "becomes-module" || result.code == "becomes-anyway" ||
+            result.code == "becomes-not-lowered" || result.code == "becomes-function")
             return result.args.front();
         return result.code == "becomes-part" ? "(taken in)" : std::string();
     }

@@ -95,6 +95,7 @@ std::string weight_words(const WeightQParams& weight) {
 
 std::string converted_words(const ConvertedNode& node) {
     auto words = fmt::format("{}  {}", node.name, node.type.empty() ? node.target : node.type);
+    if (!node.inner.empty()) words += " of " + node.inner;
     for (const auto& weight : node.weights)
         words += ", " + weight_words(weight);
     return words;

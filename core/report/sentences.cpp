@@ -18,6 +18,8 @@ constexpr Sentence table[] = {
      "%1 is not a value: expected an object with one of the keys `str`, `float`, `object`, `method`, "
      "`node`, `tuple`, `dict`, `slice`, `ellipsis`, `opaque`, or an observer with `class`"},
     {"bad-version", "a version is a number from 1, found %1"},
+    {"becomes-anyway", "a `%1`, although its qconfig is None: what stands before and behind it is quantized, "
+                       "and lowering takes it in"},
     {"becomes-call", "the call of `%1` stays, and runs on whatever its inputs are"},
     {"becomes-function", "a call of `%1`"},
     {"becomes-module", "a `%1`"},

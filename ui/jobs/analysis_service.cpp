@@ -77,8 +77,8 @@ void AnalysisService::convert() {
             return conversions ? std::make_shared<const qcs::Explainer>(analysis, std::move(conversions))
                                : std::shared_ptr<const qcs::Explainer>();
         },
-        [self = QPointer(this), analysis = current_.analysis](
-            const std::shared_ptr<const qcs::Explainer>& explainer) {
+        [self = QPointer(this),
+         analysis = current_.analysis](const std::shared_ptr<const qcs::Explainer>& explainer) {
             if (!self || !explainer || self->current_.analysis != analysis) return;
             self->current_.explainer = explainer;
             Q_EMIT self->conversionsChanged();

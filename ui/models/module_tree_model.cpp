@@ -1,10 +1,10 @@
 #include "models/module_tree_model.h"
 
 #include "models/labels.h"
+#include "models/status_look.h"
 #include "report/labels.h"
 #include "report/plan_words.h"
 #include "theme/prose.h"
-#include "models/status_look.h"
 
 #include <QPointer>
 

@@ -1,7 +1,7 @@
 #include "models/plan_providers.h"
 
-#include "analysis/prepared_of.h"
 #include "analysis/prepare/prepare.h"
+#include "analysis/prepared_of.h"
 #include "report/plan_picture.h"
 
 #include <QCoreApplication>

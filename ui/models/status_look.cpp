@@ -30,7 +30,8 @@ Outcomes outcomeOf(qcs::Reason reason) {
     case Reason::Observer:
     case Reason::NotATensor:
     case Reason::IndexArgument:
-    case Reason::Standalone: return Outcomes::Neither;
+    case Reason::Standalone:
+    case Reason::Raises: return Outcomes::Neither;
     default: return Outcomes::FloatAlthoughAsked;
     }
 }
@@ -71,7 +72,7 @@ QString wordOf(qcs::Reason reason) {
     case Reason::NoPattern: return StatusTextsOfNodes::tr("no pattern");
     case Reason::GovernedByOther: return StatusTextsOfNodes::tr("its pattern says None");
     case Reason::NoDTypeConfig: return StatusTextsOfNodes::tr("no dtype config");
-    case Reason::NoFittingDTypeConfig: return StatusTextsOfNodes::tr("no dtype config fits");
+    case Reason::NoFittingDTypeConfig: return StatusTextsOfNodes::tr("no dtype fits");
     case Reason::InputNotQuantized: return StatusTextsOfNodes::tr("float input");
     case Reason::NothingToShare: return StatusTextsOfNodes::tr("nothing to share");
     case Reason::NoObserver: return StatusTextsOfNodes::tr("not observed");

@@ -96,8 +96,7 @@ VisibleRows allRows(const qcs::ModuleTree& tree) {
 }
 
 std::shared_ptr<const VisibleRows> filterRows(const qcs::ModuleTree& tree, const TreeTexts& texts,
-                                              const qcs::Analysis* analysis,
-                                              const StatusTexts& statusTexts,
+                                              const qcs::Analysis* analysis, const StatusTexts& statusTexts,
                                               const std::vector<std::string>& wordTexts,
                                               const std::stop_token& stop) {
     std::vector<Word> words;
@@ -108,8 +107,8 @@ std::shared_ptr<const VisibleRows> filterRows(const qcs::ModuleTree& tree, const
     for (std::size_t i = tree.rows.size(); i-- > 0;) { // children come before their parents
         if (i % 1024 == 0 && stop.stop_requested()) return nullptr;
         const auto& row = tree.rows[i];
-        if (std::ranges::all_of(words,
-                                [&](const Word& word) { return found(word, texts[i], analysis, row.node); })) {
+        if (std::ranges::all_of(
+                words, [&](const Word& word) { return found(word, texts[i], analysis, row.node); })) {
             shown[i] = true;
             ++matches;
         }

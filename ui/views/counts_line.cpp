@@ -147,9 +147,8 @@ bool CountsLine::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QWidget::event(event);
     auto* help = static_cast<QHelpEvent*>(event);
     const int count = countAt(help->pos());
-    const QString words = count < 0 ? text()
-                                    : tr("%1: click to list them")
-                                          .arg(counts_[static_cast<std::size_t>(count)].words);
+    const QString words =
+        count < 0 ? text() : tr("%1: click to list them").arg(counts_[static_cast<std::size_t>(count)].words);
     QToolTip::showText(help->globalPos(), words, this);
     return true;
 }

@@ -88,7 +88,9 @@ std::vector<Count> summaryCounts(const qcs::Analysis& analysis, const std::optio
     if (raised) {
         const QString raises =
             SummaryTexts::tr("PyTorch raises %1").arg(QString::fromStdString(raised->raised.type));
-        counts.push_back({QStringLiteral("warning"), Colour::FloatAlthoughAsked, raises,
+        counts.push_back({QStringLiteral("warning"),
+                          Colour::FloatAlthoughAsked,
+                          raises,
                           raises + QStringLiteral(": ") + QString::fromStdString(raised->raised.text),
                           {}});
     }
@@ -131,8 +133,7 @@ std::vector<Count> summaryCounts(const qcs::Analysis& analysis, const std::optio
     for (std::size_t i = 0; i < stats.size() && i < rules.size(); ++i)
         if (stats[i].problem || (stats[i].wins == 0 && rules[i].kind != qcs::RuleKind::Global)) ++odd;
     const QString look = SummaryTexts::tr("%n rule(s) need a look", nullptr, odd);
-    if (odd > 0)
-        counts.push_back({QStringLiteral("warning"), Colour::FloatAlthoughAsked, look, look, {}});
+    if (odd > 0) counts.push_back({QStringLiteral("warning"), Colour::FloatAlthoughAsked, look, look, {}});
     return counts;
 }
 

@@ -134,13 +134,13 @@ QString ruleSentence(const qcs::ResolveInput& input, const qcs::NodeResolution& 
                  text(qcs::qconfig_label(rules[static_cast<std::size_t>(result.rule)].qconfig))
                      .toHtmlEscaped());
     case qcs::NodeStatus::NoneByRule:
-        return WhyTexts::tr("The strongest that reaches it is %1, and it says none.").arg(ruleLink(result.rule));
+        return WhyTexts::tr("The strongest that reaches it is %1, and it says none.")
+            .arg(ruleLink(result.rule));
     case qcs::NodeStatus::NoRule: return WhyTexts::tr("No rule reaches it, and the global rule says none.");
     case qcs::NodeStatus::FusedAway:
         if (result.fused_into < 0) return {};
         return WhyTexts::tr("The rules are asked about %1.").arg(nodeLink(input, result.fused_into));
-    case qcs::NodeStatus::NotCounted:
-        return WhyTexts::tr("PyTorch never asks for a qconfig here.");
+    case qcs::NodeStatus::NotCounted: return WhyTexts::tr("PyTorch never asks for a qconfig here.");
     }
     return {};
 }
@@ -148,8 +148,8 @@ QString ruleSentence(const qcs::ResolveInput& input, const qcs::NodeResolution& 
 void addStatus(WhyFacts& facts, const qcs::ResolveInput& input, const qcs::NodeResolution& result,
                const qcs::NodeReason& reason) {
     facts.reason = reason.reason;
-    facts.verdict = plainProse(sentenceOf(qcs::reason_code(reason.reason), qcs::reason_args(reason))) +
-                    QLatin1Char('.');
+    facts.verdict =
+        plainProse(sentenceOf(qcs::reason_code(reason.reason), qcs::reason_args(reason))) + QLatin1Char('.');
     QStringList sentences = {ruleSentence(input, result)};
     if (reason.node >= 0 && reason.reason != qcs::Reason::FusedInto)
         sentences.push_back(WhyTexts::tr("See %1.").arg(nodeLink(input, reason.node)));

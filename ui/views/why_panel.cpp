@@ -1,5 +1,6 @@
 #include "views/why_panel.h"
 
+#include "models/status_look.h"
 #include "theme/fonts.h"
 #include "theme/theme.h"
 #include "views/fact_list.h"
@@ -7,7 +8,6 @@
 #include "views/name_label.h"
 #include "views/pattern_boxes.h"
 #include "views/sentence_card.h"
-#include "models/status_look.h"
 
 #include <QLabel>
 #include <QScrollBar>

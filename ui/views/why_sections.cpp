@@ -14,7 +14,6 @@ namespace {
 struct WhySectionTexts {
     Q_DECLARE_TR_FUNCTIONS(WhySectionTexts)
 };
-using Texts = WhySectionTexts;
 
 std::size_t at(int index) {
     return static_cast<std::size_t>(index);
@@ -63,7 +62,7 @@ private:
         for (const int node : fusion.nodes)
             nodes.push_back(anchor(QStringLiteral("node:%1").arg(node),
                                    text(explainer_.analysis().input.graph->nodes[at(node)].name)));
-        result_.covers = Texts::tr("Fused by the pattern %1 from %2 into a %3.")
+        result_.covers = WhySectionTexts::tr("Fused by the pattern %1 from %2 into a %3.")
                              .arg(anchor(entryLink(static_cast<int>(fusion.pattern)),
                                          text(qcs::pattern_words(view_, static_cast<int>(fusion.pattern)))),
                                   nodes.join(QStringLiteral(", ")), text(fusion.fused_type).toHtmlEscaped());
@@ -80,12 +79,13 @@ private:
         if (match->entry >= 0) {
             result_.boxes = patternLabels(view_.entry(match->entry));
             sentences.push_back(
-                Texts::tr("Covers %1; %2.")
-                    .arg(covered, anchor(entryLink(match->entry),
-                                         Texts::tr("entry %1 of the backend").arg(match->entry + 1))));
+                WhySectionTexts::tr("Covers %1; %2.")
+                    .arg(covered,
+                         anchor(entryLink(match->entry),
+                                WhySectionTexts::tr("entry %1 of the backend").arg(match->entry + 1))));
         } else {
             result_.boxes = {text(qcs::pattern_words(view_, *match))};
-            sentences.push_back(Texts::tr("Covers %1.").arg(covered));
+            sentences.push_back(WhySectionTexts::tr("Covers %1.").arg(covered));
         }
         if (!result_.covers.isEmpty()) sentences.push_back(result_.covers);
         result_.covers = sentences.join(QLatin1Char(' '));
@@ -95,8 +95,8 @@ private:
         if (explanation_.near_misses.empty()) return;
         FactRow fold;
         fold.kind = FactRow::Kind::Fold;
-        fold.label = Texts::tr("%n pattern(s) that nearly matched", nullptr,
-                               static_cast<int>(explanation_.near_misses.size()));
+        fold.label = WhySectionTexts::tr("%n pattern(s) that nearly matched", nullptr,
+                                         static_cast<int>(explanation_.near_misses.size()));
         result_.misses.push_back(fold);
         for (const auto& fit : explanation_.near_misses) {
             FactRow row;
@@ -110,22 +110,22 @@ private:
 
     static QString targetWords(qcs::ConstraintTarget target) {
         switch (target) {
-        case qcs::ConstraintTarget::Input: return Texts::tr("Input");
-        case qcs::ConstraintTarget::Weight: return Texts::tr("Weight");
-        case qcs::ConstraintTarget::Bias: return Texts::tr("Bias");
-        case qcs::ConstraintTarget::Output: return Texts::tr("Output");
+        case qcs::ConstraintTarget::Input: return WhySectionTexts::tr("Input");
+        case qcs::ConstraintTarget::Weight: return WhySectionTexts::tr("Weight");
+        case qcs::ConstraintTarget::Bias: return WhySectionTexts::tr("Bias");
+        case qcs::ConstraintTarget::Output: return WhySectionTexts::tr("Output");
         }
         return {};
     }
 
     static QString kindWords(qcs::ConstraintKind kind) {
         switch (kind) {
-        case qcs::ConstraintKind::DTypeEqual: return Texts::tr("dtype");
-        case qcs::ConstraintKind::IsDynamic: return Texts::tr("dynamic");
-        case qcs::ConstraintKind::QuantRange: return Texts::tr("range");
-        case qcs::ConstraintKind::ScaleMin: return Texts::tr("smallest scale");
-        case qcs::ConstraintKind::ScaleMax: return Texts::tr("largest scale");
-        case qcs::ConstraintKind::FixedQParams: return Texts::tr("fixed scale and zero point");
+        case qcs::ConstraintKind::DTypeEqual: return WhySectionTexts::tr("dtype");
+        case qcs::ConstraintKind::IsDynamic: return WhySectionTexts::tr("dynamic");
+        case qcs::ConstraintKind::QuantRange: return WhySectionTexts::tr("range");
+        case qcs::ConstraintKind::ScaleMin: return WhySectionTexts::tr("smallest scale");
+        case qcs::ConstraintKind::ScaleMax: return WhySectionTexts::tr("largest scale");
+        case qcs::ConstraintKind::FixedQParams: return WhySectionTexts::tr("fixed scale and zero point");
         }
         return {};
     }
@@ -141,24 +141,25 @@ private:
         row.note = from.result.code.empty() ? QString() : sentenceOf(from.result.code, from.result.args);
         row.name = withoutTorch(from.result.required);
         if (!from.result.actual.empty() && from.result.actual != from.result.required)
-            row.name = row.name.isEmpty()
-                           ? withoutTorch(from.result.actual)
-                           : Texts::tr("%1, has %2").arg(row.name, withoutTorch(from.result.actual));
+            row.name =
+                row.name.isEmpty()
+                    ? withoutTorch(from.result.actual)
+                    : WhySectionTexts::tr("%1, has %2").arg(row.name, withoutTorch(from.result.actual));
         switch (from.result.verdict) {
         case qcs::CheckVerdict::Pass:
             row.icon = QStringLiteral("check");
             row.ink = Colour::Good;
-            row.value = Texts::tr("pass");
+            row.value = WhySectionTexts::tr("pass");
             break;
         case qcs::CheckVerdict::Fail:
             row.icon = QStringLiteral("close");
             row.ink = Colour::FloatAlthoughAsked;
-            row.value = Texts::tr("fail");
+            row.value = WhySectionTexts::tr("fail");
             row.link = entryLink(entry);
             break;
         case qcs::CheckVerdict::NotChecked:
             row.icon = QStringLiteral("dash");
-            row.value = Texts::tr("not checked");
+            row.value = WhySectionTexts::tr("not checked");
             break;
         }
         return row;
@@ -172,10 +173,10 @@ private:
             const auto& config = explanation_.dtype_configs[at(i)];
             FactRow heading;
             heading.kind = FactRow::Kind::Heading;
-            heading.label = Texts::tr("DType config %1 of %2").arg(i + 1).arg(count);
-            heading.value = i == explanation_.chosen ? Texts::tr("the one that is used")
-                            : config.supported       ? Texts::tr("fits")
-                                                     : Texts::tr("does not fit");
+            heading.label = WhySectionTexts::tr("DType config %1 of %2").arg(i + 1).arg(count);
+            heading.value = i == explanation_.chosen ? WhySectionTexts::tr("the one that is used")
+                            : config.supported       ? WhySectionTexts::tr("fits")
+                                                     : WhySectionTexts::tr("does not fit");
             heading.ink = config.supported ? Colour::Good : Colour::Dim;
             result_.constraints.push_back(heading);
             for (const auto& row : config.rows) {
@@ -189,14 +190,14 @@ private:
                     result_.constraints.push_back(shown);
                     continue;
                 }
-                if (count > 1) shown.label = Texts::tr("%1: %2").arg(i + 1).arg(shown.label);
+                if (count > 1) shown.label = WhySectionTexts::tr("%1: %2").arg(i + 1).arg(shown.label);
                 idle.push_back(shown);
             }
             if (config.raised) {
                 FactRow raised;
                 raised.icon = QStringLiteral("warning");
                 raised.ink = Colour::FloatAlthoughAsked;
-                raised.label = Texts::tr("Checking it raises %1").arg(text(config.raised->type));
+                raised.label = WhySectionTexts::tr("Checking it raises %1").arg(text(config.raised->type));
                 raised.note = sentenceOf(config.raised->code, config.raised->args);
                 result_.constraints.push_back(raised);
             }
@@ -204,7 +205,8 @@ private:
         if (idle.isEmpty()) return;
         FactRow fold;
         fold.kind = FactRow::Kind::Fold;
-        fold.label = Texts::tr("%n more that decide nothing here", nullptr, static_cast<int>(idle.size()));
+        fold.label =
+            WhySectionTexts::tr("%n more that decide nothing here", nullptr, static_cast<int>(idle.size()));
         result_.constraints.push_back(fold);
         result_.constraints += idle;
     }
@@ -224,7 +226,7 @@ private:
                     others.push_back(QStringLiteral("`%1`").arg(text(graph[node].name)));
             }
             row.note += QStringLiteral(" · ") +
-                        Texts::tr("the same object as %1").arg(others.join(QStringLiteral(", ")));
+                        WhySectionTexts::tr("the same object as %1").arg(others.join(QStringLiteral(", ")));
         }
         if (observer.observes != qcs::fx::no_node && graph[observer.observes].origin >= 0)
             row.link = QStringLiteral("node:%1").arg(graph[observer.observes].origin);
@@ -234,13 +236,13 @@ private:
     void addObservers() {
         const auto& all = explainer_.observers().observers();
         for (const int index : explanation_.inputs)
-            addObserver(Texts::tr("Input"), all[at(index)]);
+            addObserver(WhySectionTexts::tr("Input"), all[at(index)]);
         for (const int index : explanation_.outputs)
-            addObserver(Texts::tr("Output"), all[at(index)]);
+            addObserver(WhySectionTexts::tr("Output"), all[at(index)]);
         if (!explanation_.weight_fake_quant) return;
         FactRow row;
         row.icon = QStringLiteral("info");
-        row.label = Texts::tr("Weight");
+        row.label = WhySectionTexts::tr("Weight");
         row.name = QStringLiteral("weight_fake_quant");
         row.note = text(qcs::observer_words(*explanation_.weight_fake_quant));
         result_.observers.push_back(row);
@@ -268,12 +270,12 @@ private:
             explanation_.module_prepared != explanation_.module_before) {
             FactRow row;
             row.icon = QStringLiteral("chevron-right");
-            row.label = Texts::tr("Prepared");
+            row.label = WhySectionTexts::tr("Prepared");
             row.note = QStringLiteral("`%1`").arg(text(explanation_.module_prepared));
             result_.becomes.push_back(row);
         }
-        addModel(Texts::tr("Reference model"), explanation_.reference);
-        addModel(Texts::tr("Quantized model"), explanation_.lowered);
+        addModel(WhySectionTexts::tr("Reference model"), explanation_.reference);
+        addModel(WhySectionTexts::tr("Quantized model"), explanation_.lowered);
     }
 
     const qcs::Explainer& explainer_;
