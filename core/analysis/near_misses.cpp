@@ -217,10 +217,12 @@ auto distance(const PatternView& view, const PatternFit& fit) {
                       fit.entry);
 }
 
-bool is_near(const PatternFit& fit) {
+/// One thing is in the way, or another match. A mere spelling of a single operation says nothing to a node
+/// that some pattern covers.
+bool is_near(const PatternFit& fit, bool is_matched) {
     if (fit.fits()) return true;
-    if (fit.code != "miss-operation") return true;
-    return fit.leaves > 1 && !fit.fitting.empty() && fit.failures < fit.leaves;
+    if (fit.failures > 1) return false;
+    return !fit.fitting.empty() || (!is_matched && fit.code != "miss-operation");
 }
 
 } // namespace
@@ -244,7 +246,8 @@ std::vector<PatternFit> near_misses(const PatternView& view, fx::NodeId node, st
         std::vector<PatternFit> tries;
         for (const auto last : possible_lasts(view, view.patterns().keys[place], node)) {
             auto fit = fit_of(view, entry, last);
-            if (!fit.won() && concerns(fit, node) && is_near(fit)) tries.push_back(std::move(fit));
+            if (!fit.won() && concerns(fit, node) && is_near(fit, view.match_at(node) != nullptr))
+                tries.push_back(std::move(fit));
         }
         // Of several users the one that comes nearest speaks for the pattern.
         const auto best =
