@@ -15,36 +15,15 @@ std::size_t at(int index) {
     return static_cast<std::size_t>(index);
 }
 
-constexpr std::array<std::string_view, reason_count> names = {"static",
-                                                              "dynamic",
-                                                              "weight-only",
-                                                              "half-static",
-                                                              "half-dynamic",
-                                                              "shares-observer",
-                                                              "custom-module",
-                                                              "fused-into",
-                                                              "graph-input",
-                                                              "quantized-input",
-                                                              "graph-output",
-                                                              "attribute",
-                                                              "observer",
-                                                              "not-a-tensor",
-                                                              "index-argument",
-                                                              "no-rule",
-                                                              "none-by-rule",
-                                                              "no-pattern",
-                                                              "governed",
-                                                              "no-dtype-config",
-                                                              "no-fitting-dtype-config",
-                                                              "input-not-quantized",
-                                                              "nothing-to-share",
-                                                              "no-observer",
-                                                              "weight-not-supported",
-                                                              "weight-not-quantized",
-                                                              "no-reference",
-                                                              "standalone",
-                                                              "custom-not-swapped",
-                                                              "raises"};
+constexpr std::array<std::string_view, reason_count> names = {
+    "static",         "dynamic",         "weight-only",     "half-static",
+    "half-dynamic",   "shares-observer", "custom-module",   "fused-into",
+    "graph-input",    "quantized-input", "graph-output",    "attribute",
+    "observer",       "not-a-tensor",    "index-argument",  "no-rule",
+    "none-by-rule",   "no-pattern",      "governed",        "no-dtype-config",
+    "no-fitting-dtype-config", "input-not-quantized", "nothing-to-share", "no-observer",
+    "weight-not-supported", "weight-not-quantized", "no-reference", "standalone",
+    "custom-not-swapped", "raises"};
 
 std::string shown(const std::optional<DType>& dtype) {
     return dtype ? std::string(name_of(*dtype)) : std::string("None");
@@ -53,9 +32,7 @@ std::string shown(const std::optional<DType>& dtype) {
 class Finder {
 public:
     Finder(const Resolution& resolution, const Prepared& prepared)
-        : resolution_(resolution),
-          facts_(*resolution.kept.facts),
-          prepared_(prepared),
+        : resolution_(resolution), facts_(*resolution.kept.facts), prepared_(prepared),
           factory_(prepared.input->recorded ? prepared.input->recorded->constructors
                                             : std::vector<RecordedConstructor>{}),
           weighted_(*facts_.backend, facts_.base->classes, factory_) {}
@@ -79,8 +56,7 @@ private:
         }
         const auto node = facts_.fused_node[at(traced)];
         switch (facts_.base->graph->nodes[at(traced)].op) {
-        case Op::Placeholder:
-            return {is_declared(node) ? Reason::QuantizedInput : Reason::GraphInput, -1, -1, {}};
+        case Op::Placeholder: return {is_declared(node) ? Reason::QuantizedInput : Reason::GraphInput, -1, -1, {}};
         case Op::Output: return {Reason::GraphOutput, -1, -1, {}};
         case Op::GetAttr: return {Reason::Attribute, -1, -1, {}};
         default: break;
@@ -98,8 +74,7 @@ private:
     NodeReason of_operation(int traced, fx::NodeId node) {
         const int id = prepared_.matches.match_of[at(node)];
         if (id < 0)
-            return prepared_.no_tensors[at(node)] ? NodeReason{Reason::NotATensor, -1, -1, {}}
-                                                  : unmatched(traced);
+            return prepared_.no_tensors[at(node)] ? NodeReason{Reason::NotATensor, -1, -1, {}} : unmatched(traced);
         const auto& match = prepared_.matches.matches[at(id)];
         if (match.kind == PatternMatch::Kind::Standalone) return {Reason::Standalone, -1, -1, {}};
         const auto* qconfig = prepared_.node_qconfig[at(node)];
@@ -116,10 +91,9 @@ private:
     NodeReason unmatched(int traced) const {
         NodeReason reason{Reason::NoPattern, -1, -1, {}};
         reason.rule = resolution_.nodes[at(traced)].rule;
-        const int type = module_type(traced);
-        reason.args = {type >= 0 && facts_.base->graph->nodes[at(traced)].op == Op::CallModule
-                           ? std::string(facts_.types.name(type))
-                           : facts_.base->graph->nodes[at(traced)].target};
+        const auto& node = facts_.base->graph->nodes[at(traced)];
+        const int type = node.op == Op::CallModule ? module_type(traced) : -1;
+        reason.args = {type >= 0 ? std::string(facts_.types.name(type)) : node.target};
         return reason;
     }
 
@@ -188,8 +162,7 @@ private:
         switch (weighted_.decide(prepared_.modules, *module, prepared_.observed.contains(n.name))) {
         case WeightedDecision::NotWeighted:
         case WeightedDecision::Reference: return std::nullopt;
-        case WeightedDecision::NotSupported:
-            return NodeReason{Reason::WeightNotSupported, -1, -1, {module->type}};
+        case WeightedDecision::NotSupported: return NodeReason{Reason::WeightNotSupported, -1, -1, {module->type}};
         case WeightedDecision::WeightNotQuantized: {
             const auto weight = module->qconfig ? dtype(ctr(module->qconfig->weight)) : DTypeAndDynamic{};
             return NodeReason{Reason::WeightNotQuantized, -1, -1, {shown(weight.dtype)}};
@@ -218,8 +191,7 @@ private:
     }
 
     bool has_observer_after(fx::NodeId node) const {
-        return std::ranges::any_of(prepared_.graph.users(node),
-                                   [&](fx::NodeId user) { return is_observer(user); });
+        return std::ranges::any_of(prepared_.graph.users(node), [&](fx::NodeId user) { return is_observer(user); });
     }
 
     /// The producer of an activation that reaches the root in float, or -1.

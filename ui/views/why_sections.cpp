@@ -78,11 +78,9 @@ private:
         QStringList sentences;
         if (match->entry >= 0) {
             result_.boxes = patternLabels(view_.entry(match->entry));
-            sentences.push_back(
-                WhySectionTexts::tr("Covers %1; %2.")
-                    .arg(covered,
-                         anchor(entryLink(match->entry),
-                                WhySectionTexts::tr("entry %1 of the backend").arg(match->entry + 1))));
+            sentences.push_back(WhySectionTexts::tr("Covers %1: see %2.")
+                                    .arg(covered, anchor(entryLink(match->entry),
+                                                         WhySectionTexts::tr("its entry in the backend"))));
         } else {
             result_.boxes = {text(qcs::pattern_words(view_, *match))};
             sentences.push_back(WhySectionTexts::tr("Covers %1.").arg(covered));
