@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds QConfig Studio and opens it on the built-in sample (or on the files given). With no display, renders the
-# main views to PNG files instead and explains one node of the sample in text.
+# main views to PNG files instead, explains one node of the sample in text, and says what its backend covers.
 source "$(dirname "$0")/lib.sh"
 
 need_packages scripts/packages/build.txt
@@ -13,6 +13,9 @@ if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
 fi
 
 say "No display here: explaining node conv2 of the sample"
-"$bin/qconfig" explain --workspace resources/samples/crepe/crepe.workspace.json conv2 || die "qconfig explain failed"
+sample=resources/samples/crepe/crepe.workspace.json
+"$bin/qconfig" explain --workspace "$sample" conv2 || die "qconfig explain failed"
+say "What the backend can quantize of it"
+"$bin/qconfig" coverage --workspace "$sample" || die "qconfig coverage failed"
 say "Rendering the main views"
 scripts/screenshots.sh build/screenshots || die "rendering failed"

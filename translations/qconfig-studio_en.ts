@@ -2,167 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US">
 <context>
-    <name>Labels</name>
-    <message numerus="yes">
-        <source>always shadowed by %n rule(s)</source>
-        <translation>
-            <numerusform>always shadowed by %n rule</numerusform>
-            <numerusform>always shadowed by %n rules</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n match(es)</source>
-        <translation>
-            <numerusform>%n match</numerusform>
-            <numerusform>%n matches</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n win(s)</source>
-        <translation>
-            <numerusform>%n win</numerusform>
-            <numerusform>%n wins</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>SummaryTexts</name>
-    <message numerus="yes">
-        <source>%n asked</source>
-        <translation>
-            <numerusform>%n asked</numerusform>
-            <numerusform>%n asked</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n float by rule %1</source>
-        <translation>
-            <numerusform>%n float by rule %1</numerusform>
-            <numerusform>%n float by rule %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n float by rules that say none</source>
-        <translation>
-            <numerusform>%n float by rules that say none</numerusform>
-            <numerusform>%n float by rules that say none</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n float: no rule</source>
-        <translation>
-            <numerusform>%n float: no rule</numerusform>
-            <numerusform>%n float: no rule</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n fused away</source>
-        <translation>
-            <numerusform>%n fused away</numerusform>
-            <numerusform>%n fused away</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n rule(s) need a look</source>
-        <translation>
-            <numerusform>%n rule needs a look</numerusform>
-            <numerusform>%n rules need a look</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n asked to quantize</source>
-        <translation>
-            <numerusform>%n asked to quantize</numerusform>
-            <numerusform>%n asked to quantize</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n left in float by a rule</source>
-        <translation>
-            <numerusform>%n left in float by a rule</numerusform>
-            <numerusform>%n left in float by a rule</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n that no rule reaches</source>
-        <translation>
-            <numerusform>%n that no rule reaches</numerusform>
-            <numerusform>%n that no rule reaches</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n fused into others</source>
-        <translation>
-            <numerusform>%n fused into others</numerusform>
-            <numerusform>%n fused into others</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>qcs::ui::BackendPanel</name>
-    <message numerus="yes">
-        <source>%n pattern(s)</source>
-        <translation>
-            <numerusform>%n pattern</numerusform>
-            <numerusform>%n patterns</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 of %n pattern(s)</source>
-        <translation>
-            <numerusform>%1 of %n pattern</numerusform>
-            <numerusform>%1 of %n patterns</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>qcs::ui::EffectCard</name>
-    <message numerus="yes">
-        <source>%n more changed</source>
-        <translation>
-            <numerusform>%n more changed</numerusform>
-            <numerusform>%n more changed</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n other node(s) unchanged</source>
-        <translation>
-            <numerusform>%n other node unchanged</numerusform>
-            <numerusform>%n other nodes unchanged</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>qcs::ui::JobsLine</name>
-    <message numerus="yes">
-        <source>%1 and %n more</source>
-        <translation>
-            <numerusform>%1 and %n more</numerusform>
-            <numerusform>%1 and %n more</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>qcs::ui::LadderModel</name>
-    <message numerus="yes">
-        <source>%n rule(s) that do not apply</source>
-        <translation>
-            <numerusform>%n rule that does not apply</numerusform>
-            <numerusform>%n rules that do not apply</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>qcs::ui::PatternDetails</name>
-    <message numerus="yes">
-        <source>With %n tensor argument(s): %1</source>
-        <translation>
-            <numerusform>With %n tensor argument: %1</numerusform>
-            <numerusform>With %n tensor arguments: %1</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>GraphTexts</name>
     <message numerus="yes">
         <source>…and %n more</source>
@@ -208,6 +47,126 @@
     </message>
 </context>
 <context>
+    <name>Labels</name>
+    <message numerus="yes">
+        <source>always shadowed by %n rule(s)</source>
+        <translation>
+            <numerusform>always shadowed by %n rule</numerusform>
+            <numerusform>always shadowed by %n rules</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n match(es)</source>
+        <translation>
+            <numerusform>%n match</numerusform>
+            <numerusform>%n matches</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n win(s)</source>
+        <translation>
+            <numerusform>%n win</numerusform>
+            <numerusform>%n wins</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SummaryTexts</name>
+    <message numerus="yes">
+        <source>%n rule(s) need a look</source>
+        <translation>
+            <numerusform>%n rule needs a look</numerusform>
+            <numerusform>%n rules need a look</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n node(s) quantized</source>
+        <translation>
+            <numerusform>%1 of %n node quantized</numerusform>
+            <numerusform>%1 of %n nodes quantized</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n float:</source>
+        <translation>
+            <numerusform>%n float:</numerusform>
+            <numerusform>%n float:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n in float</source>
+        <translation>
+            <numerusform>%n in float</numerusform>
+            <numerusform>%n in float</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n float: %1</source>
+        <translation>
+            <numerusform>%n float: %1</numerusform>
+            <numerusform>%n float: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fused</source>
+        <translation>
+            <numerusform>%n fused</numerusform>
+            <numerusform>%n fused</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>WhySectionTexts</name>
+    <message numerus="yes">
+        <source>%n pattern(s) that nearly matched</source>
+        <translation>
+            <numerusform>%n pattern that nearly matched</numerusform>
+            <numerusform>%n patterns that nearly matched</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more that decide nothing here</source>
+        <translation>
+            <numerusform>%n more that decides nothing here</numerusform>
+            <numerusform>%n more that decide nothing here</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::BackendPanel</name>
+    <message numerus="yes">
+        <source>%n pattern(s)</source>
+        <translation>
+            <numerusform>%n pattern</numerusform>
+            <numerusform>%n patterns</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n pattern(s)</source>
+        <translation>
+            <numerusform>%1 of %n pattern</numerusform>
+            <numerusform>%1 of %n patterns</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::EffectCard</name>
+    <message numerus="yes">
+        <source>%n more changed</source>
+        <translation>
+            <numerusform>%n more changed</numerusform>
+            <numerusform>%n more changed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other node(s) unchanged</source>
+        <translation>
+            <numerusform>%n other node unchanged</numerusform>
+            <numerusform>%n other nodes unchanged</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::GraphPanel</name>
     <message numerus="yes">
         <source>%1 of %2 node(s) drawn</source>
@@ -221,6 +180,36 @@
         <translation>
             <numerusform>%n found</numerusform>
             <numerusform>%n found</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::JobsLine</name>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::LadderModel</name>
+    <message numerus="yes">
+        <source>%n rule(s) that do not apply</source>
+        <translation>
+            <numerusform>%n rule that does not apply</numerusform>
+            <numerusform>%n rules that do not apply</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::PatternDetails</name>
+    <message numerus="yes">
+        <source>With %n tensor argument(s): %1</source>
+        <translation>
+            <numerusform>With %n tensor argument: %1</numerusform>
+            <numerusform>With %n tensor arguments: %1</numerusform>
         </translation>
     </message>
 </context>

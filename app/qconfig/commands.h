@@ -13,6 +13,8 @@ void add_validate(CLI::App& app, Run& run);
 void add_presets(CLI::App& app, Run& run);
 void add_resolve(CLI::App& app, Run& run);
 void add_explain(CLI::App& app, Run& run);
+void add_plan(CLI::App& app, Run& run);
+void add_coverage(CLI::App& app, Run& run);
 void add_check(CLI::App& app, Run& run);
 void add_export(CLI::App& app, Run& run);
 

@@ -14,6 +14,8 @@ int main(int argc, char** argv) {
     add_presets(app, run);
     add_resolve(app, run);
     add_explain(app, run);
+    add_plan(app, run);
+    add_coverage(app, run);
     add_check(app, run);
     add_export(app, run);
     try {

@@ -17,11 +17,15 @@ PrepareInput prepare_input(const ResolveInput& input) {
     return result;
 }
 
-std::shared_ptr<const Prepared> Analysis::prepared() const {
+const Prepared& Analysis::prepared() const {
     std::call_once(once_, [&] {
         if (!prepared_) prepared_ = prepare(prepare_input(input), *resolution, facts_);
     });
-    return prepared_;
+    return *prepared_;
+}
+
+const Raised* Analysis::raised() const {
+    return !took_over_ && prepared().raised ? &*prepared().raised : nullptr;
 }
 
 struct Analyzer::State {
@@ -86,6 +90,7 @@ std::shared_ptr<const Analysis> Analyzer::analyze(const ResolveInput& input, std
     state_->took_over = reasons.has_value();
     if (reasons) {
         result->reasons = std::move(*reasons);
+        result->took_over_ = true;
     } else {
         result->prepared_ = prepare(preparing, resolution, result->facts_);
         if (stop.stop_requested()) return nullptr;

@@ -19,11 +19,14 @@ public:
 
     /// What prepare makes of the input: worked out when it is first asked for, unless the reasons took it.
     /// Safe from any thread.
-    std::shared_ptr<const Prepared> prepared() const;
+    const Prepared& prepared() const;
+    /// What prepare raises, null if nothing; known without working it out.
+    const Raised* raised() const;
 
 private:
     friend class Analyzer;
     std::shared_ptr<const PrepareFacts> facts_; ///< null: none to take over
+    bool took_over_ = false; ///< the reasons came from an analysis that raises nothing
     mutable std::once_flag once_;
     mutable std::shared_ptr<const Prepared> prepared_;
 };

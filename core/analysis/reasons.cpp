@@ -102,7 +102,9 @@ private:
 
     NodeReason unmatched(int traced) const {
         NodeReason reason{Reason::NoPattern, -1, -1, {}};
-        reason.args = {facts_.base->graph->nodes[at(traced)].target};
+        const auto& node = facts_.base->graph->nodes[at(traced)];
+        const int type = node.op == Op::CallModule ? module_type(traced) : -1;
+        reason.args = {type >= 0 ? std::string(facts_.types.name(type)) : node.target};
         return reason;
     }
 

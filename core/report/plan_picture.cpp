@@ -174,7 +174,8 @@ GraphPicture converted_picture(const Converted& converted, const Prepared& prepa
     for (auto& node : picture.nodes) {
         // What stands for a node of the model leads back to it.
         const auto place = static_cast<std::size_t>(node.id);
-        const auto from = place < converted.prepared_node.size() ? converted.prepared_node[place] : fx::no_node;
+        const auto from =
+            place < converted.prepared_node.size() ? converted.prepared_node[place] : fx::no_node;
         if (node.origin < 0 && from != fx::no_node && node.role == Role::Function)
             node.origin = prepared.graph[from].origin;
     }

@@ -3,6 +3,7 @@
 #include "config/config_json.h"
 #include "config/json_write.h"
 #include "config/value_json.h"
+#include "report/json_object.h"
 #include "report/labels.h"
 #include "report/sentences.h"
 
@@ -30,58 +31,8 @@ std::string_view name_of(Verdict verdict) {
     return names[static_cast<std::size_t>(verdict)];
 }
 
-/// One JSON object; the fields are written between construction and destruction.
-class Object {
-public:
-    explicit Object(JsonWriter& writer, JsonLayout layout = JsonLayout::Fit) : writer_(writer) {
-        writer_.begin_object(layout);
-    }
-    ~Object() { writer_.end_object(); }
-    Object(const Object&) = delete;
-    Object& operator=(const Object&) = delete;
-
-    void text(std::string_view key, std::string_view value) {
-        writer_.key(key);
-        writer_.string(value);
-    }
-    void number(std::string_view key, std::int64_t value) {
-        writer_.key(key);
-        writer_.integer(value);
-    }
-    /// Rules are numbered from 1; -1 is null.
-    void rule(std::string_view key, int rule) {
-        writer_.key(key);
-        if (rule < 0)
-            writer_.null();
-        else
-            writer_.integer(rule + 1);
-    }
-    void strings(std::string_view key, std::span<const std::string> values) {
-        writer_.key(key);
-        writer_.begin_array();
-        for (const auto& value : values)
-            writer_.string(value);
-        writer_.end_array();
-    }
-
-private:
-    JsonWriter& writer_;
-};
-
-void write_raised(JsonWriter& writer, const std::optional<Raised>& raised) {
-    writer.key("raised");
-    if (!raised) return writer.null();
-    Object object(writer);
-    object.text("type", raised->type);
-    object.text("text", raised->text);
-    object.text("code", raised->code);
-    object.strings("args", raised->args);
-    object.text("node", raised->node);
-    object.text("message", sentence(raised->code, raised->args));
-}
-
 /// The fields that `resolve` and `explain` say of a node alike.
-void write_node(JsonWriter& writer, Object& object, const ResolveInput& input, const GraphIndex& index,
+void write_node(JsonWriter& writer, JsonObject& object, const ResolveInput& input, const GraphIndex& index,
                 const NodeResolution& result, const Node& node) {
     const auto& graph = *input.graph;
     object.text("node", node.name);
@@ -112,7 +63,7 @@ void write_node(JsonWriter& writer, Object& object, const ResolveInput& input, c
         encode_qconfig(input.mapping->rules[static_cast<std::size_t>(result.rule)].qconfig, writer);
 }
 
-void write_rule_key(JsonWriter& writer, Object& object, const Rule& rule) {
+void write_rule_key(JsonWriter& writer, JsonObject& object, const Rule& rule) {
     if (rule.kind == RuleKind::Order || rule.kind == RuleKind::ModuleName)
         object.text("module_name", rule.text);
     if (rule.kind == RuleKind::Regex) object.text("module_name_regex", rule.text);
@@ -124,7 +75,7 @@ void write_rule_key(JsonWriter& writer, Object& object, const Rule& rule) {
 }
 
 void write_rule(JsonWriter& writer, const Rule& rule, const RuleStats& stats, int number) {
-    Object object(writer);
+    JsonObject object(writer);
     object.number("rule", number);
     object.text("kind", kind_label(rule.kind));
     write_rule_key(writer, object, rule);
@@ -140,7 +91,7 @@ void write_rule(JsonWriter& writer, const Rule& rule, const RuleStats& stats, in
 }
 
 void write_rung(JsonWriter& writer, const Rung& rung) {
-    Object object(writer);
+    JsonObject object(writer);
     object.rule("rule", rung.rule);
     object.text("verdict", name_of(rung.verdict));
     object.text("via", name_of(rung.via));
@@ -156,11 +107,11 @@ std::string resolution_json(const ResolveInput& input, const Resolution& resolut
     const GraphIndex index(*input.graph);
     JsonWriter writer;
     {
-        const Object document(writer, JsonLayout::Broken);
+        const JsonObject document(writer, JsonLayout::Broken);
         writer.key("nodes");
         writer.begin_array(JsonLayout::Broken);
         for (std::size_t i = 0; i < resolution.nodes.size(); ++i) {
-            Object object(writer);
+            JsonObject object(writer);
             write_node(writer, object, input, index, resolution.nodes[i], input.graph->nodes[i]);
         }
         writer.end_array();
@@ -175,25 +126,27 @@ std::string resolution_json(const ResolveInput& input, const Resolution& resolut
 }
 
 std::string ladders_json(const ResolveInput& input, const Resolution& resolution,
-                         std::span<const Ladder> ladders) {
+                         std::span<const Ladder> ladders, const std::optional<Raised>& raised,
+                         const MoreFields& more) {
     const GraphIndex index(*input.graph);
     JsonWriter writer;
     {
-        const Object document(writer, JsonLayout::Broken);
+        const JsonObject document(writer, JsonLayout::Broken);
         writer.key("nodes");
         writer.begin_array(JsonLayout::Broken);
         for (const auto& ladder : ladders) {
             const auto node = static_cast<std::size_t>(ladder.node);
-            Object object(writer);
+            JsonObject object(writer);
             write_node(writer, object, input, index, resolution.nodes[node], input.graph->nodes[node]);
             writer.key("ladder");
             writer.begin_array(JsonLayout::Broken);
             for (const auto& rung : ladder.rungs)
                 write_rung(writer, rung);
             writer.end_array();
+            if (more) more(object, ladder.node);
         }
         writer.end_array();
-        write_raised(writer, resolution.raised);
+        write_raised(writer, raised);
     }
     return writer.take() + '\n';
 }
@@ -202,13 +155,13 @@ std::string diagnostics_json(const Diagnostics& diagnostics) {
     constexpr std::array<std::string_view, 3> severities = {"error", "warning", "note"};
     JsonWriter writer;
     {
-        const Object document(writer, JsonLayout::Broken);
+        const JsonObject document(writer, JsonLayout::Broken);
         for (const auto& [list, wanted] : {std::pair{"errors", true}, std::pair{"warnings", false}}) {
             writer.key(list);
             writer.begin_array(JsonLayout::Broken);
             for (const auto& problem : diagnostics) {
                 if ((problem.severity == Severity::Error) != wanted) continue;
-                Object object(writer);
+                JsonObject object(writer);
                 object.text("file", problem.place.file);
                 object.number("line", problem.place.line);
                 object.number("column", problem.place.column);

@@ -3,17 +3,23 @@
 
 #include "analysis/resolve.h"
 
+#include <functional>
 #include <span>
 
 namespace qcs {
+
+class JsonObject;
+/// Writes more fields of a node into the object that is open.
+using MoreFields = std::function<void(JsonObject&, int node)>;
 
 /// {"nodes": [...], "rules": [...], "raised": null | {...}}; rules are numbered from 1 in order of
 /// precedence.
 std::string resolution_json(const ResolveInput& input, const Resolution& resolution);
 /// {"nodes": [{"node", "type", "scope", "status", "qconfig", "rule", "ladder": [{"rule", "verdict", "via",
-/// "code", "text"}]}], "raised"}. "text"}]}.
+/// "code", "text"}], ...}], "raised"}; `raised` is where PyTorch raises on the whole way.
 std::string ladders_json(const ResolveInput& input, const Resolution& resolution,
-                         std::span<const Ladder> ladders);
+                         std::span<const Ladder> ladders, const std::optional<Raised>& raised,
+                         const MoreFields& more = {});
 /// {"errors": [{"file", "line", "column", "pointer", "severity", "code", "message"}], "warnings": [the
 /// same]}.
 std::string diagnostics_json(const Diagnostics& diagnostics);

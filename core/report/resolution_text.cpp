@@ -31,12 +31,6 @@ std::string rule_text(const ResolveInput& input, int rule) {
     return fmt::format("{} {} {}", rule + 1, kind_label(found->kind), rule_key_label(*found));
 }
 
-std::string raised_text(const Raised& raised, bool colour) {
-    auto text = inked(fmt::format("PyTorch raises {}: {}\n", raised.type, raised.text), Ink::Bad, colour);
-    if (!raised.code.empty()) text += sentence(raised.code, raised.args) + "\n";
-    return text;
-}
-
 std::string rules_table(const ResolveInput& input, const Resolution& resolution, bool colour) {
     TextTable table({"rule", "kind", "key", "qconfig", "matches", "wins", ""});
     for (std::size_t i = 0; i < input.mapping->rules.size(); ++i) {
@@ -79,6 +73,18 @@ std::string mark(Verdict verdict) {
 
 } // namespace
 
+std::string raised_text(const Raised& raised, bool colour) {
+    // Without a type it is we who do not know what happens.
+    std::string text;
+    if (!raised.type.empty()) {
+        const auto where = raised.node.empty() ? std::string() : fmt::format(" at {}", raised.node);
+        const auto said = raised.text.empty() ? std::string() : ": " + raised.text;
+        text = inked(fmt::format("PyTorch raises {}{}{}", raised.type, where, said), Ink::Bad, colour) + "\n";
+    }
+    if (!raised.code.empty()) text += sentence(raised.code, raised.args) + "\n";
+    return text;
+}
+
 std::string status_text(const Graph& graph, const NodeResolution& node) {
     switch (node.status) {
     case NodeStatus::NotCounted: return "not counted";
@@ -110,7 +116,7 @@ std::string resolution_text(const ResolveInput& input, const Resolution& resolut
 }
 
 std::string ladder_text(const ResolveInput& input, const Resolution& resolution, const Ladder& ladder,
-                        bool colour) {
+                        bool colour, const std::string& verdict) {
     const auto& graph = *input.graph;
     const GraphIndex index(graph);
     const auto& node = graph.nodes[static_cast<std::size_t>(ladder.node)];
@@ -121,7 +127,8 @@ std::string ladder_text(const ResolveInput& input, const Resolution& resolution,
     if (!type.empty()) text += " " + type;
     if (node.scope && !node.scope->path.empty())
         text += fmt::format("  in {} ({})", node.scope->path, node.scope->type.value_or("None"));
-    text += "\n" + inked(status_text(graph, result), ink_of(result.status), colour);
+    text += "\n" + verdict;
+    text += inked(status_text(graph, result), ink_of(result.status), colour);
     if (const auto* rule = rule_at(input, result.rule))
         text +=
             fmt::format(": rule {} gives {}", rule_text(input, result.rule), qconfig_label(rule->qconfig));
@@ -138,9 +145,7 @@ std::string ladder_text(const ResolveInput& input, const Resolution& resolution,
                    {"→ " + qconfig_label(rule.qconfig), reached ? Ink::Plain : Ink::Dim},
                    {reason_text(rung), rung.verdict == Verdict::Won ? Ink::Plain : Ink::Dim}});
     }
-    text += table.to_text(colour, "  ");
-    if (resolution.raised) text += "\n" + raised_text(*resolution.raised, colour);
-    return text;
+    return text + table.to_text(colour, "  ");
 }
 
 } // namespace qcs

@@ -9,8 +9,11 @@ namespace qcs {
 std::string status_text(const Graph& graph, const NodeResolution& node);
 /// Every node with its type, qconfig and winning rule, then the rules with their matches and wins.
 std::string resolution_text(const ResolveInput& input, const Resolution& resolution, bool colour);
-/// One node: what it is, what it resolves to, and the ladder with its losers.
+/// One node: what it is, what it resolves to, and the ladder with its losers. `verdict` stands below the
+/// name.
 std::string ladder_text(const ResolveInput& input, const Resolution& resolution, const Ladder& ladder,
-                        bool colour);
+                        bool colour, const std::string& verdict = {});
+/// "PyTorch raises KeyError: ...", and our words for it.
+std::string raised_text(const Raised& raised, bool colour);
 
 } // namespace qcs

@@ -32,7 +32,7 @@ void convert_large(benchmark::State& state) {
     ConvertInput converting;
     converting.is_reference = state.range(0) == 0;
     for (auto _ : state)
-        benchmark::DoNotOptimize(convert(*analysis->prepared(), converting).graph.size());
+        benchmark::DoNotOptimize(convert(analysis->prepared(), converting).graph.size());
 }
 BENCHMARK(convert_large)->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond)->UseRealTime();
 

@@ -68,6 +68,138 @@ private slots:
         QVERIFY(losers >= 2);
     }
 
+    void explainGoesOnToWhatItBecomes() {
+        const auto text = qconfig({"explain", "--workspace", sample, "conv2"}).out;
+        for (const auto* part : {"Static: quint8 in and out", "Conv2d + relu", "covers conv2, relu_1",
+                                 "DType config 1 of 1: the one that is used", "HistogramObserver quint8",
+                                 "torch.ao.nn.quantized.reference.Conv2d", "weight qint8 per_channel_affine",
+                                 "torch.ao.nn.intrinsic.quantized.ConvReLU2d"})
+            QVERIFY2(text.contains(QLatin1String(part)), qPrintable(QLatin1String(part) + "\n" + text));
+        const auto node = qconfig({"explain", "--workspace", sample, "conv2", "--json"})
+                              .json()["nodes"]
+                              .toArray()
+                              .at(0)
+                              .toObject();
+        QCOMPARE(node["reason"].toObject()["code"].toString(), QString("static"));
+        QCOMPARE(node["pattern"].toObject()["nodes"].toArray().at(0).toString(), QString("conv2"));
+        QCOMPARE(node["chosen"].toInt(-1), 0);
+        const auto rows = node["dtype_configs"].toArray().at(0).toObject()["constraints"].toArray();
+        QVERIFY(rows.size() >= 17);
+        for (const auto& row : rows)
+            QVERIFY(!row.toObject()["verdict"].toString().isEmpty());
+        QCOMPARE(node["outputs"].toArray().at(0).toObject()["dtype"].toString(), QString("torch.quint8"));
+        QCOMPARE(node["becomes"].toObject()["lowered"].toObject()["code"].toString(),
+                 QString("becomes-module"));
+    }
+
+    void aFailingConstraintIsNamed() {
+        const auto result = qconfig({"explain", "--workspace", sample, "--backend", "tensorrt", "conv2"});
+        QCOMPARE(result.code, 0);
+        QVERIFY2(result.out.contains("fits the qconfig"), qPrintable(result.out));
+        QVERIFY2(result.out.contains("wants torch.qint8"), qPrintable(result.out));
+        QVERIFY2(result.out.contains("does not fit"), qPrintable(result.out));
+    }
+
+    void explainOfAPatternSaysWhichNodes() {
+        const auto text = qconfig({"explain", "--workspace", sample, "--pattern", "Conv2d + relu"});
+        QCOMPARE(text.code, 0);
+        QVERIFY2(text.out.contains("Fuses 6 times") && text.out.contains("conv1, relu"),
+                 qPrintable(text.out));
+        const auto list = qconfig({"explain", "--workspace", sample, "--pattern", "BatchNorm2d", "--json"});
+        QCOMPARE(list.code, 0);
+        QCOMPARE(list.json()["won"].toArray().size(), 6);
+        const auto unknown = qconfig({"explain", "--workspace", sample, "--pattern", "BatchNorm2"});
+        QCOMPARE(unknown.code, 2);
+        QVERIFY2(unknown.err.contains("BatchNorm2d"), qPrintable(unknown.err));
+        QCOMPARE(qconfig({"explain", "--workspace", sample}).code, 2);
+        QCOMPARE(qconfig({"explain", "--workspace", sample, "conv2", "--pattern", "0"}).code, 2);
+    }
+
+    void planIsTheWholeOutcome() {
+        const auto result = qconfig({"plan", "--workspace", sample, "--json"});
+        QCOMPARE(result.code, 0);
+        const auto plan = result.json();
+        QVERIFY(plan["raised"].isNull());
+        QCOMPARE(plan["fusions"].toArray().size(), 6);
+        int reasons = 0;
+        for (const auto& node : plan["nodes"].toArray()) {
+            const auto reason = node.toObject()["reason"].toObject();
+            QVERIFY2(!reason["text"].toString().isEmpty(), qPrintable(node.toObject()["node"].toString()));
+            QVERIFY(reason["code"].toString() != "raises");
+            ++reasons;
+        }
+        int counted = 0;
+        for (const auto& count : plan["counts"].toObject())
+            counted += count.toInt();
+        QCOMPARE(counted, reasons);
+        // Every shared observer is in the group that it names, and groups have two members or more.
+        const auto sharing = plan["sharing"].toArray();
+        QVERIFY(!sharing.isEmpty());
+        for (const auto& group : sharing)
+            QVERIFY(group.toArray().size() >= 2);
+        for (const auto& value : plan["observers"].toArray()) {
+            const auto observer = value.toObject();
+            QVERIFY(observer["class"].toString().startsWith("torch.ao.quantization."));
+            if (observer["group"].isNull()) continue;
+            const auto group = sharing.at(observer["group"].toInt() - 1).toArray();
+            QVERIFY(group.contains(observer["name"]));
+        }
+        bool lowered = false;
+        for (const auto& node : plan["lowered"].toObject()["nodes"].toArray())
+            lowered = lowered || node.toObject()["type"].toString() == "torch.ao.nn.quantized.Linear";
+        QVERIFY(lowered);
+        const auto text = qconfig({"plan", "--workspace", sample});
+        QVERIFY2(text.out.contains("nodes quantized"), qPrintable(text.out));
+    }
+
+    void whatPyTorchRaisesIsAFinding() {
+        const QTemporaryDir dir;
+        const auto mapping = written(dir, "mapping.json",
+                                     "{\"format\": \"qconfig-studio/qconfig-mapping\", \"version\": 1, "
+                                     "\"\": \"default_qconfig\", "
+                                     "\"module_name_regex\": [[\"conv[1\", null]]}");
+        const auto plan = qconfig({"plan", "--workspace", sample, "--mapping", mapping});
+        QVERIFY2(plan.code == 1, qPrintable(plan.out + plan.err));
+        QVERIFY2(plan.out.contains("PyTorch raises"), qPrintable(plan.out));
+        const auto json = qconfig({"plan", "--workspace", sample, "--mapping", mapping, "--json"});
+        QCOMPARE(json.code, 1);
+        QCOMPARE(json.json()["raised_in"].toString(), QString("prepare"));
+        const auto raised = json.json()["raised"].toObject();
+        for (const auto* key : {"type", "text", "message"})
+            QVERIFY2(!raised[QLatin1String(key)].toString().isEmpty(), key);
+        QCOMPARE(qconfig({"explain", "--workspace", sample, "--mapping", mapping, "conv2"}).code, 1);
+        QCOMPARE(qconfig({"coverage", "--workspace", sample, "--mapping", mapping}).code, 0);
+    }
+
+    void warningsOfPyTorchAreTold() {
+        const QTemporaryDir dir;
+        const QByteArray observer = "{\"class\": \"torch.ao.quantization.observer.MinMaxObserver\", "
+                                    "\"kwargs\": {\"dtype\": \"torch.qint8\"}}";
+        const auto mapping = written(
+            dir, "mapping.json",
+            "{\"format\": \"qconfig-studio/qconfig-mapping\", \"version\": 1, \"\": {\"activation\": " +
+                observer + ", \"weight\": " + observer + "}}");
+        const auto plan =
+            qconfig({"plan", "--workspace", sample, "--backend", "qnnpack", "--mapping", mapping, "--json"});
+        QVERIFY(!plan.json()["warnings"].toArray().isEmpty());
+        for (const auto& warning : plan.json()["warnings"].toArray()) {
+            QVERIFY(warning.toObject()["count"].toInt() > 0);
+            QVERIFY(!warning.toObject()["texts"].toArray().isEmpty());
+        }
+    }
+
+    void coverageSaysWhatTheBackendLacks() {
+        const auto result = qconfig({"coverage", "--workspace", sample, "--json"});
+        QCOMPARE(result.code, 0);
+        QHash<QString, QString> coverable;
+        for (const auto& row : result.json()["operations"].toArray())
+            coverable[row.toObject()["operation"].toString()] = row.toObject()["coverable"].toString();
+        QCOMPARE(coverable["torch.nn.Linear"], QString("quantizable"));
+        QCOMPARE(coverable["torch.nn.functional.pad"], QString("no pattern"));
+        const auto text = qconfig({"coverage", "--workspace", sample});
+        QVERIFY2(text.out.contains("The backend can quantize"), qPrintable(text.out));
+    }
+
     void resolveCountsWhatRulesMatchAndWin() {
         const auto result = qconfig({"resolve", "--workspace", sample, "--json"});
         QCOMPARE(result.code, 0);

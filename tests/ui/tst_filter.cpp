@@ -72,8 +72,9 @@ class TestFilter : public QObject {
 private Q_SLOTS:
     void sameAsNaive_data() {
         QTest::addColumn<QString>("words");
-        for (const char* words : {"conv2", "CONV", "relu", "asked", "fused", "rule 1", "nosuchthing",
-                                  "conv 3", "  a  b ", "batchnorm", "x86", "no rule", "c"})
+        for (const char* words :
+             {"conv2", "CONV", "relu", "static", "fused", "rule 1", "is:float;", "is:none-by-rule;",
+              "is:quantized;", "nosuchthing", "conv 3", "  a  b ", "batchnorm", "x86", "no rule", "c"})
             QTest::newRow(words) << QString::fromLatin1(words);
     }
     void sameAsNaive() {

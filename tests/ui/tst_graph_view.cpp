@@ -433,7 +433,7 @@ private Q_SLOTS:
         QAccessibleInterface* child = view->focusChild();
         QVERIFY(child);
         const QString words = child->text(QAccessible::Name);
-        for (const char* word : {"module conv3", "Conv2d", "in ConvReLU2d", "asked", "1 input", "1 user"})
+        for (const char* word : {"module conv3", "Conv2d", "in ConvReLU2d", "static", "1 input", "1 user"})
             QVERIFY2(words.contains(QLatin1String(word)), qPrintable(words));
         QVERIFY(child->state().focused);
         QCOMPARE(child->parent(), view);

@@ -156,13 +156,54 @@ private Q_SLOTS:
         QCOMPARE(analysis.ruleIndex(*added), document.ruleIndex(*added));
         QCOMPARE(analysis.ruleId(document.ruleIndex(*added)), *added);
 
-        qcs::Resolver fresh;
-        QCOMPARE(*analysis.resolution(), *fresh.resolve(document.snapshot()));
+        qcs::Analyzer fresh;
+        const auto expected = fresh.analyze(document.snapshot());
+        QCOMPARE(*analysis.resolution(), *expected->resolution);
+        QCOMPARE(analysis.analysis()->reasons, expected->reasons);
+        QVERIFY(analysis.explainer()->conversions()); // they have come meanwhile
+        QCOMPARE(&analysis.explainer()->analysis(), analysis.analysis().get());
+        QVERIFY(!analysis.raised());
 
         document.newWorkspace();
         QVERIFY(analysis.waitForIdle(10000));
         QVERIFY(!analysis.resolution());
         QVERIFY(!analysis.previous().resolution);
+        QVERIFY(!analysis.explainer());
+    }
+
+    void conversionsOfAnOlderStateAreDropped() {
+        Document document;
+        JobRunner jobs;
+        AnalysisService analysis(&document, &jobs);
+        QVERIFY(document.openSample());
+        QList<const qcs::Analysis*> converted;
+        connect(&analysis, &AnalysisService::explained, &analysis, [&] {
+            converted.push_back(&analysis.explainer()->analysis());
+            QCOMPARE(converted.back(), analysis.analysis().get());
+        });
+        QSignalSpy news(&analysis, &AnalysisService::resolutionChanged);
+        QTRY_COMPARE_WITH_TIMEOUT(news.count(), 1, 20000);
+        // At once an edit, while the conversions of the state before are still under way.
+        QVERIFY(document.addRule(nameRule("conv3")));
+        QVERIFY(analysis.waitForIdle(20000));
+        QVERIFY(!converted.isEmpty());
+        QCOMPARE(converted.back(), analysis.analysis().get());
+        QVERIFY(analysis.explainer()->conversions());
+    }
+
+    void whatPyTorchRaisesIsKnown() {
+        Document document;
+        JobRunner jobs;
+        AnalysisService analysis(&document, &jobs);
+        QVERIFY(document.openSample());
+        qcs::Rule rule;
+        rule.kind = qcs::RuleKind::Regex;
+        rule.text = "conv[1";
+        QVERIFY(document.addRule(rule, 0));
+        QVERIFY(analysis.waitForIdle(20000));
+        QVERIFY(analysis.raised());
+        QCOMPARE(analysis.raised()->phase, qcs::Phase::Prepare);
+        QVERIFY(analysis.explainer() && !analysis.explainer()->conversions());
     }
 };
 

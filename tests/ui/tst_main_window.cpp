@@ -1,14 +1,17 @@
 // Drives the real window with clicks and keys, and looks at what a person would see.
 
+#include "config/presets.h"
 #include "editors/rule_form.h"
 #include "main_window/main_window.h"
 #include "main_window/selection.h"
 #include "models/rules_model.h"
 #include "theme/theme.h"
+#include "views/backend_panel.h"
 #include "views/banner.h"
 #include "views/counts_line.h"
 #include "views/effect_card.h"
 #include "views/empty_state.h"
+#include "views/fact_list.h"
 #include "views/ladder_view.h"
 #include "views/model_panel.h"
 #include "views/pane_area.h"
@@ -18,10 +21,13 @@
 #include "views/sentence_card.h"
 #include "views/why_panel.h"
 
+#include <QAbstractItemModelTester>
 #include <QAccessible>
 #include <QAction>
 #include <QApplication>
+#include <QLabel>
 #include <QLineEdit>
+#include <QListView>
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
@@ -70,6 +76,23 @@ class TestMainWindow : public QObject {
         action->trigger();
     }
 
+    QString factsOf(FactListView* list) {
+        QStringList rows;
+        for (int row = 0; row < list->model()->rowCount(); ++row)
+            rows.push_back(list->model()->index(row, 0).data(Qt::AccessibleTextRole).toString());
+        return rows.join(QLatin1Char('\n'));
+    }
+    int rowWith(FactListView* list, const QString& words) {
+        for (int row = 0; row < list->model()->rowCount(); ++row)
+            if (list->model()->index(row, 0).data(Qt::AccessibleTextRole).toString().contains(words))
+                return row;
+        return -1;
+    }
+    void useBackend(const char* name) {
+        window_->document().setBackend({*qcs::backend_preset(name), {}, name}, QString::fromLatin1(name));
+        window_->waitUntilIdle();
+    }
+
 private Q_SLOTS:
     void init() {
         window_ = std::make_unique<MainWindow>(MainWindow::Memory::None);
@@ -92,6 +115,93 @@ private Q_SLOTS:
         const int rows = window_->why().ladder()->model()->rowCount();
         window_->why().ladder()->setExpanded(true);
         QVERIFY(window_->why().ladder()->model()->rowCount() > rows);
+    }
+
+    void clickingARowTellsTheWholePlan() {
+        clickNode(QStringLiteral("conv2"));
+        WhyPanel& why = window_->why();
+        QVERIFY2(whySentence().contains(QLatin1String("Static: quint8 in and out.")),
+                 qPrintable(whySentence()));
+        QVERIFY(window_->findChild<QWidget*>(QStringLiteral("why-pattern"))->isVisible());
+        QVERIFY2(window_->findChild<QLabel*>(QStringLiteral("why-covers"))
+                     ->text()
+                     .contains(QLatin1String("relu_1")),
+                 qPrintable(window_->findChild<QLabel*>(QStringLiteral("why-covers"))->text()));
+        QVERIFY(factsOf(why.constraints()).contains(QLatin1String("Input dtype, quint8, pass")));
+        QVERIFY2(factsOf(why.observers()).contains(QLatin1String("HistogramObserver quint8")),
+                 qPrintable(factsOf(why.observers())));
+        QVERIFY2(factsOf(why.becomes()).contains(QLatin1String("torch.ao.nn.intrinsic.quantized.ConvReLU2d")),
+                 qPrintable(factsOf(why.becomes())));
+        QVERIFY(factsOf(why.becomes()).contains(QLatin1String("weight qint8 per_channel_affine axis 0")));
+    }
+
+    void aFailingConstraintJumpsToTheBackend() {
+        useBackend("tensorrt");
+        clickNode(QStringLiteral("conv2"));
+        QVERIFY2(whySentence().contains(QLatin1String("fits the qconfig")), qPrintable(whySentence()));
+        auto* list = window_->why().constraints();
+        const int failing = rowWith(list, QStringLiteral("fail"));
+        QVERIFY2(failing >= 0, qPrintable(factsOf(list)));
+        QVERIFY(factsOf(list).contains(QLatin1String("qint8, has quint8")));
+        window_->why().ensureWidgetVisible(list);
+        const QModelIndex index = list->model()->index(failing, 0);
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(index).center());
+        auto* patterns = window_->backend().list();
+        QVERIFY(patterns->isVisible());
+        QVERIFY2(patterns->currentIndex().data().toString().contains(QLatin1String("ConvReLU2d")),
+                 qPrintable(patterns->currentIndex().data().toString()));
+    }
+
+    void nearMissesWaitBehindAFold() {
+        clickNode(QStringLiteral("conv2_BN"));
+        auto* list = window_->why().misses();
+        QVERIFY(list->isVisible());
+        QAbstractItemModelTester tester(list->model(), QAbstractItemModelTester::FailureReportingMode::Fatal);
+        QCOMPARE(list->model()->rowCount(), 1);
+        window_->why().ensureWidgetVisible(list);
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+                          list->visualRect(list->model()->index(0, 0)).center());
+        QVERIFY(list->model()->rowCount() > 1);
+        QTest::keyClick(list, Qt::Key_Home);
+        QTest::keyClick(list, Qt::Key_Space);
+        QCOMPARE(list->model()->rowCount(), 1);
+    }
+
+    void clickingANumberOfTheSummaryListsItsNodes() {
+        CountsLine& summary = window_->summary();
+        QVERIFY2(summary.text().contains(QLatin1String("19 of 29 ")), qPrintable(summary.text()));
+        int none = -1;
+        for (int i = 0; i < static_cast<int>(summary.counts().size()); ++i)
+            if (summary.counts()[static_cast<std::size_t>(i)].filter == QLatin1String("is:none-by-rule;"))
+                none = i;
+        QVERIFY2(none >= 0, qPrintable(summary.text()));
+        QTest::mouseClick(&summary, Qt::LeftButton, {}, summary.rectOf(none).center());
+        QTRY_VERIFY(!treeRow(QStringLiteral("conv3")).isValid());
+        QVERIFY(treeRow(QStringLiteral("conv1_BN")).isValid());
+        QVERIFY(!treeRow(QStringLiteral("conv2_BN")).isValid());
+        window_->model().filter()->clear();
+        QTRY_VERIFY(treeRow(QStringLiteral("conv3")).isValid());
+        // By keyboard the first one is quantized.
+        summary.setFocus();
+        QTest::keyClick(&summary, Qt::Key_Return);
+        QTRY_VERIFY(!treeRow(QStringLiteral("conv1_BN")).isValid());
+        QVERIFY(treeRow(QStringLiteral("conv3")).isValid());
+    }
+
+    void whatPyTorchRaisesStandsAboveEverything() {
+        QVERIFY(window_->alarm().isEmpty());
+        qcs::Rule rule;
+        rule.kind = qcs::RuleKind::Regex;
+        rule.text = "conv[1";
+        QVERIFY(window_->document().addRule(rule, 0));
+        window_->waitUntilIdle();
+        QVERIFY2(window_->alarm().contains(QLatin1String("raises")), qPrintable(window_->alarm()));
+        QVERIFY2(window_->alarm().contains(QLatin1String("rror")), qPrintable(window_->alarm()));
+        clickNode(QStringLiteral("conv5"));
+        QVERIFY2(whySentence().startsWith(QLatin1String("Not decided")), qPrintable(whySentence()));
+        trigger("undo");
+        window_->waitUntilIdle();
+        QVERIFY(window_->alarm().isEmpty());
     }
 
     void clickingARungSelectsItsRule() {

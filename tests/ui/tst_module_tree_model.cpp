@@ -64,7 +64,11 @@ private Q_SLOTS:
                 QCOMPARE(model.indexOfNode(node), QModelIndex(row));
                 QCOMPARE(model.nodeAt(row), node);
                 const auto& resolved = analysis_->resolution()->nodes[static_cast<std::size_t>(node)];
-                QCOMPARE(row.data(ModuleTreeModel::StatusRole).toInt(), static_cast<int>(resolved.status));
+                const auto& reason = analysis_->analysis()->reasons[static_cast<std::size_t>(node)];
+                QCOMPARE(row.data(ModuleTreeModel::StatusRole).toInt(), static_cast<int>(reason.reason));
+                QVERIFY(!row.data(ModuleTreeModel::StatusTextRole).toString().isEmpty());
+                // The tool tip has the sentence in full, below the name.
+                QVERIFY(row.data(Qt::ToolTipRole).toString().count(QLatin1Char('\n')) >= 1);
                 QCOMPARE(row.data(ModuleTreeModel::RuleIdRole).value<RuleId>(),
                          document_->ruleIdAt(resolved.rule));
             }
@@ -140,7 +144,7 @@ private Q_SLOTS:
         rule.kind = qcs::RuleKind::ModuleName;
         rule.text = document_->graph()->nodes[static_cast<std::size_t>(node)].target;
         QSignalSpy applied(&model, &ModuleTreeModel::filterApplied);
-        model.setFilter(QStringLiteral("asked"));
+        model.setFilter(QStringLiteral("is:quantized;"));
         QTRY_COMPARE(applied.count(), 1);
         QVERIFY(model.indexOfNode(node).isValid());
         QVERIFY(document_->addRule(rule));

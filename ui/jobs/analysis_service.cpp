@@ -10,10 +10,11 @@
 namespace qcs::ui {
 namespace {
 const auto lane = QStringLiteral("analysis");
-}
+const auto explanationLane = QStringLiteral("explanation");
+} // namespace
 
 AnalysisService::AnalysisService(Document* document, JobRunner* jobs, QObject* parent)
-    : QObject(parent), document_(document), jobs_(jobs), resolver_(std::make_shared<qcs::Resolver>()) {
+    : QObject(parent), document_(document), jobs_(jobs), analyzer_(std::make_shared<qcs::Analyzer>()) {
     soon_.setSingleShot(true);
     soon_.setInterval(0);
     connect(&soon_, &QTimer::timeout, this, &AnalysisService::run);
@@ -22,7 +23,7 @@ AnalysisService::AnalysisService(Document* document, JobRunner* jobs, QObject* p
 }
 
 void AnalysisService::run() {
-    Outcome outcome{document_->snapshot(), nullptr, {}};
+    Outcome outcome{document_->snapshot(), nullptr, {}, nullptr, nullptr};
     for (int i = 0; document_->ruleIdAt(i) != 0; ++i)
         outcome.ruleIds.push_back(document_->ruleIdAt(i));
     if (!outcome.input.graph) {
@@ -30,12 +31,14 @@ void AnalysisService::run() {
         publish(std::move(outcome));
         return;
     }
-    // The lane runs one job at a time, so the jobs may share the resolver.
+    // The lane runs one job at a time, so the jobs may share the analyzer.
     jobs_->start(
-        lane, tr("Resolving the rules"),
-        [resolver = resolver_, outcome = std::move(outcome)](const JobContext& context) {
+        lane, tr("Working out what PyTorch does"),
+        [analyzer = analyzer_, outcome = std::move(outcome)](const JobContext& context) {
             Outcome result = outcome;
-            result.resolution = resolver->resolve(result.input, context.stop);
+            result.analysis = analyzer->analyze(result.input, context.stop);
+            if (!result.analysis || context.stop.stop_requested()) return result;
+            result.resolution = result.analysis->resolution;
             return result;
         },
         [self = QPointer(this)](Outcome result) {
@@ -51,7 +54,54 @@ void AnalysisService::publish(Outcome outcome) {
     indexOfRule_.clear();
     for (std::size_t i = 0; i < current_.ruleIds.size(); ++i)
         indexOfRule_.insert(current_.ruleIds[i], static_cast<int>(i));
+    explain();
     Q_EMIT resolutionChanged();
+}
+
+/// In a lane of its own: an edit does not wait for the whole plan of the state before it.
+void AnalysisService::explain() {
+    if (!current_.analysis) {
+        jobs_->cancelLane(explanationLane);
+        return;
+    }
+    jobs_->start(
+        explanationLane, {},
+        [analysis = current_.analysis](const JobContext&) {
+            return std::make_shared<const qcs::Explainer>(analysis);
+        },
+        [self = QPointer(this), analysis = current_.analysis](const std::shared_ptr<const qcs::Explainer>& explainer) {
+            if (!self || self->current_.analysis != analysis) return;
+            self->current_.explainer = explainer;
+            Q_EMIT self->explained();
+            self->convert();
+        });
+}
+
+void AnalysisService::convert() {
+    const auto& workspace = document_->workspace();
+    qcs::ConversionWish wish;
+    wish.custom = std::make_shared<const qcs::ConvertCustomConfig>(workspace.convert_custom.value);
+    wish.engine = qcs::engine_for(workspace.backend.preset.empty() ? workspace.backend.value.name
+                                                                   : workspace.backend.preset);
+    jobs_->start(
+        explanationLane, {},
+        [analysis = current_.analysis, wish](const JobContext& context) {
+            auto conversions = qcs::convert_both(*analysis, wish, context.stop);
+            return conversions ? std::make_shared<const qcs::Explainer>(analysis, std::move(conversions))
+                               : std::shared_ptr<const qcs::Explainer>();
+        },
+        [self = QPointer(this),
+         analysis = current_.analysis](const std::shared_ptr<const qcs::Explainer>& explainer) {
+            if (!self || !explainer || self->current_.analysis != analysis) return;
+            self->current_.explainer = explainer;
+            Q_EMIT self->explained();
+        });
+}
+
+std::optional<qcs::RaisedIn> AnalysisService::raised() const {
+    if (!current_.analysis) return std::nullopt;
+    return qcs::raised_in(*current_.analysis,
+                          current_.explainer ? current_.explainer->conversions() : nullptr);
 }
 
 RuleId AnalysisService::ruleId(int index) const {
@@ -60,7 +110,7 @@ RuleId AnalysisService::ruleId(int index) const {
 }
 
 bool AnalysisService::isIdle() const {
-    return !soon_.isActive() && !jobs_->isBusy(lane);
+    return !soon_.isActive() && !jobs_->isBusy(lane) && !jobs_->isBusy(explanationLane);
 }
 
 bool AnalysisService::waitForIdle(int milliseconds) {

@@ -1,6 +1,8 @@
 #pragma once
-// Keeps the resolution of the document up to date, in the background.
+// Keeps the analysis of the document up to date, in the background: what prepare does first, then what the
+// conversions make of it.
 
+#include "analysis/explanation.h"
 #include "document/document.h"
 #include "jobs/job_runner.h"
 
@@ -12,12 +14,14 @@ namespace qcs::ui {
 class AnalysisService : public QObject {
     Q_OBJECT
 public:
-    /// A resolution and what it was computed from. No resolution: there is no graph, or nothing was computed
-    /// yet.
+    /// An analysis and what it was computed from. No analysis and resolution: there is no graph, or nothing
+    /// was computed yet.
     struct Outcome {
         qcs::ResolveInput input;
-        std::shared_ptr<const qcs::Resolution> resolution;
-        std::vector<RuleId> ruleIds; ///< by rule index of `input` and `resolution`
+        std::shared_ptr<const qcs::Resolution> resolution; ///< of the analysis
+        std::vector<RuleId> ruleIds;                       ///< by rule index of `input` and `resolution`
+        std::shared_ptr<const qcs::Analysis> analysis;
+        std::shared_ptr<const qcs::Explainer> explainer; ///< of the analysis; comes later
     };
 
     AnalysisService(Document* document, JobRunner* jobs, QObject* parent = nullptr);
@@ -26,6 +30,10 @@ public:
     const Outcome& current() const { return current_; }
     const qcs::ResolveInput& input() const { return current_.input; }
     const std::shared_ptr<const qcs::Resolution>& resolution() const { return current_.resolution; }
+    const std::shared_ptr<const qcs::Analysis>& analysis() const { return current_.analysis; }
+    const std::shared_ptr<const qcs::Explainer>& explainer() const { return current_.explainer; }
+    /// Where PyTorch raises on the way to the quantized model, as far as is known.
+    std::optional<qcs::RaisedIn> raised() const;
     /// The one before, if it is of the same graph; else it is empty.
     const Outcome& previous() const { return previous_; }
     /// Index in resolution()->rules, -1 if it knows nothing of the rule.
@@ -39,15 +47,19 @@ public:
 
 Q_SIGNALS:
     void resolutionChanged();
+    /// There is an explainer of the same analysis; later there is one that knows the conversions, too.
+    void explained();
 
 private:
     void run();
     void publish(Outcome outcome);
+    void explain();
+    void convert();
 
     Document* document_;
     JobRunner* jobs_;
     QTimer soon_; ///< edits of one turn of the event loop make one job
-    std::shared_ptr<qcs::Resolver> resolver_;
+    std::shared_ptr<qcs::Analyzer> analyzer_;
     Outcome current_;
     Outcome previous_;
     QHash<RuleId, int> indexOfRule_;

@@ -8,6 +8,8 @@
 #include "main_window/rule_actions.h"
 #include "main_window/selection.h"
 #include "main_window/tool_bar.h"
+#include "models/labels.h"
+#include "models/status_look.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "views/about_dialog.h"
@@ -23,7 +25,6 @@
 #include "views/rules_panel.h"
 #include "views/search_field.h"
 #include "views/segmented_control.h"
-#include "views/status_look.h"
 #include "views/summary.h"
 #include "views/why_panel.h"
 
@@ -54,7 +55,7 @@ NodeRow nodeRow(const QModelIndex& index) {
     row.container = index.data(ModuleTreeModel::RowKindRole).toInt() != ModuleTreeModel::CallRow;
     const QVariant status = index.data(ModuleTreeModel::StatusRole);
     if (!status.isValid()) return row;
-    const StatusLook look = lookOf(static_cast<qcs::NodeStatus>(status.toInt()));
+    const StatusLook look = lookOf(static_cast<qcs::Reason>(status.toInt()));
     row.icon = look.icon;
     row.ink = look.ink;
     row.status = index.data(ModuleTreeModel::StatusTextRole).toString();
@@ -151,7 +152,10 @@ void MainWindow::makePanes() {
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
+    alarm_ = new Banner(this);
+    alarm_->setObjectName(QStringLiteral("alarm"));
     column->addWidget(banner_);
+    column->addWidget(alarm_);
     column->addWidget(panes_, 1);
     setCentralWidget(page);
 }
@@ -253,6 +257,8 @@ void MainWindow::connectActions() {
         actions[choices[static_cast<std::size_t>(theme->choice())]]->setChecked(true);
     }
     connect(selection_, &Selection::rulesWanted, this, [this] { setTab(Tab::Rules); });
+    connect(why_, &WhyPanel::entryChosen, this, &MainWindow::showEntry);
+    connect(summary_, &CountsLine::chosen, this, &MainWindow::listNodes);
     connect(files_, &FileActions::problem, this, &MainWindow::showProblem);
     connect(ruleActions_, &RuleActions::refused, this, &MainWindow::showProblem);
     connect(toolBar_->modes(), &SegmentedControl::chosen, this,
@@ -270,6 +276,7 @@ void MainWindow::connectDocument() {
             [this] { toolBar_->modes()->setCurrent(static_cast<int>(document_.mode())); });
     connect(&document_, &Document::graphChanged, this, &MainWindow::refreshNumbers);
     connect(&analysis_, &AnalysisService::resolutionChanged, this, &MainWindow::refreshNumbers);
+    connect(&analysis_, &AnalysisService::explained, this, &MainWindow::refreshNumbers);
 }
 
 QList<QAction*> MainWindow::modeActions() {
@@ -322,11 +329,51 @@ void MainWindow::refreshTitle() {
 void MainWindow::refreshNumbers() {
     const auto graph = document_.graph();
     modelStack_->setCurrentIndex(graph ? 1 : 0);
-    const auto& resolution = analysis_.resolution();
-    const bool known = graph && resolution && analysis_.input().graph == graph && analysis_.input().mapping;
-    modelCounts_->setCounts(known ? shortCounts(*resolution) : std::vector<Count>(), 8);
-    summary_->setCounts(known ? summaryCounts(*analysis_.input().mapping, *resolution) : std::vector<Count>(),
-                        16);
+    const auto& analysis = analysis_.analysis();
+    const bool known = graph && analysis && analysis_.input().graph == graph && analysis_.input().mapping;
+    modelCounts_->setCounts(known ? shortCounts(*analysis) : std::vector<Count>(), 8);
+    summary_->setCounts(known ? summaryCounts(*analysis, analysis_.raised()) : std::vector<Count>(), 16);
+    refreshAlarm();
+}
+
+void MainWindow::refreshAlarm() {
+    const auto raised = document_.graph() ? analysis_.raised() : std::nullopt;
+    if (!raised) {
+        alarmText_.clear();
+        alarm_->say({});
+        return;
+    }
+    const qcs::Raised& what = raised->raised;
+    const QString where = what.node.empty() ? QString() : tr(" at `%1`").arg(text(what.node));
+    const QString why = what.code.empty() ? QString() : sentenceOf(what.code, what.args);
+    QString words;
+    if (what.type.empty()) // it is we who do not know
+        words = tr("What PyTorch does here cannot be told%1: %2.").arg(where, why);
+    else if (raised->phase == qcs::Phase::Prepare)
+        words = tr("PyTorch raises %1 while it prepares the model%2").arg(text(what.type), where);
+    else if (raised->phase == qcs::Phase::Reference)
+        words =
+            tr("PyTorch raises %1 while it converts to the reference model%2").arg(text(what.type), where);
+    else
+        words =
+            tr("PyTorch raises %1 while it converts to the quantized model%2").arg(text(what.type), where);
+    if (!what.type.empty()) words += why.isEmpty() ? QStringLiteral(".") : QStringLiteral(": %1.").arg(why);
+    if (words != alarmText_) alarm_->say(words); // once dismissed, it stays so until there is news
+    alarmText_ = words;
+}
+
+QString MainWindow::alarm() const {
+    return alarm_->text();
+}
+
+void MainWindow::listNodes(const QString& filter) {
+    panes_->setShown(QStringLiteral("model"), true);
+    model_->filter()->setText(filter);
+}
+
+void MainWindow::showEntry(int entry) {
+    setTab(Tab::Backend);
+    backend().showEntry(entry);
 }
 
 void MainWindow::refreshBackend() {

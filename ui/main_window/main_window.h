@@ -55,6 +55,9 @@ public:
     BackendPanel& backend(); ///< made on first use
     GraphPanel& graph();     ///< made on first use
     WhyPanel& why() { return *why_; }
+    CountsLine& summary() { return *summary_; }
+    /// What PyTorch would raise, in words; "" for nothing.
+    QString alarm() const;
     PaneArea& panes() { return *panes_; }
     FileActions& files() { return *files_; }
 
@@ -69,6 +72,10 @@ private:
     void connectDocument();
     void refreshTitle();
     void refreshNumbers();
+    void refreshAlarm();
+    /// What the tree lists when a number of the summary is clicked.
+    void listNodes(const QString& filter);
+    void showEntry(int entry);
     void refreshBackend();
     void setTheme(ThemeChoice choice);
     void remember();
@@ -84,6 +91,8 @@ private:
     ModuleTreeModel tree_;
     Actions* actions_;
     Banner* banner_ = nullptr;
+    Banner* alarm_ = nullptr; ///< what PyTorch raises
+    QString alarmText_;
     PaneArea* panes_ = nullptr;
     ToolBar* toolBar_ = nullptr;
     QStackedWidget* modelStack_ = nullptr;

@@ -1,9 +1,11 @@
 #include "main_window/scenes.h"
 
+#include "config/presets.h"
 #include "main_window/main_window.h"
 #include "main_window/selection.h"
 #include "views/about_dialog.h"
 #include "views/backend_panel.h"
+#include "views/fact_list.h"
 #include "views/go_to_box.h"
 #include "views/graph/graph_panel.h"
 #include "views/ladder_view.h"
@@ -14,6 +16,7 @@
 #include "views/why_panel.h"
 
 #include <QCompleter>
+#include <QCoreApplication>
 #include <QListView>
 
 #include <algorithm>
@@ -26,14 +29,18 @@ int interestingNode(MainWindow& window) {
     const auto& resolution = window.analysis().resolution();
     if (!resolution) return -1;
     int best = -1;
-    qsizetype mostWorth = 0;
+    std::ptrdiff_t mostWorth = 0;
     const auto count = std::min<std::size_t>(resolution->nodes.size(), 500);
     for (std::size_t node = 0; node < count; ++node) {
-        const auto facts = whyFacts(window.analysis().input(), *resolution, static_cast<int>(node));
-        if (facts.reached.empty()) continue;
-        const auto winner = static_cast<std::size_t>(facts.reached.front().rule);
-        const bool byName = window.document().mapping().rules[winner].kind == qcs::RuleKind::ModuleName;
-        const qsizetype worth = facts.reached.size() + (byName ? 100 : 0);
+        const auto& resolved = resolution->nodes[node];
+        if (resolved.status != qcs::NodeStatus::Asked && resolved.status != qcs::NodeStatus::NoneByRule)
+            continue;
+        const auto ladder =
+            qcs::explain_rules(window.analysis().input(), *resolution, static_cast<int>(node));
+        const auto reached = std::ranges::count_if(ladder.rungs, [](const qcs::Rung& rung) {
+            return rung.verdict == qcs::Verdict::Won || rung.verdict == qcs::Verdict::Shadowed;
+        });
+        const auto worth = reached + (resolved.via == qcs::Via::Name ? 100 : 0);
         if (worth <= mostWorth) continue;
         mostWorth = worth;
         best = static_cast<int>(node);
@@ -48,6 +55,37 @@ int middleNode(MainWindow& window) {
     const auto found = std::find_if(middle, nodes.end(),
                                     [](const qcs::Node& node) { return node.op == qcs::Op::CallModule; });
     return static_cast<int>((found == nodes.end() ? middle : found) - nodes.begin());
+}
+
+/// The first node that came out so; -1 if none did.
+int nodeWith(MainWindow& window, qcs::Reason reason) {
+    const auto& analysis = window.analysis().analysis();
+    if (!analysis) return -1;
+    const auto found = std::ranges::find(analysis->reasons, reason, &qcs::NodeReason::reason);
+    return found == analysis->reasons.end() ? -1 : static_cast<int>(found - analysis->reasons.begin());
+}
+
+/// A backend that asks for other dtypes than the rules give.
+QWidget* showWhyFloat(MainWindow& window) {
+    if (const auto* preset = qcs::backend_preset("tensorrt"))
+        window.document().setBackend({*preset, {}, "tensorrt"}, QStringLiteral("tensorrt"));
+    window.waitUntilIdle();
+    window.selection().showNode(nodeWith(window, qcs::Reason::NoFittingDTypeConfig));
+    window.why().misses()->setExpanded(true);
+    QCoreApplication::processEvents();
+    window.why().scrollTo(window.why().constraints());
+    return &window;
+}
+
+/// A regex that is none makes PyTorch raise.
+QWidget* showWhyRaises(MainWindow& window) {
+    qcs::Rule rule;
+    rule.kind = qcs::RuleKind::Regex;
+    rule.text = "conv[1";
+    (void)window.document().addRule(rule, 0);
+    window.waitUntilIdle();
+    window.selection().showNode(nodeWith(window, qcs::Reason::Raises));
+    return &window;
 }
 
 QWidget* showMain(MainWindow& window) {
@@ -114,6 +152,18 @@ const std::vector<Scene>& scenes() {
              window.why().ladder()->setExpanded(true);
              return &window.why();
          }},
+        {QStringLiteral("why-plan"),
+         QStringLiteral("the pattern, the constraints and what becomes of a module"), true,
+         [](MainWindow& window) -> QWidget* {
+             showMain(window);
+             QCoreApplication::processEvents();
+             window.why().scrollTo(window.why().misses());
+             return &window;
+         }},
+        {QStringLiteral("why-float"), QStringLiteral("a module that no dtype config of the backend fits"),
+         true, showWhyFloat},
+        {QStringLiteral("why-raises"), QStringLiteral("a mapping on which PyTorch raises"), true,
+         showWhyRaises},
         {QStringLiteral("rule-editor"), QStringLiteral("a rule open for editing"), true, showRuleForm},
         {QStringLiteral("effect"), QStringLiteral("the window after an edit, with what the edit did"), true,
          showEffect},

@@ -50,6 +50,7 @@ Selection::Selection(Document* document, AnalysisService* analysis, ModuleTreeMo
         if (rule != 0) views_.rules->setCurrentRule(rule);
     });
     connect(analysis, &AnalysisService::resolutionChanged, this, &Selection::explain);
+    connect(analysis, &AnalysisService::explained, this, &Selection::explain);
     expandTree();
 }
 
@@ -114,7 +115,8 @@ void Selection::explain() {
         views_.why->setFacts(nullptr);
         return;
     }
-    const WhyFacts facts = whyFacts(analysis_->input(), *resolution, node);
+    if (!analysis_->explainer()) return; // it comes in a moment
+    const WhyFacts facts = whyFacts(*analysis_->explainer(), node);
     views_.why->setFacts(&facts);
 }
 
@@ -130,7 +132,7 @@ void Selection::explainContainer(const QModelIndex& index) {
     QString name = index.data(ModuleTreeModel::FullNameRole).toString();
     if (name.isEmpty()) name = index.data(ModuleTreeModel::NameRole).toString();
     views_.why->setContainer(name, index.data(ModuleTreeModel::TypeRole).toString(),
-                             containerSentence(*analysis_->resolution(), nodes));
+                             containerSentence(*analysis_->analysis(), nodes));
 }
 
 void Selection::expandTree() {

@@ -1,6 +1,10 @@
 #include "models/module_tree_model.h"
 
+#include "models/labels.h"
+#include "models/status_look.h"
 #include "report/labels.h"
+#include "report/plan_words.h"
+#include "theme/prose.h"
 
 #include <QPointer>
 
@@ -36,11 +40,11 @@ void ModuleTreeModel::load() {
     texts_ = std::make_shared<TreeTexts>();
     all_ = std::make_shared<VisibleRows>(allRows(*tree_));
     shown_ = all_;
-    resolution_.reset();
+    analyzed_.reset();
     ruleLabels_.clear();
     endResetModel();
     takeResolution();
-    if (!resolution_ && isFiltered()) startFilter();
+    if (!analyzed_ && isFiltered()) startFilter();
 }
 
 // --- structure ---
@@ -86,7 +90,11 @@ int ModuleTreeModel::nodeAt(const QModelIndex& index) const {
 // --- what a row says ---
 
 const qcs::NodeResolution* ModuleTreeModel::resolutionOf(const qcs::TreeRow& row) const {
-    return resolution_ && row.node >= 0 ? &resolution_->nodes[at(row.node)] : nullptr;
+    return analyzed_ && row.node >= 0 ? &analyzed_->resolution->nodes[at(row.node)] : nullptr;
+}
+
+const qcs::NodeReason* ModuleTreeModel::reasonOf(const qcs::TreeRow& row) const {
+    return analyzed_ && row.node >= 0 ? &analyzed_->reasons[at(row.node)] : nullptr;
 }
 
 QString ModuleTreeModel::typeOf(const qcs::TreeRow& row) const {
@@ -103,24 +111,24 @@ QString ModuleTreeModel::fullName(const qcs::TreeRow& row) const {
 }
 
 QString ModuleTreeModel::statusText(const qcs::TreeRow& row) const {
-    const auto* said = resolutionOf(row);
-    if (!said) return {};
-    if (said->status == qcs::NodeStatus::NoneByRule && said->rule >= 0)
-        return tr("None, rule %1").arg(said->rule + 1);
-    if (said->status == qcs::NodeStatus::FusedAway && said->fused_into >= 0)
-        return tr("fused into %1").arg(fullName(tree_->rows[at(tree_->row_of_node[at(said->fused_into)])]));
-    return statusWords(said->status);
-}
-
-QString ModuleTreeModel::statusWords(qcs::NodeStatus status) const {
-    switch (status) {
-    case qcs::NodeStatus::Asked: return tr("asked");
-    case qcs::NodeStatus::NoneByRule: return tr("None");
-    case qcs::NodeStatus::NoRule: return tr("no rule");
-    case qcs::NodeStatus::FusedAway: return tr("fused");
-    case qcs::NodeStatus::NotCounted: return {};
+    using qcs::Reason;
+    const auto* reason = reasonOf(row);
+    if (!reason) return {};
+    const auto words = wordOf(reason->reason);
+    const auto args = qcs::reason_args(*reason);
+    const auto with = [&] {
+        return args.empty() ? words : words + QLatin1Char(' ') + QString::fromStdString(args.front());
+    };
+    switch (reason->reason) {
+    case Reason::NoneByRule: return tr("None, rule %1").arg(reason->rule + 1);
+    case Reason::FusedInto:
+        if (reason->node < 0) return words;
+        return tr("fused into %1").arg(fullName(tree_->rows[at(tree_->row_of_node[at(reason->node)])]));
+    case Reason::Static:
+    case Reason::Dynamic:
+    case Reason::WeightOnly: return with();
+    default: return words;
     }
-    return {};
 }
 
 QString ModuleTreeModel::ruleWords(int rule) const {
@@ -132,8 +140,9 @@ QString ModuleTreeModel::ruleWords(int rule) const {
 
 QString ModuleTreeModel::searchText(const qcs::TreeRow& row) const {
     QString text = searchTextOf(*graph_, *index_, row);
+    if (const auto* reason = reasonOf(row))
+        text += QLatin1Char(' ') + wordOf(reason->reason) + QLatin1Char(' ') + filterTags(reason->reason);
     if (const auto* said = resolutionOf(row)) {
-        text += QLatin1Char(' ') + statusWords(said->status);
         if (said->rule >= 0) text += QLatin1Char(' ') + ruleWords(said->rule);
     }
     return text;
@@ -141,8 +150,9 @@ QString ModuleTreeModel::searchText(const qcs::TreeRow& row) const {
 
 QString ModuleTreeModel::toolTip(const qcs::TreeRow& row) const {
     QStringList lines = {fullName(row)};
-    for (const QString& line : {typeOf(row), statusText(row)})
-        if (!line.isEmpty()) lines.push_back(line);
+    if (const QString type = typeOf(row); !type.isEmpty()) lines.push_back(type);
+    if (const auto* reason = reasonOf(row))
+        lines.push_back(plainProse(sentenceOf(qcs::reason_code(reason->reason), qcs::reason_args(*reason))));
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -155,7 +165,7 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
     switch (role) {
     case NodeRole: return row.node;
     case RowKindRole: return row.parent < 0 ? RootRow : row.node < 0 ? ContainerRow : CallRow;
-    case StatusRole: return said ? QVariant(static_cast<int>(said->status)) : QVariant();
+    case StatusRole: return reasonOf(row) ? QVariant(static_cast<int>(reasonOf(row)->reason)) : QVariant();
     case RuleIdRole: return analysis_->ruleId(rule);
     case QConfigLabelRole: return rule < 0 ? QString() : ruleLabels_[at(rule)];
     case SearchTextRole: return searchText(row);
@@ -183,8 +193,8 @@ QVariant ModuleTreeModel::headerData(int section, Qt::Orientation orientation, i
 
 void ModuleTreeModel::takeResolution() {
     const auto& current = analysis_->current();
-    if (!graph_ || !current.resolution || current.input.graph != graph_) return;
-    const auto before = std::exchange(resolution_, current.resolution);
+    if (!graph_ || !current.analysis || current.input.graph != graph_) return;
+    const auto before = std::exchange(analyzed_, current.analysis);
     std::vector<QString> labels;
     for (const auto& rule : current.input.mapping->rules)
         labels.push_back(QString::fromStdString(qcs::qconfig_label(rule.qconfig)));
@@ -195,8 +205,9 @@ void ModuleTreeModel::takeResolution() {
     };
     std::vector<bool> changed(tree_->rows.size());
     for (std::size_t node = 0; node < graph_->nodes.size(); ++node) {
-        const auto& now = resolution_->nodes[node];
-        changed[at(tree_->row_of_node[node])] = !before || before->nodes[node] != now ||
+        const auto& now = analyzed_->resolution->nodes[node];
+        changed[at(tree_->row_of_node[node])] = !before || before->resolution->nodes[node] != now ||
+                                                before->reasons[node] != analyzed_->reasons[node] ||
                                                 labelOf(labels, now.rule) != labelOf(ruleLabels_, now.rule);
     }
     for (int parent = 0; parent < static_cast<int>(tree_->rows.size()); ++parent) {
@@ -236,14 +247,16 @@ void ModuleTreeModel::startFilter() {
     StatusTexts statusTexts;
     for (int rule = 0; rule < static_cast<int>(ruleLabels_.size()); ++rule)
         statusTexts.byRule.push_back(folded(ruleWords(rule)));
-    for (int status = 0; status <= static_cast<int>(qcs::NodeStatus::FusedAway); ++status)
-        statusTexts.byStatus.push_back(folded(statusWords(static_cast<qcs::NodeStatus>(status))));
+    for (int i = 0; i < qcs::reason_count; ++i) {
+        const auto reason = static_cast<qcs::Reason>(i);
+        statusTexts.byReason.push_back(folded(wordOf(reason) + QLatin1Char(' ') + filterTags(reason)));
+    }
     jobs_->start(
         lane, {},
-        [graph = graph_, tree = tree_, texts = texts_, resolution = resolution_, statusTexts,
+        [graph = graph_, tree = tree_, texts = texts_, analysis = analyzed_, statusTexts,
          words](const JobContext& context) {
             if (texts->empty()) *texts = treeTexts(*graph, *tree);
-            return filterRows(*tree, *texts, resolution.get(), statusTexts, words, context.stop);
+            return filterRows(*tree, *texts, analysis.get(), statusTexts, words, context.stop);
         },
         [self = QPointer(this), tree = tree_](const std::shared_ptr<const VisibleRows>& rows) {
             if (self && rows && self->tree_ == tree) self->show(rows);

@@ -18,14 +18,14 @@ public:
     enum Role {
         NodeRole = Qt::UserRole, ///< int: index in the graph's nodes, -1 for a container
         RowKindRole,             ///< int: RowKind
-        StatusRole,       ///< int: qcs::NodeStatus; invalid for a container and before the first resolution
+        StatusRole,       ///< int: qcs::Reason; invalid for a container and before the first analysis
         RuleIdRole,       ///< RuleId of the rule that decides; 0 for none
         QConfigLabelRole, ///< "default x86", "none"; "" where no rule decides
         SearchTextRole,   ///< what the filter looks at
         FullNameRole,     ///< the module's path, or the node's name
         NameRole,         ///< the display text of the column Name
         TypeRole,
-        StatusTextRole, ///< "asked", "None, rule 6", "no rule", "fused into conv1", ""
+        StatusTextRole, ///< "static quint8", "None, rule 6", "no pattern", "fused into conv1", ""
     };
 
     ModuleTreeModel(Document* document, AnalysisService* analysis, JobRunner* jobs,
@@ -56,10 +56,10 @@ private:
     const qcs::TreeRow& rowAt(const QModelIndex& index) const;
     QModelIndex indexOfRow(int row, int column = 0) const;
     const qcs::NodeResolution* resolutionOf(const qcs::TreeRow& row) const;
+    const qcs::NodeReason* reasonOf(const qcs::TreeRow& row) const;
     QString typeOf(const qcs::TreeRow& row) const;
     QString fullName(const qcs::TreeRow& row) const;
     QString statusText(const qcs::TreeRow& row) const;
-    QString statusWords(qcs::NodeStatus status) const;
     QString ruleWords(int rule) const;
     QString searchText(const qcs::TreeRow& row) const;
     QString toolTip(const qcs::TreeRow& row) const;
@@ -78,8 +78,8 @@ private:
         texts_; ///< belongs to the filter's lane, which fills it when it first needs it
     std::shared_ptr<const VisibleRows> all_;
     std::shared_ptr<const VisibleRows> shown_;
-    std::shared_ptr<const qcs::Resolution> resolution_; ///< of graph_, or null
-    std::vector<QString> ruleLabels_;                   ///< qconfig labels, by rule index of resolution_
+    std::shared_ptr<const qcs::Analysis> analyzed_; ///< of graph_, or null
+    std::vector<QString> ruleLabels_;               ///< qconfig labels, by rule index
     QString filter_;
 };
 

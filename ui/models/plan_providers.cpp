@@ -1,7 +1,6 @@
 #include "models/plan_providers.h"
 
 #include "analysis/analyze.h"
-#include "analysis/prepare/prepare.h"
 #include "report/plan_picture.h"
 
 #include <QCoreApplication>
@@ -14,46 +13,36 @@ QString raisesText(const qcs::Raised& raised) {
         .arg(QString::fromStdString(raised.type), QString::fromStdString(raised.text));
 }
 
-/// The plan of the newest resolution, worked out once for both modes.
-struct Plan {
-    std::shared_ptr<const qcs::Resolution> resolution;
-    std::shared_ptr<const qcs::Prepared> prepared;
-};
-
-std::shared_ptr<const qcs::Prepared> preparedOf(const AnalysisService::Outcome& outcome, Plan& plan) {
-    if (plan.resolution != outcome.resolution)
-        plan = {outcome.resolution, qcs::prepare(qcs::prepare_input(outcome.input), *outcome.resolution)};
-    return plan.prepared;
-}
-
 } // namespace
 
 GraphPictures::Provider preparedProvider() {
-    return [plan = std::make_shared<Plan>()](const AnalysisService::Outcome& outcome,
+    return [](const AnalysisService::Outcome& outcome,
                                              const std::stop_token& stop) -> GraphPictures::Made {
-        const auto prepared = preparedOf(outcome, *plan);
-        if (prepared->raised) return {nullptr, raisesText(*prepared->raised)};
-        auto picture = qcs::prepared_picture(*prepared, stop);
+        if (!outcome.analysis) return {};
+        const auto& prepared = outcome.analysis->prepared();
+        if (prepared.raised) return {nullptr, raisesText(*prepared.raised)};
+        auto picture = qcs::prepared_picture(prepared, stop);
         if (stop.stop_requested()) return {};
         return {std::make_shared<const IndexedPicture>(std::move(picture)), {}};
     };
 }
 
 GraphPictures::Provider convertedProvider() {
-    return [plan = std::make_shared<Plan>()](const AnalysisService::Outcome& outcome,
+    return [](const AnalysisService::Outcome& outcome,
                                              const std::stop_token& stop) -> GraphPictures::Made {
-        const auto prepared = preparedOf(outcome, *plan);
-        if (prepared->raised) return {nullptr, raisesText(*prepared->raised)};
+        if (!outcome.analysis) return {};
+        const auto& prepared = outcome.analysis->prepared();
+        if (prepared.raised) return {nullptr, raisesText(*prepared.raised)};
         qcs::ConvertInput input;
         input.backend = outcome.input.backend;
         input.is_reference = false;
-        auto converted = qcs::convert(*prepared, input);
+        auto converted = qcs::convert(prepared, input);
         if (converted.raised) {
             input.is_reference = true;
-            converted = qcs::convert(*prepared, input);
+            converted = qcs::convert(prepared, input);
         }
         if (converted.raised) return {nullptr, raisesText(*converted.raised)};
-        auto picture = qcs::converted_picture(converted, *prepared, stop);
+        auto picture = qcs::converted_picture(converted, prepared, stop);
         if (stop.stop_requested()) return {};
         return {std::make_shared<const IndexedPicture>(std::move(picture)), {}};
     };

@@ -40,24 +40,25 @@ bool has(const std::string& text, const std::string& word) {
 struct Word {
     std::string text;
     std::vector<bool> inRule;
-    std::vector<bool> inStatus;
+    std::vector<bool> inReason;
 };
 
 Word prepare(const std::string& text, const StatusTexts& texts) {
     Word word{text, {}, {}};
     for (const auto& rule : texts.byRule)
         word.inRule.push_back(has(rule, text));
-    for (const auto& status : texts.byStatus)
-        word.inStatus.push_back(has(status, text));
+    for (const auto& reason : texts.byReason)
+        word.inReason.push_back(has(reason, text));
     return word;
 }
 
-bool found(const Word& word, const std::string& text, const qcs::NodeResolution* node) {
+bool found(const Word& word, const std::string& text, const qcs::Analysis* analysis, int node) {
     if (has(text, word.text)) return true;
-    if (!node) return false;
-    const auto status = static_cast<std::size_t>(node->status);
-    if (status < word.inStatus.size() && word.inStatus[status]) return true;
-    return node->rule >= 0 && at(node->rule) < word.inRule.size() && word.inRule[at(node->rule)];
+    if (!analysis || node < 0) return false;
+    const auto reason = static_cast<std::size_t>(analysis->reasons[at(node)].reason);
+    if (reason < word.inReason.size() && word.inReason[reason]) return true;
+    const int rule = analysis->resolution->nodes[at(node)].rule;
+    return rule >= 0 && at(rule) < word.inRule.size() && word.inRule[at(rule)];
 }
 
 } // namespace
@@ -95,8 +96,7 @@ VisibleRows allRows(const qcs::ModuleTree& tree) {
 }
 
 std::shared_ptr<const VisibleRows> filterRows(const qcs::ModuleTree& tree, const TreeTexts& texts,
-                                              const qcs::Resolution* resolution,
-                                              const StatusTexts& statusTexts,
+                                              const qcs::Analysis* analysis, const StatusTexts& statusTexts,
                                               const std::vector<std::string>& wordTexts,
                                               const std::stop_token& stop) {
     std::vector<Word> words;
@@ -107,8 +107,8 @@ std::shared_ptr<const VisibleRows> filterRows(const qcs::ModuleTree& tree, const
     for (std::size_t i = tree.rows.size(); i-- > 0;) { // children come before their parents
         if (i % 1024 == 0 && stop.stop_requested()) return nullptr;
         const auto& row = tree.rows[i];
-        const auto* node = resolution && row.node >= 0 ? &resolution->nodes[at(row.node)] : nullptr;
-        if (std::ranges::all_of(words, [&](const Word& word) { return found(word, texts[i], node); })) {
+        if (std::ranges::all_of(
+                words, [&](const Word& word) { return found(word, texts[i], analysis, row.node); })) {
             shown[i] = true;
             ++matches;
         }

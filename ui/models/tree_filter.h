@@ -2,7 +2,7 @@
 // Which rows of the module tree a search leaves: immutable values and pure functions, made for another
 // thread.
 
-#include "analysis/resolve.h"
+#include "analysis/analyze.h"
 #include "model/module_tree.h"
 
 #include <QString>
@@ -34,14 +34,14 @@ std::string folded(const QString& text);
 /// What the status of a row adds to its search text, in the person's language.
 struct StatusTexts {
     std::vector<std::string> byRule; ///< folded; of the rule that decides, by rule index
-    std::vector<std::string> byStatus;
+    std::vector<std::string> byReason;
 };
 
 VisibleRows allRows(const qcs::ModuleTree& tree);
-/// `wordTexts` folded, all of which must occur in the row's text or in what its status adds. `resolution` may
+/// `wordTexts` folded, all of which must occur in the row's text or in what its status adds. `analysis` may
 /// be null. Null when stopped.
 std::shared_ptr<const VisibleRows> filterRows(const qcs::ModuleTree& tree, const TreeTexts& texts,
-                                              const qcs::Resolution* resolution,
+                                              const qcs::Analysis* analysis,
                                               const StatusTexts& statusTexts,
                                               const std::vector<std::string>& words,
                                               const std::stop_token& stop);

@@ -97,6 +97,14 @@ void BackendPanel::setBackend(std::shared_ptr<const qcs::BackendConfig> backend)
     say();
 }
 
+void BackendPanel::showEntry(int entry) {
+    if (!patterns_->indexOf(entry).isValid()) search_->clear();
+    const QModelIndex index = patterns_->indexOf(entry);
+    if (!index.isValid()) return;
+    view_->setCurrentIndex(index);
+    view_->scrollTo(index, QAbstractItemView::PositionAtCenter);
+}
+
 void BackendPanel::say() {
     const int shown = patterns_->rowCount();
     const int total = patterns_->total();

@@ -21,6 +21,8 @@ class BackendPanel : public QWidget {
 public:
     explicit BackendPanel(QWidget* parent = nullptr);
     void setBackend(std::shared_ptr<const qcs::BackendConfig> backend);
+    /// Selects the entry, whatever is searched for.
+    void showEntry(int entry);
     SearchField* search() const { return search_; }
     QListView* list() const { return view_; }
 

@@ -13,7 +13,8 @@ struct Count {
     QString icon; ///< "" for none
     Colour ink = Colour::Dim;
     QString text;
-    QString words; ///< for tool tips and screen readers
+    QString words;       ///< for tool tips and screen readers
+    QString filter = {}; ///< what lists the nodes counted; "" for what cannot be chosen
 };
 
 class CountsLine : public QWidget {
@@ -25,14 +26,30 @@ public:
     QString text() const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
+    /// Where a count is painted; empty if there is no room for it.
+    QRect rectOf(int count) const;
+    const std::vector<Count>& counts() const { return counts_; }
+
+Q_SIGNALS:
+    void chosen(const QString& filter);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    bool event(QEvent* event) override;
 
 private:
     int widthOf(const Count& count) const;
+    int countAt(const QPoint& position) const;
+    void step(int by);
     std::vector<Count> counts_;
     int gap_ = 12;
+    int hovered_ = -1;
+    int current_ = -1; ///< by keyboard
 };
 
 } // namespace qcs::ui

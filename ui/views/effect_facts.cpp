@@ -1,7 +1,7 @@
 #include "views/effect_facts.h"
 
 #include "report/labels.h"
-#include "views/status_look.h"
+#include "models/status_look.h"
 
 #include <QCoreApplication>
 
@@ -20,8 +20,12 @@ const qcs::Rule* ruleOf(const Outcome& outcome, std::size_t node) {
                                                                       : nullptr;
 }
 
+qcs::Reason reasonOf(const Outcome& outcome, std::size_t node) {
+    return outcome.analysis->reasons[node].reason;
+}
+
 bool sameOutcome(const Outcome& a, const Outcome& b, std::size_t node) {
-    if (a.resolution->nodes[node].status != b.resolution->nodes[node].status) return false;
+    if (reasonOf(a, node) != reasonOf(b, node)) return false;
     const qcs::Rule* ruleA = ruleOf(a, node);
     const qcs::Rule* ruleB = ruleOf(b, node);
     if (!ruleA || !ruleB) return !ruleA && !ruleB;
@@ -29,37 +33,31 @@ bool sameOutcome(const Outcome& a, const Outcome& b, std::size_t node) {
 }
 
 QString describe(const Outcome& outcome, std::size_t node) {
-    switch (outcome.resolution->nodes[node].status) {
-    case qcs::NodeStatus::Asked:
-        if (const qcs::Rule* rule = ruleOf(outcome, node))
-            return QString::fromStdString(qcs::qconfig_label(rule->qconfig));
-        return wordOf(qcs::NodeStatus::Asked);
-    case qcs::NodeStatus::NoneByRule:
-        return EffectTexts::tr("none by rule %1").arg(outcome.resolution->nodes[node].rule + 1);
-    case qcs::NodeStatus::NoRule: return EffectTexts::tr("no rule");
-    case qcs::NodeStatus::FusedAway: return EffectTexts::tr("fused away");
-    case qcs::NodeStatus::NotCounted: return EffectTexts::tr("not counted");
-    }
-    return {};
+    const auto reason = reasonOf(outcome, node);
+    if (reason == qcs::Reason::NoneByRule)
+        return EffectTexts::tr("none by rule %1").arg(outcome.analysis->reasons[node].rule + 1);
+    const qcs::Rule* rule = ruleOf(outcome, node);
+    if (!qcs::is_quantized(reason) || reason == qcs::Reason::FusedInto || !rule) return wordOf(reason);
+    return QString::fromStdString(qcs::qconfig_label(rule->qconfig));
 }
 
 } // namespace
 
 Effect effectOf(const QString& edit, const Outcome& before, const Outcome& after, int mostLines) {
     Effect effect;
-    if (!before.resolution || !after.resolution || before.input.graph != after.input.graph) return effect;
+    if (!before.analysis || !after.analysis || before.input.graph != after.input.graph) return effect;
     effect.edit = edit;
     const auto& nodes = after.input.graph->nodes;
     const std::size_t count =
         std::min({nodes.size(), before.resolution->nodes.size(), after.resolution->nodes.size()});
     for (std::size_t node = 0; node < count; ++node) {
         if (sameOutcome(before, after, node)) {
-            if (after.resolution->nodes[node].status != qcs::NodeStatus::NotCounted) ++effect.unchanged;
+            if (!qcs::is_neutral(reasonOf(after, node))) ++effect.unchanged;
             continue;
         }
         ++effect.changed;
         if (effect.lines.size() >= mostLines) continue;
-        const StatusLook look = lookOf(after.resolution->nodes[node].status);
+        const StatusLook look = lookOf(reasonOf(after, node));
         // As the tree names it.
         const bool module = nodes[node].op == qcs::Op::CallModule;
         const QString name = QString::fromStdString(module ? nodes[node].target : nodes[node].name);

@@ -70,6 +70,11 @@ const qcs::BackendPatternConfig* PatternList::config(const QModelIndex& index) c
     return &backend_->configs[static_cast<std::size_t>(shown_[static_cast<std::size_t>(index.row())])];
 }
 
+QModelIndex PatternList::indexOf(int entry) const {
+    const auto found = std::ranges::find(shown_, entry);
+    return found == shown_.end() ? QModelIndex() : index(static_cast<int>(found - shown_.begin()));
+}
+
 int PatternList::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(shown_.size());
 }

@@ -18,6 +18,8 @@ public:
     /// Words that must all occur, in any order.
     void setSearch(const QString& words);
     const qcs::BackendPatternConfig* config(const QModelIndex& index) const;
+    /// Of an entry of the backend; invalid if the search hides it.
+    QModelIndex indexOf(int entry) const;
     int total() const { return static_cast<int>(texts_.size()); }
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;

@@ -1,10 +1,10 @@
 #include "views/summary.h"
 
-#include "views/status_look.h"
+#include "models/status_look.h"
 
 #include <QCoreApplication>
 
-#include <set>
+#include <array>
 
 namespace qcs::ui {
 namespace {
@@ -14,97 +14,138 @@ struct SummaryTexts {
     Q_DECLARE_TR_FUNCTIONS(SummaryTexts)
 };
 
+constexpr std::size_t outcomeCount = static_cast<std::size_t>(Outcomes::Neither) + 1;
+
 struct Tally {
-    int asked = 0;
-    int none = 0;
-    int noRule = 0;
-    int fused = 0;
-    std::set<int> noneRules;
-    void add(const qcs::NodeResolution& node) {
-        switch (node.status) {
-        case qcs::NodeStatus::Asked: ++asked; return;
-        case qcs::NodeStatus::NoneByRule:
-            ++none;
-            noneRules.insert(node.rule);
-            return;
-        case qcs::NodeStatus::NoRule: ++noRule; return;
-        case qcs::NodeStatus::FusedAway: ++fused; return;
-        case qcs::NodeStatus::NotCounted: return;
-        }
+    std::array<int, outcomeCount> outcomes = {};
+    std::array<int, qcs::reason_count> reasons = {};
+    void add(qcs::Reason reason) {
+        ++outcomes[static_cast<std::size_t>(outcomeOf(reason))];
+        ++reasons[static_cast<std::size_t>(reason)];
     }
+    int of(Outcomes outcome) const { return outcomes[static_cast<std::size_t>(outcome)]; }
+    int quantized() const { return of(Outcomes::Quantized) + of(Outcomes::Dynamic); }
+    int inFloat() const { return of(Outcomes::FloatAsAsked) + of(Outcomes::FloatAlthoughAsked); }
 };
 
-Tally tally(const qcs::Resolution& resolution) {
+Tally tally(const qcs::Analysis& analysis) {
     Tally result;
-    for (const auto& node : resolution.nodes)
-        result.add(node);
+    for (const auto& reason : analysis.reasons)
+        result.add(reason.reason);
     return result;
 }
 
-Count count(qcs::NodeStatus status, const QString& text, const QString& words) {
-    const StatusLook look = lookOf(status);
-    return {look.icon, look.ink, text, words};
+/// A reason that looks like its outcome.
+qcs::Reason exampleOf(Outcomes outcome) {
+    switch (outcome) {
+    case Outcomes::Quantized: return qcs::Reason::Static;
+    case Outcomes::Dynamic: return qcs::Reason::Dynamic;
+    case Outcomes::Fused: return qcs::Reason::FusedInto;
+    case Outcomes::FloatAsAsked: return qcs::Reason::NoneByRule;
+    case Outcomes::FloatAlthoughAsked: return qcs::Reason::NoPattern;
+    case Outcomes::Neither: return qcs::Reason::GraphInput;
+    }
+    return qcs::Reason::GraphInput;
+}
+
+QString wordsOf(Outcomes outcome) {
+    switch (outcome) {
+    case Outcomes::Quantized: return SummaryTexts::tr("quantized");
+    case Outcomes::Dynamic: return SummaryTexts::tr("dynamic or weight only");
+    case Outcomes::Fused: return SummaryTexts::tr("fused into others");
+    case Outcomes::FloatAsAsked: return SummaryTexts::tr("in float, as asked");
+    case Outcomes::FloatAlthoughAsked: return SummaryTexts::tr("in float although asked");
+    case Outcomes::Neither: return SummaryTexts::tr("neither");
+    }
+    return {};
+}
+
+Count count(qcs::Reason look, const QString& text, const QString& words, const QString& filter) {
+    const StatusLook shown = lookOf(look);
+    return {shown.icon, shown.ink, text, words, filter};
+}
+
+QString tagOf(qcs::Reason reason) {
+    return filterTags(reason).section(QLatin1Char(' '), 0, 0);
 }
 
 } // namespace
 
-std::vector<Count> shortCounts(const qcs::Resolution& resolution) {
-    const Tally numbers = tally(resolution);
+std::vector<Count> shortCounts(const qcs::Analysis& analysis) {
+    const Tally numbers = tally(analysis);
     std::vector<Count> counts;
-    const auto add = [&](qcs::NodeStatus status, int n) {
-        if (n > 0)
-            counts.push_back(
-                count(status, QString::number(n), QStringLiteral("%1 %2").arg(n).arg(wordOf(status))));
-    };
-    add(qcs::NodeStatus::Asked, numbers.asked);
-    add(qcs::NodeStatus::NoneByRule, numbers.none);
-    add(qcs::NodeStatus::NoRule, numbers.noRule);
-    add(qcs::NodeStatus::FusedAway, numbers.fused);
+    for (const auto outcome : {Outcomes::Quantized, Outcomes::Dynamic, Outcomes::FloatAsAsked,
+                               Outcomes::FloatAlthoughAsked, Outcomes::Fused})
+        if (const int n = numbers.of(outcome); n > 0)
+            counts.push_back(count(exampleOf(outcome), QString::number(n),
+                                   QStringLiteral("%1 %2").arg(n).arg(wordsOf(outcome)), {}));
     return counts;
 }
 
-std::vector<Count> summaryCounts(const qcs::QConfigMapping& mapping, const qcs::Resolution& resolution) {
-    const Tally numbers = tally(resolution);
+std::vector<Count> summaryCounts(const qcs::Analysis& analysis, const std::optional<qcs::RaisedIn>& raised) {
+    const Tally numbers = tally(analysis);
     std::vector<Count> counts;
-    const auto add = [&](qcs::NodeStatus status, int n, const QString& text) {
-        if (n > 0) counts.push_back(count(status, text, text));
-    };
-    add(qcs::NodeStatus::Asked, numbers.asked, SummaryTexts::tr("%n asked", nullptr, numbers.asked));
-    add(qcs::NodeStatus::NoneByRule, numbers.none,
-        numbers.noneRules.size() == 1
-            ? SummaryTexts::tr("%n float by rule %1", nullptr, numbers.none)
-                  .arg(*numbers.noneRules.begin() + 1)
-            : SummaryTexts::tr("%n float by rules that say none", nullptr, numbers.none));
-    add(qcs::NodeStatus::NoRule, numbers.noRule,
-        SummaryTexts::tr("%n float: no rule", nullptr, numbers.noRule));
-    add(qcs::NodeStatus::FusedAway, numbers.fused, SummaryTexts::tr("%n fused away", nullptr, numbers.fused));
-    int odd = 0;
-    for (std::size_t i = 0; i < resolution.rules.size() && i < mapping.rules.size(); ++i)
-        if (resolution.rules[i].problem ||
-            (resolution.rules[i].wins == 0 && mapping.rules[i].kind != qcs::RuleKind::Global))
-            ++odd;
-    const QString look = SummaryTexts::tr("%n rule(s) need a look", nullptr, odd);
-    if (odd > 0) counts.push_back({QStringLiteral("warning"), Colour::FloatAlthoughAsked, look, look});
-    if (resolution.raised) {
+    if (raised) {
         const QString raises =
-            SummaryTexts::tr("PyTorch would raise %1").arg(QString::fromStdString(resolution.raised->type));
-        counts.push_back({QStringLiteral("warning"), Colour::FloatAlthoughAsked, raises,
-                          raises + QStringLiteral(": ") + QString::fromStdString(resolution.raised->text)});
+            SummaryTexts::tr("PyTorch raises %1").arg(QString::fromStdString(raised->raised.type));
+        counts.push_back({QStringLiteral("warning"),
+                          Colour::FloatAlthoughAsked,
+                          raises,
+                          raises + QStringLiteral(": ") + QString::fromStdString(raised->raised.text),
+                          {}});
     }
+    const int all = numbers.quantized() + numbers.inFloat();
+    const QString quantized =
+        SummaryTexts::tr("%1 of %n node(s) quantized", nullptr, all).arg(numbers.quantized());
+    if (all > 0)
+        counts.push_back(count(qcs::Reason::Static, quantized, quantized, QStringLiteral("is:quantized;")));
+    // The reasons of what is left, the most frequent first.
+    std::vector<qcs::Reason> reasons;
+    for (int i = 0; i < qcs::reason_count; ++i) {
+        const auto reason = static_cast<qcs::Reason>(i);
+        const auto outcome = outcomeOf(reason);
+        const bool inFloat = outcome == Outcomes::FloatAsAsked || outcome == Outcomes::FloatAlthoughAsked;
+        if (inFloat && numbers.reasons[static_cast<std::size_t>(i)] > 0) reasons.push_back(reason);
+    }
+    std::ranges::stable_sort(reasons, std::ranges::greater(), [&](qcs::Reason reason) {
+        return numbers.reasons[static_cast<std::size_t>(reason)];
+    });
+    const int inFloat = numbers.inFloat();
+    if (reasons.size() > 1) {
+        const QString words = SummaryTexts::tr("%n float:", nullptr, inFloat);
+        counts.push_back({QString(), Colour::Text, words, SummaryTexts::tr("%n in float", nullptr, inFloat),
+                          QStringLiteral("is:float;")});
+    }
+    for (const auto reason : reasons) {
+        const int n = numbers.reasons[static_cast<std::size_t>(reason)];
+        const QString words = reasons.size() > 1
+                                  ? QStringLiteral("%1 %2").arg(n).arg(wordOf(reason))
+                                  : SummaryTexts::tr("%n float: %1", nullptr, n).arg(wordOf(reason));
+        counts.push_back(count(reason, words, words, tagOf(reason)));
+    }
+    if (const int n = numbers.of(Outcomes::Fused); n > 0) {
+        const QString words = SummaryTexts::tr("%n fused", nullptr, n);
+        counts.push_back(count(qcs::Reason::FusedInto, words, words, tagOf(qcs::Reason::FusedInto)));
+    }
+    int odd = 0;
+    const auto& stats = analysis.resolution->rules;
+    const auto& rules = analysis.input.mapping->rules;
+    for (std::size_t i = 0; i < stats.size() && i < rules.size(); ++i)
+        if (stats[i].problem || (stats[i].wins == 0 && rules[i].kind != qcs::RuleKind::Global)) ++odd;
+    const QString look = SummaryTexts::tr("%n rule(s) need a look", nullptr, odd);
+    if (odd > 0) counts.push_back({QStringLiteral("warning"), Colour::FloatAlthoughAsked, look, look, {}});
     return counts;
 }
 
-QString containerSentence(const qcs::Resolution& resolution, const std::vector<int>& nodes) {
+QString containerSentence(const qcs::Analysis& analysis, const std::vector<int>& nodes) {
     Tally numbers;
     for (const int node : nodes)
-        numbers.add(resolution.nodes[static_cast<std::size_t>(node)]);
+        numbers.add(analysis.reasons[static_cast<std::size_t>(node)].reason);
     QStringList parts;
-    if (numbers.asked > 0) parts.push_back(SummaryTexts::tr("%n asked to quantize", nullptr, numbers.asked));
-    if (numbers.none > 0)
-        parts.push_back(SummaryTexts::tr("%n left in float by a rule", nullptr, numbers.none));
-    if (numbers.noRule > 0)
-        parts.push_back(SummaryTexts::tr("%n that no rule reaches", nullptr, numbers.noRule));
-    if (numbers.fused > 0) parts.push_back(SummaryTexts::tr("%n fused into others", nullptr, numbers.fused));
+    for (const auto outcome : {Outcomes::Quantized, Outcomes::Dynamic, Outcomes::FloatAsAsked,
+                               Outcomes::FloatAlthoughAsked, Outcomes::Fused})
+        if (const int n = numbers.of(outcome); n > 0)
+            parts.push_back(QStringLiteral("%1 %2").arg(n).arg(wordsOf(outcome)));
     if (parts.isEmpty()) return SummaryTexts::tr("Nothing in it counts.");
     return SummaryTexts::tr("Inside: %1.").arg(parts.join(QStringLiteral(", ")));
 }

@@ -2,6 +2,8 @@
 
 #include "models/labels.h"
 #include "report/labels.h"
+#include "report/plan_words.h"
+#include "theme/prose.h"
 
 #include <QCoreApplication>
 
@@ -114,63 +116,67 @@ LadderLine rungOf(const qcs::Rung& from, const qcs::QConfigMapping& mapping) {
     return rung;
 }
 
-void addStatus(WhyFacts& facts, const qcs::ResolveInput& input, const qcs::NodeResolution& result) {
+QString nodeLink(const qcs::ResolveInput& input, int node) {
+    return QStringLiteral("<a href=\"node:%1\" style=\"text-decoration:none\">%2</a>")
+        .arg(node)
+        .arg(text(input.graph->nodes[static_cast<std::size_t>(node)].name).toHtmlEscaped());
+}
+
+/// Which rule asked for what; for what PyTorch never asks about, that it does not.
+QString ruleSentence(const qcs::ResolveInput& input, const qcs::NodeResolution& result) {
     const auto& rules = input.mapping->rules;
     const bool ruled = result.rule >= 0 && static_cast<std::size_t>(result.rule) < rules.size();
-    const QString given =
-        ruled ? text(qcs::qconfig_label(rules[static_cast<std::size_t>(result.rule)].qconfig)).toHtmlEscaped()
-              : QString();
-    facts.status = result.status;
     switch (result.status) {
     case qcs::NodeStatus::Asked:
-        facts.verdict = WhyTexts::tr("Asked to quantize.");
-        facts.sentence =
-            WhyTexts::tr("The strongest that reaches it is %1: %2.").arg(ruleLink(result.rule), given);
-        return;
+        if (!ruled) return {};
+        return WhyTexts::tr("The strongest that reaches it is %1: %2.")
+            .arg(ruleLink(result.rule),
+                 text(qcs::qconfig_label(rules[static_cast<std::size_t>(result.rule)].qconfig))
+                     .toHtmlEscaped());
     case qcs::NodeStatus::NoneByRule:
-        facts.verdict = WhyTexts::tr("Float, as asked.");
-        facts.sentence =
-            WhyTexts::tr("The strongest that reaches it is %1, and it says none.").arg(ruleLink(result.rule));
-        return;
-    case qcs::NodeStatus::NoRule:
-        facts.verdict = WhyTexts::tr("Float: no rule asks for more.");
-        facts.sentence = WhyTexts::tr("No rule reaches it, and the global rule says none.");
-        return;
-    case qcs::NodeStatus::FusedAway: {
-        const bool known = result.fused_into >= 0;
-        const QString root =
-            known ? text(input.graph->nodes[static_cast<std::size_t>(result.fused_into)].name) : QString();
-        facts.verdict = WhyTexts::tr("Fused into %1.").arg(root);
-        facts.sentence =
-            WhyTexts::tr("It becomes a part of <a href=\"node:%1\" style=\"text-decoration:none\">%2</a>, "
-                         "and that is what the rules are asked about.")
-                .arg(result.fused_into)
-                .arg(root.toHtmlEscaped());
-        return;
+        return WhyTexts::tr("The strongest that reaches it is %1, and it says none.")
+            .arg(ruleLink(result.rule));
+    case qcs::NodeStatus::NoRule: return WhyTexts::tr("No rule reaches it, and the global rule says none.");
+    case qcs::NodeStatus::FusedAway:
+        if (result.fused_into < 0) return {};
+        return WhyTexts::tr("The rules are asked about %1.").arg(nodeLink(input, result.fused_into));
+    case qcs::NodeStatus::NotCounted: return WhyTexts::tr("PyTorch never asks for a qconfig here.");
     }
-    case qcs::NodeStatus::NotCounted:
-        facts.verdict = WhyTexts::tr("Not counted.");
-        facts.sentence = WhyTexts::tr("Inputs, outputs and attributes are never asked for a qconfig.");
-        return;
-    }
+    return {};
+}
+
+void addStatus(WhyFacts& facts, const qcs::ResolveInput& input, const qcs::NodeResolution& result,
+               const qcs::NodeReason& reason) {
+    facts.reason = reason.reason;
+    facts.verdict =
+        plainProse(sentenceOf(qcs::reason_code(reason.reason), qcs::reason_args(reason))) + QLatin1Char('.');
+    QStringList sentences = {ruleSentence(input, result)};
+    if (reason.node >= 0 && reason.reason != qcs::Reason::FusedInto)
+        sentences.push_back(WhyTexts::tr("See %1.").arg(nodeLink(input, reason.node)));
+    sentences.removeAll(QString());
+    facts.sentence = sentences.join(QLatin1Char(' '));
 }
 
 } // namespace
 
-WhyFacts whyFacts(const qcs::ResolveInput& input, const qcs::Resolution& resolution, int node) {
+WhyFacts whyFacts(const qcs::Explainer& explainer, int node) {
     WhyFacts facts;
+    const auto& input = explainer.analysis().input;
+    const auto& resolution = *explainer.analysis().resolution;
     const auto at = static_cast<std::size_t>(node);
     if (node < 0 || at >= input.graph->nodes.size() || at >= resolution.nodes.size()) return facts;
     // The tree names a module by its path, which may differ from the name of the call.
     const qcs::Node& called = input.graph->nodes[at];
     facts.name = text(called.op == qcs::Op::CallModule ? called.target : called.name);
-    facts.typeLine = typeLine(*input.graph, input.graph->nodes[at]);
-    addStatus(facts, input, resolution.nodes[at]);
-    if (resolution.raised && resolution.raised->node == input.graph->nodes[at].name)
-        facts.raised =
-            QStringLiteral("%1: %2").arg(text(resolution.raised->type), text(resolution.raised->text));
-    if (facts.status == qcs::NodeStatus::FusedAway || facts.status == qcs::NodeStatus::NotCounted)
-        return facts;
+    facts.typeLine = typeLine(*input.graph, called);
+    const auto explanation = explainer.explain(node);
+    addStatus(facts, input, resolution.nodes[at], explanation.reason);
+    if (const auto raised = qcs::raised_in(explainer.analysis(), explainer.conversions());
+        raised && raised->raised.node == called.name)
+        facts.raised = QStringLiteral("%1: %2").arg(text(raised->raised.type), text(raised->raised.text));
+    facts.sections = whySections(explainer, explanation);
+    const auto status = resolution.nodes[at].status;
+    if (status == qcs::NodeStatus::FusedAway || status == qcs::NodeStatus::NotCounted) return facts;
 
     const qcs::Ladder ladder = qcs::explain_rules(input, resolution, node);
     for (const auto& rung : ladder.rungs) {

@@ -1,8 +1,9 @@
 #pragma once
 // What the Why panel says about one node, worked out of core's data: no widgets here.
 
-#include "analysis/resolve.h"
+#include "analysis/explanation.h"
 #include "views/rung_row.h"
+#include "views/why_sections.h"
 
 #include <QList>
 #include <QString>
@@ -18,14 +19,15 @@ struct LadderLine {
 struct WhyFacts {
     QString name;
     QString typeLine;
-    qcs::NodeStatus status = qcs::NodeStatus::NotCounted;
-    QString verdict;               ///< "Asked to quantize."
+    qcs::Reason reason = qcs::Reason::Raises;
+    QString verdict;               ///< "Static: quint8 in and out."
     QString sentence;              ///< rich text: may link "rule:N" and "node:N"
     QString raised;                ///< what PyTorch would raise here; "" for nothing
     QList<LadderLine> reached;     ///< the winner and whom it shadows, strongest first
     QList<LadderLine> notApplying; ///< strongest first
+    WhySections sections;
 };
 
-WhyFacts whyFacts(const qcs::ResolveInput& input, const qcs::Resolution& resolution, int node);
+WhyFacts whyFacts(const qcs::Explainer& explainer, int node);
 
 } // namespace qcs::ui

@@ -1,13 +1,16 @@
 #include "views/why_panel.h"
 
+#include "models/status_look.h"
 #include "theme/fonts.h"
 #include "theme/theme.h"
+#include "views/fact_list.h"
 #include "views/ladder_view.h"
 #include "views/name_label.h"
+#include "views/pattern_boxes.h"
 #include "views/sentence_card.h"
-#include "views/status_look.h"
 
 #include <QLabel>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 namespace qcs::ui {
@@ -41,9 +44,7 @@ WhyPanel::WhyPanel(QWidget* parent) : QScrollArea(parent), ladder_(new LadderVie
     card_ = new SentenceCard(page);
     card_->setObjectName(QStringLiteral("why-card"));
     raised_ = selectable(uiFont(), false, page);
-    heading_ = new QLabel(tr("RULES, STRONGEST FIRST"), page);
-    heading_->setFont(headingFont());
-    heading_->setForegroundRole(QPalette::PlaceholderText);
+    heading_ = heading(tr("RULES, STRONGEST FIRST"));
     hint_ = selectable(uiFont(), true, page);
     hint_->setText(tr("Choose a row of the model to see which rule decides it, and which rules lose."));
 
@@ -64,6 +65,7 @@ WhyPanel::WhyPanel(QWidget* parent) : QScrollArea(parent), ladder_(new LadderVie
     column->setSpacing(0);
     column->addLayout(text);
     column->addWidget(ladder_);
+    addSections(column);
     column->addStretch(1);
     setWidget(page);
     page->setAutoFillBackground(true);
@@ -71,6 +73,75 @@ WhyPanel::WhyPanel(QWidget* parent) : QScrollArea(parent), ladder_(new LadderVie
 
     connect(ladder_, &LadderView::ruleChosen, this, &WhyPanel::ruleChosen);
     connect(card_, &SentenceCard::linkActivated, this, &WhyPanel::onLink);
+}
+
+QLabel* WhyPanel::heading(const QString& text) {
+    auto* label = new QLabel(text, this);
+    label->setFont(headingFont());
+    label->setForegroundRole(QPalette::PlaceholderText);
+    return label;
+}
+
+WhyPanel::Section WhyPanel::section(QVBoxLayout* column, const QString& name, const QString& title) {
+    Section made{heading(title.toUpper()), new FactListView(name, title, this)};
+    made.heading->setContentsMargins(16, 20, 16, 4);
+    column->addWidget(made.heading);
+    column->addWidget(made.list);
+    connect(made.list, &FactListView::linkActivated, this, &WhyPanel::onLink);
+    return made;
+}
+
+void WhyPanel::Section::set(const QList<FactRow>& rows) const {
+    list->setRows(rows);
+    heading->setVisible(!rows.empty());
+    list->setVisible(!rows.empty());
+}
+
+void WhyPanel::addSections(QVBoxLayout* column) {
+    patternHeading_ = heading(tr("PATTERN"));
+    patternHeading_->setContentsMargins(16, 20, 16, 4);
+    pattern_ = new QWidget(this);
+    auto* inner = new QVBoxLayout(pattern_);
+    inner->setContentsMargins(16, 4, 16, 4);
+    inner->setSpacing(8);
+    boxes_ = new PatternBoxes(pattern_);
+    boxes_->setObjectName(QStringLiteral("why-pattern"));
+    covers_ = new QLabel(pattern_);
+    covers_->setObjectName(QStringLiteral("why-covers"));
+    covers_->setWordWrap(true);
+    covers_->setTextFormat(Qt::RichText);
+    covers_->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    inner->addWidget(boxes_);
+    inner->addWidget(covers_);
+    misses_ = new FactListView(QStringLiteral("near-misses"), tr("Patterns that nearly matched"), this);
+    column->addWidget(patternHeading_);
+    column->addWidget(pattern_);
+    column->addWidget(misses_);
+    connect(covers_, &QLabel::linkActivated, this, &WhyPanel::onLink);
+    connect(misses_, &FactListView::linkActivated, this, &WhyPanel::onLink);
+    constraints_ = section(column, QStringLiteral("constraints"), tr("Constraints"));
+    observers_ = section(column, QStringLiteral("observers"), tr("Observers"));
+    becomes_ = section(column, QStringLiteral("becomes"), tr("Becomes"));
+}
+
+void WhyPanel::setSections(const WhySections& sections) {
+    boxes_->setLabels(sections.boxes);
+    boxes_->setVisible(!sections.boxes.empty());
+    covers_->setText(sections.covers);
+    covers_->setVisible(!sections.covers.isEmpty());
+    const bool pattern = !sections.boxes.empty() || !sections.covers.isEmpty();
+    pattern_->setVisible(pattern);
+    patternHeading_->setVisible(pattern || !sections.misses.empty());
+    misses_->setRows(sections.misses);
+    misses_->setVisible(!sections.misses.empty());
+    constraints_.set(sections.constraints);
+    observers_.set(sections.observers);
+    becomes_.set(sections.becomes);
+}
+
+void WhyPanel::scrollTo(QWidget* section) {
+    if (widget()->layout()) widget()->layout()->activate();
+    verticalScrollBar()->setValue(section->mapTo(widget(), QPoint()).y() - 48);
 }
 
 void WhyPanel::setFacts(const WhyFacts* facts) {
@@ -81,10 +152,11 @@ void WhyPanel::setFacts(const WhyFacts* facts) {
     const bool ladder = facts && (!facts->reached.empty() || !facts->notApplying.empty());
     heading_->setVisible(ladder);
     ladder_->setVisible(ladder);
+    setSections(facts ? facts->sections : WhySections{});
     if (!facts) return;
     name_->setText(facts->name);
     type_->setText(facts->typeLine);
-    const StatusLook look = lookOf(facts->status);
+    const StatusLook look = lookOf(facts->reason);
     card_->set(look.icon, look.ink, facts->verdict, facts->sentence);
     raised_->setText(tr("PyTorch would raise here: %1").arg(facts->raised));
     QPalette alarm = raised_->palette();
@@ -110,6 +182,8 @@ void WhyPanel::onLink(const QString& link) {
         Q_EMIT ruleChosen(parts[1].toInt());
     else if (parts[0] == QLatin1String("node"))
         Q_EMIT nodeChosen(parts[1].toInt());
+    else if (parts[0] == QLatin1String("entry"))
+        Q_EMIT entryChosen(parts[1].toInt());
 }
 
 } // namespace qcs::ui

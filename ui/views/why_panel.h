@@ -1,16 +1,20 @@
 #pragma once
-// Why one node came out as it did: its name, one sentence, and the ladder of rules.
+// Why one node came out as it did: its name, one sentence, the ladder of rules, the pattern, the constraints,
+// the observers, and what it becomes.
 
 #include "views/why_facts.h"
 
 #include <QScrollArea>
 
 class QLabel;
+class QVBoxLayout;
 
 namespace qcs::ui {
 
+class FactListView;
 class LadderView;
 class NameLabel;
+class PatternBoxes;
 class SentenceCard;
 
 class WhyPanel : public QScrollArea {
@@ -22,12 +26,28 @@ public:
     /// A module that is no call itself: its name, type, and a line about what is inside.
     void setContainer(const QString& name, const QString& type, const QString& sentence);
     LadderView* ladder() const { return ladder_; }
+    FactListView* misses() const { return misses_; }
+    FactListView* constraints() const { return constraints_.list; }
+    FactListView* observers() const { return observers_.list; }
+    FactListView* becomes() const { return becomes_.list; }
+    /// Puts a section at the top of the panel.
+    void scrollTo(QWidget* section);
 
 Q_SIGNALS:
     void ruleChosen(int rule);
     void nodeChosen(int node);
+    void entryChosen(int entry); ///< of the backend
 
 private:
+    struct Section {
+        QLabel* heading = nullptr;
+        FactListView* list = nullptr;
+        void set(const QList<FactRow>& rows) const;
+    };
+    QLabel* heading(const QString& text);
+    Section section(QVBoxLayout* column, const QString& name, const QString& title);
+    void addSections(QVBoxLayout* column);
+    void setSections(const WhySections& sections);
     void onLink(const QString& link);
 
     NameLabel* name_;
@@ -37,6 +57,12 @@ private:
     QLabel* heading_;
     LadderView* ladder_;
     QLabel* hint_;
+    QLabel* patternHeading_ = nullptr;
+    QWidget* pattern_ = nullptr;
+    PatternBoxes* boxes_ = nullptr;
+    QLabel* covers_ = nullptr;
+    FactListView* misses_ = nullptr;
+    Section constraints_, observers_, becomes_;
 };
 
 } // namespace qcs::ui

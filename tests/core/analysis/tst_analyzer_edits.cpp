@@ -228,11 +228,11 @@ private Q_SLOTS:
                 ++edits;
                 took_over += analyzer.took_over() ? 1 : 0;
                 changes += analyzer.took_over() && last != fresh->reasons ? 1 : 0;
-                raised += fresh->prepared()->raised ? 1 : 0;
+                raised += fresh->prepared().raised ? 1 : 0;
                 if (step % 10 == 9) {
-                    const auto& mine = *kept->prepared();
-                    QCOMPARE(mine.graph.size(), fresh->prepared()->graph.size());
-                    QCOMPARE(mine.raised.has_value(), fresh->prepared()->raised.has_value());
+                    const auto& mine = kept->prepared();
+                    QCOMPARE(mine.graph.size(), fresh->prepared().graph.size());
+                    QCOMPARE(mine.raised.has_value(), fresh->prepared().raised.has_value());
                 }
                 last = fresh->reasons;
             }

@@ -1,3 +1,5 @@
+#include "analysis/reasons.h"
+#include "report/plan_words.h"
 #include "report/sentences.h"
 
 #include <QDirIterator>
@@ -41,6 +43,18 @@ QSet<QString> codes_with_sentences() {
     return codes;
 }
 
+/// Names of reasons are no codes; "reason-" and the name is.
+QSet<QString> reason_names(bool as_codes) {
+    QSet<QString> names;
+    for (int i = 0; i < reason_count; ++i) {
+        const auto reason = static_cast<Reason>(i);
+        const auto name = name_of(reason);
+        names.insert(as_codes ? QString::fromStdString(reason_code(reason))
+                              : QString::fromUtf8(name.data(), qsizetype(name.size())));
+    }
+    return names;
+}
+
 QString sorted_text(const QSet<QString>& set) {
     auto list = set.values();
     list.sort();
@@ -70,15 +84,39 @@ private slots:
         for (const auto* folder : {"core", "app", "ui"})
             used |= captures(folder, diagnostic);
         QVERIFY(used.contains("unknown-dtype"));
+        used -= reason_names(false);
+        used |= reason_names(true);
+        QVERIFY(used.contains("reason-no-pattern"));
         QCOMPARE(sorted_text(used - codes_with_sentences() - not_codes), "");
     }
 
     void everySentenceHasACode() {
         const QRegularExpression literal(R"re("([a-z0-9]+(?:-[a-zA-Z0-9]+)*)")re");
-        QSet<QString> used;
+        QSet<QString> used = reason_names(true);
         for (const auto* folder : {"core", "app", "ui"})
             used |= captures(folder, literal);
         QCOMPARE(sorted_text(codes_with_sentences() - used), "");
+    }
+
+    /// A reason's sentence must say all that the reason knows, and nothing that it does not.
+    void reasonsFillTheirSentences() {
+        for (int i = 0; i < reason_count; ++i) {
+            NodeReason reason;
+            reason.reason = static_cast<Reason>(i);
+            reason.args = {"torch.qint8"};
+            const auto text = QString::fromStdString(reason_sentence(reason));
+            QVERIFY2(!text.isEmpty() && !text.startsWith("reason-"), qPrintable(text));
+            QVERIFY2(!text.contains('%'), qPrintable(text));
+            QVERIFY2(text.front().isUpper(), qPrintable(text));
+        }
+        NodeReason fixed{Reason::Static, -1, -1, {"torch.quint8"}};
+        QCOMPARE(QString::fromStdString(reason_sentence(fixed)), QString("Static: quint8 in and out"));
+        fixed = {Reason::Raises, -1, -1, {"KeyError"}};
+        QCOMPARE(QString::fromStdString(reason_sentence(fixed)),
+                 QString("Not decided: PyTorch raises an error before; it is a KeyError"));
+        fixed.args = {""};
+        QCOMPARE(QString::fromStdString(reason_sentence(fixed)),
+                 QString("Not decided: PyTorch raises an error before"));
     }
 
     void filling() {

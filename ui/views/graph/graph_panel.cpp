@@ -180,11 +180,11 @@ void GraphPanel::takeLayout(const qcs::GraphLayout& layout, LayoutBy by) {
     say(by);
 }
 
-std::optional<qcs::NodeStatus> GraphPanel::statusOf(int origin) const {
-    const auto& resolution = analysis_->resolution();
+std::optional<qcs::Reason> GraphPanel::statusOf(int origin) const {
+    const auto& analysis = analysis_->analysis();
     const auto at = static_cast<std::size_t>(origin);
-    if (!resolution || at >= resolution->nodes.size()) return std::nullopt;
-    return resolution->nodes[at].status;
+    if (!analysis || at >= analysis->reasons.size()) return std::nullopt;
+    return analysis->reasons[at].reason;
 }
 
 /// An edit changes statuses more often than the graph.
@@ -192,7 +192,7 @@ void GraphPanel::refreshStatuses() {
     if (canvas_->scene().boxes.empty() || !pictures_->current().picture) return;
     const bool stale = std::ranges::any_of(canvas_->scene().boxes, [this](const SceneBox& box) {
         const auto status = box.origin >= 0 ? statusOf(box.origin) : std::nullopt;
-        const bool counted = status && *status != qcs::NodeStatus::NotCounted;
+        const bool counted = status && !qcs::is_neutral(*status);
         return counted != box.status.has_value() || (counted && wordOf(*status) != box.statusWord);
     });
     if (stale) draw(true);

@@ -63,7 +63,7 @@ private:
     void goToFound();
     void say(LayoutBy by);
     const qcs::PictureNode* nodeOf(int id) const;
-    std::optional<qcs::NodeStatus> statusOf(int origin) const;
+    std::optional<qcs::Reason> statusOf(int origin) const;
 
     AnalysisService* analysis_;
     JobRunner* jobs_;

@@ -63,7 +63,7 @@ SceneBox boxOfNode(const qcs::PictureNode& node, const StatusOf& statusOf) {
     if (box.sharing >= 0)
         box.mark = GraphTexts::tr("shared %1").arg(QString::fromStdString(qcs::sharing_mark(box.sharing)));
     if (const auto status = node.origin >= 0 && statusOf ? statusOf(node.origin) : std::nullopt;
-        status && *status != qcs::NodeStatus::NotCounted) {
+        status && !qcs::is_neutral(*status)) {
         box.status = lookOf(*status);
         box.statusWord = wordOf(*status);
     }

@@ -3,7 +3,7 @@
 
 #include "report/graph_layout.h"
 #include "report/neighbourhood.h"
-#include "views/status_look.h"
+#include "models/status_look.h"
 
 #include <QPainterPath>
 #include <QRectF>
@@ -59,8 +59,8 @@ struct GraphScene {
     int neighbour(int box, int key) const;
 };
 
-/// Status of a traced node, if it has one.
-using StatusOf = std::function<std::optional<qcs::NodeStatus>(int origin)>;
+/// How a traced node came out, if that is known.
+using StatusOf = std::function<std::optional<qcs::Reason>(int origin)>;
 
 /// Boxes with their sizes, all at one place still.
 GraphScene makeScene(const qcs::Neighbourhood& shown, const StatusOf& statusOf);

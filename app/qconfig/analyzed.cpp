@@ -1,0 +1,37 @@
+#include "analyzed.h"
+
+#include "input_options.h"
+#include "output.h"
+
+namespace qcs::cli {
+
+void add_analyze_options(CLI::App& command, AnalyzeOptions& options) {
+    add_input_options(command, options.inputs);
+    command.add_option(
+        "--engine", options.engine,
+        "torch.backends.quantized.engine while converting (default: the backend's own, else x86)");
+    command.add_flag("--json", options.json, "One JSON document on stdout");
+}
+
+Expected<std::shared_ptr<const Explainer>> analyzed(const AnalyzeOptions& options) {
+    auto project = load_inputs(options.inputs);
+    if (!project) return tl::unexpected(project.error());
+    print_problems(project->warnings, false);
+    auto input = analysis_input(*project);
+    if (!input) return tl::unexpected(input.error());
+    auto analysis = Analyzer().analyze(*input);
+    ConversionWish wish;
+    wish.custom = std::make_shared<const ConvertCustomConfig>(project->workspace.convert_custom.value);
+    const auto& backend = project->workspace.backend;
+    wish.engine = !options.engine.empty()
+                      ? options.engine
+                      : engine_for(backend.preset.empty() ? backend.value.name : backend.preset);
+    auto conversions = convert_both(*analysis, wish);
+    return std::make_shared<const Explainer>(std::move(analysis), std::move(conversions));
+}
+
+int outcome_code(const Explainer& explainer) {
+    return raised_in(explainer.analysis(), explainer.conversions()) ? findings : fine;
+}
+
+} // namespace qcs::cli

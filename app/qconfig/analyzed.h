@@ -1,0 +1,23 @@
+#pragma once
+// What the commands that predict outcomes share: inputs, analysis, both conversions.
+
+#include "analysis/explanation.h"
+#include "inputs.h"
+
+#include <CLI/CLI.hpp>
+
+namespace qcs::cli {
+
+struct AnalyzeOptions {
+    InputOptions inputs;
+    std::string engine; ///< "": that of the backend
+    bool json = false;
+};
+
+void add_analyze_options(CLI::App& command, AnalyzeOptions& options);
+/// Loads, analyzes, converts, and prints the warnings that loading gave.
+Expected<std::shared_ptr<const Explainer>> analyzed(const AnalyzeOptions& options);
+/// 1 where PyTorch would raise on the way to the quantized model.
+int outcome_code(const Explainer& explainer);
+
+} // namespace qcs::cli

@@ -1,0 +1,135 @@
+#include "analyzed.h"
+#include "commands.h"
+#include "config/nearest.h"
+#include "output.h"
+#include "report/explanation_json.h"
+#include "report/explanation_text.h"
+#include "report/json_object.h"
+#include "report/plan_words.h"
+#include "report/resolution_json.h"
+#include "report/resolution_text.h"
+
+#include <charconv>
+#include <memory>
+
+namespace qcs::cli {
+
+namespace {
+
+struct Options : AnalyzeOptions {
+    std::string node;
+    std::string pattern;
+};
+
+/// The nodes a person may mean: the node of that name, else every call of the module at that path.
+std::vector<int> find_nodes(const Graph& graph, const std::string& name) {
+    const int node = GraphIndex(graph).node(name);
+    if (node >= 0) return {node};
+    std::vector<int> calls;
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i)
+        if (graph.nodes[i].op == Op::CallModule && graph.nodes[i].target == name)
+            calls.push_back(static_cast<int>(i));
+    return calls;
+}
+
+Diagnostics unknown_node(const Graph& graph, const std::string& name) {
+    std::vector<std::string_view> names;
+    for (const auto& node : graph.nodes)
+        names.emplace_back(node.name);
+    return {{Severity::Error, "unknown-node", {name, nearest_name(name, names).value_or("")}, {}}};
+}
+
+/// An entry by its number, or all whose text is the one given.
+Expected<std::vector<int>> find_patterns(const PatternView& view, const std::string& wanted) {
+    const auto& keys = view.patterns().keys;
+    int number = -1;
+    const auto* end = wanted.data() + wanted.size();
+    if (const auto read = std::from_chars(wanted.data(), end, number);
+        read.ec == std::errc{} && read.ptr == end)
+        if (number >= 0 && static_cast<std::size_t>(number) < keys.size()) return std::vector<int>{number};
+    std::vector<int> found;
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        texts.push_back(pattern_words(view, static_cast<int>(i)));
+        if (texts.back() == wanted) found.push_back(static_cast<int>(i));
+    }
+    if (!found.empty()) return found;
+    const std::vector<std::string_view> names(texts.begin(), texts.end());
+    return tl::unexpected(Diagnostics{
+        {Severity::Error, "unknown-pattern", {wanted, nearest_name(wanted, names).value_or("")}, {}}});
+}
+
+int explain_patterns(const Explainer& explainer, const Options& options) {
+    const auto entries = find_patterns(explainer.view(), options.pattern);
+    if (!entries) return fail(entries.error(), options.json);
+    if (options.json && entries->size() > 1) {
+        std::string names;
+        for (const int entry : *entries)
+            names += (names.empty() ? "" : ", ") + std::to_string(entry);
+        return fail({{Severity::Error, "ambiguous-pattern", {options.pattern, names}, {}}}, true);
+    }
+    for (const int entry : *entries) {
+        const auto reach = pattern_reach(explainer.view(), entry);
+        print(options.json ? pattern_json(explainer, entry, reach)
+                           : pattern_text(explainer, entry, reach, wants_colour()));
+    }
+    return outcome_code(explainer);
+}
+
+int explain_nodes(const Explainer& explainer, const Options& options) {
+    const auto& analysis = explainer.analysis();
+    const auto& input = analysis.input;
+    const auto nodes = find_nodes(*input.graph, options.node);
+    if (nodes.empty()) return fail(unknown_node(*input.graph, options.node), options.json);
+    std::vector<Ladder> ladders;
+    for (const int node : nodes)
+        ladders.push_back(explain_rules(input, *analysis.resolution, node));
+    const auto raised = raised_in(analysis, explainer.conversions());
+    if (options.json) {
+        print(ladders_json(input, *analysis.resolution, ladders,
+                           raised ? std::optional(raised->raised) : std::nullopt,
+                           [&](JsonObject& object, int node) {
+                               write_explanation(object, explainer, explainer.explain(node));
+                           }));
+        return outcome_code(explainer);
+    }
+    const bool colour = wants_colour();
+    bool first = true;
+    for (const auto& ladder : ladders) {
+        const auto explanation = explainer.explain(ladder.node);
+        if (!first) print("\n");
+        first = false;
+        print(ladder_text(input, *analysis.resolution, ladder, colour,
+                          verdict_text(explanation.reason, colour)));
+        print(explanation_text(explainer, explanation, colour));
+    }
+    if (raised) print("\n" + raised_text(raised->raised, colour));
+    return outcome_code(explainer);
+}
+
+int run_explain(const Options& options) {
+    if (options.node.empty() == options.pattern.empty())
+        return fail({{Severity::Error, "explain-what", {}, {}}}, options.json);
+    const auto explainer = analyzed(options);
+    if (!explainer) return fail(explainer.error(), options.json);
+    return options.pattern.empty() ? explain_nodes(**explainer, options)
+                                   : explain_patterns(**explainer, options);
+}
+
+} // namespace
+
+void add_explain(CLI::App& app, Run& run) {
+    const auto options = std::make_shared<Options>();
+    auto* command = app.add_subcommand(
+        "explain",
+        "One node in full: the ladder of rules, the pattern, constraints, observers, what it becomes");
+    command->add_option("NODE", options->node, "A node's name, or a module's path for all of its calls");
+    command->add_option(
+        "--pattern", options->pattern,
+        "Instead of a node, a pattern of the backend by number or text: which nodes it covers, "
+        "and why not the others");
+    add_analyze_options(*command, *options);
+    command->callback([options, &run] { run = [options] { return run_explain(*options); }; });
+}
+
+} // namespace qcs::cli

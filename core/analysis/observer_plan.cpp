@@ -1,0 +1,43 @@
+#include "analysis/observer_plan.h"
+
+namespace qcs {
+
+ObserverPlan::ObserverPlan(const Prepared& prepared) {
+    const auto& graph = prepared.graph;
+    std::unordered_map<int, std::vector<int>> calls; // by object
+    std::vector<int> objects;                        // in order of first call
+    for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
+        const auto& n = graph[node];
+        if (n.op != Op::CallModule) continue;
+        const auto at = prepared.modules.at.find(n.target);
+        if (at == prepared.modules.at.end()) continue;
+        const auto& module = prepared.modules.objects[static_cast<std::size_t>(at->second)];
+        if (!module.observer) continue;
+        PlannedObserver planned;
+        planned.node = node;
+        if (!n.args.empty() && n.args.front().is_node()) planned.observes = n.args.front().node;
+        planned.feeds = graph.users(node);
+        planned.object = at->second;
+        planned.instance = module.observer;
+        const auto index = static_cast<int>(observers_.size());
+        auto& same = calls[planned.object];
+        if (same.empty()) objects.push_back(planned.object);
+        same.push_back(index);
+        at_.emplace(node, index);
+        observers_.push_back(std::move(planned));
+    }
+    for (const int object : objects) {
+        auto& same = calls[object];
+        if (same.size() < 2) continue;
+        for (const int index : same)
+            observers_[static_cast<std::size_t>(index)].group = static_cast<int>(groups_.size());
+        groups_.push_back(std::move(same));
+    }
+}
+
+const PlannedObserver* ObserverPlan::find(fx::NodeId node) const {
+    const auto found = at_.find(node);
+    return found == at_.end() ? nullptr : &observers_[static_cast<std::size_t>(found->second)];
+}
+
+} // namespace qcs

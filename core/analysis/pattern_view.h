@@ -1,0 +1,40 @@
+#pragma once
+// The fused graph as quantization matching saw it, kept for questions that are asked afterwards.
+
+#include "analysis/prepare/matches.h"
+#include "analysis/analyze.h"
+
+namespace qcs {
+
+class PatternView {
+public:
+    explicit PatternView(std::shared_ptr<const Analysis> analysis);
+    PatternView(const PatternView&) = delete;
+    PatternView& operator=(const PatternView&) = delete;
+
+    const Analysis& analysis() const { return *analysis_; }
+    const Prepared& prepared() const { return analysis_->prepared(); }
+    const Matches& matches() const; ///< none where prepare did not get so far
+    const FusedFacts& facts() const { return *facts_; }
+    const fx::FxGraph& graph() const; ///< as fusion left it: no observers
+    const MatchView& view() const { return view_; }
+    const PatternKeys& patterns() const { return patterns_; }
+    const BackendPatternConfig& entry(int index) const;
+    /// Index in Matches::matches of what covers the node of the fused graph, or -1.
+    int match_of(fx::NodeId node) const;
+    const PatternMatch* match_at(fx::NodeId node) const;
+    /// Node of the fused graph for one of the traced graph; no_node for what fusion swallowed.
+    fx::NodeId fused(int traced) const;
+    /// The class, function or method that the node calls; "" for others.
+    std::string operation(fx::NodeId node) const;
+
+private:
+    std::shared_ptr<const Analysis> analysis_;
+    const FusedFacts* facts_;
+    std::vector<const std::string*> class_of_;
+    std::vector<std::string> names_; ///< of classes, by type
+    PatternKeys patterns_;
+    MatchView view_;
+};
+
+} // namespace qcs

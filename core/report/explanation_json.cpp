@@ -1,0 +1,249 @@
+#include "report/explanation_json.h"
+
+#include "analysis/facts.h"
+#include "report/json_object.h"
+#include "report/plan_words.h"
+#include "report/sentences.h"
+
+namespace qcs {
+
+namespace {
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+template <typename Nodes>
+void write_names(JsonWriter& writer, const fx::FxGraph& graph, const Nodes& nodes) {
+    writer.begin_array();
+    for (const auto node : nodes)
+        writer.string(graph[node].name);
+    writer.end_array();
+}
+
+void write_code(JsonObject& object, const std::string& code, const std::vector<std::string>& args) {
+    object.text("code", code);
+    object.strings("args", args);
+    object.text("text", sentence(code, args));
+}
+
+void write_pattern(JsonWriter& writer, const Explainer& explainer, const PatternMatch* match) {
+    if (!match) return writer.null();
+    const auto& graph = explainer.view().graph();
+    JsonObject object(writer);
+    object.text("text", pattern_words(explainer.view(), *match));
+    if (match->entry >= 0) object.number("entry", match->entry);
+    writer.key("nodes");
+    write_names(writer, graph, match->nodes());
+    object.text("last", graph[match->last].name);
+    if (match->root != fx::no_node) object.text("root", graph[match->root].name);
+    object.text("observation_type", words_for(match->observation));
+}
+
+void write_fit(JsonWriter& writer, const Explainer& explainer, const PatternFit& fit) {
+    const auto& graph = explainer.view().graph();
+    JsonObject object(writer);
+    object.number("entry", fit.entry);
+    object.text("pattern", pattern_words(explainer.view(), fit.entry));
+    object.text("last", graph[fit.last].name);
+    writer.key("fitting");
+    write_names(writer, graph, fit.fitting);
+    if (fit.won()) return;
+    if (fit.failed_at != fx::no_node) object.text("failed_at", graph[fit.failed_at].name);
+    write_code(object, fit.code, fit.args);
+}
+
+void write_row(JsonWriter& writer, const ConstraintRow& row) {
+    JsonObject object(writer);
+    object.text("target", words_for(row.target));
+    object.text("constraint", words_for(row.kind));
+    object.text("required", row.result.required);
+    object.text("actual", row.result.actual);
+    object.text("verdict", words_for(row.result.verdict));
+    if (row.result.code.empty()) return;
+    write_code(object, row.result.code, row.result.args);
+}
+
+void write_tables(JsonWriter& writer, std::span<const ConstraintTable> tables) {
+    writer.begin_array(JsonLayout::Broken);
+    for (const auto& table : tables) {
+        JsonObject object(writer);
+        object.boolean("fits", table.supported);
+        writer.key("constraints");
+        writer.begin_array(JsonLayout::Broken);
+        for (const auto& row : table.rows)
+            write_row(writer, row);
+        writer.end_array();
+        if (table.raised) write_raised(writer, table.raised);
+    }
+    writer.end_array();
+}
+
+} // namespace
+
+void write_reason(JsonObject& object, const Graph& graph, const NodeReason& reason) {
+    object.writer().key("reason");
+    JsonObject inner(object.writer());
+    inner.text("code", name_of(reason.reason));
+    inner.strings("args", reason.args);
+    inner.text("text", reason_sentence(reason));
+    inner.boolean("quantized", is_quantized(reason.reason));
+    inner.rule("rule", reason.rule);
+    if (reason.node >= 0) inner.text("node", graph.nodes[at(reason.node)].name);
+}
+
+void write_observer(JsonWriter& writer, const Explainer& explainer, const PlannedObserver& observer) {
+    const auto& graph = explainer.view().prepared().graph;
+    const auto& made = *observer.instance;
+    JsonObject object(writer);
+    object.text("name", graph[observer.node].name);
+    if (observer.observes != fx::no_node) object.text("observes", graph[observer.observes].name);
+    writer.key("feeds");
+    write_names(writer, graph, observer.feeds);
+    object.text("class", made.type);
+    if (&made.observer() != &made) object.text("observer_class", made.observer().type);
+    if (const auto dtype = made.dtype()) object.text("dtype", name_of(*dtype));
+    if (const auto scheme = made.qscheme()) object.text("qscheme", name_of(*scheme));
+    for (const auto* name : {"quant_min", "quant_max", "ch_axis"})
+        if (const auto* value = made.attribute(name))
+            if (const auto* number = std::get_if<std::int64_t>(&value->data)) object.number(name, *number);
+    object.boolean("is_dynamic", made.is_dynamic());
+    writer.key("group");
+    if (observer.group < 0)
+        writer.null();
+    else
+        writer.integer(observer.group + 1);
+}
+
+void write_becomes(JsonWriter& writer, const std::optional<Becomes>& becomes) {
+    if (!becomes) return writer.null();
+    JsonObject object(writer);
+    write_code(object, becomes->code, becomes->args);
+    writer.key("nodes");
+    writer.begin_array();
+    for (const auto& node : becomes->nodes) {
+        JsonObject inner(writer);
+        inner.text("name", node.name);
+        inner.text("op", name_of(node.op));
+        inner.text("target", node.target);
+        if (!node.type.empty()) inner.text("type", node.type);
+        if (!node.inner.empty()) inner.text("inner_type", node.inner);
+        if (node.weights.empty()) continue;
+        writer.key("weights");
+        writer.begin_array();
+        for (const auto& weight : node.weights) {
+            JsonObject qparams(writer);
+            qparams.text("name", weight.name);
+            if (weight.dtype) qparams.text("dtype", name_of(*weight.dtype));
+            if (weight.qscheme) qparams.text("qscheme", name_of(*weight.qscheme));
+            if (weight.axis) qparams.number("axis", *weight.axis);
+        }
+        writer.end_array();
+    }
+    writer.end_array();
+}
+
+void write_explanation(JsonObject& object, const Explainer& explainer, const Explanation& explanation) {
+    auto& writer = object.writer();
+    write_reason(object, *explainer.analysis().input.graph, explanation.reason);
+    writer.key("pattern");
+    write_pattern(writer, explainer, explainer.view().match_at(explanation.fused));
+    writer.key("near_misses");
+    writer.begin_array(JsonLayout::Broken);
+    for (const auto& fit : explanation.near_misses)
+        write_fit(writer, explainer, fit);
+    writer.end_array();
+    writer.key("dtype_configs");
+    write_tables(writer, explanation.dtype_configs);
+    writer.key("chosen");
+    if (explanation.chosen < 0)
+        writer.null();
+    else
+        writer.integer(explanation.chosen);
+    for (const auto& [key, observers] :
+         {std::pair{"inputs", &explanation.inputs}, std::pair{"outputs", &explanation.outputs}}) {
+        writer.key(key);
+        writer.begin_array(JsonLayout::Broken);
+        for (const int observer : *observers)
+            write_observer(writer, explainer, explainer.observers().observers()[at(observer)]);
+        writer.end_array();
+    }
+    writer.key("becomes");
+    const JsonObject becomes(writer);
+    writer.key("prepared");
+    writer.string(explanation.module_prepared);
+    writer.key("reference");
+    write_becomes(writer, explanation.reference);
+    writer.key("lowered");
+    write_becomes(writer, explanation.lowered);
+}
+
+std::string coverage_json(const Explainer& explainer, std::span<const OperationCoverage> rows) {
+    const auto& analysis = explainer.analysis();
+    JsonWriter writer;
+    {
+        const JsonObject document(writer, JsonLayout::Broken);
+        writer.key("operations");
+        writer.begin_array(JsonLayout::Broken);
+        for (const auto& row : rows) {
+            JsonObject object(writer);
+            object.text("operation", row.operation);
+            object.text("coverable", name_of(row.coverable));
+            writer.key("nodes");
+            writer.begin_array();
+            for (const int node : row.nodes)
+                writer.string(analysis.input.graph->nodes[at(node)].name);
+            writer.end_array();
+            object.number("quantized", row.quantized);
+            if (row.entry >= 0) {
+                object.number("entry", row.entry);
+                object.text("pattern", pattern_words(explainer.view(), row.entry));
+            }
+            writer.key("nearest");
+            if (row.code.empty()) {
+                writer.null();
+                continue;
+            }
+            JsonObject nearest(writer);
+            write_code(nearest, row.code, row.args);
+        }
+        writer.end_array();
+        const auto raised = raised_in(analysis, nullptr);
+        write_raised(writer, raised ? std::optional(raised->raised) : std::nullopt);
+    }
+    return writer.take() + '\n';
+}
+
+std::string pattern_json(const Explainer& explainer, int entry, const PatternReach& reach) {
+    JsonWriter writer;
+    {
+        JsonObject document(writer, JsonLayout::Broken);
+        document.number("entry", entry);
+        document.text("pattern", pattern_words(explainer.view(), entry));
+        const auto& config = explainer.view().entry(entry);
+        document.number("dtype_configs", static_cast<std::int64_t>(config.dtype_configs.size()));
+        document.text("observation_type", words_for(config.observation_type));
+        writer.key("fused");
+        writer.begin_array(JsonLayout::Broken);
+        for (const auto& fusion : explainer.analysis().resolution->fusion.fusions) {
+            if (static_cast<int>(fusion.pattern) != entry) continue;
+            writer.begin_array();
+            for (const int node : fusion.nodes)
+                writer.string(explainer.analysis().input.graph->nodes[at(node)].name);
+            writer.end_array();
+        }
+        writer.end_array();
+        for (const auto& [key, fits] : {std::pair{"won", &reach.won}, std::pair{"lost", &reach.lost}}) {
+            writer.key(key);
+            writer.begin_array(JsonLayout::Broken);
+            for (const auto& fit : *fits)
+                write_fit(writer, explainer, fit);
+            writer.end_array();
+        }
+        const auto raised = raised_in(explainer.analysis(), nullptr);
+        write_raised(writer, raised ? std::optional(raised->raised) : std::nullopt);
+    }
+    return writer.take() + '\n';
+}
+
+} // namespace qcs

@@ -1,0 +1,25 @@
+#pragma once
+// Parts of an explanation as members of JSON documents.
+
+#include "analysis/coverage.h"
+
+namespace qcs {
+
+class JsonObject;
+class JsonWriter;
+
+/// "reason": {"code", "args", "text", "rule", "node"}.
+void write_reason(JsonObject& object, const Graph& graph, const NodeReason& reason);
+/// The fields of one observer: name, what it observes, class, dtype, qscheme, range, group, ...
+void write_observer(JsonWriter& writer, const Explainer& explainer, const PlannedObserver& observer);
+/// "pattern", "near_misses", "dtype_configs", "chosen", "inputs", "outputs", "becomes".
+void write_explanation(JsonObject& object, const Explainer& explainer, const Explanation& explanation);
+/// {"text", "nodes": [...]}, or null.
+void write_becomes(JsonWriter& writer, const std::optional<Becomes>& becomes);
+
+/// {"operations": [{"operation", "coverable", "nodes", "quantized", "pattern", "nearest"}], "raised"}.
+std::string coverage_json(const Explainer& explainer, std::span<const OperationCoverage> rows);
+/// {"entry", "pattern", "dtype_configs", "fused": [[name]], "won": [...], "lost": [...], "raised"}.
+std::string pattern_json(const Explainer& explainer, int entry, const PatternReach& reach);
+
+} // namespace qcs

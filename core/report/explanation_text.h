@@ -1,0 +1,16 @@
+#pragma once
+// Explanations as text for terminals.
+
+#include "analysis/coverage.h"
+
+namespace qcs {
+
+/// The reason in a sentence, to stand above the ladder.
+std::string verdict_text(const NodeReason& reason, bool colour);
+/// What stands below the ladder: pattern, near misses, constraints, observers, what it becomes.
+std::string explanation_text(const Explainer& explainer, const Explanation& explanation, bool colour);
+std::string coverage_text(const Explainer& explainer, std::span<const OperationCoverage> rows, bool colour);
+/// One pattern of the backend: the nodes that it covers, and why not the others.
+std::string pattern_text(const Explainer& explainer, int entry, const PatternReach& reach, bool colour);
+
+} // namespace qcs

@@ -1,0 +1,19 @@
+#include "report/json_object.h"
+
+#include "report/sentences.h"
+
+namespace qcs {
+
+void write_raised(JsonWriter& writer, const std::optional<Raised>& raised) {
+    writer.key("raised");
+    if (!raised) return writer.null();
+    JsonObject object(writer);
+    object.text("type", raised->type);
+    object.text("text", raised->text);
+    object.text("code", raised->code);
+    object.strings("args", raised->args);
+    object.text("node", raised->node);
+    object.text("message", sentence(raised->code, raised->args));
+}
+
+} // namespace qcs

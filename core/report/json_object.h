@@ -1,0 +1,59 @@
+#pragma once
+// Objects of the documents that the command line writes.
+
+#include "analysis/raised.h"
+#include "config/json_write.h"
+
+#include <optional>
+#include <span>
+
+namespace qcs {
+
+/// One JSON object; the fields are written between construction and destruction.
+class JsonObject {
+public:
+    explicit JsonObject(JsonWriter& writer, JsonLayout layout = JsonLayout::Fit) : writer_(writer) {
+        writer_.begin_object(layout);
+    }
+    ~JsonObject() { writer_.end_object(); }
+    JsonObject(const JsonObject&) = delete;
+    JsonObject& operator=(const JsonObject&) = delete;
+
+    void text(std::string_view key, std::string_view value) {
+        writer_.key(key);
+        writer_.string(value);
+    }
+    void number(std::string_view key, std::int64_t value) {
+        writer_.key(key);
+        writer_.integer(value);
+    }
+    /// Rules are numbered from 1; -1 is null.
+    void rule(std::string_view key, int rule) {
+        writer_.key(key);
+        if (rule < 0)
+            writer_.null();
+        else
+            writer_.integer(rule + 1);
+    }
+    void strings(std::string_view key, std::span<const std::string> values) {
+        writer_.key(key);
+        writer_.begin_array();
+        for (const auto& value : values)
+            writer_.string(value);
+        writer_.end_array();
+    }
+
+    void boolean(std::string_view key, bool value) {
+        writer_.key(key);
+        writer_.boolean(value);
+    }
+    JsonWriter& writer() const { return writer_; }
+
+private:
+    JsonWriter& writer_;
+};
+
+/// The member "raised" of the object that is open: null, or type, text, node, and our words.
+void write_raised(JsonWriter& writer, const std::optional<Raised>& raised);
+
+} // namespace qcs

@@ -1,0 +1,187 @@
+#include "report/plan_json.h"
+
+#include "analysis/facts.h"
+#include "report/explanation_json.h"
+#include "report/json_object.h"
+#include "report/labels.h"
+#include "report/plan_words.h"
+#include "report/sentences.h"
+
+namespace qcs {
+
+namespace {
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+class PlanJson {
+public:
+    explicit PlanJson(const Explainer& explainer)
+        : explainer_(explainer), graph_(*explainer.analysis().input.graph), index_(graph_) {}
+
+    std::string run() {
+        {
+            JsonObject document(writer_, JsonLayout::Broken);
+            write_nodes();
+            write_fusions();
+            write_matches();
+            writer_.key("observers");
+            writer_.begin_array(JsonLayout::Broken);
+            for (const auto& observer : explainer_.observers().observers())
+                write_observer(writer_, explainer_, observer);
+            writer_.end_array();
+            write_sharing();
+            const auto* conversions = explainer_.conversions();
+            write_model("reference", conversions ? &conversions->reference : nullptr);
+            write_model("lowered", conversions ? &conversions->lowered : nullptr);
+            write_warnings();
+            write_counts(document);
+            const auto raised = raised_in(explainer_.analysis(), conversions);
+            writer_.key("raised_in");
+            if (raised)
+                writer_.string(name_of(raised->phase));
+            else
+                writer_.null();
+            write_raised(writer_, raised ? std::optional(raised->raised) : std::nullopt);
+        }
+        return writer_.take() + '\n';
+    }
+
+private:
+    void write_nodes() {
+        writer_.key("nodes");
+        writer_.begin_array(JsonLayout::Broken);
+        for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
+            const auto& node = graph_.nodes[i];
+            const auto fused = explainer_.view().fused(static_cast<int>(i));
+            JsonObject object(writer_);
+            object.text("node", node.name);
+            object.text("op", name_of(node.op));
+            object.text("target", node.target);
+            object.text("type", node_type(graph_, index_, node));
+            write_reason(object, graph_, explainer_.analysis().reasons[i]);
+            writer_.key("match");
+            if (const int match = explainer_.view().match_of(fused); match >= 0)
+                writer_.integer(match);
+            else
+                writer_.null();
+            const auto* conversions = explainer_.conversions();
+            const bool becomes = conversions && fused != fx::no_node;
+            writer_.key("reference");
+            write_becomes(writer_,
+                          becomes ? std::optional(explainer_.becomes(conversions->reference, fused, false))
+                                  : std::nullopt);
+            writer_.key("lowered");
+            write_becomes(writer_, becomes
+                                       ? std::optional(explainer_.becomes(conversions->lowered, fused, true))
+                                       : std::nullopt);
+        }
+        writer_.end_array();
+    }
+
+    void write_fusions() {
+        writer_.key("fusions");
+        writer_.begin_array(JsonLayout::Broken);
+        for (const auto& fusion : explainer_.analysis().resolution->fusion.fusions) {
+            JsonObject object(writer_);
+            object.text("root", graph_.nodes[at(fusion.root)].name);
+            writer_.key("nodes");
+            writer_.begin_array();
+            for (const int node : fusion.nodes)
+                writer_.string(graph_.nodes[at(node)].name);
+            writer_.end_array();
+            object.text("pattern", pattern_words(explainer_.view(), static_cast<int>(fusion.pattern)));
+            object.number("entry", static_cast<std::int64_t>(fusion.pattern));
+            object.text("type", fusion.fused_type);
+        }
+        writer_.end_array();
+    }
+
+    void write_matches() {
+        const auto& fused = explainer_.view().graph();
+        writer_.key("matches");
+        writer_.begin_array(JsonLayout::Broken);
+        for (const auto& match : explainer_.view().matches().matches) {
+            JsonObject object(writer_);
+            object.text("pattern", pattern_words(explainer_.view(), match));
+            if (match.entry >= 0) object.number("entry", match.entry);
+            object.text("last", fused[match.last].name);
+            if (match.root != fx::no_node) object.text("root", fused[match.root].name);
+            writer_.key("nodes");
+            writer_.begin_array();
+            for (const auto node : match.nodes())
+                writer_.string(fused[node].name);
+            writer_.end_array();
+            object.text("observation_type", words_for(match.observation));
+        }
+        writer_.end_array();
+    }
+
+    void write_sharing() {
+        const auto& plan = explainer_.observers();
+        writer_.key("sharing");
+        writer_.begin_array(JsonLayout::Broken);
+        for (const auto& group : plan.groups()) {
+            writer_.begin_array();
+            for (const int observer : group)
+                writer_.string(explainer_.view().prepared().graph[plan.observers()[at(observer)].node].name);
+            writer_.end_array();
+        }
+        writer_.end_array();
+    }
+
+    void write_model(std::string_view key, const ConvertedModel* model) {
+        writer_.key(key);
+        if (!model) return writer_.null();
+        JsonObject object(writer_, JsonLayout::Broken);
+        if (model->converted.raised) return write_raised(writer_, model->converted.raised);
+        const auto& graph = model->converted.graph;
+        writer_.key("nodes");
+        writer_.begin_array(JsonLayout::Broken);
+        for (auto id = graph.first(); id != fx::no_node; id = graph.next(id)) {
+            JsonObject node(writer_);
+            node.text("name", graph[id].name);
+            node.text("op", name_of(graph[id].op));
+            node.text("target", graph[id].target);
+            if (const auto type = model->module_type(id); !type.empty()) node.text("type", type);
+        }
+        writer_.end_array();
+    }
+
+    void write_warnings() {
+        writer_.key("warnings");
+        writer_.begin_array(JsonLayout::Broken);
+        for (const auto& [warning, count, texts] : warnings_of(explainer_)) {
+            JsonObject object(writer_);
+            object.text("kind", std::string(1, static_cast<char>('A' + static_cast<int>(warning.kind))));
+            object.text("about", warning.weight ? "weight" : "activation");
+            object.number("count", count);
+            object.strings("texts", texts);
+        }
+        writer_.end_array();
+    }
+
+    void write_counts(JsonObject& document) {
+        std::vector<int> counts(reason_count);
+        for (const auto& reason : explainer_.analysis().reasons)
+            ++counts[static_cast<std::size_t>(reason.reason)];
+        document.writer().key("counts");
+        JsonObject object(writer_);
+        for (int i = 0; i < reason_count; ++i)
+            if (counts[at(i)] > 0) object.number(name_of(static_cast<Reason>(i)), counts[at(i)]);
+    }
+
+    const Explainer& explainer_;
+    const Graph& graph_;
+    const GraphIndex index_;
+    JsonWriter writer_;
+};
+
+} // namespace
+
+std::string plan_json(const Explainer& explainer) {
+    return PlanJson(explainer).run();
+}
+
+} // namespace qcs

@@ -1,0 +1,145 @@
+#include "report/plan_text.h"
+
+#include "report/labels.h"
+#include "report/plan_words.h"
+#include "report/resolution_text.h"
+#include "report/sentences.h"
+#include "report/text_table.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <map>
+
+namespace qcs {
+
+namespace {
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+Ink ink_of(Reason reason) {
+    if (reason == Reason::Raises) return Ink::Bad;
+    if (is_neutral(reason) || reason == Reason::FusedInto) return Ink::Dim;
+    return is_quantized(reason) ? Ink::Good : Ink::Warn;
+}
+
+class PlanText {
+public:
+    PlanText(const Explainer& explainer, bool colour)
+        : explainer_(explainer), colour_(colour), graph_(*explainer.analysis().input.graph), index_(graph_) {}
+
+    std::string run() {
+        return nodes() + groups() + "\n" + counts_words(explainer_.analysis()) + "\n" + warnings() + raised();
+    }
+
+private:
+    std::string nodes() {
+        TextTable table({"node", "type", "why", "observer behind it", "becomes"});
+        for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
+            const auto& node = graph_.nodes[i];
+            const auto& reason = explainer_.analysis().reasons[i];
+            table.add({{node.name},
+                       {short_type_name(node_type(graph_, index_, node)), Ink::Dim},
+                       {reason_sentence(reason), ink_of(reason.reason)},
+                       {observers_behind(static_cast<int>(i))},
+                       {becomes(static_cast<int>(i), reason.reason), Ink::Dim}});
+        }
+        return table.to_text(colour_);
+    }
+
+    std::string observers_behind(int traced) const {
+        const auto node = explainer_.view().fused(traced);
+        if (node == fx::no_node) return {};
+        std::string text;
+        for (const auto user : explainer_.view().prepared().graph.users(node)) {
+            const auto* observer = explainer_.observers().find(user);
+            if (!observer) continue;
+            if (!text.empty()) text += "; ";
+            text += fmt::format("{} {}", explainer_.view().prepared().graph[user].name,
+                                observer_words(*observer->instance));
+            if (observer->group >= 0) text += fmt::format(" (shared {})", observer->group + 1);
+        }
+        return text;
+    }
+
+    std::string becomes(int traced, Reason reason) const {
+        const auto node = explainer_.view().fused(traced);
+        const auto* conversions = explainer_.conversions();
+        if (!conversions || node == fx::no_node || is_neutral(reason)) return {};
+        const auto result = explainer_.becomes(conversions->lowered, node, true);
+        if (result.code == "becomes-module" || result.code == "becomes-anyway" ||
+            result.code == "becomes-not-lowered" || result.code == "becomes-function")
+            return result.args.front();
+        return result.code == "becomes-part" ? "(taken in)" : std::string();
+    }
+
+    std::string groups() const {
+        const auto& groups = explainer_.observers().groups();
+        if (groups.empty()) return {};
+        std::string text = "\nOne observer for all of a group\n";
+        for (std::size_t i = 0; i < groups.size(); ++i) {
+            text += fmt::format("  {}: ", i + 1);
+            for (std::size_t k = 0; k < groups[i].size(); ++k)
+                text += (k > 0 ? ", " : "") + name(explainer_.observers().observers()[at(groups[i][k])].node);
+            text += "\n";
+        }
+        return text;
+    }
+
+    std::string name(fx::NodeId node) const { return explainer_.view().prepared().graph[node].name; }
+
+    std::string warnings() const {
+        std::string text;
+        for (const auto& group : warnings_of(explainer_)) {
+            const auto times = group.count > 1 ? fmt::format(" ({} times)", group.count) : std::string();
+            text += inked(fmt::format("PyTorch warns{}: ", times), Ink::Warn, colour_);
+            for (const auto& words : group.texts)
+                text += words + "\n";
+            if (group.texts.empty()) text += "about a standalone module\n";
+        }
+        return text;
+    }
+
+    std::string raised() const {
+        const auto raised = raised_in(explainer_.analysis(), explainer_.conversions());
+        if (!raised) return {};
+        return fmt::format("\nIn {}:\n", name_of(raised->phase)) + raised_text(raised->raised, colour_);
+    }
+
+    const Explainer& explainer_;
+    bool colour_;
+    const Graph& graph_;
+    const GraphIndex index_;
+};
+
+} // namespace
+
+std::string counts_words(const Analysis& analysis) {
+    int quantized = 0, counted = 0, fused = 0;
+    std::map<Reason, int> others;
+    for (const auto& reason : analysis.reasons) {
+        if (is_neutral(reason.reason)) continue;
+        if (reason.reason == Reason::FusedInto) {
+            ++fused;
+            continue;
+        }
+        ++counted;
+        if (is_quantized(reason.reason))
+            ++quantized;
+        else
+            ++others[reason.reason];
+    }
+    auto text = fmt::format("{} of {} nodes quantized", quantized, counted);
+    if (fused > 0) text += fmt::format(", {} fused into them", fused);
+    for (const auto& [reason, count] : others)
+        text += fmt::format("; {} {}", count, name_of(reason));
+    return text;
+}
+
+std::string plan_text(const Explainer& explainer, bool colour) {
+    return PlanText(explainer, colour).run();
+}
+
+} // namespace qcs

@@ -1,0 +1,103 @@
+#include "models/status_look.h"
+
+#include <QCoreApplication>
+
+namespace qcs::ui {
+namespace {
+/// The context of the texts of this file.
+struct StatusTextsOfNodes {
+    Q_DECLARE_TR_FUNCTIONS(StatusTextsOfNodes)
+};
+} // namespace
+
+Outcomes outcomeOf(qcs::Reason reason) {
+    using qcs::Reason;
+    switch (reason) {
+    case Reason::Static:
+    case Reason::SharesObserver:
+    case Reason::HalfStatic:
+    case Reason::CustomModule: return Outcomes::Quantized;
+    case Reason::Dynamic:
+    case Reason::WeightOnly:
+    case Reason::HalfDynamic: return Outcomes::Dynamic;
+    case Reason::FusedInto: return Outcomes::Fused;
+    case Reason::NoneByRule:
+    case Reason::NoRule: return Outcomes::FloatAsAsked;
+    case Reason::GraphInput:
+    case Reason::QuantizedInput:
+    case Reason::GraphOutput:
+    case Reason::Attribute:
+    case Reason::Observer:
+    case Reason::NotATensor:
+    case Reason::IndexArgument:
+    case Reason::Standalone:
+    case Reason::Raises: return Outcomes::Neither;
+    default: return Outcomes::FloatAlthoughAsked;
+    }
+}
+
+StatusLook lookOf(qcs::Reason reason) {
+    if (reason == qcs::Reason::Raises) return {QStringLiteral("warning"), Colour::FloatAlthoughAsked};
+    switch (outcomeOf(reason)) {
+    case Outcomes::Quantized: return {QStringLiteral("status-asked"), Colour::Quantized};
+    case Outcomes::Dynamic: return {QStringLiteral("status-dynamic"), Colour::Dynamic};
+    case Outcomes::Fused: return {QStringLiteral("status-fused"), Colour::Dim};
+    case Outcomes::FloatAsAsked: return {QStringLiteral("status-none"), Colour::FloatAsAsked};
+    case Outcomes::FloatAlthoughAsked: return {QStringLiteral("status-no-rule"), Colour::FloatAlthoughAsked};
+    case Outcomes::Neither: return {QStringLiteral("status-not-counted"), Colour::Dim};
+    }
+    return {};
+}
+
+QString wordOf(qcs::Reason reason) {
+    using qcs::Reason;
+    switch (reason) {
+    case Reason::Static: return StatusTextsOfNodes::tr("static");
+    case Reason::Dynamic: return StatusTextsOfNodes::tr("dynamic");
+    case Reason::WeightOnly: return StatusTextsOfNodes::tr("weight only");
+    case Reason::HalfStatic: return StatusTextsOfNodes::tr("float16");
+    case Reason::HalfDynamic: return StatusTextsOfNodes::tr("float16 weight");
+    case Reason::SharesObserver: return StatusTextsOfNodes::tr("as its input");
+    case Reason::CustomModule: return StatusTextsOfNodes::tr("custom module");
+    case Reason::FusedInto: return StatusTextsOfNodes::tr("fused");
+    case Reason::GraphInput: return StatusTextsOfNodes::tr("input");
+    case Reason::QuantizedInput: return StatusTextsOfNodes::tr("quantized input");
+    case Reason::GraphOutput: return StatusTextsOfNodes::tr("output");
+    case Reason::Attribute: return StatusTextsOfNodes::tr("attribute");
+    case Reason::Observer: return StatusTextsOfNodes::tr("observer");
+    case Reason::NotATensor: return StatusTextsOfNodes::tr("no tensor");
+    case Reason::IndexArgument: return StatusTextsOfNodes::tr("size or index");
+    case Reason::NoRule: return StatusTextsOfNodes::tr("no rule");
+    case Reason::NoneByRule: return StatusTextsOfNodes::tr("None");
+    case Reason::NoPattern: return StatusTextsOfNodes::tr("no pattern");
+    case Reason::GovernedByOther: return StatusTextsOfNodes::tr("its pattern says None");
+    case Reason::NoDTypeConfig: return StatusTextsOfNodes::tr("no dtype config");
+    case Reason::NoFittingDTypeConfig: return StatusTextsOfNodes::tr("no dtype fits");
+    case Reason::InputNotQuantized: return StatusTextsOfNodes::tr("float input");
+    case Reason::NothingToShare: return StatusTextsOfNodes::tr("nothing to share");
+    case Reason::NoObserver: return StatusTextsOfNodes::tr("not observed");
+    case Reason::WeightNotSupported: return StatusTextsOfNodes::tr("not converted");
+    case Reason::WeightNotQuantized: return StatusTextsOfNodes::tr("weight in float");
+    case Reason::NoReference: return StatusTextsOfNodes::tr("no reference class");
+    case Reason::Standalone: return StatusTextsOfNodes::tr("standalone");
+    case Reason::CustomNotSwapped: return StatusTextsOfNodes::tr("custom, not swapped");
+    case Reason::Raises: return StatusTextsOfNodes::tr("PyTorch raises");
+    }
+    return {};
+}
+
+QString filterTags(qcs::Reason reason) {
+    const auto name = qcs::name_of(reason);
+    QString tags =
+        QStringLiteral("is:%1;").arg(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
+    switch (outcomeOf(reason)) {
+    case Outcomes::Quantized:
+    case Outcomes::Dynamic: tags += QStringLiteral(" is:quantized;"); break;
+    case Outcomes::FloatAsAsked:
+    case Outcomes::FloatAlthoughAsked: tags += QStringLiteral(" is:float;"); break;
+    default: break;
+    }
+    return tags;
+}
+
+} // namespace qcs::ui

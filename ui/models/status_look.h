@@ -1,0 +1,25 @@
+#pragma once
+// How a node came out, as it looks: always a shape, a colour and a word together.
+
+#include "analysis/reasons.h"
+#include "theme/colours.h"
+
+#include <QString>
+
+namespace qcs::ui {
+
+struct StatusLook {
+    QString icon;
+    Colour ink;
+    bool operator==(const StatusLook&) const = default;
+};
+StatusLook lookOf(qcs::Reason reason);
+/// One word to four: "static", "no rule", "no pattern", ... the same for all nodes of a reason.
+QString wordOf(qcs::Reason reason);
+/// The kind of outcome, for counts: quantized, dynamic, fused, float as asked, float although asked, neither.
+enum class Outcomes : std::uint8_t { Quantized, Dynamic, Fused, FloatAsAsked, FloatAlthoughAsked, Neither };
+Outcomes outcomeOf(qcs::Reason reason);
+/// What the filter of the model finds a reason by: "is:no-pattern; is:float;".
+QString filterTags(qcs::Reason reason);
+
+} // namespace qcs::ui

@@ -1,0 +1,203 @@
+#include "views/fact_list.h"
+
+#include "theme/fonts.h"
+#include "theme/icons.h"
+#include "theme/paint.h"
+#include "theme/prose.h"
+#include "theme/theme.h"
+
+#include <QFontMetrics>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QStyledItemDelegate>
+
+#include <algorithm>
+
+namespace qcs::ui {
+namespace {
+
+constexpr int margin = 16;
+constexpr int textColumn = 40;
+constexpr int lineHeight = 26;
+constexpr int headingHeight = 30;
+constexpr int glyph = 16;
+constexpr int gap = 8;
+constexpr int noteRise = 3; // the note stands close under its line
+constexpr int noteGap = 4;
+constexpr int noteLines = 3;
+
+int heightOf(const FactRow& row, int width) {
+    if (row.kind == FactRow::Kind::Heading) return headingHeight;
+    if (row.note.isEmpty()) return lineHeight;
+    return lineHeight - noteRise + noteGap +
+           proseHeight(row.note, uiFont(smallText), width - textColumn - margin, noteLines);
+}
+
+/// Words, code and what is at the right; the code gives way first.
+void paintLine(QPainter& painter, const QRect& line, const FactRow& row, bool dim) {
+    const QColor ink = colour(dim ? Colour::Dim : Colour::Text);
+    const QFont words =
+        uiFont(normalText, row.kind == FactRow::Kind::Heading ? QFont::DemiBold : QFont::Normal);
+    int right = line.right();
+    if (!row.value.isEmpty()) {
+        const int wanted = QFontMetrics(uiFont()).horizontalAdvance(row.value) + 2;
+        const int room = std::min(wanted, line.width() / 2);
+        drawText(painter, QRect(right - room, line.top(), room, line.height()), row.value, uiFont(),
+                 colour(row.ink), Qt::ElideMiddle, Qt::AlignRight);
+        right -= room + gap;
+    }
+    int x = line.left();
+    if (!row.label.isEmpty())
+        x += drawText(painter, QRect(x, line.top(), std::max(0, right - x), line.height()), row.label, words,
+                      ink) +
+             gap;
+    if (!row.name.isEmpty())
+        drawText(painter, QRect(x, line.top(), std::max(0, right - x), line.height()), row.name, monoFont(),
+                 ink, Qt::ElideMiddle);
+}
+
+class FactDelegate final : public QStyledItemDelegate {
+public:
+    FactDelegate(const FactListModel& model, QObject* parent) : QStyledItemDelegate(parent), model_(model) {}
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
+        const FactRow& row = model_.rowAt(index.row());
+        const bool leads = !row.link.isEmpty() || row.kind == FactRow::Kind::Fold;
+        if (option.state & QStyle::State_Selected && option.widget && option.widget->hasFocus())
+            painter->fillRect(option.rect, colour(Colour::Selection));
+        else if (leads && option.state & QStyle::State_MouseOver)
+            painter->fillRect(option.rect, colour(Colour::Hover));
+        const QRect& rect = option.rect;
+        const int height = row.kind == FactRow::Kind::Heading ? headingHeight : lineHeight;
+        const QRect line(rect.left() + textColumn, rect.top(), rect.width() - textColumn - margin, height);
+        const QRect mark(rect.left() + margin, rect.top() + (height - glyph) / 2, glyph, glyph);
+        if (row.kind == FactRow::Kind::Fold)
+            paintIcon(*painter, mark.adjusted(2, 2, -2, -2),
+                      model_.isExpanded() ? QStringLiteral("chevron-down") : QStringLiteral("chevron-right"),
+                      colour(Colour::Dim));
+        else if (!row.icon.isEmpty())
+            paintIcon(*painter, mark, row.icon, colour(row.ink));
+        paintLine(*painter, line, row, row.kind == FactRow::Kind::Fold);
+        if (!row.note.isEmpty())
+            drawProse(*painter,
+                      QRect(line.left(), rect.top() + lineHeight - noteRise, line.width(), rect.height()),
+                      row.note, uiFont(smallText), colour(Colour::Dim), noteLines);
+    }
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const int width = option.widget ? option.widget->width() : option.rect.width();
+        return {0, heightOf(model_.rowAt(index.row()), width)};
+    }
+
+private:
+    const FactListModel& model_;
+};
+
+} // namespace
+
+void FactListModel::setRows(QList<FactRow> rows) {
+    if (rows == rows_) return; // what is open stays open
+    beginResetModel();
+    rows_ = std::move(rows);
+    const auto fold = std::ranges::find(rows_, FactRow::Kind::Fold, &FactRow::kind);
+    fold_ = fold == rows_.end() ? -1 : static_cast<int>(fold - rows_.begin());
+    expanded_ = false;
+    endResetModel();
+}
+
+void FactListModel::setExpanded(bool expanded) {
+    const int last = static_cast<int>(rows_.size()) - 1;
+    if (expanded == expanded_ || fold_ < 0 || fold_ == last) return;
+    if (expanded) {
+        beginInsertRows({}, fold_ + 1, last);
+        expanded_ = true;
+        endInsertRows();
+    } else {
+        beginRemoveRows({}, fold_ + 1, last);
+        expanded_ = false;
+        endRemoveRows();
+    }
+    Q_EMIT dataChanged(index(fold_), index(fold_));
+}
+
+int FactListModel::rowCount(const QModelIndex& parent) const {
+    if (parent.isValid()) return 0;
+    return fold_ < 0 || expanded_ ? static_cast<int>(rows_.size()) : fold_ + 1;
+}
+
+QVariant FactListModel::data(const QModelIndex& index, int role) const {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+    const FactRow& row = rowAt(index.row());
+    if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole && role != Qt::ToolTipRole) return {};
+    QStringList words;
+    for (const QString& part : {row.label, row.name, row.value, plainProse(row.note)})
+        if (!part.isEmpty()) words.push_back(part);
+    return words.join(role == Qt::ToolTipRole ? QStringLiteral("\n") : QStringLiteral(", "));
+}
+
+FactListView::FactListView(const QString& name, const QString& accessibleName, QWidget* parent)
+    : QListView(parent), model_(new FactListModel(this)) {
+    setObjectName(name);
+    setAccessibleName(accessibleName);
+    setModel(model_);
+    setItemDelegate(new FactDelegate(*model_, this));
+    setFrameShape(QFrame::NoFrame);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setResizeMode(Adjust); // notes wrap
+    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+    setMouseTracking(true);
+    connect(this, &QListView::clicked, this, &FactListView::onChosen);
+}
+
+void FactListView::setRows(const QList<FactRow>& rows) {
+    model_->setRows(rows);
+    updateGeometry();
+}
+
+void FactListView::setExpanded(bool expanded) {
+    model_->setExpanded(expanded);
+    updateGeometry();
+}
+
+int FactListView::heightForWidth(int width) const {
+    int height = 0;
+    for (int row = 0; row < model_->rowCount(); ++row)
+        height += heightOf(model_->rowAt(row), width);
+    return height;
+}
+
+void FactListView::onChosen(const QModelIndex& index) {
+    if (!index.isValid()) return;
+    if (model_->isFold(index.row()))
+        setExpanded(!model_->isExpanded());
+    else if (const QString link = model_->rowAt(index.row()).link; !link.isEmpty())
+        Q_EMIT linkActivated(link);
+}
+
+void FactListView::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space: onChosen(currentIndex()); return;
+    default: QListView::keyPressEvent(event);
+    }
+}
+
+void FactListView::mouseMoveEvent(QMouseEvent* event) {
+    const QModelIndex index = indexAt(event->pos());
+    const bool leads =
+        index.isValid() && (model_->isFold(index.row()) || !model_->rowAt(index.row()).link.isEmpty());
+    viewport()->setCursor(leads ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    QListView::mouseMoveEvent(event);
+}
+
+void FactListView::focusInEvent(QFocusEvent* event) {
+    QListView::focusInEvent(event);
+    if (!currentIndex().isValid() && model_->rowCount() > 0) setCurrentIndex(model_->index(0));
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,70 @@
+#pragma once
+// Short facts below each other, each with a glyph, a name and a line of prose; what is of less interest waits
+// behind a fold.
+
+#include "theme/colours.h"
+
+#include <QAbstractListModel>
+#include <QListView>
+
+namespace qcs::ui {
+
+struct FactRow {
+    enum class Kind : std::uint8_t { Fact, Heading, Fold };
+    Kind kind = Kind::Fact;
+    QString icon;
+    Colour ink = Colour::Dim;
+    QString label; ///< words
+    QString name;  ///< code
+    QString value; ///< at the right
+    QString note;  ///< prose below, with `code`
+    QString link;  ///< "node:3", "entry:5"; "" leads nowhere
+    bool operator==(const FactRow&) const = default;
+};
+
+class FactListModel : public QAbstractListModel {
+    Q_OBJECT
+public:
+    using QAbstractListModel::QAbstractListModel;
+    /// The rows behind the first fold are hidden at first.
+    void setRows(QList<FactRow> rows);
+    void setExpanded(bool expanded);
+    bool isExpanded() const { return expanded_; }
+    const FactRow& rowAt(int row) const { return rows_[row]; }
+    bool isFold(int row) const { return row == fold_; }
+    int rowCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+
+private:
+    QList<FactRow> rows_;
+    int fold_ = -1;
+    bool expanded_ = false;
+};
+
+/// As tall as its rows: it scrolls with the panel around it.
+class FactListView : public QListView {
+    Q_OBJECT
+public:
+    FactListView(const QString& name, const QString& accessibleName, QWidget* parent = nullptr);
+    void setRows(const QList<FactRow>& rows);
+    void setExpanded(bool expanded);
+    FactListModel& facts() { return *model_; }
+    QSize sizeHint() const override { return {320, heightForWidth(width())}; }
+    QSize minimumSizeHint() const override { return {0, heightForWidth(width())}; }
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+
+Q_SIGNALS:
+    void linkActivated(const QString& link);
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+
+private:
+    void onChosen(const QModelIndex& index);
+    FactListModel* model_;
+};
+
+} // namespace qcs::ui

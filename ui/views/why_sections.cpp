@@ -1,0 +1,291 @@
+#include "views/why_sections.h"
+
+#include "analysis/facts.h"
+#include "models/labels.h"
+#include "report/plan_words.h"
+#include "views/pattern_boxes.h"
+
+#include <QCoreApplication>
+
+namespace qcs::ui {
+namespace {
+
+/// The context of the texts of this file.
+struct WhySectionTexts {
+    Q_DECLARE_TR_FUNCTIONS(WhySectionTexts)
+};
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+QString text(const std::string& utf8) {
+    return QString::fromStdString(utf8);
+}
+
+QString entryLink(int entry) {
+    return QStringLiteral("entry:%1").arg(entry);
+}
+
+QString anchor(const QString& link, const QString& words) {
+    return QStringLiteral("<a href=\"%1\" style=\"text-decoration:none\">%2</a>")
+        .arg(link, words.toHtmlEscaped());
+}
+
+class Writer {
+public:
+    Writer(const qcs::Explainer& explainer, const qcs::Explanation& explanation)
+        : explainer_(explainer), view_(explainer.view()), explanation_(explanation) {}
+
+    WhySections write() {
+        addFusion();
+        if (explanation_.fused == qcs::fx::no_node) return result_;
+        addPattern();
+        addMisses();
+        addConstraints();
+        addObservers();
+        addBecomes();
+        return result_;
+    }
+
+private:
+    QString nodeLink(const qcs::fx::FxGraph& graph, qcs::fx::NodeId node) const {
+        const auto& it = graph[node];
+        if (it.origin < 0) return text(it.name).toHtmlEscaped();
+        return anchor(QStringLiteral("node:%1").arg(it.origin), text(it.name));
+    }
+
+    void addFusion() {
+        if (explanation_.fusion < 0) return;
+        const auto& fusion = explainer_.analysis().resolution->fusion.fusions[at(explanation_.fusion)];
+        QStringList nodes;
+        for (const int node : fusion.nodes)
+            nodes.push_back(anchor(QStringLiteral("node:%1").arg(node),
+                                   text(explainer_.analysis().input.graph->nodes[at(node)].name)));
+        result_.covers = WhySectionTexts::tr("Fused by the pattern %1 from %2 into a %3.")
+                             .arg(anchor(entryLink(static_cast<int>(fusion.pattern)),
+                                         text(qcs::pattern_words(view_, static_cast<int>(fusion.pattern)))),
+                                  nodes.join(QStringLiteral(", ")), text(fusion.fused_type).toHtmlEscaped());
+    }
+
+    void addPattern() {
+        const auto* match = view_.match_at(explanation_.fused);
+        if (!match) return;
+        QStringList nodes;
+        for (const auto node : match->nodes())
+            nodes.prepend(nodeLink(view_.graph(), node)); // the last operation comes first in it
+        const QString covered = nodes.join(QStringLiteral(", "));
+        QStringList sentences;
+        if (match->entry >= 0) {
+            result_.boxes = patternLabels(view_.entry(match->entry));
+            sentences.push_back(WhySectionTexts::tr("Covers %1: see %2.")
+                                    .arg(covered, anchor(entryLink(match->entry),
+                                                         WhySectionTexts::tr("its entry in the backend"))));
+        } else {
+            result_.boxes = {text(qcs::pattern_words(view_, *match))};
+            sentences.push_back(WhySectionTexts::tr("Covers %1.").arg(covered));
+        }
+        if (!result_.covers.isEmpty()) sentences.push_back(result_.covers);
+        result_.covers = sentences.join(QLatin1Char(' '));
+    }
+
+    void addMisses() {
+        if (explanation_.near_misses.empty()) return;
+        FactRow fold;
+        fold.kind = FactRow::Kind::Fold;
+        fold.label = WhySectionTexts::tr("%n pattern(s) that nearly matched", nullptr,
+                                         static_cast<int>(explanation_.near_misses.size()));
+        result_.misses.push_back(fold);
+        for (const auto& fit : explanation_.near_misses) {
+            FactRow row;
+            row.icon = QStringLiteral("dash");
+            row.name = text(qcs::pattern_words(view_, fit.entry));
+            row.note = sentenceOf(fit.code, fit.args);
+            row.link = entryLink(fit.entry);
+            result_.misses.push_back(row);
+        }
+    }
+
+    static QString targetWords(qcs::ConstraintTarget target) {
+        switch (target) {
+        case qcs::ConstraintTarget::Input: return WhySectionTexts::tr("Input");
+        case qcs::ConstraintTarget::Weight: return WhySectionTexts::tr("Weight");
+        case qcs::ConstraintTarget::Bias: return WhySectionTexts::tr("Bias");
+        case qcs::ConstraintTarget::Output: return WhySectionTexts::tr("Output");
+        }
+        return {};
+    }
+
+    static QString kindWords(qcs::ConstraintKind kind) {
+        switch (kind) {
+        case qcs::ConstraintKind::DTypeEqual: return WhySectionTexts::tr("dtype");
+        case qcs::ConstraintKind::IsDynamic: return WhySectionTexts::tr("dynamic");
+        case qcs::ConstraintKind::QuantRange: return WhySectionTexts::tr("range");
+        case qcs::ConstraintKind::ScaleMin: return WhySectionTexts::tr("smallest scale");
+        case qcs::ConstraintKind::ScaleMax: return WhySectionTexts::tr("largest scale");
+        case qcs::ConstraintKind::FixedQParams: return WhySectionTexts::tr("fixed scale and zero point");
+        }
+        return {};
+    }
+
+    static QString withoutTorch(const std::string& value) {
+        const QString shown = text(value);
+        return shown.startsWith(QLatin1String("torch.")) ? shown.mid(6) : shown;
+    }
+
+    FactRow constraintRow(const qcs::ConstraintRow& from, int entry) const {
+        FactRow row;
+        row.label = QStringLiteral("%1 %2").arg(targetWords(from.target), kindWords(from.kind));
+        row.note = from.result.code.empty() ? QString() : sentenceOf(from.result.code, from.result.args);
+        row.name = withoutTorch(from.result.required);
+        if (!from.result.actual.empty() && from.result.actual != from.result.required)
+            row.name =
+                row.name.isEmpty()
+                    ? withoutTorch(from.result.actual)
+                    : WhySectionTexts::tr("%1, has %2").arg(row.name, withoutTorch(from.result.actual));
+        switch (from.result.verdict) {
+        case qcs::CheckVerdict::Pass:
+            row.icon = QStringLiteral("check");
+            row.ink = Colour::Good;
+            row.value = WhySectionTexts::tr("pass");
+            break;
+        case qcs::CheckVerdict::Fail:
+            row.icon = QStringLiteral("close");
+            row.ink = Colour::FloatAlthoughAsked;
+            row.value = WhySectionTexts::tr("fail");
+            row.link = entryLink(entry);
+            break;
+        case qcs::CheckVerdict::NotChecked:
+            row.icon = QStringLiteral("dash");
+            row.value = WhySectionTexts::tr("not checked");
+            break;
+        }
+        return row;
+    }
+
+    void addConstraints() {
+        const auto* match = view_.match_at(explanation_.fused);
+        const auto count = static_cast<int>(explanation_.dtype_configs.size());
+        QList<FactRow> idle;
+        for (int i = 0; i < count; ++i) {
+            const auto& config = explanation_.dtype_configs[at(i)];
+            FactRow heading;
+            heading.kind = FactRow::Kind::Heading;
+            heading.label = WhySectionTexts::tr("DType config %1 of %2").arg(i + 1).arg(count);
+            heading.value = i == explanation_.chosen ? WhySectionTexts::tr("the one that is used")
+                            : config.supported       ? WhySectionTexts::tr("fits")
+                                                     : WhySectionTexts::tr("does not fit");
+            heading.ink = config.supported ? Colour::Good : Colour::Dim;
+            result_.constraints.push_back(heading);
+            for (const auto& row : config.rows) {
+                const bool demanded =
+                    row.result.verdict != qcs::CheckVerdict::NotChecked || !row.result.required.empty();
+                auto shown = constraintRow(row, match->entry);
+                // Of the configs that are not used only what fails is of interest.
+                const bool plain = i != explanation_.chosen && explanation_.chosen >= 0 &&
+                                   row.result.verdict != qcs::CheckVerdict::Fail;
+                if (demanded && !plain) {
+                    result_.constraints.push_back(shown);
+                    continue;
+                }
+                if (count > 1) shown.label = WhySectionTexts::tr("%1: %2").arg(i + 1).arg(shown.label);
+                idle.push_back(shown);
+            }
+            if (config.raised) {
+                FactRow raised;
+                raised.icon = QStringLiteral("warning");
+                raised.ink = Colour::FloatAlthoughAsked;
+                raised.label = WhySectionTexts::tr("Checking it raises %1").arg(text(config.raised->type));
+                raised.note = sentenceOf(config.raised->code, config.raised->args);
+                result_.constraints.push_back(raised);
+            }
+        }
+        if (idle.isEmpty()) return;
+        FactRow fold;
+        fold.kind = FactRow::Kind::Fold;
+        fold.label =
+            WhySectionTexts::tr("%n more that decide nothing here", nullptr, static_cast<int>(idle.size()));
+        result_.constraints.push_back(fold);
+        result_.constraints += idle;
+    }
+
+    void addObserver(const QString& side, const qcs::PlannedObserver& observer) {
+        const auto& graph = view_.prepared().graph;
+        FactRow row;
+        row.icon = QStringLiteral("info");
+        row.label = side;
+        row.name = text(graph[observer.node].name);
+        row.note = text(qcs::observer_words(*observer.instance));
+        if (observer.group >= 0) {
+            QStringList others;
+            for (const int other : explainer_.observers().groups()[at(observer.group)]) {
+                const auto node = explainer_.observers().observers()[at(other)].node;
+                if (node != observer.node && others.size() < 4)
+                    others.push_back(QStringLiteral("`%1`").arg(text(graph[node].name)));
+            }
+            row.note += QStringLiteral(" · ") +
+                        WhySectionTexts::tr("the same object as %1").arg(others.join(QStringLiteral(", ")));
+        }
+        if (observer.observes != qcs::fx::no_node && graph[observer.observes].origin >= 0)
+            row.link = QStringLiteral("node:%1").arg(graph[observer.observes].origin);
+        result_.observers.push_back(row);
+    }
+
+    void addObservers() {
+        const auto& all = explainer_.observers().observers();
+        for (const int index : explanation_.inputs)
+            addObserver(WhySectionTexts::tr("Input"), all[at(index)]);
+        for (const int index : explanation_.outputs)
+            addObserver(WhySectionTexts::tr("Output"), all[at(index)]);
+        if (!explanation_.weight_fake_quant) return;
+        FactRow row;
+        row.icon = QStringLiteral("info");
+        row.label = WhySectionTexts::tr("Weight");
+        row.name = QStringLiteral("weight_fake_quant");
+        row.note = text(qcs::observer_words(*explanation_.weight_fake_quant));
+        result_.observers.push_back(row);
+    }
+
+    void addModel(const QString& model, const std::optional<qcs::Becomes>& becomes) {
+        if (!becomes) return;
+        FactRow row;
+        const bool stays = becomes->code == "becomes-raises" || becomes->code == "becomes-not-lowered";
+        row.icon = stays ? QStringLiteral("warning") : QStringLiteral("chevron-right");
+        row.ink = stays ? Colour::FloatAlthoughAsked : Colour::Dim;
+        row.label = model;
+        row.note = sentenceOf(becomes->code, becomes->args);
+        for (const auto& node : becomes->nodes) {
+            if (row.name.isEmpty()) row.name = text(node.name);
+            for (const auto& weight : node.weights)
+                row.note += QStringLiteral(" · ") + text(qcs::weight_words(weight));
+        }
+        result_.becomes.push_back(row);
+    }
+
+    void addBecomes() {
+        if (explanation_.match < 0) return;
+        if (!explanation_.module_prepared.empty() &&
+            explanation_.module_prepared != explanation_.module_before) {
+            FactRow row;
+            row.icon = QStringLiteral("chevron-right");
+            row.label = WhySectionTexts::tr("Prepared");
+            row.note = QStringLiteral("`%1`").arg(text(explanation_.module_prepared));
+            result_.becomes.push_back(row);
+        }
+        addModel(WhySectionTexts::tr("Reference model"), explanation_.reference);
+        addModel(WhySectionTexts::tr("Quantized model"), explanation_.lowered);
+    }
+
+    const qcs::Explainer& explainer_;
+    const qcs::PatternView& view_;
+    const qcs::Explanation& explanation_;
+    WhySections result_;
+};
+
+} // namespace
+
+WhySections whySections(const qcs::Explainer& explainer, const qcs::Explanation& explanation) {
+    return Writer(explainer, explanation).write();
+}
+
+} // namespace qcs::ui

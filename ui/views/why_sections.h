@@ -1,0 +1,22 @@
+#pragma once
+// What the Why panel says below the ladder: pattern, near misses, constraints, observers, what it becomes.
+
+#include "analysis/explanation.h"
+#include "views/fact_list.h"
+
+#include <QStringList>
+
+namespace qcs::ui {
+
+struct WhySections {
+    QStringList boxes;     ///< of the matched pattern, in the order in which it runs
+    QString covers;        ///< rich text with "node:N" and "entry:N"
+    QList<FactRow> misses; ///< behind a fold
+    QList<FactRow> constraints;
+    QList<FactRow> observers;
+    QList<FactRow> becomes;
+};
+
+WhySections whySections(const qcs::Explainer& explainer, const qcs::Explanation& explanation);
+
+} // namespace qcs::ui
