@@ -26,7 +26,7 @@ public:
 private:
     friend class Analyzer;
     std::shared_ptr<const PrepareFacts> facts_; ///< null: none to take over
-    bool took_over_ = false; ///< the reasons came from an analysis that raises nothing
+    bool took_over_ = false;                    ///< the reasons came from an analysis that raises nothing
     mutable std::once_flag once_;
     mutable std::shared_ptr<const Prepared> prepared_;
 };

@@ -51,8 +51,13 @@ class Fuser {
 public:
     Fuser(const Graph& graph, const GraphIndex& index, const fx::FxGraph& traced,
           const BackendConfig& backend, bool is_qat, const Recorded* recorded)
-        : graph_(graph), index_(index), traced_(traced), backend_(backend), is_qat_(is_qat),
-          recorded_(recorded), classes_(graph) {
+        : graph_(graph),
+          index_(index),
+          traced_(traced),
+          backend_(backend),
+          is_qat_(is_qat),
+          recorded_(recorded),
+          classes_(graph) {
         result_.fused_into.assign(graph.nodes.size(), -1);
         result_.module_children.resize(graph.modules.size());
         match_of_.assign(graph.nodes.size(), -1);

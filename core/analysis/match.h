@@ -26,8 +26,8 @@ struct MatchView {
 inline constexpr std::size_t unlimited_uses = std::numeric_limits<std::size_t>::max();
 
 /// True if the node (or a node's argument, which may be no node at all) matches. Like all that tries patterns
-/// it throws PyError for a tuple that begins with getattr and has not two elements. `max_uses` bounds the number
-/// of distinct users; arguments of a matched node may always have only one.
+/// it throws PyError for a tuple that begins with getattr and has not two elements. `max_uses` bounds the
+/// number of distinct users; arguments of a matched node may always have only one.
 bool is_match(const MatchView& view, fx::NodeId node, const Pattern& pattern,
               std::size_t max_uses = unlimited_uses);
 bool is_match(const MatchView& view, const fx::Arg& operand, const Pattern& pattern, std::size_t max_uses);

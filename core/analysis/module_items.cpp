@@ -30,7 +30,9 @@ ModuleItems::ModuleItems(const FusedFacts& facts) : facts_(facts), graph_(*facts
     }
 }
 
-int ModuleItems::fresh_object() { return static_cast<int>(graph_.modules.size()) + fresh_++; }
+int ModuleItems::fresh_object() {
+    return static_cast<int>(graph_.modules.size()) + fresh_++;
+}
 
 int ModuleItems::object_of(int module) {
     const auto& same = graph_.modules[at(module)].same_as;

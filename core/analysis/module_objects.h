@@ -17,7 +17,8 @@ struct WeightQParams {
     std::optional<DType> dtype;
     std::optional<QScheme> qscheme;
     std::optional<std::int64_t> axis;
-    std::optional<std::vector<std::int64_t>> zero_points = {}; ///< one, or one per channel; nullopt: not known
+    std::optional<std::vector<std::int64_t>> zero_points =
+        {}; ///< one, or one per channel; nullopt: not known
     bool operator==(const WeightQParams&) const = default;
 };
 

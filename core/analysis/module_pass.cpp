@@ -1,9 +1,9 @@
 #include "analysis/module_pass.h"
 
 #include "analysis/module_items.h"
-#include "analysis/own_qconfig.h"
 #include "analysis/observer_kinds.h"
 #include "analysis/observers/python_operators.h"
+#include "analysis/own_qconfig.h"
 #include "config/presets.h"
 
 #include <fmt/format.h>
@@ -240,8 +240,8 @@ private:
             // A swapped module that was parametrized is so again: its class is one that no rule can name.
             if (item.standing < 0) continue;
             if (is_parametrized_again(item, type))
-                result.module_type[at(item.standing)] = facts_.types.find(
-                    ObjectRef::object(facts_.parametrized(facts_.types.name(target))));
+                result.module_type[at(item.standing)] =
+                    facts_.types.find(ObjectRef::object(facts_.parametrized(facts_.types.name(target))));
             else
                 result.module_type[at(item.standing)] = target;
             result.plain_type[item.standing] = target;
@@ -356,7 +356,7 @@ private:
     std::unordered_map<const ObserverSpec*, std::optional<Raised>> trials_;
     ModuleItems tree_;
     std::unordered_map<std::string_view, const Rule*> by_path_;
-    std::vector<Given> given_; ///< by object + 1
+    std::vector<Given> given_;                        ///< by object + 1
     std::vector<std::shared_ptr<const QConfig>> own_; ///< those of the modules themselves
 };
 

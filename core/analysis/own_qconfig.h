@@ -1,6 +1,6 @@
 #pragma once
-// The attribute `qconfig` that a module may come with, as graph files hold it: None, the name of one of torch's own,
-// or a dict of both constructors.
+// The attribute `qconfig` that a module may come with, as graph files hold it: None, the name of one of
+// torch's own, or a dict of both constructors.
 
 #include "config/qconfig.h"
 

@@ -1,8 +1,8 @@
 #pragma once
 // The fused graph as quantization matching saw it, kept for questions that are asked afterwards.
 
-#include "analysis/prepare/matches.h"
 #include "analysis/analyze.h"
+#include "analysis/prepare/matches.h"
 
 namespace qcs {
 

@@ -4,9 +4,9 @@
 
 #include "analysis/constraints.h"
 #include "analysis/fx/fx_graph.h"
+#include "analysis/module_objects.h"
 #include "analysis/prepare/matches.h"
 #include "analysis/prepare/target.h"
-#include "analysis/module_objects.h"
 #include "analysis/recorded.h"
 #include "analysis/resolve.h"
 
@@ -30,7 +30,7 @@ struct Prepared {
     ModuleObjects modules;
     // By the names that nodes have in this graph; a copy of the graph may give others (semantics §11.2).
     std::unordered_map<std::string, std::shared_ptr<const QConfig>> qconfig_of; ///< null = None
-    std::unordered_set<std::string> observed;              ///< observed_node_names
+    std::unordered_set<std::string> observed;                                   ///< observed_node_names
     /// By node of this graph: which positional argument is a weight, where that was noted in its meta.
     std::unordered_map<fx::NodeId, std::int64_t> weight_index;
     /// The object-type entries after the updates for fusion and QAT; null = None.
@@ -40,7 +40,8 @@ struct Prepared {
     std::vector<TargetInfo> infos;
     std::vector<const QConfig*> node_qconfig; ///< of the input's mapping; null = None
     std::vector<bool> no_tensors;             ///< known to work on no tensors
-    /// In search of an observer to share: by the node that searched, each node it looked through, itself first.
+    /// In search of an observer to share: by the node that searched, each node it looked through, itself
+    /// first.
     std::vector<std::pair<fx::NodeId, fx::NodeId>> looked_through;
     std::shared_ptr<const FusedFacts> facts;
     std::vector<PlanWarning> warnings; ///< in the order in which PyTorch emits them

@@ -15,15 +15,36 @@ std::size_t at(int index) {
     return static_cast<std::size_t>(index);
 }
 
-constexpr std::array<std::string_view, reason_count> names = {
-    "static",         "dynamic",         "weight-only",     "half-static",
-    "half-dynamic",   "shares-observer", "custom-module",   "fused-into",
-    "graph-input",    "quantized-input", "graph-output",    "attribute",
-    "observer",       "not-a-tensor",    "index-argument",  "no-rule",
-    "none-by-rule",   "no-pattern",      "governed",        "no-dtype-config",
-    "no-fitting-dtype-config", "input-not-quantized", "nothing-to-share", "no-observer",
-    "weight-not-supported", "weight-not-quantized", "no-reference", "standalone",
-    "custom-not-swapped", "raises"};
+constexpr std::array<std::string_view, reason_count> names = {"static",
+                                                              "dynamic",
+                                                              "weight-only",
+                                                              "half-static",
+                                                              "half-dynamic",
+                                                              "shares-observer",
+                                                              "custom-module",
+                                                              "fused-into",
+                                                              "graph-input",
+                                                              "quantized-input",
+                                                              "graph-output",
+                                                              "attribute",
+                                                              "observer",
+                                                              "not-a-tensor",
+                                                              "index-argument",
+                                                              "no-rule",
+                                                              "none-by-rule",
+                                                              "no-pattern",
+                                                              "governed",
+                                                              "no-dtype-config",
+                                                              "no-fitting-dtype-config",
+                                                              "input-not-quantized",
+                                                              "nothing-to-share",
+                                                              "no-observer",
+                                                              "weight-not-supported",
+                                                              "weight-not-quantized",
+                                                              "no-reference",
+                                                              "standalone",
+                                                              "custom-not-swapped",
+                                                              "raises"};
 
 std::string shown(const std::optional<DType>& dtype) {
     return dtype ? std::string(name_of(*dtype)) : std::string("None");
@@ -32,7 +53,9 @@ std::string shown(const std::optional<DType>& dtype) {
 class Finder {
 public:
     Finder(const Resolution& resolution, const Prepared& prepared)
-        : resolution_(resolution), facts_(*resolution.kept.facts), prepared_(prepared),
+        : resolution_(resolution),
+          facts_(*resolution.kept.facts),
+          prepared_(prepared),
           factory_(prepared.input->recorded ? prepared.input->recorded->constructors
                                             : std::vector<RecordedConstructor>{}),
           weighted_(*facts_.backend, facts_.base->classes, factory_) {}
@@ -67,7 +90,8 @@ private:
             return reason;
         }
         switch (facts_.base->graph->nodes[at(traced)].op) {
-        case Op::Placeholder: return {is_declared(node) ? Reason::QuantizedInput : Reason::GraphInput, -1, -1, {}};
+        case Op::Placeholder:
+            return {is_declared(node) ? Reason::QuantizedInput : Reason::GraphInput, -1, -1, {}};
         case Op::Output: return {Reason::GraphOutput, -1, -1, {}};
         case Op::GetAttr: return {Reason::Attribute, -1, -1, {}};
         default: break;
@@ -170,7 +194,8 @@ private:
         switch (weighted_.decide(prepared_.modules, *module, prepared_.observed.contains(n.name))) {
         case WeightedDecision::NotWeighted:
         case WeightedDecision::Reference: return std::nullopt;
-        case WeightedDecision::NotSupported: return NodeReason{Reason::WeightNotSupported, -1, -1, {module->type}};
+        case WeightedDecision::NotSupported:
+            return NodeReason{Reason::WeightNotSupported, -1, -1, {module->type}};
         case WeightedDecision::WeightNotQuantized: {
             const auto weight = module->qconfig ? dtype(ctr(module->qconfig->weight)) : DTypeAndDynamic{};
             return NodeReason{Reason::WeightNotQuantized, -1, -1, {shown(weight.dtype)}};
@@ -199,7 +224,8 @@ private:
     }
 
     bool has_observer_after(fx::NodeId node) const {
-        return std::ranges::any_of(prepared_.graph.users(node), [&](fx::NodeId user) { return is_observer(user); });
+        return std::ranges::any_of(prepared_.graph.users(node),
+                                   [&](fx::NodeId user) { return is_observer(user); });
     }
 
     /// The producer of an activation that reaches the root in float, or -1.

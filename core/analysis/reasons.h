@@ -9,28 +9,28 @@ namespace qcs {
 /// The closed list. The order is that of the groups that people see.
 enum class Reason : std::uint8_t {
     // quantized
-    Static,          ///< args: dtype
-    Dynamic,         ///< args: dtype of the activation, computed at run time
-    WeightOnly,      ///< args: dtype of the weight
-    HalfStatic,      ///< values rounded to float16
-    HalfDynamic,     ///< weight in float16
-    SharesObserver,  ///< quantized with its input's qparams; args: dtype
-    CustomModule,    ///< swapped for its observed class; args: that class
-    FusedInto,       ///< node: the root of the fused module
+    Static,         ///< args: dtype
+    Dynamic,        ///< args: dtype of the activation, computed at run time
+    WeightOnly,     ///< args: dtype of the weight
+    HalfStatic,     ///< values rounded to float16
+    HalfDynamic,    ///< weight in float16
+    SharesObserver, ///< quantized with its input's qparams; args: dtype
+    CustomModule,   ///< swapped for its observed class; args: that class
+    FusedInto,      ///< node: the root of the fused module
     // neither: what has no qconfig of its own
-    GraphInput,      ///< float
-    QuantizedInput,  ///< declared quantized
+    GraphInput,     ///< float
+    QuantizedInput, ///< declared quantized
     GraphOutput,
-    Attribute,       ///< a parameter or buffer that the code reads
-    Observer,        ///< an observer of the user's
-    NotATensor,      ///< sizes and integers made of them
-    IndexArgument,   ///< its value is an argument that is no float tensor
+    Attribute,     ///< a parameter or buffer that the code reads
+    Observer,      ///< an observer of the user's
+    NotATensor,    ///< sizes and integers made of them
+    IndexArgument, ///< its value is an argument that is no float tensor
     // float
-    NoRule,          ///< no rule reached it
-    NoneByRule,      ///< rule: it says None
-    NoPattern,       ///< no pattern of the backend matches
-    GovernedByOther, ///< node: the last node of its pattern, whose qconfig is None
-    NoDTypeConfig,   ///< its pattern has none
+    NoRule,               ///< no rule reached it
+    NoneByRule,           ///< rule: it says None
+    NoPattern,            ///< no pattern of the backend matches
+    GovernedByOther,      ///< node: the last node of its pattern, whose qconfig is None
+    NoDTypeConfig,        ///< its pattern has none
     NoFittingDTypeConfig, ///< none of its pattern's fits the qconfig
     InputNotQuantized,    ///< node: the producer, which claims a dtype that it does not give, or none
     NothingToShare,       ///< it should share its input's observer, and its input has none
@@ -52,8 +52,8 @@ bool is_neutral(Reason reason);
 
 struct NodeReason {
     Reason reason = Reason::Raises;
-    int rule = -1; ///< in the mapping
-    int node = -1; ///< of the traced graph
+    int rule = -1;                 ///< in the mapping
+    int node = -1;                 ///< of the traced graph
     std::vector<std::string> args; ///< of the sentence
     bool operator==(const NodeReason&) const = default;
 };

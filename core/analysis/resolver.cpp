@@ -27,8 +27,10 @@ struct Resolver::State {
         // Fusion and the regexes do not look at each other.
         tbb::task_group group;
         if (!fusion_is_current(input))
-            group.run(
-                [&] { fused = std::make_shared<const FusedFacts>(graph, input.backend, input.is_qat, input.recorded.get()); });
+            group.run([&] {
+                fused = std::make_shared<const FusedFacts>(graph, input.backend, input.is_qat,
+                                                           input.recorded.get());
+            });
         const bool complete = sets.update(*graph, *input.mapping, stop);
         group.wait();
         if (!complete || stop.stop_requested()) return nullptr;

@@ -81,7 +81,8 @@ Json table_json(const ConstraintTable& table) {
         json[target] = true;
     json["warnings"] = Json::array();
     for (const auto& row : table.rows) {
-        if (row.result.verdict == CheckVerdict::Fail) json[targets[static_cast<std::size_t>(row.target)]] = false;
+        if (row.result.verdict == CheckVerdict::Fail)
+            json[targets[static_cast<std::size_t>(row.target)]] = false;
         if (row.result.warning)
             json["warnings"].push_back(warning_json(*row.result.warning, row.result.text));
     }

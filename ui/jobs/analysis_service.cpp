@@ -69,7 +69,8 @@ void AnalysisService::explain() {
         [analysis = current_.analysis](const JobContext&) {
             return std::make_shared<const qcs::Explainer>(analysis);
         },
-        [self = QPointer(this), analysis = current_.analysis](const std::shared_ptr<const qcs::Explainer>& explainer) {
+        [self = QPointer(this),
+         analysis = current_.analysis](const std::shared_ptr<const qcs::Explainer>& explainer) {
             if (!self || self->current_.analysis != analysis) return;
             self->current_.explainer = explainer;
             Q_EMIT self->explained();

@@ -1,7 +1,6 @@
 #include "models/graph_pictures.h"
 
 #include "models/plan_providers.h"
-
 #include "report/traced_picture.h"
 
 #include <QPointer>

@@ -18,12 +18,12 @@ public:
     enum Role {
         NodeRole = Qt::UserRole, ///< int: index in the graph's nodes, -1 for a container
         RowKindRole,             ///< int: RowKind
-        StatusRole,       ///< int: qcs::Reason; invalid for a container and before the first analysis
-        RuleIdRole,       ///< RuleId of the rule that decides; 0 for none
-        QConfigLabelRole, ///< "default x86", "none"; "" where no rule decides
-        SearchTextRole,   ///< what the filter looks at
-        FullNameRole,     ///< the module's path, or the node's name
-        NameRole,         ///< the display text of the column Name
+        StatusRole,              ///< int: qcs::Reason; invalid for a container and before the first analysis
+        RuleIdRole,              ///< RuleId of the rule that decides; 0 for none
+        QConfigLabelRole,        ///< "default x86", "none"; "" where no rule decides
+        SearchTextRole,          ///< what the filter looks at
+        FullNameRole,            ///< the module's path, or the node's name
+        NameRole,                ///< the display text of the column Name
         TypeRole,
         StatusTextRole, ///< "static quint8", "None, rule 6", "no pattern", "fused into conv1", ""
     };

@@ -16,8 +16,7 @@ QString raisesText(const qcs::Raised& raised) {
 } // namespace
 
 GraphPictures::Provider preparedProvider() {
-    return [](const AnalysisService::Outcome& outcome,
-                                             const std::stop_token& stop) -> GraphPictures::Made {
+    return [](const AnalysisService::Outcome& outcome, const std::stop_token& stop) -> GraphPictures::Made {
         if (!outcome.analysis) return {};
         const auto& prepared = outcome.analysis->prepared();
         if (prepared.raised) return {nullptr, raisesText(*prepared.raised)};
@@ -28,8 +27,7 @@ GraphPictures::Provider preparedProvider() {
 }
 
 GraphPictures::Provider convertedProvider() {
-    return [](const AnalysisService::Outcome& outcome,
-                                             const std::stop_token& stop) -> GraphPictures::Made {
+    return [](const AnalysisService::Outcome& outcome, const std::stop_token& stop) -> GraphPictures::Made {
         if (!outcome.analysis) return {};
         const auto& prepared = outcome.analysis->prepared();
         if (prepared.raised) return {nullptr, raisesText(*prepared.raised)};

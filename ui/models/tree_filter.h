@@ -41,8 +41,7 @@ VisibleRows allRows(const qcs::ModuleTree& tree);
 /// `wordTexts` folded, all of which must occur in the row's text or in what its status adds. `analysis` may
 /// be null. Null when stopped.
 std::shared_ptr<const VisibleRows> filterRows(const qcs::ModuleTree& tree, const TreeTexts& texts,
-                                              const qcs::Analysis* analysis,
-                                              const StatusTexts& statusTexts,
+                                              const qcs::Analysis* analysis, const StatusTexts& statusTexts,
                                               const std::vector<std::string>& words,
                                               const std::stop_token& stop);
 

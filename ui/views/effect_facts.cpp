@@ -1,7 +1,7 @@
 #include "views/effect_facts.h"
 
-#include "report/labels.h"
 #include "models/status_look.h"
+#include "report/labels.h"
 
 #include <QCoreApplication>
 

@@ -184,7 +184,8 @@ void make_linears(const State& state, const ModuleObject& observed, const std::s
                                     per_channel ? QScheme::PerChannelAffine : QScheme::PerTensorAffine,
                                     per_channel ? weight->ch_axis() : std::nullopt,
                                     zero_points(state, observed, linear.name, *weight)};
-        prepack(state.input.engine, "linear_prepack", quantized_weight(qparams, linear.shape, true, node), node);
+        prepack(state.input.engine, "linear_prepack", quantized_weight(qparams, linear.shape, true, node),
+                node);
     }
 }
 
@@ -202,7 +203,8 @@ ModuleObject from_observed(const State& state, const ModuleObject& observed, con
     CallValue argument;
     argument.kind = CallValue::Kind::Module;
     argument.name = target;
-    const auto& answer = answer_of_call(state.input.recorded.get(), "from_observed", quantized, {argument}).answer;
+    const auto& answer =
+        answer_of_call(state.input.recorded.get(), "from_observed", quantized, {argument}).answer;
     if (!answer.module) raise("", "", "call-not-recorded", {target}, target);
     const auto& made = *answer.module;
     if (made.path) {

@@ -23,7 +23,8 @@ std::optional<PackedWeight> packed_weight(const State& state, const fx::FxNode& 
     const auto known = state.zero_points.find(quantize.name);
     const auto zero_points = known == state.zero_points.end() ? std::nullopt : std::optional(known->second);
     if (quantize.is_call(Op::CallMethod, "to")) return PackedWeight{*dtype, {}, 0, shape, {}};
-    if (is_quantize_per_tensor(quantize)) return PackedWeight{*dtype, QScheme::PerTensorAffine, 0, shape, zero_points};
+    if (is_quantize_per_tensor(quantize))
+        return PackedWeight{*dtype, QScheme::PerTensorAffine, 0, shape, zero_points};
     if (!quantize.is_call(Op::CallFunction, "torch.quantize_per_channel") || quantize.args.size() != 5)
         return std::nullopt;
     const auto* axis = quantize.args[3].get<std::int64_t>();
@@ -83,8 +84,7 @@ std::string packed_name(State& state, fx::NodeId prepack) {
               state.graph[prepack].name);
     const auto& user = state.graph[users.front()].name;
     const auto* scope = state.prepared.scope_of(user);
-    if (!scope)
-        raise("KeyError", "'" + user + "'", "convert-scope-missing", {user}, user);
+    if (!scope) raise("KeyError", "'" + user + "'", "convert-scope-missing", {user}, user);
     return state.take_attribute(*scope + "_packed_weight_");
 }
 

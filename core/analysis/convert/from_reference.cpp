@@ -71,7 +71,8 @@ void make_recurrent(const State& state, const ModuleObject& module, bool is_cell
     const auto dtype = module.weights.front().dtype;
     const bool int8 = dtype == DType::QInt8;
     const std::string_view op = int8 ? "linear_prepack" : "linear_prepack_fp16";
-    if (!int8) prepack(state.input.engine, op, {DType::Float16, {}, 0, {}, {}}, node); // the constructor's own
+    if (!int8)
+        prepack(state.input.engine, op, {DType::Float16, {}, 0, {}, {}}, node); // the constructor's own
     std::vector<PackedWeight> weights;
     for (const auto& weight : module.weights)
         weights.push_back(packed(state, module, weight, is_cell || int8, node));

@@ -88,8 +88,7 @@ private:
 
     ScopeOf scope_of(const fx::FxNode& node) const {
         const auto* path = state_.prepared.scope_of(node.name);
-        if (!path)
-            raise("KeyError", "'" + node.name + "'", "convert-scope-missing", {node.name}, node.name);
+        if (!path) raise("KeyError", "'" + node.name + "'", "convert-scope-missing", {node.name}, node.name);
         const int traced = index_.node(node.name);
         const auto* scope =
             traced < 0 ? nullptr : &state_.traced.nodes[static_cast<std::size_t>(traced)].scope;

@@ -112,12 +112,14 @@ void prepack_linear(const std::string& engine, const PackedWeight& weight, const
     if (engine != "onednn") return require_qint8(weight, op, engine, node);
     const auto wrong = first_off_centre(weight);
     if (!wrong) return;
-    const auto place =
-        weight.qscheme == QScheme::PerChannelAffine ? fmt::format(", at index {}", wrong->index) : std::string();
-    refuse(fmt::format("quantized::linear_prepack: ONEDNN only supports symmetric quantization of weight, whose "
-                       "zero point must be 0, but got {}{}",
-                       wrong->zero_point, place),
-           op, engine, weight, node);
+    const auto place = weight.qscheme == QScheme::PerChannelAffine
+                           ? fmt::format(", at index {}", wrong->index)
+                           : std::string();
+    refuse(
+        fmt::format("quantized::linear_prepack: ONEDNN only supports symmetric quantization of weight, whose "
+                    "zero point must be 0, but got {}{}",
+                    wrong->zero_point, place),
+        op, engine, weight, node);
 }
 
 void prepack_convolution(const std::string& engine, std::string_view op, const PackedWeight& weight,
@@ -135,8 +137,9 @@ void prepack_convolution(const std::string& engine, std::string_view op, const P
                node);
     check_rows(weight, node);
     const bool transposed = op.starts_with("conv_transpose");
-    const bool is_onednn = engine == "onednn" || (engine == "x86" && weight.is_centred() && !has_output_padding &&
-                                                  !(transposed && weight.qscheme == QScheme::PerChannelAffine));
+    const bool is_onednn =
+        engine == "onednn" || (engine == "x86" && weight.is_centred() && !has_output_padding &&
+                               !(transposed && weight.qscheme == QScheme::PerChannelAffine));
     if (!is_onednn) return require_qint8(weight, op, engine, node);
     if (first_off_centre(weight))
         refuse("quantized::qconv_prepack: ONEDNN only supports symmetric quantization of weight, whose zero "

@@ -147,8 +147,8 @@ void compare_nodes(const State& state) {
         if (now->second && !qconfig_equals(optional(before), deep_copied(optional(now->second))))
             assertion(
                 fmt::format(
-                    "Expected k {} to have the same value in prepare and convert QConfigMappings, but{}", name,
-                    before ? "" : " None was updated to"),
+                    "Expected k {} to have the same value in prepare and convert QConfigMappings, but{}",
+                    name, before ? "" : " None was updated to"),
                 "convert-node-differs", {name}, name);
     };
     for (auto node = asked.first(); node != fx::no_node; node = asked.next(node))

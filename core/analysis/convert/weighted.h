@@ -29,10 +29,10 @@ FloatTypes float_types(const ClassTable& classes, const std::string& qat);
 struct ObservedWeight {
     std::string name;
     std::optional<DType> dtype;
-    std::optional<QScheme> qscheme; ///< nullopt: there are no qparams
-    std::int64_t axis = 0;          ///< of a per-channel qscheme
+    std::optional<QScheme> qscheme;                       ///< nullopt: there are no qparams
+    std::int64_t axis = 0;                                ///< of a per-channel qscheme
     std::optional<std::vector<std::int64_t>> zero_points; ///< nullopt: not known
-    bool is_observed = true;        ///< an RNN's weights are only shown to observers of qint8
+    bool is_observed = true; ///< an RNN's weights are only shown to observers of qint8
 };
 
 /// Runs the observers of the module's weights. `fake_quant` is the QAT module's, else null: the qconfig's

@@ -10,7 +10,8 @@ WeightedClasses::WeightedClasses(const BackendConfig& backend, const ClassTable&
                                  const ObserverFactory& factory)
     : backend_(backend), classes_(classes), factory_(factory) {
     for (const auto& config : backend_.configs) {
-        if (config.root_module && config.reference_quantized_module) with_reference_.insert(*config.root_module);
+        if (config.root_module && config.reference_quantized_module)
+            with_reference_.insert(*config.root_module);
         if (config.qat_module) qat_.insert(*config.qat_module);
         if (config.fused_module) fused_.insert(*config.fused_module);
         const auto key = config.key();
@@ -23,7 +24,8 @@ WeightedDecision WeightedClasses::decide(const ModuleObjects& modules, const Mod
                                          bool observed) const {
     auto type = classes_.before_parametrizations(module.type);
     const bool is_qat = qat_.contains(type);
-    if (!is_qat && !fused_.contains(type) && !with_reference_.contains(type)) return WeightedDecision::NotWeighted;
+    if (!is_qat && !fused_.contains(type) && !with_reference_.contains(type))
+        return WeightedDecision::NotWeighted;
     std::string part;
     if (is_qat) {
         const auto form = converting::float_types(classes_, type);
@@ -34,11 +36,13 @@ WeightedDecision WeightedClasses::decide(const ModuleObjects& modules, const Mod
     }
     part = classes_.before_parametrizations(part);
     // A fused module without a weighted part is none of convert's business.
-    if (!is_qat && fused_.contains(type) && !with_reference_.contains(part)) return WeightedDecision::NotWeighted;
+    if (!is_qat && fused_.contains(type) && !with_reference_.contains(part))
+        return WeightedDecision::NotWeighted;
     if (!module.has_qconfig || !module.qconfig || !observed) return WeightedDecision::NoQConfig;
     if (!fits(type, *module.qconfig)) return WeightedDecision::NotSupported;
     const auto& weight = factory_.build(*module.qconfig->weight);
-    if (!weight || !converting::is_quantized_weight((*weight)->dtype())) return WeightedDecision::WeightNotQuantized;
+    if (!weight || !converting::is_quantized_weight((*weight)->dtype()))
+        return WeightedDecision::WeightNotQuantized;
     return with_reference_.contains(part.empty() ? type : part) ? WeightedDecision::Reference
                                                                 : WeightedDecision::NoReference;
 }
@@ -49,7 +53,8 @@ bool WeightedClasses::fits(const std::string& type, const QConfig& qconfig) cons
     const auto& activation = factory_.build(*qconfig.activation);
     const auto& weight = factory_.build(*qconfig.weight);
     if (!activation || !weight) return false;
-    const converting::QConfigDTypes dtypes{(*activation)->dtype(), (*weight)->dtype(), (*activation)->is_dynamic()};
+    const converting::QConfigDTypes dtypes{(*activation)->dtype(), (*weight)->dtype(),
+                                           (*activation)->is_dynamic()};
     return std::ranges::any_of(entry->second->dtype_configs,
                                [&](const DTypeConfig& config) { return converting::fits(config, dtypes); });
 }

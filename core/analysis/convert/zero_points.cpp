@@ -9,8 +9,8 @@ namespace qcs::converting {
 namespace {
 
 // Their range after one tensor is that tensor's.
-constexpr std::array range_observers = {"MinMaxObserver", "MovingAverageMinMaxObserver", "PerChannelMinMaxObserver",
-                                        "MovingAveragePerChannelMinMaxObserver"};
+constexpr std::array range_observers = {"MinMaxObserver", "MovingAverageMinMaxObserver",
+                                        "PerChannelMinMaxObserver", "MovingAveragePerChannelMinMaxObserver"};
 
 bool keeps_the_range(const ObserverInstance& observer) {
     constexpr std::string_view module = "torch.ao.quantization.observer.";
@@ -64,7 +64,8 @@ bool is_transposed(const State& state, const ModuleObject& module) {
 /// fuse_conv_bn_weights (torch/nn/utils/fusion.py): only what is known along its output channels stays.
 std::optional<WeightRange> folded(const WeightRange& range, const std::vector<double>& factors,
                                   std::size_t channels) {
-    if (channels >= range.minima.size() || range.minima[channels].size() != factors.size()) return std::nullopt;
+    if (channels >= range.minima.size() || range.minima[channels].size() != factors.size())
+        return std::nullopt;
     WeightRange result;
     result.minima.resize(range.minima.size());
     result.maxima.resize(range.maxima.size());

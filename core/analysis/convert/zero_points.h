@@ -8,7 +8,8 @@ namespace qcs::converting {
 using ZeroPoints = std::optional<std::vector<std::int64_t>>; ///< one, or one per channel; nullopt: not known
 
 /// calculate_qparams()[1] of an observer or fake quantizer that was shown this weight and nothing before
-/// (observer.py, UniformQuantizationObserverBase._calculate_qparams). `range` is null where it is not recorded.
+/// (observer.py, UniformQuantizationObserverBase._calculate_qparams). `range` is null where it is not
+/// recorded.
 ZeroPoints zero_points(const ObserverInstance& observer, const WeightRange* range);
 
 /// The same for parameter `name` of a float module, with the BatchNorm that was folded into it.

@@ -1,10 +1,10 @@
 #include "analysis/prepare/custom_modules.h"
 
-#include "analysis/prepare/prepare.h"
-#include "analysis/py_error.h"
 #include "analysis/facts.h"
 #include "analysis/observer_kinds.h"
 #include "analysis/own_qconfig.h"
+#include "analysis/prepare/prepare.h"
+#include "analysis/py_error.h"
 #include "analysis/recorded_calls.h"
 #include "config/presets.h"
 
@@ -94,7 +94,8 @@ void inherit(const Resolution& resolution, const std::string& target, PrepareInp
         const int index = facts.base->index.module(target + "." + module.path);
         if (index < 0) continue;
         const auto place = static_cast<std::size_t>(index);
-        if (const auto swapped = resolution.kept.swapped.find(index); swapped != resolution.kept.swapped.end()) {
+        if (const auto swapped = resolution.kept.swapped.find(index);
+            swapped != resolution.kept.swapped.end()) {
             module.type = std::string(facts.types.name(resolution.kept.module_type[place]));
             types.insert(module.type);
             child.swapped_before[module.path] = swapped->second;
@@ -122,8 +123,8 @@ bool branches_on_input(const Prepared& child) {
     };
     return std::ranges::any_of(child.modules.objects, [&](const ModuleObject& module) {
         if (!module.observer) return false;
-        const bool fused =
-            module.observer->derives_from("torch.ao.quantization.fake_quantize.FusedMovingAvgObsFakeQuantize");
+        const bool fused = module.observer->derives_from(
+            "torch.ao.quantization.fake_quantize.FusedMovingAvgObsFakeQuantize");
         return !fused && branches(module.observer->observer());
     });
 }

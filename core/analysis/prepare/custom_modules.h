@@ -8,8 +8,9 @@
 
 namespace qcs {
 
-/// The prepared child of a standalone module; null where the model was not recorded with its children. `again`: it is the observed child that is to be prepared once
-/// more. Throws PyError, also with what the child raises.
+/// The prepared child of a standalone module; null where the model was not recorded with its children.
+/// `again`: it is the observed child that is to be prepared once more. Throws PyError, also with what the
+/// child raises.
 std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, const Resolution& resolution,
                                                  const std::string& target, const ModuleObject& module,
                                                  const std::shared_ptr<const QConfig>& qconfig, bool again);

@@ -10,7 +10,8 @@
 
 namespace qcs {
 
-FusedModel fuse_fx(const std::shared_ptr<const Graph>& graph, const std::shared_ptr<const BackendConfig>& backend,
+FusedModel fuse_fx(const std::shared_ptr<const Graph>& graph,
+                   const std::shared_ptr<const BackendConfig>& backend,
                    const std::shared_ptr<const Recorded>& recorded) {
     PrepareInput input;
     input.graph = graph;

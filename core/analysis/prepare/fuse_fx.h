@@ -1,6 +1,6 @@
 #pragma once
-// fuse_fx (torch/ao/quantization/quantize_fx.py): the fusion pass alone, always in its PTQ form, on a graph that
-// was traced without leaves of the user's choosing.
+// fuse_fx (torch/ao/quantization/quantize_fx.py): the fusion pass alone, always in its PTQ form, on a graph
+// that was traced without leaves of the user's choosing.
 
 #include "analysis/prepared.h"
 

@@ -88,8 +88,8 @@ bool is_supported(const PlacementFacts& facts, std::span<const TargetInfo> infos
     const auto& structure = match.structure.front();
     for (const auto& dtypes : config.dtype_configs) {
         if (match.root == fx::no_node)
-            py_raise("AttributeError", "'" + match.root_type + "' object has no attribute 'args'", "root-not-a-node",
-                     {facts.graph[match.last].name});
+            py_raise("AttributeError", "'" + match.root_type + "' object has no attribute 'args'",
+                     "root-not-a-node", {facts.graph[match.last].name});
         Check check(facts, constructors, qconfig, dtypes);
         const auto& root = facts.graph[match.root];
         const auto& info = infos[static_cast<std::size_t>(match.root)];

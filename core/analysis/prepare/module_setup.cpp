@@ -17,7 +17,8 @@ std::size_t at(int index) {
 class Setup {
 public:
     Setup(const PrepareInput& input, const Resolution& resolution, Constructors& constructors)
-        : input_(input), resolution_(resolution),
+        : input_(input),
+          resolution_(resolution),
           facts_(*resolution.kept.facts),
           graph_(*facts_.base->graph),
           constructors_(constructors) {
@@ -43,7 +44,8 @@ private:
         object.type = std::string(facts_.types.name(resolution_.kept.module_type[at(module)]));
         object.traced = module;
         object.training = graph_.modules[at(module)].training;
-        if (const auto plain = resolution_.kept.plain_type.find(module); plain != resolution_.kept.plain_type.end())
+        if (const auto plain = resolution_.kept.plain_type.find(module);
+            plain != resolution_.kept.plain_type.end())
             object.plain_type = std::string(facts_.types.name(plain->second));
         const auto fused = fusion_of_.find(module);
         if (fused != fusion_of_.end()) {
@@ -94,7 +96,8 @@ private:
     int folded_norm(const Fusion& fusion) const {
         for (const int node : fusion.nodes) {
             const int module = facts_.base->module[at(node)];
-            if (module >= 0 && class_name(graph_.modules[at(module)].type).find("BatchNorm") != std::string_view::npos)
+            if (module >= 0 &&
+                class_name(graph_.modules[at(module)].type).find("BatchNorm") != std::string_view::npos)
                 return module;
         }
         return -1;
@@ -165,7 +168,8 @@ private:
         TensorValue tensor;
         tensor.dtype = name == "zero_point" ? DType::Int32 : DType::Float32;
         for (const auto& item : numbers.items) {
-            if (const auto* integer = std::get_if<std::int64_t>(&item.data)) tensor.items.emplace_back(*integer);
+            if (const auto* integer = std::get_if<std::int64_t>(&item.data))
+                tensor.items.emplace_back(*integer);
             if (const auto* number = std::get_if<double>(&item.data)) tensor.items.emplace_back(*number);
         }
         return tensor;

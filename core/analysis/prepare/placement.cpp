@@ -33,7 +33,8 @@ void Placer::run() {
     infos_ = target_infos(facts_, constructors_, input_.no_tensors);
     prepared_.infos = infos_;
     for (std::size_t i = 0; i < infos_.size(); ++i)
-        if (infos_[i].weight_index) prepared_.weight_index[static_cast<fx::NodeId>(i)] = *infos_[i].weight_index;
+        if (infos_[i].weight_index)
+            prepared_.weight_index[static_cast<fx::NodeId>(i)] = *infos_[i].weight_index;
     for (const auto node : graph_.order())
         visit(node);
 }

@@ -88,11 +88,14 @@ public:
               [&](const JsonValue& v) { graph.torch_version = decoder_.string(v).value_or(""); }, true},
              {"standalone", [&](const JsonValue& v) { read_children(v, *recorded); }, true},
              {"calls", [&](const JsonValue& v) { decode_calls(v, decoder_, *recorded); }, true},
-             {"observers", [&](const JsonValue& v) { recorded->observers = decode_observers(v, decoder_); }, true},
+             {"observers", [&](const JsonValue& v) { recorded->observers = decode_observers(v, decoder_); },
+              true},
              {"constructors",
               [&](const JsonValue& v) { recorded->constructors = decode_constructors(v, decoder_); }, true},
-             {"weight_ranges", [&](const JsonValue& v) { recorded->weight_ranges = decode_weight_ranges(v, decoder_); }},
-             {"fold_factors", [&](const JsonValue& v) { recorded->fold_factors = decode_fold_factors(v, decoder_); }}});
+             {"weight_ranges",
+              [&](const JsonValue& v) { recorded->weight_ranges = decode_weight_ranges(v, decoder_); }},
+             {"fold_factors",
+              [&](const JsonValue& v) { recorded->fold_factors = decode_fold_factors(v, decoder_); }}});
         for (auto& type : types)
             if (std::ranges::find(graph.types, type.name, &TypeInfo::name) == graph.types.end())
                 graph.types.push_back(std::move(type));

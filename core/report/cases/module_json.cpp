@@ -123,7 +123,8 @@ std::string reproducible_text(const std::string& text) {
     auto line = text.substr(0, text.find('\n'));
     line = line.substr(0, line.find(" Declaration: "));
     // The texts of ours that go on with modules or a qconfig.
-    if (const auto begin = line.find(" modules: ("); line.starts_with("Cannot fuse ") && begin != std::string::npos)
+    if (const auto begin = line.find(" modules: (");
+        line.starts_with("Cannot fuse ") && begin != std::string::npos)
         line.resize(begin + std::string_view(" modules:").size());
     if (const auto begin = line.find(" QConfig("); begin != std::string::npos) line.resize(begin);
     line.erase(line.find_last_not_of(' ') + 1);

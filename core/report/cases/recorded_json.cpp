@@ -209,7 +209,8 @@ std::vector<PlanWarning> decode_warnings(const JsonValue& json, Decoder& decoder
             decoder.wrong_type(cells[0], "A to F");
             continue;
         }
-        warnings.push_back({static_cast<ConstraintWarning>(letter[0] - 'A'), text(cells[1], decoder) == "weight"});
+        warnings.push_back(
+            {static_cast<ConstraintWarning>(letter[0] - 'A'), text(cells[1], decoder) == "weight"});
     }
     return warnings;
 }
@@ -269,9 +270,14 @@ std::unordered_map<std::string, WeightRange> decode_weight_ranges(const JsonValu
     return by_key<WeightRange>(json, decoder, [](const JsonValue& row, Decoder& d) {
         WeightRange range;
         Extras extras;
-        d.object(row, extras,
-                 {{"minima", [&](const JsonValue& v) { range.minima = rows<std::vector<double>>(v, d, decode_numbers); }, true},
-                  {"maxima", [&](const JsonValue& v) { range.maxima = rows<std::vector<double>>(v, d, decode_numbers); }, true}});
+        d.object(
+            row, extras,
+            {{"minima",
+              [&](const JsonValue& v) { range.minima = rows<std::vector<double>>(v, d, decode_numbers); },
+              true},
+             {"maxima",
+              [&](const JsonValue& v) { range.maxima = rows<std::vector<double>>(v, d, decode_numbers); },
+              true}});
         const auto length = [](const std::vector<double>& numbers) { return numbers.size(); };
         if (!std::ranges::equal(range.minima, range.maxima, {}, length, length))
             d.error(row, "wrong-length", {"as many maxima as minima", std::to_string(range.maxima.size())});
@@ -279,7 +285,8 @@ std::unordered_map<std::string, WeightRange> decode_weight_ranges(const JsonValu
     });
 }
 
-std::unordered_map<std::string, std::vector<double>> decode_fold_factors(const JsonValue& json, Decoder& decoder) {
+std::unordered_map<std::string, std::vector<double>> decode_fold_factors(const JsonValue& json,
+                                                                         Decoder& decoder) {
     return by_key<std::vector<double>>(json, decoder, decode_numbers);
 }
 
@@ -298,11 +305,12 @@ decode_observers(const JsonValue& json, Decoder& decoder) {
         std::shared_ptr<ObserverInstance> instance;
         std::optional<Raised> qparams_error;
         Extras extras;
-        decoder.object(member.value, extras,
-                       {{"instance", [&](const JsonValue& v) { instance = decode_instance(v, decoder); }, true},
-                        {"calculate_qparams", [&](const JsonValue& v) {
-                             if (!v.is(JsonKind::Null)) qparams_error = decode_raised(v, decoder);
-                         }}});
+        decoder.object(
+            member.value, extras,
+            {{"instance", [&](const JsonValue& v) { instance = decode_instance(v, decoder); }, true},
+             {"calculate_qparams", [&](const JsonValue& v) {
+                  if (!v.is(JsonKind::Null)) qparams_error = decode_raised(v, decoder);
+              }}});
         if (!instance) continue;
         instance->qparams_error = qparams_error;
         result[std::string(member.key)] = std::move(instance);

@@ -13,7 +13,8 @@ std::vector<RecordedTensor> decode_tensors(const JsonValue& json, Decoder& decod
 /// By attribute path.
 std::unordered_map<std::string, WeightRange> decode_weight_ranges(const JsonValue& json, Decoder& decoder);
 /// By the BatchNorm's path.
-std::unordered_map<std::string, std::vector<double>> decode_fold_factors(const JsonValue& json, Decoder& decoder);
+std::unordered_map<std::string, std::vector<double>> decode_fold_factors(const JsonValue& json,
+                                                                         Decoder& decoder);
 std::vector<RecordedConstructor> decode_constructors(const JsonValue& json, Decoder& decoder);
 /// By path.
 std::unordered_map<std::string, std::shared_ptr<const ObserverInstance>>

@@ -30,16 +30,16 @@ private Q_SLOTS:
     void names_data() {
         QTest::addColumn<QStringList>("candidates");
         QTest::addColumn<QStringList>("names");
-        QTest::newRow("numbers count per base") << QStringList{"add", "add", "add"}
-                                                << QStringList{"add", "add_1", "add_2"};
-        QTest::newRow("a number of its own is kept") << QStringList{"conv_3", "conv_3", "conv"}
-                                                     << QStringList{"conv_3", "conv_4", "conv"};
-        QTest::newRow("builtins are not shadowed") << QStringList{"float", "float", "getattr"}
-                                                   << QStringList{"float_1", "float_2", "getattr_1"};
-        QTest::newRow("what is no identifier") << QStringList{"a.b-c", "0", "", "a..b"}
-                                               << QStringList{"a_b_c", "_0", "_unnamed", "a_b"};
-        QTest::newRow("a lone underscore before digits is no number") << QStringList{"_1", "_1", "__1"}
-                                                                      << QStringList{"_1", "_1_1", "__1"};
+        QTest::newRow("numbers count per base")
+            << QStringList{"add", "add", "add"} << QStringList{"add", "add_1", "add_2"};
+        QTest::newRow("a number of its own is kept")
+            << QStringList{"conv_3", "conv_3", "conv"} << QStringList{"conv_3", "conv_4", "conv"};
+        QTest::newRow("builtins are not shadowed")
+            << QStringList{"float", "float", "getattr"} << QStringList{"float_1", "float_2", "getattr_1"};
+        QTest::newRow("what is no identifier")
+            << QStringList{"a.b-c", "0", "", "a..b"} << QStringList{"a_b_c", "_0", "_unnamed", "a_b"};
+        QTest::newRow("a lone underscore before digits is no number")
+            << QStringList{"_1", "_1", "__1"} << QStringList{"_1", "_1_1", "__1"};
     }
     void names() {
         QFETCH(QStringList, candidates);
@@ -122,9 +122,10 @@ private Q_SLOTS:
         QCOMPARE(graph[between].name, "relu_2");
         std::vector<NodeId> id_of;
         const auto copy = graph.copy(&id_of);
-        QCOMPARE(copy.users(id_of[static_cast<std::size_t>(a)]),
-                 (std::vector{id_of[static_cast<std::size_t>(first)], id_of[static_cast<std::size_t>(between)],
-                              id_of[static_cast<std::size_t>(second)]}));
+        QCOMPARE(
+            copy.users(id_of[static_cast<std::size_t>(a)]),
+            (std::vector{id_of[static_cast<std::size_t>(first)], id_of[static_cast<std::size_t>(between)],
+                         id_of[static_cast<std::size_t>(second)]}));
         std::string names;
         for (const auto node : copy.order())
             names += copy[node].name + " ";
@@ -135,9 +136,13 @@ private Q_SLOTS:
         Graph graph;
         graph.nodes.push_back({"x", Op::Placeholder, "x", {}, {}, {}, {}, false, {}, {}});
         Node node{"f", Op::CallFunction, "torch.add", {}, {}, {}, {}, false, {}, {}};
-        node.args = {Tuple{{NodeRef{"x"}, Value(std::int64_t{1})}}, List{{NodeRef{"x"}}},
-                     Slice{{None{}, NodeRef{"x"}, None{}}}, Dict{{{std::string("k"), NodeRef{"x"}}}},
-                     Value(DType::QUInt8), Ellipsis{}, None{}};
+        node.args = {Tuple{{NodeRef{"x"}, Value(std::int64_t{1})}},
+                     List{{NodeRef{"x"}}},
+                     Slice{{None{}, NodeRef{"x"}, None{}}},
+                     Dict{{{std::string("k"), NodeRef{"x"}}}},
+                     Value(DType::QUInt8),
+                     Ellipsis{},
+                     None{}};
         node.kwargs = {{"other", NodeRef{"x"}}};
         graph.nodes.push_back(node);
         const GraphIndex index(graph);

@@ -43,7 +43,8 @@ class TestReasons : public QObject {
 
 private Q_SLOTS:
     void initTestCase() {
-        const auto all = QString::fromStdString(test::contents(QStringLiteral(QCS_TEST_DATA "/reasons/cases.jsonl")));
+        const auto all =
+            QString::fromStdString(test::contents(QStringLiteral(QCS_TEST_DATA "/reasons/cases.jsonl")));
         lines_ = all.split('\n', Qt::SkipEmptyParts);
         QVERIFY(lines_.size() > 20);
     }
