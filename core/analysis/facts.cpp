@@ -124,12 +124,13 @@ FusedFacts::FusedFacts(std::shared_ptr<const GraphFacts> g, std::shared_ptr<cons
 void FusedFacts::build_fused() {
     fused_node.assign(base->graph->nodes.size(), fx::no_node);
     const auto map = [&](fx::NodeId node) { return fused_node[at(node)]; };
-    for (const int i : fusion.order) {
+    auto next = fusion.fusions.begin();
+    for (std::size_t place = 0; place < fusion.order.size(); ++place) {
+        const int i = fusion.order[place];
         const auto id = fused.append_copy(base->traced[i], map);
-        const int f = fusion.fused_into[at(i)];
-        fused_node[at(i)] = id;
-        if (f < 0) continue;
-        const auto& made = fusion.fusions[at(f)];
+        if (fused_node[at(i)] == fx::no_node) fused_node[at(i)] = id;
+        if (next == fusion.fusions.end() || next->place != place) continue;
+        const auto& made = *next++;
         fused_node[at(made.last)] = id;
         if (made.extra_inputs.empty()) continue;
         auto args = fused[id].args;
@@ -198,7 +199,8 @@ void FusedFacts::add_nodes() {
         by_node->assign(count, -1);
     weight.assign(base->paths.size(), 0);
     std::vector<signed char> observer(graph.modules.size(), -1);
-    for (const int i : fusion.order) {
+    for (std::size_t place = 0; place < fusion.order.size(); ++place) {
+        const int i = fusion.order[place];
         const auto& node = graph.nodes[at(i)];
         const int module = base->module[at(i)];
         switch (node.op) {
@@ -227,10 +229,11 @@ void FusedFacts::add_nodes() {
             asks[at(i)] = Asks::Module;
             break;
         }
-        if (!node.scope) {
+        // A name that fusion made up is that of no traced node.
+        const auto& name = fused[static_cast<fx::NodeId>(place)].name;
+        if (!node.scope || (name != node.name && base->index.node(name) < 0)) {
             if (!missing_scope)
-                missing_scope =
-                    Raised{"KeyError", "'" + node.name + "'", "node-without-scope", {node.name}, node.name};
+                missing_scope = Raised{"KeyError", "'" + name + "'", "node-without-scope", {name}, node.name};
             continue;
         }
         const int scope = node.scope->type ? types.add_object(*node.scope->type) : 0;

@@ -414,6 +414,7 @@ private:
             result_.fused_into[at(node)] = static_cast<int>(result_.fusions.size());
         result_.module_type[at(module)] = fusion.fused_type;
         result_.module_children[at(module)] = fusion.child_types;
+        fusion.place = result_.order.size();
         result_.order.push_back(root);
         result_.fusions.push_back(std::move(fusion));
     }

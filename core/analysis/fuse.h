@@ -12,8 +12,9 @@ namespace qcs {
 struct Recorded;
 
 struct Fusion {
-    int root = -1;           ///< node index; keeps its name
+    int root = -1;           ///< node index; keeps its name where it is not in the fused graph anyway
     int last = -1;           ///< node index; the fused node takes its place in the order
+    std::size_t place = 0;   ///< of the fused node: index in FusionResult::order
     std::vector<int> nodes;  ///< all swallowed nodes, root included, in graph order
     std::size_t pattern = 0; ///< index in backend.configs
     std::string
@@ -31,9 +32,10 @@ struct Fusion {
 };
 
 struct FusionResult {
-    std::vector<Fusion> fusions;          ///< in graph order of their last nodes
-    std::vector<int> fused_into;          ///< by node index: index in `fusions`, or -1
-    std::vector<int> order;               ///< surviving nodes in the order of the fused graph
+    std::vector<Fusion> fusions; ///< in graph order of their last nodes
+    std::vector<int> fused_into; ///< by node index: index in `fusions`, or -1
+    /// Surviving nodes in the order of the fused graph. A root that a MatchAllNode took stands in it twice.
+    std::vector<int> order;
     std::vector<std::string> module_type; ///< by module index: its type after the pass
     std::vector<std::vector<std::string>>
         module_children; ///< by module index: child types if it is a fused module

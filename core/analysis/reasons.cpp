@@ -177,9 +177,10 @@ private:
                 return {Reason::WeightOnly, -1, -1, {shown(weight.dtype)}};
             return {Reason::NoObserver, -1, -1, {}};
         }
-        if (const int producer = unquantized_input(match); producer >= 0)
-            return {Reason::InputNotQuantized, -1, producer, {name_of_node(producer)}};
-        if (!has_observer_after(match.last)) return {Reason::NothingToShare, -1, -1, {}};
+        const bool is_observed = has_observer_after(match.last);
+        const int producer = !is_observed && info.reuses_input ? -1 : unquantized_input(match);
+        if (producer >= 0) return {Reason::InputNotQuantized, -1, producer, {name_of_node(producer)}};
+        if (!is_observed) return {Reason::NothingToShare, -1, -1, {}};
         if (input.dtype == DType::Float16) return {Reason::HalfStatic, -1, -1, {}};
         const bool shares = prepared_.infos[at(match.last)].shares || info.reuses_input;
         return {shares ? Reason::SharesObserver : Reason::Static, -1, -1, {shown(input.dtype)}};

@@ -169,6 +169,7 @@ constexpr Sentence table[] = {
     {"lower-prepack-unknown", "%1 has no argument `%2`"},
     {"lower-quantize-arguments",
      "`%1` is called with %2 positional arguments, which lowering does not expect"},
+    {"lower-rnn-without-bias", "the dynamic RNN of `%1` reads its biases, and it has none"},
     {"lower-weight-axis",
      "the weight is quantized along axis %1 of %2 dimensions, which the engine cannot pack"},
     {"lower-weight-form", "a weight cannot be quantized to %1 with %2"},

@@ -35,6 +35,13 @@ def record_of(recipe, name):
     return record_live(build(recipe), name)
 
 
+def without_weights(value):
+    """A recorded line less what the weights' values decide: models are made with other weights each time."""
+    if isinstance(value, dict):
+        return {key: without_weights(v) for key, v in value.items() if key not in ("weight_ranges", "fold_factors")}
+    return [without_weights(v) for v in value] if isinstance(value, list) else value
+
+
 def kinds_of(line):
     """What came of a line: "raised", or "prepared", and if so perhaps "converted" (to the reference) and "lowered"."""
     if "raised" in line["prepare"]:

@@ -1,5 +1,6 @@
 #include "resolve_case.h"
 
+#include "analysis/observer_kinds.h"
 #include "config/codecs.h"
 #include "config/presets.h"
 #include "model/graph_json.h"
@@ -98,6 +99,18 @@ std::string describe(const std::optional<QConfig>& qconfig) {
     return qconfig_json(qconfig).dump();
 }
 
+/// A qconfig that is put on a module is tried there; prepare (core/analysis/prepare) does so.
+std::optional<Raised> raised_on_modules(const Graph& graph, const std::vector<NodeQConfig>& qconfigs) {
+    const ObserverFactory factory;
+    for (const auto& [node, qconfig] : qconfigs) {
+        if (!qconfig || graph.nodes[static_cast<std::size_t>(node)].op != Op::CallModule) continue;
+        for (const auto* part : {&qconfig->activation, &qconfig->weight})
+            if (*part)
+                if (auto raised = raised_by_trial(factory, **part)) return raised;
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 tl::expected<ResolveCase, std::string> read_case(std::string_view json) {
@@ -126,7 +139,13 @@ Expectation resolve_case(const ResolveCase& resolve_case) {
         result.raised_text = resolution->raised->text;
         return result;
     }
-    for (const auto& [node, qconfig] : node_qconfigs(input, *resolution))
+    const auto qconfigs = node_qconfigs(input, *resolution);
+    if (const auto raised = raised_on_modules(*input.graph, qconfigs)) {
+        result.raised_type = raised->type;
+        result.raised_text = raised->text;
+        return result;
+    }
+    for (const auto& [node, qconfig] : qconfigs)
         result.nodes.emplace_back(input.graph->nodes[static_cast<std::size_t>(node)].name, qconfig);
     return result;
 }

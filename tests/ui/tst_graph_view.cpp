@@ -300,22 +300,9 @@ private Q_SLOTS:
         QCOMPARE(currentName(), QStringLiteral("conv1"));
     }
 
-    void modesWithoutDataSayWhy() {
-        auto* modes = panel().bar().modes();
-        QVERIFY(modes->isSegmentEnabled(0));
-        for (const int mode : {1, 2}) {
-            QVERIFY(!modes->isSegmentEnabled(mode));
-            QVERIFY(modes->segmentToolTip(mode).size() > 20);
-        }
-        panel().pictures().setMode(GraphMode::Prepared);
-        QVERIFY(panel().pictures().mode() == GraphMode::Traced);
-    }
-
-    void aProviderOpensItsMode() {
+    void aProviderMakesThePicturesOfItsMode() {
         panel().pictures().setProvider(GraphMode::Prepared, observed);
-        auto* modes = panel().bar().modes();
-        QVERIFY(modes->isSegmentEnabled(1) && modes->segmentToolTip(1).isEmpty());
-        const auto buttons = modes->findChildren<QAbstractButton*>();
+        const auto buttons = panel().bar().modes()->findChildren<QAbstractButton*>();
         QTest::mouseClick(buttons[1], Qt::LeftButton);
         settle();
         QCOMPARE(scene().boxes.size(), std::size_t(5)); // x, three steps on, and the rest

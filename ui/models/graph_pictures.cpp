@@ -58,25 +58,13 @@ QString GraphPictures::lane() {
 
 void GraphPictures::setProvider(GraphMode mode, Provider provider) {
     providers_[static_cast<std::size_t>(mode)] = std::move(provider);
-    Q_EMIT providersChanged();
     if (mode != mode_) return;
     resolution_.reset();
     follow();
 }
 
-QString GraphPictures::whyNot(GraphMode mode) const {
-    if (providers_[static_cast<std::size_t>(mode)]) return {};
-    switch (mode) {
-    case GraphMode::Traced: break;
-    case GraphMode::Prepared:
-        return tr("The observers that prepare_fx would insert are not worked out in this version.");
-    case GraphMode::Converted: return tr("What convert_fx would make is not worked out in this version.");
-    }
-    return tr("There is nothing to draw.");
-}
-
 void GraphPictures::setMode(GraphMode mode) {
-    if (mode == mode_ || !whyNot(mode).isEmpty()) return;
+    if (mode == mode_) return;
     mode_ = mode;
     resolution_.reset();
     current_ = {};
@@ -101,7 +89,7 @@ void GraphPictures::follow() {
         }
     }
     const Provider& provider = providers_[static_cast<std::size_t>(mode_)];
-    if (!wanted_ || !outcome.resolution || outcome.resolution == resolution_ || !provider) return;
+    if (!wanted_ || !outcome.resolution || outcome.resolution == resolution_) return;
     resolution_ = outcome.resolution;
     jobs_->start(
         lane(), tr("Drawing the graph"),

@@ -33,10 +33,8 @@ public:
 
     GraphPictures(AnalysisService* analysis, JobRunner* jobs, QObject* parent = nullptr);
 
-    /// What makes the pictures of a mode. A mode without it cannot be chosen.
+    /// What makes the pictures of a mode, if not the usual.
     void setProvider(GraphMode mode, Provider provider);
-    /// Why a mode cannot be chosen, in words; "" if it can.
-    QString whyNot(GraphMode mode) const;
 
     GraphMode mode() const { return mode_; }
     void setMode(GraphMode mode);
@@ -50,7 +48,6 @@ public:
 
 Q_SIGNALS:
     void pictureChanged();
-    void providersChanged();
 
 private:
     static QString lane();

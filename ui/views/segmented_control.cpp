@@ -83,22 +83,4 @@ void SegmentedControl::setCurrent(int index) {
     if (auto* button = group_->button(index)) button->setChecked(true);
 }
 
-void SegmentedControl::setSegmentEnabled(int index, bool enabled, const QString& toolTip) {
-    auto* button = group_->button(index);
-    if (!button) return;
-    button->setEnabled(enabled);
-    button->setToolTip(toolTip);
-    button->setAccessibleDescription(toolTip);
-}
-
-bool SegmentedControl::isSegmentEnabled(int index) const {
-    const auto* button = group_->button(index);
-    return button && button->isEnabled();
-}
-
-QString SegmentedControl::segmentToolTip(int index) const {
-    const auto* button = group_->button(index);
-    return button ? button->toolTip() : QString();
-}
-
 } // namespace qcs::ui

@@ -14,10 +14,6 @@ public:
     int current() const;
     /// Does not emit `chosen`.
     void setCurrent(int index);
-    /// A choice that is none for now says why in its tool tip.
-    void setSegmentEnabled(int index, bool enabled, const QString& toolTip);
-    bool isSegmentEnabled(int index) const;
-    QString segmentToolTip(int index) const;
 
 Q_SIGNALS:
     /// By the person.

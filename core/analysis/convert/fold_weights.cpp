@@ -36,12 +36,17 @@ void check_weight_is_tensor(const State& state, const fx::FxNode& prepack) {
     const auto& graph = state.graph;
     if (prepack.args.empty() || !prepack.args[0].is_node()) return;
     const auto& quantize = graph[prepack.args[0].node];
-    if (quantize.op != Op::CallFunction || quantize.args.empty() || !quantize.args[0].is_node()) return;
+    const bool is_to = quantize.op == Op::CallMethod && quantize.target == "to";
+    if (!(is_to || quantize.op == Op::CallFunction) || quantize.args.empty() || !quantize.args[0].is_node())
+        return;
     const auto& read = graph[quantize.args[0].node];
     const auto* owner = read.op == Op::GetAttr ? state.owner_of(read.target) : nullptr;
     if (!owner || !state.classes.derives_from(owner->type,
                                               "torch.ao.nn.quantized.modules.utils.WeightedQuantizedModule"))
         return;
+    if (is_to) // a method answers with its function's attributes
+        raise("AttributeError", "'function' object has no attribute 'to'", "lower-weight-method",
+              {read.target, owner->type}, read.name);
     raise("TypeError",
           is_quantize_per_tensor(quantize)
               ? "quantize_per_tensor() received an invalid combination of arguments - got (method, Tensor, "

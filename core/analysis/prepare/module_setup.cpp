@@ -14,6 +14,21 @@ std::size_t at(int index) {
     return static_cast<std::size_t>(index);
 }
 
+/// The children of a fused module that came with the user's model.
+void add_registered(const Graph& graph, int module, ModuleObject& object, ModuleObjects& objects) {
+    const auto prefix = graph.modules[at(module)].path + ".";
+    for (std::size_t i = 0; i < graph.modules.size(); ++i) {
+        const auto& child = graph.modules[i];
+        if (!child.path.starts_with(prefix) || child.path.find('.', prefix.size()) != std::string::npos)
+            continue;
+        ModuleObject part;
+        part.type = child.type;
+        part.traced = static_cast<int>(i);
+        part.training = child.training;
+        object.children.emplace_back(child.path.substr(prefix.size()), objects.add(std::move(part)));
+    }
+}
+
 class Setup {
 public:
     Setup(const PrepareInput& input, const Resolution& resolution, Constructors& constructors)
@@ -51,7 +66,7 @@ private:
         if (fused != fusion_of_.end()) {
             add_parts(*fused->second, object);
         } else if (facts_.base->classes.is_fused_module(object.type)) {
-            add_registered(module, object);
+            add_registered(graph_, module, object, result_);
         }
         if (facts_.base->classes.is_observer(object.type)) object.observer = recorded_observer(module);
         const auto swapped = resolution_.kept.swapped.find(module);
@@ -123,20 +138,6 @@ private:
             if (i == 0) part.folded = folded;
             object.children.emplace_back(fused_child_name(fusion.fused_type, i),
                                          result_.add(std::move(part)));
-        }
-    }
-
-    void add_registered(int module, ModuleObject& object) {
-        const auto prefix = graph_.modules[at(module)].path + ".";
-        for (std::size_t i = 0; i < graph_.modules.size(); ++i) {
-            const auto& child = graph_.modules[i];
-            if (!child.path.starts_with(prefix) || child.path.find('.', prefix.size()) != std::string::npos)
-                continue;
-            ModuleObject part;
-            part.type = child.type;
-            part.traced = static_cast<int>(i);
-            part.training = child.training;
-            object.children.emplace_back(child.path.substr(prefix.size()), result_.add(std::move(part)));
         }
     }
 
@@ -217,6 +218,8 @@ void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& res
             object.type = record.type;
             object.traced = module;
             object.training = record.training;
+            if (facts.base->classes.is_fused_module(record.type))
+                add_registered(*facts.base->graph, module, object, modules);
             const auto propagated = resolution.kept.propagated.find(module);
             object.has_qconfig = propagated != resolution.kept.propagated.end();
             if (!early.contains(module) && (now.has_qconfig || now.standalone))

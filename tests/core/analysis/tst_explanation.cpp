@@ -55,7 +55,7 @@ private slots:
     void aSecondUserKeepsAPatternFromMatching() {
         GraphBuilder b;
         b.input("x").call("conv", "torch.nn.Conv2d", {"x"}).call("bn", "torch.nn.BatchNorm2d", {"conv"});
-        b.function("sum", "torch.add", {"conv", "bn"}).output("sum");
+        b.function("total", "torch.add", {"conv", "bn"}).output("total");
         const auto explainer = explainer_of(make_input(b, {global_rule(x86_qconfig())}));
         const auto conv = explainer->explain(b["conv"], 20);
         const auto* miss = find_miss(*explainer, conv, "Conv2d + BatchNorm2d");
@@ -85,9 +85,9 @@ private slots:
 
     void argumentsByKeywordDoNotCount() {
         GraphBuilder b;
-        b.input("x").input("y").function("sum", "torch.add", {"x", "y"});
+        b.input("x").input("y").function("total", "torch.add", {"x", "y"});
         b.function("act", "torch.nn.functional.relu", {});
-        b.graph->nodes.back().kwargs.push_back({"input", Value(NodeRef{"sum"})});
+        b.graph->nodes.back().kwargs.push_back({"input", Value(NodeRef{"total"})});
         b.output("act");
         const auto explainer = explainer_of(make_input(b, {global_rule(x86_qconfig())}));
         const auto act = explainer->explain(b["act"], 20);
@@ -98,7 +98,7 @@ private slots:
 
     void whatFitsSaysWhoWasBefore() {
         GraphBuilder b;
-        b.input("x").function("sum", "operator.add", {"x", "x"}).call("act", "torch.nn.ReLU", {"sum"});
+        b.input("x").function("total", "operator.add", {"x", "x"}).call("act", "torch.nn.ReLU", {"total"});
         b.output("act");
         const auto explainer = explainer_of(make_input(b, {global_rule(x86_qconfig())}));
         const auto act = explainer->explain(b["act"], 20);
@@ -108,8 +108,8 @@ private slots:
         const auto* alone = find_miss(*explainer, act, "ReLU");
         QVERIFY(alone);
         QCOMPARE(alone->code, std::string("miss-longer"));
-        const auto sum = explainer->explain(b["sum"], 20);
-        const auto* add = find_miss(*explainer, sum, "add");
+        const auto total = explainer->explain(b["total"], 20);
+        const auto* add = find_miss(*explainer, total, "add");
         QVERIFY(add);
         QCOMPARE(add->code, std::string("miss-covered"));
         QCOMPARE(add->args.at(2), std::string("act"));

@@ -65,8 +65,10 @@ private Q_SLOTS:
                 const int node = GraphIndex(graph).node(member.key);
                 QVERIFY2(node >= 0, recorded.name.c_str());
                 const auto& reason = analysis->reasons[static_cast<std::size_t>(node)];
-                QCOMPARE(recorded.name + " " + std::string(name_of(reason.reason)),
-                         recorded.name + " " + text(member.value));
+                const auto found = std::string(name_of(reason.reason)), expected = text(member.value);
+                QVERIFY2(found == expected, (recorded.name + ": " + std::string(member.key) + " is " + found +
+                                             ", and " + expected + " is what PyTorch shows")
+                                                .c_str());
                 seen.insert(reason.reason);
             }
             // One for each node, whatever it is, with a sentence.

@@ -53,9 +53,8 @@ GraphPanel::GraphPanel(AnalysisService* analysis, JobRunner* jobs, QWidget* pare
     connectCanvas();
     connect(layouter_, &GraphLayouter::laidOut, this, &GraphPanel::takeLayout);
     connect(pictures_, &GraphPictures::pictureChanged, this, &GraphPanel::onPicture);
-    connect(pictures_, &GraphPictures::providersChanged, this, &GraphPanel::refreshModes);
     connect(analysis, &AnalysisService::resolutionChanged, this, &GraphPanel::refreshStatuses);
-    refreshModes();
+    bar_->modes()->setCurrent(static_cast<int>(pictures_->mode()));
     onPicture();
 }
 
@@ -100,14 +99,6 @@ void GraphPanel::showEvent(QShowEvent* event) {
 void GraphPanel::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
     pictures_->setWanted(false);
-}
-
-void GraphPanel::refreshModes() {
-    for (int mode = 0; mode < graphModeCount; ++mode) {
-        const QString why = pictures_->whyNot(static_cast<GraphMode>(mode));
-        bar_->modes()->setSegmentEnabled(mode, why.isEmpty(), why);
-    }
-    bar_->modes()->setCurrent(static_cast<int>(pictures_->mode()));
 }
 
 void GraphPanel::setNode(int origin) {

@@ -46,7 +46,6 @@ protected:
 private:
     void connectBar();
     void connectCanvas();
-    void refreshModes();
     void onPicture();
     /// Extracts and lays out anew; `stay`: what is current stays in its place.
     void draw(bool stay);
