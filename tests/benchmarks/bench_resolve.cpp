@@ -106,9 +106,10 @@ BENCHMARK(edit_regex_large)->Unit(benchmark::kMillisecond)->UseRealTime()->Itera
 void fuse_large(benchmark::State& state) {
     const auto graph = make_graph(large);
     const GraphIndex index(*graph);
+    const auto traced = fx::FxGraph::of(*graph, index);
     std::size_t fusions = 0;
     for (auto _ : state)
-        fusions = fuse(*graph, index, *backend_preset("x86"), false).fusions.size();
+        fusions = fuse(*graph, index, traced, *backend_preset("x86"), false).fusions.size();
     state.counters["fusions"] = static_cast<double>(fusions);
 }
 BENCHMARK(fuse_large)->Unit(benchmark::kMillisecond);
