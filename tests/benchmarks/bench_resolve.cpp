@@ -48,10 +48,11 @@ void edit(benchmark::State& state, int blocks, const QConfigMapping& before, con
     std::size_t changed = 0;
     for (auto _ : state) {
         state.PauseTiming();
-        Resolver fresh; // knows the graph and the old mapping, nothing of the new one
-        fresh.resolve(inputs[0]);
+        last.reset();
+        resolver = {}; // knows the graph and the old mapping, nothing of the new one
+        resolver.resolve(inputs[0]);
         state.ResumeTiming();
-        last = fresh.resolve(inputs[1], {}, 2);
+        last = resolver.resolve(inputs[1], {}, 2);
     }
     const auto old = resolver.resolve(inputs[0]);
     const auto winner = [&](const Resolution& resolution, int version, std::size_t node) -> const Rule* {
