@@ -79,21 +79,25 @@ public:
         constraint_rows(ConstraintTarget::Input, demands, *found_.activation, why);
     }
 
-    void weight(bool is_argument) {
+    void weight(const ConstraintScope& scope) {
         const auto& demands = config_.weight_dtype;
-        const char* why = is_argument ? nullptr : "constraint-module-weight";
+        const char* why = scope.weight      ? nullptr
+                          : scope.is_module ? "constraint-module-weight"
+                                            : "constraint-not-given";
         const bool fits = dtype_row(ConstraintTarget::Weight, demands.dtype, found_.weight_dtype, why);
         if (!demands.dtype) why = "constraint-no-dtype";
         if (demands.dtype && !fits && !why) why = "constraint-other-dtype";
         constraint_rows(ConstraintTarget::Weight, demands, *found_.weight, why);
     }
 
-    void bias(bool is_argument) {
+    void bias(const ConstraintScope& scope) {
         // The bias gets a placeholder of float16 where all else is float16 and static, else one of float32.
         const bool half = found_.activation_dtype == DType::Float16 &&
                           found_.weight_dtype == DType::Float16 && !found_.is_dynamic;
         dtype_row(ConstraintTarget::Bias, config_.bias_dtype, half ? DType::Float16 : DType::Float32,
-                  is_argument ? nullptr : "constraint-module-bias");
+                  scope.bias        ? nullptr
+                  : scope.is_module ? "constraint-module-bias"
+                                    : "constraint-not-given");
     }
 
     void output() {
@@ -173,8 +177,8 @@ ConstraintTable constraint_table(const ObserverFactory& factory, const QConfig& 
     try {
         TableWriter writer(*found, qconfig, config);
         writer.input();
-        writer.weight(scope.weight);
-        writer.bias(scope.bias);
+        writer.weight(scope);
+        writer.bias(scope);
         writer.output();
         return writer.take();
     } catch (const python::Exception& exception) {

@@ -28,6 +28,7 @@ struct ConstraintRow {
 struct ConstraintScope {
     bool weight = false;
     bool bias = false;
+    bool is_module = true;
 };
 
 struct ConstraintTable {

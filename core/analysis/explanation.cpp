@@ -83,6 +83,7 @@ std::vector<ConstraintTable> Explainer::tables_of(const PatternMatch& match) con
     ConstraintScope scope;
     if (match.root != fx::no_node && at(match.root) < prepared.infos.size()) {
         const auto& root = view_.graph()[match.root];
+        scope.is_module = root.op == Op::CallModule;
         const auto look = [&](fx::NodeId arg) {
             const auto role = role_of(root, prepared.infos[at(match.root)], arg);
             scope.weight = scope.weight || role == ArgRole::Weight;

@@ -1,5 +1,6 @@
 #include "report/plan_picture.h"
 
+#include "analysis/facts.h"
 #include "analysis/prepare/prepare.h"
 #include "config/pattern.h"
 #include "model/module_tree.h"
@@ -180,6 +181,34 @@ GraphPicture converted_picture(const Converted& converted, const Prepared& prepa
             node.origin = prepared.graph[from].origin;
     }
     return picture;
+}
+
+std::vector<int> places_in(const GraphPicture& picture, const Prepared& prepared) {
+    const auto at = [](int index) { return static_cast<std::size_t>(index); };
+    const auto& traced = prepared.facts->base->traced;
+    const auto& fusion = prepared.facts->fusion;
+    std::vector<int> places(prepared.input->graph->nodes.size(), -1);
+    for (const auto& node : picture.nodes)
+        if (node.origin >= 0 && places[at(node.origin)] < 0) places[at(node.origin)] = node.id;
+    const auto follow = [&](int node, int other) {
+        if (places[at(node)] < 0 && other >= 0) places[at(node)] = places[at(other)];
+    };
+    const auto share = [&](const std::vector<fx::NodeId>& nodes) {
+        for (const auto node : nodes)
+            for (const auto other : nodes)
+                if (const int origin = prepared.graph[node].origin; origin >= 0)
+                    follow(origin, prepared.graph[other].origin);
+    };
+    if (prepared.matches)
+        for (const auto& match : prepared.matches->matches)
+            share(match.nodes());
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const auto node = static_cast<int>(i);
+        if (const int into = fusion.fused_into[i]; into >= 0) follow(node, fusion.fusions[at(into)].root);
+        for (const auto input : traced.inputs(node))
+            follow(node, input);
+    }
+    return places;
 }
 
 } // namespace qcs

@@ -15,4 +15,8 @@ GraphPicture prepared_picture(const Prepared& prepared, const std::stop_token& s
 GraphPicture converted_picture(const Converted& converted, const Prepared& prepared,
                                const std::stop_token& stop = {});
 
+/// By traced node: the id of the picture's node that shows it, or else what fusion or a pattern made of it,
+/// or else what its first input has become; -1 where that is nothing.
+std::vector<int> places_in(const GraphPicture& picture, const Prepared& prepared);
+
 } // namespace qcs

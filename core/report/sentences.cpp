@@ -46,6 +46,7 @@ constexpr Sentence table[] = {
     {"constraint-no-range", "the observer has no quant_min and quant_max; the backend wants them within %1"},
     {"constraint-not-fixed",
      "the backend wants the fixed scale and zero point %1; a `%2` has none that are fixed"},
+    {"constraint-not-given", "the call is given none, so there is nothing to check"},
     {"constraint-not-reached", "an earlier constraint failed, and PyTorch looks no further"},
     {"constraint-other-dtype", "the dtypes differ, so PyTorch does not come to this"},
     {"constraint-other-dynamic", "only one of the two is dynamic, so PyTorch does not come to this"},

@@ -30,7 +30,9 @@ GraphPictures::Provider tracedProvider() {
 
 } // namespace
 
-IndexedPicture::IndexedPicture(qcs::GraphPicture made) : picture(std::move(made)), index(picture) {
+IndexedPicture::IndexedPicture(qcs::GraphPicture made, std::vector<int> places)
+    : picture(std::move(made)), index(picture), idOfOrigin(std::move(places)) {
+    if (!idOfOrigin.empty()) return;
     for (const qcs::PictureNode& node : picture.nodes) {
         if (node.origin < 0) continue;
         const auto at = static_cast<std::size_t>(node.origin);

@@ -14,10 +14,11 @@ inline constexpr int graphModeCount = 3;
 
 /// Immutable, shared with jobs.
 struct IndexedPicture {
-    explicit IndexedPicture(qcs::GraphPicture made);
+    /// `places` as idOfOrigin; without them each node shows its own origin.
+    explicit IndexedPicture(qcs::GraphPicture made, std::vector<int> places = {});
     qcs::GraphPicture picture;
     qcs::PictureIndex index;
-    std::vector<int> idOfOrigin; ///< by index in the traced graph: id of its first node here, or -1
+    std::vector<int> idOfOrigin; ///< by index in the traced graph: id of what shows it, or -1
     int idOf(int origin) const;
 };
 

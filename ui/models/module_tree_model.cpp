@@ -19,6 +19,16 @@ std::size_t at(int i) {
     return static_cast<std::size_t>(i);
 }
 
+/// Without the modules that both are in: what is close by is called by its last name.
+QString nameSeenFrom(const QString& here, const QString& name) {
+    qsizetype from = 0;
+    for (auto dot = name.indexOf(QLatin1Char('.')); dot >= 0; dot = name.indexOf(QLatin1Char('.'), from)) {
+        if (QStringView(here).left(dot + 1) != QStringView(name).left(dot + 1)) break;
+        from = dot + 1;
+    }
+    return name.mid(from);
+}
+
 } // namespace
 
 ModuleTreeModel::ModuleTreeModel(Document* document, AnalysisService* analysis, JobRunner* jobs,
@@ -123,7 +133,9 @@ QString ModuleTreeModel::statusText(const qcs::TreeRow& row) const {
     case Reason::NoneByRule: return tr("None, rule %1").arg(reason->rule + 1);
     case Reason::FusedInto:
         if (reason->node < 0) return words;
-        return tr("fused into %1").arg(fullName(tree_->rows[at(tree_->row_of_node[at(reason->node)])]));
+        return tr("fused into %1")
+            .arg(
+                nameSeenFrom(fullName(row), fullName(tree_->rows[at(tree_->row_of_node[at(reason->node)])])));
     case Reason::Static:
     case Reason::Dynamic:
     case Reason::WeightOnly: return with();

@@ -22,7 +22,8 @@ GraphPictures::Provider preparedProvider() {
         if (prepared.raised) return {nullptr, raisesText(*prepared.raised)};
         auto picture = qcs::prepared_picture(prepared, stop);
         if (stop.stop_requested()) return {};
-        return {std::make_shared<const IndexedPicture>(std::move(picture)), {}};
+        auto places = qcs::places_in(picture, prepared);
+        return {std::make_shared<const IndexedPicture>(std::move(picture), std::move(places)), {}};
     };
 }
 
@@ -42,7 +43,8 @@ GraphPictures::Provider convertedProvider() {
         if (converted.raised) return {nullptr, raisesText(*converted.raised)};
         auto picture = qcs::converted_picture(converted, prepared, stop);
         if (stop.stop_requested()) return {};
-        return {std::make_shared<const IndexedPicture>(std::move(picture)), {}};
+        auto places = qcs::places_in(picture, prepared);
+        return {std::make_shared<const IndexedPicture>(std::move(picture), std::move(places)), {}};
     };
 }
 

@@ -159,4 +159,9 @@ void LadderView::focusInEvent(QFocusEvent* event) {
     if (!currentIndex().isValid() && model_->rowCount() > 0) setCurrentIndex(model_->index(0));
 }
 
+void LadderView::paintEvent(QPaintEvent* event) {
+    executeDelayedItemsLayout(); // while one is due QListView paints what was, or nothing
+    QListView::paintEvent(event);
+}
+
 } // namespace qcs::ui

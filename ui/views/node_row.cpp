@@ -13,10 +13,11 @@ namespace qcs::ui {
 namespace {
 constexpr int glyph = 16;
 constexpr int gap = 8;
+constexpr int leastName = 56; // however deep the row is
 } // namespace
 
 NodeColumns nodeColumns(int viewWidth) {
-    return {viewWidth * 40 / 100, viewWidth * 68 / 100, viewWidth - 12};
+    return {viewWidth * 40 / 100, viewWidth * 71 / 100, viewWidth - 12};
 }
 
 void paintNodeRow(QPainter& painter, const QRect& rect, const NodeColumns& columns, const NodeRow& row) {
@@ -28,6 +29,7 @@ void paintNodeRow(QPainter& painter, const QRect& rect, const NodeColumns& colum
         return QRect(from, rect.top(), std::max(0, to - from), rect.height());
     };
     int x = rect.left();
+    int type = columns.type;
     if (row.container) {
         const int room = row.type.isEmpty() ? columns.status : columns.type;
         drawText(painter, span(x + 2, std::max(room, x + 80) - gap), row.name,
@@ -36,10 +38,10 @@ void paintNodeRow(QPainter& painter, const QRect& rect, const NodeColumns& colum
         paintIcon(painter, QRect(x, rect.top() + (rect.height() - glyph) / 2, glyph, glyph), row.icon,
                   colour(row.ink));
         x += glyph + gap;
-        drawText(painter, span(x, columns.type - gap), row.name, monoFont(), colour(Colour::Text),
-                 Qt::ElideMiddle);
+        type = std::max(type, x + leastName + gap);
+        drawText(painter, span(x, type - gap), row.name, monoFont(), colour(Colour::Text), Qt::ElideMiddle);
     }
-    drawText(painter, span(std::max(columns.type, x), columns.status - gap), row.type, monoFont(),
+    drawText(painter, span(std::max(type, x), columns.status - gap), row.type, monoFont(),
              colour(Colour::Dim), Qt::ElideRight);
     drawText(painter, span(columns.status, columns.right), row.status, uiFont(), colour(row.ink),
              Qt::ElideRight);

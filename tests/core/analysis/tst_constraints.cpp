@@ -68,6 +68,8 @@ private Q_SLOTS:
         QCOMPARE(row(table, Target::Input, Kind::FixedQParams), "not checked constraint-no-partner");
         QCOMPARE(row(table, Target::Weight, Kind::ScaleMin), "not checked constraint-module-weight");
         QVERIFY(table.supported);
+        table = table_of(named("default_qconfig"), config, {false, false, false}); // of a function
+        QCOMPARE(row(table, Target::Weight, Kind::ScaleMin), "not checked constraint-not-given");
         table = table_of(named("default_qconfig"), config, {true, true});
         QCOMPARE(row(table, Target::Weight, Kind::ScaleMin), "fail constraint-eps");
         QVERIFY(!table.supported);
