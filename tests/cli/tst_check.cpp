@@ -33,7 +33,7 @@ Result check(const QStringList& arguments) {
 }
 
 std::string recorded(const char* name) {
-    return contents(QStringLiteral(QCS_SOURCE_DIR "/tests/conformance/plan_cases/") + QLatin1String(name) +
+    return contents(QStringLiteral(QCS_SOURCE_DIR "/tests/conformance/cases/") + QLatin1String(name) +
                     QStringLiteral("/case.json"));
 }
 

@@ -1,4 +1,4 @@
-"""Writes cases/<name>/{case.json, expected.json}: one rule of resolution each, answered by the real PyTorch.
+"""Writes resolution_cases/<name>/{case.json, expected.json}: one rule of resolution each, answered by the real PyTorch.
 
     python make_golden_cases.py            writes all of them
     python make_golden_cases.py --check    fails if PyTorch answers otherwise than a kept case says
@@ -11,7 +11,7 @@ import sys
 
 from resolve_cases import case_of, qconfig_studio
 
-CASES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "cases")
+CASES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "resolution_cases")
 MM = "torch.ao.quantization.observer.MinMaxObserver"
 NN = "torch.nn."
 

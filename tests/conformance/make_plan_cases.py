@@ -1,4 +1,4 @@
-"""Writes plan_cases/<name>/case.json: one rule of prepare and convert each, answered by the real PyTorch.
+"""Writes cases/<name>/case.json: one rule of prepare and convert each, answered by the real PyTorch.
 
     python make_plan_cases.py [NAME...]            writes all of them, or these
     python make_plan_cases.py --check              fails if PyTorch answers otherwise than a kept case says
@@ -17,7 +17,7 @@ import plan_cases_placement
 import plan_cases_units
 from plan_check import record_live, record_of, without_weights
 
-FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "plan_cases")
+FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "cases")
 MODULES = (plan_cases_matching, plan_cases_placement, plan_cases_units, plan_cases_lowering)
 
 

@@ -1,6 +1,7 @@
 """Records tests/data/reasons/cases.jsonl: for each reason that core gives, a model on which PyTorch shows it.
 
     python make_reason_cases.py
+    python make_reason_cases.py --check     fails if PyTorch answers otherwise than a kept case says
 
 Every row is a recorded case (torch_case.py) with "reasons": {node: reason}. What a reason claims is checked here on
 what PyTorch made of the model, before it is written."""
@@ -23,6 +24,7 @@ from torch.ao.quantization.fx.custom_config import PrepareCustomConfig
 from torch.ao.quantization.observer import MinMaxObserver, NoopObserver, PlaceholderObserver, ReuseInputObserver
 
 import recorder
+from plan_check import without_weights
 from graph_user_code import CustomLinear, ObservedCustomLinear
 
 OUT = os.path.join(HERE, "..", "data", "reasons", "cases.jsonl")
@@ -161,17 +163,30 @@ row("raises", {"l": "raises", "r": "fused-into"}, Net(lambda m, x: m.r(m.l(x)), 
     QConfigMapping().set_object_type(nn.Linear, default_qconfig), lambda o: o.raised["type"] == "LookupError")
 
 
+def lines():
+    for name, reasons, model, mapping, check, backend, custom, is_qat in ROWS:
+        model = model.train() if is_qat else model.eval()
+        record = recorder.record(model, mapping, (torch.ones(1, 4),), custom,
+                                 backend or backends.get_native_backend_config(), is_qat)
+        assert check(Outcome(record)), f"PyTorch does not show what {name} says"
+        yield json.dumps({"name": name, **record, "reasons": reasons}) + "\n"
+
+
 def main():
     warnings.simplefilter("ignore")
-    with open(OUT, "w", encoding="utf-8") as file:
-        for name, reasons, model, mapping, check, backend, custom, is_qat in ROWS:
-            model = model.train() if is_qat else model.eval()
-            record = recorder.record(model, mapping, (torch.ones(1, 4),), custom,
-                                     backend or backends.get_native_backend_config(), is_qat)
-            assert check(Outcome(record)), f"PyTorch does not show what {name} says"
-            file.write(json.dumps({"name": name, **record, "reasons": reasons}) + "\n")
-    print(f"{len(ROWS)} cases in {os.path.relpath(OUT)}")
+    if "--check" not in sys.argv[1:]:
+        with open(OUT, "w", encoding="utf-8") as file:
+            file.writelines(lines())
+        print(f"{len(ROWS)} cases in {os.path.relpath(OUT)}")
+        return 0
+    with open(OUT, encoding="utf-8") as file:
+        kept = {line["name"]: without_weights(line) for line in map(json.loads, file)}
+    different = [line["name"] for line in map(json.loads, lines()) if kept.get(line["name"]) != without_weights(line)]
+    for name in different:
+        print(f"{name}: PyTorch answers otherwise than its case says")
+    print(f"{len(ROWS) - len(different)} passed, {len(different)} failed")
+    return 1 if different or not ROWS else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

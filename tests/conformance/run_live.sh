@@ -40,12 +40,15 @@ for test in tests/conformance/live_*.py; do
     suite "$(basename "$test" .py)" "$python" "$test" "$build"
 done
 suite golden_cases "$python" tests/conformance/make_golden_cases.py --check
+suite reason_cases "$python" tests/conformance/make_reason_cases.py --check
 suite plan_cases "$python" tests/conformance/make_plan_cases.py --check
 if [ -n "${CI:-}" ]; then real=(--third today); else real=(--only mlp); fi
 suite real_models "$python" tests/conformance/real_model_cases.py --jobs "$(nproc)" "${real[@]}"
 suite plan_differential "$python" tests/conformance/plan_differential.py "$build/bin/qconfig" --jobs "$(nproc)" \
     --count $((count * 3 / 5)) --seconds "${QCS_LIVE_SECONDS:-480}" ${QCS_LIVE_SEED:+--seed "$QCS_LIVE_SEED"} \
     --keep "$build/plan_failures"
+suite fuse_differential "$python" tests/conformance/fuse_differential.py "$build/bin/qconfig" \
+    --count $((count / 10)) ${QCS_LIVE_SEED:+--seed "$QCS_LIVE_SEED"}
 suite resolve_differential "$python" tests/conformance/resolve_differential.py --driver "$build/bin/resolve_driver" \
     --count "$count" ${QCS_LIVE_SEED:+--seed "$QCS_LIVE_SEED"}
 suite observers_differential "$python" tests/conformance/observers_differential.py \

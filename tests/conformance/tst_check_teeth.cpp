@@ -21,7 +21,7 @@ using qcs::test::text_of;
 
 namespace {
 
-const QString folder = QStringLiteral(QCS_SOURCE_DIR "/tests/conformance/plan_cases");
+const QString folder = QStringLiteral(QCS_SOURCE_DIR "/tests/conformance/cases");
 
 /// What of an outcome must be among those that are altered.
 std::set<std::string> traits(const Json& line) {

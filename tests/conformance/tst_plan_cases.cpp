@@ -1,4 +1,4 @@
-// Prepare and convert as PyTorch does them, from recorded runs: the folders of plan_cases/.
+// Prepare and convert as PyTorch does them, from recorded runs: the folders of cases/.
 
 #include "support/check_text.h"
 #include "support/files.h"
@@ -17,7 +17,7 @@ class TestPlanCases : public QObject {
 private Q_SLOTS:
     void recorded_data() {
         QTest::addColumn<QString>("folder");
-        const QDir cases(QStringLiteral(QCS_SOURCE_DIR "/tests/conformance/plan_cases"));
+        const QDir cases(QStringLiteral(QCS_SOURCE_DIR "/tests/conformance/cases"));
         for (const QString& name : cases.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
             QTest::newRow(qPrintable(name)) << cases.filePath(name);
     }

@@ -1,5 +1,5 @@
-// Resolution as PyTorch does it, from recorded runs: the folders of cases/ (each once failed, shrunk, and
-// kept) and a few hundred random ones.
+// Resolution as PyTorch does it, from recorded runs: the folders of resolution_cases/ (each once failed,
+// shrunk, and kept) and a few hundred random ones.
 
 #include "resolve_case.h"
 #include "support/files.h"
@@ -18,7 +18,7 @@ class TestResolveCases : public QObject {
 private Q_SLOTS:
     void golden_data() {
         QTest::addColumn<QString>("folder");
-        const QDir cases(QStringLiteral(QCS_SOURCE_DIR "/tests/conformance/cases"));
+        const QDir cases(QStringLiteral(QCS_SOURCE_DIR "/tests/conformance/resolution_cases"));
         for (const QString& name : cases.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
             QTest::newRow(qPrintable(name)) << cases.filePath(name);
     }
