@@ -7,7 +7,6 @@
 #include "theme/theme.h"
 
 #include <QFontMetrics>
-#include <QKeyEvent>
 #include <QPainter>
 #include <QStyledItemDelegate>
 
@@ -137,20 +136,9 @@ QVariant FactListModel::data(const QModelIndex& index, int role) const {
 }
 
 FactListView::FactListView(const QString& name, const QString& accessibleName, QWidget* parent)
-    : QListView(parent), model_(new FactListModel(this)) {
-    setObjectName(name);
-    setAccessibleName(accessibleName);
+    : TallList(name, accessibleName, parent), model_(new FactListModel(this)) {
     setModel(model_);
     setItemDelegate(new FactDelegate(*model_, this));
-    setFrameShape(QFrame::NoFrame);
-    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setResizeMode(Adjust); // notes wrap
-    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    policy.setHeightForWidth(true);
-    setSizePolicy(policy);
-    setMouseTracking(true);
-    connect(this, &QListView::clicked, this, &FactListView::onChosen);
 }
 
 void FactListView::setRows(const QList<FactRow>& rows) {
@@ -163,46 +151,19 @@ void FactListView::setExpanded(bool expanded) {
     updateGeometry();
 }
 
-int FactListView::heightForWidth(int width) const {
-    int height = 0;
-    for (int row = 0; row < model_->rowCount(); ++row)
-        height += heightOf(model_->rowAt(row), width);
-    return height;
+int FactListView::rowHeight(int row, int width) const {
+    return heightOf(model_->rowAt(row), width);
 }
 
-void FactListView::onChosen(const QModelIndex& index) {
-    if (!index.isValid()) return;
-    if (model_->isFold(index.row()))
+bool FactListView::leads(int row) const {
+    return model_->isFold(row) || !model_->rowAt(row).link.isEmpty();
+}
+
+void FactListView::choose(int row) {
+    if (model_->isFold(row))
         setExpanded(!model_->isExpanded());
-    else if (const QString link = model_->rowAt(index.row()).link; !link.isEmpty())
+    else if (const QString link = model_->rowAt(row).link; !link.isEmpty())
         Q_EMIT linkActivated(link);
-}
-
-void FactListView::keyPressEvent(QKeyEvent* event) {
-    switch (event->key()) {
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-    case Qt::Key_Space: onChosen(currentIndex()); return;
-    default: QListView::keyPressEvent(event);
-    }
-}
-
-void FactListView::mouseMoveEvent(QMouseEvent* event) {
-    const QModelIndex index = indexAt(event->pos());
-    const bool leads =
-        index.isValid() && (model_->isFold(index.row()) || !model_->rowAt(index.row()).link.isEmpty());
-    viewport()->setCursor(leads ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    QListView::mouseMoveEvent(event);
-}
-
-void FactListView::focusInEvent(QFocusEvent* event) {
-    QListView::focusInEvent(event);
-    if (!currentIndex().isValid() && model_->rowCount() > 0) setCurrentIndex(model_->index(0));
-}
-
-void FactListView::paintEvent(QPaintEvent* event) {
-    executeDelayedItemsLayout(); // while one is due QListView paints what was, or nothing
-    QListView::paintEvent(event);
 }
 
 } // namespace qcs::ui

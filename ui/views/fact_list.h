@@ -3,9 +3,9 @@
 // behind a fold.
 
 #include "theme/colours.h"
+#include "views/tall_list.h"
 
 #include <QAbstractListModel>
-#include <QListView>
 
 namespace qcs::ui {
 
@@ -41,30 +41,23 @@ private:
     bool expanded_ = false;
 };
 
-/// As tall as its rows: it scrolls with the panel around it.
-class FactListView : public QListView {
+class FactListView : public TallList {
     Q_OBJECT
 public:
     FactListView(const QString& name, const QString& accessibleName, QWidget* parent = nullptr);
     void setRows(const QList<FactRow>& rows);
     void setExpanded(bool expanded);
     FactListModel& facts() { return *model_; }
-    QSize sizeHint() const override { return {320, heightForWidth(width())}; }
-    QSize minimumSizeHint() const override { return {0, heightForWidth(width())}; }
-    bool hasHeightForWidth() const override { return true; }
-    int heightForWidth(int width) const override;
 
 Q_SIGNALS:
     void linkActivated(const QString& link);
 
 protected:
-    void keyPressEvent(QKeyEvent* event) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
-    void focusInEvent(QFocusEvent* event) override;
-    void paintEvent(QPaintEvent* event) override;
+    int rowHeight(int row, int width) const override;
+    bool leads(int row) const override;
+    void choose(int row) override;
 
 private:
-    void onChosen(const QModelIndex& index);
     FactListModel* model_;
 };
 

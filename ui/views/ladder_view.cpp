@@ -2,7 +2,6 @@
 
 #include "theme/prose.h"
 
-#include <QKeyEvent>
 #include <QPainter>
 #include <QStyledItemDelegate>
 
@@ -99,20 +98,11 @@ QVariant LadderModel::data(const QModelIndex& index, int role) const {
     return words.join(QStringLiteral(", "));
 }
 
-LadderView::LadderView(QWidget* parent) : QListView(parent), model_(new LadderModel(this)) {
-    setObjectName(QStringLiteral("ladder"));
-    setAccessibleName(tr("Rules, strongest first"));
+LadderView::LadderView(QWidget* parent)
+    : TallList(QStringLiteral("ladder"), tr("Rules, strongest first"), parent),
+      model_(new LadderModel(this)) {
     setModel(model_);
     setItemDelegate(new RungDelegate(*model_, this));
-    setFrameShape(QFrame::NoFrame);
-    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setResizeMode(Adjust); // notes wrap
-    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    policy.setHeightForWidth(true);
-    setSizePolicy(policy);
-    setMouseTracking(true);
-    connect(this, &QListView::clicked, this, &LadderView::onChosen);
 }
 
 void LadderView::setFacts(const WhyFacts& facts) {
@@ -125,43 +115,15 @@ void LadderView::setExpanded(bool expanded) {
     updateGeometry();
 }
 
-int LadderView::heightForWidth(int width) const {
-    int height = 0;
-    for (int row = 0; row < model_->rowCount(); ++row)
-        height += rungRowHeight(model_->rowAt(row), width);
-    return height;
+int LadderView::rowHeight(int row, int width) const {
+    return rungRowHeight(model_->rowAt(row), width);
 }
 
-void LadderView::onChosen(const QModelIndex& index) {
-    if (!index.isValid()) return;
-    if (model_->isFold(index.row()))
+void LadderView::choose(int row) {
+    if (model_->isFold(row))
         setExpanded(!model_->isExpanded());
     else
-        Q_EMIT ruleChosen(model_->ruleAt(index.row()));
-}
-
-void LadderView::keyPressEvent(QKeyEvent* event) {
-    switch (event->key()) {
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-    case Qt::Key_Space: onChosen(currentIndex()); return;
-    default: QListView::keyPressEvent(event);
-    }
-}
-
-void LadderView::mouseMoveEvent(QMouseEvent* event) {
-    viewport()->setCursor(indexAt(event->pos()).isValid() ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    QListView::mouseMoveEvent(event);
-}
-
-void LadderView::focusInEvent(QFocusEvent* event) {
-    QListView::focusInEvent(event);
-    if (!currentIndex().isValid() && model_->rowCount() > 0) setCurrentIndex(model_->index(0));
-}
-
-void LadderView::paintEvent(QPaintEvent* event) {
-    executeDelayedItemsLayout(); // while one is due QListView paints what was, or nothing
-    QListView::paintEvent(event);
+        Q_EMIT ruleChosen(model_->ruleAt(row));
 }
 
 } // namespace qcs::ui

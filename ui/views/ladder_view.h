@@ -1,10 +1,10 @@
 #pragma once
 // The precedence ladder: the winner on top, the shadowed below it, those that do not apply behind a fold.
 
+#include "views/tall_list.h"
 #include "views/why_facts.h"
 
 #include <QAbstractListModel>
-#include <QListView>
 
 namespace qcs::ui {
 
@@ -30,29 +30,22 @@ private:
     bool expanded_ = false;
 };
 
-/// As tall as its rungs: it scrolls with the panel around it.
-class LadderView : public QListView {
+class LadderView : public TallList {
     Q_OBJECT
 public:
     explicit LadderView(QWidget* parent = nullptr);
     void setFacts(const WhyFacts& facts);
     void setExpanded(bool expanded);
-    QSize sizeHint() const override { return {320, heightForWidth(width())}; }
-    QSize minimumSizeHint() const override { return {0, heightForWidth(width())}; }
-    bool hasHeightForWidth() const override { return true; }
-    int heightForWidth(int width) const override;
 
 Q_SIGNALS:
     void ruleChosen(int rule);
 
 protected:
-    void keyPressEvent(QKeyEvent* event) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
-    void focusInEvent(QFocusEvent* event) override;
-    void paintEvent(QPaintEvent* event) override;
+    int rowHeight(int row, int width) const override;
+    bool leads(int) const override { return true; }
+    void choose(int row) override;
 
 private:
-    void onChosen(const QModelIndex& index);
     LadderModel* model_;
 };
 
