@@ -13,11 +13,13 @@ namespace qcs::ui {
 namespace {
 constexpr int glyph = 16;
 constexpr int gap = 8;
-constexpr int leastName = 56; // however deep the row is
+constexpr int leastName = 56;    // however deep the row is
+constexpr int leastStatus = 112; // "fused into conv1"
 } // namespace
 
 NodeColumns nodeColumns(int viewWidth) {
-    return {viewWidth * 40 / 100, viewWidth * 71 / 100, viewWidth - 12};
+    const int right = viewWidth - 12;
+    return {viewWidth * 40 / 100, std::min(viewWidth * 76 / 100, right - leastStatus), right};
 }
 
 void paintNodeRow(QPainter& painter, const QRect& rect, const NodeColumns& columns, const NodeRow& row) {
