@@ -423,7 +423,7 @@ Answer recorded_method(const Graph& graph, const BackendPatternConfig& config, b
     fused.type = call->answer.module->type;
     fused.plain = part_of(graph, *call->answer.module);
     fused.is_new = fused.plain.made;
-    for (const auto& [child, record] : call->answer.module->children)
+    for (const auto& record : call->answer.module->children)
         fused.children.push_back(part_of(graph, record));
     const auto& bases = call->answer.module->bases;
     constexpr std::string_view marker = "torch.ao.nn.intrinsic._FusedModule";

@@ -33,6 +33,7 @@ constexpr std::array<std::string_view, reason_count> names = {"static",
                                                               "no-rule",
                                                               "none-by-rule",
                                                               "no-pattern",
+                                                              "untraceable",
                                                               "governed",
                                                               "no-dtype-config",
                                                               "no-fitting-dtype-config",
@@ -129,7 +130,17 @@ private:
         const auto& node = facts_.base->graph->nodes[at(traced)];
         const int type = node.op == Op::CallModule ? module_type(traced) : -1;
         reason.args = {type >= 0 ? std::string(facts_.types.name(type)) : node.target};
+        if (is_untraceable(traced)) reason.reason = Reason::Untraceable;
         return reason;
+    }
+
+    bool is_untraceable(int traced) const {
+        const int module = facts_.base->module[at(traced)];
+        const auto* custom = prepared_.input->custom.get();
+        if (module < 0 || !custom) return false;
+        const auto& record = facts_.base->graph->modules[at(module)];
+        return std::ranges::count(custom->non_traceable_module_names, record.path) > 0 ||
+               std::ranges::count(custom->non_traceable_module_classes, record.type) > 0;
     }
 
     NodeReason without_qconfig(int traced) const {
@@ -272,7 +283,8 @@ private:
 
 void renumber(NodeReason& reason, int traced, const Resolution& resolution) {
     switch (reason.reason) {
-    case Reason::NoPattern: reason.rule = resolution.nodes[at(traced)].rule; break;
+    case Reason::NoPattern:
+    case Reason::Untraceable: reason.rule = resolution.nodes[at(traced)].rule; break;
     case Reason::GovernedByOther: reason.rule = resolution.nodes[at(reason.node)].rule; break;
     case Reason::NoneByRule:
         reason.rule = resolution.nodes[at(traced)].rule;

@@ -29,6 +29,7 @@ enum class Reason : std::uint8_t {
     NoRule,               ///< no rule reached it
     NoneByRule,           ///< rule: it says None
     NoPattern,            ///< no pattern of the backend matches
+    Untraceable,          ///< nor is its inside looked at: the custom config says that it is not traceable
     GovernedByOther,      ///< node: the last node of its pattern, whose qconfig is None
     NoDTypeConfig,        ///< its pattern has none
     NoFittingDTypeConfig, ///< none of its pattern's fits the qconfig

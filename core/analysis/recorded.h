@@ -25,7 +25,7 @@ struct RecordedModule {
     std::optional<std::string> qconfig_of;  ///< path of the module whose very qconfig it is
     std::shared_ptr<const QConfig> qconfig; ///< else its own; null = None
     std::shared_ptr<const ObserverInstance> observer;
-    std::vector<std::pair<std::string, RecordedModule>> children;
+    std::vector<RecordedModule> children;
 };
 
 /// An argument or answer of a user's callable: a node or module of the graph, a function, a class, a new

@@ -10,7 +10,8 @@ char lower(char c) {
 }
 
 bool contains(std::string_view text, std::string_view lower_word) {
-    return !std::ranges::search(text, lower_word, [](char a, char b) { return lower(a) == b; }).empty();
+    const auto same = [](char a, char b) { return lower(a) == b; };
+    return std::search(text.begin(), text.end(), lower_word.begin(), lower_word.end(), same) != text.end();
 }
 
 } // namespace

@@ -264,6 +264,8 @@ constexpr Sentence table[] = {
     {"reason-shares-observer", "Static: %1, with the scale and zero point of its input"},
     {"reason-standalone", "Standalone: prepared apart, by its own configs"},
     {"reason-static", "Static: %1 in and out"},
+    {"reason-untraceable", "Float: `%1` is not traced, as the custom config says, and no pattern of the "
+                           "backend matches it as a whole"},
     {"reason-weight-not-quantized",
      "Float: it is observed, but a weight of %1 is not quantized when converted"},
     {"reason-weight-not-supported",

@@ -109,6 +109,9 @@ row("custom-module", {"c": "custom-module"}, Net(lambda m, x: m.c(x), c=CustomLi
 row("custom-not-swapped", {"c": "custom-not-swapped"}, Net(lambda m, x: m.c(x), c=CustomLinear(4, 4)),
     everything(default_dynamic_qconfig), lambda o: o.prepared["c"]["module"]["type"].endswith(".CustomLinear"), None,
     PrepareCustomConfig().set_float_to_observed_mapping(CustomLinear, ObservedCustomLinear))
+row("untraceable", {"c": "untraceable"}, Net(lambda m, x: m.c(x), c=CustomLinear(4, 4)), everything(),
+    lambda o: o.prepared["c"]["module"]["type"].endswith(".CustomLinear") and not o.observers(), None,
+    PrepareCustomConfig().set_non_traceable_module_classes([CustomLinear]))
 row("fused-into", {"r": "fused-into", "c": "static"},
     Net(lambda m, x: m.r(m.c(x)), c=nn.Conv2d(1, 1, 1), r=nn.ReLU()), everything(), lambda o: "r" not in o.prepared)
 row("quantized-input", {"x": "quantized-input"}, Net(lambda m, x: m.l(x), l=nn.Linear(4, 4)), everything(),

@@ -70,6 +70,7 @@ QString wordOf(qcs::Reason reason) {
     case Reason::NoRule: return StatusTextsOfNodes::tr("no rule");
     case Reason::NoneByRule: return StatusTextsOfNodes::tr("None");
     case Reason::NoPattern: return StatusTextsOfNodes::tr("no pattern");
+    case Reason::Untraceable: return StatusTextsOfNodes::tr("not traced");
     case Reason::GovernedByOther: return StatusTextsOfNodes::tr("its pattern says None");
     case Reason::NoDTypeConfig: return StatusTextsOfNodes::tr("no dtype config");
     case Reason::NoFittingDTypeConfig: return StatusTextsOfNodes::tr("no dtype fits");

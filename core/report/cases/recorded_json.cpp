@@ -149,11 +149,8 @@ std::shared_ptr<RecordedModule> decode_module_record(const JsonValue& json, Deco
           }},
          {"observer", [](const JsonValue&) {}},
          {"children", [&](const JsonValue& v) {
-              for (const auto& child : decoder.array(v)) {
-                  const auto* name = child.is(JsonKind::Object) ? child.find("name") : nullptr;
-                  module->children.emplace_back(name ? text(*name, decoder) : std::string(),
-                                                *decode_module_record(child, decoder));
-              }
+              for (const auto& child : decoder.array(v))
+                  module->children.push_back(*decode_module_record(child, decoder));
           }}});
     return module;
 }
