@@ -70,6 +70,7 @@ int explain_patterns(const Explainer& explainer, const Options& options) {
     }
     for (const int entry : *entries) {
         const auto reach = pattern_reach(explainer.view(), entry);
+        if (entry != entries->front()) print("\n");
         print(options.json ? pattern_json(explainer, entry, reach)
                            : pattern_text(explainer, entry, reach, wants_colour()));
     }

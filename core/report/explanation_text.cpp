@@ -226,12 +226,15 @@ std::string coverage_text(const Explainer& explainer, std::span<const OperationC
 std::string pattern_text(const Explainer& explainer, int entry, const PatternReach& reach, bool colour) {
     const auto& graph = explainer.view().graph();
     const auto& config = explainer.view().entry(entry);
+    // Beside its short words as a file has it: `Linear` is a module here and a function there.
+    const auto key = key_text(explainer.view().patterns().keys[at(entry)]);
     auto text = inked(pattern_words(explainer.view(), entry), Ink::Bold, colour) +
-                fmt::format("  entry {} of the backend, {} dtype configs, {}\n", entry,
-                            config.dtype_configs.size(), words_for(config.observation_type));
+                fmt::format("  entry {} of the backend: {}, dtype configs: {}, {}\n", entry,
+                            key.substr(1, key.size() - 2), config.dtype_configs.size(),
+                            words_for(config.observation_type));
     const auto& fusions = explainer.analysis().resolution->fusion.fusions;
     const auto fused = std::ranges::count(fusions, static_cast<std::size_t>(entry), &Fusion::pattern);
-    if (fused > 0) text += fmt::format("\nFuses {} times\n", fused);
+    if (fused > 0) text += fmt::format("\nFuses ({})\n", fused);
     for (const auto& fusion : fusions) {
         if (static_cast<int>(fusion.pattern) != entry) continue;
         std::string names;
@@ -239,7 +242,7 @@ std::string pattern_text(const Explainer& explainer, int entry, const PatternRea
             names += (names.empty() ? "" : ", ") + explainer.analysis().input.graph->nodes[at(node)].name;
         text += fmt::format("  {} {}\n", inked("✓", Ink::Good, colour), names);
     }
-    text += fmt::format("\nCovers {} times\n", reach.won.size());
+    text += reach.won.empty() ? "\nCovers nothing\n" : fmt::format("\nCovers ({})\n", reach.won.size());
     for (const auto& fit : reach.won) {
         auto nodes = fit.fitting;
         text += fmt::format("  {} {}\n", inked("✓", Ink::Good, colour), joined(graph, nodes));
