@@ -1,7 +1,7 @@
 #pragma once
 // What the commands that predict outcomes share: inputs, analysis, both conversions.
 
-#include "analysis/explanation.h"
+#include "analysis/explain/explanation.h"
 #include "inputs.h"
 
 #include <CLI/CLI.hpp>

@@ -1,7 +1,7 @@
 #pragma once
 // What the commands read: a workspace, or its parts from files and presets.
 
-#include "analysis/resolve.h"
+#include "analysis/resolve/resolve.h"
 #include "model/workspace_files.h"
 
 namespace qcs::cli {

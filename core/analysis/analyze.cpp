@@ -1,8 +1,8 @@
 #include "analysis/analyze.h"
 
 #include "analysis/edit/edited_reasons.h"
-#include "analysis/facts.h"
 #include "analysis/prepare/prepare.h"
+#include "analysis/resolve/facts.h"
 
 namespace qcs {
 

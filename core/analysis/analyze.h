@@ -3,7 +3,7 @@
 // for every node; conversion on demand.
 
 #include "analysis/converted.h"
-#include "analysis/reasons.h"
+#include "analysis/explain/reasons.h"
 
 #include <mutex>
 

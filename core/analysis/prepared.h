@@ -2,13 +2,13 @@
 // What prepare_fx makes of a model: the observed graph, its modules, and what convert reads of them
 // (torch/ao/quantization/fx/prepare.py, prepare and _save_state).
 
-#include "analysis/constraints.h"
+#include "analysis/constraints/constraints.h"
 #include "analysis/fx/fx_graph.h"
 #include "analysis/module_objects.h"
 #include "analysis/prepare/matches.h"
 #include "analysis/prepare/target.h"
 #include "analysis/recorded.h"
-#include "analysis/resolve.h"
+#include "analysis/resolve/resolve.h"
 
 namespace qcs {
 

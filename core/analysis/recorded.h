@@ -2,7 +2,7 @@
 // Answers that only Python can give about one model, written down when it was recorded: what the user's own
 // callables return, and models that are traced apart.
 
-#include "analysis/constraints.h"
+#include "analysis/constraints/constraints.h"
 #include "analysis/observers/observer_factory.h"
 #include "analysis/raised.h"
 #include "config/qconfig.h"

@@ -1,6 +1,6 @@
 #include "report/explanation_json.h"
 
-#include "analysis/facts.h"
+#include "analysis/resolve/facts.h"
 #include "report/json_object.h"
 #include "report/plan_words.h"
 #include "report/sentences.h"

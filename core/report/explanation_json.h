@@ -1,7 +1,7 @@
 #pragma once
 // Parts of an explanation as members of JSON documents.
 
-#include "analysis/coverage.h"
+#include "analysis/explain/coverage.h"
 
 namespace qcs {
 

@@ -1,6 +1,6 @@
 #include "report/explanation_text.h"
 
-#include "analysis/facts.h"
+#include "analysis/resolve/facts.h"
 #include "report/labels.h"
 #include "report/plan_words.h"
 #include "report/resolution_text.h"

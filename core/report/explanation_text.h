@@ -1,7 +1,7 @@
 #pragma once
 // Explanations as text for terminals.
 
-#include "analysis/coverage.h"
+#include "analysis/explain/coverage.h"
 
 namespace qcs {
 

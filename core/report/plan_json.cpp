@@ -1,6 +1,6 @@
 #include "report/plan_json.h"
 
-#include "analysis/facts.h"
+#include "analysis/resolve/facts.h"
 #include "report/explanation_json.h"
 #include "report/json_object.h"
 #include "report/labels.h"

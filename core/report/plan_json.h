@@ -1,7 +1,7 @@
 #pragma once
 // The whole outcome as a JSON document.
 
-#include "analysis/explanation.h"
+#include "analysis/explain/explanation.h"
 
 namespace qcs {
 

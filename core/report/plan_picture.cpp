@@ -1,7 +1,7 @@
 #include "report/plan_picture.h"
 
-#include "analysis/facts.h"
 #include "analysis/prepare/prepare.h"
+#include "analysis/resolve/facts.h"
 #include "config/pattern.h"
 #include "model/module_tree.h"
 #include "report/labels.h"

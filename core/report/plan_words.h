@@ -1,7 +1,7 @@
 #pragma once
 // Short technical words for what an analysis found: the same in the text, the JSON and the window.
 
-#include "analysis/explanation.h"
+#include "analysis/explain/explanation.h"
 
 namespace qcs {
 

@@ -1,7 +1,7 @@
 #pragma once
 // Resolution and ladders as JSON documents (the --json output of the command line).
 
-#include "analysis/resolve.h"
+#include "analysis/resolve/resolve.h"
 
 #include <functional>
 #include <span>

@@ -1,7 +1,7 @@
 #pragma once
 // Resolution and ladders as text for terminals.
 
-#include "analysis/resolve.h"
+#include "analysis/resolve/resolve.h"
 
 namespace qcs {
 

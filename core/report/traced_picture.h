@@ -1,7 +1,7 @@
 #pragma once
 // The picture of a graph as it was traced, with the groups that fusion will make of it framed.
 
-#include "analysis/fuse.h"
+#include "analysis/fuse/fuse.h"
 #include "report/graph_picture.h"
 
 #include <stop_token>

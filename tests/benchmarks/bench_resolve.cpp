@@ -1,5 +1,5 @@
 // Resolution at the sizes that decide whether editing feels immediate.
-#include "analysis/fuse.h"
+#include "analysis/fuse/fuse.h"
 #include "model/graph_json.h"
 #include "model/module_tree.h"
 #include "synthetic.h"

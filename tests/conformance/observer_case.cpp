@@ -1,6 +1,6 @@
 #include "observer_case.h"
 
-#include "analysis/constraint_table.h"
+#include "analysis/constraints/constraint_table.h"
 #include "config/codecs.h"
 #include "config/value_json.h"
 

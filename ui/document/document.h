@@ -1,7 +1,7 @@
 #pragma once
 // The workspace under edit: the only owner of the configs, and the only way to change them.
 
-#include "analysis/resolve.h"
+#include "analysis/resolve/resolve.h"
 #include "model/workspace_files.h"
 
 #include <QObject>

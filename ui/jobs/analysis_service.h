@@ -2,7 +2,7 @@
 // Keeps the analysis of the document up to date, in the background: what prepare does first, then what the
 // conversions make of it.
 
-#include "analysis/explanation.h"
+#include "analysis/explain/explanation.h"
 #include "document/document.h"
 #include "jobs/job_runner.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 // Words for people around the labels of core, in their language.
 
-#include "analysis/resolve.h"
+#include "analysis/resolve/resolve.h"
 
 #include <QString>
 

@@ -1,7 +1,7 @@
 #pragma once
 // How a node came out, as it looks: always a shape, a colour and a word together.
 
-#include "analysis/reasons.h"
+#include "analysis/explain/reasons.h"
 #include "theme/colours.h"
 
 #include <QString>

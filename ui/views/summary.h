@@ -1,7 +1,7 @@
 #pragma once
 // How the model came out, in numbers: for the header of the model and for the status bar.
 
-#include "analysis/conversions.h"
+#include "analysis/explain/conversions.h"
 #include "views/counts_line.h"
 
 namespace qcs::ui {

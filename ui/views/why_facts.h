@@ -1,7 +1,7 @@
 #pragma once
 // What the Why panel says about one node, worked out of core's data: no widgets here.
 
-#include "analysis/explanation.h"
+#include "analysis/explain/explanation.h"
 #include "views/rung_row.h"
 #include "views/why_sections.h"
 

@@ -1,6 +1,6 @@
 #include "views/why_sections.h"
 
-#include "analysis/facts.h"
+#include "analysis/resolve/facts.h"
 #include "models/labels.h"
 #include "report/plan_words.h"
 #include "views/pattern_boxes.h"

@@ -1,7 +1,7 @@
 #pragma once
 // What the Why panel says below the ladder: pattern, near misses, constraints, observers, what it becomes.
 
-#include "analysis/explanation.h"
+#include "analysis/explain/explanation.h"
 #include "views/fact_list.h"
 
 #include <QStringList>

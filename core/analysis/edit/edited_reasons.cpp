@@ -2,7 +2,7 @@
 
 #include "analysis/edit/region.h"
 #include "analysis/edit/slice.h"
-#include "analysis/facts.h"
+#include "analysis/resolve/facts.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "analysis/edit/neighbourhood.h"
 
-#include "analysis/facts.h"
+#include "analysis/resolve/facts.h"
 
 #include <algorithm>
 

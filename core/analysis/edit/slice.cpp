@@ -1,11 +1,11 @@
 #include "analysis/edit/slice.h"
 
 #include "analysis/edit/extent.h"
-#include "analysis/facts.h"
 #include "analysis/prepare/placement.h"
 #include "analysis/prepare/prepare.h"
 #include "analysis/prepare/wrapped_qconfig.h"
 #include "analysis/py_error.h"
+#include "analysis/resolve/facts.h"
 
 #include <algorithm>
 

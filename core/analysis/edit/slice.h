@@ -3,7 +3,7 @@
 
 #include "analysis/edit/neighbourhood.h"
 #include "analysis/edit/searches.h"
-#include "analysis/reasons.h"
+#include "analysis/explain/reasons.h"
 
 namespace qcs {
 

@@ -1,7 +1,7 @@
 #pragma once
 // What the constructors of qconfigs build, as the passes of prepare ask for it.
 
-#include "analysis/constraints.h"
+#include "analysis/constraints/constraints.h"
 
 #include <map>
 #include <tuple>

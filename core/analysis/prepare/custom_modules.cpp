@@ -1,11 +1,11 @@
 #include "analysis/prepare/custom_modules.h"
 
-#include "analysis/facts.h"
 #include "analysis/observer_kinds.h"
-#include "analysis/own_qconfig.h"
 #include "analysis/prepare/prepare.h"
 #include "analysis/py_error.h"
 #include "analysis/recorded_calls.h"
+#include "analysis/resolve/facts.h"
+#include "analysis/resolve/own_qconfig.h"
 #include "config/presets.h"
 
 #include <algorithm>

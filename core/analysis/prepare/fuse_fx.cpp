@@ -1,10 +1,10 @@
 #include "analysis/prepare/fuse_fx.h"
 
-#include "analysis/facts.h"
-#include "analysis/own_qconfig.h"
 #include "analysis/prepare/module_setup.h"
 #include "analysis/prepare/prepare.h"
 #include "analysis/py_error.h"
+#include "analysis/resolve/facts.h"
+#include "analysis/resolve/own_qconfig.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #include "analysis/prepare/matches.h"
 
 #include "analysis/class_names.h"
-#include "analysis/getters.h"
+#include "analysis/fuse/getters.h"
 #include "analysis/py_error.h"
 #include "analysis/recorded_calls.h"
 

@@ -1,7 +1,7 @@
 #include "analysis/prepare/module_setup.h"
 
-#include "analysis/fuser_methods.h"
-#include "analysis/own_qconfig.h"
+#include "analysis/fuse/fuser_methods.h"
+#include "analysis/resolve/own_qconfig.h"
 
 #include <algorithm>
 #include <unordered_set>

@@ -2,9 +2,9 @@
 // The module objects that stand in the model when observers are about to be inserted: fused, and in QAT
 // swapped.
 
-#include "analysis/facts.h"
 #include "analysis/prepare/wrapped_qconfig.h"
 #include "analysis/prepared.h"
+#include "analysis/resolve/facts.h"
 
 namespace qcs {
 

@@ -2,8 +2,8 @@
 // The object-type entries of a mapping after prepare's updates (fx/qconfig_mapping_utils.py,
 // _update_qconfig_for_fusion and _update_qconfig_for_qat), which convert compares with its own.
 
-#include "analysis/facts.h"
 #include "analysis/prepared.h"
+#include "analysis/resolve/facts.h"
 
 namespace qcs {
 

@@ -1,6 +1,5 @@
 #include "analysis/prepare/prepare.h"
 
-#include "analysis/facts.h"
 #include "analysis/prepare/custom_modules.h"
 #include "analysis/prepare/module_setup.h"
 #include "analysis/prepare/object_types.h"
@@ -8,6 +7,7 @@
 #include "analysis/prepare/prepare_facts.h"
 #include "analysis/prepare/wrapped_qconfig.h"
 #include "analysis/py_error.h"
+#include "analysis/resolve/facts.h"
 #include "config/presets.h"
 
 namespace qcs {

@@ -1,8 +1,8 @@
 #include "analysis/prepare/prepare_facts.h"
 
-#include "analysis/facts.h"
 #include "analysis/prepare/module_setup.h"
 #include "analysis/py_error.h"
+#include "analysis/resolve/facts.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #pragma once
 // Small graphs and mappings for tests, in few words.
 
-#include "analysis/resolve.h"
+#include "analysis/resolve/resolve.h"
 #include "config/presets.h"
 
 namespace qcs::testing {

@@ -1,7 +1,7 @@
 // Constraints of dtype configs: what is not checked, and why.
 
-#include "analysis/constraint_table.h"
-#include "analysis/qconfig_dtypes.h"
+#include "analysis/constraints/constraint_table.h"
+#include "analysis/constraints/qconfig_dtypes.h"
 #include "config/presets.h"
 
 #include <QtTest>

@@ -1,6 +1,6 @@
 // Near misses, explanations, coverage and conversions on small graphs.
 
-#include "analysis/coverage.h"
+#include "analysis/explain/coverage.h"
 #include "core/analysis/graph_builder.h"
 
 #include <QtTest>

@@ -1,6 +1,6 @@
 // Modules as one box each, and the picture of a traced graph.
 
-#include "analysis/fuse.h"
+#include "analysis/fuse/fuse.h"
 #include "config/presets.h"
 #include "core/analysis/graph_builder.h"
 #include "picture_builder.h"

@@ -1,4 +1,4 @@
-#include "analysis/reasons.h"
+#include "analysis/explain/reasons.h"
 #include "report/plan_words.h"
 #include "report/sentences.h"
 

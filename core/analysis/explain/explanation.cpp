@@ -1,0 +1,200 @@
+#include "analysis/explain/explanation.h"
+
+#include "analysis/prepare/target_info.h"
+#include "analysis/resolve/facts.h"
+
+#include <algorithm>
+
+namespace qcs {
+
+namespace {
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+bool is_reference(std::string_view type) {
+    return type.find(".quantized.reference.") != std::string_view::npos;
+}
+
+bool is_quantized_class(std::string_view type) {
+    return type.find(".quantized.") != std::string_view::npos;
+}
+
+std::vector<RecordedConstructor> recorded_constructors(const Analysis& analysis) {
+    return analysis.input.recorded ? analysis.input.recorded->constructors
+                                   : std::vector<RecordedConstructor>{};
+}
+
+bool gives_observers(Op op) {
+    return op == Op::CallModule || op == Op::CallFunction || op == Op::CallMethod;
+}
+
+} // namespace
+
+Explainer::Explainer(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const Conversions> conversions)
+    : view_(std::move(analysis)),
+      observers_(view_.prepared()),
+      conversions_(std::move(conversions)),
+      factory_(recorded_constructors(view_.analysis())) {}
+
+Explanation Explainer::explain(int node, std::size_t most_misses) const {
+    const auto& resolved = analysis().resolution->nodes[at(node)];
+    Explanation result;
+    result.node = node;
+    result.reason = analysis().reasons[at(node)];
+    const auto& fused_into = analysis().resolution->fusion.fused_into;
+    if (at(node) < fused_into.size()) result.fusion = fused_into[at(node)];
+    result.fused = view_.fused(resolved.status == NodeStatus::FusedAway ? resolved.fused_into : node);
+    if (result.fused == fx::no_node) return result;
+    add_pattern(result);
+    result.near_misses = near_misses(view_, result.fused, most_misses);
+    add_observers(result);
+    add_modules(result);
+    if (conversions_) {
+        result.reference = becomes(conversions_->reference, result.fused, false);
+        result.lowered = becomes(conversions_->lowered, result.fused, true);
+    }
+    return result;
+}
+
+void Explainer::add_pattern(Explanation& result) const {
+    result.match = view_.match_of(result.fused);
+    if (result.match < 0) return;
+    const auto& match = *view_.match_at(result.fused);
+    result.dtype_configs = tables_of(match);
+    const auto& prepared = view_.prepared();
+    const bool taken = at(result.fused) < prepared.infos.size() &&
+                       prepared.observed.contains(prepared.graph[result.fused].name);
+    if (!taken) return;
+    const auto fits = std::ranges::find(result.dtype_configs, true, &ConstraintTable::supported);
+    if (fits != result.dtype_configs.end())
+        result.chosen = static_cast<int>(fits - result.dtype_configs.begin());
+}
+
+std::vector<ConstraintTable> Explainer::tables_of(const PatternMatch& match) const {
+    std::vector<ConstraintTable> tables;
+    const auto& prepared = view_.prepared();
+    if (match.kind != PatternMatch::Kind::Pattern || at(match.last) >= prepared.node_qconfig.size())
+        return tables;
+    // The last node's qconfig governs the whole pattern (semantics §7.1).
+    const auto* qconfig = prepared.node_qconfig[at(match.last)];
+    if (!qconfig) return tables;
+    ConstraintScope scope;
+    if (match.root != fx::no_node && at(match.root) < prepared.infos.size()) {
+        const auto& root = view_.graph()[match.root];
+        scope.is_module = root.op == Op::CallModule;
+        const auto look = [&](fx::NodeId arg) {
+            const auto role = role_of(root, prepared.infos[at(match.root)], arg);
+            scope.weight = scope.weight || role == ArgRole::Weight;
+            scope.bias = scope.bias || role == ArgRole::Bias;
+        };
+        for (const auto& arg : root.args)
+            if (arg.is_node()) look(arg.node);
+        for (const auto& kwarg : root.kwargs)
+            if (kwarg.value.is_node()) look(kwarg.value.node);
+    }
+    for (const auto& config : view_.entry(match.entry).dtype_configs)
+        tables.push_back(constraint_table(factory_, *qconfig, config, scope));
+    return tables;
+}
+
+void Explainer::add_observers(Explanation& result) const {
+    const auto& graph = view_.prepared().graph;
+    const auto* match = view_.match_at(result.fused);
+    const auto first = match && match->root != fx::no_node ? match->root : result.fused;
+    const auto last = match ? match->last : result.fused;
+    const auto add = [&](std::vector<int>& into, fx::NodeId node) {
+        const auto* observer = observers_.find(node);
+        if (!observer) return;
+        const auto index = static_cast<int>(observer - observers_.observers().data());
+        if (std::ranges::find(into, index) == into.end()) into.push_back(index);
+    };
+    if (gives_observers(graph[first].op) || graph[first].op == Op::Output) {
+        for (const auto input : graph.inputs(first))
+            add(result.inputs, input);
+    }
+    if (graph[last].op == Op::Output) return;
+    for (const auto user : graph.users(last))
+        add(result.outputs, user);
+}
+
+void Explainer::add_modules(Explanation& result) const {
+    const auto& node = view_.prepared().graph[result.fused];
+    if (node.op != Op::CallModule) return;
+    const int module = view_.facts().base->index.module(node.target);
+    if (module >= 0) result.module_before = view_.facts().base->graph->modules[at(module)].type;
+    if (const auto* object = view_.prepared().modules.find(node.target)) {
+        result.module_prepared = object->type;
+        result.weight_fake_quant = object->weight_fake_quant;
+    }
+}
+
+bool Explainer::has_qconfig(fx::NodeId prepared) const {
+    const auto& qconfigs = view_.prepared().node_qconfig;
+    return at(prepared) < qconfigs.size() && qconfigs[at(prepared)];
+}
+
+Becomes Explainer::becomes(const ConvertedModel& model, fx::NodeId prepared, bool lowered) const {
+    Becomes result;
+    if (const auto& raised = model.converted.raised) {
+        result.code = "becomes-raises";
+        result.args = {raised->type};
+        return result;
+    }
+    const auto& before = view_.prepared().graph[prepared];
+    for (const auto id : model.of(prepared)) {
+        const auto& node = model.converted.graph[id];
+        ConvertedNode made{node.name, node.op, node.target, model.module_type(id), {}, {}};
+        const auto& modules = model.converted.modules;
+        if (const auto* module = modules.find(node.target); module && node.op == Op::CallModule) {
+            made.weights = module->weights;
+            for (const auto& child : module->children) {
+                const auto& part = modules.objects[at(child.second)];
+                if (!is_reference(part.type)) continue;
+                made.inner = part.type;
+                made.weights = part.weights;
+            }
+        }
+        result.nodes.push_back(std::move(made));
+    }
+    const auto calls =
+        std::ranges::find_if(result.nodes, [](const auto& n) { return n.op == Op::CallModule; });
+    if (result.nodes.empty()) {
+        result.code = "becomes-part";
+        result.args = {before.name};
+    } else if (calls != result.nodes.end()) {
+        const bool reference = is_reference(calls->type) || !calls->inner.empty();
+        result.code = reference ? (lowered ? "becomes-not-lowered" : "becomes-reference") : "becomes-module";
+        result.args = {calls->inner.empty() ? calls->type : calls->inner};
+        if (!reference && lowered && is_quantized_class(calls->type) && !has_qconfig(prepared))
+            result.code = "becomes-anyway";
+    } else {
+        const auto call =
+            std::ranges::find_if(result.nodes, [](const auto& n) { return gives_observers(n.op); });
+        if (call == result.nodes.end()) {
+            result.code = "becomes-same";
+        } else {
+            result.code = call->target == before.target ? "becomes-call" : "becomes-function";
+            result.args = {call->target};
+        }
+    }
+    return result;
+}
+
+std::optional<NearestConstraint> nearest_constraint(std::span<const ConstraintTable> tables) {
+    std::optional<NearestConstraint> nearest;
+    std::ptrdiff_t fewest = 0;
+    for (std::size_t i = 0; i < tables.size(); ++i) {
+        const auto& rows = tables[i].rows;
+        const auto fails = [](const ConstraintRow& row) { return row.result.verdict == CheckVerdict::Fail; };
+        const auto failures = std::ranges::count_if(rows, fails);
+        if (failures == 0 || (nearest && failures >= fewest)) continue;
+        fewest = failures;
+        nearest = NearestConstraint{static_cast<int>(i),
+                                    static_cast<int>(std::ranges::find_if(rows, fails) - rows.begin())};
+    }
+    return nearest;
+}
+
+} // namespace qcs

@@ -1,0 +1,84 @@
+#pragma once
+// Why one node of the traced graph comes out as it does, in full: the pattern, what nearly matched, the
+// constraints, the observers, what it becomes. The ladder of rules is apart (analysis/resolve.h).
+
+#include "analysis/explain/conversions.h"
+#include "analysis/explain/near_misses.h"
+#include "analysis/observer_plan.h"
+
+namespace qcs {
+
+/// A node of a converted model that stands for the explained one.
+struct ConvertedNode {
+    std::string name;
+    Op op = Op::CallFunction;
+    std::string target;
+    std::string type;  ///< of the module that it calls
+    std::string inner; ///< of a fused module: its reference module, if it has one
+    std::vector<WeightQParams> weights;
+    bool operator==(const ConvertedNode&) const = default;
+};
+
+/// What becomes of a node in one conversion. The code: "becomes-call" (the same call of a function or
+/// method), "becomes-module", "becomes-reference", "becomes-function", "becomes-part" (another node took it
+/// in), "becomes-raises", "becomes-not-lowered" (the reference module is still there), "becomes-unknown"
+/// (prepare raises).
+struct Becomes {
+    std::vector<ConvertedNode> nodes;
+    std::string code;
+    std::vector<std::string> args;
+};
+
+struct Explanation {
+    int node = -1; ///< of the traced graph
+    NodeReason reason;
+    fx::NodeId fused = fx::no_node; ///< of the fused graph and the prepared one; of its root if it was fused
+    int fusion = -1;                ///< in FusionResult::fusions
+    int match = -1;                 ///< in Matches::matches
+    std::vector<PatternFit> near_misses;
+    /// By dtype config of the matched pattern; none without a pattern or a qconfig.
+    std::vector<ConstraintTable> dtype_configs;
+    int chosen = -1; ///< the first of them that fits
+    /// Indices in ObserverPlan::observers: in front of the pattern's root, and behind its last node.
+    std::vector<int> inputs, outputs;
+    std::string module_before, module_prepared; ///< classes of the called module; "" for none
+    std::shared_ptr<const ObserverInstance> weight_fake_quant;
+    std::optional<Becomes> reference, lowered; ///< not known where nothing was converted
+};
+
+/// Answers about any node of one analysis. `conversions` may be null.
+class Explainer {
+public:
+    explicit Explainer(std::shared_ptr<const Analysis> analysis,
+                       std::shared_ptr<const Conversions> conversions = nullptr);
+
+    Explanation explain(int node, std::size_t most_misses = 5) const;
+    const PatternView& view() const { return view_; }
+    const ObserverPlan& observers() const { return observers_; }
+    const Conversions* conversions() const { return conversions_.get(); }
+    const Analysis& analysis() const { return view_.analysis(); }
+
+    /// The matched pattern's tables for the qconfig that governs it.
+    std::vector<ConstraintTable> tables_of(const PatternMatch& match) const;
+    Becomes becomes(const ConvertedModel& model, fx::NodeId prepared, bool lowered) const;
+
+private:
+    void add_pattern(Explanation& result) const;
+    void add_observers(Explanation& result) const;
+    void add_modules(Explanation& result) const;
+    bool has_qconfig(fx::NodeId prepared) const;
+
+    PatternView view_;
+    ObserverPlan observers_;
+    std::shared_ptr<const Conversions> conversions_;
+    ObserverFactory factory_;
+};
+
+/// The dtype config that comes nearest to fitting, and its first row that fails.
+struct NearestConstraint {
+    int config = -1;
+    int row = -1;
+};
+std::optional<NearestConstraint> nearest_constraint(std::span<const ConstraintTable> tables);
+
+} // namespace qcs

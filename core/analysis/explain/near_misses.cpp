@@ -1,0 +1,293 @@
+#include "analysis/explain/near_misses.h"
+
+#include "analysis/py_error.h"
+#include "analysis/resolve/facts.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace qcs {
+
+namespace {
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+bool is_getattr(const Pattern& pattern) {
+    return pattern.is_tuple && is_object(head_of(pattern), "builtins.getattr");
+}
+
+/// Operations with operands that patterns can name.
+bool has_operands(const Pattern& pattern) {
+    return pattern.is_tuple && pattern.elements.size() > 1 && !is_getattr(pattern);
+}
+
+int operations_in(const Pattern& pattern) {
+    if (is_match_all(head_of(pattern))) return 0;
+    int count = 1;
+    if (has_operands(pattern))
+        for (std::size_t i = 1; i < pattern.elements.size(); ++i)
+            count += operations_in(pattern.elements[i]);
+    return count;
+}
+
+std::string last_name(std::string_view name) {
+    const auto dot = name.rfind('.');
+    return std::string(dot == std::string_view::npos ? name : name.substr(dot + 1));
+}
+
+std::string object_name(const Pattern& pattern) {
+    const auto& head = head_of(pattern);
+    if (const auto* object = std::get_if<ObjectRef>(&head.atom.data)) return object->name;
+    if (const auto* text = std::get_if<std::string>(&head.atom.data)) return *text;
+    return {};
+}
+
+/// "relu" for torch.nn.ReLU, torch.nn.functional.relu, .relu_() alike.
+std::string bare_name(std::string_view operation) {
+    auto name = last_name(operation);
+    std::erase(name, '_');
+    std::ranges::transform(name, name.begin(), [](unsigned char c) {
+        return static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
+    });
+    return name;
+}
+
+/// Another spelling of the same operation, as far as names can tell. What passes put in the place of modules
+/// has no spelling that a person chose.
+bool is_other_spelling(std::string_view found, std::string_view wanted) {
+    constexpr std::string_view made = "torch.ao.";
+    return !found.starts_with(made) && !wanted.starts_with(made) && bare_name(found) == bare_name(wanted);
+}
+
+class Trial {
+public:
+    Trial(const PatternView& view, PatternFit& fit) : view_(view), graph_(view.graph()), fit_(fit) {}
+
+    void at_node(fx::NodeId id, const Pattern& pattern, std::size_t max_uses) {
+        if (is_match_all(head_of(pattern))) return;
+        const auto& node = graph_[id];
+        bool same = false;
+        try {
+            same = head_matches(view_.view(), id, pattern);
+        } catch (const PyError&) {
+            return fail(id, "miss-unusable", {short_text(pattern)});
+        }
+        if (!same)
+            wrong_operation(id, pattern);
+        else if (graph_.user_count(id) > max_uses)
+            fail(id, "miss-users", {node.name, std::to_string(graph_.user_count(id)), users_of(id)});
+        else
+            fit_.fitting.push_back(id);
+        if (!has_operands(pattern)) return;
+        const auto wanted = pattern.elements.size() - 1;
+        if (same && wanted != node.args.size()) {
+            const bool by_keyword = node.args.size() + node.kwargs.size() >= wanted && !node.kwargs.empty();
+            fail(id, by_keyword ? "miss-keywords" : "miss-argument-count",
+                 {node.name, std::to_string(node.args.size()), std::to_string(wanted)});
+        }
+        for (std::size_t i = 0; i < std::min(wanted, node.args.size()); ++i)
+            at_argument(id, node.args[i], pattern.elements[i + 1]);
+    }
+
+private:
+    void at_argument(fx::NodeId user, const fx::Arg& arg, const Pattern& pattern) {
+        if (arg.is_node()) return at_node(arg.node, pattern, 1);
+        if (is_match_all(head_of(pattern)) || equals_pattern(arg, pattern)) return;
+        fail(user, "miss-constant", {graph_[user].name, repr(graph_, arg), short_text(pattern)});
+    }
+
+    void wrong_operation(fx::NodeId id, const Pattern& pattern) {
+        const auto wanted = object_name(pattern);
+        const auto found = view_.operation(id);
+        const auto& name = graph_[id].name;
+        if (!pattern.is_tuple && wanted.empty()) return fail(id, "miss-literal", {name, short_text(pattern)});
+        if (is_getattr(pattern) && found == wanted)
+            return fail(id, "miss-attribute", {name, short_text(pattern)});
+        if (!found.empty() && found != wanted) {
+            if (view_.facts().base->classes.derives_from(found, wanted))
+                return fail(id, "miss-subclass", {name, found, wanted});
+            if (is_other_spelling(found, wanted)) return fail(id, "miss-spelling", {name, found, wanted});
+        }
+        const auto shown = found.empty() ? std::string(name_of(graph_[id].op)) : found;
+        fail(id, "miss-operation", {name, shown, wanted});
+    }
+
+    std::string users_of(fx::NodeId id) const {
+        std::string names;
+        std::size_t count = 0;
+        for (const auto user : graph_.users(id)) {
+            if (++count > 4) return names + ", …";
+            names += (names.empty() ? "" : ", ") + graph_[user].name;
+        }
+        return names;
+    }
+
+    void fail(fx::NodeId id, const char* code, std::vector<std::string> args) {
+        ++fit_.failures;
+        if (fit_.failures > 1) return;
+        fit_.failed_at = id;
+        fit_.code = code;
+        fit_.args = std::move(args);
+    }
+
+    const PatternView& view_;
+    const fx::FxGraph& graph_;
+    PatternFit& fit_;
+};
+
+std::string pattern_text(const PatternView& view, int entry) {
+    return short_text(view.patterns().keys[at(entry)]);
+}
+
+/// Why a pattern that fits did not win.
+void lose(const PatternView& view, PatternFit& fit) {
+    const auto& matches = view.matches();
+    const int id = view.match_of(fit.last);
+    if (id < 0) {
+        fit.code = "miss-raised"; // matching itself was not reached
+        return;
+    }
+    const auto& winner = matches.matches[at(id)];
+    const auto& winner_last = view.graph()[winner.last].name;
+    if (winner.kind != PatternMatch::Kind::Pattern) {
+        fit.code = winner.kind == PatternMatch::Kind::Custom ? "miss-custom" : "miss-standalone";
+        fit.args = {view.graph()[fit.last].name};
+    } else if (winner.last != fit.last) {
+        fit.code = "miss-covered";
+        fit.args = {view.graph()[fit.last].name, pattern_text(view, winner.entry), winner_last};
+    } else if (winner.entry != fit.entry) {
+        const auto& keys = view.patterns().keys;
+        const bool longer = leaf_count(keys[at(winner.entry)]) > leaf_count(keys[at(fit.entry)]) ||
+                            keys[at(winner.entry)].is_tuple != keys[at(fit.entry)].is_tuple;
+        fit.code = longer ? "miss-longer" : "miss-earlier";
+        fit.args = {pattern_text(view, winner.entry)};
+    }
+}
+
+/// Every operation in a pattern below its last one, with how deep it lies.
+void inner_operations(const Pattern& pattern, int depth, std::vector<std::pair<const Pattern*, int>>& found) {
+    if (depth > 0 && !is_match_all(head_of(pattern))) found.emplace_back(&pattern, depth);
+    if (!has_operands(pattern)) return;
+    for (std::size_t i = 1; i < pattern.elements.size(); ++i)
+        inner_operations(pattern.elements[i], depth + 1, found);
+}
+
+/// What may stand `depth` uses after the node.
+void users_at_depth(const fx::FxGraph& graph, fx::NodeId node, int depth, std::set<fx::NodeId>& found) {
+    if (depth == 0) {
+        found.insert(node);
+        return;
+    }
+    for (const auto user : graph.users(node))
+        users_at_depth(graph, user, depth - 1, found);
+}
+
+bool could_stand_for(const PatternView& view, fx::NodeId node, const Pattern& pattern) {
+    const auto found = view.operation(node);
+    const auto wanted = object_name(pattern);
+    if (found.empty() || wanted.empty()) return false;
+    return found == wanted || is_other_spelling(found, wanted) ||
+           view.facts().base->classes.derives_from(found, wanted);
+}
+
+/// Nodes that may be the last of the pattern if `node` is some operation of it.
+std::set<fx::NodeId> possible_lasts(const PatternView& view, const Pattern& key, fx::NodeId node) {
+    std::set<fx::NodeId> lasts;
+    if (could_stand_for(view, node, key)) lasts.insert(node);
+    std::vector<std::pair<const Pattern*, int>> inner;
+    inner_operations(key, 0, inner);
+    for (const auto& [operation, depth] : inner)
+        if (could_stand_for(view, node, *operation)) users_at_depth(view.graph(), node, depth, lasts);
+    return lasts;
+}
+
+bool concerns(const PatternFit& fit, fx::NodeId node) {
+    return std::ranges::find(fit.fitting, node) != fit.fitting.end() || fit.failed_at == node;
+}
+
+/// Smaller is nearer.
+auto distance(const PatternView& view, const PatternFit& fit) {
+    const bool other_operation = fit.code == "miss-operation";
+    const bool lost_to_another = fit.fits();
+    return std::tuple(other_operation ? 1 : 0, lost_to_another ? 1 : 0, fit.failures,
+                      -static_cast<int>(fit.fitting.size()), leaf_count(view.patterns().keys[at(fit.entry)]),
+                      fit.entry);
+}
+
+/// One thing is in the way, or another match. A mere spelling of a single operation says nothing to a node
+/// that some pattern covers.
+bool is_near(const PatternFit& fit, bool is_matched) {
+    if (fit.fits()) return true;
+    if (fit.failures > 1) return false;
+    return !fit.fitting.empty() || (!is_matched && fit.code != "miss-operation");
+}
+
+} // namespace
+
+PatternFit fit_of(const PatternView& view, int entry, fx::NodeId last) {
+    const auto& key = view.patterns().keys[at(entry)];
+    PatternFit fit;
+    fit.entry = entry;
+    fit.last = last;
+    fit.leaves = operations_in(key);
+    Trial(view, fit).at_node(last, key, unlimited_uses);
+    if (fit.fits()) lose(view, fit);
+    return fit;
+}
+
+std::vector<PatternFit> near_misses(const PatternView& view, fx::NodeId node, std::size_t most) {
+    std::vector<PatternFit> found;
+    if (node == fx::no_node || view.operation(node).empty()) return found;
+    for (const auto place : view.patterns().table.order()) {
+        const auto entry = static_cast<int>(place);
+        std::vector<PatternFit> tries;
+        for (const auto last : possible_lasts(view, view.patterns().keys[place], node)) {
+            auto fit = fit_of(view, entry, last);
+            if (!fit.won() && concerns(fit, node) && is_near(fit, view.match_at(node) != nullptr))
+                tries.push_back(std::move(fit));
+        }
+        // Of several users the one that comes nearest speaks for the pattern.
+        const auto best =
+            std::ranges::min_element(tries, {}, [&](const PatternFit& fit) { return distance(view, fit); });
+        const bool already_won = view.match_at(node) && view.match_at(node)->entry == entry &&
+                                 view.match_at(node)->kind == PatternMatch::Kind::Pattern;
+        if (best != tries.end() && !already_won) found.push_back(std::move(*best));
+    }
+    std::ranges::stable_sort(found, {}, [&](const PatternFit& fit) { return distance(view, fit); });
+    if (found.size() > most) found.resize(most);
+    return found;
+}
+
+PatternReach pattern_reach(const PatternView& view, int entry) {
+    PatternReach reach;
+    std::map<fx::NodeId, PatternFit> tried; // by last node
+    std::set<fx::NodeId> covered;
+    const auto& graph = view.graph();
+    const auto& key = view.patterns().keys[at(entry)];
+    for (auto node = graph.first(); node != fx::no_node; node = graph.next(node))
+        for (const auto last : possible_lasts(view, key, node)) {
+            if (tried.contains(last)) continue;
+            auto fit = fit_of(view, entry, last);
+            if (fit.fitting.empty() && fit.code == "miss-operation") continue;
+            if (fit.won()) covered.insert(fit.fitting.begin(), fit.fitting.end());
+            tried.emplace(last, std::move(fit));
+        }
+    for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
+        const auto found = tried.find(node);
+        if (found == tried.end()) continue;
+        auto& fit = found->second;
+        // A part of a match of this very pattern has nothing to complain of.
+        const bool content = !fit.won() && !fit.fitting.empty() &&
+                             std::ranges::all_of(fit.fitting, [&](auto id) { return covered.contains(id); });
+        if (fit.won())
+            reach.won.push_back(std::move(fit));
+        else if (!content)
+            reach.lost.push_back(std::move(fit));
+    }
+    return reach;
+}
+
+} // namespace qcs

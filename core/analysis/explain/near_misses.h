@@ -1,0 +1,40 @@
+#pragma once
+// Patterns of the backend that nearly covered a node, and what kept them from it; and the other way round,
+// the nodes of one pattern (torch/ao/quantization/fx/match_utils.py; semantics §2.4-2.5, §5).
+
+#include "analysis/explain/pattern_view.h"
+
+namespace qcs {
+
+/// How one pattern stands to the node that would be its last. The code says what failed first (another
+/// operation or class or spelling of it, users, arguments, a constant), or, where all fits, what came before
+/// it (a longer pattern, an earlier one, the match of a later node); "" for the pattern that won.
+struct PatternFit {
+    int entry = -1;                  ///< index in BackendConfig::configs
+    fx::NodeId last = fx::no_node;   ///< of the fused graph, as are all nodes here
+    std::vector<fx::NodeId> fitting; ///< nodes that do what the pattern says, the last operation first
+    fx::NodeId failed_at = fx::no_node;
+    int failures = 0;
+    int leaves = 0; ///< operations of the pattern, anything-goes aside
+    std::string code;
+    std::vector<std::string> args;
+    bool fits() const { return failures == 0; }
+    bool won() const { return failures == 0 && code.empty(); }
+    bool operator==(const PatternFit&) const = default;
+};
+
+/// The pattern tried with `last` as its last operation.
+PatternFit fit_of(const PatternView& view, int entry, fx::NodeId last);
+
+/// Those that did not win, nearest first, `most` at most. Each has the node among those that fit, or fails at
+/// it only by its spelling or class.
+std::vector<PatternFit> near_misses(const PatternView& view, fx::NodeId node, std::size_t most = 5);
+
+/// One pattern over the whole graph.
+struct PatternReach {
+    std::vector<PatternFit> won;  ///< one for each match
+    std::vector<PatternFit> lost; ///< nodes that its last or some other operation could stand for
+};
+PatternReach pattern_reach(const PatternView& view, int entry);
+
+} // namespace qcs

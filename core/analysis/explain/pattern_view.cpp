@@ -1,0 +1,81 @@
+#include "analysis/explain/pattern_view.h"
+
+#include "analysis/resolve/facts.h"
+
+namespace qcs {
+
+namespace {
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+} // namespace
+
+PatternView::PatternView(std::shared_ptr<const Analysis> analysis)
+    : analysis_(std::move(analysis)),
+      facts_(analysis_->resolution->kept.facts.get()),
+      patterns_(*facts_->backend),
+      view_{facts_->fused, {}} {
+    const auto& graph = facts_->fused;
+    const auto& types = analysis_->resolution->kept.module_type;
+    const auto& plain_types = analysis_->resolution->kept.plain_type;
+    names_.resize(facts_->types.size());
+    class_of_.assign(graph.id_limit(), nullptr);
+    for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
+        if (graph[node].op != Op::CallModule) continue;
+        const int module = facts_->base->index.module(graph[node].target);
+        int type = module < 0 || at(module) >= types.size() ? -1 : types[at(module)];
+        const auto plain = plain_types.find(module);
+        if (plain != plain_types.end()) type = plain->second;
+        if (type < 0) continue;
+        auto& name = names_[at(type)];
+        if (name.empty())
+            name = facts_->base->classes.before_parametrizations(std::string(facts_->types.name(type)));
+        class_of_[at(node)] = &name;
+    }
+    view_.class_of = class_of_;
+}
+
+const fx::FxGraph& PatternView::graph() const {
+    return facts_->fused;
+}
+
+const BackendPatternConfig& PatternView::entry(int index) const {
+    return facts_->backend->configs[at(index)];
+}
+
+const Matches& PatternView::matches() const {
+    static const Matches none;
+    return prepared().matches ? *prepared().matches : none;
+}
+
+int PatternView::match_of(fx::NodeId node) const {
+    const auto& match_of = matches().match_of;
+    return node < 0 || at(node) >= match_of.size() ? -1 : match_of[at(node)];
+}
+
+const PatternMatch* PatternView::match_at(fx::NodeId node) const {
+    const int match = match_of(node);
+    return match < 0 ? nullptr : &matches().matches[at(match)];
+}
+
+fx::NodeId PatternView::fused(int traced) const {
+    return traced < 0 || at(traced) >= facts_->fused_node.size() ? fx::no_node
+                                                                 : facts_->fused_node[at(traced)];
+}
+
+std::string PatternView::operation(fx::NodeId node) const {
+    const auto& n = graph()[node];
+    switch (n.op) {
+    case Op::CallModule: {
+        const auto* type = view_.class_at(node);
+        return type ? *type : std::string();
+    }
+    case Op::CallFunction:
+    case Op::CallMethod: return n.target;
+    default: return {};
+    }
+}
+
+} // namespace qcs

@@ -1,0 +1,318 @@
+#include "analysis/explain/reasons.h"
+
+#include "analysis/convert/weighted_decision.h"
+#include "analysis/prepare/target_info.h"
+#include "analysis/resolve/facts.h"
+
+#include <algorithm>
+#include <array>
+
+namespace qcs {
+
+namespace {
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+constexpr std::array<std::string_view, reason_count> names = {"static",
+                                                              "dynamic",
+                                                              "weight-only",
+                                                              "half-static",
+                                                              "half-dynamic",
+                                                              "shares-observer",
+                                                              "custom-module",
+                                                              "fused-into",
+                                                              "graph-input",
+                                                              "quantized-input",
+                                                              "graph-output",
+                                                              "attribute",
+                                                              "observer",
+                                                              "not-a-tensor",
+                                                              "index-argument",
+                                                              "no-rule",
+                                                              "none-by-rule",
+                                                              "no-pattern",
+                                                              "untraceable",
+                                                              "governed",
+                                                              "no-dtype-config",
+                                                              "no-fitting-dtype-config",
+                                                              "input-not-quantized",
+                                                              "nothing-to-share",
+                                                              "no-observer",
+                                                              "weight-not-supported",
+                                                              "weight-not-quantized",
+                                                              "no-reference",
+                                                              "standalone",
+                                                              "custom-not-swapped",
+                                                              "raises"};
+
+std::string shown(const std::optional<DType>& dtype) {
+    return dtype ? std::string(name_of(*dtype)) : std::string("None");
+}
+
+class Finder {
+public:
+    Finder(const Resolution& resolution, const Prepared& prepared)
+        : resolution_(resolution),
+          facts_(*resolution.kept.facts),
+          prepared_(prepared),
+          factory_(prepared.input->recorded ? prepared.input->recorded->constructors
+                                            : std::vector<RecordedConstructor>{}),
+          weighted_(*facts_.backend, facts_.base->classes, factory_) {}
+
+    std::vector<NodeReason> run() {
+        const auto& nodes = facts_.base->graph->nodes;
+        std::vector<NodeReason> result;
+        result.reserve(nodes.size());
+        for (std::size_t i = 0; i < nodes.size(); ++i)
+            result.push_back(of(static_cast<int>(i), facts_.fused_node[i]));
+        return result;
+    }
+    std::vector<NodeReason> run(std::span<const fx::NodeId> wanted) {
+        std::vector<NodeReason> result;
+        for (const auto node : wanted)
+            result.push_back(of(prepared_.graph[node].origin, node));
+        return result;
+    }
+
+private:
+    NodeReason of(int traced, fx::NodeId node) {
+        auto reason = without_rule(traced, node);
+        renumber(reason, traced, resolution_);
+        return reason;
+    }
+
+    NodeReason without_rule(int traced, fx::NodeId node) {
+        const auto& resolved = resolution_.nodes[at(traced)];
+        if (resolved.status == NodeStatus::FusedAway) {
+            NodeReason reason{Reason::FusedInto, -1, resolved.fused_into, {}};
+            reason.args = {name_of_node(resolved.fused_into)};
+            return reason;
+        }
+        switch (facts_.base->graph->nodes[at(traced)].op) {
+        case Op::Placeholder:
+            return {is_declared(node) ? Reason::QuantizedInput : Reason::GraphInput, -1, -1, {}};
+        case Op::Output: return {Reason::GraphOutput, -1, -1, {}};
+        case Op::GetAttr: return {Reason::Attribute, -1, -1, {}};
+        default: break;
+        }
+        if (resolved.status == NodeStatus::NotCounted) return {Reason::Observer, -1, -1, {}};
+        if (prepared_.raised || prepared_.infos.empty())
+            return {Reason::Raises, -1, -1, {prepared_.raised ? prepared_.raised->type : std::string()}};
+        return of_operation(traced, node);
+    }
+
+    bool is_declared(fx::NodeId node) const {
+        return at(node) < prepared_.infos.size() && prepared_.infos[at(node)].input == quint8_placeholder();
+    }
+
+    NodeReason of_operation(int traced, fx::NodeId node) {
+        const int id = prepared_.matches->match_of[at(node)];
+        if (id < 0) {
+            if (prepared_.no_tensors[at(node)]) return {Reason::NotATensor, -1, -1, {}};
+            if (!prepared_.infos[at(node)].output) return {Reason::IndexArgument, -1, -1, {}};
+            return unmatched(traced);
+        }
+        const auto& match = prepared_.matches->matches[at(id)];
+        if (match.kind == PatternMatch::Kind::Standalone) return {Reason::Standalone, -1, -1, {}};
+        const auto* qconfig = prepared_.node_qconfig[at(node)];
+        if (!qconfig) return without_qconfig(traced);
+        if (match.last != node && !prepared_.node_qconfig[at(match.last)]) return governed(match);
+        if (prepared_.no_tensors[at(node)]) return {Reason::NotATensor, -1, -1, {}};
+        if (match.kind == PatternMatch::Kind::Custom) return custom(node);
+        if (!prepared_.observed.contains(prepared_.graph[node].name)) return rejected(match);
+        return observed(node, match, *qconfig);
+    }
+
+    NodeReason unmatched(int traced) const {
+        NodeReason reason{Reason::NoPattern, -1, -1, {}};
+        const auto& node = facts_.base->graph->nodes[at(traced)];
+        const int type = node.op == Op::CallModule ? module_type(traced) : -1;
+        reason.args = {type >= 0 ? std::string(facts_.types.name(type)) : node.target};
+        if (is_untraceable(traced)) reason.reason = Reason::Untraceable;
+        return reason;
+    }
+
+    bool is_untraceable(int traced) const {
+        const int module = facts_.base->module[at(traced)];
+        const auto* custom = prepared_.input->custom.get();
+        if (module < 0 || !custom) return false;
+        const auto& record = facts_.base->graph->modules[at(module)];
+        return std::ranges::count(custom->non_traceable_module_names, record.path) > 0 ||
+               std::ranges::count(custom->non_traceable_module_classes, record.type) > 0;
+    }
+
+    NodeReason without_qconfig(int traced) const {
+        const bool no_rule = resolution_.nodes[at(traced)].status == NodeStatus::NoRule;
+        return {no_rule ? Reason::NoRule : Reason::NoneByRule, -1, -1, {}};
+    }
+
+    NodeReason governed(const PatternMatch& match) const {
+        const int other = prepared_.graph[match.last].origin;
+        return {Reason::GovernedByOther, -1, other, {name_of_node(other)}};
+    }
+
+    NodeReason custom(fx::NodeId node) const {
+        const auto* module = prepared_.modules.find(prepared_.graph[node].target);
+        const int before = module_type(prepared_.graph[node].origin);
+        if (module && before >= 0 && module->type != facts_.types.name(before))
+            return {Reason::CustomModule, -1, -1, {module->type}};
+        return {Reason::CustomNotSwapped, -1, -1, {module ? module->type : std::string()}};
+    }
+
+    int module_type(int traced) const {
+        const int module = facts_.base->module[at(traced)];
+        return module < 0 ? -1 : resolution_.kept.module_type[at(module)];
+    }
+
+    NodeReason rejected(const PatternMatch& match) const {
+        const auto& config = facts_.backend->configs[at(match.entry)];
+        return {config.dtype_configs.empty() ? Reason::NoDTypeConfig : Reason::NoFittingDTypeConfig,
+                -1,
+                -1,
+                {short_text(config.key().value_or(Pattern{}))}};
+    }
+
+    NodeReason observed(fx::NodeId node, const PatternMatch& match, const QConfig& qconfig) {
+        const auto& info = prepared_.infos[at(match.root)];
+        const auto input = dtype(info.input);
+        if (const auto weight = of_weight(node, match)) return *weight;
+        if (input.is_dynamic) {
+            if (input.dtype == DType::Float16) return {Reason::HalfDynamic, -1, -1, {}};
+            return {Reason::Dynamic, -1, -1, {shown(input.dtype)}};
+        }
+        if (!input.dtype || input.dtype == DType::Float32) {
+            const auto weight = dtype(ctr(qconfig.weight));
+            if (is_module(match) && weight.dtype && weight.dtype != DType::Float32)
+                return {Reason::WeightOnly, -1, -1, {shown(weight.dtype)}};
+            return {Reason::NoObserver, -1, -1, {}};
+        }
+        const bool is_observed = has_observer_after(match.last);
+        const int producer = !is_observed && info.reuses_input ? -1 : unquantized_input(match);
+        if (producer >= 0) return {Reason::InputNotQuantized, -1, producer, {name_of_node(producer)}};
+        if (!is_observed) return {Reason::NothingToShare, -1, -1, {}};
+        if (input.dtype == DType::Float16) return {Reason::HalfStatic, -1, -1, {}};
+        const bool shares = prepared_.infos[at(match.last)].shares || info.reuses_input;
+        return {shares ? Reason::SharesObserver : Reason::Static, -1, -1, {shown(input.dtype)}};
+    }
+
+    // A module with a weight is only quantized if convert finds a reference for it.
+    std::optional<NodeReason> of_weight(fx::NodeId node, const PatternMatch& match) {
+        const auto root = match.root == fx::no_node ? node : match.root;
+        const auto& n = prepared_.graph[root];
+        const auto* module = n.op == Op::CallModule ? prepared_.modules.find(n.target) : nullptr;
+        if (!module) return std::nullopt;
+        switch (weighted_.decide(prepared_.modules, *module, prepared_.observed.contains(n.name))) {
+        case WeightedDecision::NotWeighted:
+        case WeightedDecision::Reference: return std::nullopt;
+        case WeightedDecision::NotSupported:
+            return NodeReason{Reason::WeightNotSupported, -1, -1, {module->type}};
+        case WeightedDecision::WeightNotQuantized: {
+            const auto weight = module->qconfig ? dtype(ctr(module->qconfig->weight)) : DTypeAndDynamic{};
+            return NodeReason{Reason::WeightNotQuantized, -1, -1, {shown(weight.dtype)}};
+        }
+        case WeightedDecision::NoReference: return NodeReason{Reason::NoReference, -1, -1, {module->type}};
+        case WeightedDecision::NoQConfig: break;
+        }
+        return std::nullopt;
+    }
+
+    bool is_module(const PatternMatch& match) const {
+        return match.root != fx::no_node && prepared_.graph[match.root].op == Op::CallModule;
+    }
+
+    DTypeAndDynamic dtype(Ctr constructor) {
+        if (!constructor) return {};
+        const auto& built = factory_.build(*constructor);
+        return built ? DTypeAndDynamic{(*built)->dtype(), (*built)->is_dynamic()} : DTypeAndDynamic{};
+    }
+
+    bool is_observer(fx::NodeId node) const {
+        const auto& n = prepared_.graph[node];
+        if (n.op != Op::CallModule) return false;
+        const auto* module = prepared_.modules.find(n.target);
+        return module && module->observer;
+    }
+
+    bool has_observer_after(fx::NodeId node) const {
+        return std::ranges::any_of(prepared_.graph.users(node),
+                                   [&](fx::NodeId user) { return is_observer(user); });
+    }
+
+    /// The producer of an activation that reaches the root in float, or -1.
+    int unquantized_input(const PatternMatch& match) const {
+        if (match.root == fx::no_node) return -1;
+        const auto& root = prepared_.graph[match.root];
+        const auto& info = prepared_.infos[at(match.root)];
+        int found = -1;
+        const auto look = [&](fx::NodeId input) {
+            if (found >= 0 || is_observer(input) || is_declared(input)) return;
+            if (role_of(root, info, input) != ArgRole::Activation || is_known_non_tensor(input)) return;
+            const auto& producer = prepared_.graph[input];
+            if (producer.op == Op::CallModule && class_name(module_class(producer)) == "DeQuantStub") return;
+            found = producer.origin;
+        };
+        for (const auto& arg : root.args)
+            fx::FxGraph::for_each_node(arg, look);
+        return found;
+    }
+
+    std::string module_class(const fx::FxNode& node) const {
+        const auto* module = prepared_.modules.find(node.target);
+        return module ? module->type : std::string();
+    }
+
+    bool is_known_non_tensor(fx::NodeId node) const {
+        if (at(node) >= prepared_.infos.size()) return false;
+        return prepared_.no_tensors[at(node)] || !prepared_.infos[at(node)].output;
+    }
+
+    std::string name_of_node(int traced) const {
+        return traced < 0 ? std::string() : facts_.base->graph->nodes[at(traced)].name;
+    }
+
+    const Resolution& resolution_;
+    const FusedFacts& facts_;
+    const Prepared& prepared_;
+    const ObserverFactory factory_;
+    const WeightedClasses weighted_;
+};
+
+} // namespace
+
+void renumber(NodeReason& reason, int traced, const Resolution& resolution) {
+    switch (reason.reason) {
+    case Reason::NoPattern:
+    case Reason::Untraceable: reason.rule = resolution.nodes[at(traced)].rule; break;
+    case Reason::GovernedByOther: reason.rule = resolution.nodes[at(reason.node)].rule; break;
+    case Reason::NoneByRule:
+        reason.rule = resolution.nodes[at(traced)].rule;
+        reason.args = {std::to_string(reason.rule + 1)};
+        break;
+    default: break;
+    }
+}
+
+std::string_view name_of(Reason reason) {
+    return names[static_cast<std::size_t>(reason)];
+}
+
+bool is_quantized(Reason reason) {
+    return reason <= Reason::FusedInto;
+}
+
+bool is_neutral(Reason reason) {
+    return reason >= Reason::GraphInput && reason <= Reason::IndexArgument;
+}
+
+std::vector<NodeReason> node_reasons(const Resolution& resolution, const Prepared& prepared) {
+    return Finder(resolution, prepared).run();
+}
+
+std::vector<NodeReason> node_reasons(const Resolution& resolution, const Prepared& prepared,
+                                     std::span<const fx::NodeId> nodes) {
+    return Finder(resolution, prepared).run(nodes);
+}
+
+} // namespace qcs

@@ -1,0 +1,70 @@
+#pragma once
+// Why each node of a model ends up quantized or not: one reason for each, with what proves it.
+
+#include "analysis/constraints/constraint_table.h"
+#include "analysis/prepared.h"
+
+namespace qcs {
+
+/// The closed list. The order is that of the groups that people see.
+enum class Reason : std::uint8_t {
+    // quantized
+    Static,         ///< args: dtype
+    Dynamic,        ///< args: dtype of the activation, computed at run time
+    WeightOnly,     ///< args: dtype of the weight
+    HalfStatic,     ///< values rounded to float16
+    HalfDynamic,    ///< weight in float16
+    SharesObserver, ///< quantized with its input's qparams; args: dtype
+    CustomModule,   ///< swapped for its observed class; args: that class
+    FusedInto,      ///< node: the root of the fused module
+    // neither: what has no qconfig of its own
+    GraphInput,     ///< float
+    QuantizedInput, ///< declared quantized
+    GraphOutput,
+    Attribute,     ///< a parameter or buffer that the code reads
+    Observer,      ///< an observer of the user's
+    NotATensor,    ///< sizes and integers made of them
+    IndexArgument, ///< its value is an argument that is no float tensor
+    // float
+    NoRule,               ///< no rule reached it
+    NoneByRule,           ///< rule: it says None
+    NoPattern,            ///< no pattern of the backend matches
+    Untraceable,          ///< nor is its inside looked at: the custom config says that it is not traceable
+    GovernedByOther,      ///< node: the last node of its pattern, whose qconfig is None
+    NoDTypeConfig,        ///< its pattern has none
+    NoFittingDTypeConfig, ///< none of its pattern's fits the qconfig
+    InputNotQuantized,    ///< node: the producer, which claims a dtype that it does not give, or none
+    NothingToShare,       ///< it should share its input's observer, and its input has none
+    NoObserver,           ///< its dtype config asks for float, and nothing is observed
+    WeightNotSupported,   ///< a module observed, but its own entry does not take the qconfig when converted
+    WeightNotQuantized,   ///< the weight's dtype is none that can be quantized
+    NoReference,          ///< a fused module whose first part has no reference class
+    Standalone,           ///< prepared apart, with its own configs
+    CustomNotSwapped,     ///< a custom module whose qconfig has no observed class
+    Raises,               ///< PyTorch raises before it gets so far
+};
+inline constexpr int reason_count = static_cast<int>(Reason::Raises) + 1;
+
+/// "static", "no-rule" and so on: the stable name, as in JSON; the sentence's code is "reason-" and this.
+std::string_view name_of(Reason reason);
+bool is_quantized(Reason reason);
+/// Neither quantized nor left in float by a decision: inputs, attributes, sizes.
+bool is_neutral(Reason reason);
+
+struct NodeReason {
+    Reason reason = Reason::Raises;
+    int rule = -1;                 ///< in the mapping
+    int node = -1;                 ///< of the traced graph
+    std::vector<std::string> args; ///< of the sentence
+    bool operator==(const NodeReason&) const = default;
+};
+
+/// By node of the traced graph. `prepared` is what prepare made of the resolution's input.
+std::vector<NodeReason> node_reasons(const Resolution& resolution, const Prepared& prepared);
+/// Of these nodes of `prepared`'s graph, by their place in `nodes`; the graph may be a part of the model's.
+std::vector<NodeReason> node_reasons(const Resolution& resolution, const Prepared& prepared,
+                                     std::span<const fx::NodeId> nodes);
+/// What the reason of this node of the traced graph says about rules, after an edit that only moved them.
+void renumber(NodeReason& reason, int traced, const Resolution& resolution);
+
+} // namespace qcs

@@ -1,0 +1,52 @@
+#pragma once
+// Python's tuple unpacking, for the getters and fuser methods that take a matched pattern apart.
+
+#include "analysis/fuse/fuse.h"
+
+#include <fmt/format.h>
+
+namespace qcs {
+
+inline Raised unpack_error(std::size_t expected, std::size_t got) {
+    return {"ValueError",
+            got < expected ? fmt::format("not enough values to unpack (expected {}, got {})", expected, got)
+                           : fmt::format("too many values to unpack (expected {})", expected),
+            "fusion-wrong-structure",
+            {std::to_string(expected), std::to_string(got)},
+            {}};
+}
+
+/// Takes `elements` apart by a shape such as "r (a (b c) _)": one letter per element, parentheses around what
+/// is unpacked further. Calls `bind(letter, element)` for each letter but "_", in order. `Tree` has
+/// `is_tuple` and `elements`. Returns the exception Python would raise.
+template <typename Tree, typename Bind>
+std::optional<Raised> destructure(std::string_view shape, const std::vector<Tree>& elements, Bind&& bind) {
+    struct Item {
+        char letter;
+        std::string_view inner;
+    };
+    std::vector<Item> items;
+    for (std::size_t i = 0; i < shape.size(); ++i) {
+        if (shape[i] == ' ') continue;
+        if (shape[i] != '(') {
+            items.push_back({shape[i], {}});
+            continue;
+        }
+        const auto begin = ++i;
+        for (int depth = 1; depth > 0; ++i)
+            depth += shape[i] == '(' ? 1 : shape[i] == ')' ? -1 : 0;
+        items.push_back({'(', shape.substr(begin, --i - begin)});
+    }
+    if (items.size() != elements.size()) return unpack_error(items.size(), elements.size());
+    for (std::size_t i = 0; i < items.size(); ++i)
+        if (items[i].letter != '_' && items[i].letter != '(') bind(items[i].letter, elements[i]);
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        if (items[i].letter != '(') continue;
+        if (!elements[i].is_tuple)
+            return Raised{"TypeError", "cannot unpack non-iterable object", "fusion-wrong-structure", {}, {}};
+        if (auto raised = destructure(items[i].inner, elements[i].elements, bind)) return raised;
+    }
+    return std::nullopt;
+}
+
+} // namespace qcs

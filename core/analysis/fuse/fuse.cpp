@@ -1,0 +1,500 @@
+#include "analysis/fuse/fuse.h"
+
+#include "analysis/class_names.h"
+#include "analysis/fuse/destructure.h"
+#include "analysis/fuse/fuser_methods.h"
+#include "analysis/fuse/getters.h"
+#include "analysis/match.h"
+#include "analysis/py_error.h"
+#include "analysis/recorded_calls.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_set>
+
+namespace qcs {
+
+namespace {
+
+/// The matched structure: nodes in the shape of the pattern, the last operation first.
+struct NodeTree {
+    int node = -1;
+    bool is_tuple = false;
+    std::vector<NodeTree> elements;
+};
+
+struct Match {
+    int last = -1;
+    std::size_t pattern = 0;
+    std::vector<NodeTree> structure; ///< of the last node
+    std::vector<int> nodes;          ///< recorded for this match
+};
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+std::string leaf_repr(const FusePart& part) {
+    if (part.kind == FusePart::Kind::MatchAll) return class_repr(match_all_node);
+    return part.type;
+}
+std::string all_match_all(const std::vector<FusePart>& parts) {
+    std::string text = "(";
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (i > 0) text += ", ";
+        text += parts[i].is_tuple ? all_match_all(parts[i].elements) : class_repr(match_all_node);
+    }
+    return text + (parts.size() == 1 ? ",)" : ")");
+}
+
+class Fuser {
+public:
+    Fuser(const Graph& graph, const GraphIndex& index, const fx::FxGraph& traced,
+          const BackendConfig& backend, bool is_qat, const Recorded* recorded)
+        : graph_(graph),
+          index_(index),
+          traced_(traced),
+          backend_(backend),
+          is_qat_(is_qat),
+          recorded_(recorded),
+          classes_(graph) {
+        result_.fused_into.assign(graph.nodes.size(), -1);
+        result_.module_children.resize(graph.modules.size());
+        match_of_.assign(graph.nodes.size(), -1);
+        types_.reserve(graph.modules.size());
+        for (const auto& module : graph.modules) {
+            result_.module_type.push_back(module.type);
+            types_.push_back(classes_.before_parametrizations(module.type));
+        }
+        for (const auto& node : graph.nodes) {
+            const int module = node.op == Op::CallModule ? index.module(node.target) : -1;
+            class_of_.push_back(module < 0 ? nullptr : &types_[at(module)]);
+        }
+        add_children_of_fused_modules();
+    }
+
+    FusionResult run() {
+        try {
+            return run_steps();
+        } catch (PyError& error) {
+            return fail(std::move(error.raised));
+        }
+    }
+
+private:
+    FusionResult run_steps() {
+        if (auto raised = derive_tables()) return fail(std::move(*raised));
+        if (auto raised = find_matches()) return fail(std::move(*raised));
+        for (std::size_t i = 0; i < graph_.nodes.size(); ++i)
+            if (auto raised = rebuild(static_cast<int>(i))) {
+                // What is left is as it was: the order goes on with the nodes that stand for themselves.
+                if (raised->node.empty()) raised->node = graph_.nodes[i].name;
+                for (auto k = i; k < graph_.nodes.size(); ++k)
+                    result_.order.push_back(static_cast<int>(k));
+                result_.raised = std::move(*raised);
+                return std::move(result_);
+            }
+        if (auto raised = copy_attributes()) result_.raised = std::move(*raised);
+        return std::move(result_);
+    }
+
+    FusionResult fail(Raised raised) {
+        for (std::size_t i = 0; i < graph_.nodes.size(); ++i)
+            result_.order.push_back(static_cast<int>(i));
+        result_.raised = std::move(raised);
+        return std::move(result_);
+    }
+
+    void add_children_of_fused_modules() {
+        for (std::size_t i = 0; i < graph_.modules.size(); ++i) {
+            if (!classes_.is_fused_module(graph_.modules[i].type)) continue;
+            for (const auto& attribute : graph_.modules[i].attributes) {
+                if (attribute.name != "children") continue;
+                const auto* list = std::get_if<List>(&attribute.value.data);
+                for (const auto& item : list ? list->items : std::vector<Value>{}) {
+                    if (const auto* name = std::get_if<std::string>(&item.data))
+                        result_.module_children[i].push_back(*name);
+                    else if (const auto* object = std::get_if<ObjectRef>(&item.data))
+                        result_.module_children[i].push_back(object->name);
+                }
+            }
+        }
+    }
+
+    std::optional<Raised> derive_tables() {
+        std::vector<bool> fuses;
+        for (const auto& config : backend_.configs) {
+            keys_.push_back(config.key().value_or(Pattern{}));
+            fuses.push_back(config.fuser_method.has_value());
+            if (!config.fuser_method) continue;
+            if (!config.pattern_complex_format && config.pattern && !config.pattern->is_tuple)
+                return Raised{"ValueError",
+                              "Expected pattern to be a tuple, got: " + repr(*config.pattern),
+                              "fusion-not-a-tuple",
+                              {short_text(*config.pattern)},
+                              {}};
+        }
+        for (std::size_t i = 0; i < keys_.size(); ++i)
+            if (fuses[i]) method_by_key_.insert_or_assign(key_text(keys_[i]), i);
+        table_.emplace(std::span<const Pattern>(keys_), fuses);
+        return std::nullopt;
+    }
+
+    static std::string repr(const Pattern& atom) {
+        const auto* object = std::get_if<ObjectRef>(&atom.atom.data);
+        return object ? object->kind == ObjectRef::Kind::Object ? class_repr(object->name) : object->name
+                      : "";
+    }
+
+    // Last nodes first: what an earlier match recorded is not matched again.
+    std::optional<Raised> find_matches() {
+        const MatchView view{traced_, class_of_};
+        for (int i = static_cast<int>(graph_.nodes.size()) - 1; i >= 0; --i) {
+            if (match_of_[at(i)] >= 0) continue;
+            const int pattern = table_->first_match(view, i);
+            if (pattern < 0) continue;
+            Match match{i, at(pattern), {}, {}};
+            std::vector<NodeTree> outer;
+            const auto id = static_cast<int>(matches_.size());
+            matches_.push_back(match);
+            if (auto raised = record(keys_[at(pattern)], fx::Arg::of(i), id, outer)) return raised;
+            auto& stored = matches_[at(id)];
+            stored.structure =
+                outer.size() == 1 && outer[0].is_tuple ? std::move(outer[0].elements) : std::move(outer);
+        }
+        return std::nullopt;
+    }
+
+    std::optional<Raised> record(const Pattern& pattern, const fx::Arg& operand, int match,
+                                 std::vector<NodeTree>& into) {
+        const int node = operand.node;
+        if (pattern.is_tuple && !pattern.elements.empty()) {
+            NodeTree tree;
+            tree.is_tuple = true;
+            if (auto raised = record(pattern.elements.front(), operand, match, tree.elements)) return raised;
+            const auto& args = traced_[node].args;
+            for (std::size_t i = 1; i < pattern.elements.size() && i <= args.size(); ++i)
+                if (auto raised = record(pattern.elements[i], args[i - 1], match, tree.elements))
+                    return raised;
+            into.push_back(std::move(tree));
+            return std::nullopt;
+        }
+        if (node < 0) {
+            const auto type = value_type_name(traced_.value_of(operand));
+            return Raised{"AttributeError",
+                          fmt::format("'{}' object has no attribute 'name'", type),
+                          "fusion-constant-operand",
+                          {type},
+                          graph_.nodes[at(matches_[at(match)].last)].name};
+        }
+        if (match_of_[at(node)] >= 0) return std::nullopt;
+        into.push_back({node, false, {}});
+        if (is_match_all(pattern)) return std::nullopt;
+        match_of_[at(node)] = match;
+        matches_[at(match)].nodes.push_back(node);
+        return std::nullopt;
+    }
+
+    std::optional<Raised> rebuild(int node) {
+        const int id = match_of_[at(node)];
+        if (id < 0) {
+            result_.order.push_back(node);
+            return std::nullopt;
+        }
+        auto& match = matches_[at(id)];
+        if (match.last != node) return std::nullopt;
+        return apply(match);
+    }
+
+    /// What a getter returns: nodes, of which a root is the first.
+    using Taken = tl::expected<std::vector<int>, Raised>;
+
+    Taken root_of(const Match& match) const {
+        const auto& getter = backend_.configs[match.pattern].root_node_getter;
+        if (getter) return take("root_node_getter", *getter, match);
+        // The default: the innermost of the last operands.
+        const auto* tree = &match.structure.back();
+        while (tree->is_tuple && !tree->elements.empty())
+            tree = &tree->elements.back();
+        return std::vector<int>{tree->node};
+    }
+
+    Taken take(std::string_view kind, const std::string& getter, const Match& match) const {
+        if (const auto shape = getter_shape(getter); !shape.empty()) {
+            auto taken = get(shape, match.structure);
+            if (!taken) return tl::unexpected(std::move(taken.error()));
+            return std::vector<int>{taken->node};
+        }
+        if (!recorded_) return std::vector<int>{};
+        auto structure = call_value(NodeTree{-1, true, match.structure});
+        structure.kind = CallValue::Kind::List;
+        const auto* call = find_call(*recorded_, kind, getter, {structure});
+        if (!call) return tl::unexpected(Raised{"", "", "call-not-recorded", {getter}, {}});
+        if (call->raised) return tl::unexpected(*call->raised);
+        std::vector<int> nodes;
+        add_nodes(call->answer, nodes);
+        return nodes;
+    }
+
+    void add_nodes(const CallValue& answer, std::vector<int>& nodes) const {
+        if (answer.kind == CallValue::Kind::Node)
+            if (const int node = index_.node(answer.name); node >= 0) nodes.push_back(node);
+        for (const auto& item : answer.items)
+            add_nodes(item, nodes);
+    }
+
+    CallValue call_value(const NodeTree& tree) const {
+        CallValue value;
+        value.kind = tree.is_tuple ? CallValue::Kind::Tuple : CallValue::Kind::Node;
+        if (!tree.is_tuple) value.name = graph_.nodes[at(tree.node)].name;
+        for (const auto& element : tree.elements)
+            value.items.push_back(call_value(element));
+        return value;
+    }
+
+    FusePart part(const NodeTree& tree, bool root_training) const {
+        FusePart result;
+        if (tree.is_tuple) {
+            result.is_tuple = true;
+            for (const auto& element : tree.elements)
+                result.elements.push_back(part(element, root_training));
+            return result;
+        }
+        const auto& node = graph_.nodes[at(tree.node)];
+        if (node.op == Op::CallModule) {
+            result.kind = FusePart::Kind::Module;
+            result.module = index_.module(node.target);
+            if (result.module < 0) return result;
+            const auto& module = graph_.modules[at(result.module)];
+            result.exact_type = module.type;
+            result.type = types_[at(result.module)];
+            result.training = module.training;
+        } else if (node.op == Op::CallFunction && node.target == "torch.nn.functional.relu") {
+            result.kind = FusePart::Kind::Module;
+            result.type = result.exact_type = "torch.nn.ReLU";
+            result.training = root_training;
+        } else if (node.op == Op::CallFunction || node.op == Op::CallMethod) {
+            result.kind = node.op == Op::CallFunction ? FusePart::Kind::Function : FusePart::Kind::Method;
+            result.type = node.target;
+        }
+        return result;
+    }
+
+    // The entry whose fuser method is called: the first key that equals the matched types with some of them
+    // replaced by MatchAllNode, the leftmost replaced last.
+    std::optional<std::size_t> find_method(const std::vector<FusePart>& structure) {
+        auto memo = memo_key(structure);
+        if (const auto it = method_memo_.find(memo); it != method_memo_.end()) return it->second;
+        std::vector<Pattern> leaves;
+        const auto shape = pattern_of(structure, leaves);
+        std::optional<std::size_t> found;
+        if (leaves.size() < 16)
+            for (std::size_t mask = 0; mask < std::size_t{1} << leaves.size() && !found; ++mask) {
+                std::size_t leaf = 0;
+                const auto candidate = replace_leaves(shape, leaf, leaves.size(), mask);
+                if (const auto it = method_by_key_.find(key_text(candidate)); it != method_by_key_.end())
+                    found = it->second;
+            }
+        method_memo_.emplace(std::move(memo), found);
+        return found;
+    }
+
+    static std::string memo_key(const std::vector<FusePart>& parts) {
+        std::string key;
+        for (const auto& part : parts) {
+            if (part.is_tuple)
+                key += "(" + memo_key(part.elements) + ")";
+            else
+                key += static_cast<char>('0' + static_cast<int>(part.kind)) + part.type;
+            key += ',';
+        }
+        return key;
+    }
+
+    static Pattern pattern_of(const std::vector<FusePart>& parts, std::vector<Pattern>& leaves) {
+        std::vector<Pattern> elements;
+        for (const auto& part : parts) {
+            if (part.is_tuple) {
+                elements.push_back(pattern_of(part.elements, leaves));
+                continue;
+            }
+            const auto ref = part.kind == FusePart::Kind::MatchAll
+                                 ? ObjectRef::object(std::string(match_all_node))
+                             : part.kind == FusePart::Kind::Method ? ObjectRef::method(part.type)
+                                                                   : ObjectRef::object(part.type);
+            elements.push_back(Pattern::leaf(ref));
+            leaves.push_back(elements.back());
+        }
+        return Pattern::tuple(std::move(elements));
+    }
+
+    static Pattern replace_leaves(const Pattern& shape, std::size_t& leaf, std::size_t count,
+                                  std::size_t mask) {
+        if (!shape.is_tuple) {
+            const auto bit = count - 1 - leaf++;
+            return mask >> bit & 1 ? Pattern::leaf(ObjectRef::object(std::string(match_all_node))) : shape;
+        }
+        std::vector<Pattern> elements;
+        for (const auto& element : shape.elements)
+            elements.push_back(replace_leaves(element, leaf, count, mask));
+        return Pattern::tuple(std::move(elements));
+    }
+
+    std::optional<Raised> apply(Match& match) {
+        const auto taken = root_of(match);
+        if (!taken) return taken.error();
+        // A getter of the user's that was not recorded is taken for the default.
+        const int root = taken->empty() ? match.nodes.front() : taken->front();
+        Taken extra;
+        if (const auto& getter = backend_.configs[match.pattern].extra_inputs_getter)
+            extra = take("extra_inputs_getter", *getter, match);
+        if (!extra) return extra.error();
+        const auto& node = graph_.nodes[at(root)];
+        const int module = node.op == Op::CallModule ? index_.module(node.target) : -1;
+        if (module < 0)
+            return Raised{"AssertionError",
+                          "Expecting module node to be a call_module Node",
+                          "fusion-root-not-module",
+                          {node.name},
+                          {}};
+        std::vector<FusePart> structure;
+        for (const auto& tree : match.structure)
+            structure.push_back(part(tree, graph_.modules[at(module)].training));
+        const auto entry = find_method(structure);
+        if (!entry)
+            return Raised{"AssertionError",
+                          "did not find fuser method for: " + all_match_all(structure) + " ",
+                          "fusion-no-method",
+                          {describe(structure)},
+                          {}};
+        auto fused = call_fuser(graph_, backend_.configs[*entry], is_qat_, structure, recorded_);
+        if (!fused) return std::move(fused.error());
+        install(match, root, module, std::move(*fused));
+        for (const int input : *extra)
+            if (auto raised = add_extra_input(input)) return raised;
+        return std::nullopt;
+    }
+
+    // conv(x) + conv(x) written as y + y: the operand that becomes the extra input is fused away itself.
+    std::optional<Raised> add_extra_input(int node) {
+        const int id = node < 0 ? -1 : match_of_[at(node)];
+        if (id >= 0 && matches_[at(id)].last != node) {
+            const auto& name = graph_.nodes[at(node)].name;
+            return Raised{"KeyError", "'" + name + "'", "fusion-operand-gone", {name}, name};
+        }
+        result_.fusions.back().extra_inputs.push_back(node);
+        return std::nullopt;
+    }
+
+    static std::string describe(const std::vector<FusePart>& parts) {
+        std::string text;
+        for (const auto& part : parts) {
+            if (!text.empty()) text += ", ";
+            text += part.is_tuple ? "(" + describe(part.elements) + ")" : leaf_repr(part);
+        }
+        return text;
+    }
+
+    void install(Match& match, int root, int module, FusedModule fused) {
+        Fusion fusion;
+        fusion.root = root;
+        fusion.last = match.last;
+        fusion.nodes = std::move(match.nodes);
+        std::sort(fusion.nodes.begin(), fusion.nodes.end());
+        fusion.pattern = match.pattern;
+        fusion.fused_type = fused.type;
+        fusion.folded = fused.children.empty() ? fused.plain.folded : fused.children.front().folded;
+        for (const auto& child : fused.children) {
+            fusion.child_types.push_back(child.exact_type);
+            fusion.child_modules.push_back(child.module);
+        }
+        if (fused.children.empty()) fusion.child_modules.push_back(fused.plain.module);
+        fusion.is_new = fused.is_new;
+        for (const int node : fusion.nodes)
+            result_.fused_into[at(node)] = static_cast<int>(result_.fusions.size());
+        result_.module_type[at(module)] = fusion.fused_type;
+        result_.module_children[at(module)] = fusion.child_types;
+        fusion.place = result_.order.size();
+        result_.order.push_back(root);
+        result_.fusions.push_back(std::move(fusion));
+    }
+
+    // The rebuilt GraphModule copies what its graph refers to, in graph order (torch/fx/graph_module.py,
+    // _copy_attr). A called module comes whole; a parameter that is read before comes alone, from the module
+    // as fusion left it: those of a part of a fused module are gone from there. A module of which only
+    // parameters are left is a plain one.
+    std::optional<Raised> copy_attributes() {
+        std::unordered_set<std::string_view> whole;
+        const auto is_inside = [&](std::string_view path) {
+            while (!whole.contains(path)) {
+                const auto dot = path.rfind('.');
+                if (dot == std::string_view::npos) return false;
+                path = path.substr(0, dot);
+            }
+            return true;
+        };
+        std::vector<std::string_view> owners;
+        for (const int i : result_.order) {
+            const auto& node = graph_.nodes[at(i)];
+            const std::string_view target = node.target;
+            if (node.op == Op::CallModule && !is_inside(target)) whole.insert(target);
+            const auto dot = target.rfind('.');
+            if (node.op != Op::GetAttr || dot == std::string_view::npos) continue;
+            const auto owner = target.substr(0, dot);
+            if (is_inside(owner)) continue;
+            if (auto raised = lost_attribute(node, owner)) return raised;
+            owners.push_back(owner);
+        }
+        for (const auto owner : owners) {
+            const int module = index_.module(owner);
+            if (module < 0 || is_inside(owner)) continue;
+            result_.module_type[at(module)] = "torch.nn.Module";
+            result_.module_children[at(module)].clear();
+        }
+        return std::nullopt;
+    }
+
+    std::optional<Raised> lost_attribute(const Node& node, std::string_view owner) const {
+        const int module = index_.module(owner);
+        if (module < 0 || result_.module_children[at(module)].empty()) return std::nullopt;
+        if (result_.module_type[at(module)] == graph_.modules[at(module)].type) return std::nullopt;
+        const auto type = std::string(class_name(result_.module_type[at(module)]));
+        const auto name = node.target.substr(owner.size() + 1);
+        return Raised{"AttributeError",
+                      fmt::format("'{}' object has no attribute '{}'", type, name),
+                      "fusion-attribute-lost",
+                      {type, name},
+                      node.name};
+    }
+
+    const Graph& graph_;
+    const GraphIndex& index_;
+    const fx::FxGraph& traced_;
+    const BackendConfig& backend_;
+    const bool is_qat_;
+    const Recorded* recorded_;
+    ClassTable classes_;
+    FusionResult result_;
+    std::vector<std::string> types_;           ///< by module: class before parametrization
+    std::vector<const std::string*> class_of_; ///< by node, as in MatchView
+    std::vector<Pattern> keys_;                ///< by entry of the backend config
+    std::unordered_map<std::string, std::size_t> method_by_key_;
+    std::unordered_map<std::string, std::optional<std::size_t>> method_memo_;
+    std::optional<PatternTable> table_;
+    std::vector<Match> matches_;
+    std::vector<int> match_of_; ///< by node: index in matches_, or -1
+};
+
+} // namespace
+
+FusionResult fuse(const Graph& graph, const GraphIndex& index, const fx::FxGraph& traced,
+                  const BackendConfig& backend, bool is_qat, const Recorded* recorded) {
+    return Fuser(graph, index, traced, backend, is_qat, recorded).run();
+}
+
+FusionResult fuse(const Graph& graph, const BackendConfig& backend, bool is_qat, const Recorded* recorded) {
+    const GraphIndex index(graph);
+    return fuse(graph, index, fx::FxGraph::of(graph, index), backend, is_qat, recorded);
+}
+
+} // namespace qcs

@@ -1,0 +1,488 @@
+#include "analysis/fuse/fuser_methods.h"
+
+#include "analysis/class_names.h"
+#include "analysis/fuse/destructure.h"
+#include "analysis/recorded_calls.h"
+
+#include <algorithm>
+#include <array>
+
+namespace qcs {
+
+namespace {
+
+using Parts = std::vector<FusePart>;
+using Answer = tl::expected<FusedModule, Raised>;
+
+tl::unexpected<Raised> raise(std::string type, std::string text, std::string code,
+                             std::vector<std::string> args = {}) {
+    return tl::unexpected(Raised{std::move(type), std::move(text), std::move(code), std::move(args), {}});
+}
+
+const Value* attribute(const Graph& graph, const FusePart& part, std::string_view name) {
+    if (part.module < 0) return nullptr;
+    for (const auto& item : graph.modules[static_cast<std::size_t>(part.module)].attributes)
+        if (item.name == name) return &item.value;
+    return nullptr;
+}
+std::optional<std::int64_t> count_of(const Graph& graph, const FusePart& part, std::string_view name) {
+    const auto* value = attribute(graph, part, name);
+    const auto* number = value ? std::get_if<std::int64_t>(&value->data) : nullptr;
+    return number ? std::optional(*number) : std::nullopt;
+}
+// What the graph file does not say is taken to be as PyTorch's passes want it.
+bool flag_of(const Graph& graph, const FusePart& part, std::string_view name) {
+    const auto* value = attribute(graph, part, name);
+    const auto* flag = value ? std::get_if<bool>(&value->data) : nullptr;
+    return !flag || *flag;
+}
+
+std::string type_name(const FusePart& part) {
+    switch (part.kind) {
+    case FusePart::Kind::Module: return std::string(class_name(part.type));
+    case FusePart::Kind::Function: return std::string(function_type_name(part.type));
+    case FusePart::Kind::Method: return "str";
+    case FusePart::Kind::MatchAll: break;
+    }
+    return "type";
+}
+
+std::optional<Raised> require_module(const FusePart& part) {
+    if (part.kind == FusePart::Kind::Module) return std::nullopt;
+    return Raised{"AttributeError",
+                  part.kind == FusePart::Kind::MatchAll
+                      ? "type object 'MatchAllNode' has no attribute 'training'"
+                      : fmt::format("'{}' object has no attribute 'training'", type_name(part)),
+                  "fusion-not-a-module",
+                  {part.type},
+                  {}};
+}
+
+std::optional<Raised> require_same_mode(const Parts& parts, std::string text) {
+    for (const auto& part : parts)
+        if (auto raised = require_module(part)) return raised;
+    for (const auto& part : parts)
+        if (part.training != parts.front().training)
+            return Raised{"AssertionError", std::move(text), "fusion-mode-mixed", {}, {}};
+    return std::nullopt;
+}
+
+std::optional<Raised> size_mismatch(std::optional<std::int64_t> a, std::optional<std::int64_t> b,
+                                    int dimension) {
+    if (!a || !b || *a == *b || *a == 1 || *b == 1) return std::nullopt;
+    return Raised{
+        "RuntimeError",
+        fmt::format("The size of tensor a ({}) must match the size of tensor b ({}) at non-singleton "
+                    "dimension {}",
+                    *a, *b, dimension),
+        "fusion-channels-differ",
+        {std::to_string(*b), std::to_string(*a)},
+        {}};
+}
+
+enum class FoldInto : std::uint8_t { Conv, ConvTranspose, Linear };
+
+// torch/nn/utils/fusion.py: a copy of `into` with the BatchNorm's effect in its weights.
+tl::expected<FusePart, Raised> fold(const Graph& graph, FusePart into, const FusePart& bn, FoldInto kind) {
+    if (into.training || bn.training)
+        return raise("AssertionError", "Fusion only for eval!", "fusion-needs-eval");
+    const auto features = count_of(graph, bn, "num_features");
+    if (kind == FoldInto::Linear) {
+        const auto out = count_of(graph, into, "out_features");
+        if (out && features && *out != *features && *features != 1)
+            return raise(
+                "AssertionError",
+                fmt::format("To fuse, linear.out_features == bn.num_features or bn.num_features == 1, got "
+                            "linear.out_features={} and bn.num_features={}",
+                            *out, *features),
+                "fusion-channels-differ", {std::to_string(*features), std::to_string(*out)});
+    }
+    if (!flag_of(graph, bn, "track_running_stats"))
+        return raise("AssertionError", "bn.running_mean and bn.running_var must not be None",
+                     "fusion-no-running-stats");
+    auto channels = count_of(graph, into, "out_channels");
+    if (kind == FoldInto::ConvTranspose && channels)
+        if (const auto groups = count_of(graph, into, "groups"); groups && *groups > 0) *channels /= *groups;
+    if (kind == FoldInto::Linear && !flag_of(graph, bn, "affine"))
+        return raise("TypeError", "unsupported operand type(s) for *: 'NoneType' and 'Tensor'",
+                     "fusion-not-affine");
+    if (kind != FoldInto::Linear)
+        if (auto raised = size_mismatch(channels, features, kind == FoldInto::ConvTranspose ? 1 : 0))
+            return tl::unexpected(std::move(*raised));
+    if (into.exact_type != into.type)
+        return raise("KeyError", "\"attribute 'weight' already exists\"", "fusion-parametrized", {into.type});
+    into.folded = true;
+    return into;
+}
+
+FusedModule plain(FusePart part) {
+    FusedModule fused;
+    fused.type = part.exact_type;
+    fused.plain = std::move(part);
+    return fused;
+}
+
+/// named_modules finds an object under the first of its paths.
+std::string first_path(const Graph& graph, int module) {
+    const auto& record = graph.modules[static_cast<std::size_t>(module)];
+    return record.same_as.value_or(record.path);
+}
+
+struct FusedClass {
+    std::string_view name;
+    std::string_view parts; ///< classes of torch.nn that its constructor insists on; "" = anything
+    bool exact;             ///< compares the classes that parametrized modules have now
+};
+constexpr std::array fused_classes = {
+    FusedClass{"ConvReLU1d", "Conv1d ReLU", false},
+    FusedClass{"ConvReLU2d", "Conv2d ReLU", false},
+    FusedClass{"ConvReLU3d", "Conv3d ReLU", false},
+    FusedClass{"LinearReLU", "Linear ReLU", false},
+    FusedClass{"ConvBn1d", "Conv1d BatchNorm1d", false},
+    FusedClass{"ConvBn2d", "Conv2d BatchNorm2d", false},
+    FusedClass{"ConvBn3d", "Conv3d BatchNorm3d", false},
+    FusedClass{"ConvBnReLU1d", "Conv1d BatchNorm1d ReLU", false},
+    FusedClass{"ConvBnReLU2d", "Conv2d BatchNorm2d ReLU", false},
+    FusedClass{"ConvBnReLU3d", "Conv3d BatchNorm3d ReLU", false},
+    FusedClass{"BNReLU2d", "BatchNorm2d ReLU", false},
+    FusedClass{"BNReLU3d", "BatchNorm3d ReLU", false},
+    FusedClass{"LinearBn1d", "Linear BatchNorm1d", false},
+    FusedClass{"LinearLeakyReLU", "Linear LeakyReLU", true},
+    FusedClass{"LinearTanh", "Linear Tanh", true},
+};
+
+std::string nn(std::string_view name) {
+    return "torch.nn." + std::string(name);
+}
+std::string nni(std::string_view name) {
+    return "torch.ao.nn.intrinsic." + std::string(name);
+}
+
+// The constructor of a fused class.
+Answer construct(const std::string& type, Parts parts) {
+    for (const auto& row : fused_classes) {
+        if (type != nni(row.name)) continue;
+        std::vector<std::string_view> wanted;
+        for (std::size_t at = 0; at < row.parts.size();) {
+            const auto end = std::min(row.parts.find(' ', at), row.parts.size());
+            wanted.push_back(row.parts.substr(at, end - at));
+            at = end + 1;
+        }
+        if (wanted.size() != parts.size())
+            return raise("TypeError",
+                         fmt::format("{}.__init__() takes {} positional arguments but {} were given",
+                                     row.name, wanted.size() + 1, parts.size() + 1),
+                         "fusion-wrong-arguments", {type});
+        bool right = true;
+        std::string names;
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            const auto& found = row.exact ? parts[i].exact_type : parts[i].type;
+            right = right && parts[i].kind == FusePart::Kind::Module && found == nn(wanted[i]);
+            names += i == 0 ? "" : parts.size() == 2 ? " and " : i + 1 == parts.size() ? ", and " : ", ";
+            const bool is_module = parts[i].kind == FusePart::Kind::Module;
+            names += row.exact && is_module ? std::string(class_name(found)) : type_name(parts[i]);
+        }
+        if (!right)
+            return raise("AssertionError", "Incorrect types for input modules: " + names,
+                         "fusion-wrong-types", {type, names});
+    }
+    FusedModule fused;
+    fused.type = type;
+    fused.children = std::move(parts);
+    return fused;
+}
+
+// "Conv2d" -> "2": the class maps know exactly torch.nn's three convolutions.
+std::optional<char> conv_dimension(const FusePart& conv) {
+    for (const char d : {'1', '2', '3'})
+        if (conv.exact_type == nn("Conv") + d + "d") return d;
+    return std::nullopt;
+}
+
+tl::unexpected<Raised> cannot_fuse(std::string_view mode, const Parts& parts) {
+    // PyTorch prints the modules in full; their settings are left out here.
+    std::string text;
+    std::string classes;
+    for (const auto& part : parts) {
+        text += text.empty() ? "" : ", ";
+        text += part.kind == FusePart::Kind::Function
+                    ? fmt::format("<built-in function {}>", class_name(part.type))
+                    : type_name(part) + "(...)";
+        classes += (classes.empty() ? "" : " + ") + std::string(class_name(part.type));
+    }
+    return raise("NotImplementedError", fmt::format("Cannot fuse {} modules: ({})", mode, text),
+                 "fusion-cannot-fuse", {classes, std::string(mode)});
+}
+
+std::optional<Raised> require_trainable_bn(const Graph& graph, const FusePart& root, const FusePart& bn,
+                                           std::string_view channels, std::string mismatch,
+                                           std::string_view bn_class) {
+    const auto out = count_of(graph, root, channels);
+    const auto features = count_of(graph, bn, "num_features");
+    if (out && features && *out != *features)
+        return Raised{"AssertionError",
+                      std::move(mismatch),
+                      "fusion-channels-differ",
+                      {std::to_string(*features), std::to_string(*out)},
+                      {}};
+    if (!flag_of(graph, bn, "affine"))
+        return Raised{"AssertionError",
+                      fmt::format("Only support fusing {} with affine set to True", bn_class),
+                      "fusion-not-affine",
+                      {},
+                      {}};
+    if (!flag_of(graph, bn, "track_running_stats"))
+        return Raised{"AssertionError",
+                      fmt::format("Only support fusing {} with tracking_running_stats set to True", bn_class),
+                      "fusion-no-running-stats",
+                      {},
+                      {}};
+    return std::nullopt;
+}
+
+Answer conv_bn(const Graph& graph, bool is_qat, const Parts& p) {
+    if (auto raised = require_same_mode(p, "Conv and BN both must be in the same mode (train or eval)."))
+        return tl::unexpected(std::move(*raised));
+    if (!is_qat) return fold(graph, p[0], p[1], FoldInto::Conv).map(plain);
+    if (auto raised = require_trainable_bn(graph, p[0], p[1], "out_channels",
+                                           "Output channel of Conv2d must match num_features of BatchNorm2d.",
+                                           "BatchNorm2d"))
+        return tl::unexpected(std::move(*raised));
+    const auto d = conv_dimension(p[0]);
+    if (!d) return cannot_fuse("train", p);
+    return construct(nni("ConvBn") + *d + "d", p);
+}
+
+Answer conv_bn_relu(const Graph& graph, bool is_qat, const Parts& p) {
+    if (auto raised = require_same_mode(p, "Conv and BN both must be in the same mode (train or eval)."))
+        return tl::unexpected(std::move(*raised));
+    const auto d = conv_dimension(p[0]);
+    if (is_qat) {
+        if (auto raised = require_trainable_bn(
+                graph, p[0], p[1], "out_channels",
+                "Output channel of Conv2d must match num_features of BatchNorm2d", "BatchNorm2d"))
+            return tl::unexpected(std::move(*raised));
+        if (!d) return cannot_fuse("train", p);
+        return construct(nni("ConvBnReLU") + *d + "d", p);
+    }
+    if (!d) return cannot_fuse("eval", p);
+    auto folded = fold(graph, p[0], p[1], FoldInto::Conv);
+    if (!folded) return tl::unexpected(std::move(folded.error()));
+    return construct(nni("ConvReLU") + *d + "d", {std::move(*folded), p[2]});
+}
+
+Answer linear_bn(const Graph& graph, bool is_qat, const Parts& p) {
+    if (auto raised = require_same_mode(p, "Linear and BN both must be in the same mode (train or eval)."))
+        return tl::unexpected(std::move(*raised));
+    if (!is_qat) return fold(graph, p[0], p[1], FoldInto::Linear).map(plain);
+    if (auto raised = require_trainable_bn(graph, p[0], p[1], "out_features",
+                                           "Output features of Linear must match num_features of BatchNorm1d",
+                                           "BatchNorm1d"))
+        return tl::unexpected(std::move(*raised));
+    return construct(nni("LinearBn1d"), p);
+}
+
+Answer conv_transpose_bn(const Graph& graph, bool is_qat, const Parts& p) {
+    if (auto raised =
+            require_same_mode(p, "ConvTranspose and BN both must be in the same mode (train or eval)."))
+        return tl::unexpected(std::move(*raised));
+    if (is_qat)
+        return raise("Exception", "Fusing ConvTranspose+BatchNorm not yet supported in QAT.",
+                     "fusion-transpose-qat");
+    return fold(graph, p[0], p[1], FoldInto::ConvTranspose).map(plain);
+}
+
+Answer linear_bn_leaky_relu(const Graph& graph, bool is_qat, const Parts& p) {
+    if (auto raised =
+            require_same_mode(p, "Linear, BN and LeakyReLU all must be in the same mode (train or eval)."))
+        return tl::unexpected(std::move(*raised));
+    if (is_qat) return cannot_fuse("train", p);
+    if (p[0].exact_type != nn("Linear")) return cannot_fuse("eval", p);
+    auto folded = fold(graph, p[0], p[1], FoldInto::Linear);
+    if (!folded) return tl::unexpected(std::move(folded.error()));
+    return construct(nni("LinearLeakyReLU"), {std::move(*folded), p[2]});
+}
+
+// onednn's conv [+ bn] + add [+ relu]: the parts by letter.
+Answer conv_add(const Graph& graph, bool is_qat, std::string_view shape, const Parts& p) {
+    FusePart add, relu, bn, conv;
+    bool has_relu = false;
+    bool has_bn = false;
+    const auto bind = [&](char letter, const FusePart& part) {
+        has_relu = has_relu || letter == 'r';
+        has_bn = has_bn || letter == 'b';
+        (letter == 'a' ? add : letter == 'r' ? relu : letter == 'b' ? bn : conv) = part;
+    };
+    if (auto raised = destructure(shape, p, bind)) return tl::unexpected(std::move(*raised));
+    if (has_bn && is_qat)
+        return cannot_fuse("train", has_relu ? Parts{conv, bn, add, relu} : Parts{conv, bn, add});
+    if (has_bn) {
+        auto folded = fold(graph, conv, bn, FoldInto::Conv);
+        if (!folded) return tl::unexpected(std::move(folded.error()));
+        conv = std::move(*folded);
+    }
+    Parts children = {conv};
+    for (const auto* part : {&add, &relu})
+        if (part->kind == FusePart::Kind::Module) children.push_back(*part);
+    return construct(nni(has_relu ? "ConvAddReLU2d" : "ConvAdd2d"), std::move(children));
+}
+
+struct Method {
+    std::string_view name;       ///< last component; the rest is some part of torch.ao.quantization
+    std::string_view parameters; ///< one letter each, or the shape that conv_add takes apart
+    Answer (*call)(const Graph&, bool is_qat, const Parts&);
+};
+constexpr std::array methods = {
+    Method{"fuse_conv_bn", "c b", conv_bn},
+    Method{"fuse_conv_bn_relu", "c b r", conv_bn_relu},
+    Method{"fuse_linear_bn", "l b", linear_bn},
+    Method{"fuse_convtranspose_bn", "c b", conv_transpose_bn},
+    Method{"_fuse_linear_bn_leaky_relu", "l b r", linear_bn_leaky_relu},
+    Method{"_fuse_conv_add_left", "a c _", nullptr},
+    Method{"_fuse_conv_bn_add_left", "a (b c) _", nullptr},
+    Method{"_fuse_conv_add_right", "a _ c", nullptr},
+    Method{"_fuse_conv_bn_add_right", "a _ (b c)", nullptr},
+    Method{"_fuse_conv_add_relu_left", "r (a c _)", nullptr},
+    Method{"_fuse_conv_bn_add_relu_left", "r (a (b c) _)", nullptr},
+    Method{"_fuse_conv_add_relu_right", "r (a _ c)", nullptr},
+    Method{"_fuse_conv_bn_add_relu_right", "r (a _ (b c))", nullptr},
+};
+
+void flatten(const Parts& parts, Parts& modules) {
+    for (const auto& part : parts) {
+        if (part.is_tuple)
+            flatten(part.elements, modules);
+        else if (part.kind == FusePart::Kind::Module)
+            modules.push_back(part);
+    }
+}
+
+// A method that is not torch's: nothing is known but what the entry declares.
+Answer user_method(const BackendPatternConfig& config, const Parts& structure) {
+    Parts modules;
+    flatten(structure, modules);
+    std::reverse(modules.begin(), modules.end()); // structures run from the last operation to the first
+    if (!config.fused_module) return plain(modules.empty() ? FusePart{} : modules.front());
+    return construct(*config.fused_module, std::move(modules));
+}
+
+CallValue call_value(const Graph& graph, const FusePart& part) {
+    CallValue value;
+    if (part.is_tuple) {
+        value.kind = CallValue::Kind::Tuple;
+        for (const auto& element : part.elements)
+            value.items.push_back(call_value(graph, element));
+        return value;
+    }
+    switch (part.kind) {
+    case FusePart::Kind::Module:
+        value.kind = part.module < 0 ? CallValue::Kind::NewModule : CallValue::Kind::Module;
+        value.name = part.module < 0 ? part.exact_type : first_path(graph, part.module);
+        break;
+    case FusePart::Kind::Function: value.plain = ObjectRef::object(part.type); break;
+    case FusePart::Kind::Method: value.plain = part.type; break;
+    case FusePart::Kind::MatchAll: value.plain = ObjectRef::object(std::string(match_all_node)); break;
+    }
+    return value;
+}
+
+int module_at(const Graph& graph, const std::string& path) {
+    const auto it = std::ranges::find(graph.modules, path, &Module::path);
+    return it == graph.modules.end() ? -1 : static_cast<int>(it - graph.modules.begin());
+}
+
+FusePart part_of(const Graph& graph, const RecordedModule& record) {
+    FusePart part;
+    part.kind = FusePart::Kind::Module;
+    part.type = part.exact_type = record.type;
+    part.training = record.training;
+    if (record.path) part.module = module_at(graph, *record.path);
+    part.made = !record.path.has_value();
+    return part;
+}
+
+// What the user's own method returned when the model was recorded.
+Answer recorded_method(const Graph& graph, const BackendPatternConfig& config, bool is_qat,
+                       const Parts& parts, const Recorded& recorded) {
+    CallValue mode;
+    mode.plain = is_qat;
+    std::vector<CallValue> args = {mode};
+    for (const auto& part : parts)
+        args.push_back(call_value(graph, part));
+    auto name = config.fuser_method->name;
+    if (config.fuser_method->is_factory && !config.fuser_method->args.empty())
+        name += "(" + config.fuser_method->args.front().name + ")";
+    const auto* call = find_call(recorded, "fuser_method", name, args);
+    if (!call) return raise("", "", "call-not-recorded", {name});
+    if (call->raised) return tl::unexpected(*call->raised);
+    if (!call->answer.module)
+        return raise("TypeError",
+                     fmt::format("cannot assign '{}' as child module", value_type_name(call->answer.plain)),
+                     "fuser-returned-no-module", {name});
+    FusedModule fused;
+    fused.type = call->answer.module->type;
+    fused.plain = part_of(graph, *call->answer.module);
+    fused.is_new = fused.plain.made;
+    for (const auto& record : call->answer.module->children)
+        fused.children.push_back(part_of(graph, record));
+    const auto& bases = call->answer.module->bases;
+    constexpr std::string_view marker = "torch.ao.nn.intrinsic._FusedModule";
+    if (std::ranges::find(bases, marker) == bases.end() && fused.type != marker) fused.children.clear();
+    return fused;
+}
+
+// Simple patterns have their methods called in execution order.
+tl::expected<Parts, Raised> arguments(const BackendPatternConfig& config, const Parts& structure) {
+    if (config.pattern_complex_format || !config.pattern) return structure;
+    Parts result;
+    const auto bind = [&](char, const FusePart& part) { result.push_back(part); };
+    const auto shape = config.pattern->elements.size() == 2 ? "x x" : "x (x x)";
+    if (auto raised = destructure(shape, structure, bind)) return tl::unexpected(std::move(*raised));
+    std::reverse(result.begin(), result.end());
+    return result;
+}
+
+} // namespace
+
+tl::expected<FusedModule, Raised> call_fuser(const Graph& graph, const BackendPatternConfig& config,
+                                             bool is_qat, const std::vector<FusePart>& structure,
+                                             const Recorded* recorded) {
+    auto parts = arguments(config, structure);
+    if (!parts) return tl::unexpected(std::move(parts.error()));
+    const auto& method = *config.fuser_method;
+    const auto is_of_torch = [](const ObjectRef& argument) { return argument.name.starts_with("torch."); };
+    if (recorded && (!method.name.starts_with("torch.ao.quantization.") ||
+                     !std::ranges::all_of(method.args, is_of_torch)))
+        return recorded_method(graph, config, is_qat, *parts, *recorded);
+    if (!method.name.starts_with("torch.ao.quantization.")) return user_method(config, structure);
+    const auto name = class_name(method.name);
+    if (method.is_factory && name == "_sequential_wrapper2" && method.args.size() == 1) {
+        if (parts->size() != 2)
+            return raise(
+                "TypeError",
+                fmt::format("_sequential_wrapper2.<locals>.fuser_method() takes 3 positional arguments but "
+                            "{} were given",
+                            parts->size() + 1),
+                "fusion-wrong-arguments", {method.name});
+        return construct(method.args.front().name, std::move(*parts));
+    }
+    for (const auto& row : methods) {
+        if (row.name != name) continue;
+        if (!row.call) return conv_add(graph, is_qat, row.parameters, *parts);
+        const auto wanted = (row.parameters.size() + 1) / 2;
+        if (parts->size() != wanted)
+            return raise("TypeError",
+                         fmt::format("{}() takes {} positional arguments but {} were given", name, wanted + 1,
+                                     parts->size() + 1),
+                         "fusion-wrong-arguments", {method.name});
+        return row.call(graph, is_qat, *parts);
+    }
+    return user_method(config, structure);
+}
+
+std::string fused_child_name(std::string_view fused_type, std::size_t child) {
+    if (child == 1 && fused_type == nni("ConvAddReLU2d")) return "relu";
+    return std::to_string(child);
+}
+
+} // namespace qcs

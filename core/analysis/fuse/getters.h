@@ -1,0 +1,26 @@
+#pragma once
+// torch's own root node getters and extra inputs getters (torch/ao/quantization/backend_config/onednn.py):
+// each takes one element out of the matched structure.
+
+#include "analysis/fuse/destructure.h"
+
+#include <tl/expected.hpp>
+
+#include <memory>
+
+namespace qcs {
+
+/// How the getter unpacks the structure, the element that it returns called "x" (see destructure); "" for a
+/// getter that is not torch's.
+std::string_view getter_shape(const std::string& getter);
+
+/// What the getter returns, or the exception that unpacking the structure raises.
+template <typename Tree>
+tl::expected<Tree, Raised> get(std::string_view shape, const std::vector<Tree>& structure) {
+    Tree taken;
+    if (auto raised = destructure(shape, structure, [&](char, const Tree& tree) { taken = tree; }))
+        return tl::unexpected(std::move(*raised));
+    return taken;
+}
+
+} // namespace qcs

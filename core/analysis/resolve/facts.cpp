@@ -1,0 +1,269 @@
+#include "analysis/resolve/facts.h"
+
+#include <algorithm>
+
+namespace qcs {
+
+namespace {
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+std::string_view parent_name(std::string_view path) {
+    const auto dot = path.rfind('.');
+    return dot == std::string_view::npos ? std::string_view{} : path.substr(0, dot);
+}
+
+std::uint64_t pair_key(int a, int b) {
+    return static_cast<std::uint64_t>(static_cast<std::uint32_t>(a)) << 32 | static_cast<std::uint32_t>(b);
+}
+
+} // namespace
+
+PathTable::PathTable(std::size_t expected) {
+    ids_.reserve(expected);
+    text_.reserve(expected);
+    parent_.reserve(expected);
+    text_.emplace_back();
+    parent_.push_back(-1);
+    ids_.emplace(std::string_view{}, 0);
+}
+
+int PathTable::add(std::string_view path) {
+    if (const auto it = ids_.find(path); it != ids_.end()) return it->second;
+    const int parent = add(parent_name(path));
+    const int id = static_cast<int>(text_.size());
+    text_.push_back(path);
+    parent_.push_back(parent);
+    ids_.emplace(path, id);
+    return id;
+}
+
+int PathTable::find(std::string_view path) const {
+    const auto it = ids_.find(path);
+    return it == ids_.end() ? -1 : it->second;
+}
+
+int TypeTable::add_object(std::string_view name) {
+    const auto [it, fresh] = objects_.emplace(name, static_cast<int>(name_.size()));
+    if (fresh) name_.push_back(name);
+    return it->second;
+}
+
+int TypeTable::add_method(std::string_view name) {
+    const auto [it, fresh] = methods_.emplace(name, static_cast<int>(name_.size()));
+    if (fresh) name_.push_back(name);
+    return it->second;
+}
+
+int TypeTable::find(const ObjectRef& object) const {
+    if (object.kind == ObjectRef::Kind::None) return 0;
+    const auto& map = object.kind == ObjectRef::Kind::Object ? objects_ : methods_;
+    const auto it = map.find(object.name);
+    return it == map.end() ? -1 : it->second;
+}
+
+GraphFacts::GraphFacts(std::shared_ptr<const Graph> g)
+    : graph(std::move(g)),
+      index(*graph),
+      traced(fx::FxGraph::of(*graph, index)),
+      classes(*graph),
+      paths(graph->modules.size() + 16),
+      regex_paths(collect(*this)) {}
+
+// Runs while the members above regex_paths are complete and fills those that belong to nodes.
+PathSet GraphFacts::collect(GraphFacts& facts) {
+    const auto count = facts.graph->nodes.size();
+    facts.path.assign(count, -1);
+    facts.scope_path.assign(count, -1);
+    facts.module.assign(count, -1);
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto& node = facts.graph->nodes[i];
+        if (node.scope) facts.scope_path[i] = facts.paths.add(node.scope->path);
+        switch (node.op) {
+        case Op::CallFunction:
+        case Op::CallMethod: facts.path[i] = facts.scope_path[i]; break;
+        case Op::CallModule:
+            facts.path[i] = facts.paths.add(node.target);
+            facts.module[i] = facts.index.module(node.target);
+            break;
+        case Op::GetAttr: {
+            const auto owner = parent_name(node.target);
+            facts.path[i] = facts.paths.add(owner);
+            facts.module[i] = owner.empty() ? -1 : facts.index.module(owner);
+            break;
+        }
+        case Op::Placeholder:
+        case Op::Output: break;
+        }
+    }
+    facts.regex_slot.assign(facts.paths.size(), -1);
+    std::vector<std::string> texts;
+    for (const int path : facts.path) {
+        if (path < 0 || facts.regex_slot[at(path)] >= 0) continue;
+        facts.regex_slot[at(path)] = static_cast<int>(facts.regex_path.size());
+        facts.regex_path.push_back(path);
+        texts.emplace_back(facts.paths.text(path));
+    }
+    return PathSet(texts);
+}
+
+FusedFacts::FusedFacts(std::shared_ptr<const GraphFacts> g, std::shared_ptr<const BackendConfig> b, bool qat,
+                       const Recorded* recorded)
+    : base(std::move(g)),
+      backend(std::move(b)),
+      is_qat(qat),
+      fusion(fuse(*base->graph, base->index, base->traced, *backend, qat, recorded)) {
+    build_fused();
+    add_types();
+    add_nodes();
+}
+
+// A fused node is a copy of its root where its last node stood, which it stands for.
+void FusedFacts::build_fused() {
+    fused_node.assign(base->graph->nodes.size(), fx::no_node);
+    const auto map = [&](fx::NodeId node) { return fused_node[at(node)]; };
+    auto next = fusion.fusions.begin();
+    for (std::size_t place = 0; place < fusion.order.size(); ++place) {
+        const int i = fusion.order[place];
+        const auto id = fused.append_copy(base->traced[i], map);
+        if (fused_node[at(i)] == fx::no_node) fused_node[at(i)] = id;
+        if (next == fusion.fusions.end() || next->place != place) continue;
+        const auto& made = *next++;
+        fused_node[at(made.last)] = id;
+        if (made.extra_inputs.empty()) continue;
+        auto args = fused[id].args;
+        for (const int extra : made.extra_inputs)
+            args.push_back(fx::Arg::of(map(extra)));
+        fused.set_args(id, std::move(args));
+    }
+}
+
+void FusedFacts::add_types() {
+    for (const auto& type : fusion.module_type) {
+        module_type.push_back(types.add_object(type));
+        types.add_object(base->classes.before_parametrizations(type)); // what the eager pass looks up
+        has_conv_transpose = has_conv_transpose || type.find("ConvTranspose") != std::string::npos;
+    }
+    for (const auto& module : base->graph->modules)
+        has_own_qconfigs =
+            has_own_qconfigs ||
+            std::ranges::find(module.attributes, "qconfig", &KeywordArg::name) != module.attributes.end();
+    for (const auto& type : base->graph->types)
+        for (const auto& name : type.bases)
+            has_conv_transpose = has_conv_transpose || name.starts_with("torch.nn.ConvTranspose");
+    for (const auto& config : backend->configs) {
+        const auto key = config.qat_module ? config.key() : std::nullopt;
+        const auto* object = key && !key->is_tuple ? std::get_if<ObjectRef>(&key->atom.data) : nullptr;
+        if (!object || object->kind != ObjectRef::Kind::Object) continue;
+        // The key is a copy, so its text is found in the entry itself.
+        const auto& own = config.pattern_complex_format ? config.pattern_complex_format : config.pattern;
+        const auto from = types.add_object(std::get<ObjectRef>(own->atom.data).name);
+        qat_types.emplace_back(from, types.add_object(*config.qat_module));
+    }
+    const auto is_parametrized = [&](const Module& module) {
+        return base->classes.before_parametrizations(module.type) != module.type;
+    };
+    if (!is_qat || std::ranges::none_of(base->graph->modules, is_parametrized)) return;
+    for (const auto& [from, to] : qat_types)
+        parametrized_types_.push_back("torch.nn.utils.parametrize.Parametrized" +
+                                      std::string(class_name(types.name(to))));
+    for (const auto& name : parametrized_types_)
+        types.add_object(name);
+}
+
+std::string FusedFacts::parametrized(std::string_view qat_type) const {
+    if (parametrized_types_.empty()) return {};
+    return "torch.nn.utils.parametrize.Parametrized" + std::string(class_name(qat_type));
+}
+
+void FusedFacts::add_fused_kind(int node, int module) {
+    const auto& children = fusion.module_children[at(module)];
+    const auto& type = fusion.module_type[at(module)];
+    if (!base->classes.is_fused_module(type)) return;
+    FusedKind kind{module_type[at(module)], {}, node};
+    for (const auto& child : children)
+        kind.children.push_back(types.add_object(child));
+    const auto same = [&](const FusedKind& other) {
+        return other.type == kind.type && other.children == kind.children;
+    };
+    if (std::none_of(fused_kinds.begin(), fused_kinds.end(), same)) fused_kinds.push_back(std::move(kind));
+}
+
+void FusedFacts::add_nodes() {
+    const auto& graph = *base->graph;
+    const auto count = graph.nodes.size();
+    asks.assign(count, Asks::Never);
+    for (auto* by_node : {&own_type, &scope_type, &order_key, &order_path, &order_index})
+        by_node->assign(count, -1);
+    weight.assign(base->paths.size(), 0);
+    std::vector<signed char> observer(graph.modules.size(), -1);
+    for (std::size_t place = 0; place < fusion.order.size(); ++place) {
+        const int i = fusion.order[place];
+        const auto& node = graph.nodes[at(i)];
+        const int module = base->module[at(i)];
+        switch (node.op) {
+        case Op::Placeholder:
+        case Op::Output: continue;
+        case Op::GetAttr:
+            asks[at(i)] = Asks::GetAttr;
+            own_type[at(i)] = module < 0 ? -1 : module_type[at(module)];
+            continue;
+        case Op::CallFunction:
+            asks[at(i)] = Asks::Function;
+            own_type[at(i)] = types.add_object(node.target);
+            break;
+        case Op::CallMethod:
+            asks[at(i)] = Asks::Method;
+            own_type[at(i)] = types.add_method(node.target);
+            break;
+        case Op::CallModule:
+            if (module >= 0) {
+                auto& known = observer[at(module)];
+                if (known < 0) known = base->classes.is_observer(fusion.module_type[at(module)]) ? 1 : 0;
+                if (known == 1) continue;
+                own_type[at(i)] = module_type[at(module)];
+                add_fused_kind(i, module);
+            }
+            asks[at(i)] = Asks::Module;
+            break;
+        }
+        // A name that fusion made up is that of no traced node.
+        const auto& name = fused[static_cast<fx::NodeId>(place)].name;
+        if (!node.scope || (name != node.name && base->index.node(name) < 0)) {
+            if (!missing_scope)
+                missing_scope = Raised{"KeyError", "'" + name + "'", "node-without-scope", {name}, node.name};
+            continue;
+        }
+        const int scope = node.scope->type ? types.add_object(*node.scope->type) : 0;
+        const int path = base->scope_path[at(i)];
+        if (node.op != Op::CallModule) scope_type[at(i)] = scope;
+        if (node.op == Op::CallMethod) continue;
+        order_key[at(i)] = node.op == Op::CallModule ? scope : own_type[at(i)];
+        order_path[at(i)] = node.op == Op::CallModule ? std::max(base->paths.parent(path), 0) : path;
+        auto& same = ordered_[pair_key(order_path[at(i)], order_key[at(i)])];
+        order_index[at(i)] = static_cast<int>(same.size());
+        same.push_back(i);
+    }
+    by_scope_type.resize(types.size());
+    by_own_type.resize(types.size());
+    for (const int i : fusion.order) {
+        if (!counts(i)) continue;
+        ++counted;
+        if (const int path = base->path[at(i)]; path >= 0) ++weight[at(path)];
+        if (const int type = own_type[at(i)]; type >= 0) by_own_type[at(type)].push_back(i);
+        if (const int type = scope_type[at(i)]; type >= 0) by_scope_type[at(type)].push_back(i);
+    }
+    weight_below = weight;
+    for (auto path = static_cast<int>(weight_below.size()) - 1; path > 0; --path)
+        weight_below[at(base->paths.parent(path))] += weight_below[at(path)];
+}
+
+int FusedFacts::ordered_node(int path, int key, std::int64_t index) const {
+    const auto it = ordered_.find(pair_key(path, key));
+    if (it == ordered_.end() || index < 0 || index >= static_cast<std::int64_t>(it->second.size())) return -1;
+    return it->second[static_cast<std::size_t>(index)];
+}
+
+} // namespace qcs

@@ -1,0 +1,272 @@
+#include "analysis/resolve/node_rules.h"
+
+#include <algorithm>
+
+namespace qcs {
+
+namespace {
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+bool is_below(std::string_view path, std::string_view ancestor) {
+    return path.size() > ancestor.size() && path.starts_with(ancestor) && path[ancestor.size()] == '.';
+}
+
+std::string text_of(const ObjectRef& object) {
+    return object.kind == ObjectRef::Kind::None ? "None" : object.name;
+}
+
+/// What one node is asked with.
+struct Question {
+    Question(const ResolveInput& input, const Resolution& resolution, int node)
+        : mapping(*input.mapping),
+          facts(*resolution.kept.facts),
+          types(update_types(facts, mapping)),
+          module_type(resolution.kept.module_type),
+          asks(facts.asks[at(node)]),
+          own_type(type_of_node(facts, module_type, node)),
+          scope_type(facts.scope_type[at(node)]) {
+        const int path_id = facts.base->path[at(node)];
+        path = path_id < 0 ? std::string_view{} : facts.base->paths.text(path_id);
+        if (facts.order_path[at(node)] >= 0) order_path = facts.base->paths.text(facts.order_path[at(node)]);
+    }
+    const QConfigMapping& mapping;
+    const FusedFacts& facts;
+    TypeMap types;
+    const std::vector<int>& module_type;
+    Asks asks;
+    int own_type;
+    int scope_type;
+    std::string_view path;
+    std::string_view order_path;
+    std::string name(int type) const {
+        return type < 0 ? std::string() : std::string(facts.types.name(type));
+    }
+};
+
+/// A rung before it is known who won: `via` is Nothing where the rule does not reach the node.
+Rung rung(int rule, Verdict verdict, std::string code, std::vector<std::string> args = {},
+          Via via = Via::Nothing) {
+    Rung result;
+    result.rule = rule;
+    result.verdict = verdict;
+    result.via = via;
+    result.code = std::move(code);
+    result.args = std::move(args);
+    return result;
+}
+Rung reaches(int rule, Via via, std::string code, std::vector<std::string> args) {
+    return rung(rule, Verdict::Shadowed, std::move(code), std::move(args), via);
+}
+
+Rung order_rung(const Question& q, int node, int i, const Rule& rule) {
+    if (q.asks == Asks::Method) return rung(i, Verdict::NotApplicable, "rung-order-method");
+    if (q.asks == Asks::GetAttr) return rung(i, Verdict::NotApplicable, "rung-order-attribute");
+    const int key = q.facts.order_key[at(node)];
+    const auto index = std::to_string(rule.index);
+    const auto counter = q.facts.order_index[at(node)];
+    if (rule.text != q.order_path)
+        return rung(i, Verdict::NotMatched, "rung-order-parent", {rule.text, std::string(q.order_path)});
+    if (q.facts.types.find(rule.object) != key) {
+        if (q.asks == Asks::Module && text_of(rule.object) == q.name(q.own_type))
+            return rung(i, Verdict::NotMatched, "rung-order-after", {text_of(rule.object), q.name(key)});
+        return rung(i, Verdict::NotMatched, "rung-order-object", {text_of(rule.object), q.name(key)});
+    }
+    if (rule.index != counter)
+        return rung(i, Verdict::NotMatched, "rung-order-index",
+                    {std::to_string(counter), index, q.name(key)});
+    return reaches(i, Via::Order, "rung-order", {q.name(key), index, rule.text});
+}
+
+Rung name_rung(const Question& q, int i, const Rule& rule) {
+    const std::string path(q.path);
+    if (rule.text.empty()) return rung(i, Verdict::NotApplicable, "rung-name-empty");
+    if (path.empty()) return rung(i, Verdict::NotMatched, "rung-name-top-level", {rule.text});
+    if (rule.text == path) return reaches(i, Via::Name, "rung-name", {path});
+    if (is_below(path, rule.text)) return reaches(i, Via::Ancestor, "rung-name-ancestor", {rule.text, path});
+    return rung(i, Verdict::NotMatched, "rung-name-other", {rule.text, path});
+}
+
+Rung regex_rung(const Question& q, int i, const Rule& rule) {
+    const std::string path(q.path);
+    const auto regex = PythonRegex::compile(rule.text);
+    if (!regex) {
+        auto args = regex.error().args;
+        args.insert(args.begin(), rule.text);
+        return rung(i, Verdict::NotApplicable, "rung-regex-invalid", std::move(args));
+    }
+    switch (regex->match(path)) {
+    case MatchOutcome::Match: return reaches(i, Via::Regex, "rung-regex", {rule.text, path});
+    case MatchOutcome::LimitReached:
+        return rung(i, Verdict::NotMatched, "rung-regex-limit", {rule.text, path});
+    case MatchOutcome::NoMatch: break;
+    }
+    return rung(i, Verdict::NotMatched, "rung-regex-no-match", {rule.text, path});
+}
+
+Rung type_rung(const Question& q, int i, const Rule& rule) {
+    const int key = q.facts.types.find(rule.object);
+    const auto asked_as = q.name(q.own_type);
+    const auto object = text_of(rule.object);
+    const auto holds = [&](int type) { return type >= 0 && q.types.entry[at(type)].rule == i; };
+    if (holds(q.scope_type)) {
+        if (q.scope_type == 0) return reaches(i, Via::ScopeType, "rung-type-top-level", {asked_as});
+        return reaches(i, Via::ScopeType, "rung-type-scope", {q.name(q.scope_type), asked_as});
+    }
+    if (holds(q.own_type)) {
+        const auto via = q.types.entry[at(q.own_type)].via;
+        return reaches(i, via,
+                       via == Via::FusedType ? "rung-type-fused"
+                       : via == Via::QatType ? "rung-type-qat"
+                                             : "rung-type",
+                       {object, asked_as});
+    }
+    // A derived entry took the place of the user's.
+    if (key >= 0 && (key == q.own_type || key == q.scope_type))
+        return rung(i, Verdict::NotMatched, "rung-type-replaced", {object});
+    if (key >= 0 && q.asks == Asks::Module)
+        for (const auto& kind : q.facts.fused_kinds)
+            if (kind.type == q.own_type &&
+                std::find(kind.children.begin(), kind.children.end(), key) != kind.children.end())
+                return rung(i, Verdict::NotMatched, rule.qconfig ? "rung-type-part" : "rung-type-part-none",
+                            {object, asked_as});
+    if (rule.object.kind == ObjectRef::Kind::None)
+        return rung(i, Verdict::NotMatched, "rung-type-not-top-level", {asked_as});
+    for (const int type : {q.own_type, q.scope_type})
+        if (type > 0 && rule.object.kind == ObjectRef::Kind::Object && q.name(type) != object &&
+            q.facts.base->classes.derives_from(q.name(type), object))
+            return rung(i, Verdict::NotMatched, "rung-type-base", {q.name(type), object});
+    return rung(i, Verdict::NotMatched, "rung-type-other", {object, asked_as});
+}
+
+/// Place in the order of consideration within the rules of one kind: what reaches the node first.
+int rank(const Question& q, const Rung& r, const Rule& rule) {
+    switch (r.via) {
+    case Via::Name: return -1'000'000;
+    case Via::Ancestor: return -static_cast<int>(rule.text.size());
+    case Via::ScopeType: return -2;
+    case Via::OwnType:
+    case Via::FusedType:
+    case Via::QatType: return -1;
+    default: return rule.kind == RuleKind::ModuleName && !q.path.empty() ? 1 : 0;
+    }
+}
+
+} // namespace
+
+Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, int node) {
+    Ladder ladder;
+    ladder.node = node;
+    const auto& rules = input.mapping->rules;
+    const auto& graph = *input.graph;
+    const auto& status = resolution.nodes[at(node)];
+    const Question q(input, resolution, node);
+    if (status.status == NodeStatus::FusedAway || q.asks == Asks::Never) {
+        const auto& asked = graph.nodes[at(node)];
+        const bool is_call = asked.op == Op::CallModule;
+        for (std::size_t i = 0; i < rules.size(); ++i)
+            ladder.rungs.push_back(status.status == NodeStatus::FusedAway
+                                       ? rung(static_cast<int>(i), Verdict::NotApplicable, "rung-fused-away",
+                                              {asked.name, graph.nodes[at(status.fused_into)].name})
+                                       : rung(static_cast<int>(i), Verdict::NotApplicable,
+                                              is_call ? "rung-observer" : "rung-not-asked",
+                                              {std::string(name_of(asked.op))}));
+        return ladder;
+    }
+    for (int i = 0; i < static_cast<int>(rules.size()); ++i) {
+        const auto& rule = rules[at(i)];
+        switch (rule.kind) {
+        case RuleKind::Order: ladder.rungs.push_back(order_rung(q, node, i, rule)); break;
+        case RuleKind::ModuleName: ladder.rungs.push_back(name_rung(q, i, rule)); break;
+        case RuleKind::Regex: ladder.rungs.push_back(regex_rung(q, i, rule)); break;
+        case RuleKind::ObjectType: ladder.rungs.push_back(type_rung(q, i, rule)); break;
+        case RuleKind::Global:
+            ladder.rungs.push_back(rule.qconfig ? reaches(i, Via::Global, "rung-global", {})
+                                                : rung(i, Verdict::NotMatched, "rung-global-unset"));
+            break;
+        }
+    }
+    std::stable_sort(ladder.rungs.begin(), ladder.rungs.end(), [&](const Rung& a, const Rung& b) {
+        const auto& x = rules[at(a.rule)];
+        const auto& y = rules[at(b.rule)];
+        if (x.kind != y.kind) return a.rule < b.rule;
+        return rank(q, a, x) < rank(q, b, y);
+    });
+    const auto first = std::find_if(ladder.rungs.begin(), ladder.rungs.end(),
+                                    [](const Rung& r) { return r.via != Via::Nothing; });
+    if (first == ladder.rungs.end()) return ladder;
+    ladder.winner = first->rule;
+    for (auto& r : ladder.rungs)
+        if (r.via != Via::Nothing && r.rule != ladder.winner) r.shadowed_by = ladder.winner;
+    first->verdict = Verdict::Won;
+    return ladder;
+}
+
+std::vector<int> matching_nodes(const ResolveInput& input, const Resolution& resolution, int rule_index) {
+    const auto& rule = input.mapping->rules[at(rule_index)];
+    const FusedFacts& facts = *resolution.kept.facts;
+    std::vector<int> result;
+    const auto collect = [&](auto&& matches) {
+        for (const int node : facts.fusion.order)
+            if (facts.counts(node) && matches(node)) result.push_back(node);
+    };
+    switch (rule.kind) {
+    case RuleKind::Order: {
+        const int path = facts.base->paths.find(rule.text);
+        const int key = facts.types.find(rule.object);
+        const int node = path < 0 || key < 0 ? -1 : facts.ordered_node(path, key, rule.index);
+        if (node >= 0) result.push_back(node);
+        break;
+    }
+    case RuleKind::ModuleName:
+        collect([&](int node) {
+            const int id = facts.base->path[at(node)];
+            const auto path = id < 0 ? std::string_view{} : facts.base->paths.text(id);
+            return !rule.text.empty() && (path == rule.text || is_below(path, rule.text));
+        });
+        break;
+    case RuleKind::Regex: {
+        const auto regex = PythonRegex::compile(rule.text);
+        if (!regex) break;
+        std::vector<signed char> known(facts.base->paths.size(), -1);
+        collect([&](int node) {
+            const int id = facts.base->path[at(node)];
+            if (id < 0) return false;
+            auto& answer = known[at(id)];
+            if (answer < 0) answer = regex->match(facts.base->paths.text(id)) == MatchOutcome::Match ? 1 : 0;
+            return answer == 1;
+        });
+        break;
+    }
+    case RuleKind::ObjectType: {
+        const int type = facts.types.find(rule.object);
+        if (type < 0) break;
+        const auto decided = types_decided_by(facts, type, rule.qconfig.has_value());
+        const auto& module_type = resolution.kept.module_type;
+        const auto has = [&](int t) {
+            return t >= 0 && std::find(decided.begin(), decided.end(), t) != decided.end();
+        };
+        collect([&](int node) {
+            return has(facts.scope_type[at(node)]) || has(type_of_node(facts, module_type, node));
+        });
+        break;
+    }
+    case RuleKind::Global: collect([&](int) { return rule.qconfig.has_value(); }); break;
+    }
+    std::sort(result.begin(), result.end());
+    return result;
+}
+
+std::vector<int> winning_nodes(const Resolution& resolution, int rule) {
+    std::vector<int> result;
+    for (std::size_t i = 0; i < resolution.nodes.size(); ++i) {
+        const auto& node = resolution.nodes[i];
+        const bool counted = node.status == NodeStatus::Asked || node.status == NodeStatus::NoneByRule;
+        if (counted && node.rule == rule) result.push_back(static_cast<int>(i));
+    }
+    return result;
+}
+
+} // namespace qcs

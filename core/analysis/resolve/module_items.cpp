@@ -1,0 +1,123 @@
+#include "analysis/resolve/module_items.h"
+
+#include "analysis/fuse/fuser_methods.h"
+
+namespace qcs {
+
+namespace {
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+} // namespace
+
+ModuleItems::ModuleItems(const FusedFacts& facts) : facts_(facts), graph_(*facts.base->graph) {
+    for (std::size_t i = 0; i < graph_.modules.size(); ++i) {
+        const auto& path = graph_.modules[i].path;
+        const auto dot = path.rfind('.');
+        if (dot != std::string::npos)
+            below_[std::string_view(path).substr(0, dot)].push_back(static_cast<int>(i));
+    }
+    for (std::size_t i = 0; i < facts.fusion.fusions.size(); ++i) {
+        const auto& root = graph_.nodes[at(facts.fusion.fusions[i].root)];
+        fusion_of_[facts.base->index.module(root.target)] = static_cast<int>(i);
+    }
+    items.emplace_back();
+    for (const int i : facts.fusion.order) {
+        const auto& node = graph_.nodes[at(i)];
+        if (node.op == Op::CallModule || node.op == Op::GetAttr) add(node);
+    }
+}
+
+int ModuleItems::fresh_object() {
+    return static_cast<int>(graph_.modules.size()) + fresh_++;
+}
+
+int ModuleItems::object_of(int module) {
+    const auto& same = graph_.modules[at(module)].same_as;
+    const int first = same ? facts_.base->index.module(*same) : module;
+    return first < 0 ? module : first;
+}
+
+void ModuleItems::add(const Node& node) {
+    int item = 0;
+    for (std::size_t begin = 0; begin <= node.target.size();) {
+        const auto end = std::min(node.target.find('.', begin), node.target.size());
+        const bool last = end == node.target.size();
+        if (items[at(item)].is_leaf) return;
+        if (last && node.op == Op::GetAttr) return;
+        const auto path = node.target.substr(0, end);
+        item = child(item, node.target.substr(begin, end - begin), path);
+        if (last && !items[at(item)].is_leaf) make_leaf(item, facts_.base->index.module(path));
+        begin = end + 1;
+    }
+}
+
+int ModuleItems::child(int parent, std::string name, std::string path) {
+    const auto known = by_path_.find(path);
+    if (known != by_path_.end()) return known->second;
+    const int id = append(parent, std::move(name), path);
+    by_path_.emplace(std::move(path), id);
+    items[at(id)].object = fresh_object();
+    const int standing = facts_.base->index.module(items[at(id)].path);
+    items[at(id)].standing = standing;
+    if (standing >= 0) items[at(id)].type = facts_.module_type[at(standing)];
+    return id;
+}
+
+int ModuleItems::append(int parent, std::string name, std::string path) {
+    const int id = static_cast<int>(items.size());
+    items.push_back({std::move(name), std::move(path), -1, -1, -1, -1, false, {}});
+    items[at(parent)].children.push_back(id);
+    return id;
+}
+
+// A called module comes with all that is registered below it.
+void ModuleItems::make_leaf(int item, int module) {
+    items[at(item)].is_leaf = true;
+    if (module < 0) return;
+    items[at(item)].type = facts_.module_type[at(module)];
+    const auto fused = fusion_of_.find(module);
+    if (fused == fusion_of_.end()) {
+        items[at(item)].object = object_of(module);
+        items[at(item)].attributes = module;
+        add_registered(item, module);
+        return;
+    }
+    const auto& fusion = facts_.fusion.fusions[at(fused->second)];
+    if (fusion.child_types.empty()) {
+        if (!fusion.child_modules.empty()) items[at(item)].attributes = fusion.child_modules.front();
+        if (!fusion.folded && items[at(item)].attributes >= 0)
+            items[at(item)].object = object_of(items[at(item)].attributes);
+        return;
+    }
+    for (std::size_t k = 0; k < fusion.child_types.size(); ++k) {
+        auto name = fused_child_name(fusion.fused_type, k);
+        auto path = items[at(item)].path + "." + name;
+        const int part = append(item, std::move(name), std::move(path));
+        auto& it = items[at(part)];
+        it.is_leaf = true;
+        it.type = facts_.types.find(ObjectRef::object(fusion.child_types[k]));
+        it.attributes = fusion.child_modules[k];
+        const bool own = it.attributes < 0 || (k == 0 && fusion.folded);
+        it.object = own ? fresh_object() : object_of(it.attributes);
+    }
+}
+
+void ModuleItems::add_registered(int item, int module) {
+    const auto below = below_.find(graph_.modules[at(module)].path);
+    if (below == below_.end()) return;
+    for (const int m : below->second) {
+        const auto& path = graph_.modules[at(m)].path;
+        const int part = append(item, path.substr(path.rfind('.') + 1), path);
+        auto& it = items[at(part)];
+        it.is_leaf = true;
+        it.type = facts_.module_type[at(m)];
+        it.standing = it.attributes = m;
+        it.object = object_of(m);
+        add_registered(part, m);
+    }
+}
+
+} // namespace qcs

@@ -1,0 +1,384 @@
+#include "analysis/resolve/module_pass.h"
+
+#include "analysis/observer_kinds.h"
+#include "analysis/observers/python_operators.h"
+#include "analysis/resolve/module_items.h"
+#include "analysis/resolve/own_qconfig.h"
+#include "config/presets.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace qcs {
+
+namespace {
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+/// A module's qconfig: None, one of the mapping, or one that the module had before; null if that is not
+/// known.
+struct Given {
+    bool set = false;
+    bool none = true;
+    const QConfig* qconfig = nullptr;
+};
+
+enum class SwapKind : std::uint8_t { Conv, Linear, ConvBn, Embedding, LinearBn };
+struct QatClass {
+    std::string_view qat;
+    std::string_view from; ///< its _FLOAT_MODULE
+    SwapKind kind;
+    bool first_child; ///< takes the qconfig of the fused module's first part
+};
+constexpr std::array qat_classes = {
+    QatClass{"torch.ao.nn.qat.Conv1d", "torch.nn.Conv1d", SwapKind::Conv, false},
+    QatClass{"torch.ao.nn.qat.Conv2d", "torch.nn.Conv2d", SwapKind::Conv, false},
+    QatClass{"torch.ao.nn.qat.Conv3d", "torch.nn.Conv3d", SwapKind::Conv, false},
+    QatClass{"torch.ao.nn.qat.Linear", "torch.nn.Linear", SwapKind::Linear, false},
+    QatClass{"torch.ao.nn.qat.Embedding", "torch.nn.Embedding", SwapKind::Embedding, false},
+    QatClass{"torch.ao.nn.qat.EmbeddingBag", "torch.nn.EmbeddingBag", SwapKind::Embedding, false},
+    QatClass{"torch.ao.nn.intrinsic.qat.ConvReLU1d", "torch.ao.nn.intrinsic.ConvReLU1d", SwapKind::Conv,
+             true},
+    QatClass{"torch.ao.nn.intrinsic.qat.ConvReLU2d", "torch.ao.nn.intrinsic.ConvReLU2d", SwapKind::Conv,
+             true},
+    QatClass{"torch.ao.nn.intrinsic.qat.ConvReLU3d", "torch.ao.nn.intrinsic.ConvReLU3d", SwapKind::Conv,
+             true},
+    QatClass{"torch.ao.nn.intrinsic.qat.LinearReLU", "torch.ao.nn.intrinsic.LinearReLU", SwapKind::Linear,
+             true},
+    QatClass{"torch.ao.nn.intrinsic.qat.ConvBn1d", "torch.ao.nn.intrinsic.ConvBn1d", SwapKind::ConvBn, false},
+    QatClass{"torch.ao.nn.intrinsic.qat.ConvBn2d", "torch.ao.nn.intrinsic.ConvBn2d", SwapKind::ConvBn, false},
+    QatClass{"torch.ao.nn.intrinsic.qat.ConvBn3d", "torch.ao.nn.intrinsic.ConvBn3d", SwapKind::ConvBn, false},
+    QatClass{"torch.ao.nn.intrinsic.qat.ConvBnReLU1d", "torch.ao.nn.intrinsic.ConvBnReLU1d", SwapKind::ConvBn,
+             false},
+    QatClass{"torch.ao.nn.intrinsic.qat.ConvBnReLU2d", "torch.ao.nn.intrinsic.ConvBnReLU2d", SwapKind::ConvBn,
+             false},
+    QatClass{"torch.ao.nn.intrinsic.qat.ConvBnReLU3d", "torch.ao.nn.intrinsic.ConvBnReLU3d", SwapKind::ConvBn,
+             false},
+    QatClass{"torch.ao.nn.intrinsic.qat.LinearBn1d", "torch.ao.nn.intrinsic.LinearBn1d", SwapKind::LinearBn,
+             false},
+};
+
+class Pass {
+public:
+    Pass(const FusedFacts& facts, const QConfigMapping& mapping, const TypeMap& types,
+         const PrepareCustomConfig* custom, const ObserverFactory& observers)
+        : facts_(facts),
+          mapping_(mapping),
+          types_(types),
+          custom_(custom),
+          observers_(observers),
+          tree_(facts) {
+        // The eager resolver has one dict for types, method names and paths: a path finds a method's entry
+        // too.
+        for (const auto& rule : mapping.rules)
+            if (rule.kind == RuleKind::ObjectType && rule.object.kind == ObjectRef::Kind::Method)
+                by_path_[rule.object.name] = &rule;
+        for (const auto& rule : mapping.rules)
+            if (rule.kind == RuleKind::ModuleName) by_path_[rule.text] = &rule;
+    }
+
+    ModulePass run() {
+        ModulePass result;
+        result.module_type = facts_.module_type;
+        given_.resize(facts_.base->graph->modules.size() + tree_.items.size() + 1);
+        result.raised = propagate(0, given(mapping_.global()));
+        if (keeps_propagated(custom_)) keep_propagated(result);
+        if (!result.raised && facts_.is_qat) result.raised = swap_below(0, result);
+        return result;
+    }
+
+    static bool keeps_propagated(const PrepareCustomConfig* custom) {
+        return custom && !(custom->standalone_module_names.empty() &&
+                           custom->standalone_module_classes.empty() && custom->preserved_attributes.empty());
+    }
+
+private:
+    void keep_propagated(ModulePass& result) {
+        const auto count = static_cast<int>(facts_.base->graph->modules.size());
+        for (const auto& item : tree_.items) {
+            // A copy that a fusion made is not the module itself.
+            if (item.attributes < 0 || item.object < 0 || item.object >= count) continue;
+            const auto& slot = given_[at(item.object + 1)];
+            if (slot.set)
+                result.propagated[item.attributes] =
+                    slot.qconfig ? std::make_shared<const QConfig>(*slot.qconfig) : nullptr;
+        }
+    }
+
+    static Given given(const Rule& rule) {
+        return {true, !rule.qconfig, rule.qconfig ? &*rule.qconfig : nullptr};
+    }
+
+    /// Of a module's own attribute `qconfig`, as the graph records it.
+    Given given(const Value& own) {
+        if (std::holds_alternative<None>(own.data)) return {true, true, nullptr};
+        return {true, false, own_.emplace_back(read_own_qconfig(own)).get()};
+    }
+
+    const Value* own_qconfig(const ModuleItem& item) const {
+        if (item.attributes < 0) return nullptr;
+        for (const auto& attribute : facts_.base->graph->modules[at(item.attributes)].attributes)
+            if (attribute.name == "qconfig") return &attribute.value;
+        return nullptr;
+    }
+
+    /// What the module's attribute `qconfig` is once all was propagated: where nothing came by, its own.
+    Given qconfig_of(const ModuleItem& item) {
+        const auto& slot = given_[at(item.object + 1)];
+        if (slot.set) return slot;
+        const auto* own = own_qconfig(item);
+        return own ? given(*own) : slot;
+    }
+
+    std::string type_name(const ModuleItem& item) const {
+        return item.type < 0 ? std::string() : std::string(facts_.types.name(item.type));
+    }
+
+    // named_children yields an object once, under the first of its names.
+    std::vector<int> distinct_children(const ModuleItem& item) const {
+        std::vector<int> result;
+        for (const int child : item.children) {
+            const auto same = [&](int other) {
+                return tree_.items[at(other)].object == tree_.items[at(child)].object;
+            };
+            if (std::none_of(result.begin(), result.end(), same)) result.push_back(child);
+        }
+        return result;
+    }
+
+    std::optional<Raised> propagate(int index, Given inherited) {
+        const auto& item = tree_.items[at(index)];
+        if (const int type = type_before_parametrizations(item); type >= 0)
+            if (const int rule = types_.before_qat[at(type)].rule; rule >= 0)
+                inherited = given(mapping_.rules[at(rule)]);
+        if (const auto it = by_path_.find(item.path); it != by_path_.end()) inherited = given(*it->second);
+        auto& slot = given_[at(item.object + 1)]; // the root has object -1
+        if (const Given before = qconfig_of(item); before.set) inherited = before;
+        if (auto raised = check(item, inherited)) return raised;
+        slot = inherited;
+        for (const int child : distinct_children(item)) {
+            if (index == 0 && passed_by(tree_.items[at(child)])) continue;
+            if (auto raised = propagate(child, inherited)) return raised;
+        }
+        return std::nullopt;
+    }
+
+    int type_before_parametrizations(const ModuleItem& item) const {
+        const auto name = type_name(item);
+        const auto& before = facts_.base->classes.before_parametrizations(name);
+        if (before == name) return item.type;
+        return facts_.types.find(ObjectRef::object(before));
+    }
+
+    // Only the root's own children are asked, by their local names.
+    bool passed_by(const ModuleItem& child) const {
+        if (!custom_) return false;
+        const auto has = [](const std::vector<std::string>& list, const std::string& name) {
+            return std::find(list.begin(), list.end(), name) != list.end();
+        };
+        return has(custom_->non_traceable_module_names, child.name) ||
+               has(custom_->non_traceable_module_classes, type_name(child));
+    }
+
+    static Raised at_module(Raised raised, const ModuleItem& item) {
+        raised.node = item.path;
+        return raised;
+    }
+
+    /// 0, or how many dimensions the transposed convolution has.
+    char transposed(const ModuleItem& item) const {
+        if (!facts_.has_conv_transpose) return 0;
+        const auto name = type_name(item);
+        for (const char d : {'1', '2', '3'})
+            if (facts_.base->classes.derives_from(name, std::string("torch.nn.ConvTranspose") + d + "d"))
+                return d;
+        return 0;
+    }
+
+    std::optional<Raised> check(const ModuleItem& item, const Given& q) {
+        if (q.none || !q.qconfig) return std::nullopt;
+        const auto& weight = q.qconfig->weight;
+        if (weight && transposed(item)) {
+            const auto& built = observers_.build(*weight);
+            if (!built && !built.error().type.empty()) return at_module(built.error(), item);
+            if (built && is_per_channel_observer(**built))
+                return Raised{"AssertionError",
+                              "Per channel weight observer is not supported yet for ConvTranspose{n}d.",
+                              "transpose-per-channel",
+                              {item.path},
+                              item.path};
+        }
+        for (const auto* place : {&q.qconfig->activation, &weight})
+            if (*place)
+                if (const auto& raised = trial(**place)) return at_module(*raised, item);
+        return std::nullopt;
+    }
+
+    const std::optional<Raised>& trial(const ObserverSpec& spec) {
+        const auto [it, is_new] = trials_.try_emplace(&spec);
+        if (is_new) it->second = raised_by_trial(observers_, spec);
+        return it->second;
+    }
+
+    std::optional<Raised> swap_below(int index, ModulePass& result) {
+        for (const int child : distinct_children(tree_.items[at(index)])) {
+            const auto& item = tree_.items[at(child)];
+            if (!facts_.base->classes.is_fused_module(type_name(item)))
+                if (auto raised = swap_below(child, result)) return raised;
+            const Given q = qconfig_of(item);
+            if (!q.set || q.none) continue;
+            const int type = type_before_parametrizations(item);
+            int target = -1;
+            for (const auto& [from, to] : facts_.qat_types)
+                if (from == type) target = to;
+            if (target < 0) continue;
+            if (auto raised = from_float(item, q, std::string(facts_.types.name(target)))) return raised;
+            // A swapped module that was parametrized is so again: its class is one that no rule can name.
+            if (item.standing < 0) continue;
+            if (is_parametrized_again(item, type))
+                result.module_type[at(item.standing)] =
+                    facts_.types.find(ObjectRef::object(facts_.parametrized(facts_.types.name(target))));
+            else
+                result.module_type[at(item.standing)] = target;
+            result.plain_type[item.standing] = target;
+            const Given of = weight_qconfig(item, q, std::string(facts_.types.name(target)));
+            result.swapped[item.standing] =
+                of.qconfig ? std::make_shared<const QConfig>(*of.qconfig) : nullptr;
+        }
+        return std::nullopt;
+    }
+
+    Raised fails(const ModuleItem& item, std::string type, std::string text, std::string code,
+                 std::vector<std::string> args) const {
+        args.insert(args.begin(), item.path);
+        return {std::move(type), std::move(text), std::move(code), std::move(args), item.path};
+    }
+
+    /// Class of the fused module's first part, if that is parametrized.
+    std::string parametrized_part(const ModuleItem& item) const {
+        if (item.children.empty()) return {};
+        const auto type = type_name(tree_.items[at(item.children.front())]);
+        return facts_.base->classes.before_parametrizations(type) == type ? std::string() : type;
+    }
+
+    /// The parametrization of the weight goes with it (torch/nn/utils/parametrize.py,
+    /// transfer_parametrizations_and_params).
+    bool is_parametrized_again(const ModuleItem& item, int plain_type) const {
+        if (plain_type != item.type) return true;
+        const auto part = parametrized_part(item);
+        return !part.empty() && class_name(facts_.base->classes.before_parametrizations(part)) == "Linear";
+    }
+
+    Given weight_qconfig(const ModuleItem& item, Given q, const std::string& target) {
+        const auto row = std::ranges::find(qat_classes, target, &QatClass::qat);
+        if (row == qat_classes.end() || !row->first_child || item.children.empty()) return q;
+        return qconfig_of(tree_.items[at(item.children.front())]);
+    }
+
+    // The constructors of the QAT classes (torch/ao/nn/qat/modules, torch/ao/nn/intrinsic/qat/modules).
+    std::optional<Raised> from_float(const ModuleItem& item, Given q, const std::string& target) {
+        const auto row = std::find_if(qat_classes.begin(), qat_classes.end(),
+                                      [&](const QatClass& known) { return known.qat == target; });
+        if (row == qat_classes.end()) return std::nullopt;
+        const auto found = type_name(item);
+        const auto short_found = std::string(class_name(found));
+        if ((row->kind == SwapKind::Linear ? facts_.base->classes.before_parametrizations(found) : found) !=
+            row->from) {
+            const bool says_got = row->kind == SwapKind::Conv || row->kind == SwapKind::Linear;
+            return fails(item, "AssertionError",
+                         fmt::format("{}qat.{}.from_float only works for {}{}",
+                                     row->kind == SwapKind::Embedding ? " " : "", class_name(target),
+                                     class_name(row->from), says_got ? ", got " + short_found : ""),
+                         "qat-wrong-type", {target, found});
+        }
+        if (row->first_child && !item.children.empty()) {
+            const auto& part = tree_.items[at(item.children.front())];
+            q = qconfig_of(part);
+            const auto part_type = type_name(part);
+            if (!q.set)
+                return fails(item, "AttributeError",
+                             fmt::format("'{}' object has no attribute 'qconfig'", class_name(part_type)),
+                             "qat-part-unset", {part_type});
+            if (q.none)
+                return fails(item, "AssertionError", "qconfig must be provided for QAT module",
+                             "qat-part-none", {part_type});
+        }
+        if (!q.qconfig) return std::nullopt;
+        const auto& weight = q.qconfig->weight;
+        if (!weight)
+            return fails(item, "TypeError", "'NoneType' object is not callable", "qat-no-weight", {target});
+        if (row->kind == SwapKind::Embedding) {
+            const auto& built = observers_.build(*weight);
+            if (!built && !built.error().type.empty()) return at_module(built.error(), item);
+            const auto* scheme = built ? (*built)->attribute("qscheme") : nullptr;
+            if (built && !scheme)
+                return fails(
+                    item, "AttributeError",
+                    fmt::format("'{}' object has no attribute 'qscheme'", class_name((*built)->type)),
+                    "qat-embedding-qscheme", {"None"});
+            const auto wanted = Value(QScheme::PerChannelAffineFloatQParams);
+            if (scheme && *scheme != wanted) {
+                const auto found_scheme = python::shown(*scheme);
+                return fails(
+                    item, "AssertionError",
+                    fmt::format(
+                        "{} weights requires a qscheme of torch.per_channel_affine_float_qparams Got {}",
+                        target.ends_with("Bag") ? "Embedding Bag" : "Embedding", found_scheme),
+                    "qat-embedding-qscheme", {found_scheme});
+            }
+        }
+        // Those with a BatchNorm of their own build the weight's observer without arguments.
+        const bool has_norm = row->kind == SwapKind::ConvBn || row->kind == SwapKind::LinearBn;
+        const auto built =
+            has_norm ? observers_.build(*weight) : build_with_factory_kwargs(observers_, *weight);
+        if (!built && !built.error().type.empty()) {
+            const auto refusing = refusing_class(built.error());
+            if (refusing.empty()) return at_module(built.error(), item);
+            return fails(item, "TypeError", built.error().text, "qat-weight-refuses", {refusing});
+        }
+        if (const auto part = parametrized_part(item); !part.empty() && row->kind != SwapKind::Linear)
+            return fails(item, "TypeError",
+                         "cannot assign 'torch.FloatTensor' as parameter 'weight' (torch.nn.Parameter or "
+                         "None expected)",
+                         "qat-part-parametrized", {part});
+        return std::nullopt;
+    }
+
+    const FusedFacts& facts_;
+    const QConfigMapping& mapping_;
+    const TypeMap& types_;
+    const PrepareCustomConfig* custom_;
+    const ObserverFactory& observers_;
+    std::unordered_map<const ObserverSpec*, std::optional<Raised>> trials_;
+    ModuleItems tree_;
+    std::unordered_map<std::string_view, const Rule*> by_path_;
+    std::vector<Given> given_;                        ///< by object + 1
+    std::vector<std::shared_ptr<const QConfig>> own_; ///< those of the modules themselves
+};
+
+/// May any constructor raise when it is handed to a module?
+bool may_raise(const QConfigMapping& mapping, const ObserverFactory& observers) {
+    const auto raises = [&](const std::optional<ObserverSpec>& spec) {
+        return spec && raised_by_trial(observers, *spec);
+    };
+    return std::ranges::any_of(mapping.rules, [&](const Rule& rule) {
+        const bool counts = rule.kind != RuleKind::Order && rule.kind != RuleKind::Regex;
+        return counts && rule.qconfig && (raises(rule.qconfig->activation) || raises(rule.qconfig->weight));
+    });
+}
+
+} // namespace
+
+ModulePass run_module_pass(const FusedFacts& facts, const QConfigMapping& mapping, const TypeMap& types,
+                           const PrepareCustomConfig* custom, const ObserverFactory& observers) {
+    if (!facts.is_qat && !facts.has_conv_transpose && !facts.has_own_qconfigs &&
+        !Pass::keeps_propagated(custom) && !may_raise(mapping, observers))
+        return {facts.module_type, {}, {}, {}, std::nullopt};
+    return Pass(facts, mapping, types, custom, observers).run();
+}
+
+} // namespace qcs

@@ -1,0 +1,140 @@
+#pragma once
+// Which qconfig each node gets, which rule gave it, and every rule that did not (semantics §3).
+
+#include "analysis/fuse/fuse.h"
+
+#include <memory>
+#include <stop_token>
+
+namespace qcs {
+
+/// By what a rule reached a node.
+enum class Via : std::uint8_t {
+    Nothing, ///< no rule did
+    Order,
+    Name,
+    Ancestor,
+    Regex,
+    ScopeType, ///< object type of the module that contains the function or method
+    OwnType,   ///< object type of the module, function or method itself
+    FusedType, ///< a type entry that fusion derived from the entries of the fused modules' parts
+    QatType,   ///< a type entry that the QAT update derived from the float module's entry
+    Global,
+};
+
+enum class Verdict : std::uint8_t { Won, Shadowed, NotMatched, NotApplicable };
+
+/// One candidate rule of the ladder. `rule` indexes mapping.rules.
+struct Rung {
+    int rule = -1;
+    Verdict verdict = Verdict::NotMatched;
+    Via via = Via::Nothing; ///< by what it reached the node (Won, Shadowed)
+    int shadowed_by = -1;   ///< rule index of the winner (Shadowed)
+    std::string code;       ///< why, for report/sentences.h: "rung-name-ancestor", "rung-order-method", ...
+    std::vector<std::string> args;
+    bool operator==(const Rung&) const = default;
+};
+
+/// Node facts that resolution used, for the panel that explains it.
+struct Ladder {
+    int node = -1;
+    int winner = -1;         ///< rule index or -1
+    std::vector<Rung> rungs; ///< every rule, in the order of consideration, strongest first
+    bool operator==(const Ladder&) const = default;
+};
+
+/// What resolution proves about a node.
+enum class NodeStatus : std::uint8_t {
+    NotCounted, ///< placeholder, get_attr, output, an observer: no qconfig is ever asked for
+    Asked,      ///< resolves to a qconfig
+    NoneByRule, ///< a rule says None
+    NoRule,     ///< nothing reached it: global is unset
+    FusedAway,  ///< part of a fused module: ask the root
+};
+
+struct NodeResolution {
+    NodeStatus status = NodeStatus::NoRule;
+    Via via = Via::Nothing;
+    int rule = -1;       ///< winning rule in mapping.rules (for a derived type entry: its source), or -1
+    int fused_into = -1; ///< node index of the root if FusedAway
+    bool operator==(const NodeResolution&) const = default;
+};
+
+struct RuleStats {
+    int matches = 0; ///< nodes it would apply to were it the only rule
+    int wins = 0;    ///< nodes whose qconfig it decides
+    bool always_shadowed() const { return matches > 0 && wins == 0; }
+    std::optional<Diagnostic> problem; ///< a regex that does not compile, or reached the match limit
+    bool operator==(const RuleStats&) const = default;
+};
+
+struct ResolveInput {
+    std::shared_ptr<const Graph> graph;
+    std::shared_ptr<const BackendConfig> backend;
+    std::shared_ptr<const QConfigMapping> mapping;
+    bool is_qat = false;
+    /// Of it only the non-traceable names and classes matter here: the module swap of QAT passes them by. May
+    /// be null.
+    std::shared_ptr<const PrepareCustomConfig> prepare_custom;
+    std::shared_ptr<const Recorded> recorded = nullptr; ///< what only Python can answer; may be null
+};
+
+struct FusedFacts;
+
+/// How a resolution was worked out, kept so that explaining it need not start again. It says nothing that the
+/// results do not, so it is the same as any other.
+struct KeptFacts {
+    std::shared_ptr<const FusedFacts> facts;
+    std::vector<int> module_type; ///< by module: its type after the module pass, as in the facts
+    /// Modules swapped for their QAT class, with the qconfig that their weight is fake-quantized by.
+    std::unordered_map<int, std::shared_ptr<const QConfig>> swapped = {};
+    std::unordered_map<int, int> plain_type = {}; ///< of those: the QAT class, parametrized or not
+    /// What propagation gave to modules; see ModulePass.
+    std::unordered_map<int, std::shared_ptr<const QConfig>> propagated = {};
+    bool operator==(const KeptFacts&) const { return true; }
+};
+
+struct Resolution {
+    FusionResult fusion;
+    std::vector<NodeResolution> nodes; ///< by node index
+    std::vector<RuleStats> rules;      ///< by rule index
+    std::optional<Raised> raised;      ///< PyTorch would raise; the rest is what is known all the same
+    KeptFacts kept;
+    bool operator==(const Resolution&) const = default;
+};
+
+/// Keeps per-rule match sets between calls, so that an edit recomputes only the rules it touched. One at a
+/// time per object; different objects are independent. Results do not depend on what was computed before.
+class Resolver {
+public:
+    Resolver();
+    ~Resolver();
+    Resolver(Resolver&&) noexcept;
+    Resolver& operator=(Resolver&&) noexcept;
+
+    /// nullptr when stopped. `threads` <= 0: as many as there are.
+    std::shared_ptr<const Resolution> resolve(const ResolveInput& input, std::stop_token stop = {},
+                                              int threads = 0);
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+/// PyTorch's node_name_to_qconfig (fx/qconfig_mapping_utils.py): the nodes of the fused graph in order, each
+/// with the qconfig it was given. get_attr nodes have one too; placeholders and outputs have None; observers
+/// are not in it.
+struct NodeQConfig {
+    int node = -1;
+    std::optional<QConfig> qconfig;
+    bool operator==(const NodeQConfig&) const = default;
+};
+std::vector<NodeQConfig> node_qconfigs(const ResolveInput& input, const Resolution& resolution);
+
+/// The whole ladder of one node, computed on demand: `resolution` is what a Resolver made of `input`.
+Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, int node);
+/// Nodes that a rule matches, and of those the ones it decides; node indices in graph order.
+std::vector<int> matching_nodes(const ResolveInput& input, const Resolution& resolution, int rule);
+std::vector<int> winning_nodes(const Resolution& resolution, int rule);
+
+} // namespace qcs
