@@ -3,9 +3,10 @@
 #   PYTHON     an interpreter that has torch 2.13
 #   BUILD_DIR  a build folder whose bin/ has the drivers
 # QCS_LIVE_COUNT random resolution cases are run (default 1500, in CI 6000), twice as many cases of observers and
-# constraints, and 3 for every 5 of whole plans (in CI 3600; begun for QCS_LIVE_SECONDS at most, default 480);
-# QCS_LIVE_SEED is their seed (default: the time). Of the real models, in CI, a third that changes daily is recorded
-# again, else the smallest architecture only.
+# constraints, a tenth of fuse_fx, and 3 for every 5 of whole plans (in CI 3600; begun for QCS_LIVE_SECONDS at most,
+# default 480). QCS_LIVE_SEED is their seed; the default is made of the committed tree, so that each change is tried on
+# fresh cases and a run can be repeated. Of the real models, in CI, a third that changes daily is recorded again, else
+# the smallest architecture only.
 # Each suite ends with "N passed, M failed"; the summary comes last, and the exit status is 0 only if all passed.
 set -u
 [ $# = 2 ] || { sed -n 2,4p "$0" | cut -c3-; exit 2; }
@@ -14,6 +15,8 @@ build=$(cd "$2" && pwd) || exit 2
 cd "$(dirname "$0")/../.." || exit 2
 export PYTHONDONTWRITEBYTECODE=1
 count=${QCS_LIVE_COUNT:-$([ -n "${CI:-}" ] && echo 6000 || echo 1500)}
+tree=$(git rev-parse --short=8 'HEAD^{tree}' 2>/dev/null) || tree=$(printf '%x' "$(date +%s)")
+seed=${QCS_LIVE_SEED:-$((16#${tree:0:8} % 2147483648))}
 summary=()
 status=0
 
@@ -45,14 +48,14 @@ suite plan_cases "$python" tests/conformance/make_plan_cases.py --check
 if [ -n "${CI:-}" ]; then real=(--third today); else real=(--only mlp); fi
 suite real_models "$python" tests/conformance/real_model_cases.py --jobs "$(nproc)" "${real[@]}"
 suite plan_differential "$python" tests/conformance/plan_differential.py "$build/bin/qconfig" --jobs "$(nproc)" \
-    --count $((count * 3 / 5)) --seconds "${QCS_LIVE_SECONDS:-480}" ${QCS_LIVE_SEED:+--seed "$QCS_LIVE_SEED"} \
+    --count $((count * 3 / 5)) --seconds "${QCS_LIVE_SECONDS:-480}" --seed "$seed" \
     --keep "$build/plan_failures"
 suite fuse_differential "$python" tests/conformance/fuse_differential.py "$build/bin/qconfig" \
-    --count $((count / 10)) ${QCS_LIVE_SEED:+--seed "$QCS_LIVE_SEED"}
+    --count $((count / 10)) --seed "$seed"
 suite resolve_differential "$python" tests/conformance/resolve_differential.py --driver "$build/bin/resolve_driver" \
-    --count "$count" ${QCS_LIVE_SEED:+--seed "$QCS_LIVE_SEED"}
+    --count "$count" --seed "$seed"
 suite observers_differential "$python" tests/conformance/observers_differential.py \
-    --driver "$build/bin/observers_driver" --count $((count * 2)) ${QCS_LIVE_SEED:+--seed "$QCS_LIVE_SEED"}
+    --driver "$build/bin/observers_driver" --count $((count * 2)) --seed "$seed"
 
 printf '\n== live conformance\n'
 printf '%s\n' "${summary[@]}"

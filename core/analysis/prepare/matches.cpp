@@ -16,8 +16,15 @@ std::size_t at(fx::NodeId node) {
     return static_cast<std::size_t>(node);
 }
 
+void collect(const fx::Arg& arg, std::vector<fx::NodeId>& nodes) {
+    if (arg.is_node()) nodes.push_back(arg.node);
+    if (!arg.is_sequence()) return;
+    for (const auto& item : arg.items)
+        collect(item, nodes);
+}
+
 void collect(const Matched& part, std::vector<fx::NodeId>& nodes) {
-    if (part.leaf.is_node() && !part.is_tuple) nodes.push_back(part.leaf.node);
+    if (!part.is_tuple) collect(part.leaf, nodes);
     for (const auto& element : part.elements)
         collect(element, nodes);
 }

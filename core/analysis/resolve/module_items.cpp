@@ -87,9 +87,11 @@ void ModuleItems::make_leaf(int item, int module) {
     }
     const auto& fusion = facts_.fusion.fusions[at(fused->second)];
     if (fusion.child_types.empty()) {
-        if (!fusion.child_modules.empty()) items[at(item)].attributes = fusion.child_modules.front();
-        if (!fusion.folded && items[at(item)].attributes >= 0)
-            items[at(item)].object = object_of(items[at(item)].attributes);
+        const int kept = fusion.child_modules.empty() ? -1 : fusion.child_modules.front();
+        items[at(item)].attributes = kept;
+        if (fusion.folded || kept < 0) return;
+        items[at(item)].object = object_of(kept);
+        add_registered(item, kept);
         return;
     }
     for (std::size_t k = 0; k < fusion.child_types.size(); ++k) {
@@ -109,12 +111,16 @@ void ModuleItems::add_registered(int item, int module) {
     const auto below = below_.find(graph_.modules[at(module)].path);
     if (below == below_.end()) return;
     for (const int m : below->second) {
-        const auto& path = graph_.modules[at(m)].path;
-        const int part = append(item, path.substr(path.rfind('.') + 1), path);
+        const auto& own = graph_.modules[at(m)].path;
+        auto name = own.substr(own.rfind('.') + 1);
+        auto path = items[at(item)].path + "." + name;
+        const bool stands = path == own; // fusion may have put the module around it elsewhere
+        const int part = append(item, std::move(name), std::move(path));
         auto& it = items[at(part)];
         it.is_leaf = true;
         it.type = facts_.module_type[at(m)];
-        it.standing = it.attributes = m;
+        it.standing = stands ? m : -1;
+        it.attributes = m;
         it.object = object_of(m);
         add_registered(part, m);
     }
