@@ -72,8 +72,10 @@ fx::NodeId dequantized(State& state, fx::NodeId node, fx::NewNode quantize) {
     return quantized;
 }
 
-/// Of a weight that a function takes: its observer has been run.
-ZeroPoints zero_points_of(const State& state, const fx::Arg& input, const ObserverInstance& observer) {
+/// Of a weight that a function takes; its observer was only run where the backend says that it is one.
+ZeroPoints zero_points_of(const State& state, const fx::FxNode& node, const ObserverInstance& observer) {
+    if (!state.shown_weights.contains(state.module_id(node))) return zero_points_unseen(observer);
+    const auto& input = node.args[0];
     if (!input.is_node() || state.graph[input.node].op != Op::GetAttr) return std::nullopt;
     const auto& recorded = state.prepared.input->recorded;
     if (!recorded) return zero_points(observer, nullptr);
@@ -100,7 +102,7 @@ void quantize_statically(State& state, fx::NodeId node, const ObserverInstance& 
                                  get_attr(state, node, prefix + "_zero_point_")};
     if (per_channel) args.push_back(fx::Arg::of(Value(observer.ch_axis().value_or(0))));
     args.push_back(fx::Arg::of(Value(*observer.dtype())));
-    auto known = zero_points_of(state, input, observer);
+    auto known = zero_points_of(state, state.graph[node], observer);
     const auto quantized = dequantized(
         state, node,
         {Op::CallFunction, per_channel ? "torch.quantize_per_channel" : "torch.quantize_per_tensor",

@@ -8,7 +8,7 @@ namespace qcs::converting {
 /// Compares convert's mapping with prepare's and asks it again for every node's qconfig.
 void recheck_mapping(State& state);
 /// Runs the observers of functional weights: what they refuse is raised.
-void run_weight_observers(const State& state);
+void run_weight_observers(State& state);
 
 /// A call of an observer becomes quantize and dequantize, or goes (semantics §7.7).
 void replace_observer(State& state, fx::NodeId node);

@@ -39,7 +39,7 @@ bool is_weight(const State& state, fx::NodeId node, std::size_t place) {
     return keyword && keyword->is_node() && arg.is_node() && keyword->node == arg.node;
 }
 
-void run_observers(const State& state, const std::vector<fx::NodeId>& producers) {
+void run_observers(State& state, const std::vector<fx::NodeId>& producers) {
     for (const auto producer : producers) {
         const auto& node = state.graph[producer];
         // An input that is itself the weight is not recognised as an input, and nothing is given for it.
@@ -49,6 +49,7 @@ void run_observers(const State& state, const std::vector<fx::NodeId>& producers)
         if (node.op != Op::CallModule) continue;
         const auto& module = state.module(node);
         if (!module.observer || node.args.empty() || !node.args[0].is_node()) continue;
+        state.shown_weights.insert(state.module_id(node));
         if (const auto shape = tensor_shape(state, node.args[0].node))
             observe(*module.observer, *shape, node.name);
     }
@@ -56,7 +57,7 @@ void run_observers(const State& state, const std::vector<fx::NodeId>& producers)
 
 } // namespace
 
-void run_weight_observers(const State& state) {
+void run_weight_observers(State& state) {
     const auto& graph = state.graph;
     for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
         const auto& n = graph[node];

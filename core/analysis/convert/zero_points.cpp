@@ -18,6 +18,10 @@ bool keeps_the_range(const ObserverInstance& observer) {
            std::ranges::find(range_observers, observer.type.substr(module.size())) != range_observers.end();
 }
 
+bool is_histogram(const ObserverInstance& observer) {
+    return observer.type == "torch.ao.quantization.observer.HistogramObserver";
+}
+
 std::optional<double> number(const ObserverInstance& observer, std::string_view name) {
     const auto* value = observer.attribute(name);
     if (!value) return std::nullopt;
@@ -87,8 +91,7 @@ ZeroPoints zero_points(const ObserverInstance& given, const WeightRange* range) 
     const auto low = number(observer, "quant_min"), high = number(observer, "quant_max");
     const auto scheme = observer.qscheme();
     if (!low || !high || !scheme) return std::nullopt;
-    if (!keeps_the_range(observer) && observer.type != "torch.ao.quantization.observer.HistogramObserver")
-        return std::nullopt;
+    if (!keeps_the_range(observer) && !is_histogram(observer)) return std::nullopt;
     if (scheme == QScheme::PerTensorSymmetric || scheme == QScheme::PerChannelSymmetric)
         return symmetric(observer, *low, *high);
     const auto eps = eps_of(observer);
@@ -112,6 +115,12 @@ ZeroPoints zero_points(const ObserverInstance& given, const WeightRange* range) 
         if (!range->minima[i].empty())
             return {{at(std::ranges::min(range->minima[i]), std::ranges::max(range->maxima[i]))}};
     return std::nullopt;
+}
+
+ZeroPoints zero_points_unseen(const ObserverInstance& given) {
+    const auto& observer = given.observer();
+    if (!keeps_the_range(observer) && !is_histogram(observer)) return std::nullopt;
+    return {{0}};
 }
 
 ZeroPoints zero_points(const State& state, const ModuleObject& module, std::string_view name,

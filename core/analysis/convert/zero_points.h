@@ -12,6 +12,9 @@ using ZeroPoints = std::optional<std::vector<std::int64_t>>; ///< one, or one pe
 /// recorded.
 ZeroPoints zero_points(const ObserverInstance& observer, const WeightRange* range);
 
+/// The same where it was shown nothing at all.
+ZeroPoints zero_points_unseen(const ObserverInstance& observer);
+
 /// The same for parameter `name` of a float module, with the BatchNorm that was folded into it.
 ZeroPoints zero_points(const State& state, const ModuleObject& module, std::string_view name,
                        const ObserverInstance& observer);
