@@ -1124,7 +1124,10 @@ def graph_to_dict(traced: fx.GraphModule, scopes: dict[str, tuple[str, type | No
     originals = dict(model.named_modules(remove_duplicate=False))
     first_path: dict[int, str] = {}
     modules = []
-    for path, module in traced.named_modules(remove_duplicate=False):
+    with _given_back(traced):  # prepare_fx swaps the FloatFunctionals inside leaves as well, which share the model's
+        quantize_fx._swap_ff_with_fxff(traced)
+        listed = list(traced.named_modules(remove_duplicate=False))
+    for path, module in listed:
         if not path:
             continue
         original = originals.get(path, module)

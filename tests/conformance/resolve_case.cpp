@@ -1,6 +1,7 @@
 #include "resolve_case.h"
 
 #include "analysis/observer_kinds.h"
+#include "analysis/resolve/facts.h"
 #include "config/codecs.h"
 #include "config/presets.h"
 #include "model/graph_json.h"
@@ -100,10 +101,11 @@ std::string describe(const std::optional<QConfig>& qconfig) {
 }
 
 /// A qconfig that is put on a module is tried there; prepare (core/analysis/prepare) does so.
-std::optional<Raised> raised_on_modules(const Graph& graph, const std::vector<NodeQConfig>& qconfigs) {
+std::optional<Raised> raised_on_modules(const FusedFacts& facts, const std::vector<NodeQConfig>& qconfigs) {
     const ObserverFactory factory;
-    for (const auto& [node, qconfig] : qconfigs) {
-        if (!qconfig || graph.nodes[static_cast<std::size_t>(node)].op != Op::CallModule) continue;
+    for (const auto& [number, qconfig] : qconfigs) {
+        const auto& node = facts.base->graph->nodes[static_cast<std::size_t>(number)];
+        if (!qconfig || !facts.finds_module(node.op, node.target)) continue;
         for (const auto* part : {&qconfig->activation, &qconfig->weight})
             if (*part)
                 if (auto raised = raised_by_trial(factory, **part)) return raised;
@@ -140,7 +142,7 @@ Expectation resolve_case(const ResolveCase& resolve_case) {
         return result;
     }
     const auto qconfigs = node_qconfigs(input, *resolution);
-    if (const auto raised = raised_on_modules(*input.graph, qconfigs)) {
+    if (const auto raised = raised_on_modules(*resolution->kept.facts, qconfigs)) {
         result.raised_type = raised->type;
         result.raised_text = raised->text;
         return result;

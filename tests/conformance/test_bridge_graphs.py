@@ -233,6 +233,17 @@ class Graphs(unittest.TestCase):
         self.assertEqual(modules["plain"]["type"], "torch.nn.utils.parametrize.ParametrizedLinear")
         self.assertEqual(modules["plain"]["attributes"]["type_before_parametrizations"], {"object": "torch.nn.Linear"})
 
+    def test_functionals_inside_a_leaf_are_swapped_as_prepare_swaps_them(self) -> None:
+        model = nn.Sequential(torch.ao.nn.quantizable.LSTM(3, 3)).eval()
+        before = self.state(model)
+        traced, scopes = trace(model)
+        rows = {m["path"]: m["type"] for m in graph_to_dict(traced, scopes, model=model)["modules"]}
+        self.assertEqual(self.state(model), before)
+        prepared = tq.quantize_fx.prepare_fx(model, QConfigMapping(), (torch.ones(1, 1, 3),))
+        expected = {p: qconfig_studio.canonical_name(type(m)) for p, m in prepared.named_modules() if p}
+        self.assertEqual(list(rows.items()), list(expected.items()))
+        self.assertIn("torch.ao.nn.quantized.FXFloatFunctional", rows.values())
+
     def test_same_as_names_the_first_path(self) -> None:
         inner = nn.Linear(2, 2)
         root = nn.Sequential(inner, nn.ReLU())

@@ -240,5 +240,5 @@ def module_record(module: nn.Module, paths: dict[int, str], qconfigs: dict[int, 
     if _is_activation_post_process(module):
         record["observer"] = observer_record(module)
     record["children"] = [{"name": name, **module_record(child, paths, qconfigs)}
-                          for name, child in module.named_children()]
+                          for name, child in module._modules.items() if child is not None]
     return record

@@ -67,6 +67,18 @@ private:
     std::unordered_set<fx::NodeId> quantized_custom_;
 };
 
+/// torch/ao/quantization/quantize.py, _remove_qconfig: fake quantizers that were left lose their observers
+/// too.
+void remove_qconfig(ModuleObject& object) {
+    object.has_qconfig = false;
+    for (auto* observer : {&object.observer, &object.weight_fake_quant}) {
+        if (!*observer || !(*observer)->inner || !(*observer)->inner->is_activation_post_process()) continue;
+        auto left = std::make_shared<ObserverInstance>(**observer);
+        left->inner.reset();
+        *observer = std::move(left);
+    }
+}
+
 /// Attributes that the user wants preserved are put back as they were: a module itself as prepare left it,
 /// the modules inside one as they stood before lowering (quantize_fx.py, _convert_fx).
 void restore_preserved(const State& state, Converted& result) {
@@ -77,8 +89,7 @@ void restore_preserved(const State& state, Converted& result) {
                 const int before = state.prepared.modules.at.at(path);
                 if (before == id) continue;
                 id = before;
-                result.modules.objects[static_cast<std::size_t>(id)].has_qconfig =
-                    state.object(id).has_qconfig;
+                result.modules.objects[static_cast<std::size_t>(id)] = state.object(id);
                 result.standalone.erase(path);
             } else if (path.starts_with(name + ".")) {
                 id = state.before_lowering.at(path);
@@ -102,7 +113,7 @@ Converted convert(const Prepared& prepared, const ConvertInput& input) {
     result.graph = std::move(state.graph);
     result.modules = state.modules;
     for (auto& object : result.modules.objects)
-        object.has_qconfig = false; // _remove_qconfig
+        converting::remove_qconfig(object);
     result.standalone = std::move(state.standalone);
     if (!result.raised) converting::restore_preserved(state, result);
     result.prepared_node = std::move(state.prepared_node);

@@ -80,7 +80,10 @@ private:
             const bool observer = around_.is_observer(node);
             const auto* qconfig = qconfig_of(node);
             prepared_.node_qconfig.push_back(observer ? nullptr : qconfig);
-            if (n.op == Op::CallModule) add_module(node, n.target);
+            if (n.op == Op::CallModule)
+                add_module(node, n.target);
+            else if (whole_.fused->finds_module(n.op, n.target))
+                wrapped_.try_on_module(qconfig);
         }
         matches_.match_of.assign(prepared_.graph.id_limit(), -1);
     }

@@ -17,6 +17,7 @@ std::size_t at(int index) {
 /// The children of a fused module that came with the user's model.
 void add_registered(const Graph& graph, int module, ModuleObject& object, ModuleObjects& objects) {
     const auto prefix = graph.modules[at(module)].path + ".";
+    std::unordered_map<std::string_view, int> known; // by path: several names may stand for one module
     for (std::size_t i = 0; i < graph.modules.size(); ++i) {
         const auto& child = graph.modules[i];
         if (!child.path.starts_with(prefix) || child.path.find('.', prefix.size()) != std::string::npos)
@@ -25,7 +26,9 @@ void add_registered(const Graph& graph, int module, ModuleObject& object, Module
         part.type = child.type;
         part.traced = static_cast<int>(i);
         part.training = child.training;
-        object.children.emplace_back(child.path.substr(prefix.size()), objects.add(std::move(part)));
+        const auto [it, is_new] = known.try_emplace(child.same_as ? *child.same_as : child.path, -1);
+        if (is_new) it->second = objects.add(std::move(part));
+        object.children.emplace_back(child.path.substr(prefix.size()), it->second);
     }
 }
 
@@ -130,14 +133,21 @@ private:
             }
             return;
         }
+        std::unordered_map<int, int> known; // by traced module: a module called twice may be two parts
         for (std::size_t i = 0; i < fusion.child_types.size(); ++i) {
+            const auto name = fused_child_name(fusion.fused_type, i);
+            if (const auto it = known.find(fusion.child_modules[i]); it != known.end()) {
+                object.children.emplace_back(name, it->second);
+                continue;
+            }
             ModuleObject part;
             part.type = fusion.child_types[i];
             part.traced = fusion.child_modules[i];
             part.training = part.traced < 0 || graph_.modules[at(part.traced)].training;
             if (i == 0) part.folded = folded;
-            object.children.emplace_back(fused_child_name(fusion.fused_type, i),
-                                         result_.add(std::move(part)));
+            const bool is_itself = part.traced >= 0 && part.folded < 0;
+            object.children.emplace_back(name, result_.add(std::move(part)));
+            if (is_itself) known[fusion.child_modules[i]] = object.children.back().second;
         }
     }
 

@@ -105,6 +105,7 @@ private:
             has_qconfig_[at(node)] = true;
             const auto& wrapped = wrapped_.of(qconfig);
             out_->qconfig_of[n.name] = wrapped;
+            if (facts_.finds_module(n.op, n.target)) wrapped_.try_on_module(qconfig);
             if (n.op == Op::CallModule)
                 if (auto* module = out_->modules.find(n.target)) wrapped_.put_on(*module, qconfig);
         }

@@ -127,6 +127,10 @@ void FusedFacts::build_fused() {
     auto next = fusion.fusions.begin();
     for (std::size_t place = 0; place < fusion.order.size(); ++place) {
         const int i = fusion.order[place];
+        const auto& node = base->graph->nodes[at(i)];
+        const auto dot = node.target.find('.');
+        if (node.op == Op::CallModule || (node.op == Op::GetAttr && dot != std::string::npos))
+            top_modules_.insert(node.target.substr(0, dot));
         const auto id = fused.append_copy(base->traced[i], map);
         if (fused_node[at(i)] == fx::no_node) fused_node[at(i)] = id;
         if (next == fusion.fusions.end() || next->place != place) continue;
@@ -141,11 +145,19 @@ void FusedFacts::build_fused() {
 }
 
 void FusedFacts::add_types() {
+    const auto note_class = [&](const std::string& type) {
+        has_conv_transpose = has_conv_transpose || type.find("ConvTranspose") != std::string::npos;
+    };
     for (const auto& type : fusion.module_type) {
         module_type.push_back(types.add_object(type));
         types.add_object(base->classes.before_parametrizations(type)); // what the eager pass looks up
-        has_conv_transpose = has_conv_transpose || type.find("ConvTranspose") != std::string::npos;
+        note_class(type);
     }
+    for (const auto& made : fusion.fusions)
+        for (const auto& type : made.child_types) {
+            types.add_object(type);
+            note_class(type);
+        }
     for (const auto& module : base->graph->modules)
         has_own_qconfigs =
             has_own_qconfigs ||

@@ -6,6 +6,7 @@
 #include "analysis/resolve/resolve.h"
 
 #include <span>
+#include <unordered_set>
 
 namespace qcs {
 
@@ -102,6 +103,11 @@ struct FusedFacts {
         const auto a = asks[static_cast<std::size_t>(node)];
         return a == Asks::Function || a == Asks::Method || a == Asks::Module;
     }
+    /// Has prepare a module to try such a node's qconfig on? It is looked up by the target, which may be a
+    /// method's name. (torch/ao/quantization/fx/qconfig_mapping_utils.py, _generate_node_name_to_qconfig)
+    bool finds_module(Op op, const std::string& target) const {
+        return op == Op::CallModule || (op == Op::CallMethod && top_modules_.contains(target));
+    }
     /// The node that an order rule picks, or -1.
     int ordered_node(int path, int key, std::int64_t index) const;
 
@@ -111,6 +117,7 @@ struct FusedFacts {
 
 private:
     std::vector<std::string> parametrized_types_; ///< whose text the type table refers to
+    std::unordered_set<std::string> top_modules_; ///< names of the root's children that the fused graph uses
     void build_fused();
     void add_types();
     void add_nodes();

@@ -104,6 +104,7 @@ void ModuleItems::make_leaf(int item, int module) {
         it.attributes = fusion.child_modules[k];
         const bool own = it.attributes < 0 || (k == 0 && fusion.folded);
         it.object = own ? fresh_object() : object_of(it.attributes);
+        if (!own) add_registered(part, it.attributes);
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_set>
 
 namespace qcs {
 
@@ -168,7 +169,9 @@ void ModuleWriter::write(const std::string& target, JsonWriter& writer,
 void ModuleWriter::write_parts(const ModuleObject& module, JsonWriter& writer) const {
     writer.key("children");
     writer.begin_array();
+    std::unordered_set<int> written; // children() has each object once
     for (const auto& [name, object] : module.children) {
+        if (!written.insert(object).second) continue;
         const auto& part = modules_.objects[static_cast<std::size_t>(object)];
         writer.begin_object();
         writer.key("type");
