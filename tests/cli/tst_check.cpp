@@ -1,35 +1,20 @@
 // `qconfig check` as a script sees it: exit codes, the last line, what is said of a file that cannot be read.
 
 #include "support/files.h"
+#include "support/run_qconfig.h"
 
 #include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QtTest>
 
 using qcs::test::contents;
+using qcs::test::Run;
+using qcs::test::run_qconfig;
 
 namespace {
 
-struct Result {
-    int code = -1;
-    QString out;
-    QString err;
-    QJsonObject json() const { return QJsonDocument::fromJson(out.toUtf8()).object(); }
-    QString last_line() const { return out.trimmed().section(u'\n', -1); }
-};
-
-Result check(const QStringList& arguments) {
-    QProcess process;
-    process.start(QStringLiteral(QCS_BIN_DIR "/qconfig"), QStringList{QStringLiteral("check")} + arguments);
-    Result result;
-    if (!process.waitForFinished(60000) || process.exitStatus() != QProcess::NormalExit) return result;
-    result.code = process.exitCode();
-    result.out = QString::fromUtf8(process.readAllStandardOutput());
-    result.err = QString::fromUtf8(process.readAllStandardError());
-    return result;
+Run check(const QStringList& arguments) {
+    return run_qconfig(QStringList{QStringLiteral("check")} + arguments);
 }
 
 std::string recorded(const char* name) {

@@ -1,31 +1,14 @@
 // The command line as a person and a script see it: real processes, their output and exit codes.
 
+#include "support/run_qconfig.h"
+
 #include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QtTest>
 
+using qcs::test::run_qconfig;
+
 namespace {
-
-struct Result {
-    int code = -1;
-    QString out;
-    QString err;
-    QJsonObject json() const { return QJsonDocument::fromJson(out.toUtf8()).object(); }
-};
-
-Result qconfig(const QStringList& arguments) {
-    QProcess process;
-    process.start(QStringLiteral(QCS_BIN_DIR "/qconfig"), arguments);
-    Result result;
-    if (!process.waitForFinished(60000) || process.exitStatus() != QProcess::NormalExit) return result;
-    result.code = process.exitCode();
-    result.out = QString::fromUtf8(process.readAllStandardOutput());
-    result.err = QString::fromUtf8(process.readAllStandardError());
-    return result;
-}
 
 const QString sample = QStringLiteral(QCS_SOURCE_DIR "/resources/samples/crepe/crepe.workspace.json");
 
@@ -42,7 +25,7 @@ class TestQConfig : public QObject {
     Q_OBJECT
 private slots:
     void explainPrintsTheLadderWithItsLosers() {
-        const auto result = qconfig({"explain", "--workspace", sample, "conv2"});
+        const auto result = run_qconfig({"explain", "--workspace", sample, "conv2"});
         QCOMPARE(result.code, 0);
         QVERIFY2(result.out.contains("✓"), qPrintable(result.out));
         QVERIFY(result.out.contains("module name conv2"));
@@ -51,7 +34,7 @@ private slots:
     }
 
     void explainAsJsonHasOneWinner() {
-        const auto result = qconfig({"explain", "--workspace", sample, "conv2", "--json"});
+        const auto result = run_qconfig({"explain", "--workspace", sample, "conv2", "--json"});
         QCOMPARE(result.code, 0);
         const auto node = result.json()["nodes"].toArray().at(0).toObject();
         QCOMPARE(node["node"].toString(), QString("conv2"));
@@ -69,13 +52,13 @@ private slots:
     }
 
     void explainGoesOnToWhatItBecomes() {
-        const auto text = qconfig({"explain", "--workspace", sample, "conv2"}).out;
+        const auto text = run_qconfig({"explain", "--workspace", sample, "conv2"}).out;
         for (const auto* part : {"Static: quint8 in and out", "Conv2d + relu", "covers conv2, relu_1",
                                  "DType config 1 of 1: the one that is used", "HistogramObserver quint8",
                                  "torch.ao.nn.quantized.reference.Conv2d", "weight qint8 per_channel_affine",
                                  "torch.ao.nn.intrinsic.quantized.ConvReLU2d"})
             QVERIFY2(text.contains(QLatin1String(part)), qPrintable(QLatin1String(part) + "\n" + text));
-        const auto node = qconfig({"explain", "--workspace", sample, "conv2", "--json"})
+        const auto node = run_qconfig({"explain", "--workspace", sample, "conv2", "--json"})
                               .json()["nodes"]
                               .toArray()
                               .at(0)
@@ -93,7 +76,7 @@ private slots:
     }
 
     void aFailingConstraintIsNamed() {
-        const auto result = qconfig({"explain", "--workspace", sample, "--backend", "tensorrt", "conv2"});
+        const auto result = run_qconfig({"explain", "--workspace", sample, "--backend", "tensorrt", "conv2"});
         QCOMPARE(result.code, 0);
         QVERIFY2(result.out.contains("fits the qconfig"), qPrintable(result.out));
         QVERIFY2(result.out.contains("wants torch.qint8"), qPrintable(result.out));
@@ -101,21 +84,22 @@ private slots:
     }
 
     void explainOfAPatternSaysWhichNodes() {
-        const auto text = qconfig({"explain", "--workspace", sample, "--pattern", "Conv2d + relu"});
+        const auto text = run_qconfig({"explain", "--workspace", sample, "--pattern", "Conv2d + relu"});
         QCOMPARE(text.code, 0);
         QVERIFY2(text.out.contains("Fuses (6)") && text.out.contains("conv1, relu"), qPrintable(text.out));
-        const auto list = qconfig({"explain", "--workspace", sample, "--pattern", "BatchNorm2d", "--json"});
+        const auto list =
+            run_qconfig({"explain", "--workspace", sample, "--pattern", "BatchNorm2d", "--json"});
         QCOMPARE(list.code, 0);
         QCOMPARE(list.json()["won"].toArray().size(), 6);
-        const auto unknown = qconfig({"explain", "--workspace", sample, "--pattern", "BatchNorm2"});
+        const auto unknown = run_qconfig({"explain", "--workspace", sample, "--pattern", "BatchNorm2"});
         QCOMPARE(unknown.code, 2);
         QVERIFY2(unknown.err.contains("BatchNorm2d"), qPrintable(unknown.err));
-        QCOMPARE(qconfig({"explain", "--workspace", sample}).code, 2);
-        QCOMPARE(qconfig({"explain", "--workspace", sample, "conv2", "--pattern", "0"}).code, 2);
+        QCOMPARE(run_qconfig({"explain", "--workspace", sample}).code, 2);
+        QCOMPARE(run_qconfig({"explain", "--workspace", sample, "conv2", "--pattern", "0"}).code, 2);
     }
 
     void planIsTheWholeOutcome() {
-        const auto result = qconfig({"plan", "--workspace", sample, "--json"});
+        const auto result = run_qconfig({"plan", "--workspace", sample, "--json"});
         QCOMPARE(result.code, 0);
         const auto plan = result.json();
         QVERIFY(plan["raised"].isNull());
@@ -147,7 +131,7 @@ private slots:
         for (const auto& node : plan["lowered"].toObject()["nodes"].toArray())
             lowered = lowered || node.toObject()["type"].toString() == "torch.ao.nn.quantized.Linear";
         QVERIFY(lowered);
-        const auto text = qconfig({"plan", "--workspace", sample});
+        const auto text = run_qconfig({"plan", "--workspace", sample});
         QVERIFY2(text.out.contains("nodes quantized"), qPrintable(text.out));
     }
 
@@ -157,17 +141,17 @@ private slots:
                                      "{\"format\": \"qconfig-studio/qconfig-mapping\", \"version\": 1, "
                                      "\"\": \"default_qconfig\", "
                                      "\"module_name_regex\": [[\"conv[1\", null]]}");
-        const auto plan = qconfig({"plan", "--workspace", sample, "--mapping", mapping});
+        const auto plan = run_qconfig({"plan", "--workspace", sample, "--mapping", mapping});
         QVERIFY2(plan.code == 1, qPrintable(plan.out + plan.err));
         QVERIFY2(plan.out.contains("PyTorch raises"), qPrintable(plan.out));
-        const auto json = qconfig({"plan", "--workspace", sample, "--mapping", mapping, "--json"});
+        const auto json = run_qconfig({"plan", "--workspace", sample, "--mapping", mapping, "--json"});
         QCOMPARE(json.code, 1);
         QCOMPARE(json.json()["raised_in"].toString(), QString("prepare"));
         const auto raised = json.json()["raised"].toObject();
         for (const auto* key : {"type", "text", "message"})
             QVERIFY2(!raised[QLatin1String(key)].toString().isEmpty(), key);
-        QCOMPARE(qconfig({"explain", "--workspace", sample, "--mapping", mapping, "conv2"}).code, 1);
-        QCOMPARE(qconfig({"coverage", "--workspace", sample, "--mapping", mapping}).code, 0);
+        QCOMPARE(run_qconfig({"explain", "--workspace", sample, "--mapping", mapping, "conv2"}).code, 1);
+        QCOMPARE(run_qconfig({"coverage", "--workspace", sample, "--mapping", mapping}).code, 0);
     }
 
     void warningsOfPyTorchAreTold() {
@@ -178,8 +162,8 @@ private slots:
             dir, "mapping.json",
             "{\"format\": \"qconfig-studio/qconfig-mapping\", \"version\": 1, \"\": {\"activation\": " +
                 observer + ", \"weight\": " + observer + "}}");
-        const auto plan =
-            qconfig({"plan", "--workspace", sample, "--backend", "qnnpack", "--mapping", mapping, "--json"});
+        const auto plan = run_qconfig(
+            {"plan", "--workspace", sample, "--backend", "qnnpack", "--mapping", mapping, "--json"});
         QVERIFY(!plan.json()["warnings"].toArray().isEmpty());
         for (const auto& warning : plan.json()["warnings"].toArray()) {
             QVERIFY(warning.toObject()["count"].toInt() > 0);
@@ -188,19 +172,19 @@ private slots:
     }
 
     void coverageSaysWhatTheBackendLacks() {
-        const auto result = qconfig({"coverage", "--workspace", sample, "--json"});
+        const auto result = run_qconfig({"coverage", "--workspace", sample, "--json"});
         QCOMPARE(result.code, 0);
         QHash<QString, QString> coverable;
         for (const auto& row : result.json()["operations"].toArray())
             coverable[row.toObject()["operation"].toString()] = row.toObject()["coverable"].toString();
         QCOMPARE(coverable["torch.nn.Linear"], QString("quantizable"));
         QCOMPARE(coverable["torch.nn.functional.pad"], QString("no pattern"));
-        const auto text = qconfig({"coverage", "--workspace", sample});
+        const auto text = run_qconfig({"coverage", "--workspace", sample});
         QVERIFY2(text.out.contains("The backend can quantize"), qPrintable(text.out));
     }
 
     void resolveCountsWhatRulesMatchAndWin() {
-        const auto result = qconfig({"resolve", "--workspace", sample, "--json"});
+        const auto result = run_qconfig({"resolve", "--workspace", sample, "--json"});
         QCOMPARE(result.code, 0);
         const auto rules = result.json()["rules"].toArray();
         int wins = 0;
@@ -223,7 +207,7 @@ private slots:
     }
 
     void anUnknownNodeNamesTheNearestOne() {
-        const auto result = qconfig({"explain", "--workspace", sample, "conv2_BM"});
+        const auto result = run_qconfig({"explain", "--workspace", sample, "conv2_BM"});
         QCOMPARE(result.code, 2);
         QVERIFY(result.out.isEmpty());
         QVERIFY2(result.err.contains("conv2_bn"), qPrintable(result.err));
@@ -240,7 +224,7 @@ private slots:
      "dtype_configs": [{"input_dtype": "torch.quint8_"}]}
   ]
 })");
-        const auto result = qconfig({"validate", "--json", file});
+        const auto result = run_qconfig({"validate", "--json", file});
         QCOMPARE(result.code, 2);
         const auto errors = result.json()["errors"].toArray();
         QCOMPARE(errors.size(), 2);
@@ -249,40 +233,40 @@ private slots:
         QCOMPARE(second["pointer"].toString(), QString("/configs/0/dtype_configs/0/input_dtype"));
         QVERIFY(second["message"].toString().contains("torch.quint8"));
         QCOMPARE(second["file"].toString(), file);
-        const auto text = qconfig({"validate", file});
+        const auto text = run_qconfig({"validate", file});
         QCOMPARE(text.code, 2);
         QVERIFY2(text.err.contains("broken.json:7:"), qPrintable(text.err));
     }
 
-    void whatIsValidIsSaidToBe() { QCOMPARE(qconfig({"validate", sample}).code, 0); }
+    void whatIsValidIsSaidToBe() { QCOMPARE(run_qconfig({"validate", sample}).code, 0); }
 
     void wrongUsageIsTwo() {
-        QCOMPARE(qconfig({"explode"}).code, 2);
-        QCOMPARE(qconfig({}).code, 2);
-        QCOMPARE(qconfig({"--help"}).code, 0);
-        QCOMPARE(qconfig({"resolve", "--nonsense", "--json"}).json()["errors"].toArray().size(), 1);
-        const auto missing = qconfig({"resolve", "--workspace", "/nowhere/at all.json"});
+        QCOMPARE(run_qconfig({"explode"}).code, 2);
+        QCOMPARE(run_qconfig({}).code, 2);
+        QCOMPARE(run_qconfig({"--help"}).code, 0);
+        QCOMPARE(run_qconfig({"resolve", "--nonsense", "--json"}).json()["errors"].toArray().size(), 1);
+        const auto missing = run_qconfig({"resolve", "--workspace", "/nowhere/at all.json"});
         QCOMPARE(missing.code, 2);
         QVERIFY(missing.err.contains("/nowhere/at all.json"));
     }
 
     void aMistypedPresetNamesTheNearest() {
-        const auto result = qconfig({"resolve", "--backend", "fbgem", "--workspace", sample});
+        const auto result = run_qconfig({"resolve", "--backend", "fbgem", "--workspace", sample});
         QCOMPARE(result.code, 2);
         QVERIFY2(result.err.contains("fbgemm"), qPrintable(result.err));
     }
 
     void presetsPrintAsFilesThatReadBack() {
-        const auto list = qconfig({"presets"});
+        const auto list = run_qconfig({"presets"});
         QCOMPARE(list.code, 0);
         for (const auto* name :
              {"native", "fbgemm", "qnnpack", "x86", "onednn", "tensorrt", "executorch", "default:x86"}) {
             QVERIFY2(list.out.contains(QLatin1String(name)), name);
-            const auto printed = qconfig({"presets", QString::fromLatin1(name), "--json"});
+            const auto printed = run_qconfig({"presets", QString::fromLatin1(name), "--json"});
             QCOMPARE(printed.code, 0);
             const QTemporaryDir dir;
-            QCOMPARE(qconfig({"validate", written(dir, "preset.json", printed.out.toUtf8())}).code, 0);
-            const auto python = qconfig({"presets", QString::fromLatin1(name), "--python"});
+            QCOMPARE(run_qconfig({"validate", written(dir, "preset.json", printed.out.toUtf8())}).code, 0);
+            const auto python = run_qconfig({"presets", QString::fromLatin1(name), "--python"});
             QCOMPARE(python.code, 0);
             QVERIFY(python.out.contains("import torch"));
         }
@@ -291,19 +275,19 @@ private slots:
     void exportsCanBeReadAgain() {
         const QTemporaryDir dir;
         const auto out = dir.filePath("all of it.workspace.json");
-        QCOMPARE(qconfig({"export", "--workspace", sample, "--to", "json", "-o", out}).code, 0);
-        QCOMPARE(qconfig({"validate", out}).code, 0);
-        const auto before = qconfig({"resolve", "--workspace", sample, "--json"});
-        const auto after = qconfig({"resolve", "--workspace", out, "--json"});
+        QCOMPARE(run_qconfig({"export", "--workspace", sample, "--to", "json", "-o", out}).code, 0);
+        QCOMPARE(run_qconfig({"validate", out}).code, 0);
+        const auto before = run_qconfig({"resolve", "--workspace", sample, "--json"});
+        const auto after = run_qconfig({"resolve", "--workspace", out, "--json"});
         QCOMPARE(after.out, before.out);
         const auto script = dir.filePath("configs.py");
-        QCOMPARE(qconfig({"export", "--workspace", sample, "--to", "python", "-o", script}).code, 0);
+        QCOMPARE(run_qconfig({"export", "--workspace", sample, "--to", "python", "-o", script}).code, 0);
         QVERIFY(QFileInfo(script).size() > 1000);
     }
 
     void aFailedExportSaysWhere() {
         const auto result =
-            qconfig({"export", "--workspace", sample, "--to", "json", "-o", "/nowhere/x.json"});
+            run_qconfig({"export", "--workspace", sample, "--to", "json", "-o", "/nowhere/x.json"});
         QCOMPARE(result.code, 2);
         QVERIFY2(result.err.contains("/nowhere/x.json"), qPrintable(result.err));
     }

@@ -5,6 +5,7 @@
 #include "theme/paint.h"
 #include "theme/prose.h"
 #include "theme/theme.h"
+#include "views/noted_row.h"
 
 #include <QFontMetrics>
 #include <QPainter>
@@ -15,21 +16,11 @@
 namespace qcs::ui {
 namespace {
 
-constexpr int margin = 16;
-constexpr int textColumn = 40;
-constexpr int lineHeight = 26;
 constexpr int headingHeight = 30;
 constexpr int glyph = 16;
-constexpr int gap = 8;
-constexpr int noteRise = 3; // the note stands close under its line
-constexpr int noteGap = 4;
-constexpr int noteLines = 3;
 
 int heightOf(const FactRow& row, int width) {
-    if (row.kind == FactRow::Kind::Heading) return headingHeight;
-    if (row.note.isEmpty()) return lineHeight;
-    return lineHeight - noteRise + noteGap +
-           proseHeight(row.note, uiFont(smallText), width - textColumn - margin, noteLines);
+    return row.kind == FactRow::Kind::Heading ? headingHeight : notedRowHeight(row.note, width);
 }
 
 /// Words, code and what is at the right; the code gives way first.
@@ -43,13 +34,13 @@ void paintLine(QPainter& painter, const QRect& line, const FactRow& row, bool di
         const int room = std::min(wanted, line.width() / 2);
         drawText(painter, QRect(right - room, line.top(), room, line.height()), row.value, uiFont(),
                  colour(row.ink), Qt::ElideMiddle, Qt::AlignRight);
-        right -= room + gap;
+        right -= room + rowGap;
     }
     int x = line.left();
     if (!row.label.isEmpty())
         x += drawText(painter, QRect(x, line.top(), std::max(0, right - x), line.height()), row.label, words,
                       ink) +
-             gap;
+             rowGap;
     if (!row.name.isEmpty())
         drawText(painter, QRect(x, line.top(), std::max(0, right - x), line.height()), row.name, monoFont(),
                  ink, Qt::ElideMiddle);
@@ -68,9 +59,10 @@ public:
         else if (leads && option.state & QStyle::State_MouseOver)
             painter->fillRect(option.rect, colour(Colour::Hover));
         const QRect& rect = option.rect;
-        const int height = row.kind == FactRow::Kind::Heading ? headingHeight : lineHeight;
-        const QRect line(rect.left() + textColumn, rect.top(), rect.width() - textColumn - margin, height);
-        const QRect mark(rect.left() + margin, rect.top() + (height - glyph) / 2, glyph, glyph);
+        const int height = row.kind == FactRow::Kind::Heading ? headingHeight : rowLineHeight;
+        const QRect line(rect.left() + rowTextColumn, rect.top(), rect.width() - rowTextColumn - rowMargin,
+                         height);
+        const QRect mark(rect.left() + rowMargin, rect.top() + (height - glyph) / 2, glyph, glyph);
         if (row.kind == FactRow::Kind::Fold)
             paintIcon(*painter, mark.adjusted(2, 2, -2, -2),
                       model_.isExpanded() ? QStringLiteral("chevron-down") : QStringLiteral("chevron-right"),
@@ -78,10 +70,7 @@ public:
         else if (!row.icon.isEmpty())
             paintIcon(*painter, mark, row.icon, colour(row.ink));
         paintLine(*painter, line, row, row.kind == FactRow::Kind::Fold);
-        if (!row.note.isEmpty())
-            drawProse(*painter,
-                      QRect(line.left(), rect.top() + lineHeight - noteRise, line.width(), rect.height()),
-                      row.note, uiFont(smallText), colour(Colour::Dim), noteLines);
+        drawRowNote(*painter, rect, row.note);
     }
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {

@@ -3,8 +3,8 @@
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
-#include "theme/prose.h"
 #include "theme/theme.h"
+#include "views/noted_row.h"
 
 #include <QFontMetrics>
 #include <QPainter>
@@ -14,16 +14,8 @@
 namespace qcs::ui {
 namespace {
 
-constexpr int margin = 16;
-constexpr int textColumn = 40;
-constexpr int lineHeight = 26;
-constexpr int gap = 8;
-constexpr int noteRise = 3; // the note stands close under its rule
-constexpr int noteGap = 4;
-constexpr int noteLines = 3;
-
 void paintGlyph(QPainter& painter, const QRect& rect, const RungRow& row) {
-    const QRect glyph(rect.left() + margin, rect.top() + (lineHeight - 16) / 2, 16, 16);
+    const QRect glyph(rect.left() + rowMargin, rect.top() + (rowLineHeight - 16) / 2, 16, 16);
     switch (row.kind) {
     case RungRow::Kind::Won: paintIcon(painter, glyph, QStringLiteral("check"), colour(Colour::Good)); return;
     case RungRow::Kind::More:
@@ -38,9 +30,7 @@ void paintGlyph(QPainter& painter, const QRect& rect, const RungRow& row) {
 } // namespace
 
 int rungRowHeight(const RungRow& row, int width) {
-    if (row.kind != RungRow::Kind::DoesNotApply || row.note.isEmpty()) return lineHeight;
-    return lineHeight - noteRise + noteGap +
-           proseHeight(row.note, uiFont(smallText), width - textColumn - margin, noteLines);
+    return notedRowHeight(row.kind == RungRow::Kind::DoesNotApply ? row.note : QString(), width);
 }
 
 void paintRungRow(QPainter& painter, const QRect& rect, const RungRow& row) {
@@ -50,20 +40,20 @@ void paintRungRow(QPainter& painter, const QRect& rect, const RungRow& row) {
         painter.fillRect(rect, colour(Colour::Hover));
     paintGlyph(painter, rect, row);
 
-    const QRect line(rect.left(), rect.top(), rect.width(), lineHeight);
+    const QRect line(rect.left(), rect.top(), rect.width(), rowLineHeight);
     const auto span = [&](int from, int to) {
-        return QRect(line.left() + from, line.top(), std::max(0, to - from), lineHeight);
+        return QRect(line.left() + from, line.top(), std::max(0, to - from), rowLineHeight);
     };
     const QColor dim = colour(Colour::Dim);
     if (row.kind == RungRow::Kind::More) {
-        drawText(painter, span(textColumn, rect.width() - margin), row.note, uiFont(), dim);
+        drawText(painter, span(rowTextColumn, rect.width() - rowMargin), row.note, uiFont(), dim);
         return;
     }
-    int right = rect.width() - margin;
+    int right = rect.width() - rowMargin;
     const int linkWidth = QFontMetrics(uiFont()).horizontalAdvance(row.link);
     drawText(painter, span(right - linkWidth, right), row.link, uiFont(), colour(Colour::Accent),
              Qt::ElideNone, Qt::AlignRight);
-    right -= linkWidth + gap;
+    right -= linkWidth + rowGap;
 
     const bool won = row.kind == RungRow::Kind::Won;
     QFont prose = uiFont(normalText, won ? QFont::DemiBold : QFont::Normal);
@@ -71,26 +61,22 @@ void paintRungRow(QPainter& painter, const QRect& rect, const RungRow& row) {
     prose.setStrikeOut(row.kind == RungRow::Kind::Shadowed);
     name.setStrikeOut(row.kind == RungRow::Kind::Shadowed);
     const QColor ink = won ? colour(Colour::Text) : dim;
-    int x = textColumn;
-    x += drawText(painter, span(x, right), row.rule, prose, ink) + gap;
+    int x = rowTextColumn;
+    x += drawText(painter, span(x, right), row.rule, prose, ink) + rowGap;
     // The note behind the key stays readable: the key gives way first.
     const QString behind = won ? QString() : row.kind == RungRow::Kind::Shadowed ? row.note : QString();
-    const int noteWidth = behind.isEmpty() ? 0 : QFontMetrics(uiFont()).horizontalAdvance(behind) + gap;
+    const int noteWidth = behind.isEmpty() ? 0 : QFontMetrics(uiFont()).horizontalAdvance(behind) + rowGap;
     if (!row.key.isEmpty()) {
         const int keyRoom = std::max(48, right - x - noteWidth);
         x += drawText(painter, span(x, std::min(right, x + keyRoom)), row.key, name, ink, Qt::ElideMiddle) +
-             gap;
+             rowGap;
     }
     if (won)
         drawChip(painter, span(x + 4, right), row.qconfig, uiFont(), Colour::Text,
                  row.selected ? Colour::Panel : Colour::Chip);
     else
         drawText(painter, span(x, right), behind, uiFont(), dim);
-    if (row.kind == RungRow::Kind::DoesNotApply && !row.note.isEmpty())
-        drawProse(painter,
-                  QRect(rect.left() + textColumn, rect.top() + lineHeight - noteRise,
-                        rect.width() - textColumn - margin, rect.height()),
-                  row.note, uiFont(smallText), dim, noteLines);
+    if (row.kind == RungRow::Kind::DoesNotApply) drawRowNote(painter, rect, row.note);
 }
 
 } // namespace qcs::ui

@@ -1,0 +1,30 @@
+#pragma once
+// Runs the command line as a person or a script does: a real process.
+
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QStringList>
+
+namespace qcs::test {
+
+struct Run {
+    int code = -1; ///< -1: it crashed, or did not end within a minute
+    QString out;
+    QString err;
+    QJsonObject json() const { return QJsonDocument::fromJson(out.toUtf8()).object(); }
+    QString last_line() const { return out.trimmed().section(u'\n', -1); }
+};
+
+inline Run run_qconfig(const QStringList& arguments) {
+    QProcess process;
+    process.start(QStringLiteral(QCS_BIN_DIR "/qconfig"), arguments);
+    Run run;
+    if (!process.waitForFinished(60000) || process.exitStatus() != QProcess::NormalExit) return run;
+    run.code = process.exitCode();
+    run.out = QString::fromUtf8(process.readAllStandardOutput());
+    run.err = QString::fromUtf8(process.readAllStandardError());
+    return run;
+}
+
+} // namespace qcs::test
