@@ -21,8 +21,7 @@ int proseWidth(int width) {
 
 int notedRowHeight(const QString& note, int width) {
     if (note.isEmpty()) return rowLineHeight;
-    return rowLineHeight - rise + below +
-           proseHeight(note, uiFont(smallText), proseWidth(width), mostLines);
+    return rowLineHeight - rise + below + proseHeight(note, uiFont(smallText), proseWidth(width), mostLines);
 }
 
 void drawRowNote(QPainter& painter, const QRect& row, const QString& note) {

@@ -2,6 +2,7 @@
 
 #include "analysis/observer_kinds.h"
 #include "analysis/prepare/prepare.h"
+#include "analysis/prepare/retrace.h"
 #include "analysis/py_error.h"
 #include "analysis/recorded_calls.h"
 #include "analysis/resolve/facts.h"
@@ -115,30 +116,52 @@ void inherit(const Resolution& resolution, const std::string& target, PrepareInp
     child.graph = std::make_shared<const Graph>(std::move(graph));
 }
 
-// Tracing an observed child once more runs its observers on symbolic values. Those that look whether their
-// input is empty cannot be.
-bool branches_on_input(const Prepared& child) {
-    const auto branches = [](const ObserverInstance& observer) {
-        return observer.derives_from("torch.ao.quantization.observer.UniformQuantizationObserverBase");
-    };
-    return std::ranges::any_of(child.modules.objects, [&](const ModuleObject& module) {
-        if (!module.observer) return false;
-        const bool fused = module.observer->derives_from(
-            "torch.ao.quantization.fake_quantize.FusedMovingAvgObsFakeQuantize");
-        return !fused && branches(module.observer->observer());
-    });
+/// What the entry for the module says, else what it has from its parent.
+void configure(PrepareInput& child, const PrepareInput& parent, const std::string& target,
+               const std::string& type, const std::shared_ptr<const QConfig>& qconfig) {
+    child.is_qat = parent.is_qat;
+    child.is_standalone = true;
+    const auto* entry = parent.custom ? entry_of(*parent.custom, target, type) : nullptr;
+    if (entry && entry->qconfig_mapping) {
+        child.mapping = std::make_shared<const QConfigMapping>(*entry->qconfig_mapping);
+    } else {
+        auto mapping = std::make_shared<QConfigMapping>();
+        if (qconfig) mapping->rules.back().qconfig = *qconfig;
+        child.mapping = std::move(mapping);
+    }
+    child.custom = entry && !entry->prepare_custom_config.empty()
+                       ? std::make_shared<const PrepareCustomConfig>(entry->prepare_custom_config.front())
+                       : nullptr;
+    child.backend = entry && entry->backend_config
+                        ? std::make_shared<const BackendConfig>(*entry->backend_config)
+                        : parent.backend;
+}
+
+std::shared_ptr<const Prepared> prepared_again(const PrepareInput& parent, const std::string& target,
+                                               const ModuleObject& module,
+                                               const std::shared_ptr<const QConfig>& qconfig) {
+    const auto& observed = module.standalone;
+    PrepareInput input = *observed->input;
+    configure(input, parent, target, module.type, qconfig);
+    input.graph = traced_again(target, *observed, input.custom.get());
+    if (!input.graph) return observed; // what tracing would find in it is not known
+    for (const auto& [path, id] : observed->modules.at) {
+        const auto& object = observed->modules.objects[static_cast<std::size_t>(id)];
+        if (object.weight_fake_quant && object.qconfig) input.swapped_before[path] = object.qconfig;
+    }
+    const auto prepared = prepare(input);
+    if (prepared->raised) throw PyError{*prepared->raised};
+    auto result = std::make_shared<Prepared>(*prepared);
+    result->warnings.insert(result->warnings.begin(), observed->warnings.begin(), observed->warnings.end());
+    return result;
 }
 
 } // namespace
 
 std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, const Resolution& resolution,
                                                  const std::string& target, const ModuleObject& module,
-                                                 const std::shared_ptr<const QConfig>& qconfig, bool again) {
-    if (again && module.standalone && branches_on_input(*module.standalone))
-        py_raise("torch.fx.proxy.TraceError",
-                 "symbolically traced variables cannot be used as inputs to control flow",
-                 "standalone-called-twice", {target}, target);
-    if (again) return module.standalone;
+                                                 const std::shared_ptr<const QConfig>& qconfig) {
+    if (module.standalone) return prepared_again(parent, target, module, qconfig);
     const auto* recorded = parent.recorded.get();
     const RecordedChild* child = nullptr;
     if (recorded)
@@ -148,23 +171,8 @@ std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, con
     if (!child) py_raise("", "", "standalone-not-traced", {target}, target);
     if (child->raised) throw PyError{*child->raised};
     PrepareInput input = *child->input;
-    input.is_qat = parent.is_qat;
-    input.is_standalone = true;
     inherit(resolution, target, input);
-    const auto* entry = parent.custom ? entry_of(*parent.custom, target, module.type) : nullptr;
-    if (entry && entry->qconfig_mapping) {
-        input.mapping = std::make_shared<const QConfigMapping>(*entry->qconfig_mapping);
-    } else {
-        auto mapping = std::make_shared<QConfigMapping>();
-        if (qconfig) mapping->rules.back().qconfig = *qconfig;
-        input.mapping = std::move(mapping);
-    }
-    input.custom = entry && !entry->prepare_custom_config.empty()
-                       ? std::make_shared<const PrepareCustomConfig>(entry->prepare_custom_config.front())
-                       : nullptr;
-    input.backend = entry && entry->backend_config
-                        ? std::make_shared<const BackendConfig>(*entry->backend_config)
-                        : parent.backend;
+    configure(input, parent, target, module.type, qconfig);
     auto prepared = prepare(input);
     if (prepared->raised) throw PyError{*prepared->raised};
     return prepared;

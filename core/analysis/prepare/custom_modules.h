@@ -9,11 +9,11 @@
 namespace qcs {
 
 /// The prepared child of a standalone module; null where the model was not recorded with its children.
-/// `again`: it is the observed child that is to be prepared once more. Throws PyError, also with what the
-/// child raises.
+/// Where the module was prepared before, the observed child is traced and prepared once more. Throws PyError,
+/// also with what the child raises.
 std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, const Resolution& resolution,
                                                  const std::string& target, const ModuleObject& module,
-                                                 const std::shared_ptr<const QConfig>& qconfig, bool again);
+                                                 const std::shared_ptr<const QConfig>& qconfig);
 
 /// Throws PyError. Warnings that the user's from_float emitted are added.
 void swap_to_observed(ModuleObjects& modules, const std::string& target, const QConfig& qconfig,

@@ -126,15 +126,12 @@ private:
     }
 
     void prepare_standalone(const Matches& matches) {
-        std::unordered_set<std::string> done;
         for (const auto node : matches.recorded) {
             const auto& match = matches.matches[at(matches.match_of[at(node)])];
             if (match.kind != PatternMatch::Kind::Standalone) continue;
             const auto target = out_->graph[node].target;
-            const auto child =
-                standalone_child(input_, resolution_, target, *out_->modules.find(target),
-                                 out_->qconfig_of[out_->graph[node].name], done.contains(target));
-            done.insert(target);
+            const auto child = standalone_child(input_, resolution_, target, *out_->modules.find(target),
+                                                out_->qconfig_of[out_->graph[node].name]);
             if (!child) continue;
             auto& module = *out_->modules.find(target);
             const auto kept = module;

@@ -1,0 +1,279 @@
+#include "analysis/prepare/retrace.h"
+
+#include "analysis/class_names.h"
+#include "analysis/py_error.h"
+#include "analysis/resolve/facts.h"
+#include "analysis/resolve/own_qconfig.h"
+
+#include <algorithm>
+#include <array>
+
+namespace qcs {
+
+namespace {
+
+/// What an observer does to a value that is a proxy.
+enum class Forward : std::uint8_t { Identity, Branches, Unknown };
+
+Forward forward_of(const ModuleObject& module) {
+    constexpr std::string_view package = "torch.ao.quantization.";
+    if (module.type.starts_with(package) &&
+        (module.type.ends_with(".QuantStub") || module.type.ends_with(".DeQuantStub")))
+        return Forward::Identity;
+    if (!module.observer) return Forward::Unknown;
+    const auto& observer = *module.observer;
+    if (!observer.derives_from("torch.ao.quantization.fake_quantize.FusedMovingAvgObsFakeQuantize") &&
+        observer.observer().derives_from("torch.ao.quantization.observer.UniformQuantizationObserverBase"))
+        return Forward::Branches;
+    constexpr std::array passing = {"FixedQParamsObserver", "NoopObserver", "PlaceholderObserver",
+                                    "ReuseInputObserver"};
+    const auto is = [&](std::string_view name) {
+        return observer.type == std::string(package) + "observer." + std::string(name);
+    };
+    return std::ranges::any_of(passing, is) ? Forward::Identity : Forward::Unknown;
+}
+
+class Retrace {
+public:
+    Retrace(const std::string& path, const Prepared& observed, const PrepareCustomConfig* custom)
+        : path_(path), observed_(observed),
+          from_(observed.graph),
+          classes_(observed.facts->base->classes),
+          traced_(*observed.facts->base->graph),
+          custom_(custom) {}
+
+    std::shared_ptr<const Graph> run() {
+        values_.resize(from_.id_limit());
+        for (auto node = from_.first(); node != fx::no_node; node = from_.next(node))
+            if (!run(node)) return nullptr;
+        return std::make_shared<const Graph>(graph());
+    }
+
+private:
+    /// What a variable of the generated code holds.
+    struct Held {
+        fx::Arg arg;
+        const fx::FxNode* unread = nullptr; ///< an attribute: it becomes a node where it is used
+    };
+
+    bool run(fx::NodeId id) {
+        const auto& node = from_[id];
+        auto& held = values_[at(id)];
+        switch (node.op) {
+        case Op::CallModule: return call_module(node, held);
+        case Op::CallFunction: return call_function(node, held);
+        case Op::GetAttr: held.unread = &node; return true;
+        case Op::Placeholder: held.arg = made(node, {}); return true;
+        case Op::Output: made(node, {}); return true;
+        case Op::CallMethod: held.arg = made(node, unnumbered(node.name)); return true;
+        }
+        return false;
+    }
+
+    bool call_function(const fx::FxNode& node, Held& held) {
+        // A tuple is made and taken apart while tracing runs.
+        if (node.target == "builtins.tuple" && node.args.size() == 1 && node.args.front().is_sequence()) {
+            held.arg = fx::Arg::tuple(mapped(node.args.front()).items);
+            return true;
+        }
+        if (node.target == "operator.getitem" && node.args.size() == 2 && node.args.front().is_node()) {
+            const auto& from = values_[at(node.args.front().node)].arg;
+            const auto* index = node.args.back().get<std::int64_t>();
+            if (from.is_sequence()) {
+                const auto count = static_cast<std::int64_t>(from.items.size());
+                if (!index || *index < -count || *index >= count) return false;
+                held.arg = from.items[at(*index < 0 ? *index + count : *index)];
+                return true;
+            }
+        }
+        if (node.target == "builtins.getattr") {
+            held.unread = &node;
+            return true;
+        }
+        held.arg = made(node, unnumbered(node.name));
+        return true;
+    }
+
+    bool call_module(const fx::FxNode& node, Held& held) {
+        const auto* module = observed_.modules.find(node.target);
+        if (!module) return false;
+        if (is_leaf(node.target, *module)) {
+            called_.push_back(node.target);
+            held.arg = made(node, {});
+            return true;
+        }
+        if (node.args.size() != 1) return false;
+        const bool is_proxy =
+            node.args.front().is_node() && !is_parameter(values_[at(node.args.front().node)]);
+        switch (forward_of(*module)) {
+        case Forward::Unknown: return false;
+        case Forward::Branches:
+            if (is_proxy)
+                py_raise("torch.fx.proxy.TraceError",
+                         "symbolically traced variables cannot be used as inputs to control flow",
+                         "standalone-called-twice", {path_}, path_);
+            [[fallthrough]];
+        case Forward::Identity:
+            if (!node.args.front().is_node()) return false;
+            held = values_[at(node.args.front().node)];
+        }
+        return true;
+    }
+
+    static bool is_parameter(const Held& held) { return held.unread && held.unread->op == Op::GetAttr; }
+
+    // torch/ao/quantization/fx/tracer.py, is_leaf_module
+    bool is_leaf(const std::string& target, const ModuleObject& module) const {
+        if (module.standalone) return false;
+        const auto& type = module.type;
+        const bool of_torch = type.starts_with("torch.nn.") || type.starts_with("torch.ao.nn.");
+        if (of_torch && !classes_.derives_from(type, "torch.nn.Sequential")) return true;
+        if (classes_.is_fused_module(type)) return true;
+        if (!custom_) return false;
+        const auto& names = custom_->non_traceable_module_names;
+        const auto& types = custom_->non_traceable_module_classes;
+        return std::ranges::find(names, target) != names.end() ||
+               std::ranges::find(types, type) != types.end();
+    }
+
+    // The name that a number was added to, if one was.
+    static std::string unnumbered(const std::string& name) {
+        const auto end = name.find_last_not_of("0123456789");
+        const bool numbered = end != std::string::npos && end > 0 && end + 1 < name.size() && name[end] == '_';
+        return numbered ? name.substr(0, end) : name;
+    }
+
+    fx::Arg made(const fx::FxNode& node, std::string candidate) {
+        fx::NewNode copy{node.op, node.target, {}, {}, std::move(candidate)};
+        for (const auto& arg : node.args)
+            copy.args.push_back(mapped(arg));
+        for (const auto& kwarg : node.kwargs)
+            copy.kwargs.push_back({kwarg.name, mapped(kwarg.value)});
+        return fx::Arg::of(to_.append(std::move(copy)));
+    }
+
+    fx::Arg mapped(const fx::Arg& arg) {
+        if (arg.is_node()) return used(values_[at(arg.node)]);
+        auto copy = arg;
+        for (auto& item : copy.items)
+            item = mapped(item);
+        return copy;
+    }
+
+    // A parameter becomes a node wherever it is used, an attribute of a value where it is used first.
+    fx::Arg used(Held& held) {
+        if (!held.unread) return held.arg;
+        const auto& node = *held.unread;
+        if (node.op == Op::GetAttr) {
+            read_.push_back(node.target);
+            return made(node, {});
+        }
+        held.unread = nullptr;
+        return held.arg = made(node, unnumbered(node.name));
+    }
+
+    Graph graph() {
+        Graph result;
+        result.name = traced_.name;
+        result.root_type = "torch.fx.graph_module.GraphModule.__new__.<locals>.GraphModuleImpl";
+        result.torch_version = traced_.torch_version;
+        result.is_qat = traced_.is_qat;
+        result.types = traced_.types;
+        for (const auto& path : called_) {
+            add_containers(path, result);
+            add_module(path, observed_.modules.at.at(path), result);
+        }
+        for (const auto& path : read_)
+            add_containers(path, result);
+        for (auto id = to_.first(); id != fx::no_node; id = to_.next(id))
+            result.nodes.push_back(node_of(to_[id]));
+        return result;
+    }
+
+    Node node_of(const fx::FxNode& made) const {
+        Node node;
+        node.name = made.name;
+        node.op = made.op;
+        node.target = made.target;
+        for (const auto& arg : made.args)
+            node.args.push_back(to_.value_of(arg));
+        for (const auto& kwarg : made.kwargs)
+            node.kwargs.push_back({kwarg.name, to_.value_of(kwarg.value)});
+        node.scope = Scope{"", std::nullopt};
+        if (made.op == Op::CallModule)
+            node.scope = Scope{made.target, observed_.modules.find(made.target)->type};
+        return node;
+    }
+
+    // A GraphModule holds what its nodes name, in plain modules.
+    void add_containers(const std::string& path, Graph& graph) {
+        for (auto dot = path.find('.'); dot != std::string::npos; dot = path.find('.', dot + 1))
+            if (const auto prefix = path.substr(0, dot); added_.insert(prefix).second) {
+                Module container;
+                container.path = prefix;
+                container.type = container.original_type = "torch.nn.Module";
+                container.training = true;
+                graph.modules.push_back(std::move(container));
+            }
+    }
+
+    void add_module(const std::string& path, int id, Graph& graph) {
+        if (!added_.insert(path).second) return;
+        const auto& object = observed_.modules.objects[at(id)];
+        Module module;
+        module.path = path;
+        module.type = module.original_type = object.type;
+        module.training = object.training;
+        if (const auto [first, is_new] = first_path_.try_emplace(id, path); !is_new)
+            module.same_as = first->second;
+        if (object.traced >= 0) module.attributes = traced_.modules[at(object.traced)].attributes;
+        std::erase_if(module.attributes,
+                      [](const KeywordArg& a) { return a.name == "qconfig" || a.name == "children"; });
+        if (object.has_qconfig) module.attributes.push_back({"qconfig", own_qconfig_value(object.qconfig)});
+        List parts;
+        for (const auto& [name, part] : object.children)
+            parts.items.emplace_back(ObjectRef::object(observed_.modules.objects[at(part)].type));
+        if (!parts.items.empty()) module.attributes.push_back({"children", std::move(parts)});
+        if (std::ranges::find(graph.types, object.type, &TypeInfo::name) == graph.types.end())
+            graph.types.push_back({object.type, classes_.bases(object.type), {}});
+        graph.modules.push_back(std::move(module));
+        for (const auto& [name, part] : object.children)
+            add_module(path + "." + name, part, graph);
+        if (object.children.empty() && object.traced >= 0) add_registered(path, object, graph);
+    }
+
+    // What a module that no pass touched is made of.
+    void add_registered(const std::string& path, const ModuleObject& object, Graph& graph) {
+        const auto& before = traced_.modules[at(object.traced)];
+        if (before.type != object.type) return;
+        for (const auto& below : traced_.modules) {
+            if (!below.path.starts_with(before.path + ".")) continue;
+            auto copy = below;
+            copy.path.replace(0, before.path.size(), path);
+            copy.same_as.reset();
+            if (added_.insert(copy.path).second) graph.modules.push_back(std::move(copy));
+        }
+    }
+
+    static std::size_t at(std::int64_t index) { return static_cast<std::size_t>(index); }
+
+    const std::string& path_;
+    const Prepared& observed_;
+    const fx::FxGraph& from_;
+    const ClassTable& classes_;
+    const Graph& traced_; ///< before the model was observed
+    const PrepareCustomConfig* custom_;
+    fx::FxGraph to_;
+    std::vector<Held> values_; ///< by node of `from_`
+    std::vector<std::string> called_, read_;
+    std::unordered_set<std::string> added_;
+    std::unordered_map<int, std::string> first_path_;
+};
+
+} // namespace
+
+std::shared_ptr<const Graph> traced_again(const std::string& path, const Prepared& observed, const PrepareCustomConfig* custom) {
+    return Retrace(path, observed, custom).run();
+}
+
+} // namespace qcs
