@@ -32,13 +32,17 @@ private Q_SLOTS:
     // The lists shrink from the first node to the next, and are painted before they are laid out again.
     void everyRowIsPainted_data() {
         QTest::addColumn<QString>("name");
+        QTest::addColumn<QSize>("size");
         for (const char* name : {"main", "graph", "graph-prepared", "graph-converted", "why-float"})
-            QTest::newRow(name) << QString::fromLatin1(name);
+            for (const QSize size : {QSize(1280, 800), QSize(1440, 900), QSize(1920, 1080)})
+                QTest::newRow(QByteArray(name) + ", " + QByteArray::number(size.width()))
+                    << QString::fromLatin1(name) << size;
     }
     void everyRowIsPainted() {
         QFETCH(QString, name);
+        QFETCH(QSize, size);
         MainWindow window(MainWindow::Memory::None);
-        window.resize(1440, 900);
+        window.resize(size);
         window.show();
         window.openSample();
         QVERIFY(window.document().open({resnet}));

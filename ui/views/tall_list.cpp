@@ -11,7 +11,8 @@ TallList::TallList(const QString& name, const QString& accessibleName, QWidget* 
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setResizeMode(Adjust); // notes wrap
-    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    // Not Fixed: its greatest height would be that of the width it had before.
+    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     setMouseTracking(true);

@@ -36,7 +36,8 @@ Forward forward_of(const ModuleObject& module) {
 class Retrace {
 public:
     Retrace(const std::string& path, const Prepared& observed, const PrepareCustomConfig* custom)
-        : path_(path), observed_(observed),
+        : path_(path),
+          observed_(observed),
           from_(observed.graph),
           classes_(observed.facts->base->classes),
           traced_(*observed.facts->base->graph),
@@ -139,7 +140,8 @@ private:
     // The name that a number was added to, if one was.
     static std::string unnumbered(const std::string& name) {
         const auto end = name.find_last_not_of("0123456789");
-        const bool numbered = end != std::string::npos && end > 0 && end + 1 < name.size() && name[end] == '_';
+        const bool numbered =
+            end != std::string::npos && end > 0 && end + 1 < name.size() && name[end] == '_';
         return numbered ? name.substr(0, end) : name;
     }
 
@@ -272,7 +274,8 @@ private:
 
 } // namespace
 
-std::shared_ptr<const Graph> traced_again(const std::string& path, const Prepared& observed, const PrepareCustomConfig* custom) {
+std::shared_ptr<const Graph> traced_again(const std::string& path, const Prepared& observed,
+                                          const PrepareCustomConfig* custom) {
     return Retrace(path, observed, custom).run();
 }
 
