@@ -94,16 +94,22 @@ std::optional<OffCentre> first_off_centre(const PackedWeight& weight) {
     return OffCentre{static_cast<std::size_t>(wrong - points.begin()), *wrong};
 }
 
+constexpr std::string_view qnnpack_scheme =
+    "false INTERNAL ASSERT FAILED at "
+    "\"/__w/pytorch/pytorch/aten/src/ATen/native/quantized/cpu/QnnpackUtils.h\":478, "
+    "please report a bug to PyTorch. Unsupported quantization scheme.";
+
+/// Is a weight in its usual order in the order of channels last, too? Then no copy is made.
+bool is_channels_last(const Shape& shape) {
+    const auto is_one = [](auto size) { return size == 1; };
+    return shape.size() > 2 && (shape[1] == 1 || std::all_of(shape.begin() + 2, shape.end(), is_one));
+}
+
 void prepack_linear(const std::string& engine, const PackedWeight& weight, const std::string& node) {
     constexpr std::string_view op = "linear_prepack";
     const bool float_qparams = weight.qscheme == QScheme::PerChannelAffineFloatQParams;
     if (engine == "qnnpack") {
-        if (float_qparams)
-            refuse("false INTERNAL ASSERT FAILED at "
-                   "\"/__w/pytorch/pytorch/aten/src/ATen/native/quantized/cpu/QnnpackUtils.h\":478, please "
-                   "report "
-                   "a bug to PyTorch. Unsupported quantization scheme.",
-                   op, engine, weight, node);
+        if (float_qparams) refuse(std::string(qnnpack_scheme), op, engine, weight, node);
         return;
     }
     if (engine == "onednn" && float_qparams)
@@ -126,10 +132,11 @@ void prepack_convolution(const std::string& engine, std::string_view op, const P
                          const std::string& node, bool has_output_padding) {
     const bool qnnpack = engine == "qnnpack";
     if (weight.qscheme == QScheme::PerChannelAffineFloatQParams)
-        refuse(qnnpack
-                   ? "clone for quantized Tensor only works for       PerTensorAffine and PerChannelAffine "
-                     "qscheme right now"
-                   : "Unsupported qscheme: per_channel_affine_float_qparams",
+        refuse(!qnnpack ? "Unsupported qscheme: per_channel_affine_float_qparams"
+               : weight.shape && is_channels_last(*weight.shape)
+                   ? std::string(qnnpack_scheme)
+                   : "clone for quantized Tensor only works for       PerTensorAffine and PerChannelAffine "
+                     "qscheme right now",
                op, engine, weight, node);
     if (qnnpack) return;
     if (weight.qscheme == QScheme::PerChannelAffine && op.starts_with("conv_transpose"))
