@@ -1,6 +1,7 @@
 """Standalone and custom modules, and the custom LSTM (semantics: standalone and custom modules)."""
 import torch
 import torch.ao.nn.quantizable as nnqa
+import torch.ao.quantization as tq
 import torch.nn as nn
 import torch.nn.functional as F
 from torch.ao.quantization.fx.custom_config import ConvertCustomConfig, PrepareCustomConfig
@@ -69,6 +70,19 @@ CASES = {
         chain(a=linear(), s=net(lambda m, x: (m.c(x), x), c=linear())), custom=standalone()),
     "standalone-called-twice-raises": case(
         net(lambda m, x: m.s(m.s(x)), s=chain(c=linear())), custom=standalone()),
+    "standalone-called-twice-in-qat": case(
+        net(lambda m, x: m.s(m.s(x)), s=net(lambda m, x: torch.sigmoid(m.r(m.c(x))) + 1, c=linear(), r=nn.ReLU())),
+        tq.get_default_qat_qconfig_mapping("x86"), custom=standalone(), qat=True),
+    "standalone-called-twice-with-a-dynamic-qconfig": case(
+        net(lambda m, x: m.b(m.s(m.s(x))), s=net(lambda m, x: torch.relu(m.d(m.c(x)) + x), c=linear(), d=linear()),
+            b=linear()), rules(DYNAMIC), custom=standalone()),
+    "standalone-called-twice-with-its-own-mapping": case(
+        net(lambda m, x: m.s(m.s(x)) + m.s(x), s=net(lambda m, x: m.n(m.c(x)), c=linear(), n=nn.LayerNorm(4))),
+        custom=standalone(rules(tq.float16_static_qconfig, types=[(nn.LayerNorm, None)]))),
+    "standalone-called-twice-with-a-parameter": case(
+        net(lambda m, x: m.s(m.s(x)), s=net(lambda m, x: F.linear(m.p(torch.cat([m.c(x), x])), m.w)[:2],
+                                            c=linear(), p=nn.Hardtanh(), w=nn.Parameter(torch.ones(4, 4)))),
+        tq.get_default_qat_qconfig_mapping("x86"), custom=standalone(), qat=True),
     "standalone-without-a-qconfig": case(around(), rules(Q, names=[("s", None)]), custom=standalone()),
     "standalone-with-a-dynamic-qconfig": case(around(), rules(Q, names=[("s", DYNAMIC)]), custom=standalone()),
     "standalone-in-qat": case(around(), custom=standalone(), qat=True),

@@ -12,8 +12,8 @@ namespace qcs {
 
 namespace {
 
-/// What an observer does to a value that is a proxy.
-enum class Forward : std::uint8_t { Identity, Branches, Unknown };
+/// What an observer or fake quantizer does to a value that is a proxy.
+enum class Forward : std::uint8_t { Identity, Branches, MovingAverage, FixedQParams, Unknown };
 
 Forward forward_of(const ModuleObject& module) {
     constexpr std::string_view package = "torch.ao.quantization.";
@@ -22,14 +22,15 @@ Forward forward_of(const ModuleObject& module) {
         return Forward::Identity;
     if (!module.observer) return Forward::Unknown;
     const auto& observer = *module.observer;
-    if (!observer.derives_from("torch.ao.quantization.fake_quantize.FusedMovingAvgObsFakeQuantize") &&
-        observer.observer().derives_from("torch.ao.quantization.observer.UniformQuantizationObserverBase"))
-        return Forward::Branches;
-    constexpr std::array passing = {"FixedQParamsObserver", "NoopObserver", "PlaceholderObserver",
-                                    "ReuseInputObserver"};
     const auto is = [&](std::string_view name) {
-        return observer.type == std::string(package) + "observer." + std::string(name);
+        return observer.type == std::string(package) + std::string(name);
     };
+    if (is("fake_quantize.FusedMovingAvgObsFakeQuantize")) return Forward::MovingAverage;
+    if (is("fake_quantize.FixedQParamsFakeQuantize")) return Forward::FixedQParams;
+    if (observer.observer().derives_from("torch.ao.quantization.observer.UniformQuantizationObserverBase"))
+        return Forward::Branches;
+    constexpr std::array passing = {"observer.FixedQParamsObserver", "observer.NoopObserver",
+                                    "observer.PlaceholderObserver", "observer.ReuseInputObserver"};
     return std::ranges::any_of(passing, is) ? Forward::Identity : Forward::Unknown;
 }
 
@@ -46,6 +47,10 @@ public:
     std::shared_ptr<const Graph> run() {
         values_.resize(from_.id_limit());
         for (auto node = from_.first(); node != fx::no_node; node = from_.next(node))
+            if (const auto place = observed_.modules.at.find(from_[node].target);
+                from_[node].op == Op::CallModule && place != observed_.modules.at.end())
+                path_of_.try_emplace(place->second, place->first);
+        for (auto node = from_.first(); node != fx::no_node; node = from_.next(node))
             if (!run(node)) return nullptr;
         return std::make_shared<const Graph>(graph());
     }
@@ -54,7 +59,7 @@ private:
     /// What a variable of the generated code holds.
     struct Held {
         fx::Arg arg;
-        const fx::FxNode* unread = nullptr; ///< an attribute: it becomes a node where it is used
+        const fx::FxNode* unread = nullptr; ///< a tensor or an attribute: it becomes a node where it is used
     };
 
     bool run(fx::NodeId id) {
@@ -63,12 +68,33 @@ private:
         switch (node.op) {
         case Op::CallModule: return call_module(node, held);
         case Op::CallFunction: return call_function(node, held);
-        case Op::GetAttr: held.unread = &node; return true;
+        case Op::GetAttr: get_attr(node, held); return true;
         case Op::Placeholder: held.arg = made(node, {}); return true;
         case Op::Output: made(node, {}); return true;
         case Op::CallMethod: held.arg = made(node, unnumbered(node.name)); return true;
         }
         return false;
+    }
+
+    // A parameter is a proxy, the same wherever it is read; any other tensor is itself while tracing runs.
+    void get_attr(const fx::FxNode& node, Held& held) {
+        if (!is_parameter(node.target)) {
+            held.unread = &node;
+            return;
+        }
+        auto& known = parameters_[node.target];
+        if (!known.is_node()) {
+            read_.push_back(node.target);
+            known = made(node, {});
+        }
+        held.arg = known;
+    }
+
+    bool is_parameter(const std::string& target) const {
+        const auto* recorded = observed_.input->recorded.get();
+        if (!recorded) return true;
+        const auto tensor = std::ranges::find(recorded->tensors, target, &RecordedTensor::target);
+        return tensor == recorded->tensors.end() || tensor->kind == "parameter";
     }
 
     bool call_function(const fx::FxNode& node, Held& held) {
@@ -103,25 +129,84 @@ private:
             held.arg = made(node, {});
             return true;
         }
-        if (node.args.size() != 1) return false;
-        const bool is_proxy =
-            node.args.front().is_node() && !is_parameter(values_[at(node.args.front().node)]);
+        if (node.args.size() != 1 || !node.args.front().is_node()) return false;
+        auto& input = values_[at(node.args.front().node)];
+        if (is_tensor(input)) { // nothing is traced
+            if (module->observer && module->observer->inner) return false;
+            held = input;
+            return true;
+        }
         switch (forward_of(*module)) {
         case Forward::Unknown: return false;
+        case Forward::Identity: held = input; return true;
         case Forward::Branches:
-            if (is_proxy)
-                py_raise("torch.fx.proxy.TraceError",
-                         "symbolically traced variables cannot be used as inputs to control flow",
-                         "standalone-called-twice", {path_}, path_);
-            [[fallthrough]];
-        case Forward::Identity:
-            if (!node.args.front().is_node()) return false;
-            held = values_[at(node.args.front().node)];
+            py_raise("torch.fx.proxy.TraceError",
+                     "symbolically traced variables cannot be used as inputs to control flow",
+                     "standalone-called-twice", {path_}, path_);
+        case Forward::MovingAverage:
+            held.arg = moving_average(node.target, *module, used(input));
+            return true;
+        case Forward::FixedQParams: held.arg = fixed_qparams(node.target, used(input)); return true;
         }
-        return true;
+        return false;
     }
 
-    static bool is_parameter(const Held& held) { return held.unread && held.unread->op == Op::GetAttr; }
+    // torch/ao/quantization/fake_quantize.py, FusedMovingAvgObsFakeQuantize.forward
+    fx::Arg moving_average(const std::string& target, const ModuleObject& module, fx::Arg input) {
+        Inside inside(*this, target);
+        const auto& fake_quant = *module.observer;
+        const auto& observer = *fake_quant.inner;
+        const auto plain = [](const Value* value) { return value ? fx::Arg::of(*value) : fx::Arg{}; };
+        const auto scheme = fake_quant.qscheme();
+        const bool symmetric =
+            scheme == QScheme::PerTensorSymmetric || scheme == QScheme::PerChannelSymmetric;
+        std::vector<fx::Arg> args = {std::move(input)};
+        for (const char* buffer :
+             {"observer_enabled", "fake_quant_enabled", "activation_post_process.min_val",
+              "activation_post_process.max_val", "scale", "zero_point"})
+            args.push_back(inside.buffer(buffer));
+        for (const char* name : {"averaging_constant", "quant_min", "quant_max"})
+            args.push_back(plain(observer.attribute(name)));
+        for (const char* name : {"ch_axis", "is_per_channel"})
+            args.push_back(plain(fake_quant.attribute(name)));
+        args.push_back(fx::Arg::of(Value(symmetric)));
+        return inside.call(Op::CallFunction, "torch.fused_moving_avg_obs_fake_quant", std::move(args));
+    }
+
+    // FakeQuantize.forward there, with the observer and the qparams of FixedQParamsFakeQuantize
+    fx::Arg fixed_qparams(const std::string& target, const fx::Arg& input) {
+        Inside inside(*this, target);
+        const auto& observer = *observed_.modules.find(target)->observer->inner;
+        inside.call(Op::CallMethod, "detach", {input});
+        std::vector<fx::Arg> args = {input, inside.buffer("scale"), inside.buffer("zero_point")};
+        for (const char* name : {"quant_min", "quant_max"})
+            if (const auto* value = observer.attribute(name)) args.push_back(fx::Arg::of(*value));
+        return inside.call(Op::CallFunction, "torch.fake_quantize_per_tensor_affine", std::move(args));
+    }
+
+    /// Code of a module that is no leaf.
+    class Inside {
+    public:
+        Inside(Retrace& retrace, const std::string& target)
+            : retrace_(retrace), path_(retrace.path_of_.at(retrace.observed_.modules.at.at(target))) {}
+
+        fx::Arg buffer(const std::string& name) {
+            auto target = path_ + "." + name;
+            retrace_.read_.push_back(target);
+            return call(Op::GetAttr, std::move(target), {});
+        }
+        fx::Arg call(Op op, std::string target, std::vector<fx::Arg> args) {
+            const auto id = retrace_.to_.append({op, std::move(target), std::move(args)});
+            retrace_.scope_[id] = path_;
+            return fx::Arg::of(id);
+        }
+
+    private:
+        Retrace& retrace_;
+        const std::string& path_;
+    };
+
+    static bool is_tensor(const Held& held) { return held.unread && held.unread->op == Op::GetAttr; }
 
     // torch/ao/quantization/fx/tracer.py, is_leaf_module
     bool is_leaf(const std::string& target, const ModuleObject& module) const {
@@ -162,7 +247,7 @@ private:
         return copy;
     }
 
-    // A parameter becomes a node wherever it is used, an attribute of a value where it is used first.
+    // A tensor becomes a node wherever it is used, an attribute of a value where it is used first.
     fx::Arg used(Held& held) {
         if (!held.unread) return held.arg;
         const auto& node = *held.unread;
@@ -188,11 +273,12 @@ private:
         for (const auto& path : read_)
             add_containers(path, result);
         for (auto id = to_.first(); id != fx::no_node; id = to_.next(id))
-            result.nodes.push_back(node_of(to_[id]));
+            result.nodes.push_back(node_of(id));
         return result;
     }
 
-    Node node_of(const fx::FxNode& made) const {
+    Node node_of(fx::NodeId id) const {
+        const auto& made = to_[id];
         Node node;
         node.name = made.name;
         node.op = made.op;
@@ -201,9 +287,11 @@ private:
             node.args.push_back(to_.value_of(arg));
         for (const auto& kwarg : made.kwargs)
             node.kwargs.push_back({kwarg.name, to_.value_of(kwarg.value)});
-        node.scope = Scope{"", std::nullopt};
-        if (made.op == Op::CallModule)
-            node.scope = Scope{made.target, observed_.modules.find(made.target)->type};
+        const auto inside = scope_.find(id);
+        const auto* path = made.op == Op::CallModule ? &made.target
+                           : inside != scope_.end()  ? &inside->second
+                                                     : nullptr;
+        node.scope = path ? Scope{*path, observed_.modules.find(*path)->type} : Scope{"", std::nullopt};
         return node;
     }
 
@@ -266,7 +354,10 @@ private:
     const Graph& traced_; ///< before the model was observed
     const PrepareCustomConfig* custom_;
     fx::FxGraph to_;
-    std::vector<Held> values_; ///< by node of `from_`
+    std::vector<Held> values_;                     ///< by node of `from_`
+    std::unordered_map<int, std::string> path_of_; ///< by module object: the first, as named_modules has it
+    std::unordered_map<fx::NodeId, std::string> scope_; ///< of nodes that were traced inside a module
+    std::unordered_map<std::string, fx::Arg> parameters_;
     std::vector<std::string> called_, read_;
     std::unordered_set<std::string> added_;
     std::unordered_map<int, std::string> first_path_;
