@@ -80,16 +80,18 @@ private:
                    before != input_.swapped_before.end() && before->second && before->second->weight) {
             object.weight_fake_quant = constructors_.build(&*before->second->weight);
             replace_parts(object);
-        } else if (const int own = weight_fake_quant_of(module); own >= 0) {
-            object.weight_fake_quant = recorded_observer(own);
+        } else {
+            object.weight_fake_quant = own_weight_fake_quant(object.traced);
         }
         return object_[module] = result_.add(std::move(object));
     }
 
     // Of a QAT module that came with the user's model.
-    int weight_fake_quant_of(int module) const {
+    std::shared_ptr<const ObserverInstance> own_weight_fake_quant(int module) const {
+        if (module < 0) return nullptr;
         const int child = facts_.base->index.module(graph_.modules[at(module)].path + ".weight_fake_quant");
-        return child >= 0 && facts_.base->classes.is_observer(graph_.modules[at(child)].type) ? child : -1;
+        const bool is_one = child >= 0 && facts_.base->classes.is_observer(graph_.modules[at(child)].type);
+        return is_one ? recorded_observer(child) : nullptr;
     }
 
     // Fused QAT classes are not made of their parts: of those only the BatchNorm is left.
@@ -145,6 +147,7 @@ private:
             part.traced = fusion.child_modules[i];
             part.training = part.traced < 0 || graph_.modules[at(part.traced)].training;
             if (i == 0) part.folded = folded;
+            part.weight_fake_quant = own_weight_fake_quant(part.traced);
             const bool is_itself = part.traced >= 0 && part.folded < 0;
             object.children.emplace_back(name, result_.add(std::move(part)));
             if (is_itself) known[fusion.child_modules[i]] = object.children.back().second;
