@@ -1,14 +1,14 @@
 #include "main_window/main_window.h"
 
-#include "config/presets.h"
 #include "editors/rule_form.h"
 #include "main_window/actions.h"
+#include "main_window/document_actions.h"
 #include "main_window/effect_tracker.h"
 #include "main_window/file_actions.h"
 #include "main_window/rule_actions.h"
 #include "main_window/selection.h"
 #include "main_window/tool_bar.h"
-#include "models/labels.h"
+#include "models/raised_words.h"
 #include "models/status_look.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
@@ -43,10 +43,6 @@ namespace qcs::ui {
 namespace {
 
 constexpr int idleTimeout = 30'000;
-
-QString text(std::string_view utf8) {
-    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
-}
 
 NodeRow nodeRow(const QModelIndex& index) {
     NodeRow row;
@@ -161,8 +157,9 @@ void MainWindow::makePanes() {
 }
 
 void MainWindow::makeBars() {
-    const QList<QAction*> backends = backendActions();
-    actions_->fillMenuBar(*menuBar(), *panes_, modeActions(), backends, mappingActions());
+    const QList<QAction*> backends = backendActions(document_, this);
+    actions_->fillMenuBar(*menuBar(), *panes_, modeActions(document_, this), backends,
+                          mappingActions(document_, this));
     toolBar_ = new ToolBar(*actions_, backends, this);
     addToolBar(toolBar_);
     summary_ = new CountsLine(this);
@@ -279,48 +276,6 @@ void MainWindow::connectDocument() {
     connect(&analysis_, &AnalysisService::explained, this, &MainWindow::refreshNumbers);
 }
 
-QList<QAction*> MainWindow::modeActions() {
-    auto* group = new QActionGroup(this);
-    for (const auto& [mode, name] : {std::pair(qcs::Mode::FxPtq, tr("FX · &PTQ: prepare_fx")),
-                                     std::pair(qcs::Mode::FxQat, tr("FX · &QAT: prepare_qat_fx"))}) {
-        QAction* action = group->addAction(name);
-        action->setCheckable(true);
-        connect(action, &QAction::triggered, this, [this, mode = mode] { document_.setMode(mode); });
-        const auto refresh = [this, action, mode = mode] { action->setChecked(document_.mode() == mode); };
-        connect(&document_, &Document::modeChanged, action, refresh);
-        refresh();
-    }
-    return group->actions();
-}
-
-QList<QAction*> MainWindow::backendActions() {
-    QList<QAction*> actions;
-    for (const auto name : qcs::backend_preset_names()) {
-        auto* action = new QAction(text(name), this);
-        connect(action, &QAction::triggered, this, [this, name] {
-            if (const auto* preset = qcs::backend_preset(name))
-                document_.setBackend({*preset, {}, std::string(name)},
-                                     tr("Use the backend %1").arg(text(name)));
-        });
-        actions.push_back(action);
-    }
-    return actions;
-}
-
-QList<QAction*> MainWindow::mappingActions() {
-    QList<QAction*> actions;
-    for (const auto name : qcs::mapping_preset_names()) {
-        auto* action = new QAction(text(name), this);
-        connect(action, &QAction::triggered, this, [this, name] {
-            if (const auto* preset = qcs::mapping_preset(name))
-                document_.setMapping({*preset, {}, std::string(name)},
-                                     tr("Use the rules %1").arg(text(name)));
-        });
-        actions.push_back(action);
-    }
-    return actions;
-}
-
 void MainWindow::refreshTitle() {
     setWindowTitle(document_.displayName() + QStringLiteral("[*]"));
     setWindowModified(document_.isModified());
@@ -333,33 +288,8 @@ void MainWindow::refreshNumbers() {
     const bool known = graph && analysis && analysis_.input().graph == graph && analysis_.input().mapping;
     modelCounts_->setCounts(known ? shortCounts(*analysis) : std::vector<Count>(), 8);
     summary_->setCounts(known ? summaryCounts(*analysis, analysis_.raised()) : std::vector<Count>(), 16);
-    refreshAlarm();
-}
-
-void MainWindow::refreshAlarm() {
-    const auto raised = document_.graph() ? analysis_.raised() : std::nullopt;
-    if (!raised) {
-        alarmText_.clear();
-        alarm_->say({});
-        return;
-    }
-    const qcs::Raised& what = raised->raised;
-    const QString where = what.node.empty() ? QString() : tr(" at `%1`").arg(text(what.node));
-    const QString why = what.code.empty() ? QString() : sentenceOf(what.code, what.args);
-    QString words;
-    if (what.type.empty()) // it is we who do not know
-        words = tr("What PyTorch does here cannot be told%1: %2.").arg(where, why);
-    else if (raised->phase == qcs::Phase::Prepare)
-        words = tr("PyTorch raises %1 while it prepares the model%2").arg(text(what.type), where);
-    else if (raised->phase == qcs::Phase::Reference)
-        words =
-            tr("PyTorch raises %1 while it converts to the reference model%2").arg(text(what.type), where);
-    else
-        words =
-            tr("PyTorch raises %1 while it converts to the quantized model%2").arg(text(what.type), where);
-    if (!what.type.empty()) words += why.isEmpty() ? QStringLiteral(".") : QStringLiteral(": %1.").arg(why);
-    if (words != alarmText_) alarm_->say(words); // once dismissed, it stays so until there is news
-    alarmText_ = words;
+    const auto raised = graph ? analysis_.raised() : std::nullopt;
+    alarm_->report(raised ? raisedWords(*raised) : QString());
 }
 
 QString MainWindow::alarm() const {

@@ -72,7 +72,6 @@ private:
     void connectDocument();
     void refreshTitle();
     void refreshNumbers();
-    void refreshAlarm();
     /// What the tree lists when a number of the summary is clicked.
     void listNodes(const QString& filter);
     void showEntry(int entry);
@@ -80,9 +79,6 @@ private:
     void setTheme(ThemeChoice choice);
     void remember();
     void recall();
-    QList<QAction*> modeActions();
-    QList<QAction*> backendActions();
-    QList<QAction*> mappingActions();
 
     const Memory memory_;
     JobRunner jobs_;
@@ -92,7 +88,6 @@ private:
     Actions* actions_;
     Banner* banner_ = nullptr;
     Banner* alarm_ = nullptr; ///< what PyTorch raises
-    QString alarmText_;
     PaneArea* panes_ = nullptr;
     ToolBar* toolBar_ = nullptr;
     QStackedWidget* modelStack_ = nullptr;

@@ -35,6 +35,11 @@ void Banner::say(const QString& text) {
     setVisible(!text.isEmpty());
 }
 
+void Banner::report(const QString& text) {
+    if (text.isEmpty() || text != reported_) say(text);
+    reported_ = text;
+}
+
 QString Banner::text() const {
     return isHidden() ? QString() : text_;
 }

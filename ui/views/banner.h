@@ -12,6 +12,9 @@ class Banner : public QFrame {
 public:
     explicit Banner(QWidget* parent = nullptr);
     void say(const QString& text);
+    /// Says what holds for the time being: once dismissed, it is not said again until there is news. "" =
+    /// nothing.
+    void report(const QString& text);
     QString text() const;
 
 protected:
@@ -20,6 +23,7 @@ protected:
 private:
     QLabel* label_;
     QString text_;
+    QString reported_;
 };
 
 } // namespace qcs::ui

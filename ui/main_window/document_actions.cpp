@@ -1,0 +1,65 @@
+#include "main_window/document_actions.h"
+
+#include "config/presets.h"
+#include "document/document.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QCoreApplication>
+
+namespace qcs::ui {
+namespace {
+
+struct DocumentActions {
+    Q_DECLARE_TR_FUNCTIONS(DocumentActions)
+};
+
+QString text(std::string_view utf8) {
+    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+}
+
+} // namespace
+
+QList<QAction*> modeActions(Document& document, QObject* parent) {
+    auto* group = new QActionGroup(parent);
+    for (const auto& [mode, name] : {std::pair(qcs::Mode::FxPtq, DocumentActions::tr("FX · &PTQ: prepare_fx")),
+                                     std::pair(qcs::Mode::FxQat, DocumentActions::tr("FX · &QAT: prepare_qat_fx"))}) {
+        QAction* action = group->addAction(name);
+        action->setCheckable(true);
+        QObject::connect(action, &QAction::triggered, &document, [&document, mode = mode] { document.setMode(mode); });
+        const auto refresh = [&document, action, mode = mode] { action->setChecked(document.mode() == mode); };
+        QObject::connect(&document, &Document::modeChanged, action, refresh);
+        refresh();
+    }
+    return group->actions();
+}
+
+QList<QAction*> backendActions(Document& document, QObject* parent) {
+    QList<QAction*> actions;
+    for (const auto name : qcs::backend_preset_names()) {
+        auto* action = new QAction(text(name), parent);
+        QObject::connect(action, &QAction::triggered, &document, [&document, name] {
+            if (const auto* preset = qcs::backend_preset(name))
+                document.setBackend({*preset, {}, std::string(name)},
+                                     DocumentActions::tr("Use the backend %1").arg(text(name)));
+        });
+        actions.push_back(action);
+    }
+    return actions;
+}
+
+QList<QAction*> mappingActions(Document& document, QObject* parent) {
+    QList<QAction*> actions;
+    for (const auto name : qcs::mapping_preset_names()) {
+        auto* action = new QAction(text(name), parent);
+        QObject::connect(action, &QAction::triggered, &document, [&document, name] {
+            if (const auto* preset = qcs::mapping_preset(name))
+                document.setMapping({*preset, {}, std::string(name)},
+                                     DocumentActions::tr("Use the rules %1").arg(text(name)));
+        });
+        actions.push_back(action);
+    }
+    return actions;
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,36 @@
+#include "models/raised_words.h"
+
+#include "models/labels.h"
+
+#include <QCoreApplication>
+
+namespace qcs::ui {
+namespace {
+
+struct RaisedTexts {
+    Q_DECLARE_TR_FUNCTIONS(RaisedTexts)
+};
+
+QString during(qcs::Phase phase) {
+    switch (phase) {
+    case qcs::Phase::Prepare: return RaisedTexts::tr("PyTorch raises %1 while it prepares the model%2");
+    case qcs::Phase::Reference:
+        return RaisedTexts::tr("PyTorch raises %1 while it converts to the reference model%2");
+    case qcs::Phase::Lower: break;
+    }
+    return RaisedTexts::tr("PyTorch raises %1 while it converts to the quantized model%2");
+}
+
+} // namespace
+
+QString raisedWords(const qcs::RaisedIn& raised) {
+    const qcs::Raised& what = raised.raised;
+    const QString where =
+        what.node.empty() ? QString() : RaisedTexts::tr(" at `%1`").arg(QString::fromStdString(what.node));
+    const QString why = what.code.empty() ? QString() : sentenceOf(what.code, what.args);
+    if (what.type.empty()) return RaisedTexts::tr("What PyTorch does here cannot be told%1: %2.").arg(where, why);
+    const QString words = during(raised.phase).arg(QString::fromStdString(what.type), where);
+    return why.isEmpty() ? words + QLatin1Char('.') : QStringLiteral("%1: %2.").arg(words, why);
+}
+
+} // namespace qcs::ui
