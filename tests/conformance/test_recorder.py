@@ -100,6 +100,7 @@ class Outcomes(unittest.TestCase):
         self.assertEqual(text("class <class 'torch.nn.modules.conv.Conv2d'> (x)"),
                          "class <class 'torch.nn.modules.conv.Conv2d'> (x)")
 
+        self.assertEqual(text("maximum recursion depth exceeded in comparison"), "maximum recursion depth exceeded")
         self.assertEqual(text("\nop() is missing 'bias'. Declaration: op(Tensor x) -> T\n  graph"),
                          "op() is missing 'bias'.")
 

@@ -40,9 +40,10 @@ def reproducible_text(text: str) -> str:
     Where a module's repr begins (the name of a module class and a bracket: `Cannot fuse train modules: (Conv2d(3, ...`)
     or a qconfig's (`QConfig(`), the text is cut, and so are the brackets and blanks before it. Only the first line that
     is not empty is kept (what follows is TorchScript's source, or a graph), and of an operator's complaint not its
-    declaration.
+    declaration. What a recursion was doing when it got too deep hangs on how deep its caller was.
     """
     text = text.strip().partition("\n")[0].partition(" Declaration: ")[0].rstrip()
+    text = re.sub(r"^(maximum recursion depth exceeded)\b.*", r"\1", text)
     text = re.sub(r" at 0x[0-9a-fA-F]+", "", text)
     text = re.sub(r"\b(tensor|device)\((?:[^()]|\([^()]*\))*\)", r"\1(...)", text)
     names = sorted({cls.__name__ for cls in _subclasses(nn.Module)} | {"GraphModule", "QConfig"}, key=len, reverse=True)
