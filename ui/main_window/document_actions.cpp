@@ -22,12 +22,16 @@ QString text(std::string_view utf8) {
 
 QList<QAction*> modeActions(Document& document, QObject* parent) {
     auto* group = new QActionGroup(parent);
-    for (const auto& [mode, name] : {std::pair(qcs::Mode::FxPtq, DocumentActions::tr("FX · &PTQ: prepare_fx")),
-                                     std::pair(qcs::Mode::FxQat, DocumentActions::tr("FX · &QAT: prepare_qat_fx"))}) {
+    for (const auto& [mode, name] :
+         {std::pair(qcs::Mode::FxPtq, DocumentActions::tr("FX · &PTQ: prepare_fx")),
+          std::pair(qcs::Mode::FxQat, DocumentActions::tr("FX · &QAT: prepare_qat_fx"))}) {
         QAction* action = group->addAction(name);
         action->setCheckable(true);
-        QObject::connect(action, &QAction::triggered, &document, [&document, mode = mode] { document.setMode(mode); });
-        const auto refresh = [&document, action, mode = mode] { action->setChecked(document.mode() == mode); };
+        QObject::connect(action, &QAction::triggered, &document,
+                         [&document, mode = mode] { document.setMode(mode); });
+        const auto refresh = [&document, action, mode = mode] {
+            action->setChecked(document.mode() == mode);
+        };
         QObject::connect(&document, &Document::modeChanged, action, refresh);
         refresh();
     }
@@ -41,7 +45,7 @@ QList<QAction*> backendActions(Document& document, QObject* parent) {
         QObject::connect(action, &QAction::triggered, &document, [&document, name] {
             if (const auto* preset = qcs::backend_preset(name))
                 document.setBackend({*preset, {}, std::string(name)},
-                                     DocumentActions::tr("Use the backend %1").arg(text(name)));
+                                    DocumentActions::tr("Use the backend %1").arg(text(name)));
         });
         actions.push_back(action);
     }
@@ -55,7 +59,7 @@ QList<QAction*> mappingActions(Document& document, QObject* parent) {
         QObject::connect(action, &QAction::triggered, &document, [&document, name] {
             if (const auto* preset = qcs::mapping_preset(name))
                 document.setMapping({*preset, {}, std::string(name)},
-                                     DocumentActions::tr("Use the rules %1").arg(text(name)));
+                                    DocumentActions::tr("Use the rules %1").arg(text(name)));
         });
         actions.push_back(action);
     }

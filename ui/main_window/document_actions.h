@@ -1,5 +1,6 @@
 #pragma once
-// Actions that set one thing of the document: its mode, its backend, its rules. Each of the latter can be undone.
+// Actions that set one thing of the document: its mode, its backend, its rules. Each of the latter can be
+// undone.
 
 #include <QList>
 

@@ -28,7 +28,8 @@ QString raisedWords(const qcs::RaisedIn& raised) {
     const QString where =
         what.node.empty() ? QString() : RaisedTexts::tr(" at `%1`").arg(QString::fromStdString(what.node));
     const QString why = what.code.empty() ? QString() : sentenceOf(what.code, what.args);
-    if (what.type.empty()) return RaisedTexts::tr("What PyTorch does here cannot be told%1: %2.").arg(where, why);
+    if (what.type.empty())
+        return RaisedTexts::tr("What PyTorch does here cannot be told%1: %2.").arg(where, why);
     const QString words = during(raised.phase).arg(QString::fromStdString(what.type), where);
     return why.isEmpty() ? words + QLatin1Char('.') : QStringLiteral("%1: %2.").arg(words, why);
 }

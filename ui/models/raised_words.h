@@ -7,8 +7,8 @@
 
 namespace qcs::ui {
 
-/// "PyTorch raises `KeyError` while it prepares the model at `conv`: why.", with code in backticks. Where it is we
-/// who cannot tell what PyTorch does, the words say so.
+/// "PyTorch raises `KeyError` while it prepares the model at `conv`: why.", with code in backticks. Where it
+/// is we who cannot tell what PyTorch does, the words say so.
 QString raisedWords(const qcs::RaisedIn& raised);
 
 } // namespace qcs::ui
