@@ -44,7 +44,7 @@ Json parsed(const QString& name) {
     return Json::parse(contents(folder + u'/' + name + QStringLiteral("/case.json")));
 }
 
-/// Some forty cases, those first that show what no earlier one showed.
+/// Those cases that show what no earlier one showed, and some forty more.
 std::vector<Json> chosen() {
     const auto names = QDir(folder).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
     std::vector<Json> lines;
@@ -56,9 +56,9 @@ std::vector<Json> chosen() {
         seen.merge(traits(line));
         (seen.size() > before ? lines : others).push_back(std::move(line));
     }
-    const auto step = std::max<std::size_t>(1, others.size() / 32);
-    for (std::size_t i = 0; i < others.size(); i += step)
-        lines.push_back(std::move(others[i]));
+    const auto more = std::min<std::size_t>(40, others.size());
+    for (std::size_t i = 0; i < more; ++i)
+        lines.push_back(std::move(others[i * others.size() / more]));
     return lines;
 }
 
