@@ -18,6 +18,17 @@ QString text(std::string_view utf8) {
     return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
 }
 
+template <typename Names, typename Choose>
+QList<QAction*> presetActions(const Names& names, Document& document, QObject* parent, const Choose& choose) {
+    QList<QAction*> actions;
+    for (const auto name : names) {
+        auto* action = new QAction(text(name), parent);
+        QObject::connect(action, &QAction::triggered, &document, [choose, name] { choose(name); });
+        actions.push_back(action);
+    }
+    return actions;
+}
+
 } // namespace
 
 QList<QAction*> modeActions(Document& document, QObject* parent) {
@@ -39,31 +50,19 @@ QList<QAction*> modeActions(Document& document, QObject* parent) {
 }
 
 QList<QAction*> backendActions(Document& document, QObject* parent) {
-    QList<QAction*> actions;
-    for (const auto name : qcs::backend_preset_names()) {
-        auto* action = new QAction(text(name), parent);
-        QObject::connect(action, &QAction::triggered, &document, [&document, name] {
-            if (const auto* preset = qcs::backend_preset(name))
-                document.setBackend({*preset, {}, std::string(name)},
-                                    DocumentActions::tr("Use the backend %1").arg(text(name)));
-        });
-        actions.push_back(action);
-    }
-    return actions;
+    return presetActions(qcs::backend_preset_names(), document, parent, [&document](std::string_view name) {
+        if (const auto* preset = qcs::backend_preset(name))
+            document.setBackend({*preset, {}, std::string(name)},
+                                DocumentActions::tr("Use the backend %1").arg(text(name)));
+    });
 }
 
 QList<QAction*> mappingActions(Document& document, QObject* parent) {
-    QList<QAction*> actions;
-    for (const auto name : qcs::mapping_preset_names()) {
-        auto* action = new QAction(text(name), parent);
-        QObject::connect(action, &QAction::triggered, &document, [&document, name] {
-            if (const auto* preset = qcs::mapping_preset(name))
-                document.setMapping({*preset, {}, std::string(name)},
-                                    DocumentActions::tr("Use the rules %1").arg(text(name)));
-        });
-        actions.push_back(action);
-    }
-    return actions;
+    return presetActions(qcs::mapping_preset_names(), document, parent, [&document](std::string_view name) {
+        if (const auto* preset = qcs::mapping_preset(name))
+            document.setMapping({*preset, {}, std::string(name)},
+                                DocumentActions::tr("Use the rules %1").arg(text(name)));
+    });
 }
 
 } // namespace qcs::ui
