@@ -13,7 +13,7 @@ CORE = {
     "model": {"config"},
     "tensor": {"config"},
     "quant": {"config", "tensor"},
-    "analysis": {"config", "model", "quant"},
+    "analysis": {"config", "model", "tensor", "quant"},
     "report": {"config", "model", "tensor", "quant", "analysis"},
 }
 UI = {

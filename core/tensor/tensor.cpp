@@ -1,0 +1,75 @@
+#include "tensor/tensor.h"
+
+namespace qcs {
+namespace {
+
+std::uint64_t product(std::span<const std::int64_t> shape) {
+    std::uint64_t count = 1;
+    for (const auto length : shape)
+        count *= static_cast<std::uint64_t>(length);
+    return count;
+}
+
+bool contiguous(std::span<const std::int64_t> shape, std::span<const std::int64_t> strides) {
+    std::int64_t expected = 1;
+    for (auto axis = shape.size(); axis-- > 0;) {
+        if (shape[axis] == 0) return true;
+        if (shape[axis] != 1 && strides[axis] != expected) return false;
+        expected *= shape[axis];
+    }
+    return true;
+}
+
+} // namespace
+
+std::size_t item_size(DType dtype) {
+    switch (dtype) {
+    case DType::Float8E4M3Fn:
+    case DType::Float8E4M3FnUz:
+    case DType::Float8E5M2:
+    case DType::Float8E5M2FnUz:
+    case DType::Float8E8M0FnU:
+    case DType::UInt8:
+    case DType::Int8:
+    case DType::Bool:
+    case DType::QInt8:
+    case DType::QUInt8: return 1;
+    case DType::Float16:
+    case DType::BFloat16:
+    case DType::UInt16:
+    case DType::Int16: return 2;
+    case DType::Float32:
+    case DType::UInt32:
+    case DType::Int32:
+    case DType::Complex32:
+    case DType::QInt32: return 4;
+    case DType::Float64:
+    case DType::UInt64:
+    case DType::Int64:
+    case DType::Complex64: return 8;
+    case DType::Complex128: return 16;
+    default: return 0;
+    }
+}
+
+std::vector<std::int64_t> row_major_strides(std::span<const std::int64_t> shape) {
+    std::vector<std::int64_t> strides(shape.size(), 1);
+    for (auto axis = shape.size(); axis-- > 1;)
+        strides[axis - 1] = strides[axis] * shape[axis];
+    return strides;
+}
+
+std::uint64_t TensorInfo::numel() const {
+    return product(shape);
+}
+bool TensorInfo::is_contiguous() const {
+    return contiguous(shape, strides);
+}
+std::uint64_t TensorData::numel() const {
+    return product(shape);
+}
+bool TensorData::is_contiguous() const {
+    return contiguous(shape, strides);
+}
+
+} // namespace qcs

@@ -1,0 +1,60 @@
+#pragma once
+// A tensor in a file: what is known of it before it is read, and its elements.
+
+#include "config/diagnostic.h"
+#include "config/dtype.h"
+
+#include <cstddef>
+#include <memory>
+#include <span>
+
+namespace qcs {
+
+/// Bytes of one element; 0 for dtypes whose elements share bytes or that no file format here holds.
+std::size_t item_size(DType dtype);
+
+struct TensorInfo {
+    std::string name;
+    DType dtype = DType::Float32;
+    std::vector<std::int64_t> shape;   ///< elements along each axis; empty = a single element
+    std::vector<std::int64_t> strides; ///< in elements, one for each axis; never negative
+    std::string file;                  ///< where its bytes are (a shard, say); as given to the opener
+    std::uint64_t offset =
+        0; ///< of its first byte in that file, or in the archive's entry where that is inflated
+
+    bool operator==(const TensorInfo&) const = default;
+    std::uint64_t numel() const;
+    std::uint64_t bytes() const { return numel() * item_size(dtype); }
+    /// Row-major without holes (axes of length 1 do not matter; no elements count as contiguous).
+    bool is_contiguous() const;
+};
+
+/// The strides of a row-major tensor.
+std::vector<std::int64_t> row_major_strides(std::span<const std::int64_t> shape);
+
+/// What holds the bytes of a tensor: a mapped part of a file, or memory that was inflated.
+class TensorStorage {
+public:
+    virtual ~TensorStorage() = default;
+    virtual std::span<const std::byte> bytes() const = 0;
+    /// False once a page could not be read: the file shrank while it was mapped. Reads of such pages give
+    /// zeros (never a signal), so whoever computed from the bytes asks afterwards and throws the result away.
+    virtual bool is_intact() const { return true; }
+    /// These bytes were read and are not needed soon: their pages may be given back.
+    virtual void release(std::size_t /*offset*/, std::size_t /*size*/) const {}
+};
+
+/// The elements of one tensor; readable as long as it lives. Cheap to copy. Safe from any thread.
+struct TensorData {
+    DType dtype = DType::Float32;
+    std::vector<std::int64_t> shape;
+    std::vector<std::int64_t> strides; ///< in elements
+    std::shared_ptr<const TensorStorage> storage;
+    std::size_t offset = 0; ///< bytes from the storage's begin to element [0, 0, ...]; not always aligned
+
+    const std::byte* data() const { return storage->bytes().data() + offset; }
+    std::uint64_t numel() const;
+    bool is_contiguous() const;
+};
+
+} // namespace qcs
