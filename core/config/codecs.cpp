@@ -31,6 +31,18 @@ Expected<Decoded<Workspace>> read_workspace(std::string_view json, const std::st
     return read_document(json, file, FileKind::Workspace, decode_workspace);
 }
 
+Expected<Decoded<ObserverSpec>> read_observer_spec(std::string_view json, const std::string& file) {
+    const auto document = parse_json(json, file);
+    if (!document) return tl::unexpected(document.error());
+    Decoder decoder(*document);
+    Decoded<ObserverSpec> result;
+    result.value = decode_observer_spec(document->root(), decoder);
+    const bool failed = decoder.failed();
+    result.warnings = decoder.take();
+    if (failed) return tl::unexpected(std::move(result.warnings));
+    return result;
+}
+
 std::string write_backend_config(const BackendConfig& config) {
     return write_document(FileKind::BackendConfig, config);
 }
