@@ -43,7 +43,7 @@ Expected<BuiltFrom> load_observer(const std::string& json_or_file) {
     if (raised.type.empty())
         return tl::unexpected(Diagnostics{{Severity::Error, raised.code, raised.args, {file, 0, 0, {}}}});
     return tl::unexpected(
-        Diagnostics{{Severity::Error, "observer-raises", {raised.type, raised.text}, {file, 0, 0, {}}}});
+        Diagnostics{{Severity::Error, "observer-refused", {spec->value.callable, raised.type, raised.text}, {file, 0, 0, {}}}});
 }
 
 Expected<DType> dtype_named(const std::string& name) {

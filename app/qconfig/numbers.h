@@ -18,7 +18,7 @@ Run visible_run();
 Expected<TensorData> load_tensor(const std::string& path, const Run& run);
 
 /// What Python builds of {"class": ..., "kwargs": {...}}, given as text or as the name of a file. The exception that
-/// Python would raise is the error "observer-raises".
+/// Python would raise is the error "observer-refused".
 struct BuiltFrom {
     ObserverSpec spec;
     std::shared_ptr<const ObserverInstance> instance;

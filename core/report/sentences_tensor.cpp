@@ -8,6 +8,7 @@ namespace {
 constexpr Sentence table[] = {
     {"cancelled", "it was cancelled"},
     {"file-changed", "the file became shorter while it was read"},
+    {"not-one-tensor", "expected a file with one tensor, found %1"},
 };
 
 } // namespace
