@@ -27,7 +27,7 @@ QSet<QString> captures(const QString& folder, const QRegularExpression& expressi
                        QDirIterator::Subdirectories);
     while (files.hasNext()) {
         const auto path = files.next();
-        if (path.endsWith("/sentences.cpp")) continue;
+        if (QFileInfo(path).fileName().startsWith("sentences_")) continue;
         static const QRegularExpression comment("//[^\n]*");
         auto matches = expression.globalMatch(contents(path).remove(comment));
         while (matches.hasNext())
