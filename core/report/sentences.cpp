@@ -1,5 +1,7 @@
 #include "report/sentences.h"
 
+#include "report/sentence_tables.h"
+
 #include <algorithm>
 
 namespace qcs {
@@ -421,7 +423,14 @@ bool append_filled(std::string_view text, std::span<const std::string> args, std
 } // namespace
 
 std::span<const Sentence> sentences() {
-    return table;
+    static const auto all = [] {
+        std::vector<Sentence> rows(std::begin(table), std::end(table));
+        for (const auto part : {tensor_sentences()})
+            rows.insert(rows.end(), part.begin(), part.end());
+        std::ranges::sort(rows, {}, &Sentence::code);
+        return rows;
+    }();
+    return all;
 }
 
 std::string fill_sentence(std::string_view text, std::span<const std::string> args) {
@@ -439,8 +448,9 @@ std::string fill_sentence(std::string_view text, std::span<const std::string> ar
 }
 
 std::string sentence(std::string_view code, std::span<const std::string> args) {
-    const auto row = std::ranges::lower_bound(table, code, {}, &Sentence::code);
-    if (row == std::end(table) || row->code != code) return std::string(code);
+    const auto rows = sentences();
+    const auto row = std::ranges::lower_bound(rows, code, {}, &Sentence::code);
+    if (row == rows.end() || row->code != code) return std::string(code);
     return fill_sentence(row->text, args);
 }
 
