@@ -1,0 +1,96 @@
+#include "quant/load_floats.h"
+
+#include "quant/casts.h"
+#include "quant/strided.h"
+
+#include <cstring>
+
+namespace qcs::quant {
+
+namespace {
+
+/// Elements may lie at any byte.
+template <typename T>
+T element(const std::byte* at) {
+    T value;
+    std::memcpy(&value, at, sizeof value);
+    return value;
+}
+
+template <typename T, typename Convert>
+void load_as(const TensorData& tensor, std::uint64_t begin, std::uint64_t count, float* out,
+             Convert convert) {
+    const auto* data = tensor.data();
+    constexpr auto size = static_cast<std::int64_t>(sizeof(T));
+    if (tensor.is_contiguous()) {
+        data += begin * sizeof(T);
+        for (std::uint64_t i = 0; i < count; ++i)
+            out[i] = convert(element<T>(data + i * sizeof(T)));
+        return;
+    }
+    for_each_run(tensor.shape, tensor.strides, begin, count,
+                 [&](std::int64_t offset, std::int64_t stride, std::uint64_t length) {
+                     for (std::uint64_t i = 0; i < length; ++i, offset += stride)
+                         *out++ = convert(element<T>(data + offset * size));
+                 });
+}
+
+template <typename T>
+void load_numbers(const TensorData& tensor, std::uint64_t begin, std::uint64_t count, float* out) {
+    load_as<T>(tensor, begin, count, out, [](T value) { return static_cast<float>(value); });
+}
+
+} // namespace
+
+bool can_load(DType dtype) {
+    switch (dtype) {
+    case DType::Complex32:
+    case DType::Complex64:
+    case DType::Complex128:
+    case DType::Float8E8M0FnU: return false;
+    default: return item_size(dtype) != 0;
+    }
+}
+
+void load_floats(const TensorData& tensor, std::uint64_t begin, std::uint64_t count, float* out) {
+    if (count == 0) return;
+    switch (tensor.dtype) {
+    case DType::Float32:
+        if (tensor.is_contiguous()) {
+            std::memcpy(out, tensor.data() + begin * sizeof(float), count * sizeof(float));
+            return;
+        }
+        return load_numbers<float>(tensor, begin, count, out);
+    case DType::Float64: return load_numbers<double>(tensor, begin, count, out);
+    case DType::Float16: return load_as<std::uint16_t>(tensor, begin, count, out, from_float16);
+    case DType::BFloat16: return load_as<std::uint16_t>(tensor, begin, count, out, from_bfloat16);
+    case DType::UInt8:
+    case DType::QUInt8: return load_numbers<std::uint8_t>(tensor, begin, count, out);
+    case DType::Int8:
+    case DType::QInt8: return load_numbers<std::int8_t>(tensor, begin, count, out);
+    case DType::UInt16: return load_numbers<std::uint16_t>(tensor, begin, count, out);
+    case DType::Int16: return load_numbers<std::int16_t>(tensor, begin, count, out);
+    case DType::UInt32: return load_numbers<std::uint32_t>(tensor, begin, count, out);
+    case DType::Int32:
+    case DType::QInt32: return load_numbers<std::int32_t>(tensor, begin, count, out);
+    case DType::UInt64: return load_numbers<std::uint64_t>(tensor, begin, count, out);
+    case DType::Int64: return load_numbers<std::int64_t>(tensor, begin, count, out);
+    case DType::Bool:
+        return load_as<std::uint8_t>(tensor, begin, count, out,
+                                     [](std::uint8_t value) { return value ? 1.0F : 0.0F; });
+    default: break;
+    }
+    if (is_float8(tensor.dtype))
+        load_as<std::uint8_t>(tensor, begin, count, out, [dtype = tensor.dtype](std::uint8_t value) {
+            return from_float8(dtype, value);
+        });
+}
+
+const float* contiguous_floats(const TensorData& tensor) {
+    if (tensor.dtype != DType::Float32 || !tensor.is_contiguous() || tensor.numel() == 0) return nullptr;
+    const auto* data = tensor.data();
+    if (reinterpret_cast<std::uintptr_t>(data) % alignof(float) != 0) return nullptr;
+    return reinterpret_cast<const float*>(data);
+}
+
+} // namespace qcs::quant
