@@ -17,5 +17,8 @@ void add_plan(CLI::App& app, Run& run);
 void add_coverage(CLI::App& app, Run& run);
 void add_check(CLI::App& app, Run& run);
 void add_export(CLI::App& app, Run& run);
+void add_quantize(CLI::App& app, Run& run); ///< dequantize and fake-quantize, too
+void add_observe(CLI::App& app, Run& run);
+void add_error(CLI::App& app, Run& run);
 
 } // namespace qcs::cli

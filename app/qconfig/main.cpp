@@ -17,6 +17,9 @@ int main(int argc, char** argv) {
     add_plan(app, run);
     add_coverage(app, run);
     add_check(app, run);
+    add_quantize(app, run);
+    add_observe(app, run);
+    add_error(app, run);
     add_export(app, run);
     try {
         app.parse(argc, argv);

@@ -5,9 +5,13 @@
 #include "config/nearest.h"
 #include "model/workspace_files.h"
 
+#include "quant/load_floats.h"
+
 #include <unistd.h>
 
+#include <charconv>
 #include <cstdio>
+#include <cstring>
 
 namespace qcs::cli {
 
@@ -28,6 +32,54 @@ Expected<TensorData> load_tensor(const std::string& path, const Run& run) {
         return tl::unexpected(
             Diagnostics{{Severity::Error, "not-one-tensor", {std::to_string(count)}, {path, 0, 0, {}}}});
     return (*source)->read(0, run);
+}
+
+namespace {
+
+template <typename T>
+std::vector<double> elements_as_doubles(const TensorData& tensor) {
+    std::vector<double> values(tensor.numel());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        T value;
+        std::memcpy(&value, tensor.data() + i * sizeof value, sizeof value);
+        values[i] = static_cast<double>(value);
+    }
+    return values;
+}
+
+Expected<Numbers> numbers_of(const TensorData& tensor) {
+    Numbers numbers;
+    numbers.is_float64 = tensor.dtype == DType::Float64;
+    numbers.is_float =
+        numbers.is_float64 || tensor.dtype == DType::Float32 || tensor.dtype == DType::Float16;
+    // Those that are no float32; scales and zero points have one axis, so they have no strides.
+    if (numbers.is_float64 && tensor.is_contiguous()) {
+        numbers.values = elements_as_doubles<double>(tensor);
+    } else if (tensor.dtype == DType::Int64 && tensor.is_contiguous()) {
+        numbers.values = elements_as_doubles<std::int64_t>(tensor);
+    } else if (tensor.dtype == DType::Int32 && tensor.is_contiguous()) {
+        numbers.values = elements_as_doubles<std::int32_t>(tensor);
+    } else {
+        std::vector<float> floats(tensor.numel());
+        quant::load_floats(tensor, 0, floats.size(), floats.data());
+        numbers.values.assign(floats.begin(), floats.end());
+    }
+    return numbers;
+}
+
+} // namespace
+
+Expected<Numbers> load_numbers(const std::string& number_or_file) {
+    const auto& text = number_or_file;
+    double value = 0;
+    const auto* end = text.data() + text.size();
+    if (const auto read = std::from_chars(text.data(), end, value); read.ec == std::errc{} && read.ptr == end)
+        return Numbers{{value}, text.find_first_of(".eEn") != text.npos, false};
+    if (!is_tensor_file(text))
+        return tl::unexpected(Diagnostics{{Severity::Error, "bad-number", {text}, {}}});
+    const auto tensor = load_tensor(text, {});
+    if (!tensor) return tl::unexpected(tensor.error());
+    return numbers_of(*tensor);
 }
 
 Expected<BuiltFrom> load_observer(const std::string& json_or_file) {

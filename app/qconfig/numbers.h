@@ -17,6 +17,14 @@ Run visible_run();
 /// The only tensor of a file ("not-one-tensor" if there are several or none).
 Expected<TensorData> load_tensor(const std::string& path, const Run& run);
 
+/// A number as text, or all numbers of a file with one tensor. "bad-number".
+struct Numbers {
+    std::vector<double> values;
+    bool is_float = false;   ///< not integers: 1.0 is a float, 1 is not
+    bool is_float64 = false; ///< from a file of float64
+};
+Expected<Numbers> load_numbers(const std::string& number_or_file);
+
 /// What Python builds of {"class": ..., "kwargs": {...}}, given as text or as the name of a file. The exception that
 /// Python would raise is the error "observer-refused".
 struct BuiltFrom {
