@@ -4,19 +4,14 @@ namespace qcs {
 
 namespace {
 
-<<<<<<< HEAD
-// Sorted by code. The comment of a row says what its arguments are where the sentence does not.
+// Sorted by code. Where a tensor is named, %1 is its name and %2 the byte offset in the file.
 constexpr Sentence table[] = {
+    {"axis-out-of-range", "there is no axis %1 in a tensor with %2 axes"},
     {"cancelled", "it was cancelled"},
+    {"codes-of-other-dtype", "the codes are elements of `%1` and should be of `%2`"},
     {"dtype-not-supported", "elements of dtype `%1` are not numbers that can be computed with here"},
     {"file-changed", "the file became shorter while it was read"},
     {"min-above-max", "the smallest value, %1, is above the largest, %2"},
-    {"scale-not-positive", "no scale can be chosen: it would be %1"},
-=======
-// Sorted by code. Where a tensor is named, %1 is its name and %2 the byte offset in the file.
-constexpr Sentence table[] = {
-    {"cancelled", "stopped before it was done"},
-    {"file-changed", "the file is shorter than it was when it was opened"},
     {"npy-big-endian", "tensor `%1` (offset %2): elements of dtype `%3` have their first byte first; only "
                        "little-endian ones are read"},
     {"npy-bytes-after", "tensor `%1` ends at offset %2; %3 bytes follow, which mean nothing"},
@@ -33,9 +28,13 @@ constexpr Sentence table[] = {
     {"npy-unwritable-dtype", "no .npy can hold elements of `%1`"},
     {"npy-version", "tensor `%1` (offset %2): version %3 of the .npy format is not known"},
     {"npy-wrong-size", "a tensor of shape %1 does not have %2 bytes"},
+    {"per-channel-not-supported", "PyTorch quantizes `%1` per channel with float zero points only"},
+    {"qparams-count", "%1 scales and %2 zero points are given where there must be %3 of each"},
+    {"range-out-of-bounds", "codes from %1 to %2 do not fit `%3`"},
+    {"scale-not-positive", "no scale can be chosen: it would be %1"},
     {"tensor-too-large", "tensor `%1` (offset %2): no file can hold the elements of the shape %3"},
     {"tensor-too-many-axes", "tensor `%1` (offset %2) has %3 axes; more than %4 are not read"},
->>>>>>> tensor-files
+    {"zero-point-out-of-range", "the zero point %1 lies outside of %2 to %3"},
 };
 
 } // namespace
