@@ -15,8 +15,8 @@ enum class Flavour : std::uint8_t { Quantized, Decomposed, FakeQuantize };
 struct Quantization {
     Flavour flavour = Flavour::Quantized;
     /// Quantized: quint8, qint8, qint32, quint4x2, quint2x4 (the last two per channel with float zero points
-    /// only). Decomposed: uint8, int8, uint16, int16, int32, float8_e4m3fn, float8_e5m2, and uint1 to uint7
-    /// and int1 to int7 as a range of uint8 and int8. FakeQuantize: only names the range.
+    /// only). Decomposed: uint8, int8, uint16, int16, int32, and uint1 to uint7 and int1 to int7 as a range
+    /// of uint8 and int8. FakeQuantize: only names the range.
     DType dtype = DType::QUInt8;
     QParams qparams;
     /// Of the codes; nullopt = all that the dtype has. The Quantized flavour has no other.
@@ -28,17 +28,18 @@ struct Quantization {
 
 /// The codes a dtype has room for; {0, 0} for dtypes that none of the above has.
 CodeRange code_limits(DType dtype);
-/// The integer dtype whose bytes hold the codes (uint8 for quint8 and uint4); of quint4x2, quint2x4 and float8
-/// the dtype itself.
+/// The integer dtype whose bytes hold the codes (uint8 for quint8 and uint4); of quint4x2 and quint2x4 the
+/// dtype itself.
 DType storage_dtype(DType dtype);
 
-/// Codes in row-major order in storage_dtype(). Codes of quint4x2 and quint2x4 lie 2 or 4 in a byte, the first
-/// in the lowest bits, without gaps between rows. Any float or integer tensor is read as float32.
+/// Codes in row-major order in storage_dtype(). Codes of quint4x2 and quint2x4 lie 2 or 4 in a byte, the
+/// first in the lowest bits, without gaps between rows. Any float or integer tensor is read as float32.
 /// "dtype-not-supported", "axis-out-of-range", "qparams-count", "zero-point-out-of-range",
-/// "range-out-of-bounds", "cancelled", "file-changed".
+/// "range-out-of-bounds", "per-channel-not-supported", "cancelled", "file-changed".
 Expected<TensorData> quantize(const TensorData& tensor, const Quantization& how, const Run& run = {});
 
 /// float32 values of codes as quantize() gives them (any strides, except of packed ones).
+/// As quantize(), and "codes-of-other-dtype".
 Expected<TensorData> dequantize(const TensorData& codes, const Quantization& how, const Run& run = {});
 
 /// float32 values of quantized and dequantized elements; how.flavour does not matter.

@@ -7,14 +7,14 @@
 
 #include "report/sentences.h"
 
-namespace qcs {
+    namespace qcs {
 
 <<<<<<< HEAD
-std::span<const Sentence> model_sentences();  ///< of configs, graphs and analyses
-std::span<const Sentence> tensor_sentences(); ///< of tensor files, observers and their numbers
+    std::span<const Sentence> model_sentences();  ///< of configs, graphs and analyses
+    std::span<const Sentence> tensor_sentences(); ///< of tensor files, observers and their numbers
 =======
-/// Of core/tensor: files of tensors.
-std::span<const Sentence> tensor_sentences();
+    /// Of core/tensor: files of tensors.
+    std::span<const Sentence> tensor_sentences();
 >>>>>>> tensor-files
 
 } // namespace qcs

@@ -1,7 +1,5 @@
 #include "report/sentence_tables.h"
 
-#include "report/sentence_tables.h"
-
 #include <algorithm>
 #include <iterator>
 #include <vector>
@@ -30,20 +28,11 @@ bool append_filled(std::string_view text, std::span<const std::string> args, std
 } // namespace
 
 std::span<const Sentence> sentences() {
-<<<<<<< HEAD
     static const std::vector<Sentence> all = [] {
         std::vector<Sentence> merged;
         std::ranges::merge(model_sentences(), tensor_sentences(), std::back_inserter(merged), {},
                            &Sentence::code, &Sentence::code);
         return merged;
-=======
-    static const auto all = [] {
-        std::vector<Sentence> rows(std::begin(table), std::end(table));
-        for (const auto part : {tensor_sentences()})
-            rows.insert(rows.end(), part.begin(), part.end());
-        std::ranges::sort(rows, {}, &Sentence::code);
-        return rows;
->>>>>>> tensor-files
     }();
     return all;
 }
@@ -63,15 +52,9 @@ std::string fill_sentence(std::string_view text, std::span<const std::string> ar
 }
 
 std::string sentence(std::string_view code, std::span<const std::string> args) {
-<<<<<<< HEAD
     const auto all = sentences();
     const auto row = std::ranges::lower_bound(all, code, {}, &Sentence::code);
     if (row == all.end() || row->code != code) return std::string(code);
-=======
-    const auto rows = sentences();
-    const auto row = std::ranges::lower_bound(rows, code, {}, &Sentence::code);
-    if (row == rows.end() || row->code != code) return std::string(code);
->>>>>>> tensor-files
     return fill_sentence(row->text, args);
 }
 
