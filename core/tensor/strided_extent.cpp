@@ -20,7 +20,8 @@ std::optional<std::uint64_t> strided_extent(std::span<const std::int64_t> shape,
             __builtin_add_overflow(last, reach, &last))
             return std::nullopt;
     }
-    if (__builtin_add_overflow(last, 1, &last) || __builtin_mul_overflow(last, size, &last)) return std::nullopt;
+    if (__builtin_add_overflow(last, 1, &last) || __builtin_mul_overflow(last, size, &last))
+        return std::nullopt;
     return static_cast<std::uint64_t>(last);
 }
 

@@ -119,8 +119,7 @@ Expected<Pickle> read_pickle(std::span<const std::byte> data, const std::string&
         return file_error(code, file, {std::to_string(base + at), what});
     };
     for (std::size_t count = 0;; ++count) {
-        if (count % 4096 == 0 && stop.stop_requested())
-            return cancelled(file);
+        if (count % 4096 == 0 && stop.stop_requested()) return cancelled(file);
         const auto at = input.position();
         if (input.at_end()) return fail("pickle-cut-off", at);
         const auto byte = static_cast<std::uint8_t>(data[at]);

@@ -36,10 +36,10 @@ enum class PickleKind : std::uint8_t {
 /// One object of a pickle. Cycles are possible: an object may contain itself.
 struct PickleObject {
     PickleKind kind = PickleKind::None;
-    bool is_new = false;      ///< of a Call: cls.__new__(cls, ...) instead of callable(...)
-    bool has_pairs = false;   ///< of a Call: it was filled like a dict, not like a list
-    std::int64_t integer = 0; ///< Bool, Int; of a Float its bits
-    std::uint64_t offset = 0; ///< in the file, of the opcode that made it
+    bool is_new = false;        ///< of a Call: cls.__new__(cls, ...) instead of callable(...)
+    bool has_pairs = false;     ///< of a Call: it was filled like a dict, not like a list
+    std::int64_t integer = 0;   ///< Bool, Int; of a Float its bits
+    std::uint64_t offset = 0;   ///< in the file, of the opcode that made it
     std::string_view text = {}; ///< Text (not checked to be UTF-8), Bytes, Long: part of the input
     /// Tuple, List, Set: elements. Dict: keys and values in turn, in the order in which they were set, with
     /// duplicates. Global: module and name (Text). Persistent: the id. Call: see below.

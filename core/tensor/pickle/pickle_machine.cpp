@@ -71,7 +71,8 @@ Failure Machine::text_of(std::string_view text, PickleRef& ref) {
 }
 
 Failure Machine::make_global(PickleRef module, PickleRef name) {
-    if (objects_[module].kind != PickleKind::Text || objects_[name].kind != PickleKind::Text) return malformed;
+    if (objects_[module].kind != PickleKind::Text || objects_[name].kind != PickleKind::Text)
+        return malformed;
     return make({.kind = PickleKind::Global, .items = {module, name}});
 }
 
@@ -91,7 +92,8 @@ Failure Machine::get(std::size_t index) {
 
 Failure Machine::fill(std::size_t begin, bool pairs) {
     const auto count = stack_.size() - begin;
-    if (begin == 0 || (!marks_.empty() && begin <= marks_.back()) || (pairs && count % 2 != 0)) return malformed;
+    if (begin == 0 || (!marks_.empty() && begin <= marks_.back()) || (pairs && count % 2 != 0))
+        return malformed;
     auto& target = objects_[stack_[begin - 1]];
     if (target.kind == PickleKind::Call) {
         if (!target.contents().empty() && target.has_pairs != pairs) return malformed;
@@ -102,7 +104,8 @@ Failure Machine::fill(std::size_t begin, bool pairs) {
     }
     refs_ += count;
     if (refs_ > max_refs) return too_large;
-    target.items.insert(target.items.end(), stack_.begin() + static_cast<std::ptrdiff_t>(begin), stack_.end());
+    target.items.insert(target.items.end(), stack_.begin() + static_cast<std::ptrdiff_t>(begin),
+                        stack_.end());
     stack_.resize(begin);
     return nullptr;
 }
@@ -213,7 +216,8 @@ Failure Machine::step(Op op, const Argument& argument, std::uint64_t offset) {
         for (std::size_t i = 0; i < 8; ++i) {
             const bool inside = i < argument.text.size();
             const auto last = argument.text.empty() ? 0 : static_cast<unsigned char>(argument.text.back());
-            const auto byte = inside ? static_cast<unsigned char>(argument.text[i]) : (last >= 128 ? 255U : 0U);
+            const auto byte =
+                inside ? static_cast<unsigned char>(argument.text[i]) : (last >= 128 ? 255U : 0U);
             bits |= std::uint64_t{byte} << (8 * i);
         }
         return make({.kind = PickleKind::Int, .integer = static_cast<std::int64_t>(bits)});

@@ -30,14 +30,14 @@ private:
     Failure step_call(Op op);
     Failure push(PickleRef ref);
     Failure make(PickleObject object);
-    Failure make_of(PickleKind kind, std::size_t count);   ///< of the topmost objects
+    Failure make_of(PickleKind kind, std::size_t count); ///< of the topmost objects
     Failure make_of_marked(PickleKind kind);
     Failure make_global(PickleRef module, PickleRef name);
     Failure text_of(std::string_view text, PickleRef& ref);
     Failure put(std::size_t index);
     Failure get(std::size_t index);
-    Failure fill(std::size_t begin, bool pairs);           ///< from begin on, into what lies below
-    bool has(std::size_t count) const;                     ///< objects above the topmost mark
+    Failure fill(std::size_t begin, bool pairs); ///< from begin on, into what lies below
+    bool has(std::size_t count) const;           ///< objects above the topmost mark
     Failure call(bool is_new);
     Failure build();
 

@@ -80,11 +80,14 @@ enum class Operand : std::uint8_t {
 
 constexpr std::array<Operand, 256> operand_table() {
     std::array<Operand, 256> table{};
-    const auto set = [&](Operand operand, auto... ops) { ((table[static_cast<std::uint8_t>(ops)] = operand), ...); };
+    const auto set = [&](Operand operand, auto... ops) {
+        ((table[static_cast<std::uint8_t>(ops)] = operand), ...);
+    };
     set(Operand::None, Op::Mark, Op::Stop, Op::Pop, Op::PopMark, Op::Dup, Op::None, Op::BinPersId, Op::Reduce,
         Op::Append, Op::Build, Op::Dict, Op::Appends, Op::List, Op::SetItem, Op::Tuple, Op::SetItems,
-        Op::EmptyDict, Op::EmptyList, Op::EmptyTuple, Op::NewObj, Op::Tuple1, Op::Tuple2, Op::Tuple3, Op::NewTrue,
-        Op::NewFalse, Op::EmptySet, Op::AddItems, Op::FrozenSet, Op::NewObjEx, Op::StackGlobal, Op::Memoize);
+        Op::EmptyDict, Op::EmptyList, Op::EmptyTuple, Op::NewObj, Op::Tuple1, Op::Tuple2, Op::Tuple3,
+        Op::NewTrue, Op::NewFalse, Op::EmptySet, Op::AddItems, Op::FrozenSet, Op::NewObjEx, Op::StackGlobal,
+        Op::Memoize);
     set(Operand::Number1, Op::BinInt1, Op::BinGet, Op::BinPut, Op::Proto);
     set(Operand::Number2, Op::BinInt2);
     set(Operand::Number4, Op::LongBinGet, Op::LongBinPut);

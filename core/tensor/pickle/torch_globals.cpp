@@ -66,9 +66,9 @@ constexpr std::array globals = {
     Row{"torch.serialization._get_layout", Meaning::Plain},
 };
 
-constexpr std::array module_prefixes = {std::string_view("__torch__."), std::string_view("torch.nn.modules."),
-                                        std::string_view("torch.ao.nn."), std::string_view("torch.ao.quantization."),
-                                        std::string_view("torch.fx.graph_module.")};
+constexpr std::array module_prefixes = {
+    std::string_view("__torch__."), std::string_view("torch.nn.modules."), std::string_view("torch.ao.nn."),
+    std::string_view("torch.ao.quantization."), std::string_view("torch.fx.graph_module.")};
 
 struct StorageRow {
     std::string_view name;
@@ -101,7 +101,8 @@ constexpr std::array storages = {
 Meaning meaning_of(std::string_view global) {
     const auto row = std::ranges::find(globals, global, &Row::name);
     if (row != globals.end()) return row->meaning;
-    if (dtype_from_name(global) || qscheme_from_name(global) || storage_class(global).known) return Meaning::Plain;
+    if (dtype_from_name(global) || qscheme_from_name(global) || storage_class(global).known)
+        return Meaning::Plain;
     if (std::ranges::any_of(module_prefixes, [&](auto prefix) { return global.starts_with(prefix); }))
         return Meaning::Module;
     return Meaning::Unknown;

@@ -113,14 +113,16 @@ Rebuilt rebuild(const Pickle& pickle, std::string_view function, std::span<const
     auto dtype = storage->dtype.value_or(DType::UInt8); // a tensor of an untyped storage is one of bytes
     std::size_t metadata = 6;
     if (function.ends_with("_v3")) { // (..., hooks, dtype, metadata)
-        if (arguments.size() < 7 || pickle.at(arguments[6]).kind != PickleKind::Global) return failed(malformed);
+        if (arguments.size() < 7 || pickle.at(arguments[6]).kind != PickleKind::Global)
+            return failed(malformed);
         const auto named = dtype_from_name(pickle.global_name(arguments[6]));
         if (!named) return failed(malformed);
         dtype = *named;
         metadata = 7;
     }
     if (function.ends_with("_qtensor")) metadata = arguments.size();
-    if (metadata < arguments.size() && is_lazy(pickle, arguments[metadata])) return failed("torch-tensor-lazy", true);
+    if (metadata < arguments.size() && is_lazy(pickle, arguments[metadata]))
+        return failed("torch-tensor-lazy", true);
     if (item_size(dtype) == 0) return failed("torch-tensor-dtype", true);
     const auto item = item_size(dtype);
 

@@ -15,10 +15,10 @@ namespace {
 
 using pickle::Meaning;
 
-constexpr int max_depth = 200;                              // real checkpoints nest a few dozen levels
-constexpr std::size_t max_steps = std::size_t{1} << 24;     // objects looked at, again and again if shared
+constexpr int max_depth = 200;                               // real checkpoints nest a few dozen levels
+constexpr std::size_t max_steps = std::size_t{1} << 24;      // objects looked at, again and again if shared
 constexpr std::size_t max_name_bytes = std::size_t{1} << 26; // of all names together
-constexpr std::size_t max_shown = 400; // bytes of a name in a message
+constexpr std::size_t max_shown = 400;                       // bytes of a name in a message
 
 /// Names go to JSON and to the screen: what is not UTF-8 becomes U+FFFD.
 void append_valid_utf8(std::string& out, std::string_view text) {
@@ -80,7 +80,8 @@ private:
             if (pickle::meaning_of(name) != Meaning::Unknown || !seen.insert(name).second) continue;
             std::string shown;
             append_valid_utf8(shown, name);
-            warn(called.contains(static_cast<PickleRef>(i)) ? "torch-global-not-allowed" : "torch-class-unknown",
+            warn(called.contains(static_cast<PickleRef>(i)) ? "torch-global-not-allowed"
+                                                            : "torch-class-unknown",
                  object.offset, std::move(shown));
         }
     }
@@ -119,7 +120,8 @@ private:
         std::iota(order.begin(), order.end(), 0U);
         const auto key = [&](std::uint32_t i) {
             const auto& object = pickle_.at(pairs[2 * i]);
-            return std::tuple(object.kind, object.text, object.integer, object.items.empty() ? 0U : pairs[2 * i]);
+            return std::tuple(object.kind, object.text, object.integer,
+                              object.items.empty() ? 0U : pairs[2 * i]);
         };
         std::ranges::stable_sort(order, {}, key);
         std::vector<std::optional<PickleRef>> values(order.size());
@@ -137,7 +139,8 @@ private:
         if (steps_ > max_steps) return fail("torch-too-large", pickle_.at(path_.back()).offset);
         const auto values = last_values(pairs);
         for (std::size_t i = 0; i < values.size(); ++i)
-            if (values[i] && !is_leaf(*values[i]) && !visit_as(*values[i], key_text(pairs[2 * i], i))) return false;
+            if (values[i] && !is_leaf(*values[i]) && !visit_as(*values[i], key_text(pairs[2 * i], i)))
+                return false;
         return true;
     }
 
@@ -178,7 +181,8 @@ private:
     bool visit_call(PickleRef ref, const PickleObject& call) {
         switch (const auto meaning = pickle::meaning_of_call(pickle_, call)) {
         case Meaning::Rebuild:
-        case Meaning::RebuildQuantized: return rebuild(call, pickle_.global_name(call.callable()), arguments(call));
+        case Meaning::RebuildQuantized:
+            return rebuild(call, pickle_.global_name(call.callable()), arguments(call));
         case Meaning::RebuildFromType: {
             const auto all = arguments(call);
             if (all.size() < 3 || pickle_.at(all[0]).kind != PickleKind::Global)
@@ -221,7 +225,8 @@ private:
             if (given.kind != PickleKind::List) continue;
             for (const auto row : given.items) {
                 const auto& pair = pickle_.at(row);
-                if ((pair.kind != PickleKind::List && pair.kind != PickleKind::Tuple) || pair.items.size() != 2)
+                if ((pair.kind != PickleKind::List && pair.kind != PickleKind::Tuple) ||
+                    pair.items.size() != 2)
                     return fail("torch-mapping-malformed", pair.offset);
                 pairs.insert(pairs.end(), pair.items.begin(), pair.items.end());
             }
@@ -259,7 +264,8 @@ private:
         bool good = true;
         for (std::size_t i = 0; good && i < state.items.size(); i += 2) {
             const auto key = state.items[i], value = state.items[i + 1];
-            const bool is_level = is_key(key, "_parameters") || is_key(key, "_buffers") || is_key(key, "_modules");
+            const bool is_level =
+                is_key(key, "_parameters") || is_key(key, "_buffers") || is_key(key, "_modules");
             good = step(value) && (is_level ? visit(value) : visit_as(value, key_text(key, i / 2)));
         }
         path_.pop_back();
@@ -285,9 +291,9 @@ private:
     const std::string& file_;
     TorchContents contents_;
     std::optional<Diagnostic> error_;
-    std::string name_;                       ///< of what is being visited
-    std::vector<PickleRef> path_;            ///< the containers around it
-    std::unordered_set<PickleRef> objects_;  ///< visited
+    std::string name_;                      ///< of what is being visited
+    std::vector<PickleRef> path_;           ///< the containers around it
+    std::unordered_set<PickleRef> objects_; ///< visited
     std::size_t steps_ = 0, name_bytes_ = 0, warned_ = 0;
 };
 

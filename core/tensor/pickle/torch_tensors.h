@@ -27,9 +27,9 @@ struct TorchTensor {
     DType dtype = DType::Float32;
     std::vector<std::int64_t> shape;
     std::vector<std::int64_t> strides;
-    std::string storage;        ///< its key
-    std::uint64_t offset = 0;   ///< bytes from the storage's begin
-    std::uint64_t extent = 0;   ///< bytes from there to behind its last element
+    std::string storage;         ///< its key
+    std::uint64_t offset = 0;    ///< bytes from the storage's begin
+    std::uint64_t extent = 0;    ///< bytes from there to behind its last element
     std::uint64_t described = 0; ///< byte offset in the file of what describes it
 };
 
