@@ -1,11 +1,11 @@
 #pragma once
-// The parts of the table of sentences that have files of their own. sentences() is all of them together.
+// The parts of the table of sentences, each sorted by code.
 
 #include "report/sentences.h"
 
 namespace qcs {
 
-/// Of core/tensor: files of tensors.
-std::span<const Sentence> tensor_sentences();
+std::span<const Sentence> model_sentences();  ///< of configs, graphs and analyses
+std::span<const Sentence> tensor_sentences(); ///< of tensor files, observers and their numbers
 
 } // namespace qcs
