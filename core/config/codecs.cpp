@@ -1,6 +1,7 @@
 #include "config/codecs.h"
 
 #include "config/file_json.h"
+#include "config/value_json.h"
 #include "config/workspace_json.h"
 
 namespace qcs {
