@@ -53,7 +53,7 @@ private:
     ChannelReader reader_;
     std::span<const ErrorSpec* const> specs_;
     const ErrorOptions& options_;
-    std::vector<ValueRange> ranges_;
+    std::vector<ValueSummary> ranges_;
     std::vector<ChannelResults> results_;
 };
 
@@ -62,7 +62,7 @@ void ChannelPass::find_ranges(std::uint64_t group, Worker& worker) {
     for (std::uint64_t piece = 0; piece < reader_.pieces(); ++piece) {
         const auto part = reader_.read(group, piece, worker.buffer);
         for (std::uint64_t i = 0; i < reader_.channels_of(group); ++i)
-            ranges_[first + i].add(value_range(part.values + i * part.stride, part.count));
+            ranges_[first + i].add(summarize(part.values + i * part.stride, part.count));
     }
 }
 
@@ -126,7 +126,7 @@ void ChannelPass::group(std::uint64_t group, Worker& worker) {
 ErrorAnalysis ChannelPass::result(std::size_t spec, const ErrorCounts& counts,
                                   const PowerHistogram& values) const {
     const auto& result = results_[spec];
-    ValueRange range;
+    ValueSummary range;
     ErrorSums sums;
     for (std::size_t i = 0; i < ranges_.size(); ++i) {
         range.add(ranges_[i]);

@@ -17,7 +17,7 @@ std::size_t tables_for(std::uint64_t values) {
 
 /// Whether x - y has no rounding: y is 0 or at least half of x everywhere. Otherwise sums of squares tell too
 /// little of sums of x * y.
-bool is_exact(const Grid& grid, const ValueRange& values) {
+bool is_exact(const Grid& grid, const ValueSummary& values) {
     const bool covers_zero = grid.shift == 0 && grid.low <= 0 && grid.high >= 0;
     return covers_zero && (grid.low == 0 || values.min >= 2 * grid.low * grid.scale) &&
            (grid.high == 0 || values.max <= 2 * grid.high * grid.scale);
@@ -51,7 +51,7 @@ void ErrorCounts::add(const ErrorCounts& other) {
     }
 }
 
-Method::Method(const RoundingRule& of, const ValueRange& values, bool all_errors)
+Method::Method(const RoundingRule& of, const ValueSummary& values, bool all_errors)
     : rule(of), grid(of.grid(values, all_errors)) {
     const auto largest = values.finite() == 0 ? 0 : std::max(std::abs(values.min), std::abs(values.max));
     value_exponent = PowerHistogram::exponent_for(value_bins, largest);

@@ -40,7 +40,7 @@ struct Method {
 
     Method() = default;
     /// `all_errors`: every error has a bin of its size, whatever the grid; so that counts can be merged.
-    Method(const RoundingRule& rule, const ValueRange& values, bool all_errors);
+    Method(const RoundingRule& rule, const ValueSummary& values, bool all_errors);
     bool operator==(const Method& other) const;
 };
 

@@ -43,7 +43,7 @@ float threshold(const Grid& grid, float code, float low, float high) {
 }
 
 /// A bin for each code between those of the smallest and the largest value.
-Histogram code_histogram(const Grid& grid, const ValueRange& values,
+Histogram code_histogram(const Grid& grid, const ValueSummary& values,
                          const std::vector<std::uint64_t>& codes) {
     Histogram result;
     const auto first = grid.code(values.min);
@@ -91,7 +91,7 @@ double median(std::vector<double> values) {
 
 } // namespace
 
-ErrorStatistics statistics_of(const ValueRange& values, const ErrorSums& sums, const ErrorCounts& counts) {
+ErrorStatistics statistics_of(const ValueSummary& values, const ErrorSums& sums, const ErrorCounts& counts) {
     ErrorStatistics result;
     result.count = values.count;
     result.nan = values.nan;
@@ -120,7 +120,7 @@ ErrorStatistics statistics_of(const ValueRange& values, const ErrorSums& sums, c
     return result;
 }
 
-ErrorStatistics statistics_of(const Method& method, const ValueRange& values, const ErrorSums& sums,
+ErrorStatistics statistics_of(const Method& method, const ValueSummary& values, const ErrorSums& sums,
                               const ErrorCounts& counts, bool histograms) {
     auto result = statistics_of(values, sums, counts);
     result.scale = method.rule.cast ? 1 : method.rule.scale;

@@ -6,10 +6,10 @@
 namespace qcs::quant {
 
 /// Everything but the histograms and what belongs to one scale. Sums are complete.
-ErrorStatistics statistics_of(const ValueRange& values, const ErrorSums& sums, const ErrorCounts& counts);
+ErrorStatistics statistics_of(const ValueSummary& values, const ErrorSums& sums, const ErrorCounts& counts);
 
 /// With scale and zero point of the method, and its histograms where asked for.
-ErrorStatistics statistics_of(const Method& method, const ValueRange& values, const ErrorSums& sums,
+ErrorStatistics statistics_of(const Method& method, const ValueSummary& values, const ErrorSums& sums,
                               const ErrorCounts& counts, bool histograms);
 
 /// Channels whose largest |x| is more than 4 times that of the median channel, or whose relative error

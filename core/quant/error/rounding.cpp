@@ -49,7 +49,7 @@ std::size_t RoundingRule::codes() const {
     return cast || count > most_codes || count < 1 ? 0 : static_cast<std::size_t>(count);
 }
 
-std::optional<Grid> RoundingRule::grid(const ValueRange& values, bool all_errors) const {
+std::optional<Grid> RoundingRule::grid(const ValueSummary& values, bool all_errors) const {
     if (cast || codes() == 0 || codes() > most_grid_codes) return std::nullopt;
     constexpr float smallest = 0x1p-90F;
     constexpr float most = 0x1p90F;
@@ -124,7 +124,7 @@ std::optional<int> channel_axis(const ErrorSpec& spec) {
     return settings.ch_axis;
 }
 
-Expected<RoundingRule> rule_of(const ErrorSpec& spec, const ValueRange& seen, std::size_t channel) {
+Expected<RoundingRule> rule_of(const ErrorSpec& spec, const ValueSummary& seen, std::size_t channel) {
     if (const auto* fixed = std::get_if<FixedQuantization>(&spec))
         return rule(fixed->qparams, fixed->range, channel);
     const auto& settings = std::get<ObserverSettings>(spec);

@@ -4,7 +4,7 @@
 #include "quant/analyze_error.h"
 #include "quant/formulas.h"
 #include "quant/kernels/grid_error.h"
-#include "quant/kernels/value_range.h"
+#include "quant/kernels/value_summary.h"
 
 namespace qcs::quant {
 
@@ -25,7 +25,7 @@ struct RoundingRule {
 
     /// The rule as a Grid, for the fast kernel, if it is one for values up to `largest` in size. Error bins
     /// are as narrow as the error of values within the grid allows; with `all_errors`, as any error does.
-    std::optional<Grid> grid(const ValueRange& values, bool all_errors) const;
+    std::optional<Grid> grid(const ValueSummary& values, bool all_errors) const;
 
     /// y for each finite x. Where `codes` is not null: code - range.min, for casts 0; cut ones say so in
     /// `cut`: -1 low, 1 high.
@@ -34,7 +34,7 @@ struct RoundingRule {
 
 /// The rule of the whole tensor, or of one channel, of which the observer saw these values; `channel` tells
 /// which scale of a fixed quantization is meant.
-Expected<RoundingRule> rule_of(const ErrorSpec& spec, const ValueRange& seen, std::size_t channel);
+Expected<RoundingRule> rule_of(const ErrorSpec& spec, const ValueSummary& seen, std::size_t channel);
 
 /// The axis, if the spec has a scale for each channel.
 std::optional<int> channel_axis(const ErrorSpec& spec);

@@ -27,12 +27,12 @@ struct Worker {
 using Workers = tbb::enumerable_thread_specific<Worker>;
 
 /// The range of each chunk.
-std::optional<std::vector<ValueRange>> find_ranges(const FloatPieces& values, Workers& workers,
+std::optional<std::vector<ValueSummary>> find_ranges(const FloatPieces& values, Workers& workers,
                                                    const Run& run) {
-    std::vector<ValueRange> ranges((values.count() + chunk - 1) / chunk);
+    std::vector<ValueSummary> ranges((values.count() + chunk - 1) / chunk);
     const bool done = for_each_chunk(values.count(), chunk, run, [&](std::uint64_t begin, std::uint64_t end) {
         const auto part = values.read(begin, end - begin, workers.local().buffer);
-        ranges[begin / chunk] = value_range(part.data(), part.size());
+        ranges[begin / chunk] = summarize(part.data(), part.size());
     });
     if (!done) return std::nullopt;
     return ranges;
@@ -65,7 +65,7 @@ Expected<std::vector<ErrorAnalysis>> analyze_tensor(const TensorData& tensor,
     Workers workers;
     const auto ranges = find_ranges(values, workers, part_of(run, 0, 0.4));
     if (!ranges) return tl::unexpected(cancelled());
-    ValueRange whole;
+    ValueSummary whole;
     for (const auto& range : *ranges)
         whole.add(range);
 

@@ -8,7 +8,7 @@
 
 namespace qcs::quant {
 
-struct ValueRange {
+struct ValueSummary {
     float min = std::numeric_limits<float>::infinity(); ///< of the finite values; never -0
     float max = -std::numeric_limits<float>::infinity();
     std::uint64_t count = 0; ///< all, finite or not
@@ -20,12 +20,12 @@ struct ValueRange {
     std::uint64_t finite() const { return count - nan - positive_inf - negative_inf; }
     bool all_finite() const { return nan + positive_inf + negative_inf == 0; }
     /// What follows in order.
-    void add(const ValueRange& next);
-    bool operator==(const ValueRange&) const = default;
+    void add(const ValueSummary& next);
+    bool operator==(const ValueSummary&) const = default;
 };
 
 /// The same bits on every processor: sixteen sums side by side in float64, then their sum, pairwise.
-ValueRange value_range(const float* values, std::size_t count);
+ValueSummary summarize(const float* values, std::size_t count);
 
 /// Sixteen lanes added pairwise: 8 apart, 4 apart, 2 apart, neighbours.
 double sum_of_lanes(const double* lanes);

@@ -1,23 +1,23 @@
-#include "quant/kernels/value_range.h"
+#include "quant/kernels/value_summary.h"
 
 // The first include repeats this file for each target: the order matters.
 // clang-format off
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "quant/kernels/value_range.cpp"
+#define HWY_TARGET_INCLUDE "quant/kernels/value_summary.cpp"
 #include <hwy/foreach_target.h>
-#include "quant/kernels/value_range-inl.h"
+#include "quant/kernels/value_summary-inl.h"
 // clang-format on
 
 #if HWY_ONCE
 namespace qcs::quant {
 
-HWY_EXPORT(ValueRangeOf);
+HWY_EXPORT(SummaryOf);
 
-ValueRange value_range(const float* values, std::size_t count) {
-    return HWY_DYNAMIC_DISPATCH(ValueRangeOf)(values, count);
+ValueSummary summarize(const float* values, std::size_t count) {
+    return HWY_DYNAMIC_DISPATCH(SummaryOf)(values, count);
 }
 
-void ValueRange::add(const ValueRange& next) {
+void ValueSummary::add(const ValueSummary& next) {
     min = std::min(min, next.min);
     max = std::max(max, next.max);
     count += next.count;

@@ -1,20 +1,20 @@
 // One pass over values. Included once for each target.
-#if defined(QCS_QUANT_KERNELS_VALUE_RANGE_INL_H) == defined(HWY_TARGET_TOGGLE)
-#ifdef QCS_QUANT_KERNELS_VALUE_RANGE_INL_H
-#undef QCS_QUANT_KERNELS_VALUE_RANGE_INL_H
+#if defined(QCS_QUANT_KERNELS_VALUE_SUMMARY_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef QCS_QUANT_KERNELS_VALUE_SUMMARY_INL_H
+#undef QCS_QUANT_KERNELS_VALUE_SUMMARY_INL_H
 #else
-#define QCS_QUANT_KERNELS_VALUE_RANGE_INL_H
+#define QCS_QUANT_KERNELS_VALUE_SUMMARY_INL_H
 #endif
 
 #include "quant/kernels/lanes-inl.h"
-#include "quant/kernels/value_range.h"
+#include "quant/kernels/value_summary.h"
 
 #include <algorithm>
 
 HWY_BEFORE_NAMESPACE();
 namespace qcs::quant::HWY_NAMESPACE {
 
-struct RangeLanes {
+struct SummaryLanes {
     alignas(64) double squares[lanes] = {};
     float min = HUGE_VALF;
     float max = -HUGE_VALF;
@@ -24,12 +24,12 @@ struct RangeLanes {
     std::uint64_t negative_inf = 0;
 };
 
-constexpr std::size_t range_tile = 512;
+constexpr std::size_t summary_tile = 512;
 
-/// `count` is a multiple of 16, at most range_tile. Without `careful` the result holds only where
+/// `count` is a multiple of 16, at most summary_tile. Without `careful` the result holds only where
 /// `largest_bits` turn out to be those of a finite number.
 template <bool careful>
-HWY_INLINE void range_of_tile(const float* HWY_RESTRICT values, std::size_t count, RangeLanes& result) {
+HWY_INLINE void summarize_tile(const float* HWY_RESTRICT values, std::size_t count, SummaryLanes& result) {
     const Floats d;
     const Words words;
     auto min = hn::Set(d, result.min);
@@ -66,24 +66,24 @@ HWY_INLINE void range_of_tile(const float* HWY_RESTRICT values, std::size_t coun
 }
 
 template <bool careful>
-void range_of_tiles(const float* values, std::size_t count, RangeLanes& result) {
-    for (std::size_t i = 0; i < count; i += range_tile)
-        range_of_tile<careful>(values + i, std::min(range_tile, count - i), result);
+void summarize_tiles(const float* values, std::size_t count, SummaryLanes& result) {
+    for (std::size_t i = 0; i < count; i += summary_tile)
+        summarize_tile<careful>(values + i, std::min(summary_tile, count - i), result);
 }
 
-ValueRange ValueRangeOf(const float* values, std::size_t count) {
+ValueSummary SummaryOf(const float* values, std::size_t count) {
     const auto whole = count / lanes * lanes;
     constexpr std::uint32_t infinity_bits = 0x7f800000;
-    RangeLanes sums;
-    range_of_tiles<false>(values, whole, sums);
+    SummaryLanes sums;
+    summarize_tiles<false>(values, whole, sums);
     if (sums.largest_bits >= infinity_bits) {
         sums = {};
-        range_of_tiles<true>(values, whole, sums);
+        summarize_tiles<true>(values, whole, sums);
     }
     if (whole < count) {
         alignas(64) float last[lanes];
         std::fill_n(std::copy(values + whole, values + count, last), lanes - (count - whole), NAN);
-        range_of_tile<true>(last, lanes, sums);
+        summarize_tile<true>(last, lanes, sums);
         sums.nan -= lanes - (count - whole);
     }
     return {sums.min + 0.0F,   sums.max + 0.0F,           count, sums.nan, sums.positive_inf,
