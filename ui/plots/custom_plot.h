@@ -1,0 +1,8 @@
+#pragma once
+// QCustomPlot's header, which writes Qt's keywords where we do without them.
+
+#define signals Q_SIGNALS
+#define slots Q_SLOTS
+#include <qcustomplot.h>
+#undef signals
+#undef slots
