@@ -4,12 +4,33 @@ namespace qcs {
 
 namespace {
 
-// Sorted by code. The comment of a row says what its arguments are where the sentence does not.
+// Sorted by code. Where a tensor is named, %1 is its name and %2 the byte offset in the file.
 constexpr Sentence table[] = {
+    {"axis-out-of-range", "there is no axis %1 in a tensor with %2 axes"},
     {"cancelled", "it was cancelled"},
+    {"codes-of-other-dtype", "the codes are elements of `%1` and should be of `%2`"},
     {"dtype-not-supported", "elements of dtype `%1` are not numbers that can be computed with here"},
     {"file-changed", "the file became shorter while it was read"},
     {"min-above-max", "the smallest value, %1, is above the largest, %2"},
+    {"npy-big-endian", "tensor `%1` (offset %2): elements of dtype `%3` have their first byte first; only "
+                       "little-endian ones are read"},
+    {"npy-bytes-after", "tensor `%1` ends at offset %2; %3 bytes follow, which mean nothing"},
+    {"npy-cut-off", "tensor `%1`: its shape %3 needs %4 bytes from offset %2, and there are %5"},
+    {"npy-dtype", "tensor `%1` (offset %2): elements of dtype `%3` are not read"},
+    {"npy-header-cut-off", "tensor `%1`: the file ends at offset %2, within the header of the array"},
+    {"npy-header-syntax", "tensor `%1`: in the header, at offset %2, there should be %3"},
+    {"npy-header-too-long",
+     "tensor `%1`: the header claims (at offset %2) to have %3 bytes; more than %4 are not read"},
+    {"npy-no-magic", "tensor `%1`: at offset %2 no .npy begins"},
+    {"npy-object",
+     "tensor `%1` (offset %2): its elements are Python objects, which only running code could read"},
+    {"npy-structured", "tensor `%1` (offset %2): its elements are structures, %3, not numbers"},
+    {"npy-unwritable-dtype", "no .npy can hold elements of `%1`"},
+    {"npy-version", "tensor `%1` (offset %2): version %3 of the .npy format is not known"},
+    {"npy-wrong-size", "a tensor of shape %1 does not have %2 bytes"},
+    {"per-channel-not-supported", "PyTorch quantizes `%1` per channel with float zero points only"},
+    {"qparams-count", "%1 scales and %2 zero points are given where there must be %3 of each"},
+    {"range-out-of-bounds", "codes from %1 to %2 do not fit `%3`"},
     {"scale-not-positive", "no scale can be chosen: it would be %1"},
     {"tensor-spec-asked", "rule %1 asks for it"},
     {"tensor-spec-fused", "nothing asks for a spec: its module is fused into `%1`"},
@@ -21,6 +42,9 @@ constexpr Sentence table[] = {
     {"tensor-spec-not-weight", "nothing asks for a spec: PyTorch quantizes weights and leaves `%1` in float"},
     {"tensor-spec-not-weighted", "nothing asks for a spec: PyTorch leaves the weight of a `%1` in float"},
     {"tensor-spec-unknown", "rule %1 asks for `%2`, and what that computes only Python knows"},
+    {"tensor-too-large", "tensor `%1` (offset %2): no file can hold the elements of the shape %3"},
+    {"tensor-too-many-axes", "tensor `%1` (offset %2) has %3 axes; more than %4 are not read"},
+    {"zero-point-out-of-range", "the zero point %1 lies outside of %2 to %3"},
 };
 
 } // namespace

@@ -1,5 +1,7 @@
 #include "tensor/tensor.h"
 
+#include <limits>
+
 namespace qcs {
 namespace {
 
@@ -29,6 +31,7 @@ std::size_t item_size(DType dtype) {
     case DType::Float8E5M2:
     case DType::Float8E5M2FnUz:
     case DType::Float8E8M0FnU:
+    case DType::Float4E2M1FnX2:
     case DType::UInt8:
     case DType::Int8:
     case DType::Bool:
@@ -57,6 +60,33 @@ std::vector<std::int64_t> row_major_strides(std::span<const std::int64_t> shape)
     for (auto axis = shape.size(); axis-- > 1;)
         strides[axis - 1] = strides[axis] * shape[axis];
     return strides;
+}
+
+std::vector<std::int64_t> column_major_strides(std::span<const std::int64_t> shape) {
+    std::vector<std::int64_t> strides(shape.size(), 1);
+    for (std::size_t axis = 1; axis < shape.size(); ++axis)
+        strides[axis] = strides[axis - 1] * shape[axis - 1];
+    return strides;
+}
+
+std::optional<std::uint64_t> checked_bytes(std::span<const std::int64_t> shape, std::size_t bits) {
+    constexpr auto limit = std::numeric_limits<std::int64_t>::max();
+    std::int64_t count = 1;
+    bool empty = false;
+    for (const auto length : shape) {
+        if (length < 0) return std::nullopt;
+        empty = empty || length == 0;
+        if (length != 0 && __builtin_mul_overflow(count, length, &count)) return std::nullopt;
+    }
+    if (static_cast<std::uint64_t>(count) > static_cast<std::uint64_t>(limit) / bits) return std::nullopt;
+    return empty ? 0 : (static_cast<std::uint64_t>(count) * bits + 7) / 8;
+}
+
+std::string shape_text(std::span<const std::int64_t> shape) {
+    std::string text = "[";
+    for (std::size_t i = 0; i < shape.size(); ++i)
+        text += (i ? ", " : "") + std::to_string(shape[i]);
+    return text + ']';
 }
 
 std::uint64_t TensorInfo::numel() const {

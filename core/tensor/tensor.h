@@ -6,11 +6,13 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 
 namespace qcs {
 
-/// Bytes of one element; 0 for dtypes whose elements share bytes or that no file format here holds.
+/// Bytes of one element (as in torch, one element of float4_e2m1fn_x2 is a byte with two numbers); 0 for
+/// dtypes whose elements share bytes or that no file format here holds.
 std::size_t item_size(DType dtype);
 
 struct TensorInfo {
@@ -31,6 +33,17 @@ struct TensorInfo {
 
 /// The strides of a row-major tensor.
 std::vector<std::int64_t> row_major_strides(std::span<const std::int64_t> shape);
+/// The same in the order of Fortran: the first axis is the fastest.
+std::vector<std::int64_t> column_major_strides(std::span<const std::int64_t> shape);
+
+/// As many axes as any format here needs (numpy's own limit).
+inline constexpr std::size_t max_axes = 64;
+/// Bytes that a shape's elements take without holes, each of `bits`; rounded up. Nothing if a length is
+/// negative or if the lengths other than 0 multiply to more bytes than 63 bits can say: then neither numel()
+/// nor strides could be computed. For shapes that come from files.
+std::optional<std::uint64_t> checked_bytes(std::span<const std::int64_t> shape, std::size_t bits);
+/// "[2, 3]"
+std::string shape_text(std::span<const std::int64_t> shape);
 
 /// What holds the bytes of a tensor: a mapped part of a file, or memory that was inflated.
 class TensorStorage {
