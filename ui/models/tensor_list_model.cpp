@@ -8,17 +8,18 @@
 namespace qcs::ui {
 namespace {
 
-std::string plainShape(const std::vector<std::int64_t>& shape) {
-    std::string text;
+/// As people type it: "16x3x3".
+QString plainShape(const std::vector<std::int64_t>& shape) {
+    QStringList lengths;
     for (const auto length : shape)
-        text += (text.empty() ? "" : "x") + std::to_string(length);
-    return text;
+        lengths.push_back(QString::number(length));
+    return lengths.join(QLatin1Char('x'));
 }
 
 std::string searchText(const TensorTable& table, std::size_t entry) {
     const auto& info = table.entries[entry].info();
     const QString text = QString::fromStdString(info.name) + QLatin1Char(' ') + dtypeWords(info.dtype) +
-                         QLatin1Char(' ') + QString::fromStdString(plainShape(info.shape)) +
+                         QLatin1Char(' ') + plainShape(info.shape) +
                          QLatin1Char(' ') + shapeWords(info.shape);
     return text.toCaseFolded().toStdString();
 }
