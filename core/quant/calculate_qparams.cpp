@@ -120,6 +120,14 @@ Expected<QParams> calculate_qparams(const ObserverSettings& settings, std::span<
 
 Expected<QParams> choose_qparams(float min, float max, const DynamicRange& codes) {
     if (!(min <= max)) return tl::unexpected(above(min, max));
+    auto found = choose_qparams_unchecked(min, max, codes);
+    if (!(found.scale[0] > 0))
+        return tl::unexpected(Diagnostics{
+            Diagnostic{Severity::Error, "scale-not-positive", {fmt::format("{}", found.scale[0])}, {}}});
+    return found;
+}
+
+QParams choose_qparams_unchecked(float min, float max, const DynamicRange& codes) {
     auto low = static_cast<std::int32_t>(codes.range.min);
     auto high = static_cast<std::int32_t>(codes.range.max);
     if (codes.reduce_range) {
@@ -139,9 +147,6 @@ Expected<QParams> choose_qparams(float min, float max, const DynamicRange& codes
     const int steps = high - low;
     auto scale = (static_cast<double>(max) - static_cast<double>(min)) / steps;
     if (static_cast<float>(scale) == 0 || std::isinf(1.0F / static_cast<float>(scale))) scale = 0.1;
-    if (low >= high || !(scale > 0))
-        return tl::unexpected(
-            Diagnostics{Diagnostic{Severity::Error, "scale-not-positive", {fmt::format("{}", scale)}, {}}});
 
     constexpr float smallest = 6.1e-5F; // below, half precision is subnormal
     if (scale < static_cast<double>(smallest)) {
@@ -170,7 +175,7 @@ Expected<QParams> choose_qparams(float min, float max, const DynamicRange& codes
         zero_point = high;
     else
         zero_point = x86_int32(std::nearbyint(zero_point));
-    return QParams{{scale}, {zero_point}, std::nullopt, false};
+    return {{scale}, {zero_point}, std::nullopt, false};
 }
 
 Expected<QParams> decomposed_choose_qparams(float min, float max, const CodeRange& range, DType dtype,

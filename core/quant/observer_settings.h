@@ -45,6 +45,10 @@ struct ObserverSettings {
     int bins = 2048;
     double fixed_scale = 1; ///< FixedQParams only
     std::int64_t fixed_zero_point = 0;
+    /// _LearnableFakeQuantize only: the range it computes with, which reduce_range leaves alone, and how many
+    /// scales it has.
+    CodeRange learnable_range;
+    std::int64_t learnable_channels = 1;
     bool operator==(const ObserverSettings&) const = default;
 };
 

@@ -24,6 +24,9 @@ struct Quantization {
     /// Decomposed per channel: PyTorch computes in float64 where the tensor of scales is float64, in float32
     /// otherwise. (Elsewhere the operators decide.)
     bool float64_scales = false;
+    /// FakeQuantize per tensor with scale and zero point in tensors, as observers have them: PyTorch does not
+    /// check that the zero point lies in the range.
+    bool unchecked_zero_point = false;
 };
 
 /// The codes a dtype has room for; {0, 0} for dtypes that none of the above has.

@@ -33,6 +33,7 @@ Diagnostic error(std::string code, std::vector<std::string> args) {
 /// in quantized_decomposed.
 std::optional<CodeRange> zero_point_limits(const Quantization& how) {
     if (how.qparams.float_zero_point || how.flavour == Flavour::Decomposed) return std::nullopt;
+    if (how.unchecked_zero_point && !how.qparams.axis) return std::nullopt;
     if (how.flavour == Flavour::FakeQuantize) return range_of(how);
     if (is_packed(how.dtype)) return std::nullopt;
     return code_limits(how.dtype);

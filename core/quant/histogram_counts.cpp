@@ -1,0 +1,72 @@
+#include "quant/histogram_counts.h"
+
+#include "quant/float_blocks.h"
+
+#include <algorithm>
+#include <cmath>
+#include <mutex>
+
+namespace qcs::quant {
+
+namespace {
+
+constexpr std::uint64_t chunk_size = std::uint64_t{1} << 20;
+
+class ChunkCounts {
+public:
+    ChunkCounts(std::vector<std::uint64_t>& all, std::mutex& mutex, const BinEdges& edges)
+        : all_(all), mutex_(mutex), edges_(edges), found_(all.size()) {}
+    ~ChunkCounts() {
+        const std::scoped_lock lock(mutex_);
+        for (std::size_t i = 0; i < found_.size(); ++i)
+            all_[i] += found_[i];
+    }
+    ChunkCounts(const ChunkCounts&) = delete;
+    ChunkCounts& operator=(const ChunkCounts&) = delete;
+
+    void operator()(const float* floats, std::uint64_t begin, std::uint64_t end) {
+        count_floats(std::span(floats, end - begin), edges_, found_);
+    }
+
+private:
+    std::vector<std::uint64_t>& all_;
+    std::mutex& mutex_;
+    BinEdges edges_;
+    std::vector<std::uint64_t> found_;
+};
+
+} // namespace
+
+BinEdges::BinEdges(float min, float max, int count) : low(min), high(max), bins(static_cast<float>(count)) {
+    if (low != high) return;
+    constexpr auto infinity = std::numeric_limits<float>::infinity();
+    low = std::min(min - 1, std::nextafter(min, -infinity));
+    high = std::max(max + 1, std::nextafter(max, infinity));
+}
+
+std::size_t BinEdges::bin_of(float x) const {
+    const float place = (x - low) * bins / (high - low);
+    const auto last = static_cast<std::size_t>(bins) - 1;
+    return place < bins ? static_cast<std::size_t>(place) : last; // also where the floats overflow
+}
+
+void count_floats(std::span<const float> values, const BinEdges& edges, std::span<std::uint64_t> counts) {
+    for (const auto x : values)
+        if (x >= edges.low && x <= edges.high) ++counts[edges.bin_of(x)];
+}
+
+Expected<std::vector<float>> histogram_counts(const TensorData& tensor, float min, float max, int bins,
+                                              const Run& run) {
+    const BinEdges edges(min, max, bins);
+    std::vector<std::uint64_t> counts(static_cast<std::size_t>(bins));
+    std::mutex mutex;
+    auto problems = for_each_float_block(tensor, chunk_size, run, [&](std::uint64_t, std::uint64_t) {
+        return ChunkCounts(counts, mutex, edges);
+    });
+    if (!problems.empty()) return tl::unexpected(std::move(problems));
+    std::vector<float> floats(counts.size());
+    std::ranges::transform(counts, floats.begin(), [](std::uint64_t n) { return static_cast<float>(n); });
+    return floats;
+}
+
+} // namespace qcs::quant

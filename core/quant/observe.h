@@ -1,0 +1,31 @@
+#pragma once
+// One step of each family of observers: what forward() does to its buffers (torch/ao/quantization/observer.py
+// and ATen/native/quantized/cpu/fused_obs_fake_quant.cpp). On an error the state is what PyTorch leaves
+// behind.
+
+#include "quant/observer.h"
+
+namespace qcs::quant {
+
+bool is_per_channel(const ObserverSettings& settings);
+/// The state before the first tensor.
+ObserverState initial_state(const ObserverSettings& settings);
+
+/// MinMaxObserver, PerChannelMinMaxObserver and their moving averages.
+Diagnostics observe_range(const ObserverSettings& settings, ObserverState& state, const TensorData& tensor,
+                          const Run& run);
+/// HistogramObserver. Of the diagnostics some may be warnings only.
+Diagnostics observe_histogram(const ObserverSettings& settings, ObserverState& state,
+                              const TensorData& tensor, const Run& run);
+/// FusedMovingAvgObsFakeQuantize: the observer's min_val and max_val, and the buffers.
+Diagnostics observe_fused(const ObserverSettings& settings, ObserverState& state, const TensorData& tensor,
+                          const Run& run);
+
+/// HistogramObserver: the number of codes that its search reckons with.
+std::int64_t histogram_codes(DType dtype);
+
+inline Diagnostic quant_error(std::string code, std::vector<std::string> args = {}) {
+    return {Severity::Error, std::move(code), std::move(args), {}};
+}
+
+} // namespace qcs::quant

@@ -1,0 +1,34 @@
+#pragma once
+// Questions about numbers, as numbers_differential.py asks them: a JSON object and bytes, answered by the
+// same.
+
+#include <nlohmann/json.hpp>
+
+#include <cstddef>
+#include <vector>
+
+namespace qcs::conformance {
+
+struct NumberMessage {
+    nlohmann::json head;
+    std::vector<std::byte> payload;
+};
+
+/// "op" is one of
+///   quantize, dequantize, fake_quantize: a tensor ("dtype", "shape", "strides", "offset" in bytes, and
+///   "bytes",
+///     the number of them), "flavour", "to" (the codes' dtype), "axis" or null, "float_zero_point",
+///     "float64_scales", "range" or null; payload: the tensor, then "channels" float64 scales and as many
+///     zero points
+///   cast: a tensor and "to"
+///   qparams: "observer", "channels"; payload: float32 pairs min, max, each `channels` long
+///   choose: "range", "preserve_sparsity", "reduce_range"; payload: float32 pairs
+///   decomposed_choose: "range", "to", "eps", "symmetric"; payload: float32 pairs
+///   observe: "observer", "tensors" (each a tensor; their bytes follow one another in the payload), "forward"
+/// The answer has "error" (a code) or what was asked: a tensor's "dtype" and "shape" with its bytes; for the
+/// three kinds of qparams 8 float64 for each question: 1 or 0 for an error, the number of scales, and for the
+/// first channels scales and zero points; for observe "steps", a list of {"error"} or {"min", "max", ...}
+/// with numbers as float64 bits in hexadecimal.
+NumberMessage answer_number_case(const NumberMessage& question);
+
+} // namespace qcs::conformance
