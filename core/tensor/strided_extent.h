@@ -6,9 +6,6 @@
 
 namespace qcs {
 
-/// More axes than torch allows.
-inline constexpr std::size_t max_axes = 64;
-
 /// Bytes from the storage's begin to behind the last element of a tensor whose first element is number
 /// `offset` of the storage; 0 for one without elements. Nullopt if shape and strides differ in length, one of
 /// the numbers is negative, there are too many axes, or a size (elements, bytes, extent) does not fit 63

@@ -10,6 +10,8 @@
 #include "tensor/pickle/pickle.h"
 #include "tensor/tensor.h"
 
+#include <algorithm>
+
 namespace qcs {
 
 /// A storage as a persistent id describes it: ("storage", class, key, location, elements[, view]).
@@ -19,7 +21,8 @@ struct TorchStorage {
     std::uint64_t elements = 0; ///< of `dtype`; bytes if untyped
     std::uint64_t first = 0;    ///< element where it begins in the storage of that key (views in old files)
     bool operator==(const TorchStorage&) const = default;
-    std::uint64_t item_bytes() const { return dtype ? item_size(*dtype) : 1; }
+    /// 1 where elements share bytes: torch counts such storages in bytes.
+    std::uint64_t item_bytes() const { return dtype ? std::max<std::uint64_t>(item_size(*dtype), 1) : 1; }
 };
 
 struct TorchTensor {
