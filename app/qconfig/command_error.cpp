@@ -49,14 +49,16 @@ int run_error(const Options& options) {
 
 } // namespace
 
-void add_error(CLI::App& app, Run& run) {
+void add_error(CLI::App& app, Action& run) {
     const auto options = std::make_shared<Options>();
     auto* command =
         app.add_subcommand("error", "What quantizing a tensor costs: SQNR, errors, saturation, histograms");
-    command->add_option("--observer", options->observer, "Observer or fake quantizer as JSON, or a file of it")
+    command
+        ->add_option("--observer", options->observer, "Observer or fake quantizer as JSON, or a file of it")
         ->required();
     command->add_option("TENSOR", options->file, "File with one tensor (.npy, ...)")->required();
-    command->add_flag("--channel-histograms", options->channel_histograms, "Histograms of every channel, too");
+    command->add_flag("--channel-histograms", options->channel_histograms,
+                      "Histograms of every channel, too");
     command->add_flag("--json", options->json, "One JSON document on stdout");
     command->callback([options, &run] { run = [options] { return run_error(*options); }; });
 }

@@ -59,7 +59,8 @@ template <typename T>
 void write_values(JsonWriter& writer, std::string_view key, const std::vector<T>& values, bool per_channel,
                   void (*write)(JsonWriter&, double) = write_number) {
     writer.key(key);
-    if (!per_channel) return values.empty() ? writer.null() : write(writer, static_cast<double>(values.front()));
+    if (!per_channel)
+        return values.empty() ? writer.null() : write(writer, static_cast<double>(values.front()));
     writer.begin_array(JsonLayout::Line);
     for (const auto value : values)
         write(writer, static_cast<double>(value));
@@ -111,8 +112,8 @@ std::string observed_text(const Observed& observed, const std::string& what) {
     line("scale", observed.qparams ? joined(observed.qparams->scale) : "none: calculate_qparams raises");
     if (observed.qparams) line("zero point", joined(observed.qparams->zero_point));
     if (state.buffers)
-        line("its buffers",
-             fmt::format("scale {}, zero point {}", joined(state.buffers->scale), joined(state.buffers->zero_point)));
+        line("its buffers", fmt::format("scale {}, zero point {}", joined(state.buffers->scale),
+                                        joined(state.buffers->zero_point)));
     return text;
 }
 
@@ -123,19 +124,22 @@ int run_observe(const Options& options) {
     if (!settings) return fail(settings.error(), options.json);
     const auto result = observed(options, *settings);
     if (!result) return fail(result.error(), options.json);
-    print(options.json ? observed_json(*result)
-                       : observed_text(*result, fmt::format("{} after {} tensor{}", observer_label(observer->spec),
-                                                            options.files.size(), options.files.size() == 1 ? "" : "s")));
+    print(options.json
+              ? observed_json(*result)
+              : observed_text(*result,
+                              fmt::format("{} after {} tensor{}", observer_label(observer->spec),
+                                          options.files.size(), options.files.size() == 1 ? "" : "s")));
     return fine;
 }
 
 } // namespace
 
-void add_observe(CLI::App& app, Run& run) {
+void add_observe(CLI::App& app, Action& run) {
     const auto options = std::make_shared<Options>();
     auto* command = app.add_subcommand(
         "observe", "Feed tensors to one observer, in order: its range, histogram, scale and zero point");
-    command->add_option("--observer", options->observer, "Observer or fake quantizer as JSON, or a file of it")
+    command
+        ->add_option("--observer", options->observer, "Observer or fake quantizer as JSON, or a file of it")
         ->required();
     command->add_option("TENSORS", options->files, "Files with one tensor each (.npy, ...)")->required();
     command->add_flag("--json", options->json, "One JSON document on stdout");

@@ -9,7 +9,7 @@ int main(int argc, char** argv) {
     app.set_version_flag("--version", "qconfig " QCS_VERSION);
     app.require_subcommand(1);
     app.footer("Exit status: 0 fine, 1 findings, 2 bad input or usage.");
-    Run run;
+    Action run;
     add_validate(app, run);
     add_presets(app, run);
     add_resolve(app, run);

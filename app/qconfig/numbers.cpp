@@ -4,7 +4,6 @@
 #include "config/codecs.h"
 #include "config/nearest.h"
 #include "model/workspace_files.h"
-
 #include "quant/load_floats.h"
 
 #include <unistd.h>
@@ -50,8 +49,7 @@ std::vector<double> elements_as_doubles(const TensorData& tensor) {
 Expected<Numbers> numbers_of(const TensorData& tensor) {
     Numbers numbers;
     numbers.is_float64 = tensor.dtype == DType::Float64;
-    numbers.is_float =
-        numbers.is_float64 || tensor.dtype == DType::Float32 || tensor.dtype == DType::Float16;
+    numbers.is_float = numbers.is_float64 || tensor.dtype == DType::Float32 || tensor.dtype == DType::Float16;
     // Those that are no float32; scales and zero points have one axis, so they have no strides.
     if (numbers.is_float64 && tensor.is_contiguous()) {
         numbers.values = elements_as_doubles<double>(tensor);
@@ -94,8 +92,10 @@ Expected<BuiltFrom> load_observer(const std::string& json_or_file) {
     const auto& raised = built.error();
     if (raised.type.empty())
         return tl::unexpected(Diagnostics{{Severity::Error, raised.code, raised.args, {file, 0, 0, {}}}});
-    return tl::unexpected(
-        Diagnostics{{Severity::Error, "observer-refused", {spec->value.callable, raised.type, raised.text}, {file, 0, 0, {}}}});
+    return tl::unexpected(Diagnostics{{Severity::Error,
+                                       "observer-refused",
+                                       {spec->value.callable, raised.type, raised.text},
+                                       {file, 0, 0, {}}}});
 }
 
 Expected<DType> dtype_named(const std::string& name) {

@@ -25,8 +25,8 @@ struct Numbers {
 };
 Expected<Numbers> load_numbers(const std::string& number_or_file);
 
-/// What Python builds of {"class": ..., "kwargs": {...}}, given as text or as the name of a file. The exception that
-/// Python would raise is the error "observer-refused".
+/// What Python builds of {"class": ..., "kwargs": {...}}, given as text or as the name of a file. The
+/// exception that Python would raise is the error "observer-refused".
 struct BuiltFrom {
     ObserverSpec spec;
     std::shared_ptr<const ObserverInstance> instance;

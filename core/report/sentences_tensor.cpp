@@ -7,12 +7,10 @@ namespace {
 // Sorted by code. Where a tensor of a file is named, %1 is its name and %2 the byte offset in the file.
 constexpr Sentence table[] = {
     {"axis-out-of-range", "there is no axis %1 in a tensor with %2 axes"},
+    {"bad-number", "`%1` is neither a number nor a file with one tensor"},
     {"cancelled", "stopped before it was done"},
     {"channel-count-changed", "the observer saw %1 channels before, and now %2"},
     {"codes-of-other-dtype", "the codes are elements of `%1` and should be of `%2`"},
-    {"bad-number", "`%1` is neither a number nor a file with one tensor"},
-    {"codes-of-other-dtype", "the file has elements of `%1`, codes of that dtype have `%2`"},
-    {"packed-shape", "%1 elements need %2 bytes, and there are %3"},
     {"dtype-not-supported", "elements of dtype `%1` are not numbers that can be computed with here"},
     {"file-changed", "the file is shorter than it was when it was opened"},
     {"fused-axis", "the fused fake quantizer works on axis 0 only, not on %1"},
@@ -41,6 +39,7 @@ constexpr Sentence table[] = {
     {"observer-attribute-not-supported", "`%1` with %2{ = %3} computes in a way that is not known here"},
     {"observer-gives-no-qparams", "the observer has no scale and zero point to give"},
     {"observer-not-known", "`%1` is not one of PyTorch's observers"},
+    {"packed-shape", "%1 elements need %2 bytes, and there are %3"},
     {"per-channel-not-supported", "PyTorch quantizes `%1` per channel with float zero points only"},
     {"pickle-cut-off", "offset %1: the pickle ends within an instruction"},
     {"pickle-malformed", "offset %1: this instruction of the pickle finds nothing that it could work on"},

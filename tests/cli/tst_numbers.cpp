@@ -1,5 +1,5 @@
-// quantize, dequantize, fake-quantize, observe and error as a person and a script see them. The expected numbers are
-// what PyTorch 2.13 gives; whole ranges of them are compared live in tests/conformance.
+// quantize, dequantize, fake-quantize, observe and error as a person and a script see them. The expected
+// numbers are what PyTorch 2.13 gives; whole ranges of them are compared live in tests/conformance.
 
 #include "support/run_qconfig.h"
 
@@ -69,28 +69,30 @@ class TestNumbers : public QObject {
     }
     QString out() const { return dir_.filePath("out.npy"); }
     QString ties() {
-        return written("ties.npy", npy<float>("<f4", "(8,)", {0.5F, 1.5F, 2.5F, -0.5F, -3.25F, 300.F, inf, -inf}));
+        return written("ties.npy",
+                       npy<float>("<f4", "(8,)", {0.5F, 1.5F, 2.5F, -0.5F, -3.25F, 300.F, inf, -inf}));
     }
     QString rows() { return written("rows.npy", npy<float>("<f4", "(2, 3)", {0, 1, 2, 3, 4, 5})); }
 
 private slots:
     void quantizePerTensorAddsTheZeroPointBeforeItRounds() {
-        const auto run = run_qconfig({"quantize", ties(), out(), "--dtype", "quint8", "--scale", "1", "--zero-point", "1"});
+        const auto run = run_qconfig(
+            {"quantize", ties(), out(), "--dtype", "quint8", "--scale", "1", "--zero-point", "1"});
         QCOMPARE(run.err, "");
         QCOMPARE(run.code, 0);
         QCOMPARE(elements<quint8>(out()), (std::vector<quint8>{2, 2, 4, 0, 0, 255, 255, 0}));
     }
 
     void aRangeMeansTheDecomposedOperator() {
-        const auto run = run_qconfig({"quantize", ties(), out(), "--dtype", "uint8", "--scale", "1", "--zero-point", "1",
-                                      "--range", "0", "15"});
+        const auto run = run_qconfig({"quantize", ties(), out(), "--dtype", "uint8", "--scale", "1",
+                                      "--zero-point", "1", "--range", "0", "15"});
         QCOMPARE(run.code, 0);
         QCOMPARE(elements<quint8>(out()), (std::vector<quint8>{1, 3, 3, 1, 0, 15, 15, 0}));
     }
 
     void fakeQuantizeRoundsFirst() {
-        const auto run =
-            run_qconfig({"fake-quantize", ties(), out(), "--dtype", "quint8", "--scale", "1", "--zero-point", "1"});
+        const auto run = run_qconfig(
+            {"fake-quantize", ties(), out(), "--dtype", "quint8", "--scale", "1", "--zero-point", "1"});
         QCOMPARE(run.code, 0);
         QCOMPARE(elements<float>(out()), (std::vector<float>{0, 2, 2, 0, -1, 254, 254, -1}));
     }
@@ -111,7 +113,8 @@ private slots:
     void subBytesArePackedAndTheirShapeIsTold() {
         const auto scale = written("scale.npy", npy<float>("<f4", "(2,)", {0.5F, 0.25F}));
         const auto zero = written("zero.npy", npy<float>("<f4", "(2,)", {0.F, 3.F}));
-        const QStringList how = {"--dtype", "quint4x2", "--axis", "0", "--scale", scale, "--zero-point", zero};
+        const QStringList how = {"--dtype", "quint4x2", "--axis",       "0",
+                                 "--scale", scale,      "--zero-point", zero};
         auto run = run_qconfig(QStringList{"quantize", rows(), out()} + how);
         QCOMPARE(run.err, "");
         QCOMPARE(elements<quint8>(out()), (std::vector<quint8>{32, 244, 255}));
@@ -144,9 +147,10 @@ private slots:
         QCOMPARE(run.json()["max"].toDouble(), 10.0);
         QCOMPARE(run.json()["scale"].toDouble(), double(10.0F / 255.0F));
         QCOMPARE(run.json()["zero_point"].toInt(), 0);
-        run = run_qconfig({"observe", "--observer",
-                           R"({"class": "torch.ao.quantization.observer.HistogramObserver", "kwargs": {"bins": 16}})",
-                           rows(), twice, "--json"});
+        run = run_qconfig(
+            {"observe", "--observer",
+             R"({"class": "torch.ao.quantization.observer.HistogramObserver", "kwargs": {"bins": 16}})",
+             rows(), twice, "--json"});
         QCOMPARE(run.json()["max"].toDouble(), 10.0);
         QCOMPARE(run.json()["scale"].toDouble(), double(0.036764707416296005F));
         QCOMPARE(run.json()["histogram"].toArray().size(), 16);
@@ -167,8 +171,9 @@ private slots:
         QCOMPARE(run.err, "");
         QCOMPARE(run.code, 0);
         const auto json = run.json();
-        for (const auto* key : {"sqnr_db", "mse", "mae", "max_error", "cosine", "saturated_low", "saturated_high",
-                                "effective_bits", "scale", "zero_point", "histogram", "error_histogram"})
+        for (const auto* key :
+             {"sqnr_db", "mse", "mae", "max_error", "cosine", "saturated_low", "saturated_high",
+              "effective_bits", "scale", "zero_point", "histogram", "error_histogram"})
             QVERIFY2(json.contains(QLatin1String(key)), key);
         QCOMPARE(json["scale"].toDouble(), double(5.0F / 255.0F));
         for (const auto* key : {"histogram", "error_histogram"}) {
@@ -205,26 +210,32 @@ private slots:
     void badInputs_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QString>("said");
-        QTest::newRow("no such file") << QStringList{"observe", "--observer", min_max, "nowhere.npy"} << "nowhere.npy";
+        QTest::newRow("no such file")
+            << QStringList{"observe", "--observer", min_max, "nowhere.npy"} << "nowhere.npy";
         QTest::newRow("no observer") << QStringList{"observe", "--observer", "{}", rows()} << "class";
         QTest::newRow("unknown class")
-            << QStringList{"error", "--observer", R"({"class": "torch.nn.Linear"})", rows()} << "torch.nn.Linear";
+            << QStringList{"error", "--observer", R"({"class": "torch.nn.Linear"})", rows()}
+            << "torch.nn.Linear";
         QTest::newRow("refused by the constructor")
             << QStringList{"observe", "--observer",
                            R"({"class": "torch.ao.quantization.observer.MinMaxObserver",
                                "kwargs": {"quant_min": 5, "quant_max": 9}})",
                            rows()}
             << "must include 0";
-        QTest::newRow("unknown dtype") << QStringList{"quantize", rows(), out(), "--dtype", "quint9", "--scale", "1"}
-                                       << "torch.quint8";
-        QTest::newRow("no number") << QStringList{"quantize", rows(), out(), "--dtype", "quint8", "--scale", "one"}
+        QTest::newRow("unknown dtype")
+            << QStringList{"quantize", rows(), out(), "--dtype", "quint9", "--scale", "1"} << "torch.quint8";
+        QTest::newRow("no number") << QStringList{"quantize", rows(),    out(), "--dtype",
+                                                  "quint8",   "--scale", "one"}
                                    << "one";
         QTest::newRow("zero point outside")
-            << QStringList{"quantize", rows(), out(), "--dtype", "quint8", "--scale", "1", "--zero-point", "256"} << "256";
+            << QStringList{"quantize", rows(), out(),          "--dtype", "quint8",
+                           "--scale",  "1",    "--zero-point", "256"}
+            << "256";
         QTest::newRow("axis outside")
-            << QStringList{"quantize", rows(), out(), "--dtype", "qint8", "--scale", "1", "--axis", "2"} << "2";
-        QTest::newRow("not a tensor") << QStringList{"error", "--observer", min_max, written("text.npy", "hello")}
-                                      << "text.npy";
+            << QStringList{"quantize", rows(), out(), "--dtype", "qint8", "--scale", "1", "--axis", "2"}
+            << "2";
+        QTest::newRow("not a tensor")
+            << QStringList{"error", "--observer", min_max, written("text.npy", "hello")} << "text.npy";
     }
     void badInputs() {
         QFETCH(QStringList, arguments);

@@ -28,7 +28,7 @@ using Workers = tbb::enumerable_thread_specific<Worker>;
 
 /// The range of each chunk.
 std::optional<std::vector<ValueSummary>> find_ranges(const FloatPieces& values, Workers& workers,
-                                                   const Run& run) {
+                                                     const Run& run) {
     std::vector<ValueSummary> ranges((values.count() + chunk - 1) / chunk);
     const bool done = for_each_chunk(values.count(), chunk, run, [&](std::uint64_t begin, std::uint64_t end) {
         const auto part = values.read(begin, end - begin, workers.local().buffer);
