@@ -16,7 +16,7 @@ namespace {
 using pickle::Meaning;
 
 constexpr int max_depth = 200;                               // real checkpoints nest a few dozen levels
-constexpr std::size_t max_steps = std::size_t{1} << 24;      // objects looked at, again and again if shared
+constexpr std::size_t max_steps = max_pickle_objects;        // objects looked at, again and again if shared
 constexpr std::size_t max_name_bytes = std::size_t{1} << 26; // of all names together
 constexpr std::size_t max_shown = 400;                       // bytes of a name in a message
 
