@@ -39,6 +39,7 @@ constexpr Sentence table[] = {
     {"per-channel-not-supported", "PyTorch quantizes `%1` per channel with float zero points only"},
     {"qparams-count", "%1 scales and %2 zero points are given where there must be %3 of each"},
     {"range-out-of-bounds", "codes from %1 to %2 do not fit `%3`"},
+    {"scale-is-zero", "a scale of 0 cannot be divided by"},
     {"scale-not-positive", "no scale can be chosen: it would be %1"},
     {"tensor-needs-axes", "observers per channel need tensors of two axes or more"},
     {"tensor-too-large", "tensor `%1` (offset %2): no file can hold the elements of the shape %3"},
