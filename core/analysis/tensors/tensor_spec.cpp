@@ -72,10 +72,11 @@ private:
         const auto rule = number(spec.rule);
         if (!qconfig.weight) return because(std::move(spec), "tensor-spec-no-observer", {rule});
         const auto built = build_observer(*qconfig.weight);
-        const auto settings = built ? settings_of(**built) : std::nullopt;
+        if (!built) return because(std::move(spec), "tensor-spec-unknown", {rule, qconfig.weight->callable});
+        const auto settings = settings_of(**built);
         if (!settings)
             return because(std::move(spec), "tensor-spec-unknown", {rule, qconfig.weight->callable});
-        spec.settings = settings;
+        spec.settings = *settings;
         spec.observer = qconfig.weight;
         return because(std::move(spec), "tensor-spec-asked", {rule});
     }
