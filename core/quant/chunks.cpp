@@ -1,6 +1,7 @@
 #include "quant/chunks.h"
 
 #include <tbb/blocked_range.h>
+#include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
@@ -54,7 +55,9 @@ bool for_each_chunk(std::uint64_t count, std::uint64_t chunk, const Run& run,
         for (std::uint64_t i = 0; i < chunks && !stopped; ++i)
             one(i);
     } else {
-        tbb::task_arena arena(run.threads > 0 ? run.threads : tbb::task_arena::automatic);
+        // More than there are cores would make TBB complain on stderr.
+        tbb::task_arena arena(run.threads > 0 ? std::min(run.threads, tbb::info::default_concurrency())
+                                              : tbb::task_arena::automatic);
         arena.execute([&] { tbb::parallel_for(std::uint64_t{0}, chunks, one); });
     }
     return !stopped;
