@@ -35,7 +35,8 @@ enum class Rounding : std::uint8_t {
     /// rint(x * inverse + zero point) as an int64 whose low 32 bits count; the zero point is a float.
     /// torch.quantize_per_channel with float zero points.
     FloatZeroPoint,
-    /// The same, with all 64 bits. torch.fake_quantize_per_channel_affine with float zero points.
+    /// rint(fma(x, inverse, zero point)) as an int64, of which all bits count.
+    /// torch.fake_quantize_per_channel_affine with float zero points.
     FloatZeroPointWide,
 };
 
@@ -91,15 +92,18 @@ inline std::int32_t code_of(float x, const CodeFormula& f) {
             return clamped(rounded + static_cast<std::int64_t>(f.zero_point), f);
         } else if constexpr (rounding == Rounding::RoundThenAddToInteger) {
             return clamped(x86_int64(static_cast<double>(std::nearbyint(product) + f.zero_point)), f);
-        } else {
+        } else if constexpr (rounding == Rounding::FloatZeroPoint) {
             const auto rounded = x86_int64(static_cast<double>(std::nearbyint(product + f.zero_point)));
-            return clamped(rounding == Rounding::FloatZeroPoint ? std::int64_t{wrap_int32(rounded)} : rounded,
-                           f);
+            return clamped(std::int64_t{wrap_int32(rounded)}, f);
+        } else {
+            const auto sum = std::fma(x, f.inverse, f.zero_point);
+            return clamped(x86_int64(static_cast<double>(std::nearbyint(sum))), f);
         }
     }
 }
 
-/// torch.fake_quantize_per_tensor_affine: the value of x's code. Codes are floats there, up to 2^31.
+/// torch.fake_quantize_per_tensor_affine: the value of x's code, for codes and zero points that are floats
+/// without rounding (up to 2^24).
 inline float fake_quantized(float x, const CodeFormula& f, float scale) {
     const auto sum = std::nearbyint(x * f.inverse) + f.zero_point;
     return (std::fmin(std::fmax(sum, static_cast<float>(f.low)), static_cast<float>(f.high)) - f.zero_point) *

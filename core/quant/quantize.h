@@ -38,7 +38,7 @@ DType storage_dtype(DType dtype);
 /// Codes in row-major order in storage_dtype(). Codes of quint4x2 and quint2x4 lie 2 or 4 in a byte, the
 /// first in the lowest bits, without gaps between rows. Any float or integer tensor is read as float32.
 /// "dtype-not-supported", "axis-out-of-range", "qparams-count", "zero-point-out-of-range",
-/// "range-out-of-bounds", "per-channel-not-supported", "cancelled", "file-changed".
+/// "range-out-of-bounds", "per-channel-not-supported", "scale-is-zero", "cancelled", "file-changed".
 Expected<TensorData> quantize(const TensorData& tensor, const Quantization& how, const Run& run = {});
 
 /// float32 values of codes as quantize() gives them (any strides, except of packed ones).

@@ -49,13 +49,6 @@ void dequantize_as(const std::int32_t* codes, std::size_t count, const ChannelFo
         out[i] = value_of<restoring>(codes[i], f);
 }
 
-void fake_quantize_floats(const float* in, std::size_t count, const ChannelFormula& formula, float* out) {
-    const auto f = formula.code;
-    const auto scale = static_cast<float>(formula.scale);
-    for (std::size_t i = 0; i < count; ++i)
-        out[i] = fake_quantized(in[i], f, scale);
-}
-
 template <Rounding rounding, Restoring restoring>
 void fake_quantize_codes(const float* in, std::size_t count, const ChannelFormula& formula, float* out) {
     const auto f = formula;
@@ -82,18 +75,18 @@ DequantizeBlock dequantize_block(const Quantization& how) {
     case Restoring::DoubleScale: return dequantize_as<Restoring::DoubleScale>;
     case Restoring::FloatDifference: return dequantize_as<Restoring::FloatDifference>;
     case Restoring::Integer: return dequantize_as<Restoring::Integer>;
-    case Restoring::IntegerDoubleScale: break;
+    case Restoring::DoubleDifference: break;
     }
-    return dequantize_as<Restoring::IntegerDoubleScale>;
+    return dequantize_as<Restoring::DoubleDifference>;
 }
 
 FakeQuantizeBlock fake_quantize_block(const Quantization& how) {
     switch (rules_of(how).rounding) {
     case Rounding::RoundThenAddToInteger:
-        return fake_quantize_codes<Rounding::RoundThenAddToInteger, Restoring::Integer>;
+        return fake_quantize_codes<Rounding::RoundThenAddToInteger, Restoring::DoubleDifference>;
     case Rounding::FloatZeroPointWide:
-        return fake_quantize_codes<Rounding::FloatZeroPointWide, Restoring::FloatDifference>;
-    default: return fake_quantize_floats;
+        return fake_quantize_codes<Rounding::FloatZeroPointWide, Restoring::DoubleDifference>;
+    default: return fake_quantize_codes<Rounding::RoundThenAddFloat, Restoring::Integer>;
     }
 }
 

@@ -89,20 +89,24 @@ Rules rules_of(const Quantization& how) {
                 Restoring::WrappedInteger};
     case Flavour::Decomposed:
         if (per_channel && how.float64_scales)
-            return {Rounding::RoundThenAdd, Restoring::IntegerDoubleScale, true};
+            return {Rounding::RoundThenAdd, Restoring::DoubleDifference, true};
         return {Rounding::RoundThenAdd,
                 per_channel && !floats ? Restoring::Integer : Restoring::FloatDifference};
     case Flavour::FakeQuantize: break;
     }
-    if (floats) return {Rounding::FloatZeroPointWide, Restoring::FloatDifference};
-    if (per_channel) return {Rounding::RoundThenAddToInteger, Restoring::Integer};
-    return {Rounding::RoundThenAddFloat, Restoring::FloatDifference};
+    if (floats) return {Rounding::FloatZeroPointWide, Restoring::DoubleDifference};
+    if (per_channel) return {Rounding::RoundThenAddToInteger, Restoring::DoubleDifference};
+    return {Rounding::RoundThenAddFloat, Restoring::Integer};
 }
 
 ChannelFormula channel_formula(const Quantization& how, std::size_t channel) {
     ChannelFormula formula;
     formula.scale = how.qparams.scale[channel];
+    if (how.flavour == Flavour::FakeQuantize)
+        formula.scale = static_cast<double>(static_cast<float>(formula.scale));
     formula.zero_point = how.qparams.zero_point[channel];
+    if (how.qparams.float_zero_point)
+        formula.zero_point = static_cast<double>(static_cast<float>(formula.zero_point));
     const auto range = range_of(how);
     formula.code.low = range.min;
     formula.code.high = range.max;
@@ -134,6 +138,8 @@ Diagnostics check(const Quantization& how, std::span<const std::int64_t> shape) 
         return {
             error("qparams-count", {fmt::format("{}", qparams.scale.size()),
                                     fmt::format("{}", qparams.zero_point.size()), fmt::format("{}", count)})};
+    if (how.flavour == Flavour::Decomposed && !qparams.axis && qparams.scale[0] == 0)
+        return {error("scale-is-zero", {})}; // Python refuses to divide
     const auto range = range_of(how);
     const auto limits = how.flavour == Flavour::FakeQuantize ? int32_limits : code_limits(how.dtype);
     const bool other_range = how.flavour == Flavour::Quantized && range != limits;

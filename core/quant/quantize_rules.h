@@ -8,11 +8,12 @@ namespace qcs::quant {
 
 /// How codes become values again.
 enum class Restoring : std::uint8_t {
-    WrappedInteger,    ///< scale * float(int32(code - zero point)): Quantized per tensor
-    DoubleScale,       ///< float(double(float(code) - zero point) * scale): Quantized per channel
-    FloatDifference,   ///< (float(code) - zero point) * scale: Decomposed per tensor, float zero points
-    Integer,           ///< float(code - zero point) * scale: Decomposed and fake-quantize per channel
-    IntegerDoubleScale ///< float(double(code - zero point) * scale): the same with float64 scales
+    WrappedInteger,  ///< scale * float(int32(code - zero point)): Quantized per tensor
+    DoubleScale,     ///< float(double(float(code) - zero point) * scale): Quantized per channel
+    FloatDifference, ///< (float(code) - zero point) * scale: Decomposed per tensor, float zero points
+    Integer,         ///< float(code - zero point) * scale: Decomposed per channel, FakeQuantize per tensor
+    DoubleDifference ///< float((double(code) - zero point) * scale): Decomposed per channel with float64
+                     ///< scales, FakeQuantize per channel
 };
 
 struct Rules {
@@ -52,7 +53,7 @@ inline float value_of(std::int32_t code, const ChannelFormula& f) {
     } else if constexpr (restoring == Restoring::Integer) {
         return static_cast<float>(code - x86_int64(f.zero_point)) * scale;
     } else {
-        return static_cast<float>(static_cast<double>(code - x86_int64(f.zero_point)) * f.scale);
+        return static_cast<float>((static_cast<double>(code) - f.zero_point) * f.scale);
     }
 }
 

@@ -78,6 +78,7 @@ constexpr Sentence table[] = {
     {"safetensors-unknown-key", "tensor `%1`: the key `%3` means nothing (offset %2)"},
     {"safetensors-wrong-size", "tensor `%1` (offset %2): %3 of shape %4 needs %5 bytes, and has %6"},
     {"safetensors-wrong-value", "tensor `%1`: `%3` cannot be %4 (offset %2)"},
+    {"scale-is-zero", "a scale of 0 cannot be divided by"},
     {"scale-not-positive", "no scale can be chosen: it would be %1"},
     {"tensor-file-unknown",
      "this is no file of tensors that can be read: .safetensors, .npy, .npz, .pt and .pth are"},

@@ -1,0 +1,83 @@
+"""Talks to numbers_driver (see number_case.h), and what the suites of numbers_differential.py share."""
+import json
+import subprocess
+
+import numpy as np
+import torch
+
+DTYPES = {name: getattr(torch, name) for name in (
+    "float32 float64 float16 bfloat16 float8_e4m3fn float8_e5m2 float8_e4m3fnuz float8_e5m2fnuz uint8 int8 uint16 "
+    "int16 uint32 int32 uint64 int64 bool quint8 qint8 qint32 quint4x2 quint2x4").split()}
+NAMES = {dtype: name for name, dtype in DTYPES.items()}
+
+
+def raw(tensor):
+    """The bytes of a contiguous tensor, as numpy uint8."""
+    if tensor.numel() == 0:
+        return np.empty(0, np.uint8)
+    return tensor.reshape(-1).view(torch.uint8).numpy()
+
+
+def described(tensor):
+    """(JSON, bytes) of a tensor with its strides as they are."""
+    storage = torch.empty(0, dtype=torch.uint8).set_(tensor.untyped_storage())
+    head = {"dtype": NAMES[tensor.dtype], "shape": list(tensor.shape), "strides": list(tensor.stride()),
+            "offset": tensor.storage_offset() * tensor.element_size(), "bytes": storage.numel()}
+    return head, storage.numpy().tobytes()
+
+
+class Driver:
+    def __init__(self, path, record=None):
+        self.process = subprocess.Popen([path], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.record = record  # a list that gets (head, payload)
+
+    def ask(self, head, payload):
+        if self.record is not None:
+            self.record.append((dict(head), bytes(payload)))
+        head = {**head, "payload": len(payload)}
+        self.process.stdin.write(json.dumps(head).encode() + b"\n")
+        self.process.stdin.write(payload)
+        self.process.stdin.flush()
+        line = self.process.stdout.readline()
+        if not line:
+            raise RuntimeError(f"the driver died of {json.dumps(head)[:500]}")
+        answer = json.loads(line)
+        return answer, self.process.stdout.read(answer["payload"])
+
+
+class Tally:
+    """Counts, and shows the first few of what differs."""
+
+    def __init__(self):
+        self.passed = self.failed = 0
+
+    def add(self, passed, failed=0, text=lambda: ""):
+        self.passed += passed
+        self.failed += failed
+        if failed and self.failed - failed < 10:
+            print("DIFFERS", text(), flush=True)
+
+
+def same_floats(found, expected):
+    """Elementwise: equal bits, or both NaN."""
+    return (found.view(np.uint32) == expected.view(np.uint32)) | (np.isnan(found) & np.isnan(expected))
+
+
+def hostile_floats(rng, count, scale, low, high, zero_point):
+    """float32 values around what is hard for a quantization: ties, the ends of the range, far outside, any bits."""
+    with np.errstate(all="ignore"):
+        codes = rng.integers(max(low, -2**31) - 3, min(high, 2**31) + 4, count, dtype=np.int64)
+        kind = rng.integers(0, 8, count)
+        x = (codes - zero_point + rng.choice([0.0, 0.5, -0.5, 0.25], count)) * scale  # ties, exact codes
+        x = np.where(kind < 3, x, (codes - zero_point + rng.uniform(-1, 1, count)) * scale)
+        x = np.where(kind == 5, rng.standard_normal(count) * scale * 3, x)
+        x = np.where(kind == 6, rng.standard_normal(count) * 10.0 ** rng.uniform(-40, 38, count), x)
+        x = x.astype(np.float32)
+        bits = x.view(np.uint32)
+        nudge = rng.integers(-1, 2, count).astype(np.int32).view(np.uint32)
+        bits = np.where((kind == 1) | (kind == 2), bits + nudge, bits)  # a last place beside the tie
+        any_bits = rng.integers(0, 2**32, count, dtype=np.uint32)
+        special = np.array([0, 0x80000000, 0x7f800000, 0xff800000, 0x7fc00000, 0xffc00000, 1, 0x80000001, 0x7f7fffff,
+                            0xff7fffff, 0x4f000000, 0xcf000000, 0x4effffff, 0x5f000000], np.uint32)
+        bits = np.where(kind == 7, np.where(rng.random(count) < .5, any_bits, rng.choice(special, count)), bits)
+    return bits.astype(np.uint32).view(np.float32)
