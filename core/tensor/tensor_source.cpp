@@ -6,6 +6,7 @@
 #include "tensor/npz.h"
 #include "tensor/safetensors.h"
 #include "tensor/safetensors_index.h"
+#include "tensor/torch_archive.h"
 #include "tensor/zip_directory.h"
 
 #include <fstream>
@@ -41,7 +42,7 @@ open_zip(const std::string& path, std::shared_ptr<const TensorStorage> file, con
     if (!directory) return tl::unexpected(std::move(directory.error()));
     if (is_npz(*directory) || directory->empty())
         return open_npz(path, std::move(file), std::move(*directory), run);
-    return file_error("tensor-file-unknown", path);
+    return open_torch_archive(path, std::move(file), run);
 }
 
 } // namespace
@@ -54,7 +55,7 @@ Expected<std::shared_ptr<const TensorSource>> open_tensors(const std::string& pa
     case Format::Zip: return open_zip(path, std::move(*file), run);
     case Format::Safetensors: return open_safetensors(path, std::move(*file));
     case Format::Index: return open_safetensors_index(path, std::move(*file), run);
-    case Format::Pickle:
+    case Format::Pickle: return open_torch_archive(path, std::move(*file), run);
     case Format::Unknown: break;
     }
     return file_error("tensor-file-unknown", path);

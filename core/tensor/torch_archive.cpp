@@ -55,8 +55,9 @@ private:
 /// One zip archive while its tensors are listed.
 struct Archive {
     std::shared_ptr<const TensorStorage> storage;
-    std::optional<std::uint64_t> base;                      ///< its place in the file, unless it was inflated
-    std::unordered_map<std::string_view, const ZipEntry*> entries; ///< without the name of the outermost folder
+    std::optional<std::uint64_t> base; ///< its place in the file, unless it was inflated
+    std::unordered_map<std::string_view, const ZipEntry*>
+        entries;                                            ///< without the name of the outermost folder
     std::unordered_map<const ZipEntry*, std::size_t> parts; ///< numbers of the source's parts
 
     const ZipEntry* find(std::string_view name) const {
@@ -71,7 +72,7 @@ std::string_view text_of(const TensorStorage& storage) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-using Done = Expected<std::monostate>;
+using Done = Expected<void>;
 
 class ArchiveReader {
 public:
@@ -100,8 +101,10 @@ private:
     /// All entries of torch's archives lie in one folder, except in .pt2 files before torch 2.7.
     static void name_entries(const std::vector<ZipEntry>& directory, Archive& archive) {
         std::string_view root;
-        if (!directory.empty()) root = std::string_view(directory[0].name).substr(0, directory[0].name.find('/') + 1);
-        const bool common = std::ranges::all_of(directory, [&](const auto& e) { return e.name.starts_with(root); });
+        if (!directory.empty())
+            root = std::string_view(directory[0].name).substr(0, directory[0].name.find('/') + 1);
+        const bool common =
+            std::ranges::all_of(directory, [&](const auto& e) { return e.name.starts_with(root); });
         for (const auto& entry : directory)
             archive.entries.emplace(std::string_view(entry.name).substr(common ? root.size() : 0), &entry);
     }
@@ -141,7 +144,8 @@ private:
             const auto lies_in = [&](std::string_view folder) { return name.find(folder) != name.npos; };
             const bool in_weights = lies_in("data/weights/"), in_constants = lies_in("data/constants/");
             Done done;
-            if ((in_weights && ends("_weights_config.json")) || (in_constants && ends("_constants_config.json")))
+            if ((in_weights && ends("_weights_config.json")) ||
+                (in_constants && ends("_constants_config.json")))
                 done = read_table(archive, entry, in_weights ? "data/weights/" : "data/constants/", nesting);
             else if (((in_weights || in_constants) && ends(".pt")) ||
                      ends("serialized_state_dict.pt", "serialized_state_dict.json", "serialized_constants.pt",
@@ -160,7 +164,8 @@ private:
         if (entry.size == 0) return {}; // no constants
         auto bytes = open(archive, entry);
         if (!bytes) return tl::unexpected(std::move(bytes.error()));
-        const auto base = entry.is_stored() && archive.base ? std::optional(archive.place(entry)) : std::nullopt;
+        const auto base =
+            entry.is_stored() && archive.base ? std::optional(archive.place(entry)) : std::nullopt;
         return read(std::move(*bytes), base, prefix, nesting + 1);
     }
 
@@ -221,7 +226,8 @@ open_torch_archive(const std::string& path, std::shared_ptr<const TensorStorage>
     if (is_torch_legacy(bytes)) return open_torch_legacy(path, std::move(file), run);
     if (!begins_as_zip(bytes)) return file_error("torch-no-archive", path, {"", "0"});
     ArchiveReader reader(path, run);
-    if (auto done = reader.read(std::move(file), 0, {}, 0); !done) return tl::unexpected(std::move(done.error()));
+    if (auto done = reader.read(std::move(file), 0, {}, 0); !done)
+        return tl::unexpected(std::move(done.error()));
     return reader.take();
 }
 

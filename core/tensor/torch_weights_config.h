@@ -1,13 +1,15 @@
 #pragma once
-// The table of tensors in a .pt2 archive: data/weights/*_weights_config.json and data/constants/*_constants_config.json.
+// The table of tensors in a .pt2 archive: data/weights/*_weights_config.json and
+// data/constants/*_constants_config.json.
 
 #include "tensor/pickle/torch_tensors.h"
 
 namespace qcs {
 
 struct WeightRow {
-    TorchTensor tensor;      ///< its `storage` is the name of an entry beside the table
-    bool is_pickled = false; ///< that entry is a torch.save archive of the tensor; of `tensor` only the name counts
+    TorchTensor tensor; ///< its `storage` is the name of an entry beside the table
+    bool is_pickled =
+        false; ///< that entry is a torch.save archive of the tensor; of `tensor` only the name counts
 };
 
 struct WeightsConfig {
