@@ -2,6 +2,8 @@
 
 #include "analysis/observers/observer_settings.h"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
@@ -15,6 +17,10 @@ bool is_weight(std::string_view parameter) {
 
 std::string number(int rule) {
     return std::to_string(rule + 1);
+}
+
+std::string shape_text(const std::optional<std::vector<std::int64_t>>& shape) {
+    return shape ? fmt::format("{}", fmt::join(*shape, "×")) : std::string();
 }
 
 class Finder {
@@ -37,16 +43,19 @@ public:
         }
     }
 
-    TensorSpec find(const TensorOwner& owner) const {
+    TensorSpec find(const TensorMatch& match) const {
         TensorSpec spec;
-        if (owner.module < 0) return spec;
-        const auto& module = graph_.modules[static_cast<std::size_t>(owner.module)];
+        if (match.module < 0) return spec;
+        const auto& module = graph_.modules[static_cast<std::size_t>(match.module)];
+        if (match.fit == TensorFit::ShapeDiffers)
+            return because(spec, "tensor-spec-shape-differs",
+                           {match.parameter, module.path, shape_text(match.expected_shape)});
         const auto caller = callers_.find(module.same_as.value_or(module.path));
         const auto own_caller = caller == callers_.end() ? callers_.find(module.path) : caller;
         if (own_caller == callers_.end()) return because(spec, "tensor-spec-not-called", {module.path});
         spec.node = own_caller->second;
         const auto& resolved = resolution_.nodes[static_cast<std::size_t>(spec.node)];
-        if (!is_weight(owner.parameter)) return because(spec, "tensor-spec-not-weight", {owner.parameter});
+        if (!is_weight(match.parameter)) return because(spec, "tensor-spec-not-weight", {match.parameter});
         if (resolved.status == NodeStatus::FusedAway) {
             const auto& root = graph_.nodes[static_cast<std::size_t>(resolved.fused_into)];
             return because(spec, "tensor-spec-fused", {root.name});
@@ -90,12 +99,12 @@ private:
 
 } // namespace
 
-std::vector<TensorSpec> tensor_specs(const Analysis& analysis, std::span<const TensorOwner> owners) {
+std::vector<TensorSpec> tensor_specs(const Analysis& analysis, std::span<const TensorMatch> matches) {
     const Finder finder(analysis);
     std::vector<TensorSpec> specs;
-    specs.reserve(owners.size());
-    for (const auto& owner : owners)
-        specs.push_back(finder.find(owner));
+    specs.reserve(matches.size());
+    for (const auto& match : matches)
+        specs.push_back(finder.find(match));
     return specs;
 }
 
