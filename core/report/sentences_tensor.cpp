@@ -95,6 +95,8 @@ constexpr Sentence table[] = {
     {"tensor-spec-not-called", "nothing asks for a spec: the graph never calls its module `%1`"},
     {"tensor-spec-not-weight", "nothing asks for a spec: PyTorch quantizes weights and leaves `%1` in float"},
     {"tensor-spec-not-weighted", "nothing asks for a spec: PyTorch leaves the weight of a `%1` in float"},
+    {"tensor-spec-shape-differs",
+     "nothing asks for a spec: the `%1` of `%2` has another shape{, %3}"},
     {"tensor-spec-unknown", "rule %1 asks for `%2`, and what that computes only Python knows"},
     {"tensor-too-large", "tensor `%1` (offset %2): no file can hold the elements of the shape %3"},
     {"tensor-too-many-axes", "tensor `%1` (offset %2) has %3 axes; more than %4 are not read"},

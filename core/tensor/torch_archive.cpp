@@ -7,6 +7,7 @@
 #include "tensor/zip_directory.h"
 #include "tensor/zip_entry.h"
 
+#include <variant>
 #include <algorithm>
 #include <string_view>
 #include <unordered_map>

@@ -114,7 +114,7 @@ QWidget* showTensors(MainWindow& window, bool weight) {
     TensorsPanel& tensors = window.tensors();
     const auto& entries = tensors.list().table()->entries;
     const auto found = std::ranges::find_if(entries, [&](const TensorTable::Entry& entry) {
-        const bool isWeight = entry.owner.parameter == "weight";
+        const bool isWeight = entry.match.parameter == "weight";
         return weight ? isWeight && entry.info().shape.size() > 1 : !isWeight && entry.info().numel() > 1;
     });
     if (found != entries.end())

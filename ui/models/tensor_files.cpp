@@ -42,7 +42,7 @@ QString wordsFor(const std::string& path, const qcs::Diagnostics& diagnostics) {
 } // namespace
 
 std::string_view TensorTable::moduleOf(std::size_t entry) const {
-    const int module = entries[entry].owner.module;
+    const int module = entries[entry].match.module;
     return module < 0 || !graph ? std::string_view()
                                 : std::string_view(graph->modules[static_cast<std::size_t>(module)].path);
 }
@@ -82,9 +82,10 @@ TensorFiles::Result TensorFiles::openAll(const std::vector<std::string>& paths,
                                    : openFile(path, {context.stop, context.progress, 0}));
         const auto& source = result.files.back().source;
         if (!source) continue;
-        auto owners = ownersOf(source->tensors(), table->graph.get());
-        for (std::size_t i = 0; i < owners.size(); ++i)
-            table->entries.push_back({source, i, std::move(owners[i])});
+        std::vector<qcs::TensorMatch> matches(source->tensors().size());
+        if (table->graph) matches = qcs::match_tensors(source->tensors(), *table->graph).tensors;
+        for (std::size_t i = 0; i < matches.size(); ++i)
+            table->entries.push_back({source, i, std::move(matches[i])});
     }
     result.table = std::move(table);
     return result;

@@ -15,17 +15,14 @@ struct TensorTable {
     struct Entry {
         std::shared_ptr<const qcs::TensorSource> source;
         std::size_t index = 0; ///< in source->tensors()
-        qcs::TensorOwner owner;
+        qcs::TensorMatch match;
         const qcs::TensorInfo& info() const { return source->tensors()[index]; }
     };
     std::vector<Entry> entries;              ///< file by file, in the files' order
-    std::shared_ptr<const qcs::Graph> graph; ///< that the owners are of; null for none
+    std::shared_ptr<const qcs::Graph> graph; ///< that the matches are of; null for none
     /// "conv1", "" at an entry of no module.
     std::string_view moduleOf(std::size_t entry) const;
 };
-
-/// By name, where the graph has the module.
-std::vector<qcs::TensorOwner> ownersOf(std::span<const qcs::TensorInfo> tensors, const qcs::Graph* graph);
 
 class TensorFiles : public QObject {
     Q_OBJECT

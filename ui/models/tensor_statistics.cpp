@@ -45,7 +45,7 @@ QString TensorStatistics::lane() {
 
 void TensorStatistics::setTensor(std::optional<TensorTable::Entry> entry,
                                  std::shared_ptr<const qcs::Graph> graph) {
-    const bool same = entry && entry_ && isSame(*entry, *entry_) && entry->owner == entry_->owner;
+    const bool same = entry && entry_ && isSame(*entry, *entry_) && entry->match == entry_->match;
     if (graph == graph_ && (same || (!entry && !entry_))) return;
     entry_ = std::move(entry);
     graph_ = std::move(graph);
@@ -75,7 +75,7 @@ TensorStatistics::Measured TensorStatistics::measure(const TensorTable::Entry& e
                                                      const JobContext& context) {
     Measured result{entry, {}, {}, false, {}, nullptr, {}};
     if (analysis) {
-        result.asked = qcs::tensor_specs(*analysis, std::array{entry.owner}).front();
+        result.asked = qcs::tensor_specs(*analysis, std::array{entry.match}).front();
         if (const int node = result.asked.node; node >= 0)
             result.outcome = analysis->reasons[static_cast<std::size_t>(node)].reason;
     }

@@ -26,7 +26,7 @@ public:
     TensorStatistics(AnalysisService* analysis, JobRunner* jobs, QObject* parent = nullptr);
 
     /// Measures one tensor from now on, again whenever the rules ask something else of it. `graph`: that its
-    /// owner is of, null for none.
+    /// match is of, null for none.
     void setTensor(std::optional<TensorTable::Entry> entry, std::shared_ptr<const qcs::Graph> graph);
     const std::optional<TensorTable::Entry>& tensor() const { return entry_; }
     /// -1: as the rules ask, or the first of the common specs where they ask nothing; else one of those.

@@ -2,6 +2,8 @@
 
 #include "analysis/observers/observer_settings.h"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
@@ -17,35 +19,43 @@ std::string number(int rule) {
     return std::to_string(rule + 1);
 }
 
+std::string shape_text(const std::optional<std::vector<std::int64_t>>& shape) {
+    return shape ? fmt::format("{}", fmt::join(*shape, "×")) : std::string();
+}
+
 class Finder {
 public:
     explicit Finder(const Analysis& analysis)
         : graph_(*analysis.input.graph), resolution_(*analysis.resolution) {
         for (std::size_t i = graph_.nodes.size(); i-- > 0;)
-            if (graph_.nodes[i].op == Op::CallModule) callers_[graph_.nodes[i].target] = static_cast<int>(i);
+            if (graph_.nodes[i].op == Op::CallModule)
+                callers_[graph_.nodes[i].target] = static_cast<int>(i);
         for (auto& [node, qconfig] : node_qconfigs(analysis.input, resolution_))
             qconfigs_.emplace(node, std::move(qconfig));
         for (const auto& entry : analysis.input.backend->configs) {
             if (!entry.pattern || entry.pattern->is_tuple) continue;
             const auto* single = std::get_if<ObjectRef>(&entry.pattern->atom.data);
             if (!single) continue;
-            const bool weighted = std::ranges::any_of(entry.dtype_configs, [](const DTypeConfig& config) {
-                return config.weight_dtype.dtype.has_value();
-            });
+            const bool weighted = std::ranges::any_of(
+                entry.dtype_configs,
+                [](const DTypeConfig& config) { return config.weight_dtype.dtype.has_value(); });
             (weighted ? weighted_ : unweighted_).insert(single->name);
         }
     }
 
-    TensorSpec find(const TensorOwner& owner) const {
+    TensorSpec find(const TensorMatch& match) const {
         TensorSpec spec;
-        if (owner.module < 0) return spec;
-        const auto& module = graph_.modules[static_cast<std::size_t>(owner.module)];
+        if (match.module < 0) return spec;
+        const auto& module = graph_.modules[static_cast<std::size_t>(match.module)];
+        if (match.fit == TensorFit::ShapeDiffers)
+            return because(spec, "tensor-spec-shape-differs",
+                           {match.parameter, module.path, shape_text(match.expected_shape)});
         const auto caller = callers_.find(module.same_as.value_or(module.path));
         const auto own_caller = caller == callers_.end() ? callers_.find(module.path) : caller;
         if (own_caller == callers_.end()) return because(spec, "tensor-spec-not-called", {module.path});
         spec.node = own_caller->second;
         const auto& resolved = resolution_.nodes[static_cast<std::size_t>(spec.node)];
-        if (!is_weight(owner.parameter)) return because(spec, "tensor-spec-not-weight", {owner.parameter});
+        if (!is_weight(match.parameter)) return because(spec, "tensor-spec-not-weight", {match.parameter});
         if (resolved.status == NodeStatus::FusedAway) {
             const auto& root = graph_.nodes[static_cast<std::size_t>(resolved.fused_into)];
             return because(spec, "tensor-spec-fused", {root.name});
@@ -71,8 +81,8 @@ private:
         const auto rule = number(spec.rule);
         if (!qconfig.weight) return because(std::move(spec), "tensor-spec-no-observer", {rule});
         const auto built = build_observer(*qconfig.weight);
-        const auto settings =
-            built ? settings_of(**built) : Expected<quant::ObserverSettings>(tl::unexpected(Diagnostics{}));
+        if (!built) return because(std::move(spec), "tensor-spec-unknown", {rule, qconfig.weight->callable});
+        const auto settings = settings_of(**built);
         if (!settings)
             return because(std::move(spec), "tensor-spec-unknown", {rule, qconfig.weight->callable});
         spec.settings = *settings;
@@ -89,12 +99,12 @@ private:
 
 } // namespace
 
-std::vector<TensorSpec> tensor_specs(const Analysis& analysis, std::span<const TensorOwner> owners) {
+std::vector<TensorSpec> tensor_specs(const Analysis& analysis, std::span<const TensorMatch> matches) {
     const Finder finder(analysis);
     std::vector<TensorSpec> specs;
-    specs.reserve(owners.size());
-    for (const auto& owner : owners)
-        specs.push_back(finder.find(owner));
+    specs.reserve(matches.size());
+    for (const auto& match : matches)
+        specs.push_back(finder.find(match));
     return specs;
 }
 

@@ -2,6 +2,7 @@
 // Under which spec the error of a tensor is measured: what its module's qconfig asks of weights, or nothing.
 
 #include "analysis/analyze.h"
+#include "analysis/tensors/match_tensors.h"
 #include "quant/observer_settings.h"
 
 #include <optional>
@@ -9,15 +10,9 @@
 
 namespace qcs {
 
-/// Where a tensor of a file stands in a graph.
-struct TensorOwner {
-    int module = -1;       ///< in graph.modules, -1 for none
-    std::string parameter; ///< "weight", "bias", "running_mean": the name inside the module
-    bool operator==(const TensorOwner&) const = default;
-};
-
 /// What a mapping asks of one tensor. The code is of report/sentences.h and says why:
 /// "tensor-spec-asked" (args: rule number, counted from 1), "tensor-spec-no-module",
+/// "tensor-spec-shape-differs" (parameter, module, shape that it must have),
 /// "tensor-spec-not-called" (module), "tensor-spec-not-weight" (parameter), "tensor-spec-not-weighted" (class
 /// of the module), "tensor-spec-fused" (node it is fused into), "tensor-spec-none" (rule number),
 /// "tensor-spec-no-rule", "tensor-spec-no-observer" (rule number), "tensor-spec-unknown" (rule number,
@@ -33,10 +28,10 @@ struct TensorSpec {
     bool operator==(const TensorSpec&) const = default;
 };
 
-/// One result for each owner. PyTorch quantizes the weights (`weight`, `weight_ih_l0`, ...) of modules whose
+/// One result for each match, which match_tensors() found in the graph of the analysis. PyTorch quantizes the weights (`weight`, `weight_ih_l0`, ...) of modules whose
 /// entry in the backend config has a weight dtype, by qconfig.weight of the node that calls the module
 /// (torch/ao/quantization/fx/convert.py, convert_weighted_module); what else a module has stays in float.
-std::vector<TensorSpec> tensor_specs(const Analysis& analysis, std::span<const TensorOwner> owners);
+std::vector<TensorSpec> tensor_specs(const Analysis& analysis, std::span<const TensorMatch> matches);
 
 /// Specs that people compare with, to choose from where nothing was asked. The first is the default: per
 /// tensor, symmetric, qint8.

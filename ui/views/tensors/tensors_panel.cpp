@@ -169,9 +169,9 @@ void TensorsPanel::say() {
 
 int TensorsPanel::callerOf(int entry) const {
     const auto& table = *list_->table();
-    const auto& owner = table.entries[static_cast<std::size_t>(entry)].owner;
-    if (owner.module < 0 || !table.graph || table.graph != document_->graph()) return -1;
-    const auto& path = table.graph->modules[static_cast<std::size_t>(owner.module)].path;
+    const auto& match = table.entries[static_cast<std::size_t>(entry)].match;
+    if (match.module < 0 || !table.graph || table.graph != document_->graph()) return -1;
+    const auto& path = table.graph->modules[static_cast<std::size_t>(match.module)].path;
     const auto& nodes = table.graph->nodes;
     const auto caller = std::ranges::find_if(
         nodes, [&](const qcs::Node& node) { return node.op == qcs::Op::CallModule && node.target == path; });
@@ -207,9 +207,9 @@ void TensorsPanel::setNode(int node) {
     if (current >= 0 && table.moduleOf(static_cast<std::size_t>(current)) == called.target) return;
     for (const bool weightOnly : {true, false})
         for (std::size_t i = 0; i < table.entries.size(); ++i) {
-            const auto& owner = table.entries[i].owner;
-            if (owner.module < 0 || table.moduleOf(i) != called.target) continue;
-            if (weightOnly && !owner.parameter.starts_with("weight")) continue;
+            const auto& match = table.entries[i].match;
+            if (match.module < 0 || table.moduleOf(i) != called.target) continue;
+            if (weightOnly && !match.parameter.starts_with("weight")) continue;
             return mark(static_cast<int>(i));
         }
 }
