@@ -7,6 +7,9 @@ namespace {
 // Sorted by code. Where a tensor of a file is named, %1 is its name and %2 the byte offset in the file.
 constexpr Sentence table[] = {
     {"axis-out-of-range", "there is no axis %1 in a tensor with %2 axes"},
+    {"error-what", "name an observer and a file, or a workspace"},
+    {"no-tensor-files", "the workspace names no tensor files for its graph"},
+    {"unknown-tensor", "the tensor files have no tensor `%1`{; did you mean `%2`?}"},
     {"bad-number", "`%1` is neither a number nor a file with one tensor"},
     {"cancelled", "stopped before it was done"},
     {"channel-count-changed", "the observer saw %1 channels before, and now %2"},

@@ -196,6 +196,25 @@ private slots:
         QCOMPARE(json["scale"].toArray().size(), 2);
     }
 
+    void errorOfAWorkspaceFollowsItsRules() {
+        const auto sample = QStringLiteral(QCS_SOURCE_DIR "/resources/samples/crepe/crepe.workspace.json");
+        auto run = run_qconfig({"error", "--workspace", sample, "conv2.weight", "--json"});
+        QCOMPARE(run.err, "");
+        QCOMPARE(run.json()["module"].toString(), "conv2");
+        QCOMPARE(run.json()["rule"].toInt(), 2); // module name conv2
+        QVERIFY(run.json()["spec"].toString().contains("PerChannelMinMax"));
+        QVERIFY(run.json()["sqnr_db"].toDouble() > 20);
+        const auto by_module = run_qconfig({"error", "--workspace", sample, "conv2", "--json"});
+        QCOMPARE(by_module.out, run.out);
+        run = run_qconfig({"error", "--workspace", sample, "--json"});
+        QVERIFY(run.json()["tensors"].toArray().size() > 3);
+        run = run_qconfig({"error", "--workspace", sample, "conv2.bias"});
+        QCOMPARE(run.code, 2);
+        QVERIFY2(run.err.contains("bias"), qPrintable(run.err));
+        run = run_qconfig({"error", "--workspace", sample, "conv2.wieght"});
+        QVERIFY2(run.err.contains("did you mean `conv2.weight`"), qPrintable(run.err));
+    }
+
     void nanAndInfinityAreCounted() {
         const auto odd = written("odd.npy", npy<float>("<f4", "(5,)", {1.F, NAN, inf, -inf, -1.F}));
         auto run = run_qconfig({"error", "--observer", min_max, odd, "--json"});
