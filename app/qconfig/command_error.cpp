@@ -121,12 +121,15 @@ void add_error(CLI::App& app, Action& run) {
     const auto options = std::make_shared<Options>();
     auto* command =
         app.add_subcommand("error", "What quantizing a tensor costs: SQNR, errors, saturation, histograms");
-    command->add_option("--observer", options->observer, "Observer or fake quantizer as JSON, or a file of it");
+    command->add_option("--observer", options->observer,
+                        "Observer or fake quantizer as JSON, or a file of it");
     command->add_option("--workspace,-w", options->workspace,
                         "Instead of an observer: weights under what the rules of a workspace ask of them");
-    command->add_option("TENSOR", options->tensor,
-                        "File with one tensor (.npy, ...); with --workspace a tensor's or module's name (default: all)");
-    command->add_flag("--channel-histograms", options->channel_histograms, "Histograms of every channel, too");
+    command->add_option(
+        "TENSOR", options->tensor,
+        "File with one tensor (.npy, ...); with --workspace a tensor's or module's name (default: all)");
+    command->add_flag("--channel-histograms", options->channel_histograms,
+                      "Histograms of every channel, too");
     command->add_flag("--json", options->json, "One JSON document on stdout");
     command->callback([options, &run] { run = [options] { return run_error(*options); }; });
 }

@@ -26,7 +26,9 @@ void append(std::shared_ptr<const TensorSource> source, WorkspaceTensors& all) {
 } // namespace
 
 Expected<WorkspaceTensors> load_workspace_tensors(const std::string& workspace, const Run& run) {
-    const auto project = load_inputs({.workspace = workspace});
+    InputOptions inputs;
+    inputs.workspace = workspace;
+    const auto project = load_inputs(inputs);
     if (!project) return tl::unexpected(project.error());
     print_problems(project->warnings, false);
     const auto input = analysis_input(*project);
@@ -51,7 +53,9 @@ Expected<WorkspaceTensors> load_workspace_tensors(const std::string& workspace, 
 
 Expected<std::vector<WorkspaceTensor>> asked_tensors(const WorkspaceTensors& all, const std::string& name) {
     std::vector<WorkspaceTensor> found;
-    const auto take = [&](auto wanted) { std::ranges::copy_if(all.tensors, std::back_inserter(found), wanted); };
+    const auto take = [&](auto wanted) {
+        std::ranges::copy_if(all.tensors, std::back_inserter(found), wanted);
+    };
     if (name.empty()) {
         take([](const WorkspaceTensor& tensor) { return tensor.spec.settings.has_value(); });
         return found;
@@ -68,8 +72,8 @@ Expected<std::vector<WorkspaceTensor>> asked_tensors(const WorkspaceTensors& all
     }
     for (const auto& tensor : found)
         if (!tensor.spec.settings)
-            return tl::unexpected(
-                Diagnostics{{Severity::Error, tensor.spec.code, tensor.spec.args, {tensor.info().file, 0, 0, {}}}});
+            return tl::unexpected(Diagnostics{
+                {Severity::Error, tensor.spec.code, tensor.spec.args, {tensor.info().file, 0, 0, {}}}});
     return found;
 }
 

@@ -7,10 +7,10 @@
 #include "tensor/zip_directory.h"
 #include "tensor/zip_entry.h"
 
-#include <variant>
 #include <algorithm>
 #include <string_view>
 #include <unordered_map>
+#include <variant>
 
 namespace qcs {
 
