@@ -167,6 +167,11 @@ private slots:
             "torch-tensor-malformed(w, @)");
         row("strides of 2^30", named("w", tensor(6, 0, {1 << 30, 3}, {1 << 30, 1 << 30})),
             "torch-tensor-outside(w, @)");
+        row("an endless key",
+            named("w", global("torch._utils", "_rebuild_tensor_v2") + '(' +
+                           storage("FloatStorage", 6, std::string(1000, '7')) + number(0) + tuple({1}) +
+                           tuple({1}) + "tR"),
+            "torch-tensor-malformed(w, @)");
         row("65 axes",
             named("w", tensor(6, 0, std::vector<std::int32_t>(65, 1), std::vector<std::int32_t>(65, 1))),
             "torch-tensor-malformed(w, @)");
@@ -193,7 +198,7 @@ private slots:
         }
         // A name of a megabyte, used by each of many tensors.
         const auto body = "}" + text(std::string(1'000'000, 'x')) + "](" + tensor(1, 0, {1}, {1}) + "q\0"s +
-                          repeated("h\0"s, 200) + "es";
+                          repeated("h\0"s, 400) + "es";
         const auto found = outcome(pickled(body));
         QVERIFY2(found.starts_with("torch-too-large("), found.substr(0, 200).c_str());
     }
