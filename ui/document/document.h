@@ -100,7 +100,7 @@ Q_SIGNALS:
     void mappingReset(); ///< after load, or when the whole mapping was replaced
     void backendChanged();
     void modeChanged();
-    void graphChanged(); ///< another current graph
+    void graphChanged();       ///< another current graph
     void tensorFilesChanged(); ///< of the current graph, which may be another
     void tensorFileOpened();   ///< by the person
     /// After any of the above that analysis depends on, once per edit.

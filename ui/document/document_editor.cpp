@@ -80,8 +80,7 @@ void DocumentEditor::setCurrentGraph(int index) {
     Q_EMIT document_.tensorFilesChanged();
 }
 
-void DocumentEditor::setTensorFiles(int graph,
-                                    const std::function<void(std::vector<std::string>&)>& change) {
+void DocumentEditor::setTensorFiles(int graph, const std::function<void(std::vector<std::string>&)>& change) {
     change(workspace().graphs[static_cast<std::size_t>(graph)].tensor_files);
     if (graph == workspace().current_graph) Q_EMIT document_.tensorFilesChanged();
 }

@@ -58,10 +58,10 @@ FileActions::FileActions(Document& document, const Actions& actions, QWidget* wi
 }
 
 void FileActions::open() {
-    const QStringList paths =
-        QFileDialog::getOpenFileNames(window_, tr("Open"), startFolder(document_),
-                                      tr("Workspaces, graphs, configs and tensors (*.json *.safetensors *.npy *.npz *.pt "
-                                         "*.pth *.pt2);;All files (*)"));
+    const QStringList paths = QFileDialog::getOpenFileNames(
+        window_, tr("Open"), startFolder(document_),
+        tr("Workspaces, graphs, configs and tensors (*.json *.safetensors *.npy *.npz *.pt "
+           "*.pth *.pt2);;All files (*)"));
     // A graph or a config goes into the open workspace and can be undone; only a workspace replaces it.
     openFiles(paths);
 }
@@ -82,7 +82,9 @@ bool FileActions::eventFilter(QObject* watched, QEvent* event) {
     drop->setDropAction(Qt::CopyAction);
     drop->accept();
     // Not while the other program waits for the end of its drag: there may be a question to answer.
-    if (!enters) QMetaObject::invokeMethod(this, [this, paths] { openFiles(paths); }, Qt::QueuedConnection);
+    if (!enters)
+        QMetaObject::invokeMethod(
+            this, [this, paths] { openFiles(paths); }, Qt::QueuedConnection);
     return true;
 }
 

@@ -3,6 +3,7 @@
 #include "config/presets.h"
 #include "main_window/main_window.h"
 #include "main_window/selection.h"
+#include "plots/channel_figure.h"
 #include "views/about_dialog.h"
 #include "views/backend_panel.h"
 #include "views/fact_list.h"
@@ -12,7 +13,6 @@
 #include "views/model_panel.h"
 #include "views/pane_area.h"
 #include "views/rules_panel.h"
-#include "plots/channel_figure.h"
 #include "views/search_field.h"
 #include "views/tensors/tensor_lab.h"
 #include "views/tensors/tensor_view.h"
@@ -118,7 +118,8 @@ QWidget* showTensors(MainWindow& window, bool weight) {
         return weight ? isWeight && entry.info().shape.size() > 1 : !isWeight && entry.info().numel() > 1;
     });
     if (found != entries.end())
-        tensors.view().setCurrentIndex(tensors.list().indexOfEntry(static_cast<int>(found - entries.begin())));
+        tensors.view().setCurrentIndex(
+            tensors.list().indexOfEntry(static_cast<int>(found - entries.begin())));
     window.waitUntilIdle();
     return &window;
 }

@@ -93,9 +93,9 @@ TensorFiles::Result TensorFiles::openAll(const std::vector<std::string>& paths,
 
 void TensorFiles::run() {
     const auto& paths = document_->tensorFiles();
-    const QString title = paths.size() == 1 ? tr("Opening %1").arg(fileName(paths.front()))
-                                            : tr("Opening %n tensor file(s)", nullptr,
-                                                 static_cast<int>(paths.size()));
+    const QString title = paths.size() == 1
+                              ? tr("Opening %1").arg(fileName(paths.front()))
+                              : tr("Opening %n tensor file(s)", nullptr, static_cast<int>(paths.size()));
     jobs_->start(
         lane, paths.empty() ? QString() : title,
         [paths, before = files_, graph = document_->graph()](const JobContext& context) {

@@ -19,8 +19,8 @@ QString plainShape(const std::vector<std::int64_t>& shape) {
 std::string searchText(const TensorTable& table, std::size_t entry) {
     const auto& info = table.entries[entry].info();
     const QString text = QString::fromStdString(info.name) + QLatin1Char(' ') + dtypeWords(info.dtype) +
-                         QLatin1Char(' ') + plainShape(info.shape) +
-                         QLatin1Char(' ') + shapeWords(info.shape);
+                         QLatin1Char(' ') + plainShape(info.shape) + QLatin1Char(' ') +
+                         shapeWords(info.shape);
     return text.toCaseFolded().toStdString();
 }
 
@@ -91,7 +91,8 @@ void TensorListModel::sort(int column, Qt::SortOrder sortOrder) {
     show();
     QModelIndexList after;
     for (qsizetype i = 0; i < before.size(); ++i)
-        after.push_back(indexOfEntry(entries[static_cast<std::size_t>(i)]).siblingAtColumn(before[i].column()));
+        after.push_back(
+            indexOfEntry(entries[static_cast<std::size_t>(i)]).siblingAtColumn(before[i].column()));
     changePersistentIndexList(before, after);
     Q_EMIT layoutChanged();
 }

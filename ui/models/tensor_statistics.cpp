@@ -117,10 +117,8 @@ void TensorStatistics::run() {
     }
     jobs_->start(
         lane(), tr("Measuring %1").arg(QString::fromStdString(entry_->info().name)),
-        [entry = *entry_, analysis = graph_ ? analysis : nullptr, choice = choice_,
-         before = measured_](const JobContext& context) {
-            return measure(entry, analysis, choice, before, context);
-        },
+        [entry = *entry_, analysis = graph_ ? analysis : nullptr, choice = choice_, before = measured_](
+            const JobContext& context) { return measure(entry, analysis, choice, before, context); },
         [self = QPointer(this)](Measured measured) {
             if (!self) return;
             self->measured_ = std::move(measured);

@@ -15,12 +15,12 @@ public:
     /// A tensor under a spec, with what came out. Immutable but for being replaced.
     struct Measured {
         TensorTable::Entry entry;
-        qcs::TensorSpec asked;                ///< what the mapping says
-        qcs::quant::ObserverSettings spec;    ///< what was measured
-        bool followsRules = false;            ///< spec is what was asked
-        std::optional<qcs::Reason> outcome;   ///< of the node that calls its module
+        qcs::TensorSpec asked;                                  ///< what the mapping says
+        qcs::quant::ObserverSettings spec;                      ///< what was measured
+        bool followsRules = false;                              ///< spec is what was asked
+        std::optional<qcs::Reason> outcome;                     ///< of the node that calls its module
         std::shared_ptr<const qcs::quant::ErrorAnalysis> error; ///< null: it failed
-        QString problem;                      ///< why, in words
+        QString problem;                                        ///< why, in words
     };
 
     TensorStatistics(AnalysisService* analysis, JobRunner* jobs, QObject* parent = nullptr);

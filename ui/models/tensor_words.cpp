@@ -79,12 +79,11 @@ QString valuesWords(std::uint64_t count) {
 QString specWords(const qcs::quant::ObserverSettings& settings) {
     const QString dtype = dtypeWords(settings.dtype);
     if (!isQuantizedToCodes(settings)) return Words::tr("rounded to %1").arg(dtype);
-    return withMinus(
-        QStringLiteral("%1 %2…%3, %4")
-            .arg(dtype)
-            .arg(settings.range.min)
-            .arg(settings.range.max)
-            .arg(qschemeWords(settings)));
+    return withMinus(QStringLiteral("%1 %2…%3, %4")
+                         .arg(dtype)
+                         .arg(settings.range.min)
+                         .arg(settings.range.max)
+                         .arg(qschemeWords(settings)));
 }
 
 QString placeWords(std::uint64_t index, const std::vector<std::int64_t>& shape) {
@@ -106,7 +105,7 @@ QString leftOutWords(const qcs::quant::ErrorStatistics& statistics) {
     if (nan == 0)
         return Words::tr("%1 infinite value(s) are left out.", nullptr, pluralOf(infinite))
             .arg(countText(infinite));
-    return Words::tr("%1 NaN and %2 infinite value(s) are left out.", nullptr, pluralOf(infinite))
+    return Words::tr("%1 NaN and %2 infinite value(s) are left out.", nullptr, pluralOf(nan + infinite))
         .arg(countText(nan), countText(infinite));
 }
 
@@ -115,7 +114,9 @@ QList<NumberFact> numberFacts(const qcs::quant::ErrorStatistics& s,
                               const std::vector<std::int64_t>& shape) {
     QList<NumberFact> facts;
     const auto add = [&](const QString& label, const QString& value, const QString& exact,
-                         const QString& tip) { facts.push_back({label, value, exact, tip}); };
+                         const QString& tip) {
+        facts.push_back({label, value, exact, tip});
+    };
     const auto number = [&](const QString& label, double value, const QString& tip) {
         add(label, significantText(value), exactText(value), tip);
     };
@@ -146,8 +147,9 @@ QList<NumberFact> numberFacts(const qcs::quant::ErrorStatistics& s,
         const double bits = std::log2(static_cast<double>(settings.range.max - settings.range.min + 1));
         const QLocale locale;
         add(Words::tr("effective bits"),
-            Words::tr("%1 of %2").arg(locale.toString(*s.effective_bits, 'f', 1),
-                                      locale.toString(bits, 'f', bits == std::floor(bits) ? 0 : 1)),
+            Words::tr("%1 of %2")
+                .arg(locale.toString(*s.effective_bits, 'f', 1),
+                     locale.toString(bits, 'f', bits == std::floor(bits) ? 0 : 1)),
             exactText(*s.effective_bits), Words::tr("Entropy of the codes"));
     }
     if (std::isfinite(s.scale)) {

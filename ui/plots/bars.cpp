@@ -40,10 +40,9 @@ QCPRange Bars::getValueRange(bool& found, QCP::SignDomain, const QCPRange&) cons
 void Bars::draw(QCPPainter* painter) {
     if (values_.empty()) return;
     const QCPRange range = valueAxis()->range();
-    const double base =
-        valueAxis()->coordToPixel(valueAxis()->scaleType() == QCPAxis::stLogarithmic
-                                      ? range.lower
-                                      : std::clamp(0.0, range.lower, range.upper));
+    const double base = valueAxis()->coordToPixel(valueAxis()->scaleType() == QCPAxis::stLogarithmic
+                                                      ? range.lower
+                                                      : std::clamp(0.0, range.lower, range.upper));
     painter->setAntialiasing(false);
     painter->setPen(Qt::NoPen);
     painter->setBrush(ink_);

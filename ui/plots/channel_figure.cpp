@@ -96,7 +96,8 @@ void ChannelFigure::setCurrent(int channel) {
     current_ = channel;
     band_->setVisible(channel >= 0);
     // At least 3 pixels, however many channels there are.
-    const double width = std::max(1.0, 3 * plot().xAxis->range().size() / std::max(1, plot().axisRect()->width()));
+    const double width =
+        std::max(1.0, 3 * plot().xAxis->range().size() / std::max(1, plot().axisRect()->width()));
     band_->topLeft->setCoords(channel - width / 2, 0);
     band_->bottomRight->setCoords(channel + width / 2, 1);
     say();
@@ -116,9 +117,8 @@ void ChannelFigure::say() {
         }
         worst.push_back(QString::number(channel));
     }
-    const QString outliers = worst.isEmpty()
-                                 ? tr("no outliers")
-                                 : tr("outliers: %1").arg(worst.join(QStringLiteral(", ")));
+    const QString outliers =
+        worst.isEmpty() ? tr("no outliers") : tr("outliers: %1").arg(worst.join(QStringLiteral(", ")));
     notes.push_back(outliers);
     notes.push_back(content_.note);
     setWords(tr("SQNR by channel, dB"), notes.join(QStringLiteral(" · ")),

@@ -15,7 +15,10 @@
 namespace qcs::ui {
 
 Figure::Figure(const QString& objectName, const QString& accessibleName, QWidget* parent)
-    : QWidget(parent), headingLabel_(new QLabel(this)), noteLabel_(new QLabel(this)), plot_(new QCustomPlot(this)) {
+    : QWidget(parent),
+      headingLabel_(new QLabel(this)),
+      noteLabel_(new QLabel(this)),
+      plot_(new QCustomPlot(this)) {
     setObjectName(objectName);
     setAccessibleName(accessibleName);
     headingLabel_->setFont(headingFont());
@@ -134,8 +137,7 @@ void Figure::showMenu(const QPoint& position) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(tr("Copy the &numbers"), this, [this] { QApplication::clipboard()->setText(table()); });
-    menu->addAction(tr("Copy the &picture"), this,
-                    [this] { QApplication::clipboard()->setPixmap(grab()); });
+    menu->addAction(tr("Copy the &picture"), this, [this] { QApplication::clipboard()->setPixmap(grab()); });
     menu->addAction(tr("Copy what it shows, in &words"), this,
                     [this] { QApplication::clipboard()->setText(textAlternative()); });
     menu->popup(plot_->mapToGlobal(position));

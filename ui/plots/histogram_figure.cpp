@@ -125,8 +125,8 @@ int HistogramFigure::shownLevels() const {
 }
 
 void HistogramFigure::say() {
-    const QString heading = logarithmic_ ? tr("%1, count (log)").arg(content_.heading)
-                                         : tr("%1, count").arg(content_.heading);
+    const QString heading =
+        logarithmic_ ? tr("%1, count (log)").arg(content_.heading) : tr("%1, count").arg(content_.heading);
     QString note = content_.note;
     if (const int every = shownLevels(); every > 0 && !content_.counts.empty())
         note += QStringLiteral(" · ") + (every == 1 ? tr("thin lines: quantization levels")

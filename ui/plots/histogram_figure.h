@@ -25,10 +25,10 @@ struct PlotMark {
 struct HistogramContent {
     std::vector<double> edges; ///< one more than counts; none for nothing to show
     std::vector<std::uint64_t> counts;
-    QString heading;     ///< "Values"
-    QString note;        ///< of which tensor, under which spec, how many
-    QString axis;        ///< what stands along the axis: "value"
-    QString alternative; ///< the figure in words
+    QString heading;             ///< "Values"
+    QString note;                ///< of which tensor, under which spec, how many
+    QString axis;                ///< what stands along the axis: "value"
+    QString alternative;         ///< the figure in words
     std::vector<PlotMark> marks; ///< ends of the range, left and right
     /// The quantized values: first, last, distance.
     struct Levels {

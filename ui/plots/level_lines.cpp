@@ -16,9 +16,8 @@ void LevelLines::setLevels(double first, double last, double step) {
 
 int LevelLines::every() const {
     if (step_ == 0) return 0;
-    const double pixels =
-        std::abs(keyAxis()->coordToPixel(keyAxis()->range().lower + step_) -
-                 keyAxis()->coordToPixel(keyAxis()->range().lower));
+    const double pixels = std::abs(keyAxis()->coordToPixel(keyAxis()->range().lower + step_) -
+                                   keyAxis()->coordToPixel(keyAxis()->range().lower));
     if (!(pixels > 0)) return 0;
     int every = 1;
     while (pixels * every < leastDistance && every < (1 << 30))

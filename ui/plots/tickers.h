@@ -22,7 +22,10 @@ private:
 /// "1", "10³": powers of ten.
 class PowerTicker : public QCPAxisTickerLog {
 public:
-    PowerTicker() { setSubTickCount(0); setTickCount(4); }
+    PowerTicker() {
+        setSubTickCount(0);
+        setTickCount(4);
+    }
 
 protected:
     QString getTickLabel(double tick, const QLocale& locale, QChar format, int precision) override;

@@ -28,17 +28,16 @@ public:
     explicit Finder(const Analysis& analysis)
         : graph_(*analysis.input.graph), resolution_(*analysis.resolution) {
         for (std::size_t i = graph_.nodes.size(); i-- > 0;)
-            if (graph_.nodes[i].op == Op::CallModule)
-                callers_[graph_.nodes[i].target] = static_cast<int>(i);
+            if (graph_.nodes[i].op == Op::CallModule) callers_[graph_.nodes[i].target] = static_cast<int>(i);
         for (auto& [node, qconfig] : node_qconfigs(analysis.input, resolution_))
             qconfigs_.emplace(node, std::move(qconfig));
         for (const auto& entry : analysis.input.backend->configs) {
             if (!entry.pattern || entry.pattern->is_tuple) continue;
             const auto* single = std::get_if<ObjectRef>(&entry.pattern->atom.data);
             if (!single) continue;
-            const bool weighted = std::ranges::any_of(
-                entry.dtype_configs,
-                [](const DTypeConfig& config) { return config.weight_dtype.dtype.has_value(); });
+            const bool weighted = std::ranges::any_of(entry.dtype_configs, [](const DTypeConfig& config) {
+                return config.weight_dtype.dtype.has_value();
+            });
             (weighted ? weighted_ : unweighted_).insert(single->name);
         }
     }

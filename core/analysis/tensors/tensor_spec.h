@@ -28,9 +28,10 @@ struct TensorSpec {
     bool operator==(const TensorSpec&) const = default;
 };
 
-/// One result for each match, which match_tensors() found in the graph of the analysis. PyTorch quantizes the weights (`weight`, `weight_ih_l0`, ...) of modules whose
-/// entry in the backend config has a weight dtype, by qconfig.weight of the node that calls the module
-/// (torch/ao/quantization/fx/convert.py, convert_weighted_module); what else a module has stays in float.
+/// One result for each match, which match_tensors() found in the graph of the analysis. PyTorch quantizes the
+/// weights (`weight`, `weight_ih_l0`, ...) of modules whose entry in the backend config has a weight dtype,
+/// by qconfig.weight of the node that calls the module (torch/ao/quantization/fx/convert.py,
+/// convert_weighted_module); what else a module has stays in float.
 std::vector<TensorSpec> tensor_specs(const Analysis& analysis, std::span<const TensorMatch> matches);
 
 /// Specs that people compare with, to choose from where nothing was asked. The first is the default: per

@@ -144,8 +144,7 @@ void NumbersView::contextMenuEvent(QContextMenuEvent* event) {
     if (const QString text = currentText(); !text.isEmpty())
         menu->addAction(icon(QStringLiteral("copy")), tr("&Copy %1").arg(text), this,
                         [text] { QApplication::clipboard()->setText(text); });
-    menu->addAction(tr("Copy &all numbers"), this,
-                    [this] { QApplication::clipboard()->setText(allText()); });
+    menu->addAction(tr("Copy &all numbers"), this, [this] { QApplication::clipboard()->setText(allText()); });
     menu->popup(event->globalPos());
 }
 

@@ -17,13 +17,10 @@ struct Words {
 QString noteOf(const TensorStatistics::Measured& measured, const qcs::quant::ErrorStatistics& statistics,
                int channel) {
     const QString name = QString::fromStdString(measured.entry.info().name);
-    const auto finite =
-        statistics.count - statistics.nan - statistics.positive_inf - statistics.negative_inf;
-    const QString of = channel < 0 ? Words::tr("%1 of %2").arg(valuesWords(finite), name)
-                                   : Words::tr("%1 of channel %2 of %3")
-                                         .arg(valuesWords(finite))
-                                         .arg(channel)
-                                         .arg(name);
+    const auto finite = statistics.count - statistics.nan - statistics.positive_inf - statistics.negative_inf;
+    const QString of =
+        channel < 0 ? Words::tr("%1 of %2").arg(valuesWords(finite), name)
+                    : Words::tr("%1 of channel %2 of %3").arg(valuesWords(finite)).arg(channel).arg(name);
     return QStringLiteral("%1 · %2").arg(of, specWords(measured.spec));
 }
 

@@ -170,12 +170,12 @@ void TensorLab::refresh() {
     if (state != State::Nothing) showHead(*statistics_->tensor());
     switch (state) {
     case State::Nothing:
-        return showMessage(
-            tr("Choose a tensor to see what quantizing it costs, or a module in the model."), false);
+        return showMessage(tr("Choose a tensor to see what quantizing it costs, or a module in the model."),
+                           false);
     case State::Cancelled: return showMessage(tr("Cancelled before it was measured."), true);
     case State::Failed:
-        return showMessage(
-            tr("It cannot be measured: %1.").arg(proseHtml(statistics_->measured().problem)), true);
+        return showMessage(tr("It cannot be measured: %1.").arg(proseHtml(statistics_->measured().problem)),
+                           true);
     case State::Done: return showMeasured();
     case State::Measuring: return;
     }

@@ -71,8 +71,8 @@ void TensorView::currentChanged(const QModelIndex& current, const QModelIndex& p
 void TensorView::drawRow(QPainter* painter, const QStyleOptionViewItem& option,
                          const QModelIndex& index) const {
     const bool selected = selectionModel() && selectionModel()->isSelected(index);
-    const bool hovered = viewport()->underMouse() &&
-                         option.rect.contains(viewport()->mapFromGlobal(QCursor::pos()));
+    const bool hovered =
+        viewport()->underMouse() && option.rect.contains(viewport()->mapFromGlobal(QCursor::pos()));
     if (selected || hovered)
         painter->fillRect(option.rect, colour(selected ? Colour::Selection : Colour::Hover));
     if (selected && hasFocus())

@@ -111,12 +111,14 @@ QWidget* TensorsPanel::makeEmptyPage() {
 void TensorsPanel::onFiles() {
     if (list_->table() != files_->table()) {
         const int before = list_->entryAt(view_->currentIndex());
-        const std::string name =
-            before < 0 ? std::string() : list_->table()->entries[static_cast<std::size_t>(before)].info().name;
+        const std::string name = before < 0
+                                     ? std::string()
+                                     : list_->table()->entries[static_cast<std::size_t>(before)].info().name;
         const QScopedValueRollback guard(following_, true);
         list_->setTable(files_->table());
         const auto& entries = list_->table()->entries;
-        const auto found = std::ranges::find(entries, name, [](const auto& entry) { return entry.info().name; });
+        const auto found =
+            std::ranges::find(entries, name, [](const auto& entry) { return entry.info().name; });
         if (!name.empty() && found != entries.end())
             mark(static_cast<int>(found - entries.begin()));
         else
@@ -137,15 +139,17 @@ void TensorsPanel::onFiles() {
         emptyText_->setText(lines.join(QStringLiteral("<br>")));
     } else {
         emptyTitle_->setText(tr("No tensor file is open"));
-        emptyText_->setText(tr("Open a checkpoint (.safetensors, .pt, .pth, .npz, .npy) to see what quantizing its "
-                               "tensors costs. Nothing in it is executed, and it is not loaded as a whole."));
+        emptyText_->setText(
+            tr("Open a checkpoint (.safetensors, .pt, .pth, .npz, .npy) to see what quantizing its "
+               "tensors costs. Nothing in it is executed, and it is not loaded as a whole."));
     }
     say();
 }
 
 QString TensorsPanel::emptyText() const {
-    return stack_->currentIndex() == 0 ? plainProse(emptyTitle_->text() + QLatin1Char('\n') + emptyText_->text())
-                                       : QString();
+    return stack_->currentIndex() == 0
+               ? plainProse(emptyTitle_->text() + QLatin1Char('\n') + emptyText_->text())
+               : QString();
 }
 
 void TensorsPanel::say() {
@@ -169,9 +173,8 @@ int TensorsPanel::callerOf(int entry) const {
     if (match.module < 0 || !table.graph || table.graph != document_->graph()) return -1;
     const auto& path = table.graph->modules[static_cast<std::size_t>(match.module)].path;
     const auto& nodes = table.graph->nodes;
-    const auto caller = std::ranges::find_if(nodes, [&](const qcs::Node& node) {
-        return node.op == qcs::Op::CallModule && node.target == path;
-    });
+    const auto caller = std::ranges::find_if(
+        nodes, [&](const qcs::Node& node) { return node.op == qcs::Op::CallModule && node.target == path; });
     return caller == nodes.end() ? -1 : static_cast<int>(caller - nodes.begin());
 }
 
