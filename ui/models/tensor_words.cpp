@@ -105,7 +105,7 @@ QString leftOutWords(const qcs::quant::ErrorStatistics& statistics) {
     if (nan == 0)
         return Words::tr("%1 infinite value(s) are left out.", nullptr, pluralOf(infinite))
             .arg(countText(infinite));
-    return Words::tr("%1 NaN and %2 infinite value(s) are left out.", nullptr, pluralOf(infinite))
+    return Words::tr("%1 NaN and %2 infinite value(s) are left out.", nullptr, pluralOf(nan + infinite))
         .arg(countText(nan), countText(infinite));
 }
 
