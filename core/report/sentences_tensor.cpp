@@ -15,6 +15,8 @@ constexpr Sentence table[] = {
     {"error-what", "name an observer and a file, or a workspace"},
     {"file-changed", "the file is shorter than it was when it was opened"},
     {"fused-axis", "the fused fake quantizer works on axis 0 only, not on %1"},
+    {"histogram-range-infinite",
+     "a histogram needs a finite range, and the values' is too wide: from %1 to %2"},
     {"infinity-ignored", "infinite elements are left out of the histogram"},
     {"learnable-channel-count", "there are more scales than the fake quantizer was made for"},
     {"min-above-max", "the smallest value, %1, is above the largest, %2"},
