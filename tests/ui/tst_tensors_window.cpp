@@ -56,6 +56,12 @@ QString writeTensors(const QString& path, const QList<std::pair<QString, std::ve
     return path;
 }
 
+/// But for the scale, which is NaN where every channel has its own.
+bool sameNumbers(qcs::quant::ErrorStatistics a, qcs::quant::ErrorStatistics b) {
+    if (std::isnan(a.scale) && std::isnan(b.scale)) a.scale = b.scale = a.zero_point = b.zero_point = 0;
+    return a == b;
+}
+
 } // namespace
 
 class TestTensorsWindow : public QObject {
@@ -137,7 +143,7 @@ private Q_SLOTS:
         QCOMPARE(measured.spec.qscheme, qcs::QScheme::PerChannelSymmetric);
         const auto expected = analysed(QStringLiteral("conv2.weight"), measured.spec);
         QCOMPARE(expected.channels.size(), std::size_t(16));
-        QVERIFY(expected.whole == measured.error->whole);
+        QVERIFY(sameNumbers(expected.whole, measured.error->whole));
         QCOMPARE(fact(QStringLiteral("SQNR")),
                  QStringLiteral("%1 dB").arg(decibelText(expected.whole.sqnr_db)));
         QCOMPARE(fact(QStringLiteral("MSE")), significantText(expected.whole.mse));
@@ -185,7 +191,8 @@ private Q_SLOTS:
         window_->waitUntilIdle();
         const auto& measured = panel().statistics().measured();
         QVERIFY(measured.spec == common[1].settings);
-        QVERIFY(measured.error->whole == analysed(QStringLiteral("conv2.bias"), common[1].settings).whole);
+        QVERIFY(sameNumbers(measured.error->whole,
+                            analysed(QStringLiteral("conv2.bias"), common[1].settings).whole));
         QCOMPARE(specs.currentText(), specWords(common[1].settings));
     }
 
@@ -265,7 +272,8 @@ private Q_SLOTS:
         panel().filter().clear();
         QCOMPARE(panel().view().currentIndex().data().toString(), QStringLiteral("conv2.weight"));
         panel().view().sortByColumn(TensorListModel::SizeColumn, Qt::DescendingOrder);
-        QCOMPARE(panel().list().index(0, 0).data().toString(), QStringLiteral("classifier.weight"));
+        QCOMPARE(panel().list().index(0, 0).data().toString(), QStringLiteral("conv2.weight"));
+        QCOMPARE(panel().list().index(1, 0).data().toString(), QStringLiteral("classifier.weight"));
         QCOMPARE(panel().view().currentIndex().data().toString(), QStringLiteral("conv2.weight"));
     }
 
@@ -378,8 +386,9 @@ private Q_SLOTS:
             QCOMPARE(image.pixelColor(1, 1), (*colours)[Colour::Panel]);
             int bars = 0;
             for (int x = 0; x < image.width(); ++x)
-                bars += image.pixelColor(x, image.height() - 40) == (*colours)[Colour::Quantized];
-            QVERIFY2(bars > 20, qPrintable(QString::number(bars)));
+                for (int y = 0; y < image.height(); ++y)
+                    bars += image.pixelColor(x, y) == (*colours)[Colour::Quantized];
+            QVERIFY2(bars > 500, qPrintable(QString::number(bars)));
         }
         theme.setChoice(ThemeChoice::Light);
     }

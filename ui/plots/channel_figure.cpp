@@ -106,7 +106,7 @@ void ChannelFigure::setCurrent(int channel) {
 
 void ChannelFigure::say() {
     const auto at = static_cast<std::size_t>(current_);
-    QStringList notes;
+    QStringList notes{tr("dB")};
     if (current_ >= 0 && at < content_.sqnr.size())
         notes.push_back(tr("channel %1: %2 dB").arg(current_).arg(decibelText(content_.sqnr[at])));
     QStringList worst;
@@ -121,7 +121,7 @@ void ChannelFigure::say() {
         worst.isEmpty() ? tr("no outliers") : tr("outliers: %1").arg(worst.join(QStringLiteral(", ")));
     notes.push_back(outliers);
     notes.push_back(content_.note);
-    setWords(tr("SQNR by channel, dB"), notes.join(QStringLiteral(" · ")),
+    setWords(tr("SQNR by channel"), notes.join(QStringLiteral(" · ")),
              tr("%1 channels; the median is %2 dB; %3. %4")
                  .arg(content_.sqnr.size())
                  .arg(decibelText(median_), outliers, content_.note));
