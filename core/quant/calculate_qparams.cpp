@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 namespace qcs::quant {
 
@@ -66,6 +67,67 @@ float affine_scale(float low, float high, const CodeRange& range, float eps) {
     return greater((high - low) / length_of(range), eps);
 }
 
+/// PyTorch's own copy of ChooseQuantizationParams keeps the scale in float64, FBGEMM's in float32, and they
+/// estimate the error of the zero point differently.
+enum class Chooser : std::uint8_t { Dynamic, Fused };
+
+QParams chosen(float min, float max, const DynamicRange& codes, Chooser chooser) {
+    auto low = static_cast<std::int32_t>(codes.range.min);
+    auto high = static_cast<std::int32_t>(codes.range.max);
+    if (codes.reduce_range) {
+        low /= 2;
+        high /= 2;
+    }
+    const auto kept = [chooser](double scale) {
+        return chooser == Chooser::Fused ? static_cast<double>(static_cast<float>(scale)) : scale;
+    };
+    const int steps = wrap_int32(std::int64_t{high} - low);
+    if (min < 0 && max > 0 && codes.preserve_sparsity) {
+        const int half = steps / 2;
+        const auto widest = static_cast<double>(std::max(std::fabs(min / static_cast<float>(-(half + 1))),
+                                                         std::fabs(max / static_cast<float>(half))));
+        min = static_cast<float>(widest * -(half + 1));
+        max = static_cast<float>(widest * half);
+    }
+    min = std::min(min, 0.0F);
+    max = std::max(max, 0.0F);
+
+    auto scale = kept((static_cast<double>(max) - static_cast<double>(min)) / steps);
+    if (static_cast<float>(scale) == 0 || std::isinf(1.0F / static_cast<float>(scale))) scale = kept(0.1);
+    constexpr float smallest = 6.1e-5F; // below, half precision is subnormal
+    if (scale < static_cast<double>(smallest)) {
+        const auto found = static_cast<float>(scale);
+        scale = static_cast<double>(smallest);
+        if (min == 0.0F) {
+            max = smallest * static_cast<float>(steps);
+        } else if (max == 0.0F) {
+            min = -smallest * static_cast<float>(steps);
+        } else {
+            const float growth = smallest / found;
+            min *= growth;
+            max *= growth;
+        }
+    }
+
+    // The zero point from the end of the range where less is lost.
+    const auto min_steps = static_cast<double>(min) / scale;
+    const auto max_steps = static_cast<double>(max) / scale;
+    const auto loss = [chooser](int code, double distance) {
+        const double magnitude = wrap_int32(std::abs(std::int64_t{code})); // of -2^31 it is -2^31
+        return chooser == Chooser::Fused ? magnitude + std::fabs(distance) : magnitude - std::fabs(distance);
+    };
+    auto zero_point = loss(low, min_steps) < loss(high, max_steps) ? low - min_steps : high - max_steps;
+    if (min < 0 && max > 0 && codes.preserve_sparsity)
+        zero_point = static_cast<double>(wrap_int32(std::int64_t{low} + high)) / 2;
+    if (zero_point < low)
+        zero_point = low;
+    else if (zero_point > high)
+        zero_point = high;
+    else
+        zero_point = x86_int32(std::nearbyint(zero_point));
+    return {{scale}, {zero_point}, std::nullopt, false};
+}
+
 } // namespace
 
 CodeRange default_range(DType dtype, bool reduce_range) {
@@ -120,62 +182,15 @@ Expected<QParams> calculate_qparams(const ObserverSettings& settings, std::span<
 
 Expected<QParams> choose_qparams(float min, float max, const DynamicRange& codes) {
     if (!(min <= max)) return tl::unexpected(above(min, max));
-    auto found = choose_qparams_unchecked(min, max, codes);
+    auto found = chosen(min, max, codes, Chooser::Dynamic);
     if (!(found.scale[0] > 0))
         return tl::unexpected(Diagnostics{
             Diagnostic{Severity::Error, "scale-not-positive", {fmt::format("{}", found.scale[0])}, {}}});
     return found;
 }
 
-QParams choose_qparams_unchecked(float min, float max, const DynamicRange& codes) {
-    auto low = static_cast<std::int32_t>(codes.range.min);
-    auto high = static_cast<std::int32_t>(codes.range.max);
-    if (codes.reduce_range) {
-        low /= 2;
-        high /= 2;
-    }
-    if (min < 0 && max > 0 && codes.preserve_sparsity) {
-        const int half = (high - low) / 2;
-        const auto widest = static_cast<double>(std::max(std::fabs(min / static_cast<float>(-(half + 1))),
-                                                         std::fabs(max / static_cast<float>(half))));
-        min = static_cast<float>(widest * -(half + 1));
-        max = static_cast<float>(widest * half);
-    }
-    min = std::min(min, 0.0F);
-    max = std::max(max, 0.0F);
-
-    const int steps = high - low;
-    auto scale = (static_cast<double>(max) - static_cast<double>(min)) / steps;
-    if (static_cast<float>(scale) == 0 || std::isinf(1.0F / static_cast<float>(scale))) scale = 0.1;
-
-    constexpr float smallest = 6.1e-5F; // below, half precision is subnormal
-    if (scale < static_cast<double>(smallest)) {
-        const auto found = static_cast<float>(scale);
-        scale = static_cast<double>(smallest);
-        if (min == 0.0F) {
-            max = smallest * static_cast<float>(steps);
-        } else if (max == 0.0F) {
-            min = -smallest * static_cast<float>(steps);
-        } else {
-            const float growth = smallest / found;
-            min *= growth;
-            max *= growth;
-        }
-    }
-
-    // The zero point from the end of the range where less is lost.
-    const auto min_steps = static_cast<double>(min) / scale;
-    const auto max_steps = static_cast<double>(max) / scale;
-    const bool from_min = std::abs(low) - std::fabs(min_steps) < std::abs(high) - std::fabs(max_steps);
-    auto zero_point = from_min ? low - min_steps : high - max_steps;
-    if (min < 0 && max > 0 && codes.preserve_sparsity) zero_point = static_cast<double>(low + high) / 2;
-    if (zero_point < low)
-        zero_point = low;
-    else if (zero_point > high)
-        zero_point = high;
-    else
-        zero_point = x86_int32(std::nearbyint(zero_point));
-    return {{scale}, {zero_point}, std::nullopt, false};
+QParams fused_qparams(float min, float max, const DynamicRange& codes) {
+    return chosen(min, max, codes, Chooser::Fused);
 }
 
 Expected<QParams> decomposed_choose_qparams(float min, float max, const CodeRange& range, DType dtype,

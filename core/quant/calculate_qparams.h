@@ -27,11 +27,12 @@ struct DynamicRange {
     bool reduce_range = false; ///< halves the range, towards 0
 };
 
-/// What quantize_per_tensor_dynamic and the fused fake quantizers choose (ChooseQuantizationParams); the
-/// scale is a double. "min-above-max" (NaN too), "scale-not-positive" (the range of codes is empty).
+/// What quantize_per_tensor_dynamic chooses (ChooseQuantizationParams); the scale is a double.
+/// "min-above-max" (NaN too), "scale-not-positive" (the range of codes is empty).
 Expected<QParams> choose_qparams(float min, float max, const DynamicRange& codes);
-/// The same without the checks, as the fused fake quantizers do it: NaN and infinity go into the scale.
-QParams choose_qparams_unchecked(float min, float max, const DynamicRange& codes);
+/// What the fused fake quantizers choose (FBGEMM's ChooseQuantizationParams): the scale is a float32 before
+/// the zero point is computed, and nothing is refused: NaN and infinity go into the scale.
+QParams fused_qparams(float min, float max, const DynamicRange& codes);
 
 /// quantized_decomposed.choose_qparams and choose_qparams_symmetric. "min-above-max".
 Expected<QParams> decomposed_choose_qparams(float min, float max, const CodeRange& range, DType dtype,

@@ -1,6 +1,7 @@
 #include "quant/histogram_counts.h"
 
 #include "quant/float_blocks.h"
+#include "quant/kernels/bin_indices.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,21 +19,20 @@ public:
         : all_(all), mutex_(mutex), edges_(edges), found_(all.size()) {}
     ~ChunkCounts() {
         const std::scoped_lock lock(mutex_);
-        for (std::size_t i = 0; i < found_.size(); ++i)
-            all_[i] += found_[i];
+        found_.flush(all_);
     }
     ChunkCounts(const ChunkCounts&) = delete;
     ChunkCounts& operator=(const ChunkCounts&) = delete;
 
     void operator()(const float* floats, std::uint64_t begin, std::uint64_t end) {
-        count_floats(std::span(floats, end - begin), edges_, found_);
+        found_.add(std::span(floats, end - begin), edges_);
     }
 
 private:
     std::vector<std::uint64_t>& all_;
     std::mutex& mutex_;
     BinEdges edges_;
-    std::vector<std::uint64_t> found_;
+    BinCounter found_;
 };
 
 } // namespace
@@ -48,11 +48,6 @@ std::size_t BinEdges::bin_of(float x) const {
     const float place = (x - low) * bins / (high - low);
     const auto last = static_cast<std::size_t>(bins) - 1;
     return place < bins ? static_cast<std::size_t>(place) : last; // also where the floats overflow
-}
-
-void count_floats(std::span<const float> values, const BinEdges& edges, std::span<std::uint64_t> counts) {
-    for (const auto x : values)
-        if (x >= edges.low && x <= edges.high) ++counts[edges.bin_of(x)];
 }
 
 Expected<std::vector<float>> histogram_counts(const TensorData& tensor, float min, float max, int bins,

@@ -19,9 +19,6 @@ struct BinEdges {
     std::size_t bin_of(float x) const;
 };
 
-/// Adds to counts. Elements outside of the edges and NaN are left out.
-void count_floats(std::span<const float> values, const BinEdges& edges, std::span<std::uint64_t> counts);
-
 /// torch.histc(tensor, bins, min, max) with finite edges: counts as float32. (PyTorch counts in float32, in
 /// each thread for itself: a bin that one thread fills more than 2^24 times stops there.)
 /// "dtype-not-supported", "cancelled", "file-changed".

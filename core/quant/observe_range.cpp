@@ -123,10 +123,13 @@ Diagnostics observe_fused(const ObserverSettings& settings, ObserverState& state
     if (!seen) return seen.error();
 
     const auto count = seen->min.size();
-    if (state.min.size() != count) {
+    if (state.min.empty()) {
         state.min.assign(count, infinity);
         state.max.assign(count, -infinity);
     }
+    if (state.min.size() != count)
+        return {quant_error("channel-count-changed",
+                            {fmt::format("{}", state.min.size()), fmt::format("{}", count)})};
     const auto constant = static_cast<float>(settings.averaging_constant);
     const bool symmetric =
         settings.qscheme == QScheme::PerTensorSymmetric || settings.qscheme == QScheme::PerChannelSymmetric;
@@ -137,8 +140,8 @@ Diagnostics observe_fused(const ObserverSettings& settings, ObserverState& state
         auto& max = state.max[i];
         min = std::isinf(min) ? seen->min[i] : moved(min, seen->min[i], constant);
         max = std::isinf(max) ? seen->max[i] : moved(max, seen->max[i], constant);
-        const auto chosen = choose_qparams_unchecked(min, max, {settings.range, symmetric, false});
-        buffers.scale.push_back(static_cast<double>(static_cast<float>(chosen.scale[0])));
+        const auto chosen = fused_qparams(min, max, {settings.range, symmetric, false});
+        buffers.scale.push_back(chosen.scale[0]);
         buffers.zero_point.push_back(chosen.zero_point[0]);
     }
     state.buffers = std::move(buffers);

@@ -3,6 +3,7 @@
 #include "quant/calculate_qparams.h"
 #include "quant/histogram_search.h"
 #include "quant/observe.h"
+#include "quant/x86_casts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -31,6 +32,27 @@ Expected<QParams> learnable_parameters(const ObserverSettings& settings, QParams
     return found;
 }
 
+/// Rounded and clamped as float32, which the ends of the range become, too.
+double learned_zero_point(double parameter, const CodeRange& range) {
+    const auto rounded = static_cast<float>(std::nearbyint(parameter));
+    return static_cast<double>(x86_int64(static_cast<double>(
+        std::clamp(rounded, static_cast<float>(range.min), static_cast<float>(range.max)))));
+}
+
+/// _LearnableFakeQuantize.calculate_qparams: its parameters, within what they may be.
+QParams learned(const ObserverSettings& settings, QParams parameters) {
+    constexpr double least = 0x1p-23;
+    for (auto& scale : parameters.scale)
+        scale = scale < least ? least : scale;
+    for (auto& zero_point : parameters.zero_point)
+        zero_point = static_cast<double>(x86_int64(
+            std::clamp(std::nearbyint(zero_point), static_cast<double>(settings.learnable_range.min),
+                       static_cast<double>(settings.learnable_range.max))));
+    parameters.axis = is_per_channel(settings) ? std::optional(settings.ch_axis) : std::nullopt;
+    parameters.float_zero_point = false;
+    return parameters;
+}
+
 QParams fixed_qparams(const ObserverSettings& settings) {
     return {{settings.fixed_scale}, {static_cast<double>(settings.fixed_zero_point)}, std::nullopt, false};
 }
@@ -42,7 +64,7 @@ Quantization operator_of(const ObserverSettings& settings, const QParams& buffer
     how.dtype = settings.dtype;
     how.qparams = buffers;
     how.range = settings.range;
-    how.unchecked_zero_point = true;
+    how.unchecked_zero_point = settings.fake_quantize != FakeQuantizeKind::Learnable;
     const bool learnable = settings.fake_quantize == FakeQuantizeKind::Learnable;
     const bool by_channel =
         is_per_channel(settings) && !(learnable && settings.qscheme == QScheme::PerChannelAffineFloatQParams);
@@ -55,8 +77,7 @@ Quantization operator_of(const ObserverSettings& settings, const QParams& buffer
     if (learnable) {
         how.range = settings.learnable_range;
         for (auto& zero_point : how.qparams.zero_point)
-            zero_point = std::clamp(std::nearbyint(zero_point), static_cast<double>(how.range->min),
-                                    static_cast<double>(how.range->max));
+            zero_point = learned_zero_point(zero_point, *how.range);
     }
     return how;
 }
@@ -111,7 +132,7 @@ Expected<Diagnostics> Observer::observe(const TensorData& tensor, const Run& run
     if (has_errors(found)) return tl::unexpected(std::move(found));
     if (settings_.fake_quantize == FakeQuantizeKind::FakeQuantize ||
         settings_.fake_quantize == FakeQuantizeKind::Learnable) {
-        auto qparams = calculate_qparams();
+        auto qparams = observed_qparams();
         if (qparams && settings_.fake_quantize == FakeQuantizeKind::Learnable)
             qparams = learnable_parameters(settings_, std::move(*qparams));
         if (!qparams) return tl::unexpected(std::move(qparams.error()));
@@ -121,6 +142,11 @@ Expected<Diagnostics> Observer::observe(const TensorData& tensor, const Run& run
 }
 
 Expected<QParams> Observer::calculate_qparams() const {
+    if (settings_.fake_quantize == FakeQuantizeKind::Learnable) return learned(settings_, *state_.buffers);
+    return observed_qparams();
+}
+
+Expected<QParams> Observer::observed_qparams() const {
     switch (settings_.kind) {
     case ObserverKind::FixedQParams: return fixed_qparams(settings_);
     case ObserverKind::Placeholder:
@@ -141,6 +167,8 @@ Expected<QParams> Observer::calculate_qparams() const {
 Expected<TensorData> Observer::forward(const TensorData& tensor, const Run& run) {
     if (auto observed = observe(tensor, run); !observed) return tl::unexpected(std::move(observed.error()));
     if (!state_.buffers) return tensor;
+    const bool fused = settings_.fake_quantize == FakeQuantizeKind::FusedMovingAverage;
+    if (fused && tensor.numel() == 0) return cast(tensor, DType::Float32, run); // whatever its channels
     return fake_quantize(tensor, operator_of(settings_, *state_.buffers), run);
 }
 

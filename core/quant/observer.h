@@ -35,7 +35,8 @@ public:
     /// "fused-axis", "histogram-range-infinite"), and "dtype-not-supported", "cancelled", "file-changed".
     Expected<Diagnostics> observe(const TensorData& tensor, const Run& run = {});
 
-    /// calculate_qparams(). "min-above-max"; "observer-gives-no-qparams" where PyTorch raises.
+    /// calculate_qparams(); of _LearnableFakeQuantize its parameters, of other fake quantizers what the
+    /// observer in them says. "min-above-max"; "observer-gives-no-qparams" where PyTorch raises.
     Expected<QParams> calculate_qparams() const;
 
     /// observe() and then what forward() returns: of a fake quantizer the fake-quantized tensor as float32,
@@ -43,6 +44,8 @@ public:
     Expected<TensorData> forward(const TensorData& tensor, const Run& run = {});
 
 private:
+    Expected<QParams> observed_qparams() const;
+
     ObserverSettings settings_;
     ObserverState state_;
 };

@@ -4,20 +4,26 @@ namespace qcs {
 
 namespace {
 
-// Sorted by code. Where a tensor is named, %1 is its name and %2 the byte offset in the file.
+// Sorted by code. Where a tensor of a file is named, %1 is its name and %2 the byte offset in the file.
 constexpr Sentence table[] = {
     {"axis-out-of-range", "there is no axis %1 in a tensor with %2 axes"},
+    {"bad-number", "`%1` is neither a number nor a file with one tensor"},
     {"cancelled", "stopped before it was done"},
     {"channel-count-changed", "the observer saw %1 channels before, and now %2"},
     {"codes-of-other-dtype", "the codes are elements of `%1` and should be of `%2`"},
     {"dtype-not-supported", "elements of dtype `%1` are not numbers that can be computed with here"},
+    {"error-what", "name an observer and a file, or a workspace"},
     {"file-changed", "the file is shorter than it was when it was opened"},
     {"fused-axis", "the fused fake quantizer works on axis 0 only, not on %1"},
+    {"histogram-range-infinite",
+     "a histogram needs a finite range, and the values' is too wide: from %1 to %2"},
     {"infinity-ignored", "infinite elements are left out of the histogram"},
     {"learnable-channel-count", "there are more scales than the fake quantizer was made for"},
     {"min-above-max", "the smallest value, %1, is above the largest, %2"},
     {"nan-in-histogram", "there are NaNs in the tensor, and PyTorch counts no histogram of those"},
+    {"no-tensor-files", "the workspace names no tensor files for its graph"},
     {"not-enough-memory", "entry `%1` (offset %2): there is no memory for its %3 bytes"},
+    {"not-one-tensor", "expected a file with one tensor, found %1"},
     {"npy-big-endian", "tensor `%1` (offset %2): elements of dtype `%3` have their first byte first; only "
                        "little-endian ones are read"},
     {"npy-bytes-after", "tensor `%1` ends at offset %2; %3 bytes follow, which mean nothing"},
@@ -37,6 +43,7 @@ constexpr Sentence table[] = {
     {"observer-attribute-not-supported", "`%1` with %2{ = %3} computes in a way that is not known here"},
     {"observer-gives-no-qparams", "the observer has no scale and zero point to give"},
     {"observer-not-known", "`%1` is not one of PyTorch's observers"},
+    {"packed-shape", "%1 elements need %2 bytes, and there are %3"},
     {"per-channel-not-supported", "PyTorch quantizes `%1` per channel with float zero points only"},
     {"pickle-cut-off", "offset %1: the pickle ends within an instruction"},
     {"pickle-malformed", "offset %1: this instruction of the pickle finds nothing that it could work on"},
@@ -92,8 +99,7 @@ constexpr Sentence table[] = {
     {"tensor-spec-not-called", "nothing asks for a spec: the graph never calls its module `%1`"},
     {"tensor-spec-not-weight", "nothing asks for a spec: PyTorch quantizes weights and leaves `%1` in float"},
     {"tensor-spec-not-weighted", "nothing asks for a spec: PyTorch leaves the weight of a `%1` in float"},
-    {"tensor-spec-shape-differs",
-     "nothing asks for a spec: the `%1` of `%2` has another shape{, %3}"},
+    {"tensor-spec-shape-differs", "nothing asks for a spec: the `%1` of `%2` has another shape{, %3}"},
     {"tensor-spec-unknown", "rule %1 asks for `%2`, and what that computes only Python knows"},
     {"tensor-too-large", "tensor `%1` (offset %2): no file can hold the elements of the shape %3"},
     {"tensor-too-many-axes", "tensor `%1` (offset %2) has %3 axes; more than %4 are not read"},
@@ -123,6 +129,7 @@ constexpr Sentence table[] = {
      "tensor `%1` (offset %2) is left out: only the code of its class could say what its elements are"},
     {"torch-too-deep", "`%1` (offset %2): containers are nested more deeply than in any checkpoint"},
     {"torch-too-large", "`%1` (offset %2): the names of all tensors are more than any checkpoint has"},
+    {"unknown-tensor", "the tensor files have no tensor `%1`{; did you mean `%2`?}"},
     {"zero-point-out-of-range", "the zero point %1 lies outside of %2 to %3"},
     {"zip-bad-data", "entry `%1` (offset %2): its data cannot be inflated"},
     {"zip-bad-end", "the record at offset %2 that ends the archive contradicts the rest of it"},

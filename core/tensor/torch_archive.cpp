@@ -7,16 +7,16 @@
 #include "tensor/zip_directory.h"
 #include "tensor/zip_entry.h"
 
-#include <variant>
 #include <algorithm>
 #include <string_view>
 #include <unordered_map>
+#include <variant>
 
 namespace qcs {
 
 namespace {
 
-constexpr std::uint64_t max_inflated_table = std::uint64_t{256} << 20; // pickles and tables that are deflated
+constexpr std::uint64_t max_inflated = std::uint64_t{256} << 20; // of all pickles, tables and archives in it
 constexpr int max_nesting = 3; // a .pt2 holds archives of torch.save, and those hold none
 
 /// An entry of the file, or of an archive that lies in it.
@@ -109,11 +109,12 @@ private:
             archive.entries.emplace(std::string_view(entry.name).substr(common ? root.size() : 0), &entry);
     }
 
-    Expected<std::shared_ptr<const TensorStorage>> open(const Archive& archive, const ZipEntry& entry) const {
-        if (!entry.is_stored() && entry.size > max_inflated_table)
+    Expected<std::shared_ptr<const TensorStorage>> open(const Archive& archive, const ZipEntry& entry) {
+        if (!entry.is_stored() && entry.size > max_inflated - inflated_)
             return file_error("zip-entry-too-large", path_,
                               {entry.name, std::to_string(archive.place(entry)), std::to_string(entry.size),
-                               std::to_string(max_inflated_table)});
+                               std::to_string(max_inflated - inflated_)});
+        if (!entry.is_stored()) inflated_ += entry.size;
         return open_zip_entry(archive.storage, entry, path_, run_);
     }
 
@@ -215,6 +216,7 @@ private:
 
     const std::string& path_;
     Run run_;
+    std::uint64_t inflated_ = 0; ///< bytes so far
     std::shared_ptr<ArchiveSource> source_ = std::make_shared<ArchiveSource>();
 };
 

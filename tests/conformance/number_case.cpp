@@ -149,7 +149,10 @@ NumberMessage qparams(const std::string& op, const NumberMessage& question) {
         } else if (op == "choose") {
             const quant::DynamicRange codes = {*range_at(head), head.at("preserve_sparsity").get<bool>(),
                                                head.at("reduce_range").get<bool>()};
-            append_qparams(answer.payload, quant::choose_qparams(min[0], max[0], codes));
+            append_qparams(answer.payload,
+                           head.value("fused", false)
+                               ? Expected<QParams>(quant::fused_qparams(min[0], max[0], codes))
+                               : quant::choose_qparams(min[0], max[0], codes));
         } else {
             append_qparams(answer.payload, quant::decomposed_choose_qparams(
                                                min[0], max[0], *range_at(head), dtype_at(head, "to"),

@@ -22,7 +22,7 @@ struct NumberMessage {
 ///     zero points
 ///   cast: a tensor and "to"
 ///   qparams: "observer", "channels"; payload: float32 pairs min, max, each `channels` long
-///   choose: "range", "preserve_sparsity", "reduce_range"; payload: float32 pairs
+///   choose: "range", "preserve_sparsity", "reduce_range", "fused"; payload: float32 pairs
 ///   decomposed_choose: "range", "to", "eps", "symmetric"; payload: float32 pairs
 ///   observe: "observer", "tensors" (each a tensor; their bytes follow one another in the payload), "forward"
 /// The answer has "error" (a code) or what was asked: a tensor's "dtype" and "shape" with its bytes; for the

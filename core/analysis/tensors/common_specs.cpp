@@ -34,13 +34,13 @@ std::span<const CommonTensorSpec> common_tensor_specs() {
     constexpr auto per_tensor = QScheme::PerTensorSymmetric;
     constexpr auto per_channel = QScheme::PerChannelSymmetric;
     static const std::array<CommonTensorSpec, 7> specs = {{
-        {"qint8-per-tensor", ranged(tensor, DType::QInt8, per_tensor, -128, 127)},
-        {"qint8-per-channel", ranged(channel, DType::QInt8, per_channel, -128, 127)},
-        {"qint8-per-channel-narrow", ranged(channel, DType::QInt8, per_channel, -127, 127, true)},
-        {"quint8-per-tensor", ranged(tensor, DType::QUInt8, QScheme::PerTensorAffine, 0, 255)},
-        {"4-bit-per-channel", ranged(channel, DType::QInt8, per_channel, -8, 7, true)},
+        {"qint8_per_tensor", ranged(tensor, DType::QInt8, per_tensor, -128, 127)},
+        {"qint8_per_channel", ranged(channel, DType::QInt8, per_channel, -128, 127)},
+        {"qint8_per_channel_narrow", ranged(channel, DType::QInt8, per_channel, -127, 127, true)},
+        {"quint8_per_tensor", ranged(tensor, DType::QUInt8, QScheme::PerTensorAffine, 0, 255)},
+        {"int4_per_channel", ranged(channel, DType::QInt8, per_channel, -8, 7, true)},
         {"float16", cast(DType::Float16)},
-        {"float8-e4m3fn", cast(DType::Float8E4M3Fn)},
+        {"float8_e4m3fn", cast(DType::Float8E4M3Fn)},
     }};
     return specs;
 }

@@ -37,7 +37,7 @@ std::vector<TensorSpec> tensor_specs(const Analysis& analysis, std::span<const T
 /// Specs that people compare with, to choose from where nothing was asked. The first is the default: per
 /// tensor, symmetric, qint8.
 struct CommonTensorSpec {
-    std::string_view name; ///< stable: "qint8-per-tensor"
+    std::string_view name; ///< stable: "qint8_per_tensor"
     quant::ObserverSettings settings;
 };
 std::span<const CommonTensorSpec> common_tensor_specs();

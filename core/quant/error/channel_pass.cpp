@@ -1,15 +1,15 @@
 #include "quant/chunks.h"
 #include "quant/error/channel_reader.h"
 #include "quant/error/passes.h"
+#include "quant/kernels/bin_indices.h"
 
 #include <tbb/enumerable_thread_specific.h>
+
+#include <cmath>
 
 namespace qcs::quant {
 
 namespace {
-
-/// Of the values of a whole tensor whose channels have grids of their own.
-constexpr std::size_t whole_value_bins = 64;
 
 /// What one spec makes of each channel.
 struct ChannelResults {
@@ -22,7 +22,14 @@ struct Worker {
     ChannelReader::Buffer buffer;
     std::vector<std::optional<ErrorCounter>> counters; ///< for each spec
     std::vector<ErrorCounts> merged;                   ///< of all channels, for each spec
-    PowerHistogram values{whole_value_bins, PowerHistogram::smallest_exponent};
+    PowerHistogram values{PairCounter::bins, PowerHistogram::smallest_exponent};
+    PairCounter pairs; ///< more of the values, with the same bins
+
+    void widen_values(int exponent) {
+        if (exponent <= values.exponent()) return;
+        pairs.flush(values.counts());
+        values.widen_to(exponent);
+    }
     Diagnostics errors;
 };
 
@@ -69,13 +76,18 @@ void ChannelPass::find_ranges(std::uint64_t group, Worker& worker) {
 void ChannelPass::count_values(std::uint64_t group, std::uint64_t number, Worker& worker) {
     const auto& range = ranges_[reader_.first_channel(group) + number];
     if (range.finite() == 0) return;
-    worker.values.widen_to(
-        PowerHistogram::exponent_for(whole_value_bins, std::max(std::abs(range.min), std::abs(range.max))));
+    worker.widen_values(
+        PowerHistogram::exponent_for(PairCounter::bins, std::max(std::abs(range.min), std::abs(range.max))));
+    const auto per_unit = std::ldexp(1.0F, -worker.values.exponent());
     for (std::uint64_t piece = 0; piece < reader_.pieces(); ++piece) {
         const auto part = reader_.read(group, piece, worker.buffer);
-        const auto* values = part.values + number * part.stride;
-        for (std::size_t i = 0; i < part.count; ++i)
-            if (std::isfinite(values[i])) worker.values.count(values[i]);
+        const std::span values(part.values + number * part.stride, part.count);
+        if (range.all_finite()) {
+            worker.pairs.add(values, per_unit);
+        } else {
+            for (const float x : values)
+                if (std::isfinite(x)) worker.values.count(x);
+        }
     }
 }
 
@@ -150,11 +162,12 @@ Expected<std::vector<ErrorAnalysis>> ChannelPass::run(const Run& run) {
         reader_.groups(), 1, run, [&](std::uint64_t begin, std::uint64_t) { group(begin, workers.local()); });
     if (!done) return tl::unexpected(Diagnostics{Diagnostic{Severity::Error, "cancelled", {}, {}}});
     std::vector<ErrorCounts> counts(specs_.size());
-    PowerHistogram values(whole_value_bins, PowerHistogram::smallest_exponent);
+    PowerHistogram values(PairCounter::bins, PowerHistogram::smallest_exponent);
     for (auto& worker : workers) {
         if (!worker.errors.empty()) return tl::unexpected(std::move(worker.errors));
         for (std::size_t s = 0; s < worker.merged.size(); ++s)
             counts[s].add(worker.merged[s]);
+        worker.pairs.flush(worker.values.counts());
         values.add(worker.values);
     }
     std::vector<ErrorAnalysis> results;

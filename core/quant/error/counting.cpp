@@ -9,10 +9,10 @@ namespace {
 /// Values at a time without a grid.
 constexpr std::size_t block = 1024;
 
-/// Few values are counted in one table: more would have to be summed up in the end.
-std::size_t tables_for(std::uint64_t values) {
+/// More tables than one are worth being summed up in the end.
+bool are_many(std::uint64_t values) {
     constexpr std::uint64_t few = 16384;
-    return values <= few ? 1 : 4;
+    return values > few;
 }
 
 /// Whether x - y has no rounding: y is 0 or at least half of x everywhere. Otherwise sums of squares tell too
@@ -91,7 +91,7 @@ ErrorCounter::ErrorCounter(const Method& method, std::uint64_t values) : values_
 
 void ErrorCounter::restart(const Method& method) {
     method_ = method;
-    if (method.grid && !cells_) cells_.emplace(method.grid->codes(), tables_for(values_));
+    if (method.grid && !cells_) cells_.emplace(method.grid->codes(), are_many(values_));
     rows_.assign(method.grid ? method.grid->codes() + 2 : 0, 0);
     bins_.assign(error_bins, 0);
     counts_ = {};

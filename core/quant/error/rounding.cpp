@@ -115,6 +115,13 @@ void RoundingRule::apply(std::span<const float> values, float* rounded, std::uin
     }
 }
 
+const ObserverSettings* histogram_observer(const ErrorSpec& spec) {
+    const auto* settings = std::get_if<ObserverSettings>(&spec);
+    const bool found =
+        settings && settings->kind == ObserverKind::Histogram && !is_small_float(settings->dtype);
+    return found ? settings : nullptr;
+}
+
 std::optional<int> channel_axis(const ErrorSpec& spec) {
     if (const auto* fixed = std::get_if<FixedQuantization>(&spec)) return fixed->qparams.axis;
     const auto& settings = std::get<ObserverSettings>(spec);

@@ -36,6 +36,9 @@ struct RoundingRule {
 /// which scale of a fixed quantization is meant.
 Expected<RoundingRule> rule_of(const ErrorSpec& spec, const ValueSummary& seen, std::size_t channel);
 
+/// The settings, if the spec is a HistogramObserver with qparams of its own.
+const ObserverSettings* histogram_observer(const ErrorSpec& spec);
+
 /// The axis, if the spec has a scale for each channel.
 std::optional<int> channel_axis(const ErrorSpec& spec);
 

@@ -106,35 +106,33 @@ HWY_INLINE float tile_error(const float* HWY_RESTRICT values, const Grid& grid, 
     return hn::GetLane(hn::MaxOfLanes(d, worst));
 }
 
-HWY_INLINE void count_cells(const std::uint16_t* HWY_RESTRICT indices, std::uint16_t* HWY_RESTRICT table,
-                            std::size_t stride) {
-    for (std::size_t i = 0; i < tile; i += 4) {
-        ++table[indices[i]];
-        ++table[indices[i + 1] + stride];
-        ++table[indices[i + 2] + 2 * stride];
-        ++table[indices[i + 3] + 3 * stride];
-    }
+/// Into one table, or into four in turn.
+template <std::size_t tables>
+HWY_INLINE void count_cells(const std::uint16_t* HWY_RESTRICT indices, std::uint16_t* HWY_RESTRICT cells) {
+    constexpr std::size_t next = tables == 1 ? 0 : cells_in_table;
+    for (std::size_t i = 0; i < tile; i += 8)
+        for (std::size_t k = 0; k < 8; ++k)
+            ++cells[indices[i + k] + k % 4 * next];
 }
 
 /// Tiles of values; the largest error's tile is looked through afterwards.
-template <bool general>
+template <bool general, std::size_t tables>
 HWY_INLINE void tiles_error(const float* values, std::size_t count, const Grid& grid, std::uint64_t first,
-                            GridSums& sums, std::uint16_t* table, std::size_t stride) {
+                            GridSums& sums, std::uint16_t* table) {
     alignas(64) std::uint16_t cells[2][tile];
     const float* worst = nullptr;
-    const auto compute = [&](std::size_t at) HWY_ATTR {
-        const auto max = tile_error<general>(values + at, grid, sums, cells[at / tile % 2]);
-        if (max >= 0) {
-            sums.max = max;
-            worst = values + at;
+    for (std::size_t i = 0; i <= count; i += tile) {
+        auto* own = cells[i / tile % 2];
+        auto* previous = cells[(i / tile + 1) % 2];
+        if (i < count) {
+            const auto max = tile_error<general>(values + i, grid, sums, own);
+            if (max >= 0) {
+                sums.max = max;
+                worst = values + i;
+            }
         }
-    };
-    compute(0);
-    for (std::size_t i = tile; i < count; i += tile) {
-        compute(i);
-        count_cells(cells[(i / tile + 1) % 2], table, stride);
+        if (i > 0) count_cells<tables>(previous, table);
     }
-    count_cells(cells[(count / tile + 1) % 2], table, stride);
     if (!worst) return;
     const auto* at = worst;
     while (!(std::fabs(*at - grid.value(*at)) == sums.max))
@@ -142,38 +140,80 @@ HWY_INLINE void tiles_error(const float* values, std::size_t count, const Grid& 
     sums.max_index = first + static_cast<std::uint64_t>(at - values);
 }
 
-void GridError(const float* values, std::size_t count, const Grid& grid, bool general, std::uint64_t first,
-               GridSums& sums, std::uint16_t* table, std::size_t stride) {
+template <std::size_t tables>
+HWY_INLINE void run_error(const float* values, std::size_t count, const Grid& grid, bool general,
+                          std::uint64_t first, GridSums& sums, std::uint16_t* cells) {
     const auto whole = count / tile * tile;
     if (whole > 0) {
         if (general)
-            tiles_error<true>(values, whole, grid, first, sums, table, stride);
+            tiles_error<true, tables>(values, whole, grid, first, sums, cells);
         else
-            tiles_error<false>(values, whole, grid, first, sums, table, stride);
+            tiles_error<false, tables>(values, whole, grid, first, sums, cells);
     }
     if (whole == count) return;
     alignas(64) float last[tile];
     std::fill_n(std::copy(values + whole, values + count, last), tile - (count - whole), NAN);
-    tiles_error<true>(last, tile, grid, first + whole, sums, table, stride);
+    tiles_error<true, tables>(last, tile, grid, first + whole, sums, cells);
 }
 
-/// Sums the cells of `tables` tables by row and by column.
-void FlushCells(std::uint16_t* cells, std::size_t row_count, std::size_t tables, std::size_t stride,
-                std::uint64_t* rows, std::uint64_t* bins) {
-    for (std::size_t table = 0; table < tables; ++table, cells += stride) {
-        for (std::size_t row = 0; row < row_count; ++row) {
-            auto* at = cells + row * error_bins;
-            std::uint32_t sum = 0;
-            for (std::size_t bin = 0; bin < error_bins; ++bin)
-                sum += at[bin];
-            if (sum == 0) continue;
-            rows[row] += sum;
-            for (std::size_t bin = 0; bin < error_bins; ++bin) {
-                bins[bin] += at[bin];
-                at[bin] = 0;
-            }
-        }
+void GridError(const float* values, std::size_t count, const Grid& grid, bool general, std::uint64_t first,
+               GridSums& sums, std::uint16_t* cells, std::size_t tables) {
+    if (tables == 1)
+        run_error<1>(values, count, grid, general, first, sums, cells);
+    else
+        run_error<4>(values, count, grid, general, first, sums, cells);
+}
+
+#if HWY_TARGET == HWY_SCALAR
+HWY_INLINE void add_row(const std::uint16_t* HWY_RESTRICT cells, std::uint32_t* HWY_RESTRICT columns,
+                        std::uint64_t& row) {
+    for (std::size_t bin = 0; bin < error_bins; ++bin) {
+        columns[bin] += cells[bin];
+        row += cells[bin];
     }
+}
+#else
+/// Columns are in the order of even and odd bins, vector by vector.
+HWY_INLINE void add_row(const std::uint16_t* HWY_RESTRICT cells, std::uint32_t* HWY_RESTRICT columns,
+                        std::uint64_t& row) {
+    const hn::CappedTag<std::uint16_t, error_bins> narrow;
+    const hn::RepartitionToWide<decltype(narrow)> wide;
+    const auto n = hn::Lanes(narrow);
+    auto sum = hn::Zero(wide);
+    for (std::size_t i = 0; i < error_bins; i += n) {
+        const auto both = hn::BitCast(wide, hn::Load(narrow, cells + i));
+        const auto even = hn::And(both, hn::Set(wide, 0xffff));
+        const auto odd = hn::ShiftRight<16>(both);
+        hn::Store(hn::Add(hn::Load(wide, columns + i), even), wide, columns + i);
+        hn::Store(hn::Add(hn::Load(wide, columns + i + n / 2), odd), wide, columns + i + n / 2);
+        sum = hn::Add(sum, hn::Add(even, odd));
+    }
+    row += hn::GetLane(hn::SumOfLanes(wide, sum));
+}
+#endif
+
+/// Where add_row() puts a bin.
+HWY_INLINE std::size_t column_of(std::size_t bin) {
+#if HWY_TARGET == HWY_SCALAR
+    return bin;
+#else
+    const auto n = hn::Lanes(hn::CappedTag<std::uint16_t, error_bins>());
+    return bin / n * n + bin % n / 2 + bin % 2 * (n / 2);
+#endif
+}
+
+/// Sums the cells by row and by column and sets them to 0.
+void FlushCells(std::uint16_t* cells, std::size_t row_count, std::size_t tables, std::uint64_t* rows,
+                std::uint64_t* bins) {
+    alignas(64) std::uint32_t columns[error_bins] = {};
+    for (std::size_t table = 0; table < tables; ++table) {
+        auto* own = cells + table * cells_in_table;
+        for (std::size_t row = 0; row < row_count; ++row)
+            add_row(own + row * error_bins, columns, rows[row]);
+        std::fill_n(own, row_count * error_bins, std::uint16_t{0});
+    }
+    for (std::size_t bin = 0; bin < error_bins; ++bin)
+        bins[bin] += columns[column_of(bin)];
 }
 
 } // namespace qcs::quant::HWY_NAMESPACE

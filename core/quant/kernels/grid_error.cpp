@@ -9,6 +9,8 @@
 // clang-format on
 
 #if HWY_ONCE
+#include <new>
+
 namespace qcs::quant {
 
 HWY_EXPORT(GridError);
@@ -22,26 +24,24 @@ float Grid::value(float x) const {
     return (code(x) - shift) * scale;
 }
 
-namespace {
-constexpr std::size_t cache_line = 64;
+GridCells::GridCells(std::size_t codes, bool four_tables) : codes_(codes), tables_(four_tables ? 4 : 1) {
+    constexpr std::align_val_t cache_line{64};
+    const auto count = cells_in_table * (tables_ - 1) + (codes + 3) * error_bins;
+    cells_.reset(new (cache_line) std::uint16_t[count]());
 }
 
-GridCells::GridCells(std::size_t codes, std::size_t tables)
-    : codes_(codes), tables_(tables), stride_(tables > 1 ? (codes + 3) * error_bins : 0) {
-    constexpr auto line = cache_line / sizeof(std::uint16_t);
-    cells_.resize((codes + 3) * error_bins * tables + line);
-    const auto misplaced = reinterpret_cast<std::uintptr_t>(cells_.data()) % cache_line;
-    offset_ = (cache_line - misplaced) % cache_line / sizeof(std::uint16_t);
+void GridCells::Free::operator()(std::uint16_t* cells) const {
+    operator delete[](cells, std::align_val_t{64});
 }
 
 void GridCells::flush(std::uint64_t* rows, std::uint64_t* bins) {
-    HWY_DYNAMIC_DISPATCH(FlushCells)(data(), codes_ + 2, tables_, stride_, rows, bins);
+    HWY_DYNAMIC_DISPATCH(FlushCells)(data(), codes_ + 2, tables_, rows, bins);
 }
 
 void grid_error(const float* values, std::size_t count, const Grid& grid, bool general, std::uint64_t first,
                 GridSums& sums, GridCells& cells) {
     HWY_DYNAMIC_DISPATCH(GridError)
-    (values, count, grid, general, first, sums, cells.data(), cells.stride());
+    (values, count, grid, general, first, sums, cells.data(), cells.tables());
 }
 
 } // namespace qcs::quant

@@ -5,7 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <memory>
 
 namespace qcs::quant {
 
@@ -39,26 +39,31 @@ struct GridSums {
     std::uint64_t max_index = 0;                       ///< where it is first
 };
 
+/// Cells of a table for 256 codes.
+constexpr std::size_t cells_in_table = (256 + 3) * error_bins;
+
 /// How often each code with each error was seen, in 16 bits: a row for what was cut at the low end, one for
-/// each code, one for what was cut at the high end, and one that nobody looks at. Up to four tables are
-/// written in turn, so that equal neighbours do not wait for each other.
+/// each code, one for what was cut at the high end, and one that nobody looks at. There is one table, or four
+/// of them are written in turn, so that equal neighbours do not wait for each other.
 class GridCells {
 public:
-    /// For grids of so many codes. A table is good for 65535 values between calls of flush().
-    GridCells(std::size_t codes, std::size_t tables);
+    /// For grids of so many codes. A table is good for 65535 values between calls of flush(), four are for
+    /// twice as many.
+    GridCells(std::size_t codes, bool four_tables);
 
     /// Adds the counts to the rows of codes (codes + 2 of them, the cut ones at the ends) and to the bins of
     /// errors, and begins anew.
     void flush(std::uint64_t* rows, std::uint64_t* bins);
-    std::uint16_t* data() { return cells_.data() + offset_; }
-    std::size_t stride() const { return stride_; } ///< from table to table; 0 if there is one
+    std::uint16_t* data() { return cells_.get(); }
+    std::size_t tables() const { return tables_; }
 
 private:
     std::size_t codes_;
-    std::vector<std::uint16_t> cells_;
-    std::size_t offset_ = 0; ///< to a cache line
     std::size_t tables_;
-    std::size_t stride_;
+    struct Free {
+        void operator()(std::uint16_t* cells) const;
+    };
+    std::unique_ptr<std::uint16_t[], Free> cells_;
 };
 
 /// Values [0, count) have the indices `first` and so on; `general` wherever some may not be finite, a shift

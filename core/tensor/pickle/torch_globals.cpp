@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 
 namespace qcs::pickle {
 
@@ -13,12 +14,6 @@ struct Row {
 };
 
 constexpr std::array globals = {
-    Row{"__builtin__.bytearray", Meaning::Plain},
-    Row{"__builtin__.complex", Meaning::Plain},
-    Row{"__builtin__.frozenset", Meaning::Plain},
-    Row{"__builtin__.object", Meaning::Plain},
-    Row{"__builtin__.set", Meaning::Plain},
-    Row{"__builtin__.slice", Meaning::Plain},
     Row{"_codecs.encode", Meaning::Plain},
     Row{"builtins.bytearray", Meaning::Plain},
     Row{"builtins.complex", Meaning::Plain},
@@ -99,6 +94,9 @@ constexpr std::array storages = {
 } // namespace
 
 Meaning meaning_of(std::string_view global) {
+    constexpr std::string_view old_builtins = "__builtin__."; // Python 2's, and what protocol 2 writes
+    if (global.starts_with(old_builtins))
+        return meaning_of("builtins." + std::string(global.substr(old_builtins.size())));
     const auto row = std::ranges::find(globals, global, &Row::name);
     if (row != globals.end()) return row->meaning;
     if (dtype_from_name(global) || qscheme_from_name(global) || storage_class(global).known)

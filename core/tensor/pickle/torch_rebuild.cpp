@@ -6,6 +6,8 @@ namespace qcs {
 
 namespace {
 
+constexpr std::size_t max_key = 256; // torch's keys are numbers; each tensor keeps a copy
+
 std::optional<std::uint64_t> count_of(const PickleObject& object) {
     if (object.kind != PickleKind::Int || object.integer < 0) return std::nullopt;
     return static_cast<std::uint64_t>(object.integer);
@@ -25,7 +27,7 @@ std::optional<TorchStorage> torch_storage(const Pickle& pickle, PickleRef persis
     if (tag.kind != PickleKind::Text || tag.text != "storage" || type.kind != PickleKind::Global || !elements)
         return std::nullopt;
     TorchStorage storage;
-    if (key.kind == PickleKind::Text)
+    if (key.kind == PickleKind::Text && key.text.size() <= max_key)
         storage.key = key.text;
     else if (key.kind == PickleKind::Int)
         storage.key = std::to_string(key.integer);

@@ -15,10 +15,10 @@ namespace {
 
 using pickle::Meaning;
 
-constexpr int max_depth = 200;                               // real checkpoints nest a few dozen levels
-constexpr std::size_t max_steps = std::size_t{1} << 24;      // objects looked at, again and again if shared
-constexpr std::size_t max_name_bytes = std::size_t{1} << 26; // of all names together
-constexpr std::size_t max_shown = 400;                       // bytes of a name in a message
+constexpr int max_depth = 200;                           // real checkpoints nest a few dozen levels
+constexpr std::size_t max_steps = max_pickle_objects;    // objects looked at, again and again if shared
+constexpr std::size_t max_listed = std::size_t{1} << 28; // bytes of all tensors that are listed
+constexpr std::size_t max_shown = 400;                   // bytes of a name in a message
 
 /// Names go to JSON and to the screen: what is not UTF-8 becomes U+FFFD.
 void append_valid_utf8(std::string& out, std::string_view text) {
@@ -89,7 +89,7 @@ private:
     /// Visits one child under the name with `part` appended.
     bool visit_as(PickleRef ref, std::string_view part) {
         const auto size = name_.size();
-        if (size + part.size() > max_name_bytes) return fail("torch-too-large", pickle_.at(ref).offset);
+        if (size + part.size() > max_listed) return fail("torch-too-large", pickle_.at(ref).offset);
         if (size != 0 && !part.empty()) name_ += '.';
         append_valid_utf8(name_, part);
         const bool good = visit(ref);
@@ -279,8 +279,8 @@ private:
             warn(built.problem, call.offset, shown_name());
             return true;
         }
-        name_bytes_ += name_.size();
-        if (name_bytes_ > max_name_bytes) return fail("torch-too-large", call.offset);
+        listed_ += sizeof(TorchTensor) + name_.size() + 16 * built.tensor.shape.size();
+        if (listed_ > max_listed) return fail("torch-too-large", call.offset);
         built.tensor.name = name_;
         built.tensor.described = call.offset;
         contents_.tensors.push_back(std::move(built.tensor));
@@ -294,7 +294,7 @@ private:
     std::string name_;                      ///< of what is being visited
     std::vector<PickleRef> path_;           ///< the containers around it
     std::unordered_set<PickleRef> objects_; ///< visited
-    std::size_t steps_ = 0, name_bytes_ = 0, warned_ = 0;
+    std::size_t steps_ = 0, listed_ = 0, warned_ = 0;
 };
 
 } // namespace

@@ -1,4 +1,4 @@
-#include "core/tensor/tensor_bytes.h"
+#include "core/tensor/zip_builder.h"
 #include "tensor/mapped_file.h"
 #include "tensor/safetensors.h"
 
@@ -71,6 +71,42 @@ private slots:
         QVERIFY(status("RssFile") + 60 * 1024 < read);
     }
 
+    /// Only zip64 can say where the second entry is.
+    void anArchiveOfFiveGigabytes() {
+        constexpr std::uint64_t count = 5'000'000'000;
+        const auto npy = [](const std::string& shape) {
+            auto header = "{'descr': '|u1', 'fortran_order': False, 'shape': " + shape + ", }";
+            return std::string("\x93NUMPY\1\0", 8) + little(static_cast<std::uint16_t>(header.size())) +
+                   header;
+        };
+        const auto first = npy("(5000000000,)"), second = npy("(3,)") + "123";
+        const auto large = [&](ZipFields& f) {
+            f.zip64 = true, f.size = f.compressed = first.size() + count;
+        };
+        const auto behind = [&](ZipFields& f) { f.zip64 = true, f.offset += count; };
+        // The archive without the elements of the first: they go between its header and the second entry.
+        const auto archive = ZipBuilder()
+                                 .add("a.npy", first, false, large)
+                                 .add("b.npy", second, false, {}, {}, behind)
+                                 .finish([&](auto& end) {
+                                     end.offset += count;
+                                     end.zip64 = true;
+                                 });
+        const auto path = folder_.filePath("a.npz").toStdString();
+        const auto hole = archive.find("PK\3\4", 1);
+        write_bytes(path, archive.substr(0, hole));
+        const auto begin = static_cast<off_t>(hole + count);
+        if (truncate(path.c_str(), begin) != 0) QSKIP("no sparse file of 5 GB here");
+        std::ofstream(path, std::ios::binary | std::ios::app) << patched_end(archive.substr(hole), count);
+
+        const auto source = open_tensors(path);
+        QVERIFY2(source.has_value(), error_text(source).c_str());
+        QCOMPARE((*source)->tensors()[0].numel(), count);
+        QCOMPARE(elements<char>((*source)->read(1).value()), (std::vector<char>{'1', '2', '3'}));
+        QVERIFY((*source)->tensors()[1].offset > count);
+        QCOMPARE((*source)->read(0)->data()[count - 1], std::byte{0});
+    }
+
     /// As many tensors as fit into the longest header, and one name as long as it.
     void aHeaderOf100Megabytes() {
         std::string header = "{";
@@ -100,6 +136,14 @@ private slots:
     }
 
 private:
+    /// The locator tells where the zip64 record is, which is `moved` bytes further behind.
+    static std::string patched_end(std::string tail, std::uint64_t moved) {
+        const auto locator = tail.find("PK\6\7") + 8;
+        std::uint64_t record = 0;
+        std::memcpy(&record, tail.data() + locator, sizeof record);
+        return tail.replace(locator, sizeof record, little(record + moved));
+    }
+
     static constexpr std::size_t enough_problems_told = 100;
 };
 
