@@ -63,7 +63,7 @@ void ChannelFigure::setContent(ChannelContent content) {
     auto finite = finiteOf(content_.sqnr);
     const double most = finite.empty() ? 1 : *std::ranges::max_element(finite);
     const double least = finite.empty() ? 0 : *std::ranges::min_element(finite);
-    const double top = std::max(1.0, most * 1.15);
+    const double top = std::max(1.0, most * 1.35);
     std::vector<double> edges(count + 1);
     for (std::size_t i = 0; i <= count; ++i)
         edges[i] = static_cast<double>(i) - 0.5;

@@ -44,7 +44,7 @@ Figure::Figure(const QString& objectName, const QString& accessibleName, QWidget
     plot_->setContextMenuPolicy(Qt::CustomContextMenu);
     plot_->installEventFilter(this);
     plot_->axisRect()->setAutoMargins(QCP::msLeft | QCP::msBottom);
-    plot_->axisRect()->setMargins(QMargins(0, 4, 1, 0));
+    plot_->axisRect()->setMargins(QMargins(0, 8, 1, 0));
     for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis}) {
         axis->setTickPen(Qt::NoPen);
         axis->setTickLength(0, 0);

@@ -17,6 +17,7 @@
 #include <QAbstractItemView>
 #include <QBoxLayout>
 #include <QComboBox>
+#include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
@@ -71,15 +72,16 @@ TensorLab::TensorLab(TensorStatistics* statistics, QWidget* parent)
     specs_->setAccessibleName(tr("Spec to measure under"));
     specs_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     specs_->setMinimumContentsLength(14);
-    auto* headColumn = new QVBoxLayout;
-    headColumn->setSpacing(2);
-    headColumn->addWidget(name_);
-    headColumn->addWidget(meta_);
-    auto* headLine = new QHBoxLayout(head_);
-    headLine->setContentsMargins(margin, 12, margin, 8);
-    headLine->setSpacing(16);
-    headLine->addLayout(headColumn, 1);
-    headLine->addWidget(specs_, 0, Qt::AlignTop);
+    specs_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    auto* headGrid = new QGridLayout(head_);
+    headGrid->setContentsMargins(margin, 8, margin, 8);
+    headGrid->setHorizontalSpacing(16);
+    headGrid->setVerticalSpacing(2);
+    headGrid->addWidget(name_, 0, 0);
+    headGrid->addWidget(specs_, 0, 1);
+    headGrid->addWidget(meta_, 1, 0, 1, 2);
+    headGrid->setColumnStretch(0, 1);
+    headGrid->setColumnStretch(1, 1);
 
     message_->setWordWrap(true);
     message_->setForegroundRole(QPalette::PlaceholderText);
@@ -270,6 +272,7 @@ void TensorLab::fillSpecs() {
     for (std::size_t i = 0; i < common.size(); ++i)
         specs_->addItem(specWords(common[i].settings), static_cast<int>(i));
     specs_->setCurrentIndex(std::max(0, specs_->findData(statistics_->choice())));
+    specs_->setToolTip(specs_->currentText());
     specs_->view()->setMinimumWidth(specs_->view()->sizeHintForColumn(0) + 24); // wider than the box
 }
 
