@@ -8,6 +8,7 @@
 #include "theme/languages.h"
 #include "theme/numbers.h"
 #include "views/banner.h"
+#include "views/jobs_line.h"
 #include "views/search_field.h"
 #include "views/sentence_card.h"
 #include "views/tensors/numbers_view.h"
@@ -23,8 +24,10 @@
 #include <QDropEvent>
 #include <QLabel>
 #include <QMimeData>
+#include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 #include <cmath>
 #include <limits>
@@ -232,6 +235,21 @@ private Q_SLOTS:
         QCOMPARE(lab().channels().current(), -1);
         QTest::mouseClick(plot, Qt::LeftButton, {}, QPoint(plot->width() - 4, plot->height() / 2));
         QCOMPARE(lab().channels().current(), 15);
+    }
+
+    void aMeasurementCanBeCancelledAndRepeated() {
+        const QModelIndex index = row(QStringLiteral("conv2.weight"));
+        panel().view().setCurrentIndex(index); // nothing is delivered before events are processed
+        QCOMPARE(panel().statistics().state(), TensorStatistics::State::Measuring);
+        auto* line = window_->findChild<JobsLine*>();
+        QVERIFY(line->isVisible());
+        line->findChild<QToolButton*>()->click();
+        QTRY_COMPARE(panel().statistics().state(), TensorStatistics::State::Cancelled);
+        QVERIFY2(lab().message().contains(QStringLiteral("Cancelled")), qPrintable(lab().message()));
+        window_->findChild<QPushButton*>(QStringLiteral("measure-again"))->click();
+        window_->waitUntilIdle();
+        QCOMPARE(panel().statistics().state(), TensorStatistics::State::Done);
+        QCOMPARE(lab().message(), QString());
     }
 
     void numbersAreCopied() {

@@ -77,7 +77,7 @@ TensorLab::TensorLab(TensorStatistics* statistics, QWidget* parent)
     headGrid->setContentsMargins(margin, 8, margin, 8);
     headGrid->setHorizontalSpacing(16);
     headGrid->setVerticalSpacing(2);
-    headGrid->addWidget(name_, 0, 0);
+    headGrid->addWidget(name_, 0, 0, Qt::AlignVCenter);
     headGrid->addWidget(specs_, 0, 1);
     headGrid->addWidget(meta_, 1, 0, 1, 2);
     headGrid->setColumnStretch(0, 1);
