@@ -90,7 +90,7 @@ constexpr Sentence table[] = {
     {"tensor-file-unknown",
      "this is no file of tensors that can be read: .safetensors, .npy, .npz, .pt and .pth are"},
     {"tensor-needs-axes", "observers per channel need tensors of two axes or more"},
-    {"tensor-spec-asked", "rule %1 asks for it"},
+    {"tensor-spec-asked", "asked by rule %1"},
     {"tensor-spec-fused", "nothing asks for a spec: its module is fused into `%1`"},
     {"tensor-spec-no-module", "nothing asks for a spec: it belongs to no module of the model"},
     {"tensor-spec-no-observer", "nothing asks for a spec: the qconfig of rule %1 has no weight observer"},
