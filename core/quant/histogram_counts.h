@@ -6,6 +6,7 @@
 #include "tensor/tensor.h"
 
 #include <span>
+#include <vector>
 
 namespace qcs::quant {
 
@@ -19,8 +20,19 @@ struct BinEdges {
     std::size_t bin_of(float x) const;
 };
 
-/// Adds to counts. Elements outside of the edges and NaN are left out.
-void count_floats(std::span<const float> values, const BinEdges& edges, std::span<std::uint64_t> counts);
+/// Counts in 32 bits, side by side in several tables, so that equal neighbours need not wait for each other.
+class BinCounter {
+public:
+    explicit BinCounter(const BinEdges& edges);
+    /// Elements outside of the edges and NaN are left out. Not more than 2^32 altogether.
+    void add(std::span<const float> values);
+    void add_to(std::span<std::uint64_t> counts) const;
+
+private:
+    BinEdges edges_;
+    std::size_t stride_; ///< of a table: the bins, and one for what is left out
+    std::vector<std::uint32_t> tables_;
+};
 
 /// torch.histc(tensor, bins, min, max) with finite edges: counts as float32. (PyTorch counts in float32, in
 /// each thread for itself: a bin that one thread fills more than 2^24 times stops there.)
