@@ -65,7 +65,7 @@ void BinCounter::add(std::span<const float> values) {
             const float x = block[i];
             const float exact = (x - low) * bins / width;
             const float place = exact < bins ? exact : bins - 1;
-            places[i] = static_cast<std::int32_t>((x >= low) & (x <= high) ? place : bins);
+            places[i] = static_cast<std::int32_t>(((x >= low) & (x <= high)) ? place : bins);
         }
         for (std::size_t i = 0; i < block.size(); ++i)
             ++tables_[i % tables * stride_ + static_cast<std::size_t>(places[i])];
