@@ -116,6 +116,37 @@
     </message>
 </context>
 <context>
+    <name>TensorWords</name>
+    <message numerus="yes">
+        <source>%1 value(s)</source>
+        <translation>
+            <numerusform>%1 value</numerusform>
+            <numerusform>%1 values</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 NaN value(s) are left out.</source>
+        <translation>
+            <numerusform>%1 NaN value is left out.</numerusform>
+            <numerusform>%1 NaN values are left out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 infinite value(s) are left out.</source>
+        <translation>
+            <numerusform>%1 infinite value is left out.</numerusform>
+            <numerusform>%1 infinite values are left out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 NaN and %2 infinite value(s) are left out.</source>
+        <translation>
+            <numerusform>%1 NaN and %2 infinite value is left out.</numerusform>
+            <numerusform>%1 NaN and %2 infinite values are left out.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>WhySectionTexts</name>
     <message numerus="yes">
         <source>%n pattern(s) that nearly matched</source>
@@ -210,6 +241,26 @@
         <translation>
             <numerusform>With %n tensor argument: %1</numerusform>
             <numerusform>With %n tensor arguments: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::TensorFiles</name>
+    <message numerus="yes">
+        <source>Opening %n tensor file(s)</source>
+        <translation>
+            <numerusform>Opening %n tensor file</numerusform>
+            <numerusform>Opening %n tensor files</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::TensorsPanel</name>
+    <message numerus="yes">
+        <source>%1 tensor(s)</source>
+        <translation>
+            <numerusform>%1 tensor</numerusform>
+            <numerusform>%1 tensors</numerusform>
         </translation>
     </message>
 </context>

@@ -132,7 +132,7 @@ int run_check(const Options& options) {
 
 } // namespace
 
-void add_check(CLI::App& app, Run& run) {
+void add_check(CLI::App& app, Action& run) {
     const auto options = std::make_shared<Options>();
     auto* command = app.add_subcommand(
         "check", "Compare what core predicts with recorded outcomes of PyTorch, case by case");

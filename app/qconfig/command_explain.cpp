@@ -119,7 +119,7 @@ int run_explain(const Options& options) {
 
 } // namespace
 
-void add_explain(CLI::App& app, Run& run) {
+void add_explain(CLI::App& app, Action& run) {
     const auto options = std::make_shared<Options>();
     auto* command = app.add_subcommand(
         "explain",

@@ -73,7 +73,7 @@ int run_export(const Options& options) {
 
 } // namespace
 
-void add_export(CLI::App& app, Run& run) {
+void add_export(CLI::App& app, Action& run) {
     const auto options = std::make_shared<Options>();
     auto* command = app.add_subcommand("export", "Write the configs for someone else");
     add_input_options(*command, options->inputs);

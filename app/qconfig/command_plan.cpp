@@ -29,7 +29,7 @@ int run_coverage(const AnalyzeOptions& options) {
 
 } // namespace
 
-void add_plan(CLI::App& app, Run& run) {
+void add_plan(CLI::App& app, Action& run) {
     const auto options = std::make_shared<AnalyzeOptions>();
     auto* command = app.add_subcommand(
         "plan", "The whole outcome: fusions, matches, observers, converted modules, reasons");
@@ -37,7 +37,7 @@ void add_plan(CLI::App& app, Run& run) {
     command->callback([options, &run] { run = [options] { return run_plan(*options); }; });
 }
 
-void add_coverage(CLI::App& app, Run& run) {
+void add_coverage(CLI::App& app, Action& run) {
     const auto options = std::make_shared<AnalyzeOptions>();
     auto* command = app.add_subcommand(
         "coverage",

@@ -62,7 +62,7 @@ int run_presets(const Options& options) {
 
 } // namespace
 
-void add_presets(CLI::App& app, Run& run) {
+void add_presets(CLI::App& app, Action& run) {
     const auto options = std::make_shared<Options>();
     auto* command = app.add_subcommand(
         "presets", "List the backend configs and default mappings of torch 2.13, or print one");

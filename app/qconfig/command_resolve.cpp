@@ -42,7 +42,7 @@ int run_resolve(const Options& options) {
 
 } // namespace
 
-void add_resolve(CLI::App& app, Run& run) {
+void add_resolve(CLI::App& app, Action& run) {
     const auto options = std::make_shared<Options>();
     auto* command = app.add_subcommand("resolve", "Every module and node: winning rule and qconfig");
     add_input_options(*command, options->inputs);

@@ -9,7 +9,7 @@
 
 namespace qcs::cli {
 
-void add_validate(CLI::App& app, Run& run) {
+void add_validate(CLI::App& app, Action& run) {
     struct Options {
         std::vector<std::string> files;
         bool json = false;

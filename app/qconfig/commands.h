@@ -7,15 +7,18 @@
 
 namespace qcs::cli {
 
-using Run = std::function<int()>;
+using Action = std::function<int()>;
 
-void add_validate(CLI::App& app, Run& run);
-void add_presets(CLI::App& app, Run& run);
-void add_resolve(CLI::App& app, Run& run);
-void add_explain(CLI::App& app, Run& run);
-void add_plan(CLI::App& app, Run& run);
-void add_coverage(CLI::App& app, Run& run);
-void add_check(CLI::App& app, Run& run);
-void add_export(CLI::App& app, Run& run);
+void add_validate(CLI::App& app, Action& run);
+void add_presets(CLI::App& app, Action& run);
+void add_resolve(CLI::App& app, Action& run);
+void add_explain(CLI::App& app, Action& run);
+void add_plan(CLI::App& app, Action& run);
+void add_coverage(CLI::App& app, Action& run);
+void add_check(CLI::App& app, Action& run);
+void add_export(CLI::App& app, Action& run);
+void add_quantize(CLI::App& app, Action& run); ///< dequantize and fake-quantize, too
+void add_observe(CLI::App& app, Action& run);
+void add_error(CLI::App& app, Action& run);
 
 } // namespace qcs::cli

@@ -9,7 +9,7 @@ int main(int argc, char** argv) {
     app.set_version_flag("--version", "qconfig " QCS_VERSION);
     app.require_subcommand(1);
     app.footer("Exit status: 0 fine, 1 findings, 2 bad input or usage.");
-    Run run;
+    Action run;
     add_validate(app, run);
     add_presets(app, run);
     add_resolve(app, run);
@@ -17,6 +17,9 @@ int main(int argc, char** argv) {
     add_plan(app, run);
     add_coverage(app, run);
     add_check(app, run);
+    add_quantize(app, run);
+    add_observe(app, run);
+    add_error(app, run);
     add_export(app, run);
     try {
         app.parse(argc, argv);

@@ -1,6 +1,7 @@
 #include "config/codecs.h"
 
 #include "config/file_json.h"
+#include "config/value_json.h"
 #include "config/workspace_json.h"
 
 namespace qcs {
@@ -29,6 +30,18 @@ Expected<Decoded<FuseCustomConfig>> read_fuse_custom_config(std::string_view jso
 
 Expected<Decoded<Workspace>> read_workspace(std::string_view json, const std::string& file) {
     return read_document(json, file, FileKind::Workspace, decode_workspace);
+}
+
+Expected<Decoded<ObserverSpec>> read_observer_spec(std::string_view json, const std::string& file) {
+    const auto document = parse_json(json, file);
+    if (!document) return tl::unexpected(document.error());
+    Decoder decoder(*document);
+    Decoded<ObserverSpec> result;
+    result.value = decode_observer_spec(document->root(), decoder);
+    const bool failed = decoder.failed();
+    result.warnings = decoder.take();
+    if (failed) return tl::unexpected(std::move(result.warnings));
+    return result;
 }
 
 std::string write_backend_config(const BackendConfig& config) {

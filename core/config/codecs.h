@@ -43,6 +43,9 @@ Expected<Decoded<FuseCustomConfig>> read_fuse_custom_config(std::string_view jso
 /// Configs that stand in files beside the workspace are left empty: whoever has the files reads them.
 Expected<Decoded<Workspace>> read_workspace(std::string_view json, const std::string& file = {});
 
+/// {"class": ..., "kwargs": {...}} alone, as it stands in configs; such a text has no "format".
+Expected<Decoded<ObserverSpec>> read_observer_spec(std::string_view json, const std::string& file = {});
+
 std::string write_backend_config(const BackendConfig& config);
 std::string write_qconfig_mapping(const QConfigMapping& mapping);
 std::string write_prepare_custom_config(const PrepareCustomConfig& config);

@@ -6,7 +6,6 @@
 #include "tensor/tensor.h"
 
 #include <span>
-#include <vector>
 
 namespace qcs::quant {
 
@@ -18,20 +17,6 @@ struct BinEdges {
     BinEdges(float min, float max, int count);
     /// Of an element between low and high, as ATen/native/cpu/HistogramKernel.cpp computes it.
     std::size_t bin_of(float x) const;
-};
-
-/// Counts in 32 bits, side by side in several tables, so that equal neighbours need not wait for each other.
-class BinCounter {
-public:
-    explicit BinCounter(const BinEdges& edges);
-    /// Elements outside of the edges and NaN are left out. Not more than 2^32 altogether.
-    void add(std::span<const float> values);
-    void add_to(std::span<std::uint64_t> counts) const;
-
-private:
-    BinEdges edges_;
-    std::size_t stride_; ///< of a table: the bins, and one for what is left out
-    std::vector<std::uint32_t> tables_;
 };
 
 /// torch.histc(tensor, bins, min, max) with finite edges: counts as float32. (PyTorch counts in float32, in

@@ -1,5 +1,6 @@
 #include "tensor/tensor.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace qcs {
@@ -13,9 +14,9 @@ std::uint64_t product(std::span<const std::int64_t> shape) {
 }
 
 bool contiguous(std::span<const std::int64_t> shape, std::span<const std::int64_t> strides) {
+    if (std::ranges::find(shape, 0) != shape.end()) return true;
     std::int64_t expected = 1;
     for (auto axis = shape.size(); axis-- > 0;) {
-        if (shape[axis] == 0) return true;
         if (shape[axis] != 1 && strides[axis] != expected) return false;
         expected *= shape[axis];
     }

@@ -3,6 +3,7 @@
 #include "report/labels.h"
 
 #include <QCoreApplication>
+#include <QFileInfo>
 
 #include <algorithm>
 
@@ -174,6 +175,21 @@ void AddGraph::redo() {
     editor_.insertGraph(index, entry_, graph_);
     editor_.setCurrentGraph(index);
     editor_.done();
+}
+
+AddTensorFile::AddTensorFile(Document& document, int graph, std::string file)
+    : QUndoCommand(tr(QT_TRANSLATE_NOOP("Commands", "Open tensors %1"))
+                       .arg(QFileInfo(QString::fromStdString(file)).fileName())),
+      editor_(document),
+      graph_(graph),
+      file_(std::move(file)) {}
+
+void AddTensorFile::undo() {
+    editor_.setTensorFiles(graph_, [](auto& files) { files.pop_back(); });
+}
+
+void AddTensorFile::redo() {
+    editor_.setTensorFiles(graph_, [this](auto& files) { files.push_back(file_); });
 }
 
 SetCurrentGraph::SetCurrentGraph(Document& document, int index)

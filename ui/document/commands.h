@@ -142,6 +142,18 @@ private:
     int currentBefore_;
 };
 
+class AddTensorFile : public QUndoCommand {
+public:
+    AddTensorFile(Document& document, int graph, std::string file);
+    void undo() override;
+    void redo() override;
+
+private:
+    DocumentEditor editor_;
+    int graph_;
+    std::string file_;
+};
+
 class SetCurrentGraph : public QUndoCommand {
 public:
     SetCurrentGraph(Document& document, int index);

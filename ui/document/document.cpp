@@ -4,6 +4,7 @@
 #include "document/commands.h"
 #include "document/saving.h"
 #include "report/labels.h"
+#include "tensor/tensor_source.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -16,6 +17,12 @@ namespace qcs::ui {
 namespace {
 
 constexpr auto sampleFile = "samples/crepe/crepe.workspace.json";
+
+bool namesTensors(const QString& path) {
+    static const QStringList suffixes = {QStringLiteral("safetensors"), QStringLiteral("npy"),
+                                         QStringLiteral("npz"), QStringLiteral("pt"), QStringLiteral("pth")};
+    return suffixes.contains(QFileInfo(path).suffix().toLower());
+}
 
 qcs::Project emptyProject() {
     qcs::Project project;
@@ -38,6 +45,11 @@ Document::~Document() {
 std::shared_ptr<const qcs::Graph> Document::graph() const {
     const int i = workspace_.current_graph;
     return i < 0 || i >= static_cast<int>(graphs_.size()) ? nullptr : graphs_[static_cast<std::size_t>(i)];
+}
+
+const std::vector<std::string>& Document::tensorFiles() const {
+    if (!graph()) return looseTensorFiles_;
+    return workspace_.graphs[static_cast<std::size_t>(workspace_.current_graph)].tensor_files;
 }
 
 RuleId Document::ruleIdAt(int index) const {
@@ -76,6 +88,7 @@ void Document::reset(qcs::Project project, const QString& filePath) {
     workspace_ = std::move(project.workspace);
     saved_ = workspace_;
     graphs_ = std::move(project.graphs);
+    looseTensorFiles_.clear();
     ids_.resize(mapping().rules.size());
     std::iota(ids_.begin(), ids_.end(), lastId_ + 1);
     lastId_ += ids_.size();
@@ -89,6 +102,7 @@ void Document::reset(qcs::Project project, const QString& filePath) {
     Q_EMIT backendChanged();
     Q_EMIT modeChanged();
     Q_EMIT graphChanged();
+    Q_EMIT tensorFilesChanged();
     Q_EMIT analysisInputChanged();
     Q_EMIT filePathChanged();
     Q_EMIT modifiedChanged(false);
@@ -126,6 +140,15 @@ bool Document::open(const QStringList& paths) {
 bool Document::openOne(const QString& path) {
     const auto file = path.toStdString();
     const auto what = tr("Open %1").arg(QFileInfo(path).fileName());
+    if (qcs::is_tensor_file(file)) {
+        addTensorFile(path);
+        Q_EMIT tensorFileOpened();
+        return report({});
+    }
+    if (namesTensors(path)) { // and is none: the reader knows best what is wrong with it
+        const auto source = qcs::open_tensors(file);
+        return report(source ? qcs::Diagnostics() : source.error());
+    }
     const auto bytes = qcs::read_file(file);
     if (!bytes) return report(bytes.error());
     const auto kind = qcs::sniff_kind(*bytes, file);
@@ -298,12 +321,24 @@ void Document::setMapping(qcs::ConfigPart<qcs::QConfigMapping> part, const QStri
 }
 
 void Document::addGraph(const QString& path, std::shared_ptr<const qcs::Graph> graph) {
-    undo_.push(new AddGraph(*this, {path.toStdString(), {}, {}}, std::move(graph)));
+    const auto tensors = graphs_.empty() ? looseTensorFiles_ : std::vector<std::string>();
+    undo_.push(new AddGraph(*this, {path.toStdString(), tensors, {}}, std::move(graph)));
 }
 
 void Document::setCurrentGraph(int index) {
     const bool exists = index >= 0 && index < static_cast<int>(graphs_.size());
     if (exists && index != workspace_.current_graph) undo_.push(new SetCurrentGraph(*this, index));
+}
+
+void Document::addTensorFile(const QString& path) {
+    const auto file = path.toStdString();
+    if (std::ranges::find(tensorFiles(), file) != tensorFiles().end()) return;
+    if (graph()) {
+        undo_.push(new AddTensorFile(*this, workspace_.current_graph, file));
+    } else {
+        looseTensorFiles_.push_back(file);
+        Q_EMIT tensorFilesChanged();
+    }
 }
 
 } // namespace qcs::ui

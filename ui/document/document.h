@@ -31,6 +31,8 @@ public:
     /// The current graph; null if the workspace has none.
     std::shared_ptr<const qcs::Graph> graph() const;
     const std::vector<std::shared_ptr<const qcs::Graph>>& graphs() const { return graphs_; }
+    /// Of the current graph; without any graph those that were opened alone.
+    const std::vector<std::string>& tensorFiles() const;
 
     RuleId ruleIdAt(int index) const; ///< 0 if out of range
     int ruleIndex(RuleId id) const;   ///< index in mapping().rules, -1 if there is none
@@ -54,8 +56,9 @@ public:
     void newWorkspace();
     /// The sample that is linked into the program, as an untitled document.
     bool openSample();
-    /// Workspaces replace the document (the last one wins); graphs and configs are put into it, each as one
-    /// undoable command. False if any failed: nothing of a failed file is taken over; messages() says why.
+    /// Workspaces replace the document (the last one wins); graphs, configs and tensor files are put into it,
+    /// each as one undoable command. False if any failed: nothing of a failed file is taken over; messages()
+    /// says why. Of a tensor file only the first bytes are read here.
     bool open(const QStringList& paths);
     /// False: the document is as it was and still modified; messages() says why.
     bool save();
@@ -79,6 +82,9 @@ public:
     void addGraph(const QString& path,
                   std::shared_ptr<const qcs::Graph> graph); ///< and makes it the current one
     void setCurrentGraph(int index);
+    /// To the current graph. A workspace has tensor files only with a graph: until there is one they are just
+    /// looked at, no edit and not saved, and the first graph takes them.
+    void addTensorFile(const QString& path);
 
 Q_SIGNALS:
     // Rows of mapping().rules. The "about to" ones come before the change.
@@ -94,7 +100,9 @@ Q_SIGNALS:
     void mappingReset(); ///< after load, or when the whole mapping was replaced
     void backendChanged();
     void modeChanged();
-    void graphChanged(); ///< another current graph
+    void graphChanged();       ///< another current graph
+    void tensorFilesChanged(); ///< of the current graph, which may be another
+    void tensorFileOpened();   ///< by the person
     /// After any of the above that analysis depends on, once per edit.
     void analysisInputChanged();
     void filePathChanged();
@@ -116,6 +124,7 @@ private:
     std::vector<RuleId> ids_; ///< parallel to mapping().rules
     RuleId lastId_ = 0;
     std::vector<std::shared_ptr<const qcs::Graph>> graphs_;
+    std::vector<std::string> looseTensorFiles_; ///< opened while there is no graph
     mutable std::shared_ptr<const qcs::BackendConfig> backendSnapshot_;
     mutable std::shared_ptr<const qcs::QConfigMapping> mappingSnapshot_;
     mutable std::shared_ptr<const qcs::PrepareCustomConfig> customSnapshot_;

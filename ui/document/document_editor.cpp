@@ -77,6 +77,12 @@ void DocumentEditor::removeGraph(int index) {
 void DocumentEditor::setCurrentGraph(int index) {
     workspace().current_graph = index;
     Q_EMIT document_.graphChanged();
+    Q_EMIT document_.tensorFilesChanged();
+}
+
+void DocumentEditor::setTensorFiles(int graph, const std::function<void(std::vector<std::string>&)>& change) {
+    change(workspace().graphs[static_cast<std::size_t>(graph)].tensor_files);
+    if (graph == workspace().current_graph) Q_EMIT document_.tensorFilesChanged();
 }
 
 void DocumentEditor::done() {

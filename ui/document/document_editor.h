@@ -3,6 +3,8 @@
 
 #include "document/document.h"
 
+#include <functional>
+
 namespace qcs::ui {
 
 class DocumentEditor {
@@ -24,6 +26,7 @@ public:
                      const std::shared_ptr<const qcs::Graph>& graph);
     void removeGraph(int index);
     void setCurrentGraph(int index);
+    void setTensorFiles(int graph, const std::function<void(std::vector<std::string>&)>& change);
     template <typename T>
     void exchangePart(qcs::ConfigPart<T> qcs::Workspace::*part, qcs::ConfigPart<T>& other) {
         std::swap(workspace().*part, other);

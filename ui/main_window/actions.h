@@ -37,6 +37,7 @@ enum class Do : std::uint8_t {
     ShowRules,
     ShowBackend,
     ShowGraph,
+    ShowTensors,
     RestorePanels,
     ThemeSystem,
     ThemeLight,

@@ -7,10 +7,13 @@
 #include "models/labels.h"
 #include "report/python_export.h"
 
+#include <QDropEvent>
 #include <QFileDialog>
 #include <QMessageBox>
+#include <QMimeData>
 #include <QSaveFile>
 #include <QStandardPaths>
+#include <QUrl>
 
 namespace qcs::ui {
 namespace {
@@ -36,6 +39,8 @@ QString textOf(const qcs::Diagnostics& diagnostics) {
 
 FileActions::FileActions(Document& document, const Actions& actions, QWidget* window)
     : QObject(window), document_(document), window_(window) {
+    window->setAcceptDrops(true);
+    window->installEventFilter(this);
     connect(actions[Do::Open], &QAction::triggered, this, &FileActions::open);
     connect(actions[Do::Save], &QAction::triggered, this, &FileActions::save);
     connect(actions[Do::SaveAs], &QAction::triggered, this, &FileActions::saveAs);
@@ -53,11 +58,34 @@ FileActions::FileActions(Document& document, const Actions& actions, QWidget* wi
 }
 
 void FileActions::open() {
-    const QStringList paths =
-        QFileDialog::getOpenFileNames(window_, tr("Open"), startFolder(document_),
-                                      tr("Workspaces, graphs and configs (*.json);;All files (*)"));
+    const QStringList paths = QFileDialog::getOpenFileNames(
+        window_, tr("Open"), startFolder(document_),
+        tr("Workspaces, graphs, configs and tensors (*.json *.safetensors *.npy *.npz *.pt "
+           "*.pth *.pt2);;All files (*)"));
     // A graph or a config goes into the open workspace and can be undone; only a workspace replaces it.
+    openFiles(paths);
+}
+
+void FileActions::openFiles(const QStringList& paths) {
     if (!paths.isEmpty() && (!document_.isModified() || mayClose())) report(document_.open(paths));
+}
+
+/// Files dropped on the window are opened as if they were chosen in the dialog.
+bool FileActions::eventFilter(QObject* watched, QEvent* event) {
+    const bool enters = event->type() == QEvent::DragEnter;
+    if (!enters && event->type() != QEvent::Drop) return QObject::eventFilter(watched, event);
+    auto* drop = static_cast<QDropEvent*>(event);
+    QStringList paths;
+    for (const QUrl& url : drop->mimeData()->urls())
+        if (url.isLocalFile()) paths.push_back(url.toLocalFile());
+    if (paths.isEmpty()) return QObject::eventFilter(watched, event);
+    drop->setDropAction(Qt::CopyAction);
+    drop->accept();
+    // Not while the other program waits for the end of its drag: there may be a question to answer.
+    if (!enters)
+        QMetaObject::invokeMethod(
+            this, [this, paths] { openFiles(paths); }, Qt::QueuedConnection);
+    return true;
 }
 
 void FileActions::openSample() {

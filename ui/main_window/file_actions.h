@@ -18,7 +18,9 @@ class FileActions : public QObject {
 public:
     FileActions(Document& document, const Actions& actions, QWidget* window);
 
+    /// Asks which.
     void open();
+    void openFiles(const QStringList& paths);
     bool save();
     bool saveAs();
     void openSample();
@@ -36,6 +38,9 @@ public:
 Q_SIGNALS:
     /// Something went wrong: what, where, what to do.
     void problem(const QString& text);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     bool report(bool succeeded);

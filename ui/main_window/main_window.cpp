@@ -26,6 +26,7 @@
 #include "views/search_field.h"
 #include "views/segmented_control.h"
 #include "views/summary.h"
+#include "views/tensors/tensors_panel.h"
 #include "views/why_panel.h"
 
 #include <QApplication>
@@ -121,6 +122,7 @@ void MainWindow::makePanes() {
     tabs_->addTab(tr("Rules"));
     tabs_->addTab(tr("Backend"));
     tabs_->addTab(tr("Graph"));
+    tabs_->addTab(tr("Tensors"));
     rules_ = new RulesPanel(&document_, &analysis_, this);
     tabStack_ = new QStackedWidget(this);
     tabStack_->addWidget(rules_);
@@ -190,12 +192,28 @@ GraphPanel& MainWindow::graph() {
     return *graph_;
 }
 
+TensorsPanel& MainWindow::tensors() {
+    if (!tensors_) {
+        tensors_ = new TensorsPanel(&document_, &analysis_, &jobs_, this);
+        tabStack_->addWidget(tensors_);
+        connect(tensors_, &TensorsPanel::nodeChosen, selection_, &Selection::showNode);
+        connect(tensors_, &TensorsPanel::ruleChosen, this,
+                [this](int rule) { selection_->showRule(analysis_.ruleId(rule)); });
+        connect(tensors_, &TensorsPanel::openRequested, (*actions_)[Do::Open], &QAction::trigger);
+        connect(tensors_, &TensorsPanel::problem, this, &MainWindow::showProblem);
+        connect(selection_->navigator(), &Navigator::nodeChanged, tensors_, &TensorsPanel::setNode);
+        tensors_->setNode(selection_->navigator()->node());
+    }
+    return *tensors_;
+}
+
 void MainWindow::setTab(Tab tab) {
     tabs_->setCurrentIndex(static_cast<int>(tab));
     switch (tab) {
     case Tab::Rules: return tabStack_->setCurrentWidget(rules_);
     case Tab::Backend: return tabStack_->setCurrentWidget(&backend());
     case Tab::Graph: return tabStack_->setCurrentWidget(&graph());
+    case Tab::Tensors: return tabStack_->setCurrentWidget(&tensors());
     }
 }
 
@@ -243,6 +261,7 @@ void MainWindow::connectActions() {
     on(Do::ShowRules, [this] { setTab(Tab::Rules); });
     on(Do::ShowBackend, [this] { setTab(Tab::Backend); });
     on(Do::ShowGraph, [this] { setTab(Tab::Graph); });
+    on(Do::ShowTensors, [this] { setTab(Tab::Tensors); });
     on(Do::RestorePanels, [this] { panes_->restoreDefaults(); });
     on(Do::ThemeSystem, [this] { setTheme(ThemeChoice::System); });
     on(Do::ThemeLight, [this] { setTheme(ThemeChoice::Light); });
@@ -257,6 +276,7 @@ void MainWindow::connectActions() {
     connect(why_, &WhyPanel::entryChosen, this, &MainWindow::showEntry);
     connect(summary_, &CountsLine::chosen, this, &MainWindow::listNodes);
     connect(files_, &FileActions::problem, this, &MainWindow::showProblem);
+    connect(&document_, &Document::tensorFileOpened, this, [this] { setTab(Tab::Tensors); });
     connect(ruleActions_, &RuleActions::refused, this, &MainWindow::showProblem);
     connect(toolBar_->modes(), &SegmentedControl::chosen, this,
             [this](int mode) { document_.setMode(static_cast<qcs::Mode>(mode)); });
@@ -327,6 +347,7 @@ void MainWindow::showProblem(const QString& text) {
 void MainWindow::waitUntilIdle() {
     analysis_.waitForIdle(idleTimeout);
     if (graph_) graph_->waitForIdle(idleTimeout);
+    if (tensors_) tensors_->waitForIdle(idleTimeout);
     QCoreApplication::sendPostedEvents();
     QCoreApplication::processEvents();
 }

@@ -25,6 +25,7 @@ class PaneArea;
 class RuleActions;
 class RulesPanel;
 class Selection;
+class TensorsPanel;
 class ToolBar;
 class WhyPanel;
 
@@ -33,7 +34,7 @@ class MainWindow : public QMainWindow {
 public:
     /// None: a window for tests and pictures that neither reads nor writes what people set.
     enum class Memory : std::uint8_t { None, Settings };
-    enum class Tab : std::uint8_t { Rules, Backend, Graph };
+    enum class Tab : std::uint8_t { Rules, Backend, Graph, Tensors };
 
     explicit MainWindow(Memory memory);
     ~MainWindow() override;
@@ -54,6 +55,7 @@ public:
     RulesPanel& rules() { return *rules_; }
     BackendPanel& backend(); ///< made on first use
     GraphPanel& graph();     ///< made on first use
+    TensorsPanel& tensors(); ///< made on first use
     WhyPanel& why() { return *why_; }
     CountsLine& summary() { return *summary_; }
     /// What PyTorch would raise, in words; "" for nothing.
@@ -98,6 +100,7 @@ private:
     RulesPanel* rules_ = nullptr;
     BackendPanel* backend_ = nullptr;
     GraphPanel* graph_ = nullptr;
+    TensorsPanel* tensors_ = nullptr;
     WhyPanel* why_ = nullptr;
     CountsLine* summary_ = nullptr;
     Selection* selection_ = nullptr;

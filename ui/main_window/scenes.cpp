@@ -3,6 +3,7 @@
 #include "config/presets.h"
 #include "main_window/main_window.h"
 #include "main_window/selection.h"
+#include "plots/channel_figure.h"
 #include "views/about_dialog.h"
 #include "views/backend_panel.h"
 #include "views/fact_list.h"
@@ -13,6 +14,9 @@
 #include "views/pane_area.h"
 #include "views/rules_panel.h"
 #include "views/search_field.h"
+#include "views/tensors/tensor_lab.h"
+#include "views/tensors/tensor_view.h"
+#include "views/tensors/tensors_panel.h"
 #include "views/why_panel.h"
 
 #include <QCompleter>
@@ -101,6 +105,25 @@ QWidget* showGraph(MainWindow& window, GraphMode mode) {
     return &window;
 }
 
+/// The weight of the module in the middle of the model, or something that no rule asks about.
+QWidget* showTensors(MainWindow& window, bool weight) {
+    showMain(window);
+    window.setTab(MainWindow::Tab::Tensors);
+    window.selection().showNode(middleNode(window));
+    window.waitUntilIdle();
+    TensorsPanel& tensors = window.tensors();
+    const auto& entries = tensors.list().table()->entries;
+    const auto found = std::ranges::find_if(entries, [&](const TensorTable::Entry& entry) {
+        const bool isWeight = entry.match.parameter == "weight";
+        return weight ? isWeight && entry.info().shape.size() > 1 : !isWeight && entry.info().numel() > 1;
+    });
+    if (found != entries.end())
+        tensors.view().setCurrentIndex(
+            tensors.list().indexOfEntry(static_cast<int>(found - entries.begin())));
+    window.waitUntilIdle();
+    return &window;
+}
+
 /// As if a person had set the regex rule, or the last one, to None.
 QWidget* showEffect(MainWindow& window) {
     showMain(window);
@@ -145,6 +168,22 @@ const std::vector<Scene>& scenes() {
          [](MainWindow& window) { return showGraph(window, GraphMode::Prepared); }},
         {QStringLiteral("graph-converted"), QStringLiteral("the same graph as convert_fx leaves it"), true,
          [](MainWindow& window) { return showGraph(window, GraphMode::Converted); }},
+        {QStringLiteral("tensors"), QStringLiteral("the tensors of the model, and what quantizing one costs"),
+         true, [](MainWindow& window) { return showTensors(window, true); }},
+        {QStringLiteral("tensors-channels"), QStringLiteral("the same of one channel of a tensor"), true,
+         [](MainWindow& window) -> QWidget* {
+             showTensors(window, true);
+             const auto& outliers = window.tensors().lab().channels().content().outliers;
+             window.tensors().lab().setChannel(outliers.empty() ? 0 : static_cast<int>(outliers.front()));
+             return &window;
+         }},
+        {QStringLiteral("tensors-choice"), QStringLiteral("a tensor of which no rule asks anything"), true,
+         [](MainWindow& window) { return showTensors(window, false); }},
+        {QStringLiteral("tensors-empty"), QStringLiteral("the tab of the tensors without any"), false,
+         [](MainWindow& window) -> QWidget* {
+             window.setTab(MainWindow::Tab::Tensors);
+             return &window;
+         }},
         {QStringLiteral("why"), QStringLiteral("the ladder of one module, with the rules that do not apply"),
          true,
          [](MainWindow& window) -> QWidget* {

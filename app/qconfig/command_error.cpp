@@ -1,0 +1,137 @@
+#include "analysis/observers/observer_settings.h"
+#include "commands.h"
+#include "numbers.h"
+#include "output.h"
+#include "quant/analyze_error.h"
+#include "report/error_report.h"
+#include "report/json_object.h"
+#include "report/labels.h"
+#include "workspace_tensors.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+
+namespace qcs::cli {
+
+namespace {
+
+struct Options {
+    std::string observer;
+    std::string workspace;
+    std::string tensor; ///< a file, or with a workspace a tensor of it
+    bool channel_histograms = false;
+    bool json = false;
+};
+
+Expected<quant::ErrorAnalysis> error_of(const TensorData& tensor, const quant::ObserverSettings& settings,
+                                        const Options& options, const Run& run) {
+    const quant::ErrorSpec spec = settings;
+    auto analyses = quant::analyze_error(tensor, {&spec, 1}, run, {options.channel_histograms});
+    if (!analyses) return tl::unexpected(analyses.error());
+    return std::move(analyses->front());
+}
+
+int run_file(const Options& options) {
+    const auto run = visible_run();
+    const auto observer = load_observer(options.observer);
+    if (!observer) return fail(observer.error(), options.json);
+    const auto settings = settings_of(*observer->instance);
+    if (!settings) return fail(settings.error(), options.json);
+    const auto tensor = load_tensor(options.tensor, run);
+    if (!tensor) return fail(tensor.error(), options.json);
+    const auto error = error_of(*tensor, *settings, options, run);
+    if (!error) return fail(error.error(), options.json);
+    if (!options.json) {
+        print(fmt::format("{}  under {}\n", options.tensor, observer_label(observer->spec)) +
+              error_text(*error, wants_colour()));
+        return fine;
+    }
+    JsonWriter writer;
+    {
+        JsonObject object(writer, JsonLayout::Broken);
+        write_error(object, *error);
+    }
+    print(writer.take() + "\n");
+    return fine;
+}
+
+void write_tensor(JsonObject& object, const WorkspaceTensor& tensor, const quant::ErrorAnalysis& error) {
+    object.text("tensor", tensor.info().name);
+    object.text("module", tensor.module);
+    object.rule("rule", tensor.spec.rule);
+    object.text("spec", observer_label(tensor.spec.observer));
+    write_error(object, error);
+}
+
+/// One tensor is a document of its own; all of them are {"tensors": [...]}.
+int run_workspace(const Options& options) {
+    const auto run = visible_run();
+    const auto all = load_workspace_tensors(options.workspace, run);
+    if (!all) return fail(all.error(), options.json);
+    const auto tensors = asked_tensors(*all, options.tensor);
+    if (!tensors) return fail(tensors.error(), options.json);
+    const bool list = options.tensor.empty() || tensors->size() > 1;
+    std::vector<quant::ErrorAnalysis> errors;
+    for (const auto& tensor : *tensors) {
+        const auto data = tensor.source->read(tensor.index, run);
+        auto error = data ? error_of(*data, *tensor.spec.settings, options, run)
+                          : Expected<quant::ErrorAnalysis>(tl::unexpected(data.error()));
+        if (!error) return fail(error.error(), options.json);
+        errors.push_back(std::move(*error));
+    }
+    JsonWriter writer;
+    std::string text;
+    const auto each = [&] {
+        for (std::size_t i = 0; i < errors.size(); ++i) {
+            const auto& tensor = (*tensors)[i];
+            if (options.json) {
+                JsonObject object(writer, JsonLayout::Broken);
+                write_tensor(object, tensor, errors[i]);
+            } else {
+                text += fmt::format("{}{}  under {} (rule {})\n", i == 0 ? "" : "\n", tensor.info().name,
+                                    observer_label(tensor.spec.observer), tensor.spec.rule + 1) +
+                        error_text(errors[i], wants_colour());
+            }
+        }
+    };
+    if (options.json && list) {
+        JsonObject object(writer, JsonLayout::Broken);
+        writer.key("tensors");
+        writer.begin_array(JsonLayout::Broken);
+        each();
+        writer.end_array();
+    } else {
+        each();
+    }
+    print(options.json ? writer.take() + "\n" : text.empty() ? "no tensor is asked to be quantized\n" : text);
+    return fine;
+}
+
+int run_error(const Options& options) {
+    if (options.observer.empty() == options.workspace.empty() ||
+        (options.workspace.empty() && options.tensor.empty()))
+        return fail({{Severity::Error, "error-what", {}, {}}}, options.json);
+    return options.workspace.empty() ? run_file(options) : run_workspace(options);
+}
+
+} // namespace
+
+void add_error(CLI::App& app, Action& run) {
+    const auto options = std::make_shared<Options>();
+    auto* command =
+        app.add_subcommand("error", "What quantizing a tensor costs: SQNR, errors, saturation, histograms");
+    command->add_option("--observer", options->observer,
+                        "Observer or fake quantizer as JSON, or a file of it");
+    command->add_option("--workspace,-w", options->workspace,
+                        "Instead of an observer: weights under what the rules of a workspace ask of them");
+    command->add_option(
+        "TENSOR", options->tensor,
+        "File with one tensor (.npy, ...); with --workspace a tensor's or module's name (default: all)");
+    command->add_flag("--channel-histograms", options->channel_histograms,
+                      "Histograms of every channel, too");
+    command->add_flag("--json", options->json, "One JSON document on stdout");
+    command->callback([options, &run] { run = [options] { return run_error(*options); }; });
+}
+
+} // namespace qcs::cli

@@ -1,0 +1,109 @@
+#include "numbers.h"
+
+#include "analysis/observers/observer_factory.h"
+#include "config/codecs.h"
+#include "config/nearest.h"
+#include "model/workspace_files.h"
+#include "quant/load_floats.h"
+
+#include <unistd.h>
+
+#include <charconv>
+#include <cstdio>
+#include <cstring>
+
+namespace qcs::cli {
+
+Run visible_run() {
+    Run run;
+    if (isatty(STDERR_FILENO) != 0)
+        run.progress = [](double done) {
+            std::fprintf(stderr, done < 1 ? "\r%3.0f %%" : "\r     \r", done * 100);
+        };
+    return run;
+}
+
+Expected<TensorData> load_tensor(const std::string& path, const Run& run) {
+    const auto source = open_tensors(path, run);
+    if (!source) return tl::unexpected(source.error());
+    const auto count = (*source)->tensors().size();
+    if (count != 1)
+        return tl::unexpected(
+            Diagnostics{{Severity::Error, "not-one-tensor", {std::to_string(count)}, {path, 0, 0, {}}}});
+    return (*source)->read(0, run);
+}
+
+namespace {
+
+template <typename T>
+std::vector<double> elements_as_doubles(const TensorData& tensor) {
+    std::vector<double> values(tensor.numel());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        T value;
+        std::memcpy(&value, tensor.data() + i * sizeof value, sizeof value);
+        values[i] = static_cast<double>(value);
+    }
+    return values;
+}
+
+Expected<Numbers> numbers_of(const TensorData& tensor) {
+    Numbers numbers;
+    numbers.is_float64 = tensor.dtype == DType::Float64;
+    numbers.is_float = numbers.is_float64 || tensor.dtype == DType::Float32 || tensor.dtype == DType::Float16;
+    // Those that are no float32; scales and zero points have one axis, so they have no strides.
+    if (numbers.is_float64 && tensor.is_contiguous()) {
+        numbers.values = elements_as_doubles<double>(tensor);
+    } else if (tensor.dtype == DType::Int64 && tensor.is_contiguous()) {
+        numbers.values = elements_as_doubles<std::int64_t>(tensor);
+    } else if (tensor.dtype == DType::Int32 && tensor.is_contiguous()) {
+        numbers.values = elements_as_doubles<std::int32_t>(tensor);
+    } else {
+        std::vector<float> floats(tensor.numel());
+        quant::load_floats(tensor, 0, floats.size(), floats.data());
+        numbers.values.assign(floats.begin(), floats.end());
+    }
+    return numbers;
+}
+
+} // namespace
+
+Expected<Numbers> load_numbers(const std::string& number_or_file) {
+    const auto& text = number_or_file;
+    double value = 0;
+    const auto* end = text.data() + text.size();
+    if (const auto read = std::from_chars(text.data(), end, value); read.ec == std::errc{} && read.ptr == end)
+        return Numbers{{value}, text.find_first_of(".eEn") != text.npos, false};
+    if (!is_tensor_file(text))
+        return tl::unexpected(Diagnostics{{Severity::Error, "bad-number", {text}, {}}});
+    const auto tensor = load_tensor(text, {});
+    if (!tensor) return tl::unexpected(tensor.error());
+    return numbers_of(*tensor);
+}
+
+Expected<BuiltFrom> load_observer(const std::string& json_or_file) {
+    const bool is_text = json_or_file.find('{') != std::string::npos;
+    const std::string file = is_text ? "--observer" : json_or_file;
+    const auto text = is_text ? Expected<std::string>(json_or_file) : read_file(json_or_file);
+    if (!text) return tl::unexpected(text.error());
+    const auto spec = read_observer_spec(*text, file);
+    if (!spec) return tl::unexpected(spec.error());
+    auto built = build_observer(spec->value);
+    if (built) return BuiltFrom{spec->value, std::move(*built)};
+    const auto& raised = built.error();
+    if (raised.type.empty())
+        return tl::unexpected(Diagnostics{{Severity::Error, raised.code, raised.args, {file, 0, 0, {}}}});
+    return tl::unexpected(Diagnostics{{Severity::Error,
+                                       "observer-refused",
+                                       {spec->value.callable, raised.type, raised.text},
+                                       {file, 0, 0, {}}}});
+}
+
+Expected<DType> dtype_named(const std::string& name) {
+    if (const auto dtype = dtype_from_name(name)) return *dtype;
+    if (const auto dtype = dtype_from_name("torch." + name)) return *dtype;
+    const auto full = name.starts_with("torch.") ? name : "torch." + name;
+    return tl::unexpected(Diagnostics{
+        {Severity::Error, "unknown-dtype", {name, nearest_name(full, dtype_names()).value_or("")}, {}}});
+}
+
+} // namespace qcs::cli

@@ -1,0 +1,42 @@
+#pragma once
+// Which tensor of a file belongs to which module of the graph: by name, and by shape where the graph tells
+// it.
+
+#include "model/graph.h"
+#include "tensor/tensor.h"
+
+#include <span>
+
+namespace qcs {
+
+enum class TensorFit : std::uint8_t {
+    Fits,         ///< name and, where it is known, shape
+    ShapeDiffers, ///< the module is there, but its parameter has another shape
+    NoModule,     ///< nothing in the graph has this name
+};
+
+struct TensorMatch {
+    TensorFit fit = TensorFit::NoModule;
+    int module = -1;       ///< in Graph::modules; -1 also for the root's own
+    std::string parameter; ///< "weight", "bias", ...; "" for NoModule
+    std::optional<std::vector<std::int64_t>> expected_shape; ///< where the graph tells it
+    bool operator==(const TensorMatch&) const = default;
+};
+
+struct TensorMatches {
+    /// What the names in the file begin with and the graph's do not: "module.", "state_dict.model.", ...
+    std::string file_prefix;
+    /// The reverse, for a graph of a wrapper around the saved model.
+    std::string graph_prefix;
+    std::vector<TensorMatch> tensors; ///< one for each tensor, in their order
+    /// Modules that must have a weight (expected_parameters) and got none that fits, in the graph's order.
+    std::vector<int> without_weight;
+    bool operator==(const TensorMatches&) const = default;
+};
+
+/// Wrappers inside of names ("_orig_mod" of torch.compile, those of FSDP and activation checkpointing) are
+/// left out first. Of all prefixes the one counts that lets most names (with their shapes) fit; of several as
+/// good, the first in the file: of a model and its moving average that is usually the model.
+TensorMatches match_tensors(std::span<const TensorInfo> tensors, const Graph& graph);
+
+} // namespace qcs

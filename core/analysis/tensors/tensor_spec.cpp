@@ -1,0 +1,110 @@
+#include "analysis/tensors/tensor_spec.h"
+
+#include "analysis/observers/observer_settings.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace qcs {
+namespace {
+
+bool is_weight(std::string_view parameter) {
+    return parameter == "weight" || parameter.starts_with("weight_");
+}
+
+std::string number(int rule) {
+    return std::to_string(rule + 1);
+}
+
+std::string shape_text(const std::optional<std::vector<std::int64_t>>& shape) {
+    return shape ? fmt::format("{}", fmt::join(*shape, "×")) : std::string();
+}
+
+class Finder {
+public:
+    explicit Finder(const Analysis& analysis)
+        : graph_(*analysis.input.graph), resolution_(*analysis.resolution) {
+        for (std::size_t i = graph_.nodes.size(); i-- > 0;)
+            if (graph_.nodes[i].op == Op::CallModule) callers_[graph_.nodes[i].target] = static_cast<int>(i);
+        for (auto& [node, qconfig] : node_qconfigs(analysis.input, resolution_))
+            qconfigs_.emplace(node, std::move(qconfig));
+        for (const auto& entry : analysis.input.backend->configs) {
+            if (!entry.pattern || entry.pattern->is_tuple) continue;
+            const auto* single = std::get_if<ObjectRef>(&entry.pattern->atom.data);
+            if (!single) continue;
+            const bool weighted = std::ranges::any_of(entry.dtype_configs, [](const DTypeConfig& config) {
+                return config.weight_dtype.dtype.has_value();
+            });
+            (weighted ? weighted_ : unweighted_).insert(single->name);
+        }
+    }
+
+    TensorSpec find(const TensorMatch& match) const {
+        TensorSpec spec;
+        if (match.module < 0) return spec;
+        const auto& module = graph_.modules[static_cast<std::size_t>(match.module)];
+        if (match.fit == TensorFit::ShapeDiffers)
+            return because(spec, "tensor-spec-shape-differs",
+                           {match.parameter, module.path, shape_text(match.expected_shape)});
+        const auto caller = callers_.find(module.same_as.value_or(module.path));
+        const auto own_caller = caller == callers_.end() ? callers_.find(module.path) : caller;
+        if (own_caller == callers_.end()) return because(spec, "tensor-spec-not-called", {module.path});
+        spec.node = own_caller->second;
+        const auto& resolved = resolution_.nodes[static_cast<std::size_t>(spec.node)];
+        if (!is_weight(match.parameter)) return because(spec, "tensor-spec-not-weight", {match.parameter});
+        if (resolved.status == NodeStatus::FusedAway) {
+            const auto& root = graph_.nodes[static_cast<std::size_t>(resolved.fused_into)];
+            return because(spec, "tensor-spec-fused", {root.name});
+        }
+        if (unweighted_.contains(module.type) && !weighted_.contains(module.type))
+            return because(spec, "tensor-spec-not-weighted", {module.type});
+        spec.rule = resolved.rule;
+        if (resolved.status == NodeStatus::NoneByRule)
+            return because(spec, "tensor-spec-none", {number(spec.rule)});
+        const auto qconfig = qconfigs_.find(spec.node);
+        if (qconfig == qconfigs_.end() || !qconfig->second) return because(spec, "tensor-spec-no-rule", {});
+        return asked(std::move(spec), *qconfig->second);
+    }
+
+private:
+    static TensorSpec because(TensorSpec spec, std::string code, std::vector<std::string> args) {
+        spec.code = std::move(code);
+        spec.args = std::move(args);
+        return spec;
+    }
+
+    static TensorSpec asked(TensorSpec spec, const QConfig& qconfig) {
+        const auto rule = number(spec.rule);
+        if (!qconfig.weight) return because(std::move(spec), "tensor-spec-no-observer", {rule});
+        const auto built = build_observer(*qconfig.weight);
+        if (!built) return because(std::move(spec), "tensor-spec-unknown", {rule, qconfig.weight->callable});
+        const auto settings = settings_of(**built);
+        if (!settings)
+            return because(std::move(spec), "tensor-spec-unknown", {rule, qconfig.weight->callable});
+        spec.settings = *settings;
+        spec.observer = qconfig.weight;
+        return because(std::move(spec), "tensor-spec-asked", {rule});
+    }
+
+    const Graph& graph_;
+    const Resolution& resolution_;
+    std::unordered_map<std::string, int> callers_; ///< by module path: the first node that calls it
+    std::unordered_map<int, std::optional<QConfig>> qconfigs_;
+    std::unordered_set<std::string> weighted_, unweighted_; ///< classes with an entry of their own
+};
+
+} // namespace
+
+std::vector<TensorSpec> tensor_specs(const Analysis& analysis, std::span<const TensorMatch> matches) {
+    const Finder finder(analysis);
+    std::vector<TensorSpec> specs;
+    specs.reserve(matches.size());
+    for (const auto& match : matches)
+        specs.push_back(finder.find(match));
+    return specs;
+}
+
+} // namespace qcs

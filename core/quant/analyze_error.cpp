@@ -1,0 +1,74 @@
+#include "quant/analyze_error.h"
+
+#include "quant/error/passes.h"
+#include "quant/load_floats.h"
+
+#include <fmt/format.h>
+
+#include <map>
+
+namespace qcs::quant {
+
+namespace {
+
+Diagnostics problem(std::string code, std::vector<std::string> args = {}) {
+    return {Diagnostic{Severity::Error, std::move(code), std::move(args), {}}};
+}
+
+/// Specs that are looked at together: those per tensor, or those with channels along one axis.
+using Groups = std::map<std::optional<std::size_t>, std::vector<std::size_t>>;
+
+Expected<Groups> group_specs(const TensorData& tensor, std::span<const ErrorSpec> specs) {
+    Groups groups;
+    const auto axes = static_cast<int>(tensor.shape.size());
+    for (std::size_t i = 0; i < specs.size(); ++i) {
+        const auto axis = channel_axis(specs[i]);
+        if (!axis) {
+            groups[std::nullopt].push_back(i);
+            continue;
+        }
+        if (*axis >= axes || *axis < -axes)
+            return tl::unexpected(
+                problem("axis-out-of-range", {fmt::format("{}", *axis), fmt::format("{}", axes)}));
+        const auto along = static_cast<std::size_t>(*axis < 0 ? *axis + axes : *axis);
+        if (const auto* fixed = std::get_if<FixedQuantization>(&specs[i])) {
+            const auto channels = static_cast<std::size_t>(tensor.shape[along]);
+            if (fixed->qparams.scale.size() != channels || fixed->qparams.zero_point.size() != channels)
+                return tl::unexpected(
+                    problem("qparams-count",
+                            {fmt::format("{}", fixed->qparams.scale.size()), fmt::format("{}", channels)}));
+        }
+        groups[along].push_back(i);
+    }
+    return groups;
+}
+
+} // namespace
+
+Expected<std::vector<ErrorAnalysis>> analyze_error(const TensorData& tensor, std::span<const ErrorSpec> specs,
+                                                   const Run& run, const ErrorOptions& options) {
+    if (!can_load(tensor.dtype))
+        return tl::unexpected(problem("dtype-not-supported", {std::string(name_of(tensor.dtype))}));
+    const auto groups = group_specs(tensor, specs);
+    if (!groups) return tl::unexpected(groups.error());
+
+    std::vector<ErrorAnalysis> results(specs.size());
+    double done = 0;
+    for (const auto& [axis, members] : *groups) {
+        std::vector<const ErrorSpec*> group;
+        for (const auto i : members)
+            group.push_back(&specs[i]);
+        const auto share = 1.0 / static_cast<double>(groups->size());
+        const auto part = part_of(run, done, done + share);
+        auto analyses = axis ? analyze_channels(tensor, *axis, group, part, options)
+                             : analyze_tensor(tensor, group, part);
+        if (!tensor.storage->is_intact()) return tl::unexpected(problem("file-changed"));
+        if (!analyses) return tl::unexpected(std::move(analyses.error()));
+        for (std::size_t i = 0; i < members.size(); ++i)
+            results[members[i]] = std::move((*analyses)[i]);
+        done += share;
+    }
+    return results;
+}
+
+} // namespace qcs::quant

@@ -1,0 +1,186 @@
+#include "quant/error/counting.h"
+
+#include <cmath>
+
+namespace qcs::quant {
+
+namespace {
+
+/// Values at a time without a grid.
+constexpr std::size_t block = 1024;
+
+/// More tables than one are worth being summed up in the end.
+bool are_many(std::uint64_t values) {
+    constexpr std::uint64_t few = 16384;
+    return values > few;
+}
+
+/// Whether x - y has no rounding: y is 0 or at least half of x everywhere. Otherwise sums of squares tell too
+/// little of sums of x * y.
+bool is_exact(const Grid& grid, const ValueSummary& values) {
+    const bool covers_zero = grid.shift == 0 && grid.low <= 0 && grid.high >= 0;
+    return covers_zero && (grid.low == 0 || values.min >= 2 * grid.low * grid.scale) &&
+           (grid.high == 0 || values.max <= 2 * grid.high * grid.scale);
+}
+
+} // namespace
+
+void ErrorSums::add(const ErrorSums& next) {
+    squares += next.squares;
+    absolutes += next.absolutes;
+    dots += next.dots;
+    rounded += next.rounded;
+    if (next.max > max) {
+        max = next.max;
+        max_index = next.max_index;
+    }
+}
+
+void ErrorCounts::add(const ErrorCounts& other) {
+    codes.resize(std::max(codes.size(), other.codes.size()));
+    for (std::size_t i = 0; i < other.codes.size(); ++i)
+        codes[i] += other.codes[i];
+    cut_low += other.cut_low;
+    cut_high += other.cut_high;
+    errors.add(other.errors);
+    if (other.values) {
+        if (values)
+            values->add(*other.values);
+        else
+            values = other.values;
+    }
+}
+
+Method::Method(const RoundingRule& of, const ValueSummary& values, bool all_errors)
+    : rule(of), grid(of.grid(values, all_errors)) {
+    const auto largest = values.finite() == 0 ? 0 : std::max(std::abs(values.min), std::abs(values.max));
+    value_exponent = PowerHistogram::exponent_for(value_bins, largest);
+    if (grid) {
+        error_exponent = -std::ilogb(grid->bins);
+        dots = !is_exact(*grid, values);
+        return;
+    }
+    dots = true;
+    const float ends[] = {values.min, values.max};
+    float rounded[2] = {};
+    std::int8_t cut[2] = {};
+    double most = 0;
+    if (values.finite() > 0) {
+        rule.apply(ends, rounded, nullptr, cut);
+        for (const int i : {0, 1})
+            if (const auto e = std::abs(double{ends[i]} - rounded[i]); std::isfinite(e))
+                most = std::max(most, e);
+    }
+    constexpr double narrow = 0x1p-7; // of a float: half the step of bfloat16, and more than that of others
+    const auto inside =
+        rule.cast ? largest * narrow : std::abs(static_cast<double>(static_cast<float>(rule.scale)));
+    error_exponent =
+        PowerHistogram::exponent_for(error_bins, std::max(most, std::isfinite(inside) ? inside : 0));
+}
+
+bool Method::operator==(const Method& other) const {
+    if (grid && other.grid)
+        return *grid == *other.grid && dots == other.dots && error_exponent == other.error_exponent;
+    return !grid && !other.grid && rule == other.rule && error_exponent == other.error_exponent &&
+           value_exponent == other.value_exponent;
+}
+
+ErrorCounter::ErrorCounter(const Method& method, std::uint64_t values) : values_(values) {
+    restart(method);
+}
+
+void ErrorCounter::restart(const Method& method) {
+    method_ = method;
+    if (method.grid && !cells_) cells_.emplace(method.grid->codes(), are_many(values_));
+    rows_.assign(method.grid ? method.grid->codes() + 2 : 0, 0);
+    bins_.assign(error_bins, 0);
+    counts_ = {};
+    counts_.errors = PowerHistogram(error_bins, method.error_exponent);
+    if (method.grid) return;
+    counts_.codes.assign(method.rule.codes(), 0);
+    counts_.values.emplace(value_bins, method.value_exponent);
+}
+
+ErrorSums ErrorCounter::measure(std::span<const float> values, bool all_finite, std::uint64_t first) {
+    return method_.grid ? measure_grid(values, all_finite, first) : measure_rule(values, first);
+}
+
+ErrorSums ErrorCounter::measure_grid(std::span<const float> values, bool all_finite, std::uint64_t first) {
+    GridSums sums;
+    grid_error(values.data(), values.size(), *method_.grid, method_.dots || !all_finite, first, sums,
+               *cells_);
+    cells_->flush(rows_.data(), bins_.data());
+    return {sum_of_lanes(sums.squares.data()),
+            sum_of_lanes(sums.absolutes.data()),
+            sum_of_lanes(sums.dots.data()),
+            0,
+            sums.max,
+            sums.max_index};
+}
+
+ErrorSums ErrorCounter::measure_rule(std::span<const float> values, std::uint64_t first) {
+    ErrorSums sums;
+    float rounded[block];
+    std::uint16_t codes[block];
+    std::int8_t cut[block];
+    const bool counted = !counts_.codes.empty();
+    for (std::size_t begin = 0; begin < values.size(); begin += block) {
+        const auto part = values.subspan(begin, std::min(block, values.size() - begin));
+        method_.rule.apply(part, rounded, counted ? codes : nullptr, cut);
+        for (std::size_t i = 0; i < part.size(); ++i) {
+            const auto x = part[i];
+            if (!std::isfinite(x)) continue;
+            const bool fits = std::isfinite(rounded[i]);
+            const float e = fits ? x - rounded[i] : HUGE_VALF;
+            const double size = std::abs(e);
+            sums.squares += size * size;
+            sums.absolutes += size;
+            sums.dots += double{x} * rounded[i];
+            sums.rounded += double{rounded[i]} * rounded[i];
+            if (size > sums.max) {
+                sums.max = size;
+                sums.max_index = first + begin + i;
+            }
+            if (counted) ++counts_.codes[codes[i]];
+            counts_.cut_low += cut[i] < 0 ? 1 : 0;
+            counts_.cut_high += cut[i] > 0 ? 1 : 0;
+            if (fits) counts_.errors.count(e);
+            counts_.values->count(x);
+        }
+    }
+    return sums;
+}
+
+void ErrorCounter::add(const ErrorCounter& other) {
+    for (std::size_t i = 0; i < rows_.size(); ++i)
+        rows_[i] += other.rows_[i];
+    for (std::size_t i = 0; i < bins_.size(); ++i)
+        bins_[i] += other.bins_[i];
+    counts_.add(other.counts_);
+}
+
+void ErrorCounter::complete(double squares, ErrorSums& sums) const {
+    if (!method_.grid) return;
+    const auto& grid = *method_.grid;
+    sums.rounded = 0;
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+        const auto code = std::clamp(grid.low - 1 + static_cast<float>(row), grid.low, grid.high);
+        const double y = (code - grid.shift) * grid.scale;
+        sums.rounded += static_cast<double>(rows_[row]) * (y * y);
+    }
+    if (!method_.dots) sums.dots = (squares + sums.rounded - sums.squares) / 2;
+}
+
+ErrorCounts ErrorCounter::counts() const {
+    if (!method_.grid) return counts_;
+    auto result = counts_;
+    result.cut_low = rows_.front();
+    result.cut_high = rows_.back();
+    result.codes.assign(rows_.begin() + 1, rows_.end() - 1);
+    result.codes.front() += rows_.front();
+    result.codes.back() += rows_.back();
+    result.errors.counts() = bins_;
+    return result;
+}
+
+} // namespace qcs::quant

@@ -1,0 +1,21 @@
+#pragma once
+// The passes of error analysis over a tensor.
+
+#include "quant/analyze_error.h"
+#include "quant/error/finish.h"
+
+namespace qcs::quant {
+
+/// Of a run: the share from `begin` to `end`.
+Run part_of(const Run& run, double begin, double end);
+
+/// Specs with one scale for the whole tensor. One result for each.
+Expected<std::vector<ErrorAnalysis>> analyze_tensor(const TensorData& tensor,
+                                                    std::span<const ErrorSpec* const> specs, const Run& run);
+
+/// Specs with a scale for each channel along `axis`, an axis of the tensor.
+Expected<std::vector<ErrorAnalysis>> analyze_channels(const TensorData& tensor, std::size_t axis,
+                                                      std::span<const ErrorSpec* const> specs, const Run& run,
+                                                      const ErrorOptions& options);
+
+} // namespace qcs::quant

@@ -1,0 +1,80 @@
+#include "quant/kernels/bin_indices.h"
+
+// The first include repeats this file for each target: the order matters.
+// clang-format off
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "quant/kernels/bin_indices.cpp"
+#include <hwy/foreach_target.h>
+#include "quant/kernels/bin_indices-inl.h"
+// clang-format on
+
+#if HWY_ONCE
+#include <algorithm>
+#include <cmath>
+
+namespace qcs::quant {
+
+HWY_EXPORT(CountBins);
+HWY_EXPORT(CountPairs);
+
+namespace {
+constexpr std::size_t tile = 64;
+}
+
+BinCounter::BinCounter(std::size_t bins) : bins_(bins), tables_((bins + 1) * tables), flushed_(bins) {}
+
+void BinCounter::add(std::span<const float> values, const BinEdges& edges) {
+    constexpr std::uint64_t most = 0xffffffffU; // what a table holds
+    if (pending_ + values.size() > most) flush(flushed_);
+    pending_ += values.size();
+    const auto whole = values.size() / tile * tile;
+    if (whole > 0) HWY_DYNAMIC_DISPATCH(CountBins)(values.data(), whole, edges, tables_.data(), bins_ + 1);
+    if (whole == values.size()) return;
+    std::array<float, tile> last;
+    last.fill(NAN);
+    std::copy(values.begin() + static_cast<std::ptrdiff_t>(whole), values.end(), last.begin());
+    HWY_DYNAMIC_DISPATCH(CountBins)(last.data(), tile, edges, tables_.data(), bins_ + 1);
+}
+
+void BinCounter::flush(std::span<std::uint64_t> counts) {
+    for (std::size_t table = 0; table < tables; ++table)
+        for (std::size_t bin = 0; bin < bins_; ++bin)
+            counts[bin] += tables_[table * (bins_ + 1) + bin];
+    if (counts.data() != flushed_.data())
+        for (std::size_t bin = 0; bin < bins_; ++bin)
+            counts[bin] += std::exchange(flushed_[bin], 0);
+    std::fill(tables_.begin(), tables_.end(), 0);
+    pending_ = 0;
+}
+
+void PairCounter::add(std::span<const float> values, float per_unit) {
+    constexpr std::uint64_t most = 65535 * 2 - tile; // either table gets every other pair
+    while (!values.empty()) {
+        if (pending_ >= most) spill();
+        const auto now = std::min<std::uint64_t>(values.size(), most - pending_);
+        const auto whole = now / tile * tile;
+        if (whole > 0) HWY_DYNAMIC_DISPATCH(CountPairs)(values.data(), whole, per_unit, pairs_.data());
+        for (std::size_t i = whole; i < now; ++i)
+            ++counts_[static_cast<std::size_t>(std::floor(values[i] * per_unit) + bins / 2)];
+        pending_ += now;
+        values = values.subspan(now);
+    }
+}
+
+void PairCounter::spill() {
+    for (std::size_t i = 0; i < pairs_.size(); ++i) {
+        counts_[i % bins] += pairs_[i];
+        counts_[i / bins % bins] += pairs_[i];
+    }
+    std::fill(pairs_.begin(), pairs_.end(), std::uint16_t{0});
+    pending_ = 0;
+}
+
+void PairCounter::flush(std::span<std::uint64_t> counts) {
+    spill();
+    for (std::size_t i = 0; i < bins; ++i)
+        counts[i] += std::exchange(counts_[i], 0);
+}
+
+} // namespace qcs::quant
+#endif

@@ -1,0 +1,96 @@
+// One pass over values. Included once for each target.
+#if defined(QCS_QUANT_KERNELS_VALUE_SUMMARY_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef QCS_QUANT_KERNELS_VALUE_SUMMARY_INL_H
+#undef QCS_QUANT_KERNELS_VALUE_SUMMARY_INL_H
+#else
+#define QCS_QUANT_KERNELS_VALUE_SUMMARY_INL_H
+#endif
+
+#include "quant/kernels/lanes-inl.h"
+#include "quant/kernels/value_summary.h"
+
+#include <algorithm>
+
+HWY_BEFORE_NAMESPACE();
+namespace qcs::quant::HWY_NAMESPACE {
+
+struct SummaryLanes {
+    alignas(64) double squares[lanes] = {};
+    float min = HUGE_VALF;
+    float max = -HUGE_VALF;
+    std::uint32_t largest_bits = 0; ///< of |x|; a NaN or infinity has at least those of infinity
+    std::uint64_t nan = 0;
+    std::uint64_t positive_inf = 0;
+    std::uint64_t negative_inf = 0;
+};
+
+constexpr std::size_t summary_tile = 512;
+
+/// `count` is a multiple of 16, at most summary_tile. Without `careful` the result holds only where
+/// `largest_bits` turn out to be those of a finite number.
+template <bool careful>
+HWY_INLINE void summarize_tile(const float* HWY_RESTRICT values, std::size_t count, SummaryLanes& result) {
+    const Floats d;
+    const Words words;
+    auto min = hn::Set(d, result.min);
+    auto max = hn::Set(d, result.max);
+    auto largest = hn::Zero(words);
+    for (std::size_t first = 0; first < lanes; first += hn::Lanes(d)) {
+        auto squares = load_doubles(result.squares + first);
+        for (std::size_t i = first; i < count; i += lanes) {
+            auto x = hn::LoadU(d, values + i);
+            fetch_ahead_of(values + i);
+            if constexpr (careful) {
+                const auto finite = is_finite(x);
+                const auto positive = hn::Eq(x, hn::Set(d, HUGE_VALF));
+                const auto negative = hn::Eq(x, hn::Set(d, -HUGE_VALF));
+                result.nan += hn::CountTrue(d, hn::Not(hn::Eq(x, x)));
+                result.positive_inf += hn::CountTrue(d, positive);
+                result.negative_inf += hn::CountTrue(d, negative);
+                min = hn::Min(min, hn::IfThenElse(finite, x, hn::Set(d, HUGE_VALF)));
+                max = hn::Max(max, hn::IfThenElse(finite, x, hn::Set(d, -HUGE_VALF)));
+                x = hn::IfThenElseZero(finite, x);
+            } else {
+                largest = hn::Max(largest, hn::BitCast(words, hn::Abs(x)));
+                min = hn::Min(min, x);
+                max = hn::Max(max, x);
+            }
+            const auto wide = to_doubles(x);
+            squares = multiply_add(wide, wide, squares);
+        }
+        store_doubles(squares, result.squares + first);
+    }
+    result.min = hn::GetLane(hn::MinOfLanes(d, min));
+    result.max = hn::GetLane(hn::MaxOfLanes(d, max));
+    result.largest_bits = std::max(result.largest_bits, hn::GetLane(hn::MaxOfLanes(words, largest)));
+}
+
+template <bool careful>
+void summarize_tiles(const float* values, std::size_t count, SummaryLanes& result) {
+    for (std::size_t i = 0; i < count; i += summary_tile)
+        summarize_tile<careful>(values + i, std::min(summary_tile, count - i), result);
+}
+
+ValueSummary SummaryOf(const float* values, std::size_t count) {
+    const auto whole = count / lanes * lanes;
+    constexpr std::uint32_t infinity_bits = 0x7f800000;
+    SummaryLanes sums;
+    summarize_tiles<false>(values, whole, sums);
+    if (sums.largest_bits >= infinity_bits) {
+        sums = {};
+        summarize_tiles<true>(values, whole, sums);
+    }
+    if (whole < count) {
+        alignas(64) float last[lanes];
+        std::fill_n(std::copy(values + whole, values + count, last), lanes - (count - whole), NAN);
+        summarize_tile<true>(last, lanes, sums);
+        sums.nan -= lanes - (count - whole);
+    }
+    return {sums.min + 0.0F,   sums.max + 0.0F,           count, sums.nan, sums.positive_inf,
+            sums.negative_inf, sum_of_lanes(sums.squares)};
+}
+
+} // namespace qcs::quant::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

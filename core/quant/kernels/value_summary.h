@@ -1,0 +1,33 @@
+#pragma once
+// The smallest and largest of many values, what is no number among them, and the sum of squares.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+namespace qcs::quant {
+
+struct ValueSummary {
+    float min = std::numeric_limits<float>::infinity(); ///< of the finite values; never -0
+    float max = -std::numeric_limits<float>::infinity();
+    std::uint64_t count = 0; ///< all, finite or not
+    std::uint64_t nan = 0;
+    std::uint64_t positive_inf = 0;
+    std::uint64_t negative_inf = 0;
+    double squares = 0; ///< of the finite values
+
+    std::uint64_t finite() const { return count - nan - positive_inf - negative_inf; }
+    bool all_finite() const { return nan + positive_inf + negative_inf == 0; }
+    /// What follows in order.
+    void add(const ValueSummary& next);
+    bool operator==(const ValueSummary&) const = default;
+};
+
+/// The same bits on every processor: sixteen sums side by side in float64, then their sum, pairwise.
+ValueSummary summarize(const float* values, std::size_t count);
+
+/// Sixteen lanes added pairwise: 8 apart, 4 apart, 2 apart, neighbours.
+double sum_of_lanes(const double* lanes);
+
+} // namespace qcs::quant

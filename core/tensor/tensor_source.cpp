@@ -1,0 +1,73 @@
+#include "tensor/tensor_source.h"
+
+#include "tensor/file_problem.h"
+#include "tensor/mapped_file.h"
+#include "tensor/npy.h"
+#include "tensor/npz.h"
+#include "tensor/safetensors.h"
+#include "tensor/safetensors_index.h"
+#include "tensor/torch_archive.h"
+#include "tensor/zip_directory.h"
+
+#include <fstream>
+
+namespace qcs {
+
+namespace {
+
+enum class Format : std::uint8_t { Unknown, Npy, Zip, Safetensors, Index, Pickle };
+
+/// Enough for what begins_as_safetensors() and the others look at.
+constexpr std::size_t first_bytes = 16;
+
+/// By the first bytes; where they say nothing (or JSON, which only its name tells from other JSON), by the
+/// name: a file that should be of a format is told by its reader what it lacks.
+Format format_of(std::span<const std::byte> bytes, const std::string& path) {
+    if (begins_as_npy(bytes)) return Format::Npy;
+    if (begins_as_zip(bytes)) return Format::Zip;
+    if (begins_as_safetensors(bytes)) return Format::Safetensors;
+    constexpr std::byte pickle_protocol{0x80};
+    if (bytes.size() > 2 && bytes[0] == pickle_protocol) return Format::Pickle;
+    if (path.ends_with(".safetensors.index.json")) return Format::Index;
+    if (path.ends_with(".safetensors")) return Format::Safetensors;
+    if (path.ends_with(".npy")) return Format::Npy;
+    if (path.ends_with(".npz")) return Format::Zip;
+    return Format::Unknown;
+}
+
+Expected<std::shared_ptr<const TensorSource>>
+open_zip(const std::string& path, std::shared_ptr<const TensorStorage> file, const Run& run) {
+    auto directory = read_zip_directory(file->bytes(), path);
+    if (!file->is_intact()) return file_changed(path);
+    if (!directory) return tl::unexpected(std::move(directory.error()));
+    if (is_npz(*directory) || directory->empty())
+        return open_npz(path, std::move(file), std::move(*directory), run);
+    return open_torch_archive(path, std::move(file), run);
+}
+
+} // namespace
+
+Expected<std::shared_ptr<const TensorSource>> open_tensors(const std::string& path, const Run& run) {
+    auto file = map_file(path);
+    if (!file) return tl::unexpected(std::move(file.error()));
+    switch (format_of((*file)->bytes(), path)) {
+    case Format::Npy: return open_npy(path, std::move(*file));
+    case Format::Zip: return open_zip(path, std::move(*file), run);
+    case Format::Safetensors: return open_safetensors(path, std::move(*file));
+    case Format::Index: return open_safetensors_index(path, std::move(*file), run);
+    case Format::Pickle: return open_torch_archive(path, std::move(*file), run);
+    case Format::Unknown: break;
+    }
+    return file_error("tensor-file-unknown", path);
+}
+
+bool is_tensor_file(const std::string& path) {
+    std::string bytes(first_bytes, '\0');
+    std::ifstream file(path, std::ios::binary);
+    file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    if (file.bad() || !file.is_open()) return false;
+    bytes.resize(static_cast<std::size_t>(file.gcount()));
+    return format_of(std::as_bytes(std::span(bytes)), path) != Format::Unknown;
+}
+
+} // namespace qcs

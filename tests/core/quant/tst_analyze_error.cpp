@@ -1,0 +1,460 @@
+// Error statistics against plain loops in float64, for many kinds of data, dtypes, strides and specs; the
+// same results for any number of threads, on every processor, and for several specs at once.
+#include "quant/analyze_error.h"
+#include "quant/calculate_qparams.h"
+#include "quant/kernels/targets.h"
+#include "support/tensors.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <limits>
+#include <map>
+#include <random>
+#include <set>
+
+using namespace qcs;
+using namespace qcs::quant;
+
+namespace {
+
+constexpr float inf = std::numeric_limits<float>::infinity();
+
+enum class Kind { Gaussian, Constant, TwoValues, HeavyTails, WithNan, Zeros, Ties, Denormal, OnlyNan, Huge };
+constexpr Kind kinds[] = {Kind::Gaussian, Kind::Constant, Kind::TwoValues, Kind::HeavyTails, Kind::WithNan,
+                          Kind::Zeros,    Kind::Ties,     Kind::Denormal,  Kind::OnlyNan,    Kind::Huge};
+
+std::vector<float> make(Kind kind, std::size_t count, unsigned seed = 1) {
+    std::mt19937 random(seed);
+    std::normal_distribution<float> normal;
+    std::vector<float> values(count);
+    for (auto& value : values) {
+        const float x = normal(random);
+        switch (kind) {
+        case Kind::Gaussian: value = x; break;
+        case Kind::Constant: value = 0.7F; break;
+        case Kind::TwoValues: value = x > 0 ? 1.5F : -0.25F; break;
+        case Kind::HeavyTails: value = x * std::exp(3 * normal(random)); break;
+        case Kind::WithNan:
+            value = std::abs(x) < 1.5F ? x : std::abs(x) < 2 ? NAN : x > 0 ? inf : -inf;
+            break;
+        case Kind::Zeros: value = x > 0 ? 0.0F : -0.0F; break;
+        case Kind::Ties: value = std::round(x * 8) / 2; break;
+        case Kind::Denormal: value = x * 1e-40F; break;
+        case Kind::OnlyNan: value = NAN; break;
+        case Kind::Huge: value = x * 1e37F; break;
+        }
+    }
+    return values;
+}
+
+ObserverSettings observer(ObserverKind kind, DType dtype, QScheme scheme, CodeRange range) {
+    ObserverSettings settings;
+    settings.kind = kind;
+    settings.dtype = dtype;
+    settings.qscheme = scheme;
+    settings.range = range;
+    return settings;
+}
+
+const ErrorSpec affine = observer(ObserverKind::MinMax, DType::QUInt8, QScheme::PerTensorAffine, {0, 255});
+const ErrorSpec symmetric =
+    observer(ObserverKind::MinMax, DType::QInt8, QScheme::PerTensorSymmetric, {-128, 127});
+const ErrorSpec reduced = observer(ObserverKind::MinMax, DType::QUInt8, QScheme::PerTensorAffine, {0, 127});
+const ErrorSpec four_bits = observer(ObserverKind::MinMax, DType::QInt8, QScheme::PerTensorAffine, {-8, 7});
+const ErrorSpec wide =
+    observer(ObserverKind::MinMax, DType::Int16, QScheme::PerTensorAffine, {-32768, 32767});
+const ErrorSpec widest =
+    observer(ObserverKind::MinMax, DType::QInt32, QScheme::PerTensorSymmetric, {-2147483648LL, 2147483647});
+const ErrorSpec half = observer(ObserverKind::Placeholder, DType::Float16, QScheme::PerTensorAffine, {});
+const ErrorSpec eighth =
+    observer(ObserverKind::Placeholder, DType::Float8E4M3Fn, QScheme::PerTensorAffine, {});
+const ErrorSpec clipping = FixedQuantization{{{0.01}, {3}, std::nullopt, false}, {0, 255}};
+const ErrorSpec rows =
+    observer(ObserverKind::PerChannelMinMax, DType::QInt8, QScheme::PerChannelSymmetric, {-128, 127});
+const ErrorSpec float_zero =
+    observer(ObserverKind::PerChannelMinMax, DType::QUInt8, QScheme::PerChannelAffineFloatQParams, {0, 255});
+
+bool is_close(double a, double b, double tolerance = 1e-11) {
+    if (std::isnan(a) || std::isnan(b)) return std::isnan(a) && std::isnan(b);
+    return a == b || std::abs(a - b) <= tolerance * std::max(std::abs(a), std::abs(b));
+}
+
+/// As numpy.histogram counts.
+std::vector<std::uint64_t> count(const std::vector<double>& values, const std::vector<double>& edges) {
+    std::vector<std::uint64_t> counts(edges.empty() ? 0 : edges.size() - 1);
+    for (const auto v : values) {
+        if (edges.empty() || v < edges.front() || v > edges.back()) continue;
+        auto bin =
+            static_cast<std::size_t>(std::upper_bound(edges.begin(), edges.end(), v) - edges.begin()) - 1;
+        if (bin == counts.size()) {
+            --bin;
+        }
+        ++counts[bin];
+    }
+    return counts;
+}
+
+struct Expectation {
+    double scale = 1;
+    double zero_point = 0;
+    CodeRange range;
+    bool float_zero_point = false;
+};
+
+/// y of x: fake quantization, step by step in float32 where PyTorch has it so.
+float quantized(float x, const Expectation& e, double& code, int& cut) {
+    const auto scale = static_cast<float>(e.scale);
+    const float inverse = 1.0F / scale;
+    const auto zero_point = static_cast<float>(e.zero_point);
+    const float position = e.float_zero_point ? std::nearbyint(x * inverse + zero_point)
+                                              : std::nearbyint(x * inverse) + zero_point;
+    const auto low = static_cast<float>(e.range.min);
+    const auto high = static_cast<float>(e.range.max);
+    cut = position < low ? -1 : position > high ? 1 : 0;
+    const float t = std::min(std::max(position, low), high);
+    code = t;
+    return (t - zero_point) * scale;
+}
+
+void check(const ErrorStatistics& got, const std::vector<float>& values, const Expectation& e,
+           bool histograms = true) {
+    std::vector<double> xs;
+    std::vector<double> es;
+    std::set<double> codes;
+    double squares = 0, absolutes = 0, signal = 0, dots = 0, rounded = 0, most = -1, entropy = 0;
+    std::uint64_t index = 0, low = 0, high = 0;
+    std::map<double, std::uint64_t> frequency;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const float x = values[i];
+        if (!std::isfinite(x)) continue;
+        double code = 0;
+        int cut = 0;
+        const float y = quantized(x, e, code, cut);
+        const float error = x - y;
+        xs.push_back(x);
+        es.push_back(error);
+        ++frequency[code];
+        squares += double{error} * error;
+        absolutes += std::abs(error);
+        signal += double{x} * x;
+        rounded += double{y} * y;
+        dots += double{x} * y;
+        low += cut < 0 ? 1 : 0;
+        high += cut > 0 ? 1 : 0;
+        if (std::abs(error) > most) {
+            most = std::abs(error);
+            index = i;
+        }
+    }
+    QCOMPARE(got.count, values.size());
+    QCOMPARE(got.count - got.nan - got.positive_inf - got.negative_inf, xs.size());
+    QVERIFY(got.scale == e.scale);
+    QVERIFY(got.zero_point == e.zero_point);
+    if (xs.empty()) {
+        QVERIFY(std::isnan(got.sqnr_db) && std::isnan(got.min) && std::isnan(got.cosine));
+        return;
+    }
+    const auto n = static_cast<double>(xs.size());
+    QVERIFY(is_close(got.mse, squares / n));
+    QVERIFY(is_close(got.mae, absolutes / n));
+    const double sqnr = squares == 0 ? HUGE_VAL : 10 * std::log10(signal / squares);
+    QVERIFY(is_close(got.sqnr_db, sqnr) || std::abs(got.sqnr_db - sqnr) < 1e-10);
+    const double cosine = dots / (std::max(std::sqrt(signal), 1e-8) * std::max(std::sqrt(rounded), 1e-8));
+    QVERIFY2(is_close(got.cosine, cosine, 1e-9), qPrintable(QString("%1 %2").arg(got.cosine).arg(cosine)));
+    QCOMPARE(got.max_error, most);
+    QCOMPARE(got.max_error_index, index);
+    QCOMPARE(got.saturated_low, static_cast<double>(low) / n);
+    QCOMPARE(got.saturated_high, static_cast<double>(high) / n);
+    if (got.codes_used) {
+        QCOMPARE(*got.codes_used, frequency.size());
+        for (const auto& [code, times] : frequency)
+            entropy -= static_cast<double>(times) / n * std::log2(static_cast<double>(times) / n);
+        QVERIFY(std::abs(*got.effective_bits - entropy) < 1e-9);
+    }
+    if (!histograms) return;
+    QCOMPARE(got.values.counts, count(xs, got.values.edges));
+    QCOMPARE(got.errors.counts, count(es, got.errors.edges));
+    std::uint64_t all = 0;
+    for (const auto times : got.values.counts)
+        all += times;
+    QCOMPARE(all, xs.size());
+    all = 0;
+    for (const auto times : got.errors.counts)
+        all += times;
+    QCOMPARE(all, xs.size());
+    QVERIFY(got.values.counts.size() <= 256);
+}
+
+std::vector<ErrorAnalysis> analyzed(const TensorData& tensor, const std::vector<ErrorSpec>& specs,
+                                    int threads = 0, bool histograms = false) {
+    Run run;
+    run.threads = threads;
+    auto result = analyze_error(tensor, specs, run, {histograms});
+    return result ? std::move(*result) : std::vector<ErrorAnalysis>();
+}
+
+/// Equal, NaN too.
+bool is_same(const ErrorStatistics& a, const ErrorStatistics& b) {
+    const auto numbers = [](const ErrorStatistics& s) {
+        return std::vector{
+            s.min, s.max,       s.scale,  s.zero_point,    s.sqnr_db,        s.mse,
+            s.mae, s.max_error, s.cosine, s.saturated_low, s.saturated_high, s.effective_bits.value_or(-1)};
+    };
+    const auto x = numbers(a);
+    const auto y = numbers(b);
+    return std::equal(x.begin(), x.end(), y.begin(), [](double p, double q) { return is_close(p, q, 0); }) &&
+           a.count == b.count && a.nan == b.nan && a.positive_inf == b.positive_inf &&
+           a.negative_inf == b.negative_inf && a.max_error_index == b.max_error_index &&
+           a.codes_used == b.codes_used && a.values == b.values && a.errors == b.errors;
+}
+
+bool is_same(const std::vector<ErrorAnalysis>& a, const std::vector<ErrorAnalysis>& b) {
+    if (a.size() != b.size()) return false;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        if (!is_same(a[i].whole, b[i].whole) || a[i].channels.size() != b[i].channels.size() ||
+            a[i].outlier_channels != b[i].outlier_channels)
+            return false;
+        for (std::size_t c = 0; c < a[i].channels.size(); ++c)
+            if (!is_same(a[i].channels[c], b[i].channels[c])) return false;
+    }
+    return true;
+}
+
+const std::vector<ErrorSpec> per_tensor = {affine, symmetric, reduced, four_bits, wide,
+                                           widest, half,      eighth,  clipping};
+
+} // namespace
+
+class TestAnalyzeError : public QObject {
+    Q_OBJECT
+
+private slots:
+    void per_tensor_statistics() {
+        for (const auto kind : kinds)
+            for (const std::size_t count :
+                 {std::size_t{1}, std::size_t{63}, std::size_t{64}, std::size_t{1000}, std::size_t{140001}}) {
+                const auto values = make(kind, count);
+                for (const auto& spec : {affine, symmetric, reduced, four_bits, wide, widest, clipping}) {
+                    const auto result = analyzed(test::tensor(values), {spec});
+                    QCOMPARE(result.size(), std::size_t{1});
+                    const auto& whole = result[0].whole;
+                    Expectation e{whole.scale, whole.zero_point, {}, false};
+                    if (const auto* settings = std::get_if<ObserverSettings>(&spec)) {
+                        e.range = settings->range;
+                        if (whole.count > whole.nan + whole.positive_inf + whole.negative_inf) {
+                            const auto low = static_cast<float>(whole.min);
+                            const auto high = static_cast<float>(whole.max);
+                            const auto qparams =
+                                calculate_qparams(*settings, std::span(&low, 1), std::span(&high, 1));
+                            QVERIFY(qparams.has_value());
+                            QCOMPARE(whole.scale, qparams->scale[0]);
+                            QCOMPARE(whole.zero_point, qparams->zero_point[0]);
+                        }
+                    } else {
+                        e.range = std::get<FixedQuantization>(spec).range;
+                    }
+                    check(whole, values, e);
+                    if (QTest::currentTestFailed()) {
+                        qWarning() << "kind" << static_cast<int>(kind) << "count" << count << "scale"
+                                   << e.scale << "range" << e.range.min << e.range.max;
+                        return;
+                    }
+                }
+            }
+    }
+
+    void per_channel_statistics() {
+        struct Case {
+            std::vector<std::int64_t> shape;
+            int axis;
+        };
+        const Case cases[] = {{{64, 100}, 0}, {{2, 70000}, 0},   {{2, 7, 5}, 1}, {{50, 6}, -1},
+                              {{300, 9}, 0},  {{4, 3, 3, 3}, 1}, {{9000, 5}, 1}, {{3, 2, 40000}, 1},
+                              {{1, 1}, 0},    {{10, 300}, 1}};
+        for (const auto kind : kinds)
+            for (const auto& [shape, axis] : cases)
+                for (auto spec : {rows, float_zero}) {
+                    auto& settings = std::get<ObserverSettings>(spec);
+                    settings.ch_axis = axis;
+                    std::size_t count = 1;
+                    for (const auto length : shape)
+                        count *= static_cast<std::size_t>(length);
+                    const auto values = make(kind, count);
+                    const auto result = analyzed(test::tensor(values, shape), {spec}, 0, true);
+                    QCOMPARE(result.size(), std::size_t{1});
+                    const auto along =
+                        static_cast<std::size_t>(axis < 0 ? axis + static_cast<int>(shape.size()) : axis);
+                    std::size_t inner = 1;
+                    for (auto i = along + 1; i < shape.size(); ++i)
+                        inner *= static_cast<std::size_t>(shape[i]);
+                    const auto channels = static_cast<std::size_t>(shape[along]);
+                    QCOMPARE(result[0].channels.size(), channels);
+                    double squares = 0;
+                    double finite = 0;
+                    double most = -1;
+                    std::uint64_t most_index = 0;
+                    std::vector<double> errors;
+                    std::vector<double> numbers;
+                    for (std::size_t c = 0; c < channels; ++c) {
+                        std::vector<float> own;
+                        std::vector<std::uint64_t> indices;
+                        for (std::size_t i = 0; i < count; ++i)
+                            if (i / inner % channels == c) {
+                                own.push_back(values[i]);
+                                indices.push_back(i);
+                            }
+                        auto got = result[0].channels[c];
+                        Expectation e{got.scale, got.zero_point, settings.range,
+                                      settings.qscheme == QScheme::PerChannelAffineFloatQParams};
+                        const auto n =
+                            static_cast<double>(got.count - got.nan - got.positive_inf - got.negative_inf);
+                        if (n > 0) {
+                            squares += got.mse * n;
+                            finite += n;
+                            const auto at = static_cast<std::size_t>(
+                                std::find(indices.begin(), indices.end(), got.max_error_index) -
+                                indices.begin());
+                            QVERIFY(at < indices.size());
+                            if (got.max_error > most ||
+                                (got.max_error == most && got.max_error_index < most_index)) {
+                                most = got.max_error;
+                                most_index = got.max_error_index;
+                            }
+                            got.max_error_index = at;
+                        }
+                        check(got, own, e);
+                        for (const float x : own)
+                            if (std::isfinite(x)) {
+                                double code = 0;
+                                int cut = 0;
+                                numbers.push_back(x);
+                                errors.push_back(x - quantized(x, e, code, cut));
+                            }
+                        if (QTest::currentTestFailed()) {
+                            qWarning() << "kind" << static_cast<int>(kind) << "channel" << c << "of"
+                                       << channels << "axis" << axis;
+                            return;
+                        }
+                    }
+                    const auto& whole = result[0].whole;
+                    QCOMPARE(whole.count, count);
+                    QVERIFY(std::isnan(whole.scale));
+                    if (finite == 0) continue;
+                    QVERIFY(is_close(whole.mse, squares / finite));
+                    QCOMPARE(whole.max_error, most);
+                    QCOMPARE(whole.max_error_index, most_index);
+                    QCOMPARE(whole.values.counts, ::count(numbers, whole.values.edges));
+                    QCOMPARE(whole.errors.counts, ::count(errors, whole.errors.edges));
+                    std::uint64_t all = 0;
+                    for (const auto times : whole.errors.counts)
+                        all += times;
+                    QCOMPARE(all, numbers.size());
+                }
+    }
+
+    /// Whatever the threads, the processor and the company of other specs.
+    void same_everywhere() {
+        for (const auto kind : kinds) {
+            const std::vector<std::int64_t> shape = {17, 9001};
+            const auto values = make(kind, 17 * 9001);
+            auto columns = rows;
+            std::get<ObserverSettings>(columns).ch_axis = 1;
+            auto specs = per_tensor;
+            specs.insert(specs.end(), {rows, columns, float_zero});
+            const auto tensor = test::tensor(values, shape);
+            const auto together = analyzed(tensor, specs, 1, true);
+            QCOMPARE(together.size(), specs.size());
+            QVERIFY(is_same(together, analyzed(tensor, specs, 2, true)));
+            QVERIFY(is_same(together, analyzed(tensor, specs, 5, true)));
+            for (std::size_t i = 0; i < specs.size(); ++i)
+                QVERIFY2(is_same({together[i]}, analyzed(tensor, {specs[i]}, 2, true)),
+                         qPrintable(QString("kind %1 spec %2").arg(static_cast<int>(kind)).arg(i)));
+            for (const auto& target : simd_targets()) {
+                use_simd_target(target);
+                const auto there = analyzed(tensor, specs, 2, true);
+                use_simd_target("");
+                QVERIFY2(is_same(together, there), target.c_str());
+            }
+        }
+    }
+
+    void other_dtypes_and_strides() {
+        const auto values = make(Kind::Gaussian, 6000);
+        std::vector<float> turned(values.size());
+        for (std::size_t i = 0; i < 60; ++i)
+            for (std::size_t j = 0; j < 100; ++j)
+                turned[j * 60 + i] = values[i * 100 + j];
+        auto view = test::tensor(values, {60, 100});
+        view.shape = {100, 60};
+        view.strides = {1, 100};
+        const std::vector<ErrorSpec> specs = {affine, wide, half, rows};
+        QVERIFY(is_same(analyzed(view, specs), analyzed(test::tensor(turned, {100, 60}), specs)));
+    }
+
+    void casts() {
+        const auto values = make(Kind::Gaussian, 5000);
+        const auto result = analyzed(test::tensor(values), {half, eighth});
+        QVERIFY(result[0].whole.sqnr_db > 70 && result[0].whole.sqnr_db < 80);
+        QVERIFY(result[1].whole.sqnr_db > 28 && result[1].whole.sqnr_db < 35);
+        QVERIFY(!result[0].whole.codes_used);
+        const auto large = analyzed(test::tensor({1, 65504, 65536, -1e6F}), {half});
+        QCOMPARE(large[0].whole.saturated_high, 0.25);
+        QCOMPARE(large[0].whole.saturated_low, 0.25);
+        QVERIFY(std::isinf(large[0].whole.mse));
+    }
+
+    void finds_outlier_channels() {
+        auto values = make(Kind::Gaussian, 20 * 500);
+        values[3 * 500 + 7] = 100; // its channel is as wide as 25 others, and all else in it is rounded away
+        for (std::size_t i = 0; i < 500; ++i)
+            values[8 * 500 + i] *= 20; // wide, but no worse
+        const auto result = analyzed(test::tensor(values, {20, 500}), {rows});
+        QCOMPARE(result[0].outlier_channels, (std::vector<std::uint64_t>{3, 8}));
+        QVERIFY(analyzed(test::tensor(make(Kind::Gaussian, 10000), {20, 500}), {rows})[0]
+                    .outlier_channels.empty());
+    }
+
+    void refuses() {
+        const auto code = [](const TensorData& tensor, const ErrorSpec& spec, const Run& run = {}) {
+            const auto result = analyze_error(tensor, std::span(&spec, 1), run);
+            return result ? std::string() : result.error().front().code;
+        };
+        auto complex = test::tensor({1, 2});
+        complex.dtype = DType::Complex64;
+        complex.shape = {1};
+        QCOMPARE(code(complex, affine), "dtype-not-supported");
+        auto far = rows;
+        std::get<ObserverSettings>(far).ch_axis = 1;
+        QCOMPARE(code(test::tensor({1, 2}), far), "axis-out-of-range");
+        std::stop_source stop;
+        stop.request_stop();
+        Run run;
+        run.stop = stop.get_token();
+        QCOMPARE(code(test::tensor({1, 2}), affine, run), "cancelled");
+        QCOMPARE(code(test::tensor({1, 2}), rows, run), "cancelled");
+        QCOMPARE(code(test::tensor({1, 2}, {}, false), affine), "file-changed");
+        const FixedQuantization two{{{1, 1}, {0, 0}, 0, false}, {0, 255}};
+        QCOMPARE(code(test::tensor({1, 2, 3}), two), "qparams-count");
+    }
+
+    void empty_and_progress() {
+        const auto none = analyzed(test::tensor({}, {0}), {affine, rows});
+        QCOMPARE(none.size(), std::size_t{2});
+        QCOMPARE(none[0].whole.count, std::uint64_t{0});
+        QVERIFY(std::isnan(none[0].whole.mse));
+        QVERIFY(none[0].whole.values.counts.empty());
+        std::vector<double> shares;
+        Run run;
+        run.progress = [&](double share) { shares.push_back(share); };
+        const std::vector<ErrorSpec> specs = {affine, rows};
+        QVERIFY(
+            analyze_error(test::tensor(make(Kind::Gaussian, 1 << 20), {1024, 1024}), specs, run).has_value());
+        QVERIFY(shares.size() > 10);
+        QVERIFY(std::is_sorted(shares.begin(), shares.end()));
+        QCOMPARE(shares.back(), 1.0);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestAnalyzeError)
+#include "tst_analyze_error.moc"

@@ -1,0 +1,33 @@
+#pragma once
+// Tensors in memory, for tests.
+
+#include "tensor/tensor.h"
+
+#include <cstring>
+#include <memory>
+
+namespace qcs::test {
+
+class MemoryStorage final : public TensorStorage {
+public:
+    MemoryStorage(const void* data, std::size_t size, bool intact) : bytes_(size), intact_(intact) {
+        if (size > 0) std::memcpy(bytes_.data(), data, size);
+    }
+    std::span<const std::byte> bytes() const override { return bytes_; }
+    bool is_intact() const override { return intact_; }
+
+private:
+    std::vector<std::byte> bytes_;
+    bool intact_;
+};
+
+/// Row-major float32; without a shape, of one axis.
+inline TensorData tensor(const std::vector<float>& values, std::vector<std::int64_t> shape = {},
+                         bool intact = true) {
+    if (shape.empty()) shape = {static_cast<std::int64_t>(values.size())};
+    auto strides = row_major_strides(shape);
+    return {DType::Float32, std::move(shape), std::move(strides),
+            std::make_shared<MemoryStorage>(values.data(), values.size() * sizeof(float), intact), 0};
+}
+
+} // namespace qcs::test

@@ -1,0 +1,121 @@
+#include "models/tensor_files.h"
+
+#include "builtin_files.h"
+#include "document/saving.h"
+#include "models/labels.h"
+
+#include <QFileInfo>
+#include <QPointer>
+#include <QTemporaryDir>
+
+#include <algorithm>
+
+namespace qcs::ui {
+namespace {
+
+const auto lane = QStringLiteral("tensor-files");
+
+QString fileName(const std::string& path) {
+    return QFileInfo(QString::fromStdString(path)).fileName();
+}
+
+/// Linked-in bytes as a file, which lives as long as the folder.
+std::shared_ptr<QTemporaryDir> unpacked(const std::string& builtIn, std::string& path) {
+    auto folder = std::make_shared<QTemporaryDir>();
+    QFile file(folder->filePath(fileName(builtIn)));
+    const auto bytes = qcs::builtin_file(std::string_view(builtIn).substr(builtInPrefix.size()));
+    const auto size = static_cast<qint64>(bytes.size());
+    path = file.fileName().toStdString();
+    if (file.open(QIODevice::WriteOnly)) file.write(bytes.data(), size);
+    return folder;
+}
+
+QString wordsFor(const std::string& path, const qcs::Diagnostics& diagnostics) {
+    QStringList sentences;
+    for (const auto& diagnostic : diagnostics)
+        if (diagnostic.severity == qcs::Severity::Error)
+            sentences.push_back(sentenceOf(diagnostic.code, diagnostic.args));
+    return TensorFiles::tr("%1 could not be opened: %2.")
+        .arg(fileName(path), sentences.join(QStringLiteral("; ")));
+}
+
+} // namespace
+
+std::string_view TensorTable::moduleOf(std::size_t entry) const {
+    const int module = entries[entry].match.module;
+    return module < 0 || !graph ? std::string_view()
+                                : std::string_view(graph->modules[static_cast<std::size_t>(module)].path);
+}
+
+TensorFiles::TensorFiles(Document* document, JobRunner* jobs, QObject* parent)
+    : QObject(parent), document_(document), jobs_(jobs) {
+    connect(document, &Document::tensorFilesChanged, this, &TensorFiles::run);
+    run();
+}
+
+bool TensorFiles::isOpening() const {
+    return jobs_->isBusy(lane);
+}
+
+TensorFiles::Opened TensorFiles::openFile(const std::string& path, const qcs::Run& run) {
+    Opened opened{path, nullptr, {}, nullptr};
+    std::string real = path;
+    if (path.starts_with(builtInPrefix)) opened.keptFile = unpacked(path, real);
+    auto source = qcs::open_tensors(real, run);
+    if (source)
+        opened.source = std::move(*source);
+    else
+        opened.problems = std::move(source.error());
+    return opened;
+}
+
+TensorFiles::Result TensorFiles::openAll(const std::vector<std::string>& paths,
+                                         const std::vector<Opened>& before,
+                                         std::shared_ptr<const qcs::Graph> graph, const JobContext& context) {
+    Result result;
+    auto table = std::make_shared<TensorTable>();
+    table->graph = std::move(graph);
+    for (const auto& path : paths) {
+        const auto known = std::ranges::find(before, path, &Opened::path);
+        result.files.push_back(known != before.end() && known->source
+                                   ? *known
+                                   : openFile(path, {context.stop, context.progress, 0}));
+        const auto& source = result.files.back().source;
+        if (!source) continue;
+        std::vector<qcs::TensorMatch> matches(source->tensors().size());
+        if (table->graph) matches = qcs::match_tensors(source->tensors(), *table->graph).tensors;
+        for (std::size_t i = 0; i < matches.size(); ++i)
+            table->entries.push_back({source, i, std::move(matches[i])});
+    }
+    result.table = std::move(table);
+    return result;
+}
+
+void TensorFiles::run() {
+    const auto& paths = document_->tensorFiles();
+    const QString title = paths.size() == 1
+                              ? tr("Opening %1").arg(fileName(paths.front()))
+                              : tr("Opening %n tensor file(s)", nullptr, static_cast<int>(paths.size()));
+    jobs_->start(
+        lane, paths.empty() ? QString() : title,
+        [paths, before = files_, graph = document_->graph()](const JobContext& context) {
+            return openAll(paths, before, graph, context);
+        },
+        [self = QPointer(this)](Result result) {
+            if (self) self->take(std::move(result));
+        });
+    Q_EMIT changed();
+}
+
+void TensorFiles::take(Result result) {
+    files_ = std::move(result.files);
+    table_ = std::move(result.table);
+    const QStringList before = std::exchange(problems_, {});
+    for (const Opened& file : files_)
+        if (!file.source) problems_.push_back(wordsFor(file.path, file.problems));
+    Q_EMIT changed();
+    for (const QString& words : problems_)
+        if (!before.contains(words)) Q_EMIT problem(words);
+}
+
+} // namespace qcs::ui

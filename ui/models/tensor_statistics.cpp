@@ -1,0 +1,130 @@
+#include "models/tensor_statistics.h"
+
+#include "models/labels.h"
+
+#include <QPointer>
+
+#include <array>
+
+namespace qcs::ui {
+namespace {
+
+/// Above it the histograms of all channels would take more memory than the tensor.
+constexpr std::int64_t mostChannels = 8192;
+
+QString wordsOf(const qcs::Diagnostics& diagnostics) {
+    QStringList sentences;
+    for (const auto& diagnostic : diagnostics)
+        sentences.push_back(sentenceOf(diagnostic.code, diagnostic.args));
+    return sentences.join(QStringLiteral("; "));
+}
+
+bool isSame(const TensorTable::Entry& a, const TensorTable::Entry& b) {
+    return a.source == b.source && a.index == b.index;
+}
+
+bool hasFewChannels(const qcs::TensorInfo& info, const qcs::quant::ObserverSettings& spec) {
+    const auto rank = static_cast<int>(info.shape.size());
+    const int axis = spec.ch_axis < 0 ? spec.ch_axis + rank : spec.ch_axis;
+    return axis >= 0 && axis < rank && info.shape[static_cast<std::size_t>(axis)] <= mostChannels;
+}
+
+} // namespace
+
+TensorStatistics::TensorStatistics(AnalysisService* analysis, JobRunner* jobs, QObject* parent)
+    : QObject(parent), analysis_(analysis), jobs_(jobs) {
+    connect(analysis, &AnalysisService::resolutionChanged, this, &TensorStatistics::run);
+    connect(jobs, &JobRunner::laneFinished, this, [this](const QString& finished) {
+        if (finished == lane() && state_ == State::Measuring) setState(State::Cancelled);
+    });
+}
+
+QString TensorStatistics::lane() {
+    return QStringLiteral("tensor-statistics");
+}
+
+void TensorStatistics::setTensor(std::optional<TensorTable::Entry> entry,
+                                 std::shared_ptr<const qcs::Graph> graph) {
+    const bool same = entry && entry_ && isSame(*entry, *entry_) && entry->match == entry_->match;
+    if (graph == graph_ && (same || (!entry && !entry_))) return;
+    entry_ = std::move(entry);
+    graph_ = std::move(graph);
+    choice_ = -1;
+    run();
+}
+
+void TensorStatistics::setChoice(int common) {
+    if (common == choice_) return;
+    choice_ = common;
+    run();
+}
+
+void TensorStatistics::measureAgain() {
+    measured_ = {};
+    run();
+}
+
+void TensorStatistics::setState(State state) {
+    state_ = state;
+    Q_EMIT changed();
+}
+
+TensorStatistics::Measured TensorStatistics::measure(const TensorTable::Entry& entry,
+                                                     const std::shared_ptr<const qcs::Analysis>& analysis,
+                                                     int choice, const Measured& before,
+                                                     const JobContext& context) {
+    Measured result{entry, {}, {}, false, {}, nullptr, {}};
+    if (analysis) {
+        result.asked = qcs::tensor_specs(*analysis, std::array{entry.match}).front();
+        if (const int node = result.asked.node; node >= 0)
+            result.outcome = analysis->reasons[static_cast<std::size_t>(node)].reason;
+    }
+    const auto common = qcs::common_tensor_specs();
+    result.followsRules = choice < 0 && result.asked.settings;
+    result.spec = result.followsRules ? *result.asked.settings
+                                      : common[static_cast<std::size_t>(std::max(choice, 0))].settings;
+    if (before.error && isSame(before.entry, entry) && before.spec == result.spec) {
+        result.error = before.error;
+        return result;
+    }
+    const qcs::Run run{context.stop, context.progress, 0};
+    const auto data = entry.source->read(entry.index, {context.stop, {}, 0});
+    if (!data) {
+        result.problem = wordsOf(data.error());
+        return result;
+    }
+    const std::array<qcs::quant::ErrorSpec, 1> specs = {result.spec};
+    auto errors = qcs::quant::analyze_error(*data, specs, run, {hasFewChannels(entry.info(), result.spec)});
+    if (errors)
+        result.error = std::make_shared<const qcs::quant::ErrorAnalysis>(std::move(errors->front()));
+    else
+        result.problem = wordsOf(errors.error());
+    return result;
+}
+
+void TensorStatistics::run() {
+    if (!entry_) {
+        jobs_->cancelLane(lane());
+        measured_ = {};
+        setState(State::Nothing);
+        return;
+    }
+    const auto& analysis = analysis_->analysis();
+    if (graph_ && (!analysis || analysis->input.graph != graph_)) { // it comes, and with it a signal
+        jobs_->cancelLane(lane());
+        setState(State::Measuring);
+        return;
+    }
+    jobs_->start(
+        lane(), tr("Measuring %1").arg(QString::fromStdString(entry_->info().name)),
+        [entry = *entry_, analysis = graph_ ? analysis : nullptr, choice = choice_, before = measured_](
+            const JobContext& context) { return measure(entry, analysis, choice, before, context); },
+        [self = QPointer(this)](Measured measured) {
+            if (!self) return;
+            self->measured_ = std::move(measured);
+            self->setState(self->measured_.error ? State::Done : State::Failed);
+        });
+    setState(State::Measuring);
+}
+
+} // namespace qcs::ui

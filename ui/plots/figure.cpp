@@ -1,0 +1,146 @@
+#include "plots/figure.h"
+
+#include "plots/custom_plot.h"
+#include "theme/fonts.h"
+#include "theme/theme.h"
+
+#include <QApplication>
+#include <QBoxLayout>
+#include <QClipboard>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QToolTip>
+
+namespace qcs::ui {
+
+Figure::Figure(const QString& objectName, const QString& accessibleName, QWidget* parent)
+    : QWidget(parent),
+      headingLabel_(new QLabel(this)),
+      noteLabel_(new QLabel(this)),
+      plot_(new QCustomPlot(this)) {
+    setObjectName(objectName);
+    setAccessibleName(accessibleName);
+    headingLabel_->setFont(headingFont());
+    headingLabel_->setForegroundRole(QPalette::PlaceholderText);
+    noteLabel_->setFont(uiFont(smallText));
+    noteLabel_->setForegroundRole(QPalette::PlaceholderText);
+    noteLabel_->setMinimumWidth(0);
+    noteLabel_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    auto* line = new QHBoxLayout;
+    line->setSpacing(8);
+    line->addWidget(headingLabel_);
+    line->addWidget(noteLabel_, 1);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    column->addLayout(line);
+    column->addWidget(plot_, 1);
+
+    plot_->setObjectName(objectName + QStringLiteral("-plot"));
+    plot_->setFocusPolicy(Qt::StrongFocus);
+    plot_->setMinimumSize(80, 80);
+    plot_->setMouseTracking(true);
+    plot_->setContextMenuPolicy(Qt::CustomContextMenu);
+    plot_->installEventFilter(this);
+    plot_->axisRect()->setAutoMargins(QCP::msLeft | QCP::msBottom);
+    plot_->axisRect()->setMargins(QMargins(0, 4, 1, 0));
+    for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis}) {
+        axis->setTickLength(0, 0);
+        axis->setSubTicks(false);
+        axis->setTickLabelFont(uiFont(smallText));
+        axis->setLabelFont(uiFont(smallText));
+        axis->setTickLabelPadding(4);
+        axis->setLabelPadding(2);
+    }
+    plot_->yAxis->setBasePen(Qt::NoPen);
+    plot_->xAxis->grid()->setVisible(false);
+    connect(plot_, &QWidget::customContextMenuRequested, this, &Figure::showMenu);
+    if (const Theme* theme = Theme::current())
+        connect(theme, &Theme::changed, this, [this] {
+            restyle();
+            plot_->replot(QCustomPlot::rpQueuedReplot);
+        });
+    Figure::restyle();
+}
+
+void Figure::restyle() {
+    plot_->setBackground(QBrush(colour(Colour::Panel)));
+    const QColor line = colour(Colour::Line);
+    for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis}) {
+        axis->setTickLabelColor(colour(Colour::Dim));
+        axis->setLabelColor(colour(Colour::Dim));
+        axis->grid()->setPen(QPen(line, 1));
+        axis->grid()->setZeroLinePen(QPen(line, 1));
+    }
+    plot_->xAxis->setBasePen(QPen(line, 1));
+}
+
+void Figure::setWords(const QString& heading, const QString& note, const QString& textAlternative) {
+    heading_ = heading;
+    note_ = note;
+    headingLabel_->setText(heading.toUpper());
+    plot_->setAccessibleName(accessibleName());
+    plot_->setAccessibleDescription(textAlternative);
+    noteLabel_->setToolTip(note);
+    elide();
+}
+
+QString Figure::textAlternative() const {
+    return plot_->accessibleDescription();
+}
+
+void Figure::elide() {
+    noteLabel_->setText(noteLabel_->fontMetrics().elidedText(note_, Qt::ElideRight, noteLabel_->width()));
+}
+
+void Figure::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    layout()->activate();
+    elide();
+}
+
+bool Figure::eventFilter(QObject* watched, QEvent* event) {
+    if (watched != plot_) return QWidget::eventFilter(watched, event);
+    switch (event->type()) {
+    case QEvent::MouseMove: {
+        const auto* mouse = static_cast<QMouseEvent*>(event);
+        const QString tip = tipAt(mouse->position());
+        if (tip.isEmpty())
+            QToolTip::hideText();
+        else
+            QToolTip::showText(mouse->globalPosition().toPoint(), tip, plot_);
+        break;
+    }
+    case QEvent::MouseButtonPress: {
+        const auto* mouse = static_cast<QMouseEvent*>(event);
+        if (mouse->button() == Qt::LeftButton) pressed(mouse->position());
+        break;
+    }
+    case QEvent::KeyPress: {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->matches(QKeySequence::Copy)) {
+            QApplication::clipboard()->setText(table());
+            return true;
+        }
+        if (keyPressed(key->key())) return true;
+        break;
+    }
+    case QEvent::FocusIn:
+    case QEvent::FocusOut: update(); break;
+    default: break;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void Figure::showMenu(const QPoint& position) {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Copy the &numbers"), this, [this] { QApplication::clipboard()->setText(table()); });
+    menu->addAction(tr("Copy the &picture"), this, [this] { QApplication::clipboard()->setPixmap(grab()); });
+    menu->addAction(tr("Copy what it shows, in &words"), this,
+                    [this] { QApplication::clipboard()->setText(textAlternative()); });
+    menu->popup(plot_->mapToGlobal(position));
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,161 @@
+#include "plots/histogram_figure.h"
+
+#include "plots/bars.h"
+#include "plots/level_lines.h"
+#include "plots/tickers.h"
+#include "theme/fonts.h"
+#include "theme/numbers.h"
+#include "theme/theme.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace qcs::ui {
+namespace {
+
+/// A range this much wider than the values would leave nothing of them to see.
+constexpr double mostWidening = 4;
+constexpr double headroom = 1.06;
+
+double widthOf(const std::vector<double>& edges) {
+    return edges.back() - edges.front();
+}
+
+} // namespace
+
+HistogramFigure::HistogramFigure(const QString& objectName, const QString& accessibleName, QWidget* parent)
+    : Figure(objectName, accessibleName, parent),
+      bars_(new Bars(plot().xAxis, plot().yAxis)),
+      levels_(new LevelLines(plot().xAxis, plot().yAxis)) {
+    levels_->setLayer(QStringLiteral("grid"));
+    plot().xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new NumberTicker(5)));
+    HistogramFigure::restyle();
+    setLogarithmic(true);
+}
+
+void HistogramFigure::restyle() {
+    Figure::restyle();
+    bars_->setInks(colour(content_.ink), colour(Colour::FloatAlthoughAsked));
+    levels_->setPen(QPen(colour(Colour::Line), 1));
+    for (auto* line : lines_)
+        line->setPen(QPen(colour(Colour::FloatAlthoughAsked), 1, Qt::DashLine));
+    for (auto* label : labels_) {
+        label->setColor(colour(Colour::FloatAlthoughAsked));
+        QColor ground = colour(Colour::Panel);
+        ground.setAlphaF(0.85F);
+        label->setBrush(ground);
+    }
+}
+
+void HistogramFigure::setContent(HistogramContent content) {
+    content_ = std::move(content);
+    bars_->setData(content_.edges, {content_.counts.begin(), content_.counts.end()});
+    if (content_.levels)
+        levels_->setLevels(content_.levels->first, content_.levels->last, content_.levels->step);
+    else
+        levels_->setLevels(0, 0, 0);
+    plot().xAxis->setLabel(content_.axis);
+    drawMarks();
+    scale();
+    restyle();
+    say();
+    plot().replot(QCustomPlot::rpQueuedReplot);
+}
+
+void HistogramFigure::setLogarithmic(bool logarithmic) {
+    logarithmic_ = logarithmic;
+    plot().yAxis->setScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    plot().yAxis->setTicker(QSharedPointer<QCPAxisTicker>(
+        logarithmic ? static_cast<QCPAxisTicker*>(new PowerTicker) : new NumberTicker(4)));
+    scale();
+    say();
+    plot().replot(QCustomPlot::rpQueuedReplot);
+}
+
+void HistogramFigure::scale() {
+    if (content_.counts.empty()) return;
+    double low = content_.edges.front();
+    double high = content_.edges.back();
+    const double width = widthOf(content_.edges);
+    for (const PlotMark& mark : content_.marks) {
+        const double wider = std::max(high, mark.at) - std::min(low, mark.at);
+        if (wider > mostWidening * width) continue;
+        low = std::min(low, mark.at);
+        high = std::max(high, mark.at);
+    }
+    const double air = (high - low) * 0.015;
+    plot().xAxis->setRange(low - air, high + air);
+    const double most = static_cast<double>(*std::ranges::max_element(content_.counts));
+    if (logarithmic_) // one power at least, and air above the highest
+        plot().yAxis->setRange(0.7, std::max(10.0, std::pow(most, headroom) * 1.1));
+    else
+        plot().yAxis->setRange(0, std::max(1.0, most * headroom));
+}
+
+void HistogramFigure::drawMarks() {
+    for (auto* line : lines_)
+        plot().removeItem(line);
+    for (auto* label : labels_)
+        plot().removeItem(label);
+    lines_.clear();
+    labels_.clear();
+    if (content_.counts.empty()) return;
+    for (std::size_t i = 0; i < content_.marks.size(); ++i) {
+        const PlotMark& mark = content_.marks[i];
+        auto* line = new QCPItemStraightLine(&plot());
+        line->point1->setCoords(mark.at, 0.5);
+        line->point2->setCoords(mark.at, 1);
+        line->setAntialiased(false);
+        lines_.push_back(line);
+        auto* label = new QCPItemText(&plot());
+        label->position->setTypeX(QCPItemPosition::ptPlotCoords);
+        label->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+        label->position->setCoords(mark.at, 0);
+        const bool left = i == 0; // inwards of its line
+        label->setPositionAlignment((left ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignTop);
+        label->setPadding(QMargins(4, 1, 4, 1));
+        label->setFont(uiFont(smallText));
+        label->setText(mark.label);
+        labels_.push_back(label);
+    }
+}
+
+int HistogramFigure::shownLevels() const {
+    return levels_->every();
+}
+
+void HistogramFigure::say() {
+    const QString heading =
+        logarithmic_ ? tr("%1, count (log)").arg(content_.heading) : tr("%1, count").arg(content_.heading);
+    QString note = content_.note;
+    if (const int every = shownLevels(); every > 0 && !content_.counts.empty())
+        note += QStringLiteral(" · ") + (every == 1 ? tr("thin lines: quantization levels")
+                                                    : tr("thin lines: every %1th level").arg(every));
+    setWords(heading, note, content_.alternative);
+}
+
+void HistogramFigure::resizeEvent(QResizeEvent* event) {
+    Figure::resizeEvent(event);
+    plot().replot(QCustomPlot::rpImmediateRefresh); // the axes know their pixels only then
+    say();
+}
+
+QString HistogramFigure::tipAt(const QPointF& position) const {
+    const int bar = bars_->barAt(plot().xAxis->pixelToCoord(position.x()));
+    if (bar < 0 || !plot().axisRect()->rect().contains(position.toPoint())) return {};
+    const auto at = static_cast<std::size_t>(bar);
+    return tr("%1 from %2 to %3")
+        .arg(countText(content_.counts[at]), significantText(content_.edges[at]),
+             significantText(content_.edges[at + 1]));
+}
+
+QString HistogramFigure::table() const {
+    QString text = QStringLiteral("from\tto\tcount\n");
+    for (std::size_t i = 0; i < content_.counts.size(); ++i)
+        text += QStringLiteral("%1\t%2\t%3\n")
+                    .arg(exactText(content_.edges[i]), exactText(content_.edges[i + 1]))
+                    .arg(content_.counts[i]);
+    return text;
+}
+
+} // namespace qcs::ui

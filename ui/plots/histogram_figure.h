@@ -1,0 +1,72 @@
+#pragma once
+// How often values occur, with the levels that quantization leaves them.
+
+#include "plots/figure.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+class QCPItemStraightLine;
+class QCPItemText;
+
+namespace qcs::ui {
+
+class Bars;
+class LevelLines;
+
+/// A place on the axis that is told by name.
+struct PlotMark {
+    double at = 0;
+    QString label;
+    bool operator==(const PlotMark&) const = default;
+};
+
+struct HistogramContent {
+    std::vector<double> edges; ///< one more than counts; none for nothing to show
+    std::vector<std::uint64_t> counts;
+    QString heading;             ///< "Values"
+    QString note;                ///< of which tensor, under which spec, how many
+    QString axis;                ///< what stands along the axis: "value"
+    QString alternative;         ///< the figure in words
+    std::vector<PlotMark> marks; ///< ends of the range, left and right
+    /// The quantized values: first, last, distance.
+    struct Levels {
+        double first = 0, last = 0, step = 0;
+    };
+    std::optional<Levels> levels;
+    Colour ink = Colour::Quantized;
+};
+
+class HistogramFigure : public Figure {
+    Q_OBJECT
+public:
+    HistogramFigure(const QString& objectName, const QString& accessibleName, QWidget* parent = nullptr);
+
+    void setContent(HistogramContent content);
+    const HistogramContent& content() const { return content_; }
+    void setLogarithmic(bool logarithmic);
+    bool isLogarithmic() const { return logarithmic_; }
+    /// One level in so many is drawn; 0: none.
+    int shownLevels() const;
+
+protected:
+    void restyle() override;
+    QString tipAt(const QPointF& position) const override;
+    QString table() const override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void drawMarks();
+    void scale();
+    void say();
+
+    HistogramContent content_;
+    bool logarithmic_ = true;
+    Bars* bars_;
+    LevelLines* levels_;
+    std::vector<QCPItemStraightLine*> lines_;
+    std::vector<QCPItemText*> labels_;
+};
+
+} // namespace qcs::ui

@@ -1,0 +1,151 @@
+#include "views/tensors/numbers_view.h"
+
+#include "theme/fonts.h"
+#include "theme/icons.h"
+#include "theme/paint.h"
+#include "theme/theme.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QPainter>
+#include <QStyledItemDelegate>
+
+namespace qcs::ui {
+namespace {
+
+constexpr int leastWidth = 100;
+constexpr int cellHeight = 40;
+
+int columnsFor(int width) {
+    return std::max(1, width / leastWidth);
+}
+
+class NumberDelegate final : public QStyledItemDelegate {
+public:
+    NumberDelegate(const NumbersModel& model, QObject* parent) : QStyledItemDelegate(parent), model_(model) {}
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
+        const NumberFact& fact = model_.facts()[index.row()];
+        const bool focused = option.widget && option.widget->hasFocus();
+        if (option.state & QStyle::State_Selected && focused)
+            painter->fillRect(option.rect, colour(Colour::Selection));
+        else if (option.state & QStyle::State_MouseOver)
+            painter->fillRect(option.rect, colour(Colour::Hover));
+        const QRect& rect = option.rect;
+        drawText(*painter, QRect(rect.left(), rect.top() + 3, rect.width() - 8, 19), fact.value,
+                 uiFont(normalText, QFont::DemiBold), colour(Colour::Text));
+        drawText(*painter, QRect(rect.left(), rect.top() + 21, rect.width() - 8, 15), fact.label,
+                 uiFont(smallText), colour(Colour::Dim));
+    }
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const override {
+        const auto* view = static_cast<const QListView*>(option.widget);
+        const int width = view ? view->viewport()->width() : 5 * leastWidth;
+        return {width / columnsFor(width), cellHeight};
+    }
+
+private:
+    const NumbersModel& model_;
+};
+
+} // namespace
+
+void NumbersModel::setFacts(QList<NumberFact> facts) {
+    if (facts == facts_) return;
+    const bool sameNames = std::ranges::equal(facts, facts_, {}, &NumberFact::label, &NumberFact::label);
+    if (!sameNames) beginResetModel();
+    facts_ = std::move(facts);
+    if (!sameNames)
+        endResetModel();
+    else
+        Q_EMIT dataChanged(index(0), index(rowCount() - 1));
+}
+
+int NumbersModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(facts_.size());
+}
+
+QVariant NumbersModel::data(const QModelIndex& index, int role) const {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+    const NumberFact& fact = facts_[index.row()];
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::AccessibleTextRole: return QStringLiteral("%1: %2").arg(fact.label, fact.value);
+    case Qt::AccessibleDescriptionRole: return fact.tip;
+    case Qt::ToolTipRole: return QStringLiteral("%1\n%2").arg(fact.tip, fact.exact);
+    default: return {};
+    }
+}
+
+NumbersView::NumbersView(QWidget* parent) : QListView(parent), model_(new NumbersModel(this)) {
+    setObjectName(QStringLiteral("tensor-numbers"));
+    setAccessibleName(tr("Error statistics"));
+    setModel(model_);
+    setItemDelegate(new NumberDelegate(*model_, this));
+    setFrameShape(QFrame::NoFrame);
+    setFlow(LeftToRight);
+    setWrapping(true);
+    setResizeMode(Adjust);
+    setUniformItemSizes(true);
+    setMouseTracking(true);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Minimum);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+void NumbersView::setFacts(QList<NumberFact> facts) {
+    model_->setFacts(std::move(facts));
+    updateGeometry();
+}
+
+QString NumbersView::currentText() const {
+    return currentIndex().isValid() ? facts()[currentIndex().row()].exact : QString();
+}
+
+QString NumbersView::allText() const {
+    QStringList lines;
+    for (const NumberFact& fact : facts())
+        lines.push_back(QStringLiteral("%1\t%2").arg(fact.label, fact.exact));
+    return lines.join(QLatin1Char('\n'));
+}
+
+int NumbersView::heightForWidth(int width) const {
+    const int columns = columnsFor(width);
+    return (model_->rowCount() + columns - 1) / columns * cellHeight;
+}
+
+void NumbersView::resizeEvent(QResizeEvent* event) {
+    QListView::resizeEvent(event);
+    scheduleDelayedItemsLayout(); // the cells are as wide as there is room
+}
+
+void NumbersView::paintEvent(QPaintEvent* event) {
+    executeDelayedItemsLayout();
+    QListView::paintEvent(event);
+}
+
+void NumbersView::keyPressEvent(QKeyEvent* event) {
+    if (event->matches(QKeySequence::Copy)) {
+        QApplication::clipboard()->setText(currentIndex().isValid() ? currentText() : allText());
+        return;
+    }
+    QListView::keyPressEvent(event);
+}
+
+void NumbersView::contextMenuEvent(QContextMenuEvent* event) {
+    if (const QModelIndex index = indexAt(event->pos()); index.isValid()) setCurrentIndex(index);
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (const QString text = currentText(); !text.isEmpty())
+        menu->addAction(icon(QStringLiteral("copy")), tr("&Copy %1").arg(text), this,
+                        [text] { QApplication::clipboard()->setText(text); });
+    menu->addAction(tr("Copy &all numbers"), this, [this] { QApplication::clipboard()->setText(allText()); });
+    menu->popup(event->globalPos());
+}
+
+} // namespace qcs::ui

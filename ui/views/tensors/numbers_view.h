@@ -1,0 +1,49 @@
+#pragma once
+// Numbers with their names in a grid: each can be walked to, read aloud and copied.
+
+#include "models/tensor_words.h"
+
+#include <QAbstractListModel>
+#include <QListView>
+
+namespace qcs::ui {
+
+class NumbersModel : public QAbstractListModel {
+    Q_OBJECT
+public:
+    using QAbstractListModel::QAbstractListModel;
+    void setFacts(QList<NumberFact> facts);
+    const QList<NumberFact>& facts() const { return facts_; }
+    int rowCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+
+private:
+    QList<NumberFact> facts_;
+};
+
+class NumbersView : public QListView {
+    Q_OBJECT
+public:
+    explicit NumbersView(QWidget* parent = nullptr);
+    void setFacts(QList<NumberFact> facts);
+    const QList<NumberFact>& facts() const { return model_->facts(); }
+    /// The exact number of the current fact; of all of them, with their names.
+    QString currentText() const;
+    QString allText() const;
+
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+    QSize sizeHint() const override { return {400, heightForWidth(width())}; }
+    QSize minimumSizeHint() const override { return {0, heightForWidth(width())}; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    NumbersModel* model_;
+};
+
+} // namespace qcs::ui

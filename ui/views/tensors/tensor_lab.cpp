@@ -1,0 +1,271 @@
+#include "views/tensors/tensor_lab.h"
+
+#include "models/labels.h"
+#include "models/status_look.h"
+#include "models/tensor_words.h"
+#include "plots/channel_figure.h"
+#include "plots/histogram_figure.h"
+#include "theme/fonts.h"
+#include "theme/prose.h"
+#include "views/name_label.h"
+#include "views/segmented_control.h"
+#include "views/sentence_card.h"
+#include "views/tensors/numbers_view.h"
+#include "views/tensors/tensor_figures.h"
+#include "views/tensors/warning_strip.h"
+
+#include <QBoxLayout>
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QStackedWidget>
+
+namespace qcs::ui {
+namespace {
+
+constexpr int patience = 150; // ms
+constexpr int margin = 16;
+
+/// The first letter large: sentences of core begin small.
+QString asSentence(QString text) {
+    if (!text.isEmpty()) text[0] = text[0].toUpper();
+    return text + QLatin1Char('.');
+}
+
+} // namespace
+
+TensorLab::TensorLab(TensorStatistics* statistics, QWidget* parent)
+    : QWidget(parent),
+      statistics_(statistics),
+      stack_(new QStackedWidget(this)),
+      message_(new QLabel(this)),
+      again_(new QPushButton(tr("&Measure again"), this)),
+      name_(new NameLabel(monoFont(largeText), false, this)),
+      meta_(new QLabel(this)),
+      card_(new SentenceCard(this)),
+      specs_(new QComboBox(this)),
+      scale_(new SegmentedControl({tr("Linear"), tr("Log")}, this)),
+      leftOut_(new WarningStrip(this)),
+      numbers_(new NumbersView(this)),
+      values_(new HistogramFigure(QStringLiteral("values-figure"), tr("Histogram of the values"), this)),
+      errors_(new HistogramFigure(QStringLiteral("errors-figure"), tr("Histogram of the errors"), this)),
+      channels_(new ChannelFigure(QStringLiteral("channels-figure"), tr("SQNR of each channel"), this)),
+      head_(new QWidget(this)) {
+    name_->setObjectName(QStringLiteral("tensor-name"));
+    meta_->setObjectName(QStringLiteral("tensor-meta"));
+    card_->setObjectName(QStringLiteral("tensor-card"));
+    specs_->setObjectName(QStringLiteral("tensor-specs"));
+    scale_->setObjectName(QStringLiteral("count-scale"));
+    leftOut_->setObjectName(QStringLiteral("tensor-left-out"));
+    message_->setObjectName(QStringLiteral("tensor-message"));
+    again_->setObjectName(QStringLiteral("measure-again"));
+    patience_.setSingleShot(true);
+    patience_.setInterval(patience);
+
+    meta_->setForegroundRole(QPalette::PlaceholderText);
+    meta_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    meta_->setWordWrap(true);
+    auto* headColumn = new QVBoxLayout(head_);
+    headColumn->setContentsMargins(margin, 12, margin, 8);
+    headColumn->setSpacing(2);
+    headColumn->addWidget(name_);
+    headColumn->addWidget(meta_);
+
+    message_->setWordWrap(true);
+    message_->setForegroundRole(QPalette::PlaceholderText);
+    message_->setTextFormat(Qt::RichText);
+    auto* messagePage = new QWidget(this);
+    auto* messageColumn = new QVBoxLayout(messagePage);
+    messageColumn->setContentsMargins(margin, 8, margin, margin);
+    messageColumn->setSpacing(12);
+    messageColumn->addWidget(message_);
+    messageColumn->addWidget(again_, 0, Qt::AlignLeft);
+    messageColumn->addStretch(1);
+    auto* scroll = new QScrollArea(this);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(makeContents());
+    stack_->addWidget(messagePage);
+    stack_->addWidget(scroll);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(head_);
+    column->addWidget(stack_, 1);
+
+    scale_->setCurrent(1);
+    connect(scale_, &SegmentedControl::chosen, this, [this](int scale) {
+        values_->setLogarithmic(scale == 1);
+        errors_->setLogarithmic(scale == 1);
+    });
+    connect(specs_, &QComboBox::activated, this,
+            [this](int at) { statistics_->setChoice(specs_->itemData(at).toInt()); });
+    connect(channels_, &ChannelFigure::chosen, this, &TensorLab::setChannel);
+    connect(card_, &SentenceCard::linkActivated, this,
+            [this] { Q_EMIT ruleChosen(statistics_->measured().asked.rule); });
+    connect(again_, &QPushButton::clicked, statistics_, &TensorStatistics::measureAgain);
+    connect(&patience_, &QTimer::timeout, this, [this] {
+        if (statistics_->state() != TensorStatistics::State::Measuring) return;
+        showHead(*statistics_->tensor());
+        showMessage(tr("Measuring what quantization costs…"), false);
+    });
+    connect(statistics_, &TensorStatistics::changed, this, &TensorLab::refresh);
+    refresh();
+}
+
+QWidget* TensorLab::makeContents() {
+    auto* contents = new QWidget(this);
+    specs_->setAccessibleName(tr("Spec to measure under"));
+    specs_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    specs_->setMinimumContentsLength(20);
+    specs_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    scale_->setAccessibleName(tr("Scale of the counts"));
+    auto* choices = new QHBoxLayout;
+    choices->setContentsMargins(margin, 0, margin, 0);
+    choices->setSpacing(16);
+    choices->addWidget(specs_, 1);
+    choices->addWidget(scale_);
+    values_->setMinimumHeight(150);
+    errors_->setMinimumHeight(130);
+    channels_->setMinimumHeight(130);
+    auto* below = new QHBoxLayout;
+    below->setSpacing(16);
+    below->addWidget(errors_, 1);
+    below->addWidget(channels_, 1);
+    const auto inset = [](QWidget* widget) {
+        auto* line = new QHBoxLayout;
+        line->setContentsMargins(margin, 0, margin, 0);
+        line->addWidget(widget);
+        return line;
+    };
+    auto* figures = new QVBoxLayout;
+    figures->setContentsMargins(margin, 0, margin, 8);
+    figures->setSpacing(12);
+    figures->addWidget(values_, 4);
+    figures->addLayout(below, 3);
+    auto* column = new QVBoxLayout(contents);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    column->addLayout(inset(card_));
+    column->addLayout(choices);
+    column->addLayout(inset(leftOut_));
+    column->addLayout(inset(numbers_));
+    column->addLayout(figures, 1);
+    return contents;
+}
+
+void TensorLab::refresh() {
+    using State = TensorStatistics::State;
+    const State state = statistics_->state();
+    if (state == State::Measuring) {
+        patience_.start();
+        return;
+    }
+    patience_.stop();
+    head_->setVisible(state != State::Nothing);
+    if (state != State::Nothing) showHead(*statistics_->tensor());
+    switch (state) {
+    case State::Nothing:
+        return showMessage(tr("Choose a tensor to see what quantizing it costs, or a module in the model."),
+                           false);
+    case State::Cancelled: return showMessage(tr("Cancelled before it was measured."), true);
+    case State::Failed:
+        return showMessage(tr("It cannot be measured: %1.").arg(proseHtml(statistics_->measured().problem)),
+                           true);
+    case State::Done: return showMeasured();
+    case State::Measuring: return;
+    }
+}
+
+void TensorLab::showMessage(const QString& text, bool canRepeat) {
+    message_->setText(text);
+    again_->setVisible(canRepeat);
+    stack_->setCurrentIndex(0);
+}
+
+QString TensorLab::message() const {
+    return stack_->currentIndex() == 0 ? message_->text() : QString();
+}
+
+QString TensorLab::leftOut() const {
+    return leftOut_->isHidden() ? QString() : leftOut_->text();
+}
+
+void TensorLab::showHead(const TensorTable::Entry& entry) {
+    const qcs::TensorInfo& info = entry.info();
+    head_->show();
+    name_->setText(QString::fromStdString(info.name));
+    meta_->setText(QStringList{shapeWords(info.shape), dtypeWords(info.dtype), valuesWords(info.numel()),
+                               sizeWords(info.bytes())}
+                       .join(QStringLiteral(" · ")));
+}
+
+void TensorLab::showMeasured() {
+    const auto& measured = statistics_->measured();
+    channel_ = -1;
+    say();
+    fillSpecs();
+    const bool perChannel = !measured.error->channels.empty();
+    channels_->setVisible(perChannel);
+    if (perChannel) channels_->setContent(channelContent(measured));
+    const QString leftOut = leftOutWords(measured.error->whole);
+    leftOut_->setText(leftOut);
+    leftOut_->setVisible(!leftOut.isEmpty());
+    showNumbers();
+    stack_->setCurrentIndex(1);
+}
+
+void TensorLab::setChannel(int channel) {
+    if (statistics_->state() != TensorStatistics::State::Done) return;
+    channel_ = channel;
+    channels_->setCurrent(channel);
+    showNumbers();
+}
+
+void TensorLab::showNumbers() {
+    const auto& measured = statistics_->measured();
+    const auto& statistics = statisticsOf(*measured.error, channel_);
+    numbers_->setFacts(numberFacts(statistics, measured.spec, measured.entry.info().shape));
+    values_->setContent(valueContent(measured, channel_));
+    errors_->setContent(errorContent(measured, channel_));
+}
+
+/// What is measured, and who asked for it.
+void TensorLab::say() {
+    const auto& measured = statistics_->measured();
+    const QString spec = specWords(measured.spec);
+    QString why = proseHtml(asSentence(sentenceOf(measured.asked.code, measured.asked.args)));
+    if (measured.asked.rule >= 0) {
+        const QString rule = tr("rule %1").arg(measured.asked.rule + 1);
+        why.replace(rule, QStringLiteral("<a href=\"rule\">%1</a>").arg(rule), Qt::CaseInsensitive);
+    }
+    if (measured.followsRules) {
+        if (measured.outcome && !qcs::is_quantized(*measured.outcome))
+            why += QLatin1Char(' ') +
+                   tr("Its module stays in float all the same: %1.").arg(wordOf(*measured.outcome));
+        card_->set(QStringLiteral("check"), Colour::Good, spec + QLatin1Char('.'), why);
+    } else if (measured.asked.settings) {
+        card_->set(QStringLiteral("info"), Colour::Dim, spec + QLatin1Char('.'),
+                   tr("A comparison: the rules ask for %1.").arg(specWords(*measured.asked.settings)));
+    } else {
+        card_->set(QStringLiteral("info"), Colour::Dim, spec + QLatin1Char('.'), why);
+    }
+}
+
+void TensorLab::fillSpecs() {
+    const auto& measured = statistics_->measured();
+    const QSignalBlocker quiet(specs_);
+    specs_->clear();
+    if (measured.asked.settings)
+        specs_->addItem(tr("As the rules ask: %1").arg(specWords(*measured.asked.settings)), -1);
+    const auto common = qcs::common_tensor_specs();
+    for (std::size_t i = 0; i < common.size(); ++i)
+        specs_->addItem(specWords(common[i].settings), static_cast<int>(i));
+    specs_->setCurrentIndex(std::max(0, specs_->findData(statistics_->choice())));
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,74 @@
+#pragma once
+// One tensor: under which spec, what that costs in numbers, and the histograms that show where.
+
+#include "models/tensor_statistics.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QStackedWidget;
+
+namespace qcs::ui {
+
+class ChannelFigure;
+class HistogramFigure;
+class NameLabel;
+class NumbersView;
+class SegmentedControl;
+class SentenceCard;
+
+class TensorLab : public QWidget {
+    Q_OBJECT
+public:
+    explicit TensorLab(TensorStatistics* statistics, QWidget* parent = nullptr);
+
+    NumbersView& numbers() { return *numbers_; }
+    HistogramFigure& values() { return *values_; }
+    HistogramFigure& errors() { return *errors_; }
+    ChannelFigure& channels() { return *channels_; }
+    QComboBox& specs() { return *specs_; }
+    SentenceCard& card() { return *card_; }
+    /// What stands in place of the numbers; "" where they are shown.
+    QString message() const;
+    /// "3 NaN and 1 infinite values are left out."; "" for none.
+    QString leftOut() const;
+    /// -1: the whole tensor.
+    void setChannel(int channel);
+
+Q_SIGNALS:
+    /// Index in the mapping that was analysed.
+    void ruleChosen(int rule);
+
+private:
+    QWidget* makeContents();
+    void refresh();
+    void showMessage(const QString& text, bool canRepeat);
+    void showHead(const TensorTable::Entry& entry);
+    void showMeasured();
+    void showNumbers();
+    void fillSpecs();
+    void say();
+
+    TensorStatistics* statistics_;
+    QTimer patience_; ///< what is measured at once needs no word that it is being measured
+    QStackedWidget* stack_;
+    QLabel* message_;
+    QPushButton* again_;
+    NameLabel* name_;
+    QLabel* meta_;
+    SentenceCard* card_;
+    QComboBox* specs_;
+    SegmentedControl* scale_;
+    QLabel* leftOut_;
+    NumbersView* numbers_;
+    HistogramFigure* values_;
+    HistogramFigure* errors_;
+    ChannelFigure* channels_;
+    QWidget* head_;
+    int channel_ = -1;
+};
+
+} // namespace qcs::ui

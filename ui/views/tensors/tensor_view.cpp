@@ -1,0 +1,123 @@
+#include "views/tensors/tensor_view.h"
+
+#include "models/tensor_list_model.h"
+#include "theme/fonts.h"
+#include "theme/icons.h"
+#include "theme/paint.h"
+#include "theme/theme.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QPainter>
+#include <QStyledItemDelegate>
+
+namespace qcs::ui {
+namespace {
+
+constexpr int rowHeight = 26;
+constexpr int edge = 16;
+constexpr int gap = 8;
+
+class TensorDelegate final : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
+        const bool name = index.column() == TensorListModel::NameColumn;
+        const bool size = index.column() == TensorListModel::SizeColumn;
+        const bool mono = name || index.column() == TensorListModel::ModuleColumn;
+        const QRect rect = option.rect.adjusted(name ? edge : gap, 0, size ? -edge : -gap, 0);
+        drawText(*painter, rect, index.data().toString(), mono ? monoFont() : uiFont(),
+                 colour(name ? Colour::Text : Colour::Dim), Qt::ElideMiddle,
+                 size ? Qt::AlignRight : Qt::AlignLeft);
+    }
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {0, rowHeight}; }
+};
+
+} // namespace
+
+TensorView::TensorView(QWidget* parent) : QTreeView(parent) {
+    setObjectName(QStringLiteral("tensor-list"));
+    setAccessibleName(tr("Tensors"));
+    setRootIsDecorated(false);
+    setItemsExpandable(false);
+    setUniformRowHeights(true);
+    setFrameShape(QFrame::NoFrame);
+    setIndentation(0);
+    setMouseTracking(true);
+    setSelectionBehavior(SelectRows);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setEditTriggers(NoEditTriggers);
+    setItemDelegate(new TensorDelegate(this));
+    header()->setSectionsMovable(false);
+    header()->setStretchLastSection(false);
+    header()->setSectionResizeMode(QHeaderView::Fixed);
+    header()->setMinimumSectionSize(20);
+    header()->setSectionsClickable(true);
+    header()->setSortIndicatorClearable(true);
+    header()->setSortIndicator(-1, Qt::AscendingOrder);
+    setSortingEnabled(true);
+}
+
+void TensorView::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
+    QTreeView::currentChanged(current, previous);
+    Q_EMIT currentIndexChanged(current);
+}
+
+void TensorView::drawRow(QPainter* painter, const QStyleOptionViewItem& option,
+                         const QModelIndex& index) const {
+    const bool selected = selectionModel() && selectionModel()->isSelected(index);
+    const bool hovered =
+        viewport()->underMouse() && option.rect.contains(viewport()->mapFromGlobal(QCursor::pos()));
+    if (selected || hovered)
+        painter->fillRect(option.rect, colour(selected ? Colour::Selection : Colour::Hover));
+    if (selected && hasFocus())
+        painter->fillRect(QRect(option.rect.left(), option.rect.top(), 3, option.rect.height()),
+                          colour(Colour::Accent));
+    QStyleOptionViewItem plain = option;
+    plain.state &= ~(QStyle::State_Selected | QStyle::State_MouseOver);
+    QTreeView::drawRow(painter, plain, index);
+}
+
+void TensorView::resizeEvent(QResizeEvent* event) {
+    QTreeView::resizeEvent(event);
+    if (header()->count() != TensorListModel::ColumnCount) return;
+    const int width = viewport()->width();
+    constexpr int dtype = 76;
+    constexpr int size = 92;
+    const int rest = width - dtype - size;
+    const int shape = std::clamp(rest * 27 / 100, 90, 180);
+    const int module = std::clamp(rest * 25 / 100, 60, 240);
+    header()->resizeSection(TensorListModel::NameColumn, rest - shape - module);
+    header()->resizeSection(TensorListModel::ModuleColumn, module);
+    header()->resizeSection(TensorListModel::DTypeColumn, dtype);
+    header()->resizeSection(TensorListModel::ShapeColumn, shape);
+    header()->resizeSection(TensorListModel::SizeColumn, size);
+}
+
+QString TensorView::currentName() const {
+    return currentIndex().data(TensorListModel::NameRole).toString();
+}
+
+void TensorView::keyPressEvent(QKeyEvent* event) {
+    if (event->matches(QKeySequence::Copy))
+        QApplication::clipboard()->setText(currentName());
+    else
+        QTreeView::keyPressEvent(event);
+}
+
+void TensorView::contextMenuEvent(QContextMenuEvent* event) {
+    const QString name = currentName();
+    if (name.isEmpty()) return;
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(icon(QStringLiteral("copy")), tr("&Copy the name"), this,
+                    [name] { QApplication::clipboard()->setText(name); });
+    menu->popup(event->globalPos());
+}
+
+} // namespace qcs::ui
