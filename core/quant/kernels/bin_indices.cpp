@@ -62,10 +62,18 @@ void PairCounter::add(std::span<const float> values, float per_unit) {
 }
 
 void PairCounter::spill() {
-    for (std::size_t i = 0; i < pairs_.size(); ++i) {
-        counts_[i % bins] += pairs_[i];
-        counts_[i / bins % bins] += pairs_[i];
+    std::array<std::uint32_t, bins> columns = {};
+    for (std::size_t row = 0; row < pairs_.size() / bins; ++row) {
+        std::uint32_t sum = 0;
+        for (std::size_t column = 0; column < bins; ++column) {
+            const std::uint32_t count = pairs_[row * bins + column];
+            columns[column] += count;
+            sum += count;
+        }
+        counts_[row % bins] += sum;
     }
+    for (std::size_t column = 0; column < bins; ++column)
+        counts_[column] += columns[column];
     std::fill(pairs_.begin(), pairs_.end(), std::uint16_t{0});
     pending_ = 0;
 }

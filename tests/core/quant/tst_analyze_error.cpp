@@ -107,14 +107,14 @@ float quantized(float x, const Expectation& e, double& code, int& cut) {
     const auto scale = static_cast<float>(e.scale);
     const float inverse = 1.0F / scale;
     const auto zero_point = static_cast<float>(e.zero_point);
-    const float position = e.float_zero_point ? std::nearbyint(x * inverse + zero_point)
+    const float position = e.float_zero_point ? std::nearbyint(std::fma(x, inverse, zero_point))
                                               : std::nearbyint(x * inverse) + zero_point;
     const auto low = static_cast<float>(e.range.min);
     const auto high = static_cast<float>(e.range.max);
     cut = position < low ? -1 : position > high ? 1 : 0;
     const float t = std::min(std::max(position, low), high);
     code = t;
-    return (t - zero_point) * scale;
+    return static_cast<float>((double{t} - double{zero_point}) * double{scale});
 }
 
 void check(const ErrorStatistics& got, const std::vector<float>& values, const Expectation& e,
