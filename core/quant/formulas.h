@@ -61,10 +61,10 @@ namespace detail {
 inline std::int32_t clamped(std::int64_t code, const CodeFormula& f) {
     return static_cast<std::int32_t>(std::min(std::max(code, f.low), f.high));
 }
+/// Of a number that is no NaN.
 inline std::int32_t clamped(float rounded, const CodeFormula& f) {
-    if (rounded >= static_cast<float>(f.high)) return static_cast<std::int32_t>(f.high);
-    if (rounded <= static_cast<float>(f.low)) return static_cast<std::int32_t>(f.low);
-    return x86_int32(static_cast<double>(rounded));
+    if (rounded >= 0x1p62F) return static_cast<std::int32_t>(f.high);
+    return clamped(x86_int64(static_cast<double>(rounded)), f);
 }
 } // namespace detail
 
@@ -78,7 +78,8 @@ inline std::int32_t code_of(float x, const CodeFormula& f) {
     } else {
         const float product = x * f.inverse;
         if constexpr (rounding == Rounding::MulAdd) {
-            return clamped(std::nearbyint(product + f.zero_point), f);
+            const auto sum = std::nearbyint(product + f.zero_point);
+            return std::isnan(sum) ? x86_int32(static_cast<double>(sum)) : clamped(sum, f);
         } else if constexpr (rounding == Rounding::RoundThenAdd) {
             const auto sum = std::nearbyint(product) + f.zero_point;
             const auto low = static_cast<float>(f.low);

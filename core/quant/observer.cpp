@@ -32,6 +32,13 @@ Expected<QParams> learnable_parameters(const ObserverSettings& settings, QParams
     return found;
 }
 
+/// Rounded and clamped as float32, which the ends of the range become, too.
+double learned_zero_point(double parameter, const CodeRange& range) {
+    const auto rounded = static_cast<float>(std::nearbyint(parameter));
+    return static_cast<double>(x86_int64(static_cast<double>(
+        std::clamp(rounded, static_cast<float>(range.min), static_cast<float>(range.max)))));
+}
+
 /// _LearnableFakeQuantize.calculate_qparams: its parameters, within what they may be.
 QParams learned(const ObserverSettings& settings, QParams parameters) {
     constexpr double least = 0x1p-23;
@@ -57,7 +64,7 @@ Quantization operator_of(const ObserverSettings& settings, const QParams& buffer
     how.dtype = settings.dtype;
     how.qparams = buffers;
     how.range = settings.range;
-    how.unchecked_zero_point = true;
+    how.unchecked_zero_point = settings.fake_quantize != FakeQuantizeKind::Learnable;
     const bool learnable = settings.fake_quantize == FakeQuantizeKind::Learnable;
     const bool by_channel =
         is_per_channel(settings) && !(learnable && settings.qscheme == QScheme::PerChannelAffineFloatQParams);
@@ -70,8 +77,7 @@ Quantization operator_of(const ObserverSettings& settings, const QParams& buffer
     if (learnable) {
         how.range = settings.learnable_range;
         for (auto& zero_point : how.qparams.zero_point)
-            zero_point = std::clamp(std::nearbyint(zero_point), static_cast<double>(how.range->min),
-                                    static_cast<double>(how.range->max));
+            zero_point = learned_zero_point(zero_point, *how.range);
     }
     return how;
 }

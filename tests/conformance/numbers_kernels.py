@@ -206,16 +206,16 @@ def strided(rng, x):
     return x
 
 
-def run_kernels(driver, tally, rng, count, only=None):
+def run_kernels(driver, tally, rng, count, only=None, largest=1 << 20):
     for kernel in kernels():
         if only and only not in kernel.name:
             continue
         before = tally.passed, tally.failed
         done = 0
-        batch = min(1 << 20, max(1 << 14, count // 16))
+        batch = min(largest, max(1 << 14, count // 16))
         while done < count:
-            size = int(batch if rng.random() < .7 else rng.integers(1, 5000))
-            channels = 1 if kernel.scheme == "tensor" else int(rng.choice([1, 2, 3, 16, 50, 200]))
+            size = int(batch if rng.random() < .7 else rng.integers(1, min(5000, largest)))
+            channels = 1 if kernel.scheme == "tensor" else int(rng.choice([1, 2, 3, 16, 50, 200][:3 if largest < 1000 else 6]))
             scale, zero_point, given = kernel.qparams(rng, channels)
             shape, axis = shaped(rng, size, channels)
             low, high = given or LIMITS[kernel.to]
@@ -241,27 +241,30 @@ def small_cases(driver, tally, rng, kernel):
         if lenient and (axis < 0 or shape and axis < len(shape) and shape[axis] == 1):
             continue
         scale, zero_point, given = kernel.qparams(rng, channels)
-        x = torch.randn(shape)
+        x = torch.from_numpy(rng.standard_normal(shape, np.float32).reshape(shape))
         compare(driver, tally, kernel, x, scale, zero_point, axis, given)
     if kernel.scheme != "float" and kernel.flavour == "quantized" and kernel.to not in PACKED:
         for wrong in (LIMITS[kernel.to][0] - 1, LIMITS[kernel.to][1] + 1):
-            compare(driver, tally, kernel, torch.randn(3, 2), np.ones(channels), np.full(channels, float(wrong)), 0, None)
+            compare(driver, tally, kernel, torch.from_numpy(rng.standard_normal((3, 2), np.float32)), np.ones(channels), np.full(channels, float(wrong)), 0, None)
 
 
 CASTS = ("float16", "bfloat16", "float8_e4m3fn", "float8_e5m2", "float8_e4m3fnuz", "float8_e5m2fnuz")
 VECTOR = 64  # PyTorch's vector kernels treat all elements of such lengths alike; its tails have other NaNs
 
 
-def run_casts(driver, tally, rng, count):
+def run_casts(driver, tally, rng, count, step=1, others=4096):
     for to in CASTS:
         before = tally.passed, tally.failed
         bits = torch.uint16 if to in ("float16", "bfloat16") else torch.uint8
-        patterns = torch.arange(65536 if bits is torch.uint16 else 256, dtype=torch.int32).to(bits).view(DTYPES[to])
+        patterns = torch.arange(0, *((65536, step) if bits is torch.uint16 else (256, 1)), dtype=torch.int32).to(bits).view(DTYPES[to])
         head, payload = described(patterns)
         _, found = driver.ask({**head, "op": "cast", "to": "float32"}, payload)
+        whole = patterns.numel() // VECTOR * VECTOR
+        patterns = patterns[:whole]
         wanted = patterns.to(torch.float32).numpy().view(np.uint32)
-        found = np.frombuffer(found, np.uint32)
-        count_differences(tally, found == wanted, lambda: to + " to float32", lambda i: f"{found[i]:#x} instead of {wanted[i]:#x}")
+        found = np.frombuffer(found, np.uint32)[:whole]
+        count_differences(tally, found == wanted, lambda: to + " to float32",
+                          lambda i: f"{found[i]:#x} instead of {wanted[i]:#x}")
         done = 0
         while done < count:
             size = min(1 << 20, (count + VECTOR - 1) // VECTOR * VECTOR)
@@ -281,13 +284,13 @@ def run_casts(driver, tally, rng, count):
         print(f"cast {to}: {tally.passed - before[0]} passed, {tally.failed - before[1]} failed", flush=True)
     for to in ("float64", "uint8", "int8", "uint16", "int16", "uint32", "int32", "uint64", "int64", "bool"):
         if DTYPES[to] is torch.bool:
-            x = torch.rand(1000) < .5
+            x = torch.from_numpy(rng.random(others) < .5)
         elif to == "float64":
-            x = torch.from_numpy(rng.standard_normal(4096) * 10.0 ** rng.uniform(-46, 39, 4096))
+            x = torch.from_numpy(rng.standard_normal(others) * 10.0 ** rng.uniform(-46, 39, others))
         else:
             info = torch.iinfo(DTYPES[to])
             kind = np.dtype(to)
-            x = torch.from_numpy(rng.integers(info.min, info.max, 4096, dtype=kind, endpoint=True))
+            x = torch.from_numpy(rng.integers(info.min, info.max, others, dtype=kind, endpoint=True))
         x = x[1::3] if rng.random() < .5 else x
         head, payload = described(x)
         _, found = driver.ask({**head, "op": "cast", "to": "float32"}, payload)

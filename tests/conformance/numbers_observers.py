@@ -172,7 +172,7 @@ def difference(step, expected, kind):
     return None
 
 
-def run_observers(driver, tally, rng, count):
+def run_observers(driver, tally, rng, count, longest=400):
     kinds = collections.Counter()
     for number in range(count):
         try:
@@ -196,7 +196,7 @@ def run_observers(driver, tally, rng, count):
             elif chance < .1 and dims > 1:
                 this[0] += 1
             elif chance < .3:
-                this[-1 if axis != -1 and axis != dims - 1 else 0] *= int(rng.integers(2, 400))
+                this[-1 if axis != -1 and axis != dims - 1 else 0] *= int(rng.integers(2, longest))
             tensors.append(some_tensor(rng, this, growth))
             if rng.random() < .5:
                 growth *= rng.uniform(1, 4)
@@ -219,7 +219,9 @@ def run_observers(driver, tally, rng, count):
                 ours = np.frombuffer(found[offset:offset + size], np.float32)
                 theirs = np.frombuffer(raw(outs[i]).tobytes(), np.float32)
                 if ours.shape != theirs.shape or not ((ours == theirs) | (np.isnan(ours) & np.isnan(theirs))).all():
-                    problem = "the fake-quantized tensor"
+                    at = 0 if ours.shape != theirs.shape else np.flatnonzero(~((ours == theirs) | np.isnan(ours)))[:3]
+                    problem = (f"fake-quantized {tensors[i].reshape(-1)[at].tolist()}: torch {theirs[at]}, core {ours[at]}, "
+                               f"scale {made.scale.tolist()[:3]} zero point {made.zero_point.tolist()[:3]}")
             if problem:
                 problem = f"after tensor {i} of {len(expected)}, {list(tensors[i].shape)}: {problem}"
             offset += size

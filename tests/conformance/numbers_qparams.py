@@ -107,7 +107,7 @@ def run_calculate(driver, tally, rng, count):
                 for _ in range(4):
                     kwargs = observer_kwargs(rng, name, scheme, dtype)
                     observer = getattr(tq, name)(**real(kwargs))
-                    low, high = min_max(rng, max(20, count // 60))
+                    low, high = min_max(rng, max(4, count // 60))
                     scale, zero_point = observer._calculate_qparams(torch.from_numpy(low), torch.from_numpy(high))
                     # min > max is an error for all of them at once, so it is asked for alone
                     check(driver, tally, {"op": "qparams", "observer": written(name, kwargs), "channels": 1}, low, high,
@@ -162,7 +162,7 @@ def run_choose(driver, tally, rng, count):
         for symmetric in (False, True):
             limits = RANGES[dtype] if rng.random() < .5 else (int(rng.integers(RANGES[dtype][0], 1)), 100)
             eps = float(rng.choice([1e-7, 2**-12, 1e-3]))
-            low, high = min_max(rng, max(20, count // 5), any_bits=False)
+            low, high = min_max(rng, max(4, count // 5), any_bits=False)
             choose = D.choose_qparams_symmetric.tensor if symmetric else D.choose_qparams.tensor
             answers = [choose(torch.tensor([a, b]), *limits, eps, DTYPES[dtype]) for a, b in zip(low, high)]
             head = {"op": "decomposed_choose", "range": limits, "to": dtype, "eps": eps, "symmetric": symmetric}
@@ -173,4 +173,4 @@ def run_choose(driver, tally, rng, count):
 def run_qparams(driver, tally, rng, count):
     run_calculate(driver, tally, rng, count)
     run_single(driver, tally, rng)
-    run_choose(driver, tally, rng, max(50, count // 5))
+    run_choose(driver, tally, rng, max(10, count // 5))
