@@ -38,7 +38,7 @@ enum class Care { None, Finite, Shift };
 /// One tile: its sums, its cells, and the largest error in it.
 template <Care care>
 HWY_INLINE float tile_error(const float* HWY_RESTRICT values, const Grid& grid, GridSums& sums,
-                            std::uint16_t* HWY_RESTRICT cells) {
+                            std::uint16_t* HWY_RESTRICT cells, std::size_t ahead) {
     const Floats d;
     const Words words;
     constexpr bool general = care != Care::None;
@@ -66,7 +66,7 @@ HWY_INLINE float tile_error(const float* HWY_RESTRICT values, const Grid& grid, 
         auto dots = load_doubles(sums.dots.data() + first);
         const auto one = [&](const float* at) HWY_ATTR {
             auto x = hn::LoadU(d, at);
-            fetch_ahead_of(at);
+            fetch_ahead_of(at, ahead);
             [[maybe_unused]] auto finite = hn::Eq(x, x);
             if constexpr (general) {
                 finite = is_finite(x);
@@ -128,14 +128,14 @@ HWY_INLINE void count_cells(const std::uint16_t* HWY_RESTRICT indices, std::uint
 /// Tiles of values; the largest error's tile is looked through afterwards.
 template <Care care, std::size_t tables>
 HWY_INLINE void tiles_error(const float* values, std::size_t count, const Grid& grid, std::uint64_t first,
-                            GridSums& sums, std::uint16_t* table) {
+                            GridSums& sums, std::uint16_t* table, std::size_t ahead) {
     alignas(64) std::uint16_t cells[2][tile];
     const float* worst = nullptr;
     for (std::size_t i = 0; i <= count; i += tile) {
         auto* own = cells[i / tile % 2];
         auto* previous = cells[(i / tile + 1) % 2];
         if (i < count) {
-            const auto max = tile_error<care>(values + i, grid, sums, own);
+            const auto max = tile_error<care>(values + i, grid, sums, own, ahead);
             if (max >= 0) {
                 sums.max = max;
                 worst = values + i;
@@ -152,28 +152,28 @@ HWY_INLINE void tiles_error(const float* values, std::size_t count, const Grid& 
 
 template <std::size_t tables>
 HWY_INLINE void run_error(const float* values, std::size_t count, const Grid& grid, bool general,
-                          std::uint64_t first, GridSums& sums, std::uint16_t* cells) {
+                          std::uint64_t first, GridSums& sums, std::uint16_t* cells, std::size_t ahead) {
     const auto whole = count / tile * tile;
     if (whole > 0) {
         if (grid.shift != 0)
-            tiles_error<Care::Shift, tables>(values, whole, grid, first, sums, cells);
+            tiles_error<Care::Shift, tables>(values, whole, grid, first, sums, cells, ahead);
         else if (general)
-            tiles_error<Care::Finite, tables>(values, whole, grid, first, sums, cells);
+            tiles_error<Care::Finite, tables>(values, whole, grid, first, sums, cells, ahead);
         else
-            tiles_error<Care::None, tables>(values, whole, grid, first, sums, cells);
+            tiles_error<Care::None, tables>(values, whole, grid, first, sums, cells, ahead);
     }
     if (whole == count) return;
     alignas(64) float last[tile];
     std::fill_n(std::copy(values + whole, values + count, last), tile - (count - whole), NAN);
-    tiles_error<Care::Shift, tables>(last, tile, grid, first + whole, sums, cells);
+    tiles_error<Care::Shift, tables>(last, tile, grid, first + whole, sums, cells, ahead);
 }
 
 void GridError(const float* values, std::size_t count, const Grid& grid, bool general, std::uint64_t first,
-               GridSums& sums, std::uint16_t* cells, std::size_t tables) {
+               GridSums& sums, std::uint16_t* cells, std::size_t tables, std::size_t ahead) {
     if (tables == 1)
-        run_error<1>(values, count, grid, general, first, sums, cells);
+        run_error<1>(values, count, grid, general, first, sums, cells, ahead);
     else
-        run_error<4>(values, count, grid, general, first, sums, cells);
+        run_error<4>(values, count, grid, general, first, sums, cells, ahead);
 }
 
 #if HWY_TARGET == HWY_SCALAR

@@ -39,9 +39,9 @@ void GridCells::flush(std::uint64_t* rows, std::uint64_t* bins) {
 }
 
 void grid_error(const float* values, std::size_t count, const Grid& grid, bool general, std::uint64_t first,
-                GridSums& sums, GridCells& cells) {
+                GridSums& sums, GridCells& cells, std::size_t ahead) {
     HWY_DYNAMIC_DISPATCH(GridError)
-    (values, count, grid, general, first, sums, cells.data(), cells.tables());
+    (values, count, grid, general, first, sums, cells.data(), cells.tables(), ahead);
 }
 
 } // namespace qcs::quant

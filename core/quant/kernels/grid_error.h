@@ -66,10 +66,11 @@ private:
     std::unique_ptr<std::uint16_t[], Free> cells_;
 };
 
+/// While values are computed, memory so many bytes `ahead` is fetched.
 /// Values [0, count) have the indices `first` and so on; `general` wherever some may not be finite, or
 /// dots are wanted; a grid with a shift always gives dots. Calls that make up one run but for the last have
 /// multiples of 64 values.
 void grid_error(const float* values, std::size_t count, const Grid& grid, bool general, std::uint64_t first,
-                GridSums& sums, GridCells& cells);
+                GridSums& sums, GridCells& cells, std::size_t ahead = 4096);
 
 } // namespace qcs::quant
