@@ -113,8 +113,8 @@ ChannelFormula channel_formula(const Quantization& how, std::size_t channel) {
     formula.code.zero_point = static_cast<float>(formula.zero_point);
     const bool python_divides = how.flavour == Flavour::Decomposed && !how.qparams.axis;
     formula.code.inverse = python_divides ? inverse_of_double(formula.scale) : inverse_of(formula.scale);
-    // quantize_val_float_qparams takes a scale of 0 for 1.
-    if (how.flavour == Flavour::Quantized && how.qparams.float_zero_point &&
+    // quantize_val (of sub-byte codes) and quantize_val_float_qparams take a scale of 0 for 1.
+    if (how.flavour == Flavour::Quantized && (how.qparams.float_zero_point || is_packed(how.dtype)) &&
         static_cast<float>(formula.scale) == 0)
         formula.code.inverse = 1;
     return formula;

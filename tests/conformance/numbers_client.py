@@ -62,21 +62,45 @@ def same_floats(found, expected):
     return (found.view(np.uint32) == expected.view(np.uint32)) | (np.isnan(found) & np.isnan(expected))
 
 
-def hostile_floats(rng, count, scale, low, high, zero_point):
-    """float32 values around what is hard for a quantization: ties, the ends of the range, far outside, any bits."""
-    with np.errstate(all="ignore"):
-        codes = rng.integers(max(low, -2**31) - 3, min(high, 2**31) + 4, count, dtype=np.int64)
-        kind = rng.integers(0, 8, count)
-        x = (codes - zero_point + rng.choice([0.0, 0.5, -0.5, 0.25], count)) * scale  # ties, exact codes
-        x = np.where(kind < 3, x, (codes - zero_point + rng.uniform(-1, 1, count)) * scale)
-        x = np.where(kind == 5, rng.standard_normal(count) * scale * 3, x)
-        x = np.where(kind == 6, rng.standard_normal(count) * 10.0 ** rng.uniform(-40, 38, count), x)
-        x = x.astype(np.float32)
-        bits = x.view(np.uint32)
-        nudge = rng.integers(-1, 2, count).astype(np.int32).view(np.uint32)
-        bits = np.where((kind == 1) | (kind == 2), bits + nudge, bits)  # a last place beside the tie
-        any_bits = rng.integers(0, 2**32, count, dtype=np.uint32)
+class Pool:
+    """Random numbers made once and used again from another place: making them anew is what takes the time."""
+    SIZE = 1 << 21
+
+    def __init__(self, rng):
+        self.uniform = rng.random(self.SIZE, np.float32).astype(np.float64)
+        self.spread = rng.uniform(-1, 1, self.SIZE)
+        self.normal = rng.standard_normal(self.SIZE)
+        self.wide = self.normal * 10.0 ** rng.uniform(-40, 38, self.SIZE)
+        self.tie = rng.choice([0.0, 0.5, -0.5, 0.25], self.SIZE)
+        self.kind = rng.integers(0, 8, self.SIZE, dtype=np.int8)
+        self.nudge = rng.integers(-1, 2, self.SIZE, dtype=np.int32).view(np.uint32)
         special = np.array([0, 0x80000000, 0x7f800000, 0xff800000, 0x7fc00000, 0xffc00000, 1, 0x80000001, 0x7f7fffff,
                             0xff7fffff, 0x4f000000, 0xcf000000, 0x4effffff, 0x5f000000], np.uint32)
-        bits = np.where(kind == 7, np.where(rng.random(count) < .5, any_bits, rng.choice(special, count)), bits)
-    return bits.astype(np.uint32).view(np.float32)
+        any_bits = rng.integers(0, 2**32, self.SIZE, dtype=np.uint32)
+        self.bits = np.where(rng.random(self.SIZE) < .5, any_bits, rng.choice(special, self.SIZE))
+
+
+POOL = []
+
+
+def hostile_floats(rng, count, scale, low, high, zero_point):
+    """float32 values around what is hard for a quantization: ties, the ends of the range, far outside, any bits."""
+    if not POOL:
+        POOL.append(Pool(np.random.default_rng(rng.integers(2**32))))
+    pool = POOL[0]
+
+    def some(values):
+        start = int(rng.integers(0, pool.SIZE - count)) if count < pool.SIZE else 0
+        return np.resize(values[start:start + count], count)
+    low, high = max(low, -2**31) - 3, min(high, 2**31) + 4
+    kind = some(pool.kind)
+    with np.errstate(all="ignore"):
+        codes = np.floor(some(pool.uniform) * float(high - low)) + (low - zero_point)
+        # ties and exact codes; near them; a few codes around 0; all magnitudes
+        x = (codes + np.where(kind < 3, some(pool.tie), some(pool.spread))) * scale
+        np.copyto(x, some(pool.normal) * scale * 3, where=kind == 5)
+        np.copyto(x, some(pool.wide), where=kind == 6)
+        bits = x.astype(np.float32).view(np.uint32)
+        np.add(bits, some(pool.nudge), out=bits, where=(kind == 1) | (kind == 2))  # a last place beside the tie
+        np.copyto(bits, some(pool.bits), where=kind == 7)
+    return bits.view(np.float32)

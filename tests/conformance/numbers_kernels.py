@@ -125,6 +125,9 @@ def compare(driver, tally, kernel, x, scale, zero_point, axis, given):
     head.update(kernel.head(len(scale), axis, given))
     qparams = scale.tobytes() + zero_point.tobytes()
     head["op"] = "fake_quantize" if kernel.flavour == "fake" else "quantize"
+    if kernel.to in PACKED:
+        x = x.contiguous()  # PyTorch packs others in the order of their memory
+        head, payload = {**head, **described(x)[0]}, described(x)[1]
     try:
         expected = kernel.torch_quantize(x, scale, zero_point, axis, given)
     except Exception as error:
@@ -212,7 +215,7 @@ def run_kernels(driver, tally, rng, count, only=None, largest=1 << 20):
             continue
         before = tally.passed, tally.failed
         done = 0
-        batch = min(largest, max(1 << 14, count // 16))
+        batch = min(largest, 1 << 17, max(1 << 14, count // 16))
         while done < count:
             size = int(batch if rng.random() < .7 else rng.integers(1, min(5000, largest)))
             channels = 1 if kernel.scheme == "tensor" else int(rng.choice([1, 2, 3, 16, 50, 200][:3 if largest < 1000 else 6]))
