@@ -13,6 +13,8 @@ constexpr Sentence table[] = {
     {"dtype-not-supported", "elements of dtype `%1` are not numbers that can be computed with here"},
     {"file-changed", "the file became shorter while it was read"},
     {"fused-axis", "the fused fake quantizer works on axis 0 only, not on %1"},
+    {"histogram-range-infinite",
+     "from %1 to %2 it is farther than float32 reaches, so there is no histogram"},
     {"infinity-ignored", "infinite elements are left out of the histogram"},
     {"learnable-channel-count", "there are more scales than the fake quantizer was made for"},
     {"min-above-max", "the smallest value, %1, is above the largest, %2"},
