@@ -135,6 +135,7 @@ Diagnostics observe_fused(const ObserverSettings& settings, ObserverState& state
         settings.qscheme == QScheme::PerTensorSymmetric || settings.qscheme == QScheme::PerChannelSymmetric;
     QParams buffers;
     if (per_channel) buffers.axis = 0;
+    buffers.float_zero_point = settings.qscheme == QScheme::PerChannelAffineFloatQParams;
     for (std::size_t i = 0; i < count; ++i) {
         auto& min = state.min[i];
         auto& max = state.max[i];
@@ -142,7 +143,9 @@ Diagnostics observe_fused(const ObserverSettings& settings, ObserverState& state
         max = std::isinf(max) ? seen->max[i] : moved(max, seen->max[i], constant);
         const auto chosen = fused_qparams(min, max, {settings.range, symmetric, false});
         buffers.scale.push_back(chosen.scale[0]);
-        buffers.zero_point.push_back(chosen.zero_point[0]);
+        const auto zero_point = chosen.zero_point[0];
+        buffers.zero_point.push_back(
+            buffers.float_zero_point ? static_cast<double>(static_cast<float>(zero_point)) : zero_point);
     }
     state.buffers = std::move(buffers);
     return {};
