@@ -3,6 +3,7 @@
 #include "quant/analyze_error.h"
 #include "quant/calculate_qparams.h"
 #include "quant/kernels/targets.h"
+#include "quant/observer.h"
 #include "support/tensors.h"
 
 #include <QTest>
@@ -395,6 +396,28 @@ private slots:
         view.strides = {1, 100};
         const std::vector<ErrorSpec> specs = {affine, wide, half, rows};
         QVERIFY(is_same(analyzed(view, specs), analyzed(test::tensor(turned, {100, 60}), specs)));
+    }
+
+    /// The range is the one that the observer finds.
+    void histogram_observer() {
+        auto settings = std::get<ObserverSettings>(affine);
+        settings.kind = ObserverKind::Histogram;
+        for (const auto kind : {Kind::Gaussian, Kind::HeavyTails, Kind::Constant, Kind::Ties}) {
+            const auto values = make(kind, 140001);
+            const auto tensor = test::tensor(values);
+            Observer observer(settings);
+            QVERIFY(observer.observe(tensor).has_value());
+            const auto qparams = observer.calculate_qparams();
+            const auto result = analyzed(tensor, {affine, settings});
+            QCOMPARE(result[1].whole.scale, qparams->scale[0]);
+            QCOMPARE(result[1].whole.zero_point, qparams->zero_point[0]);
+            check(result[1].whole, values,
+                  {qparams->scale[0], qparams->zero_point[0], settings.range, false});
+            if (kind == Kind::HeavyTails) QVERIFY(result[1].whole.saturated_high > 0);
+        }
+        const std::vector<ErrorSpec> specs = {settings};
+        const auto far = analyze_error(test::tensor({-3e38F, 3e38F}), specs);
+        QVERIFY(!far && far.error()[0].code == "histogram-range-infinite");
     }
 
     void casts() {
