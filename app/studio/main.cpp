@@ -30,9 +30,10 @@ int main(int argc, char** argv) {
         QStringLiteral("lang"), QStringLiteral("Language: %1.").arg(languages().join(QStringLiteral(", "))),
         QStringLiteral("L"));
     parser.addOption(language);
-    parser.addPositionalArgument(QStringLiteral("FILE"),
-                                 QStringLiteral("Workspace, graph or config files. Without any: the sample."),
-                                 QStringLiteral("[FILE...]"));
+    parser.addPositionalArgument(
+        QStringLiteral("FILE"),
+        QStringLiteral("Workspace, graph, config or tensor files. Without any: the sample."),
+        QStringLiteral("[FILE...]"));
     parser.process(app);
     if (parser.isSet(language) && !languages().contains(parser.value(language))) {
         fputs(qPrintable(QStringLiteral("qconfig-studio: --lang is one of: %1\n")

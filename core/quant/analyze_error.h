@@ -28,9 +28,11 @@ struct ErrorOptions {
 
 /// Fake-quantizes (torch.fake_quantize_per_tensor_affine and _per_channel_affine, with the observer's
 /// quant_min and quant_max) in float32, whatever float or integer dtype and strides the tensor has, and
-/// measures the error; one result for each spec. The tensor is read once or twice, however many specs there
-/// are. Results are the same for any number of threads and on every processor. "cancelled"; "file-changed" if
-/// the tensor's file shrank; "dtype-not-supported"; "axis-out-of-range".
+/// measures the error; one result for each spec. Specs that are per tensor share two reads of the tensor
+/// (three with HistogramObservers), those along the same axis share one: a channel stays in the cache, unless
+/// it is larger. NaN and infinities are counted and not observed. Results are the same for any number of
+/// threads and on every processor. "cancelled"; "file-changed" if the tensor's file shrank;
+/// "dtype-not-supported"; "axis-out-of-range"; "qparams-count"; "histogram-range-infinite".
 Expected<std::vector<ErrorAnalysis>> analyze_error(const TensorData& tensor, std::span<const ErrorSpec> specs,
                                                    const Run& run = {}, const ErrorOptions& options = {});
 

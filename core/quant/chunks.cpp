@@ -1,7 +1,6 @@
 #include "quant/chunks.h"
 
-#include <tbb/blocked_range.h>
-#include <tbb/info.h>
+#include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
@@ -55,9 +54,10 @@ bool for_each_chunk(std::uint64_t count, std::uint64_t chunk, const Run& run,
         for (std::uint64_t i = 0; i < chunks && !stopped; ++i)
             one(i);
     } else {
-        // More than there are cores would make TBB complain on stderr.
-        tbb::task_arena arena(run.threads > 0 ? std::min(run.threads, tbb::info::default_concurrency())
-                                              : tbb::task_arena::automatic);
+        // oneTBB prints a warning where more are asked for than it may use.
+        const auto limit =
+            static_cast<int>(tbb::global_control::active_value(tbb::global_control::max_allowed_parallelism));
+        tbb::task_arena arena(run.threads > 0 ? std::min(run.threads, limit) : tbb::task_arena::automatic);
         arena.execute([&] { tbb::parallel_for(std::uint64_t{0}, chunks, one); });
     }
     return !stopped;

@@ -37,7 +37,10 @@ struct ErrorStatistics {
     std::optional<std::uint64_t>
         codes_used; ///< distinct codes; nullopt where there are more than 2^16 possible ones
     std::optional<double> effective_bits; ///< entropy of the codes, in bits
+    /// A bin for each code (up to 256; its edges are where codes change), or bins whose width is a power of
+    /// two.
     Histogram values;
+    /// Bins whose width is a power of two; per tensor the outermost ones reach as far as max_error does.
     Histogram errors;
     bool operator==(const ErrorStatistics&) const = default;
 };
@@ -46,7 +49,8 @@ struct ErrorAnalysis {
     ErrorStatistics whole;
     std::vector<ErrorStatistics>
         channels; ///< empty unless the spec is per channel; histograms only where asked for
-    /// Channels that are much worse than the others or have a much wider range, worst first.
+    /// Channels whose largest |x|, or whose relative error 10^(-sqnr_db / 20), is more than 4 times that of
+    /// the median channel; the farthest above first.
     std::vector<std::uint64_t> outlier_channels;
     bool operator==(const ErrorAnalysis&) const = default;
 };

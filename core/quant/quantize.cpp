@@ -36,7 +36,7 @@ template <typename Work>
 Expected<TensorData> map_floats(const TensorData& tensor, DType dtype, const Run& run, Work work) {
     if (!can_load(tensor.dtype)) return failed("dtype-not-supported", {std::string(name_of(tensor.dtype))});
     const auto count = tensor.numel();
-    std::vector<std::byte> out(bytes_for(dtype, count));
+    NewBytes out(bytes_for(dtype, count));
     const auto* all = contiguous_floats(tensor);
     const bool done = for_each_chunk(count, chunk_size, run, [&](std::uint64_t begin, std::uint64_t end) {
         std::array<float, block_size> loaded;
@@ -110,7 +110,7 @@ Expected<TensorData> dequantize(const TensorData& codes, const Quantization& how
     const ChannelLayout layout(codes.shape, how.qparams.axis);
     const auto block = dequantize_block(how);
     const auto count = codes.numel();
-    std::vector<std::byte> out(count * sizeof(float));
+    NewBytes out(count * sizeof(float));
     const bool done = for_each_chunk(count, chunk_size, run, [&](std::uint64_t begin, std::uint64_t end) {
         std::array<std::int32_t, block_size> loaded;
         std::array<float, block_size> values;
@@ -142,14 +142,12 @@ Expected<TensorData> fake_quantize(const TensorData& tensor, const Quantization&
     const auto block = fake_quantize_block(how);
     return map_floats(tensor, DType::Float32, run,
                       [&](const float* floats, std::uint64_t begin, std::uint64_t end, std::byte* out) {
-                          std::array<float, block_size> values;
+                          auto* values = reinterpret_cast<float*>(out);
                           layout.for_each_run(
                               begin, end, [&](std::size_t channel, std::uint64_t first, std::uint64_t last) {
                                   block(floats + (first - begin), last - first, formulas[channel],
-                                        values.data() + (first - begin));
+                                        values + first);
                               });
-                          std::memcpy(out + begin * sizeof(float), values.data(),
-                                      (end - begin) * sizeof(float));
                       });
 }
 

@@ -1,5 +1,6 @@
 #include "quant/quantize_blocks.h"
 
+#include "quant/kernels/quantize_values.h"
 #include "quant/load_elements.h"
 
 #include <cstring>
@@ -26,9 +27,22 @@ void quantize_in_float64(const float* in, std::size_t count, const ChannelFormul
     store_codes<T>(in, count, out, [f = formula](float x) { return float64_code(x, f); });
 }
 
+template <Rounding rounding>
+void quantize_by_vectors(const float* in, std::size_t count, const ChannelFormula& formula, std::byte* out) {
+    quantize_values(rounding, in, count, formula.code, reinterpret_cast<std::uint8_t*>(out));
+}
+QuantizeBlock quantize_bytes(Rounding rounding) {
+    switch (rounding) {
+    case Rounding::FbgemmFma: return quantize_by_vectors<Rounding::FbgemmFma>;
+    case Rounding::MulAdd: return quantize_by_vectors<Rounding::MulAdd>;
+    default: return quantize_by_vectors<Rounding::RoundThenAdd>;
+    }
+}
+
 template <typename T>
 QuantizeBlock block_to(const Rules& rules) {
     if (rules.float64_products) return quantize_in_float64<T>;
+    if (sizeof(T) == 1 && can_quantize_values(rules.rounding)) return quantize_bytes(rules.rounding);
     switch (rules.rounding) {
     case Rounding::FbgemmFma: return quantize_as<Rounding::FbgemmFma, T>;
     case Rounding::MulAdd: return quantize_as<Rounding::MulAdd, T>;
@@ -52,6 +66,10 @@ void dequantize_as(const std::int32_t* codes, std::size_t count, const ChannelFo
 template <Rounding rounding, Restoring restoring>
 void fake_quantize_codes(const float* in, std::size_t count, const ChannelFormula& formula, float* out) {
     const auto f = formula;
+    if (can_fake_quantize_values(rounding, f.code)) {
+        fake_quantize_values(rounding, in, count, f.code, static_cast<float>(f.scale), out);
+        return;
+    }
     for (std::size_t i = 0; i < count; ++i)
         out[i] = value_of<restoring>(code_of<rounding>(in[i], f.code), f);
 }

@@ -2,6 +2,7 @@
 
 #include "quant/channel_runs.h"
 #include "quant/float_blocks.h"
+#include "quant/kernels/value_summary.h"
 
 #include <cmath>
 #include <mutex>
@@ -11,34 +12,6 @@ namespace qcs::quant {
 namespace {
 
 constexpr std::uint64_t chunk_size = std::uint64_t{1} << 20;
-constexpr std::size_t lanes = 16;
-
-/// In lanes, so that the compiler can use vectors without changing anything: min and max know no order.
-template <typename Low, typename High>
-FloatRange range_in_lanes(std::span<const float> values, Low low, High high) {
-    FloatRange range;
-    std::array<float, lanes> min, max;
-    std::array<unsigned, lanes> nan{};
-    min.fill(range.min);
-    max.fill(range.max);
-    std::size_t i = 0;
-    for (; i + lanes <= values.size(); i += lanes)
-        for (std::size_t lane = 0; lane < lanes; ++lane) {
-            const float x = values[i + lane];
-            min[lane] = low(x) < min[lane] ? low(x) : min[lane];
-            max[lane] = high(x) > max[lane] ? high(x) : max[lane];
-            nan[lane] |= x != x ? 1U : 0U;
-        }
-    for (; i < values.size(); ++i) {
-        const float x = values[i];
-        min[0] = low(x) < min[0] ? low(x) : min[0];
-        max[0] = high(x) > max[0] ? high(x) : max[0];
-        nan[0] |= x != x ? 1U : 0U;
-    }
-    for (std::size_t lane = 0; lane < lanes; ++lane)
-        range.include({min[lane], max[lane], nan[lane] != 0});
-    return range;
-}
 
 /// What a thread found in the channels of its chunk; handed over when it is done.
 class ChunkRanges {
@@ -83,15 +56,17 @@ void FloatRange::include(const FloatRange& other) {
 }
 
 FloatRange range_of(std::span<const float> values) {
-    const auto same = [](float x) { return x; };
-    return range_in_lanes(values, same, same);
+    constexpr auto infinity = std::numeric_limits<float>::infinity();
+    const auto found = summarize(values.data(), values.size());
+    FloatRange range{found.min, found.max, found.nan > 0};
+    if (found.positive_inf > 0) range.include({infinity, infinity, false});
+    if (found.negative_inf > 0) range.include({-infinity, -infinity, false});
+    return range;
 }
 
 FloatRange finite_range_of(std::span<const float> values) {
-    constexpr auto infinity = std::numeric_limits<float>::infinity();
-    return range_in_lanes(
-        values, [](float x) { return x == -infinity ? infinity : x; },
-        [](float x) { return x == infinity ? -infinity : x; });
+    const auto found = summarize(values.data(), values.size());
+    return {found.min, found.max, found.nan > 0};
 }
 
 Expected<std::vector<FloatRange>> tensor_ranges(const TensorData& tensor, std::optional<int> axis,

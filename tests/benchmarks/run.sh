@@ -17,12 +17,16 @@ say "Filtering 100,000 nodes"
 $bin/bench_filter "$@"
 say "The graph view of 100,000 nodes"
 QT_QPA_PLATFORM=offscreen $bin/bench_graph "$@"
+say "Numbers on 2^25 floats"
+$bin/bench_numbers "$@"
 say "From the start to the first paint of the sample"
 QT_QPA_PLATFORM=offscreen $bin/bench_startup
 python=${PYTHON:-python3}
 if "$python" -c 'import torch' 2>/dev/null; then
     say "PyTorch's own prepare_fx"
     "$python" tests/benchmarks/torch_resolve.py
+    say "Numbers, ours and PyTorch's"
+    "$python" tests/benchmarks/torch_numbers.py $bin/bench_numbers
 else
     echo "$python has no torch: PyTorch's own time is left out (name another with PYTHON=)"
 fi

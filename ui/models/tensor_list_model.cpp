@@ -8,20 +8,27 @@
 namespace qcs::ui {
 namespace {
 
-/// As people type it: "16x3x3".
-QString plainShape(const std::vector<std::int64_t>& shape) {
-    QStringList lengths;
-    for (const auto length : shape)
-        lengths.push_back(QString::number(length));
-    return lengths.join(QLatin1Char('x'));
+/// "16x3x3" as people type it, and "16×3×3" as it is shown.
+void appendShape(std::string& text, const std::vector<std::int64_t>& shape, const char* times) {
+    const char* before = " ";
+    for (const auto length : shape) {
+        text.append(before).append(std::to_string(length));
+        before = times;
+    }
 }
 
 std::string searchText(const TensorTable& table, std::size_t entry) {
     const auto& info = table.entries[entry].info();
-    const QString text = QString::fromStdString(info.name) + QLatin1Char(' ') + dtypeWords(info.dtype) +
-                         QLatin1Char(' ') + plainShape(info.shape) + QLatin1Char(' ') +
-                         shapeWords(info.shape);
-    return text.toCaseFolded().toStdString();
+    std::string text = info.name;
+    text.append(" ").append(qcs::name_of(info.dtype));
+    appendShape(text, info.shape, "x");
+    appendShape(text, info.shape, "×");
+    const bool ascii =
+        std::ranges::all_of(info.name, [](char c) { return static_cast<signed char>(c) >= 0; });
+    if (!ascii) return QString::fromStdString(text).toCaseFolded().toStdString();
+    for (char& c : text)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return text;
 }
 
 /// "conv2" before "conv10".

@@ -26,11 +26,11 @@ QString qschemeWords(const qcs::quant::ObserverSettings& settings) {
     case qcs::QScheme::PerTensorAffine: return Words::tr("per tensor, affine");
     case qcs::QScheme::PerTensorSymmetric: return Words::tr("per tensor, symmetric");
     case qcs::QScheme::PerChannelAffine:
-        return Words::tr("per channel along axis %1, affine").arg(settings.ch_axis);
+        return Words::tr("per channel (axis %1), affine").arg(settings.ch_axis);
     case qcs::QScheme::PerChannelSymmetric:
-        return Words::tr("per channel along axis %1, symmetric").arg(settings.ch_axis);
+        return Words::tr("per channel (axis %1), symmetric").arg(settings.ch_axis);
     case qcs::QScheme::PerChannelAffineFloatQParams:
-        return Words::tr("per channel along axis %1, zero point in float").arg(settings.ch_axis);
+        return Words::tr("per channel (axis %1), zero point in float").arg(settings.ch_axis);
     }
     return {};
 }

@@ -16,7 +16,7 @@ QString dtypeWords(qcs::DType dtype);
 QString sizeWords(std::uint64_t bytes);
 /// "131,072 values".
 QString valuesWords(std::uint64_t count);
-/// "qint8 −128…127, per channel along axis 0, symmetric", "rounded to float16".
+/// "qint8 −128…127, per channel (axis 0), symmetric", "rounded to float16".
 QString specWords(const qcs::quant::ObserverSettings& settings);
 /// By scale and zero point; else it is rounded to another float dtype, or stays as it is.
 bool isQuantizedToCodes(const qcs::quant::ObserverSettings& settings);

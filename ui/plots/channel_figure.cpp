@@ -63,7 +63,7 @@ void ChannelFigure::setContent(ChannelContent content) {
     auto finite = finiteOf(content_.sqnr);
     const double most = finite.empty() ? 1 : *std::ranges::max_element(finite);
     const double least = finite.empty() ? 0 : *std::ranges::min_element(finite);
-    const double top = std::max(1.0, most * 1.15);
+    const double top = std::max(1.0, most * 1.35);
     std::vector<double> edges(count + 1);
     for (std::size_t i = 0; i <= count; ++i)
         edges[i] = static_cast<double>(i) - 0.5;
@@ -106,7 +106,7 @@ void ChannelFigure::setCurrent(int channel) {
 
 void ChannelFigure::say() {
     const auto at = static_cast<std::size_t>(current_);
-    QStringList notes;
+    QStringList notes{tr("dB")};
     if (current_ >= 0 && at < content_.sqnr.size())
         notes.push_back(tr("channel %1: %2 dB").arg(current_).arg(decibelText(content_.sqnr[at])));
     QStringList worst;
@@ -121,7 +121,7 @@ void ChannelFigure::say() {
         worst.isEmpty() ? tr("no outliers") : tr("outliers: %1").arg(worst.join(QStringLiteral(", ")));
     notes.push_back(outliers);
     notes.push_back(content_.note);
-    setWords(tr("SQNR by channel, dB"), notes.join(QStringLiteral(" · ")),
+    setWords(tr("SQNR by channel"), notes.join(QStringLiteral(" · ")),
              tr("%1 channels; the median is %2 dB; %3. %4")
                  .arg(content_.sqnr.size())
                  .arg(decibelText(median_), outliers, content_.note));

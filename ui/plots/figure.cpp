@@ -16,6 +16,7 @@ namespace qcs::ui {
 
 Figure::Figure(const QString& objectName, const QString& accessibleName, QWidget* parent)
     : QWidget(parent),
+      line_(new QHBoxLayout),
       headingLabel_(new QLabel(this)),
       noteLabel_(new QLabel(this)),
       plot_(new QCustomPlot(this)) {
@@ -27,14 +28,13 @@ Figure::Figure(const QString& objectName, const QString& accessibleName, QWidget
     noteLabel_->setForegroundRole(QPalette::PlaceholderText);
     noteLabel_->setMinimumWidth(0);
     noteLabel_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    auto* line = new QHBoxLayout;
-    line->setSpacing(8);
-    line->addWidget(headingLabel_);
-    line->addWidget(noteLabel_, 1);
+    line_->setSpacing(8);
+    line_->addWidget(headingLabel_);
+    line_->addWidget(noteLabel_, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
-    column->addLayout(line);
+    column->addLayout(line_);
     column->addWidget(plot_, 1);
 
     plot_->setObjectName(objectName + QStringLiteral("-plot"));
@@ -44,8 +44,9 @@ Figure::Figure(const QString& objectName, const QString& accessibleName, QWidget
     plot_->setContextMenuPolicy(Qt::CustomContextMenu);
     plot_->installEventFilter(this);
     plot_->axisRect()->setAutoMargins(QCP::msLeft | QCP::msBottom);
-    plot_->axisRect()->setMargins(QMargins(0, 4, 1, 0));
+    plot_->axisRect()->setMargins(QMargins(0, 8, 1, 0));
     for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis}) {
+        axis->setTickPen(Qt::NoPen);
         axis->setTickLength(0, 0);
         axis->setSubTicks(false);
         axis->setTickLabelFont(uiFont(smallText));
@@ -62,6 +63,10 @@ Figure::Figure(const QString& objectName, const QString& accessibleName, QWidget
             plot_->replot(QCustomPlot::rpQueuedReplot);
         });
     Figure::restyle();
+}
+
+void Figure::setCorner(QWidget* widget) {
+    line_->addWidget(widget);
 }
 
 void Figure::restyle() {

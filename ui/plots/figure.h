@@ -7,6 +7,7 @@
 
 class QCPAxis;
 class QCustomPlot;
+class QHBoxLayout;
 class QLabel;
 
 namespace qcs::ui {
@@ -16,6 +17,8 @@ class Figure : public QWidget {
 public:
     Figure(const QString& objectName, const QString& accessibleName, QWidget* parent = nullptr);
 
+    /// A control at the right of the heading.
+    void setCorner(QWidget* widget);
     QString heading() const { return heading_; }
     QString note() const { return note_; }
     /// What the figure shows, in words, for those who do not see it.
@@ -44,6 +47,7 @@ private:
 
     QString heading_;
     QString note_;
+    QHBoxLayout* line_;
     QLabel* headingLabel_;
     QLabel* noteLabel_;
     QCustomPlot* plot_;

@@ -15,6 +15,7 @@ namespace {
 
 /// A range this much wider than the values would leave nothing of them to see.
 constexpr double mostWidening = 4;
+constexpr int tickDistance = 80; // px, wide enough for "−0.0125"
 constexpr double headroom = 1.06;
 
 double widthOf(const std::vector<double>& edges) {
@@ -136,6 +137,7 @@ void HistogramFigure::say() {
 
 void HistogramFigure::resizeEvent(QResizeEvent* event) {
     Figure::resizeEvent(event);
+    plot().xAxis->ticker()->setTickCount(std::clamp(plot().width() / tickDistance, 2, 8));
     plot().replot(QCustomPlot::rpImmediateRefresh); // the axes know their pixels only then
     say();
 }

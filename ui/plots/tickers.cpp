@@ -20,6 +20,17 @@ QString NumberTicker::getTickLabel(double tick, const QLocale&, QChar, int) {
     return withMinus(QLocale().toString(tick, 'f', decimals + (half ? 1 : 0)));
 }
 
+QVector<double> PowerTicker::createTickVector(double, const QCPRange& range) {
+    QVector<double> ticks;
+    if (range.lower <= 0) return ticks;
+    const int first = static_cast<int>(std::ceil(std::log10(range.lower) - 1e-9));
+    const int last = static_cast<int>(std::floor(std::log10(range.upper) + 1e-9));
+    const int every = (last - first) / tickCount() + 1;
+    for (int exponent = first; exponent <= last; exponent += every)
+        ticks.push_back(std::pow(10.0, exponent));
+    return ticks;
+}
+
 QString PowerTicker::getTickLabel(double tick, const QLocale&, QChar, int) {
     const int exponent = static_cast<int>(std::round(std::log10(tick)));
     return exponent == 0   ? QStringLiteral("1")

@@ -19,15 +19,14 @@ private:
     double step_ = 1;
 };
 
-/// "1", "10³": powers of ten.
-class PowerTicker : public QCPAxisTickerLog {
+/// "1", "10³": powers of ten, every one or every other or every third.
+class PowerTicker : public QCPAxisTicker {
 public:
-    PowerTicker() {
-        setSubTickCount(0);
-        setTickCount(4);
-    }
+    PowerTicker() { setTickCount(4); }
 
 protected:
+    QVector<double> createTickVector(double step, const QCPRange& range) override;
+    int getSubTickCount(double) override { return 0; }
     QString getTickLabel(double tick, const QLocale& locale, QChar format, int precision) override;
 };
 

@@ -79,15 +79,11 @@ void ChannelPass::count_values(std::uint64_t group, std::uint64_t number, Worker
     worker.widen_values(
         PowerHistogram::exponent_for(PairCounter::bins, std::max(std::abs(range.min), std::abs(range.max))));
     const auto per_unit = std::ldexp(1.0F, -worker.values.exponent());
+    auto not_finite = range.count - range.finite();
     for (std::uint64_t piece = 0; piece < reader_.pieces(); ++piece) {
         const auto part = reader_.read(group, piece, worker.buffer);
-        const std::span values(part.values + number * part.stride, part.count);
-        if (range.all_finite()) {
-            worker.pairs.add(values, per_unit);
-        } else {
-            for (const float x : values)
-                if (std::isfinite(x)) worker.values.count(x);
-        }
+        worker.pairs.add({part.values + number * part.stride, part.count}, per_unit, not_finite);
+        not_finite = 0;
     }
 }
 
@@ -106,6 +102,7 @@ void ChannelPass::channel(std::uint64_t group, std::uint64_t number, Worker& wor
             counter->restart(method);
         else
             counter.emplace(method, reader_.elements());
+        counter->fetch_ahead(reader_.bytes_to_next_group());
         ErrorSums sums;
         for (std::uint64_t piece = 0; piece < reader_.pieces(); ++piece) {
             const auto part = reader_.read(group, piece, worker.buffer);

@@ -79,6 +79,13 @@ ChannelReader::Piece ChannelReader::read(std::uint64_t group, std::uint64_t piec
     return {buffer.channels.data(), piece_, count, begin};
 }
 
+std::size_t ChannelReader::bytes_to_next_group() const {
+    constexpr std::uint64_t least = 4096; // what kernels look ahead anyway
+    constexpr std::uint64_t most = 262144;
+    const auto bytes = together_ * elements() * sizeof(float);
+    return bytes < least || bytes > most || outer_ > 1 ? least : bytes;
+}
+
 std::uint64_t ChannelReader::index_of(std::uint64_t channel, std::uint64_t element) const {
     return (element / inner_ * channels_ + channel) * inner_ + element % inner_;
 }

@@ -33,6 +33,8 @@ public:
     };
     /// Valid until the buffer is used again.
     Piece read(std::uint64_t group, std::uint64_t piece, Buffer& buffer) const;
+    /// From a value to that of the next group, if that is worth being fetched while this one is in the cache.
+    std::size_t bytes_to_next_group() const;
     /// Row-major index in the tensor of an element of a channel.
     std::uint64_t index_of(std::uint64_t channel, std::uint64_t element) const;
     void release(std::uint64_t group) const;

@@ -107,8 +107,8 @@ ErrorSums ErrorCounter::measure(std::span<const float> values, bool all_finite, 
 
 ErrorSums ErrorCounter::measure_grid(std::span<const float> values, bool all_finite, std::uint64_t first) {
     GridSums sums;
-    grid_error(values.data(), values.size(), *method_.grid, method_.dots || !all_finite, first, sums,
-               *cells_);
+    grid_error(values.data(), values.size(), *method_.grid, method_.dots || !all_finite, first, sums, *cells_,
+               ahead_);
     cells_->flush(rows_.data(), bins_.data());
     return {sum_of_lanes(sums.squares.data()),
             sum_of_lanes(sums.absolutes.data()),
@@ -162,12 +162,16 @@ void ErrorCounter::add(const ErrorCounter& other) {
 void ErrorCounter::complete(double squares, ErrorSums& sums) const {
     if (!method_.grid) return;
     const auto& grid = *method_.grid;
-    sums.rounded = 0;
-    for (std::size_t row = 0; row < rows_.size(); ++row) {
-        const auto code = std::clamp(grid.low - 1 + static_cast<float>(row), grid.low, grid.high);
-        const double y = (code - grid.shift) * grid.scale;
-        sums.rounded += static_cast<double>(rows_[row]) * (y * y);
-    }
+    const auto square = [&](float code) {
+        const double y = (double{code} - double{grid.shift}) * double{grid.scale};
+        const double rounded = static_cast<float>(y);
+        return rounded * rounded;
+    };
+    sums.rounded = static_cast<double>(rows_.front()) * square(grid.low) +
+                   static_cast<double>(rows_.back()) * square(grid.high);
+    for (std::size_t row = 1; row + 1 < rows_.size(); ++row)
+        if (rows_[row] > 0)
+            sums.rounded += static_cast<double>(rows_[row]) * square(grid.low + static_cast<float>(row - 1));
     if (!method_.dots) sums.dots = (squares + sums.rounded - sums.squares) / 2;
 }
 

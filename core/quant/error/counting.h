@@ -55,6 +55,8 @@ public:
     /// The next values (at most measure_limit), whose indices begin at `first`. With a grid, complete() has
     /// to add what the counts tell.
     ErrorSums measure(std::span<const float> values, bool all_finite, std::uint64_t first);
+    /// What lies so far behind the values is needed next: it is fetched meanwhile.
+    void fetch_ahead(std::size_t bytes) { ahead_ = bytes; }
     ErrorCounts counts() const;
     /// What another worker counted under the same method.
     void add(const ErrorCounter& other);
@@ -70,6 +72,7 @@ private:
 
     Method method_;
     std::uint64_t values_;
+    std::size_t ahead_ = 4096;
     std::optional<GridCells> cells_;
     std::vector<std::uint64_t> rows_; ///< cut low, each code, cut high
     ErrorCounts counts_;              ///< without a grid

@@ -33,11 +33,23 @@ float from_ordered(std::int32_t value) {
 
 /// The smallest value that gets this code or a higher one, above `low` and up to `high`.
 float threshold(const Grid& grid, float code, float low, float high) {
-    auto below = std::int64_t{ordered(low)};
-    auto from = std::int64_t{ordered(high)};
+    const auto gets = [&](std::int64_t value) {
+        return grid.code(from_ordered(static_cast<std::int32_t>(value))) >= code;
+    };
+    std::int64_t below = ordered(low);
+    std::int64_t from = ordered(high);
+    // It is a few steps from where it would be without rounding.
+    const auto guess = std::clamp((code - 0.5F - grid.shift) * grid.scale, low, high);
+    for (std::int64_t step = 2, near = ordered(guess); step < from - below; step *= 8) {
+        const auto left = std::max(near - step, below);
+        const auto right = std::min(near + step, from);
+        if (!gets(left)) below = left;
+        if (gets(right)) from = right;
+        if (from - below <= 2 * step) break;
+    }
     while (from - below > 1) {
         const auto middle = below + (from - below) / 2;
-        (grid.code(from_ordered(static_cast<std::int32_t>(middle))) < code ? below : from) = middle;
+        (gets(middle) ? from : below) = middle;
     }
     return from_ordered(static_cast<std::int32_t>(from));
 }

@@ -100,16 +100,18 @@ void RoundingRule::apply(std::span<const float> values, float* rounded, std::uin
         auto position = std::nearbyint(x * formula.inverse) + formula.zero_point;
         std::int64_t code = 0;
         if (float_zero_point) {
-            position = std::nearbyint(x * formula.inverse + formula.zero_point);
+            position = std::nearbyint(std::fma(x, formula.inverse, formula.zero_point));
             code = code_of<Rounding::FloatZeroPointWide>(x, formula);
-            rounded[i] = (static_cast<float>(code) - formula.zero_point) * step;
         } else if (per_channel) {
             code = code_of<Rounding::RoundThenAddToInteger>(x, formula);
-            rounded[i] = static_cast<float>(code - static_cast<std::int64_t>(zero_point)) * step;
         } else {
-            rounded[i] = fake_quantized(x, formula, step);
-            if (codes) code = code_of<Rounding::RoundThenAddFloat>(x, formula);
+            code = code_of<Rounding::RoundThenAddFloat>(x, formula);
         }
+        const auto steps =
+            static_cast<double>(code) - (float_zero_point ? double{formula.zero_point} : zero_point);
+        // Per tensor the difference is rounded first.
+        rounded[i] = float_zero_point || per_channel ? static_cast<float>(steps * double{step})
+                                                     : static_cast<float>(steps) * step;
         if (codes) codes[i] = static_cast<std::uint16_t>(code - range.min);
         cut[i] = static_cast<std::int8_t>(position < low ? -1 : position > high ? 1 : 0);
     }

@@ -58,7 +58,8 @@ void CountBins(const float* values, std::size_t count, const BinEdges& edges, st
     }
 }
 
-/// The bins of each two values in one number; which two are together does not matter.
+/// The bins of each two values in one number; which two are together does not matter. What is not finite
+/// counts as 0.
 HWY_INLINE void tile_pairs(const float* HWY_RESTRICT values, float per_unit,
                            std::uint16_t* HWY_RESTRICT indices) {
     const Floats d;
@@ -70,7 +71,8 @@ HWY_INLINE void tile_pairs(const float* HWY_RESTRICT values, float per_unit,
     const auto pair = [&](const float* at) HWY_ATTR {
         const auto bin = [&](const float* from) HWY_ATTR {
             const auto x = hn::LoadU(d, from);
-            return hn::BitCast(words, hn::Add(hn::Floor(hn::Mul(x, factor)), origin));
+            const auto number = hn::IfThenElseZero(is_finite(x), x);
+            return hn::BitCast(words, hn::Add(hn::Floor(hn::Mul(number, factor)), origin));
         };
         return hn::Add(bin(at), hn::ShiftLeft<bits>(bin(at + n)));
     };

@@ -32,12 +32,16 @@ HWY_INLINE void store_cells(hn::Vec<Words> a, hn::Vec<Words> b, std::uint16_t* t
 #endif
 }
 
+/// What there is to mind: nothing, values that are not finite (and dots are wanted), also a shift.
+enum class Care { None, Finite, Shift };
+
 /// One tile: its sums, its cells, and the largest error in it.
-template <bool general>
+template <Care care>
 HWY_INLINE float tile_error(const float* HWY_RESTRICT values, const Grid& grid, GridSums& sums,
-                            std::uint16_t* HWY_RESTRICT cells) {
+                            std::uint16_t* HWY_RESTRICT cells, std::size_t ahead) {
     const Floats d;
     const Words words;
+    constexpr bool general = care != Care::None;
     const auto n = hn::Lanes(d);
     const auto inverse = hn::Set(d, grid.inverse);
     const auto scale = hn::Set(d, grid.scale);
@@ -62,20 +66,26 @@ HWY_INLINE float tile_error(const float* HWY_RESTRICT values, const Grid& grid, 
         auto dots = load_doubles(sums.dots.data() + first);
         const auto one = [&](const float* at) HWY_ATTR {
             auto x = hn::LoadU(d, at);
-            fetch_ahead_of(at);
+            fetch_ahead_of(at, ahead);
             [[maybe_unused]] auto finite = hn::Eq(x, x);
             if constexpr (general) {
                 finite = is_finite(x);
                 x = hn::IfThenElseZero(finite, x);
             }
-            auto product = hn::Mul(x, inverse);
-            if constexpr (general) product = hn::Add(product, shift);
+            auto product = x;
+            if constexpr (care == Care::Shift)
+                product = fused(x, inverse, shift);
+            else
+                product = hn::Mul(x, inverse);
             const auto rounded =
                 hn::Sub(hn::Add(hn::Min(hn::Max(product, below), above), rounding), rounding);
-            auto code = hn::Min(hn::Max(rounded, low), high);
-            if constexpr (general) code = hn::Sub(code, shift);
-            const auto y = hn::Mul(code, scale);
-            auto e = hn::Sub(x, y);
+            const auto code = hn::Min(hn::Max(rounded, low), high);
+            auto y = code;
+            if constexpr (care == Care::Shift)
+                y = scaled_difference(to_doubles(code), to_doubles(shift), to_doubles(scale));
+            else
+                y = hn::Mul(code, scale);
+            const auto e = hn::Sub(x, y);
             auto size = hn::Abs(e);
             if constexpr (general) {
                 worst = hn::Max(worst, hn::IfThenElse(finite, size, hn::Set(d, -1.0F)));
@@ -116,16 +126,16 @@ HWY_INLINE void count_cells(const std::uint16_t* HWY_RESTRICT indices, std::uint
 }
 
 /// Tiles of values; the largest error's tile is looked through afterwards.
-template <bool general, std::size_t tables>
+template <Care care, std::size_t tables>
 HWY_INLINE void tiles_error(const float* values, std::size_t count, const Grid& grid, std::uint64_t first,
-                            GridSums& sums, std::uint16_t* table) {
+                            GridSums& sums, std::uint16_t* table, std::size_t ahead) {
     alignas(64) std::uint16_t cells[2][tile];
     const float* worst = nullptr;
     for (std::size_t i = 0; i <= count; i += tile) {
         auto* own = cells[i / tile % 2];
         auto* previous = cells[(i / tile + 1) % 2];
         if (i < count) {
-            const auto max = tile_error<general>(values + i, grid, sums, own);
+            const auto max = tile_error<care>(values + i, grid, sums, own, ahead);
             if (max >= 0) {
                 sums.max = max;
                 worst = values + i;
@@ -142,26 +152,28 @@ HWY_INLINE void tiles_error(const float* values, std::size_t count, const Grid& 
 
 template <std::size_t tables>
 HWY_INLINE void run_error(const float* values, std::size_t count, const Grid& grid, bool general,
-                          std::uint64_t first, GridSums& sums, std::uint16_t* cells) {
+                          std::uint64_t first, GridSums& sums, std::uint16_t* cells, std::size_t ahead) {
     const auto whole = count / tile * tile;
     if (whole > 0) {
-        if (general)
-            tiles_error<true, tables>(values, whole, grid, first, sums, cells);
+        if (grid.shift != 0)
+            tiles_error<Care::Shift, tables>(values, whole, grid, first, sums, cells, ahead);
+        else if (general)
+            tiles_error<Care::Finite, tables>(values, whole, grid, first, sums, cells, ahead);
         else
-            tiles_error<false, tables>(values, whole, grid, first, sums, cells);
+            tiles_error<Care::None, tables>(values, whole, grid, first, sums, cells, ahead);
     }
     if (whole == count) return;
     alignas(64) float last[tile];
     std::fill_n(std::copy(values + whole, values + count, last), tile - (count - whole), NAN);
-    tiles_error<true, tables>(last, tile, grid, first + whole, sums, cells);
+    tiles_error<Care::Shift, tables>(last, tile, grid, first + whole, sums, cells, ahead);
 }
 
 void GridError(const float* values, std::size_t count, const Grid& grid, bool general, std::uint64_t first,
-               GridSums& sums, std::uint16_t* cells, std::size_t tables) {
+               GridSums& sums, std::uint16_t* cells, std::size_t tables, std::size_t ahead) {
     if (tables == 1)
-        run_error<1>(values, count, grid, general, first, sums, cells);
+        run_error<1>(values, count, grid, general, first, sums, cells, ahead);
     else
-        run_error<4>(values, count, grid, general, first, sums, cells);
+        run_error<4>(values, count, grid, general, first, sums, cells, ahead);
 }
 
 #if HWY_TARGET == HWY_SCALAR

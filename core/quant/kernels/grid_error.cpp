@@ -17,11 +17,11 @@ HWY_EXPORT(GridError);
 HWY_EXPORT(FlushCells);
 
 float Grid::code(float x) const {
-    return std::min(std::max(std::nearbyint(x * inverse + shift), low), high);
+    return std::min(std::max(std::nearbyint(std::fma(x, inverse, shift)), low), high);
 }
 
 float Grid::value(float x) const {
-    return (code(x) - shift) * scale;
+    return static_cast<float>((double{code(x)} - double{shift}) * double{scale});
 }
 
 GridCells::GridCells(std::size_t codes, bool four_tables) : codes_(codes), tables_(four_tables ? 4 : 1) {
@@ -39,9 +39,9 @@ void GridCells::flush(std::uint64_t* rows, std::uint64_t* bins) {
 }
 
 void grid_error(const float* values, std::size_t count, const Grid& grid, bool general, std::uint64_t first,
-                GridSums& sums, GridCells& cells) {
+                GridSums& sums, GridCells& cells, std::size_t ahead) {
     HWY_DYNAMIC_DISPATCH(GridError)
-    (values, count, grid, general, first, sums, cells.data(), cells.tables());
+    (values, count, grid, general, first, sums, cells.data(), cells.tables(), ahead);
 }
 
 } // namespace qcs::quant

@@ -9,10 +9,10 @@
 
 namespace qcs::quant {
 
-/// x becomes t = rint(x * inverse + shift) cut to [low, high], and y = (t - shift) * scale: all float32, one
-/// rounding after the other. With an integer zero point z this is torch.fake_quantize_* for shift 0 and codes
-/// from low + z to high + z; with a float zero point shift is that, and t is the code. All numbers are finite
-/// and normal, low and high integers within +-2^15 and at most 255 apart.
+/// x becomes t = rint(fma(x, inverse, shift)) cut to [low, high], and y = (t - shift) * scale, rounded once
+/// to float32. With an integer zero point z this is torch.fake_quantize_* for shift 0 and codes from low + z
+/// to high + z; with a float zero point shift is that, and t is the code. All numbers are finite and normal,
+/// low and high integers within +-2^15 and at most 255 apart.
 struct Grid {
     float scale = 1;
     float inverse = 1;
@@ -66,9 +66,11 @@ private:
     std::unique_ptr<std::uint16_t[], Free> cells_;
 };
 
-/// Values [0, count) have the indices `first` and so on; `general` wherever some may not be finite, a shift
-/// is not 0, or dots are wanted. Calls that make up one run but for the last have multiples of 64 values.
+/// While values are computed, memory so many bytes `ahead` is fetched.
+/// Values [0, count) have the indices `first` and so on; `general` wherever some may not be finite, or
+/// dots are wanted; a grid with a shift always gives dots. Calls that make up one run but for the last have
+/// multiples of 64 values.
 void grid_error(const float* values, std::size_t count, const Grid& grid, bool general, std::uint64_t first,
-                GridSums& sums, GridCells& cells);
+                GridSums& sums, GridCells& cells, std::size_t ahead = 4096);
 
 } // namespace qcs::quant

@@ -10,6 +10,7 @@
 #include <hwy/cache_control.h>
 #include <hwy/highway.h>
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 
@@ -26,10 +27,10 @@ using FloatMask = hn::Mask<Floats>;
 constexpr std::size_t lanes = 16;
 /// How far ahead of the computation memory is asked for. The prefetchers of processors do not look far enough
 /// ahead of loops that compute this much (measured: 14 ms instead of 8).
-constexpr std::uintptr_t ahead = 4096; // bytes
+constexpr std::size_t usual_ahead = 4096; // bytes
 
 /// Memory that may not belong to anybody: only the processor looks at it.
-HWY_INLINE void fetch_ahead_of(const float* values) {
+HWY_INLINE void fetch_ahead_of(const float* values, std::size_t ahead = usual_ahead) {
     hwy::Prefetch(reinterpret_cast<const float*>(reinterpret_cast<std::uintptr_t>(values) + ahead));
 }
 
@@ -87,10 +88,69 @@ HWY_INLINE Doubles multiply_add(Doubles a, Doubles b, Doubles c) {
 
 #endif
 
+/// (a - b) * c in float64, rounded once.
+#if HWY_TARGET == HWY_SCALAR
+HWY_INLINE FloatVector scaled_difference(Doubles a, Doubles b, Doubles c) {
+    return hn::DemoteTo(Floats(), hn::Mul(hn::Sub(a.v, b.v), c.v));
+}
+#else
+HWY_INLINE FloatVector scaled_difference(Doubles a, Doubles b, Doubles c) {
+    const hn::Half<Floats> half;
+    return hn::Combine(Floats(), hn::DemoteTo(half, hn::Mul(hn::Sub(a.high, b.high), c.high)),
+                       hn::DemoteTo(half, hn::Mul(hn::Sub(a.low, b.low), c.low)));
+}
+#endif
+
 HWY_INLINE FloatMask is_finite(FloatVector v) {
     const Floats d;
     return hn::Lt(hn::Abs(v), hn::Set(d, HUGE_VALF));
 }
+
+/// fma(a, b, c): one rounding on every target.
+#if HWY_TARGET == HWY_SCALAR
+
+HWY_INLINE FloatVector fused(FloatVector a, FloatVector b, FloatVector c) {
+    return FloatVector(std::fma(hn::GetLane(a), hn::GetLane(b), hn::GetLane(c)));
+}
+
+#elif HWY_NATIVE_FMA
+
+HWY_INLINE FloatVector fused(FloatVector a, FloatVector b, FloatVector c) {
+    return hn::MulAdd(a, b, c);
+}
+
+#else
+
+/// a * b + c of doubles that are floats, as a double from which rounding to float is right: rounded to odd
+/// (Boldo, Melquiond: Emulation of FMA and correctly rounded sums, 2008). The product is exact.
+HWY_INLINE hn::Vec<Wide> sum_to_odd(hn::Vec<Wide> a, hn::Vec<Wide> b, hn::Vec<Wide> c) {
+    const Wide d;
+    const hn::RebindToSigned<Wide> bits;
+    const auto product = hn::Mul(a, b);
+    const auto sum = hn::Add(product, c);
+    const auto back = hn::Sub(sum, product);
+    const auto error = hn::Add(hn::Sub(product, hn::Sub(sum, back)), hn::Sub(c, back));
+    const auto zero = hn::Zero(d);
+    const auto as_bits = hn::BitCast(bits, sum);
+    const auto is_even = hn::Eq(hn::And(as_bits, hn::Set(bits, 1)), hn::Zero(bits));
+    // The neighbour on the error's side has the odd last bit: away from 0 if the error has the sum's sign.
+    const auto step = hn::Or(hn::BroadcastSignBit(hn::BitCast(bits, hn::Xor(error, sum))), hn::Set(bits, 1));
+    const auto inexact = hn::RebindMask(bits, hn::Or(hn::Lt(error, zero), hn::Gt(error, zero)));
+    const auto odd = hn::IfThenElse(hn::And(inexact, is_even), hn::Add(as_bits, step), as_bits);
+    return hn::BitCast(d, odd);
+}
+
+HWY_INLINE FloatVector fused(FloatVector a, FloatVector b, FloatVector c) {
+    const Floats d;
+    const hn::Half<Floats> half;
+    const auto x = to_doubles(a);
+    const auto y = to_doubles(b);
+    const auto z = to_doubles(c);
+    return hn::Combine(d, hn::DemoteTo(half, sum_to_odd(x.high, y.high, z.high)),
+                       hn::DemoteTo(half, sum_to_odd(x.low, y.low, z.low)));
+}
+
+#endif
 
 } // namespace qcs::quant::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();

@@ -107,14 +107,14 @@ float quantized(float x, const Expectation& e, double& code, int& cut) {
     const auto scale = static_cast<float>(e.scale);
     const float inverse = 1.0F / scale;
     const auto zero_point = static_cast<float>(e.zero_point);
-    const float position = e.float_zero_point ? std::nearbyint(x * inverse + zero_point)
+    const float position = e.float_zero_point ? std::nearbyint(std::fma(x, inverse, zero_point))
                                               : std::nearbyint(x * inverse) + zero_point;
     const auto low = static_cast<float>(e.range.min);
     const auto high = static_cast<float>(e.range.max);
     cut = position < low ? -1 : position > high ? 1 : 0;
     const float t = std::min(std::max(position, low), high);
     code = t;
-    return (t - zero_point) * scale;
+    return static_cast<float>((double{t} - double{zero_point}) * double{scale});
 }
 
 void check(const ErrorStatistics& got, const std::vector<float>& values, const Expectation& e,
@@ -234,6 +234,9 @@ private slots:
         for (const auto kind : kinds)
             for (const std::size_t count :
                  {std::size_t{1}, std::size_t{63}, std::size_t{64}, std::size_t{1000}, std::size_t{140001}}) {
+                if (count > 1000 && kind != Kind::Gaussian && kind != Kind::WithNan &&
+                    kind != Kind::HeavyTails)
+                    continue;
                 const auto values = make(kind, count);
                 for (const auto& spec : {affine, symmetric, reduced, four_bits, wide, widest, clipping}) {
                     const auto result = analyzed(test::tensor(values), {spec});
@@ -280,6 +283,8 @@ private slots:
                     std::size_t count = 1;
                     for (const auto length : shape)
                         count *= static_cast<std::size_t>(length);
+                    // Several pieces to a channel: once with and once without NaN will do.
+                    if (count > 40000 && kind != Kind::Gaussian && kind != Kind::WithNan) continue;
                     const auto values = make(kind, count);
                     const auto result = analyzed(test::tensor(values, shape), {spec}, 0, true);
                     QCOMPARE(result.size(), std::size_t{1});
@@ -356,8 +361,8 @@ private slots:
     /// Whatever the threads, the processor and the company of other specs.
     void same_everywhere() {
         for (const auto kind : kinds) {
-            const std::vector<std::int64_t> shape = {17, 9001};
-            const auto values = make(kind, 17 * 9001);
+            const std::vector<std::int64_t> shape = {17, 4001};
+            const auto values = make(kind, 17 * 4001);
             auto columns = rows;
             std::get<ObserverSettings>(columns).ch_axis = 1;
             auto specs = per_tensor;

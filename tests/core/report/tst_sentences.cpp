@@ -79,7 +79,7 @@ private slots:
         const QRegularExpression literal(R"re("([a-z0-9]+(?:-[a-zA-Z0-9]+)+)")re");
         const QRegularExpression diagnostic(R"re(Severity::\w+,\s*"([a-zA-Z0-9-]+)")re");
         QSet<QString> used;
-        for (const auto* room : {"core/config", "core/model", "core/analysis"})
+        for (const auto* room : {"core/config", "core/model", "core/tensor", "core/quant", "core/analysis"})
             used |= captures(room, literal);
         for (const auto* folder : {"core", "app", "ui"})
             used |= captures(folder, diagnostic);

@@ -16,8 +16,8 @@
 namespace qcs::ui {
 namespace {
 
-constexpr int leastWidth = 100;
-constexpr int cellHeight = 40;
+constexpr int leastWidth = 92;
+constexpr int cellHeight = 38;
 
 int columnsFor(int width) {
     return std::max(1, width / leastWidth);
@@ -36,15 +36,15 @@ public:
         else if (option.state & QStyle::State_MouseOver)
             painter->fillRect(option.rect, colour(Colour::Hover));
         const QRect& rect = option.rect;
-        drawText(*painter, QRect(rect.left(), rect.top() + 3, rect.width() - 8, 19), fact.value,
+        drawText(*painter, QRect(rect.left(), rect.top() + 2, rect.width() - 8, 19), fact.value,
                  uiFont(normalText, QFont::DemiBold), colour(Colour::Text));
-        drawText(*painter, QRect(rect.left(), rect.top() + 21, rect.width() - 8, 15), fact.label,
+        drawText(*painter, QRect(rect.left(), rect.top() + 20, rect.width() - 8, 15), fact.label,
                  uiFont(smallText), colour(Colour::Dim));
     }
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const override {
         const auto* view = static_cast<const QListView*>(option.widget);
         const int width = view ? view->viewport()->width() : 5 * leastWidth;
-        return {width / columnsFor(width), cellHeight};
+        return {(width - 1) / columnsFor(width), cellHeight}; // all of the width would wrap too early
     }
 
 private:

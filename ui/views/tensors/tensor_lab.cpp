@@ -14,8 +14,10 @@
 #include "views/tensors/tensor_figures.h"
 #include "views/tensors/warning_strip.h"
 
+#include <QAbstractItemView>
 #include <QBoxLayout>
 #include <QComboBox>
+#include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
@@ -67,11 +69,19 @@ TensorLab::TensorLab(TensorStatistics* statistics, QWidget* parent)
     meta_->setForegroundRole(QPalette::PlaceholderText);
     meta_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     meta_->setWordWrap(true);
-    auto* headColumn = new QVBoxLayout(head_);
-    headColumn->setContentsMargins(margin, 12, margin, 8);
-    headColumn->setSpacing(2);
-    headColumn->addWidget(name_);
-    headColumn->addWidget(meta_);
+    specs_->setAccessibleName(tr("Spec to measure under"));
+    specs_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    specs_->setMinimumContentsLength(14);
+    specs_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    auto* headGrid = new QGridLayout(head_);
+    headGrid->setContentsMargins(margin, 8, margin, 8);
+    headGrid->setHorizontalSpacing(16);
+    headGrid->setVerticalSpacing(2);
+    headGrid->addWidget(name_, 0, 0, Qt::AlignVCenter);
+    headGrid->addWidget(specs_, 0, 1);
+    headGrid->addWidget(meta_, 1, 0, 1, 2);
+    headGrid->setColumnStretch(0, 1);
+    headGrid->setColumnStretch(1, 1);
 
     message_->setWordWrap(true);
     message_->setForegroundRole(QPalette::PlaceholderText);
@@ -119,19 +129,13 @@ TensorLab::TensorLab(TensorStatistics* statistics, QWidget* parent)
 
 QWidget* TensorLab::makeContents() {
     auto* contents = new QWidget(this);
-    specs_->setAccessibleName(tr("Spec to measure under"));
-    specs_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    specs_->setMinimumContentsLength(20);
-    specs_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    contents->setBackgroundRole(QPalette::Base);
+    contents->setAutoFillBackground(true);
     scale_->setAccessibleName(tr("Scale of the counts"));
-    auto* choices = new QHBoxLayout;
-    choices->setContentsMargins(margin, 0, margin, 0);
-    choices->setSpacing(16);
-    choices->addWidget(specs_, 1);
-    choices->addWidget(scale_);
-    values_->setMinimumHeight(150);
-    errors_->setMinimumHeight(130);
-    channels_->setMinimumHeight(130);
+    values_->setCorner(scale_);
+    values_->setMinimumHeight(132);
+    errors_->setMinimumHeight(104);
+    channels_->setMinimumHeight(104);
     auto* below = new QHBoxLayout;
     below->setSpacing(16);
     below->addWidget(errors_, 1);
@@ -144,14 +148,13 @@ QWidget* TensorLab::makeContents() {
     };
     auto* figures = new QVBoxLayout;
     figures->setContentsMargins(margin, 0, margin, 8);
-    figures->setSpacing(12);
+    figures->setSpacing(8);
     figures->addWidget(values_, 4);
     figures->addLayout(below, 3);
     auto* column = new QVBoxLayout(contents);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     column->addLayout(inset(card_));
-    column->addLayout(choices);
     column->addLayout(inset(leftOut_));
     column->addLayout(inset(numbers_));
     column->addLayout(figures, 1);
@@ -167,6 +170,7 @@ void TensorLab::refresh() {
     }
     patience_.stop();
     head_->setVisible(state != State::Nothing);
+    specs_->setVisible(state == State::Done || state == State::Failed);
     if (state != State::Nothing) showHead(*statistics_->tensor());
     switch (state) {
     case State::Nothing:
@@ -174,6 +178,7 @@ void TensorLab::refresh() {
                            false);
     case State::Cancelled: return showMessage(tr("Cancelled before it was measured."), true);
     case State::Failed:
+        fillSpecs();
         return showMessage(tr("It cannot be measured: %1.").arg(proseHtml(statistics_->measured().problem)),
                            true);
     case State::Done: return showMeasured();
@@ -241,7 +246,9 @@ void TensorLab::say() {
     QString why = proseHtml(asSentence(sentenceOf(measured.asked.code, measured.asked.args)));
     if (measured.asked.rule >= 0) {
         const QString rule = tr("rule %1").arg(measured.asked.rule + 1);
-        why.replace(rule, QStringLiteral("<a href=\"rule\">%1</a>").arg(rule), Qt::CaseInsensitive);
+        if (const auto at = why.indexOf(rule, 0, Qt::CaseInsensitive); at >= 0)
+            why.replace(at, rule.size(),
+                        QStringLiteral("<a href=\"rule\">%1</a>").arg(why.mid(at, rule.size())));
     }
     if (measured.followsRules) {
         if (measured.outcome && !qcs::is_quantized(*measured.outcome))
@@ -260,12 +267,13 @@ void TensorLab::fillSpecs() {
     const auto& measured = statistics_->measured();
     const QSignalBlocker quiet(specs_);
     specs_->clear();
-    if (measured.asked.settings)
-        specs_->addItem(tr("As the rules ask: %1").arg(specWords(*measured.asked.settings)), -1);
+    if (measured.asked.settings) specs_->addItem(tr("As rule %1 asks").arg(measured.asked.rule + 1), -1);
     const auto common = qcs::common_tensor_specs();
     for (std::size_t i = 0; i < common.size(); ++i)
         specs_->addItem(specWords(common[i].settings), static_cast<int>(i));
     specs_->setCurrentIndex(std::max(0, specs_->findData(statistics_->choice())));
+    specs_->setToolTip(specs_->currentText());
+    specs_->view()->setMinimumWidth(specs_->view()->sizeHintForColumn(0) + 24); // wider than the box
 }
 
 } // namespace qcs::ui

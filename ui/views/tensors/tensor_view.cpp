@@ -5,11 +5,11 @@
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
+#include "views/tensors/tensor_header.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
-#include <QHeaderView>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QPainter>
@@ -19,8 +19,6 @@ namespace qcs::ui {
 namespace {
 
 constexpr int rowHeight = 26;
-constexpr int edge = 16;
-constexpr int gap = 8;
 
 class TensorDelegate final : public QStyledItemDelegate {
 public:
@@ -30,7 +28,7 @@ public:
         const bool name = index.column() == TensorListModel::NameColumn;
         const bool size = index.column() == TensorListModel::SizeColumn;
         const bool mono = name || index.column() == TensorListModel::ModuleColumn;
-        const QRect rect = option.rect.adjusted(name ? edge : gap, 0, size ? -edge : -gap, 0);
+        const QRect rect = tensorTextRect(option.rect, index.column());
         drawText(*painter, rect, index.data().toString(), mono ? monoFont() : uiFont(),
                  colour(name ? Colour::Text : Colour::Dim), Qt::ElideMiddle,
                  size ? Qt::AlignRight : Qt::AlignLeft);
@@ -53,13 +51,7 @@ TensorView::TensorView(QWidget* parent) : QTreeView(parent) {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setEditTriggers(NoEditTriggers);
     setItemDelegate(new TensorDelegate(this));
-    header()->setSectionsMovable(false);
-    header()->setStretchLastSection(false);
-    header()->setSectionResizeMode(QHeaderView::Fixed);
-    header()->setMinimumSectionSize(20);
-    header()->setSectionsClickable(true);
-    header()->setSortIndicatorClearable(true);
-    header()->setSortIndicator(-1, Qt::AscendingOrder);
+    setHeader(new TensorHeader(this));
     setSortingEnabled(true);
 }
 
@@ -88,10 +80,10 @@ void TensorView::resizeEvent(QResizeEvent* event) {
     if (header()->count() != TensorListModel::ColumnCount) return;
     const int width = viewport()->width();
     constexpr int dtype = 76;
-    constexpr int size = 92;
+    constexpr int size = 88;
     const int rest = width - dtype - size;
-    const int shape = std::clamp(rest * 27 / 100, 90, 180);
-    const int module = std::clamp(rest * 25 / 100, 60, 240);
+    const int shape = std::clamp(rest * 30 / 100, 104, 180);
+    const int module = std::clamp(rest * 22 / 100, 60, 240);
     header()->resizeSection(TensorListModel::NameColumn, rest - shape - module);
     header()->resizeSection(TensorListModel::ModuleColumn, module);
     header()->resizeSection(TensorListModel::DTypeColumn, dtype);

@@ -1,0 +1,269 @@
+// Every kernel on every kind of vectors that this machine has, against one value after the other, on values
+// that are hard on it.
+#include "quant/histogram_counts.h"
+#include "quant/kernels/bin_indices.h"
+#include "quant/kernels/grid_error.h"
+#include "quant/kernels/quantize_values.h"
+#include "quant/kernels/targets.h"
+#include "quant/kernels/value_summary.h"
+
+#include <QTest>
+
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <random>
+
+using namespace qcs::quant;
+
+namespace {
+
+constexpr float inf = std::numeric_limits<float>::infinity();
+
+/// Lengths around what vectors, tiles and blocks hold.
+constexpr std::size_t lengths[] = {0, 1, 7, 15, 16, 17, 63, 64, 65, 511, 513, 1000, 4096, 20011};
+
+/// Any bits, values around ties of this scale, ends of the range of floats, and zeros of both signs.
+std::vector<float> hostile(std::size_t count, float scale, unsigned seed, bool finite) {
+    std::mt19937 random(seed);
+    std::vector<float> values(count);
+    for (auto& value : values) {
+        const auto bits = random();
+        const auto step = static_cast<float>(static_cast<int>(bits >> 8 & 1023) - 512);
+        switch (bits & 7) {
+        case 0: value = std::bit_cast<float>(static_cast<std::uint32_t>(random())); break;
+        case 1: value = (step + 0.5F) * scale; break;
+        case 2: value = std::nextafter((step + 0.5F) * scale, inf); break;
+        case 3: value = std::nextafter((step + 0.5F) * scale, -inf); break;
+        case 4: value = step * scale; break;
+        case 5: {
+            constexpr float special[] = {0.0F,          -0.0F,          NAN,    inf,          -inf,
+                                         3.4028235e38F, -3.4028235e38F, 1e-45F, 2147483648.0F};
+            value = special[random() % 9];
+            break;
+        }
+        default: value = step * scale * 0.371F;
+        }
+        if (finite && !std::isfinite(value)) value = step;
+    }
+    return values;
+}
+
+template <typename Check>
+void on_every_target(Check check) {
+    const auto targets = simd_targets();
+    QVERIFY(!targets.empty());
+    for (const auto& target : targets) {
+        use_simd_target(target);
+        check();
+        use_simd_target("");
+        if (QTest::currentTestFailed()) {
+            qWarning() << "on" << target.c_str();
+            return;
+        }
+    }
+}
+
+const Grid grids[] = {{0.5F, 2, -128, 127, 0, 64},
+                      {0.1F, 1 / 0.1F, 0, 255, 0, 256},
+                      {0.0371F, 1 / 0.0371F, -200, 55, 0, 512},
+                      {3, 1 / 3.0F, -8, 7, 0, 8},
+                      {0.1F, 1 / 0.1F, 0, 255, 131.37F, 256},
+                      {1e-20F, 1 / 1e-20F, -128, 127, 0, 0x1p70F}};
+
+} // namespace
+
+class TestKernels : public QObject {
+    Q_OBJECT
+
+private slots:
+    void targets() {
+        const auto names = simd_targets();
+        qInfo() << "targets:" << names.size();
+        for (const auto& name : names)
+            qInfo() << name.c_str();
+#ifdef __x86_64__
+        QVERIFY(names.size() >= 2);
+#endif
+    }
+
+    void summaries() {
+        on_every_target([] {
+            for (const auto length : lengths)
+                for (const bool finite : {false, true}) {
+                    const auto values = hostile(length, 0.1F, static_cast<unsigned>(length), finite);
+                    ValueSummary expected;
+                    double squares[16] = {};
+                    expected.count = length;
+                    for (std::size_t i = 0; i < length; ++i) {
+                        const float x = values[i];
+                        expected.nan += std::isnan(x) ? 1 : 0;
+                        expected.positive_inf += x == inf ? 1 : 0;
+                        expected.negative_inf += x == -inf ? 1 : 0;
+                        if (!std::isfinite(x)) continue;
+                        expected.min = std::min(expected.min, x + 0.0F);
+                        expected.max = std::max(expected.max, x + 0.0F);
+                        squares[i % 16] += double{x} * x;
+                    }
+                    expected.squares = sum_of_lanes(squares);
+                    QVERIFY(summarize(values.data(), length) == expected);
+                }
+        });
+    }
+
+    void grid_errors() {
+        on_every_target([] {
+            for (const auto& grid : grids)
+                for (const auto length : lengths)
+                    for (const int way : {0, 1, 2, 3}) {
+                        const bool general = way % 2 == 1;
+                        const auto values =
+                            hostile(length, grid.scale, static_cast<unsigned>(length), !general);
+                        GridSums sums;
+                        GridCells cells(grid.codes(), way > 1);
+                        grid_error(values.data(), length, grid, general, 1000, sums, cells);
+                        std::vector<std::uint64_t> rows(grid.codes() + 2), bins(error_bins);
+                        cells.flush(rows.data(), bins.data());
+
+                        GridSums expected;
+                        std::vector<std::uint64_t> expected_rows(rows.size()), expected_bins(error_bins);
+                        for (std::size_t i = 0; i < length; ++i) {
+                            const float x = values[i];
+                            if (!std::isfinite(x)) continue;
+                            const float y = grid.value(x);
+                            const float e = x - y;
+                            const double size = std::abs(e);
+                            expected.squares[i % 16] += size * size;
+                            expected.absolutes[i % 16] += size;
+                            expected.dots[i % 16] += double{x} * y;
+                            if (std::abs(e) > expected.max) {
+                                expected.max = std::abs(e);
+                                expected.max_index = 1000 + i;
+                            }
+                            const float code = std::nearbyint(std::fma(x, grid.inverse, grid.shift));
+                            const float row = std::clamp(code, grid.low - 1, grid.high + 1) - (grid.low - 1);
+                            ++expected_rows[static_cast<std::size_t>(row)];
+                            const float bin = std::clamp(std::floor(e * grid.bins), -16.0F, 15.0F) + 16;
+                            ++expected_bins[static_cast<std::size_t>(bin)];
+                        }
+                        QCOMPARE(rows, expected_rows);
+                        QCOMPARE(bins, expected_bins);
+                        QCOMPARE(sums.squares, expected.squares);
+                        QCOMPARE(sums.absolutes, expected.absolutes);
+                        if (general) QCOMPARE(sums.dots, expected.dots);
+                        QCOMPARE(sums.max, expected.max);
+                        QCOMPARE(sums.max_index, expected.max_index);
+                    }
+        });
+    }
+
+    void histogram_bins() {
+        const std::pair<float, float> ranges[] = {
+            {-3, 7}, {-0.7F, 51.3F}, {2, 2}, {-1e38F, 1e38F}, {-3e38F, 3e38F}};
+        on_every_target([&] {
+            for (const auto& [low, high] : ranges)
+                for (const int bins : {1, 3, 64, 2048})
+                    for (const auto length : lengths) {
+                        const BinEdges edges(low, high, bins);
+                        const auto values = hostile(length, 0.1F, static_cast<unsigned>(length), false);
+                        BinCounter counter(static_cast<std::size_t>(bins));
+                        std::vector<std::uint64_t> counts(static_cast<std::size_t>(bins)), expected(counts);
+                        for (const int times : {1, 2}) {
+                            std::ignore = times;
+                            counter.add(values, edges);
+                            for (const float x : values)
+                                if (x >= edges.low && x <= edges.high) ++expected[edges.bin_of(x)];
+                        }
+                        counter.flush(counts);
+                        QCOMPARE(counts, expected);
+                        counter.flush(counts);
+                        QCOMPARE(counts, expected);
+                    }
+        });
+    }
+
+    void value_pairs() {
+        on_every_target([] {
+            for (const auto length : {std::size_t{0}, std::size_t{63}, std::size_t{64}, std::size_t{300001}})
+                for (const bool constant : {false, true}) {
+                    auto values = hostile(length, 0.0625F, 3, false);
+                    std::uint64_t not_finite = 0;
+                    for (auto& value : values) {
+                        value = constant ? -0.5F : value;
+                        if (!std::isfinite(value))
+                            ++not_finite;
+                        else
+                            value = std::clamp(value, -32.0F, std::nextafter(32.0F, 0.0F));
+                    }
+                    PairCounter counter;
+                    std::vector<std::uint64_t> counts(PairCounter::bins), expected(counts);
+                    for (const int times : {1, 2}) {
+                        std::ignore = times;
+                        counter.add(values, 1, not_finite);
+                        for (const float x : values)
+                            if (std::isfinite(x)) ++expected[static_cast<std::size_t>(std::floor(x) + 32)];
+                    }
+                    counter.flush(counts);
+                    QCOMPARE(counts, expected);
+                }
+        });
+    }
+
+    void codes() {
+        struct Case {
+            float scale;
+            float zero_point;
+            std::int64_t low, high;
+        };
+        const Case cases[] = {{1, 1, 0, 255},         {0.1F, 128, 0, 255}, {0.0371F, -7, -128, 127},
+                              {1e-30F, 0, -128, 127}, {1e30F, 3, 0, 255},  {0.3F, 5, -8, 7}};
+        on_every_target([&] {
+            for (const auto& [scale, zero_point, low, high] : cases)
+                for (const auto length : lengths) {
+                    const auto values = hostile(length, scale, static_cast<unsigned>(length) + 1, false);
+                    const CodeFormula formula{1 / scale, zero_point, low, high};
+                    const auto check = [&]<Rounding rounding>() {
+                        QVERIFY(can_quantize_values(rounding));
+                        std::vector<std::uint8_t> codes(length), expected(length);
+                        quantize_values(rounding, values.data(), length, formula, codes.data());
+                        for (std::size_t i = 0; i < length; ++i)
+                            expected[i] = static_cast<std::uint8_t>(code_of<rounding>(values[i], formula));
+                        QCOMPARE(codes, expected);
+                    };
+                    check.operator()<Rounding::FbgemmFma>();
+                    check.operator()<Rounding::MulAdd>();
+                    check.operator()<Rounding::RoundThenAdd>();
+                }
+        });
+    }
+
+    void fake_quantized_values() {
+        const CodeFormula formulas[] = {
+            {1 / 0.1F, 128, 0, 255}, {1 / 0.0371F, -7, -128, 127}, {2, 0, -8, 7}, {1, 32768, 0, 65535}};
+        on_every_target([&] {
+            for (const auto& formula : formulas)
+                for (const auto length : lengths) {
+                    const float scale = 1 / formula.inverse;
+                    const auto values = hostile(length, scale, static_cast<unsigned>(length) + 2, false);
+                    const auto check = [&]<Rounding rounding>() {
+                        QVERIFY(can_fake_quantize_values(rounding, formula));
+                        std::vector<float> got(length);
+                        fake_quantize_values(rounding, values.data(), length, formula, scale, got.data());
+                        for (std::size_t i = 0; i < length; ++i) {
+                            const auto code = static_cast<float>(code_of<rounding>(values[i], formula));
+                            const float expected = (code - formula.zero_point) * scale;
+                            QVERIFY2(
+                                std::bit_cast<std::uint32_t>(got[i] + 0.0F) ==
+                                    std::bit_cast<std::uint32_t>(expected + 0.0F),
+                                qPrintable(QString("%1: %2 %3").arg(values[i]).arg(got[i]).arg(expected)));
+                        }
+                    };
+                    check.operator()<Rounding::RoundThenAddFloat>();
+                    check.operator()<Rounding::RoundThenAddToInteger>();
+                }
+        });
+    }
+};
+
+QTEST_GUILESS_MAIN(TestKernels)
+#include "tst_kernels.moc"
