@@ -125,7 +125,8 @@ def compare(driver, tally, kernel, x, scale, zero_point, axis, given):
     head.update(kernel.head(len(scale), axis, given))
     qparams = scale.tobytes() + zero_point.tobytes()
     head["op"] = "fake_quantize" if kernel.flavour == "fake" else "quantize"
-    if kernel.to in PACKED:
+    channels_last = kernel.flavour == "quantized" and axis > 1 and not x.is_contiguous()  # PyTorch refuses that
+    if kernel.to in PACKED or channels_last and kernel.scheme != "tensor":
         x = x.contiguous()  # PyTorch packs others in the order of their memory
         head, payload = {**head, **described(x)[0]}, described(x)[1]
     try:
