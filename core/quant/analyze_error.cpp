@@ -15,8 +15,9 @@ Diagnostics problem(std::string code, std::vector<std::string> args = {}) {
     return {Diagnostic{Severity::Error, std::move(code), std::move(args), {}}};
 }
 
-/// Specs that are looked at together: those per tensor, or those with channels along one axis.
-using Groups = std::map<std::optional<std::size_t>, std::vector<std::size_t>>;
+constexpr int no_axis = -1;
+/// Specs that are looked at together: those per tensor (no_axis), or those with channels along one axis.
+using Groups = std::map<int, std::vector<std::size_t>>;
 
 Expected<Groups> group_specs(const TensorData& tensor, std::span<const ErrorSpec> specs) {
     Groups groups;
@@ -24,15 +25,15 @@ Expected<Groups> group_specs(const TensorData& tensor, std::span<const ErrorSpec
     for (std::size_t i = 0; i < specs.size(); ++i) {
         const auto axis = channel_axis(specs[i]);
         if (!axis) {
-            groups[std::nullopt].push_back(i);
+            groups[no_axis].push_back(i);
             continue;
         }
         if (*axis >= axes || *axis < -axes)
             return tl::unexpected(
                 problem("axis-out-of-range", {fmt::format("{}", *axis), fmt::format("{}", axes)}));
-        const auto along = static_cast<std::size_t>(*axis < 0 ? *axis + axes : *axis);
+        const int along = *axis < 0 ? *axis + axes : *axis;
         if (const auto* fixed = std::get_if<FixedQuantization>(&specs[i])) {
-            const auto channels = static_cast<std::size_t>(tensor.shape[along]);
+            const auto channels = static_cast<std::size_t>(tensor.shape[static_cast<std::size_t>(along)]);
             if (fixed->qparams.scale.size() != channels || fixed->qparams.zero_point.size() != channels)
                 return tl::unexpected(
                     problem("qparams-count",
@@ -60,8 +61,9 @@ Expected<std::vector<ErrorAnalysis>> analyze_error(const TensorData& tensor, std
             group.push_back(&specs[i]);
         const auto share = 1.0 / static_cast<double>(groups->size());
         const auto part = part_of(run, done, done + share);
-        auto analyses = axis ? analyze_channels(tensor, *axis, group, part, options)
-                             : analyze_tensor(tensor, group, part);
+        auto analyses = axis == no_axis
+                            ? analyze_tensor(tensor, group, part)
+                            : analyze_channels(tensor, static_cast<std::size_t>(axis), group, part, options);
         if (!tensor.storage->is_intact()) return tl::unexpected(problem("file-changed"));
         if (!analyses) return tl::unexpected(std::move(analyses.error()));
         for (std::size_t i = 0; i < members.size(); ++i)
