@@ -7,7 +7,9 @@
 
 #include <QtTest>
 
+#include <algorithm>
 #include <cstring>
+#include <span>
 
 using namespace qcs;
 using namespace qcs::quant;
@@ -17,7 +19,7 @@ namespace {
 TensorData floats(const std::vector<float>& values, std::vector<std::int64_t> shape,
                   std::vector<std::int64_t> strides = {}, std::size_t skipped = 0) {
     std::vector<std::byte> bytes(skipped + values.size() * sizeof(float));
-    std::memcpy(bytes.data() + skipped, values.data(), values.size() * sizeof(float));
+    std::ranges::copy(std::as_bytes(std::span(values)), bytes.begin() + static_cast<std::ptrdiff_t>(skipped));
     if (strides.empty()) strides = row_major_strides(shape);
     return {DType::Float32, std::move(shape), std::move(strides), memory_storage(std::move(bytes)), skipped};
 }
