@@ -1,7 +1,7 @@
 #include "quant/chunks.h"
 #include "quant/error/channel_reader.h"
 #include "quant/error/passes.h"
-#include "quant/kernels/bin_indices.h"
+#include "quant/kernels/bin_tally.h"
 
 #include <tbb/enumerable_thread_specific.h>
 
@@ -17,17 +17,19 @@ struct ChannelResults {
     std::vector<ErrorSums> sums;
 };
 
+constexpr std::size_t value_tally_bins = 64;
+
 /// What one thread works with.
 struct Worker {
     ChannelReader::Buffer buffer;
     std::vector<std::optional<ErrorCounter>> counters; ///< for each spec
     std::vector<ErrorCounts> merged;                   ///< of all channels, for each spec
-    PowerHistogram values{PairCounter::bins, PowerHistogram::smallest_exponent};
-    PairCounter pairs; ///< more of the values, with the same bins
+    PowerHistogram values{value_tally_bins, PowerHistogram::smallest_exponent};
+    BinTally more_values{value_tally_bins}; ///< with the same bins
 
     void widen_values(int exponent) {
         if (exponent <= values.exponent()) return;
-        pairs.flush(values.counts());
+        more_values.flush(values.counts());
         values.widen_to(exponent);
     }
     Diagnostics errors;
@@ -77,13 +79,12 @@ void ChannelPass::count_values(std::uint64_t group, std::uint64_t number, Worker
     const auto& range = ranges_[reader_.first_channel(group) + number];
     if (range.finite() == 0) return;
     worker.widen_values(
-        PowerHistogram::exponent_for(PairCounter::bins, std::max(std::abs(range.min), std::abs(range.max))));
+        PowerHistogram::exponent_for(value_tally_bins, std::max(std::abs(range.min), std::abs(range.max))));
     const auto per_unit = std::ldexp(1.0F, -worker.values.exponent());
-    auto not_finite = range.count - range.finite();
     for (std::uint64_t piece = 0; piece < reader_.pieces(); ++piece) {
         const auto part = reader_.read(group, piece, worker.buffer);
-        worker.pairs.add({part.values + number * part.stride, part.count}, per_unit, not_finite);
-        not_finite = 0;
+        worker.more_values.add({part.values + number * part.stride, part.count}, per_unit,
+                               range.all_finite());
     }
 }
 
@@ -98,7 +99,7 @@ void ChannelPass::channel(std::uint64_t group, std::uint64_t number, Worker& wor
         }
         const Method method(*rule, range, true);
         auto& counter = worker.counters[s];
-        if (counter)
+        if (counter && !options_.channel_histograms)
             counter->restart(method);
         else
             counter.emplace(method, reader_.elements());
@@ -111,8 +112,9 @@ void ChannelPass::channel(std::uint64_t group, std::uint64_t number, Worker& wor
         }
         counter->complete(range.squares, sums);
         sums.max_index = reader_.index_of(channel, sums.max_index);
-        const auto counts = counter->counts();
-        worker.merged[s].add(counts);
+        const auto& counts = options_.channel_histograms ? counter->all_counts() : counter->counts();
+        worker.merged[s].add_codes(counts);
+        if (options_.channel_histograms) worker.merged[s].errors.add(counts.errors);
         results_[s].sums[channel] = sums;
         results_[s].statistics[channel] =
             statistics_of(method, range, sums, counts, options_.channel_histograms);
@@ -159,12 +161,15 @@ Expected<std::vector<ErrorAnalysis>> ChannelPass::run(const Run& run) {
         reader_.groups(), 1, run, [&](std::uint64_t begin, std::uint64_t) { group(begin, workers.local()); });
     if (!done) return tl::unexpected(Diagnostics{Diagnostic{Severity::Error, "cancelled", {}, {}}});
     std::vector<ErrorCounts> counts(specs_.size());
-    PowerHistogram values(PairCounter::bins, PowerHistogram::smallest_exponent);
+    PowerHistogram values(value_tally_bins, PowerHistogram::smallest_exponent);
     for (auto& worker : workers) {
         if (!worker.errors.empty()) return tl::unexpected(std::move(worker.errors));
-        for (std::size_t s = 0; s < worker.merged.size(); ++s)
+        for (std::size_t s = 0; s < worker.merged.size(); ++s) {
             counts[s].add(worker.merged[s]);
-        worker.pairs.flush(worker.values.counts());
+            if (worker.counters[s] && !options_.channel_histograms)
+                counts[s].errors.add(worker.counters[s]->all_counts().errors);
+        }
+        worker.more_values.flush(worker.values.counts());
         values.add(worker.values);
     }
     std::vector<ErrorAnalysis> results;

@@ -11,7 +11,7 @@ constexpr std::size_t block = 1024;
 
 /// More tables than one are worth being summed up in the end.
 bool are_many(std::uint64_t values) {
-    constexpr std::uint64_t few = 16384;
+    constexpr std::uint64_t few = 1024;
     return values > few;
 }
 
@@ -21,6 +21,19 @@ bool is_exact(const Grid& grid, const ValueSummary& values) {
     const bool covers_zero = grid.shift == 0 && grid.low <= 0 && grid.high >= 0;
     return covers_zero && (grid.low == 0 || values.min >= 2 * grid.low * grid.scale) &&
            (grid.high == 0 || values.max <= 2 * grid.high * grid.scale);
+}
+
+GridCare care_for(const Grid& grid, const ValueSummary& values) {
+    if (grid.shift != 0) return GridCare::Shift;
+    if (!is_exact(grid, values)) return GridCare::Finite; // for the dots
+    constexpr auto half = static_cast<float>(error_bins / 2);
+    auto largest = grid.scale * 0.501F; // rounding: 255 * 2^-23 at most
+    for (const auto end : {values.min, values.max}) {
+        const auto code = std::nearbyint(end * grid.inverse);
+        if (code < grid.low - 1 || code > grid.high + 1) return GridCare::Cut;
+        largest = std::max(largest, std::abs(end - grid.value(end)));
+    }
+    return largest * grid.bins < half ? GridCare::Near : GridCare::Cut;
 }
 
 } // namespace
@@ -36,12 +49,16 @@ void ErrorSums::add(const ErrorSums& next) {
     }
 }
 
-void ErrorCounts::add(const ErrorCounts& other) {
+void ErrorCounts::add_codes(const ErrorCounts& other) {
     codes.resize(std::max(codes.size(), other.codes.size()));
     for (std::size_t i = 0; i < other.codes.size(); ++i)
         codes[i] += other.codes[i];
     cut_low += other.cut_low;
     cut_high += other.cut_high;
+}
+
+void ErrorCounts::add(const ErrorCounts& other) {
+    add_codes(other);
     errors.add(other.errors);
     if (other.values) {
         if (values)
@@ -57,10 +74,9 @@ Method::Method(const RoundingRule& of, const ValueSummary& values, bool all_erro
     value_exponent = PowerHistogram::exponent_for(value_bins, largest);
     if (grid) {
         error_exponent = -std::ilogb(grid->bins);
-        dots = !is_exact(*grid, values);
+        care = care_for(*grid, values);
         return;
     }
-    dots = true;
     const float ends[] = {values.min, values.max};
     float rounded[2] = {};
     std::int8_t cut[2] = {};
@@ -80,25 +96,32 @@ Method::Method(const RoundingRule& of, const ValueSummary& values, bool all_erro
 
 bool Method::operator==(const Method& other) const {
     if (grid && other.grid)
-        return *grid == *other.grid && dots == other.dots && error_exponent == other.error_exponent;
+        return *grid == *other.grid && care == other.care && error_exponent == other.error_exponent;
     return !grid && !other.grid && rule == other.rule && error_exponent == other.error_exponent &&
            value_exponent == other.value_exponent;
 }
 
 ErrorCounter::ErrorCounter(const Method& method, std::uint64_t values) : values_(values) {
+    counts_.errors = PowerHistogram(error_bins, method.error_exponent);
     restart(method);
 }
 
 void ErrorCounter::restart(const Method& method) {
     method_ = method;
-    if (method.grid && !cells_) cells_.emplace(method.grid->codes(), are_many(values_));
-    rows_.assign(method.grid ? method.grid->codes() + 2 : 0, 0);
-    bins_.assign(error_bins, 0);
-    counts_ = {};
-    counts_.errors = PowerHistogram(error_bins, method.error_exponent);
-    if (method.grid) return;
-    counts_.codes.assign(method.rule.codes(), 0);
-    counts_.values.emplace(value_bins, method.value_exponent);
+    if (method.error_exponent > counts_.errors.exponent()) {
+        errors_.flush(counts_.errors.counts());
+        counts_.errors.widen_to(method.error_exponent);
+    }
+    if (method.grid) {
+        method_.grid->bins = std::ldexp(1.0F, -counts_.errors.exponent());
+        if (!cells_) cells_.emplace(are_many(values_));
+    }
+    counts_.codes.assign(method.grid ? method.grid->codes() : method.rule.codes(), 0);
+    counts_.cut_low = counts_.cut_high = 0;
+    if (method.grid)
+        counts_.values.reset();
+    else
+        counts_.values.emplace(value_bins, method.value_exponent);
 }
 
 ErrorSums ErrorCounter::measure(std::span<const float> values, bool all_finite, std::uint64_t first) {
@@ -106,10 +129,12 @@ ErrorSums ErrorCounter::measure(std::span<const float> values, bool all_finite, 
 }
 
 ErrorSums ErrorCounter::measure_grid(std::span<const float> values, bool all_finite, std::uint64_t first) {
+    constexpr std::uint64_t most = 0xffffffffU; // what a cell holds
+    if (pending_ + values.size() > most) counts();
+    pending_ += values.size();
     GridSums sums;
-    grid_error(values.data(), values.size(), *method_.grid, method_.dots || !all_finite, first, sums, *cells_,
-               ahead_);
-    cells_->flush(rows_.data(), bins_.data());
+    const auto care = all_finite ? method_.care : std::max(method_.care, GridCare::Finite);
+    grid_error(values.data(), values.size(), *method_.grid, care, first, sums, *cells_, errors_, ahead_);
     return {sum_of_lanes(sums.squares.data()),
             sum_of_lanes(sums.absolutes.data()),
             sum_of_lanes(sums.dots.data()),
@@ -151,40 +176,25 @@ ErrorSums ErrorCounter::measure_rule(std::span<const float> values, std::uint64_
     return sums;
 }
 
-void ErrorCounter::add(const ErrorCounter& other) {
-    for (std::size_t i = 0; i < rows_.size(); ++i)
-        rows_[i] += other.rows_[i];
-    for (std::size_t i = 0; i < bins_.size(); ++i)
-        bins_[i] += other.bins_[i];
-    counts_.add(other.counts_);
+const ErrorCounts& ErrorCounter::counts() {
+    if (method_.grid && pending_ > 0) cells_->flush(counts_.codes, counts_.cut_low, counts_.cut_high);
+    pending_ = 0;
+    return counts_;
 }
 
-void ErrorCounter::complete(double squares, ErrorSums& sums) const {
+const ErrorCounts& ErrorCounter::all_counts() {
+    errors_.flush(counts_.errors.counts());
+    return counts();
+}
+
+void ErrorCounter::add(ErrorCounter& other) {
+    counts_.add(other.all_counts());
+}
+
+void ErrorCounter::complete(double squares, ErrorSums& sums) {
     if (!method_.grid) return;
-    const auto& grid = *method_.grid;
-    const auto square = [&](float code) {
-        const double y = (double{code} - double{grid.shift}) * double{grid.scale};
-        const double rounded = static_cast<float>(y);
-        return rounded * rounded;
-    };
-    sums.rounded = static_cast<double>(rows_.front()) * square(grid.low) +
-                   static_cast<double>(rows_.back()) * square(grid.high);
-    for (std::size_t row = 1; row + 1 < rows_.size(); ++row)
-        if (rows_[row] > 0)
-            sums.rounded += static_cast<double>(rows_[row]) * square(grid.low + static_cast<float>(row - 1));
-    if (!method_.dots) sums.dots = (squares + sums.rounded - sums.squares) / 2;
-}
-
-ErrorCounts ErrorCounter::counts() const {
-    if (!method_.grid) return counts_;
-    auto result = counts_;
-    result.cut_low = rows_.front();
-    result.cut_high = rows_.back();
-    result.codes.assign(rows_.begin() + 1, rows_.end() - 1);
-    result.codes.front() += rows_.front();
-    result.codes.back() += rows_.back();
-    result.errors.counts() = bins_;
-    return result;
+    sums.rounded = sum_of_rounded_squares(counts().codes, *method_.grid);
+    if (method_.care < GridCare::Finite) sums.dots = (squares + sums.rounded - sums.squares) / 2;
 }
 
 } // namespace qcs::quant

@@ -28,6 +28,7 @@ struct ErrorCounts {
     std::optional<PowerHistogram> values;
 
     void add(const ErrorCounts& other);
+    void add_codes(const ErrorCounts& other); ///< and how many were cut
 };
 
 /// How a rule is carried out on values of a known range. Equal methods give equal sums and counts.
@@ -36,7 +37,7 @@ struct Method {
     std::optional<Grid> grid; ///< for the fast kernel
     int error_exponent = 0;   ///< bins of errors and, without a grid, of values
     int value_exponent = 0;
-    bool dots = false; ///< x * y is summed: otherwise sums of squares tell it
+    GridCare care = GridCare::Near; ///< of finite values
 
     Method() = default;
     /// `all_errors`: every error has a bin of its size, whatever the grid; so that counts can be merged.
@@ -46,24 +47,26 @@ struct Method {
 
 constexpr std::size_t value_bins = 256;
 
-/// One worker's counts under one method. Not for several threads at once.
+/// One worker's counts under one method after the other. Not for several threads at once.
 class ErrorCounter {
 public:
     /// `values` is how many there are about to be: few of them are not worth large tables.
     ErrorCounter(const Method& method, std::uint64_t values);
 
-    /// The next values (at most measure_limit), whose indices begin at `first`. With a grid, complete() has
-    /// to add what the counts tell.
+    /// The next values, whose indices begin at `first`. With a grid, complete() has to add what the counts
+    /// tell.
     ErrorSums measure(std::span<const float> values, bool all_finite, std::uint64_t first);
     /// What lies so far behind the values is needed next: it is fetched meanwhile.
     void fetch_ahead(std::size_t bytes) { ahead_ = bytes; }
-    ErrorCounts counts() const;
+    /// All but the bins of errors, which are all_counts()'s.
+    const ErrorCounts& counts();
+    const ErrorCounts& all_counts();
     /// What another worker counted under the same method.
-    void add(const ErrorCounter& other);
+    void add(ErrorCounter& other);
     /// The sums that follow from all counts and the values' squares: of a grid, those of y^2 and, unless they
     /// were summed, of x * y.
-    void complete(double squares, ErrorSums& sums) const;
-    /// Begins anew with a method of as many codes.
+    void complete(double squares, ErrorSums& sums);
+    /// The next method. Errors go on in the same bins, or wider ones; all other counts begin anew.
     void restart(const Method& method);
 
 private:
@@ -74,12 +77,9 @@ private:
     std::uint64_t values_;
     std::size_t ahead_ = 4096;
     std::optional<GridCells> cells_;
-    std::vector<std::uint64_t> rows_; ///< cut low, each code, cut high
-    ErrorCounts counts_;              ///< without a grid
-    std::vector<std::uint64_t> bins_;
+    std::uint64_t pending_ = 0; ///< values in the cells
+    BinTally errors_{error_bins};
+    ErrorCounts counts_;
 };
-
-/// Fits the counters of the kernel.
-constexpr std::uint64_t measure_limit = 65535 * 2;
 
 } // namespace qcs::quant

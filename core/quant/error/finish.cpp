@@ -11,16 +11,24 @@ namespace {
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 /// n * log2(n); most of the counts of a channel are small.
-double n_log_n(std::uint64_t n) {
-    static const auto small = [] {
-        std::array<double, 4096> table = {};
-        for (std::size_t i = 1; i < table.size(); ++i)
-            table[i] = static_cast<double>(i) * std::log2(static_cast<double>(i));
+class NLogN {
+public:
+    double operator()(std::uint64_t n) const {
+        if (n < small_.size()) return small_[n];
+        return static_cast<double>(n) * std::log2(static_cast<double>(n));
+    }
+    static const NLogN& instance() {
+        static const NLogN table;
         return table;
-    }();
-    if (n < small.size()) return small[n];
-    return static_cast<double>(n) * std::log2(static_cast<double>(n));
-}
+    }
+
+private:
+    NLogN() {
+        for (std::size_t i = 1; i < small_.size(); ++i)
+            small_[i] = static_cast<double>(i) * std::log2(static_cast<double>(i));
+    }
+    std::array<double, 1024> small_ = {};
+};
 
 /// Floats in their order, as integers.
 std::int32_t ordered(float value) {
@@ -85,14 +93,15 @@ double cosine(double dots, double squares, double rounded) {
 }
 
 void describe_codes(const std::vector<std::uint64_t>& codes, double finite, ErrorStatistics& result) {
+    const auto& n_log_n = NLogN::instance();
     std::uint64_t used = 0;
-    double sum = 0;
-    for (const auto count : codes) {
-        used += count > 0 ? 1 : 0;
-        sum += n_log_n(count);
+    std::array<double, 16> sums = {};
+    for (std::size_t i = 0; i < codes.size(); ++i) {
+        used += codes[i] > 0 ? 1 : 0;
+        sums[i % sums.size()] += n_log_n(codes[i]);
     }
     result.codes_used = used;
-    result.effective_bits = std::max(0.0, std::log2(finite) - sum / finite);
+    result.effective_bits = std::max(0.0, std::log2(finite) - sum_of_lanes(sums.data()) / finite);
 }
 
 double median(std::vector<double> values) {

@@ -20,7 +20,7 @@ namespace {
 
 /// Values that are looked at under all specs while they are in the cache (512 KiB).
 constexpr std::uint64_t chunk = 131072 - 2048;
-static_assert(chunk <= measure_limit && chunk % 64 == 0);
+static_assert(chunk % 64 == 0);
 
 Diagnostics cancelled() {
     return {Diagnostic{Severity::Error, "cancelled", {}, {}}};
@@ -173,10 +173,10 @@ Expected<std::vector<ErrorAnalysis>> analyze_tensor(const TensorData& tensor,
         for (const auto& part : sums[m])
             sum.add(part);
         ErrorCounter all(method, 0);
-        for (const auto& worker : workers)
+        for (auto& worker : workers)
             if (!worker.counters.empty()) all.add(worker.counters[m]);
         all.complete(whole.squares, sum);
-        results.push_back({statistics_of(method, whole, sum, all.counts(), true), {}, {}});
+        results.push_back({statistics_of(method, whole, sum, all.all_counts(), true), {}, {}});
     }
     return results;
 }

@@ -58,54 +58,6 @@ void CountBins(const float* values, std::size_t count, const BinEdges& edges, st
     }
 }
 
-/// The bins of each two values in one number; which two are together does not matter. What is not finite
-/// counts as 0.
-HWY_INLINE void tile_pairs(const float* HWY_RESTRICT values, float per_unit,
-                           std::uint16_t* HWY_RESTRICT indices) {
-    const Floats d;
-    const Words words;
-    const auto n = hn::Lanes(d);
-    const auto factor = hn::Set(d, per_unit);
-    const auto origin = hn::Set(d, 12582912.0F + PairCounter::bins / 2); // bits as in grid_error
-    constexpr int bits = 6;
-    const auto pair = [&](const float* at) HWY_ATTR {
-        const auto bin = [&](const float* from) HWY_ATTR {
-            const auto x = hn::LoadU(d, from);
-            const auto number = hn::IfThenElseZero(is_finite(x), x);
-            return hn::BitCast(words, hn::Add(hn::Floor(hn::Mul(number, factor)), origin));
-        };
-        return hn::Add(bin(at), hn::ShiftLeft<bits>(bin(at + n)));
-    };
-    for (std::size_t i = 0; i < bin_tile; i += 4 * n) {
-        const auto a = pair(values + i);
-        const auto b = pair(values + i + 2 * n);
-#if HWY_TARGET == HWY_SCALAR
-        indices[i / 2] = static_cast<std::uint16_t>(hn::GetLane(a));
-        indices[i / 2 + 1] = static_cast<std::uint16_t>(hn::GetLane(b));
-#else
-        const hn::Repartition<std::uint16_t, Floats> narrow;
-        hn::Store(hn::OddEven(hn::BitCast(narrow, hn::ShiftLeft<16>(b)), hn::BitCast(narrow, a)), narrow,
-                  indices + i / 2);
-#endif
-    }
-}
-
-/// `count` is a multiple of bin_tile.
-void CountPairs(const float* values, std::size_t count, float per_unit, std::uint16_t* tables) {
-    constexpr auto half = bin_tile / 2;
-    constexpr auto next = PairCounter::bins * PairCounter::bins;
-    alignas(64) std::uint16_t indices[2][half];
-    for (std::size_t i = 0; i <= count; i += bin_tile) {
-        if (i < count) tile_pairs(values + i, per_unit, indices[i / bin_tile % 2]);
-        if (i == 0) continue;
-        const auto* previous = indices[(i / bin_tile + 1) % 2];
-        for (std::size_t k = 0; k < half; k += 2) {
-            ++tables[previous[k]];
-            ++tables[previous[k + 1] + next];
-        }
-    }
-}
-
 } // namespace qcs::quant::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 

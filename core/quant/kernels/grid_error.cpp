@@ -9,12 +9,10 @@
 // clang-format on
 
 #if HWY_ONCE
-#include <new>
-
 namespace qcs::quant {
 
 HWY_EXPORT(GridError);
-HWY_EXPORT(FlushCells);
+HWY_EXPORT(SumOfSquares);
 
 float Grid::code(float x) const {
     return std::min(std::max(std::nearbyint(std::fma(x, inverse, shift)), low), high);
@@ -24,24 +22,31 @@ float Grid::value(float x) const {
     return static_cast<float>((double{code(x)} - double{shift}) * double{scale});
 }
 
-GridCells::GridCells(std::size_t codes, bool four_tables) : codes_(codes), tables_(four_tables ? 4 : 1) {
-    constexpr std::align_val_t cache_line{64};
-    const auto count = cells_in_table * (tables_ - 1) + (codes + 3) * error_bins;
-    cells_.reset(new (cache_line) std::uint16_t[count]());
+GridCells::GridCells(bool four_tables) : cells_(cells_in_table * (four_tables ? 4 : 1)) {}
+
+void GridCells::flush(std::span<std::uint64_t> codes, std::uint64_t& cut_low, std::uint64_t& cut_high) {
+    auto* rows = cells_.data();
+    const auto last = codes.size() + 1;
+    for (std::size_t table = 1; table < tables(); ++table)
+        for (std::size_t row = 0; row <= last; ++row)
+            rows[row] += rows[table * cells_in_table + row];
+    for (std::size_t i = 0; i < codes.size(); ++i)
+        codes[i] += rows[i + 1];
+    cut_low += rows[0];
+    cut_high += rows[last];
+    codes.front() += rows[0];
+    codes.back() += rows[last];
+    std::fill(cells_.begin(), cells_.end(), 0);
 }
 
-void GridCells::Free::operator()(std::uint16_t* cells) const {
-    operator delete[](cells, std::align_val_t{64});
+void grid_error(const float* values, std::size_t count, const Grid& grid, GridCare care, std::uint64_t first,
+                GridSums& sums, GridCells& cells, BinTally& errors, std::size_t ahead) {
+    const GridCounts counts{cells.data(), cells.tables(), &errors.planes_for(count), &errors.tiles()};
+    HWY_DYNAMIC_DISPATCH(GridError)(values, count, grid, care, first, sums, counts, ahead);
 }
 
-void GridCells::flush(std::uint64_t* rows, std::uint64_t* bins) {
-    HWY_DYNAMIC_DISPATCH(FlushCells)(data(), codes_ + 2, tables_, rows, bins);
-}
-
-void grid_error(const float* values, std::size_t count, const Grid& grid, bool general, std::uint64_t first,
-                GridSums& sums, GridCells& cells, std::size_t ahead) {
-    HWY_DYNAMIC_DISPATCH(GridError)
-    (values, count, grid, general, first, sums, cells.data(), cells.tables(), ahead);
+double sum_of_rounded_squares(std::span<const std::uint64_t> codes, const Grid& grid) {
+    return HWY_DYNAMIC_DISPATCH(SumOfSquares)(codes.data(), codes.size(), grid);
 }
 
 } // namespace qcs::quant

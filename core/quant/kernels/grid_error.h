@@ -2,10 +2,13 @@
 // The error of rounding values to an evenly spaced grid of at most 256 codes, and how often each code and
 // each size of error occurs: the inner loop of error analysis.
 
+#include "quant/kernels/bin_tally.h"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <span>
+#include <vector>
 
 namespace qcs::quant {
 
@@ -34,43 +37,54 @@ constexpr std::size_t error_bins = 32;
 struct GridSums {
     alignas(64) std::array<double, 16> squares = {};   ///< of e = x - y (float32), by index mod 16
     alignas(64) std::array<double, 16> absolutes = {}; ///< of |e|
-    alignas(64) std::array<double, 16> dots = {};      ///< of x * y; by general runs only
+    alignas(64) std::array<double, 16> dots = {};      ///< of x * y; from GridCare::Finite on
     float max = -1;                                    ///< the largest |e|
     std::uint64_t max_index = 0;                       ///< where it is first
 };
 
-/// Cells of a table for 256 codes.
-constexpr std::size_t cells_in_table = (256 + 3) * error_bins;
-
-/// How often each code with each error was seen, in 16 bits: a row for what was cut at the low end, one for
-/// each code, one for what was cut at the high end, and one that nobody looks at. There is one table, or four
-/// of them are written in turn, so that equal neighbours do not wait for each other.
-class GridCells {
-public:
-    /// For grids of so many codes. A table is good for 65535 values between calls of flush(), four are for
-    /// twice as many.
-    GridCells(std::size_t codes, bool four_tables);
-
-    /// Adds the counts to the rows of codes (codes + 2 of them, the cut ones at the ends) and to the bins of
-    /// errors, and begins anew.
-    void flush(std::uint64_t* rows, std::uint64_t* bins);
-    std::uint16_t* data() { return cells_.get(); }
-    std::size_t tables() const { return tables_; }
-
-private:
-    std::size_t codes_;
-    std::size_t tables_;
-    struct Free {
-        void operator()(std::uint16_t* cells) const;
-    };
-    std::unique_ptr<std::uint16_t[], Free> cells_;
+/// What there is to mind, each with all that comes before it.
+enum class GridCare {
+    Near,   ///< every value rounds to a code or to one next to them, and its error has a bin
+    Cut,    ///< values beyond, and errors that count in the nearest bin
+    Finite, ///< values that are not finite; and dots are wanted
+    Shift,  ///< the grid has a shift
 };
 
-/// While values are computed, memory so many bytes `ahead` is fetched.
-/// Values [0, count) have the indices `first` and so on; `general` wherever some may not be finite, or
-/// dots are wanted; a grid with a shift always gives dots. Calls that make up one run but for the last have
-/// multiples of 64 values.
-void grid_error(const float* values, std::size_t count, const Grid& grid, bool general, std::uint64_t first,
-                GridSums& sums, GridCells& cells, std::size_t ahead = 4096);
+/// Rows of a table for 256 codes, and room up to the next cache line.
+constexpr std::size_t cells_in_table = 272;
+
+/// What a kernel counts in.
+struct GridCounts {
+    std::uint32_t* codes = nullptr;
+    std::size_t tables = 1;
+    BinPlanes* errors = nullptr;
+    std::uint64_t* tiles = nullptr; ///< in those planes
+};
+
+/// How often each code was seen: a row for what was cut at the low end, one for each code, one for what was
+/// cut at the high end, and one that nobody looks at. There is one table, or four of them are written in
+/// turn, so that equal neighbours do not wait for each other.
+class GridCells {
+public:
+    /// Good for 2^32 - 1 values between calls of flush().
+    explicit GridCells(bool four_tables);
+
+    /// Adds the counts to those of the codes, the cut ones at the ends, and of the cut ones by themselves;
+    /// and begins anew.
+    void flush(std::span<std::uint64_t> codes, std::uint64_t& cut_low, std::uint64_t& cut_high);
+    std::uint32_t* data() { return cells_.data(); }
+    std::size_t tables() const { return cells_.size() / cells_in_table; }
+
+private:
+    std::vector<std::uint32_t> cells_;
+};
+
+/// While values are computed, memory so many bytes `ahead` is fetched. Values [0, count) have the indices
+/// `first` and so on. Calls that make up one run but for the last have multiples of 64 values.
+void grid_error(const float* values, std::size_t count, const Grid& grid, GridCare care, std::uint64_t first,
+                GridSums& sums, GridCells& cells, BinTally& errors, std::size_t ahead = 4096);
+
+/// The sum of y^2 over values of which so many have each code.
+double sum_of_rounded_squares(std::span<const std::uint64_t> codes, const Grid& grid);
 
 } // namespace qcs::quant

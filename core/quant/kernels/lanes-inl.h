@@ -13,6 +13,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <tuple>
 
 HWY_BEFORE_NAMESPACE();
 namespace qcs::quant::HWY_NAMESPACE {
@@ -28,6 +29,9 @@ constexpr std::size_t lanes = 16;
 /// How far ahead of the computation memory is asked for. The prefetchers of processors do not look far enough
 /// ahead of loops that compute this much (measured: 14 ms instead of 8).
 constexpr std::size_t usual_ahead = 4096; // bytes
+
+/// Adding this rounds to an integer (ties to even) in the low bits; the lowest 16 bits of it are 0.
+constexpr float round_bits = 12582912.0F; // 1.5 * 2^23
 
 /// Memory that may not belong to anybody: only the processor looks at it.
 HWY_INLINE void fetch_ahead_of(const float* values, std::size_t ahead = usual_ahead) {
@@ -49,6 +53,9 @@ HWY_INLINE void store_doubles(Doubles from, double* to) {
 }
 HWY_INLINE Doubles to_doubles(FloatVector from) {
     return {hn::PromoteTo(Wide(), from)};
+}
+HWY_INLINE Doubles to_doubles(const float* from) {
+    return to_doubles(hn::LoadU(Floats(), from));
 }
 HWY_INLINE Doubles operator+(Doubles a, Doubles b) {
     return {hn::Add(a.v, b.v)};
@@ -78,6 +85,12 @@ HWY_INLINE Doubles to_doubles(FloatVector from) {
     return {hn::PromoteTo(Wide(), hn::LowerHalf(half, from)),
             hn::PromoteTo(Wide(), hn::UpperHalf(half, from))};
 }
+/// From memory, which is faster: halves of vectors need not be moved.
+HWY_INLINE Doubles to_doubles(const float* from) {
+    const hn::Half<Floats> half;
+    return {hn::PromoteTo(Wide(), hn::LoadU(half, from)),
+            hn::PromoteTo(Wide(), hn::LoadU(half, from + hn::Lanes(half)))};
+}
 HWY_INLINE Doubles operator+(Doubles a, Doubles b) {
     return {hn::Add(a.low, b.low), hn::Add(a.high, b.high)};
 }
@@ -100,6 +113,19 @@ HWY_INLINE FloatVector scaled_difference(Doubles a, Doubles b, Doubles c) {
                        hn::DemoteTo(half, hn::Mul(hn::Sub(a.low, b.low), c.low)));
 }
 #endif
+
+/// floor(v) in two's complement, for |v| < 2^21.
+HWY_INLINE hn::Vec<Words> floor_words(FloatVector v) {
+    const Words words;
+#if HWY_TARGET == HWY_AVX3
+    std::ignore = words;
+    return {_mm512_cvt_roundps_epi32(v.raw, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC)};
+#else
+    const Floats d;
+    const auto bits = hn::BitCast(words, hn::Add(hn::Floor(v), hn::Set(d, round_bits)));
+    return hn::Sub(bits, hn::Set(words, 0x4b400000));
+#endif
+}
 
 HWY_INLINE FloatMask is_finite(FloatVector v) {
     const Floats d;

@@ -18,7 +18,6 @@ struct SummaryLanes {
     alignas(64) double squares[lanes] = {};
     float min = HUGE_VALF;
     float max = -HUGE_VALF;
-    std::uint32_t largest_bits = 0; ///< of |x|; a NaN or infinity has at least those of infinity
     std::uint64_t nan = 0;
     std::uint64_t positive_inf = 0;
     std::uint64_t negative_inf = 0;
@@ -26,19 +25,17 @@ struct SummaryLanes {
 
 constexpr std::size_t summary_tile = 512;
 
-/// `count` is a multiple of 16, at most summary_tile. Without `careful` the result holds only where
-/// `largest_bits` turn out to be those of a finite number.
+/// `count` is a multiple of 16, at most summary_tile. Without `careful` the result holds only where the sums
+/// of squares turn out to be finite: those of floats cannot overflow.
 template <bool careful>
 HWY_INLINE void summarize_tile(const float* HWY_RESTRICT values, std::size_t count, SummaryLanes& result) {
     const Floats d;
-    const Words words;
     auto min = hn::Set(d, result.min);
     auto max = hn::Set(d, result.max);
-    auto largest = hn::Zero(words);
     for (std::size_t first = 0; first < lanes; first += hn::Lanes(d)) {
         auto squares = load_doubles(result.squares + first);
         for (std::size_t i = first; i < count; i += lanes) {
-            auto x = hn::LoadU(d, values + i);
+            const auto x = hn::LoadU(d, values + i);
             fetch_ahead_of(values + i);
             if constexpr (careful) {
                 const auto finite = is_finite(x);
@@ -49,20 +46,19 @@ HWY_INLINE void summarize_tile(const float* HWY_RESTRICT values, std::size_t cou
                 result.negative_inf += hn::CountTrue(d, negative);
                 min = hn::Min(min, hn::IfThenElse(finite, x, hn::Set(d, HUGE_VALF)));
                 max = hn::Max(max, hn::IfThenElse(finite, x, hn::Set(d, -HUGE_VALF)));
-                x = hn::IfThenElseZero(finite, x);
+                const auto wide = to_doubles(hn::IfThenElseZero(finite, x));
+                squares = multiply_add(wide, wide, squares);
             } else {
-                largest = hn::Max(largest, hn::BitCast(words, hn::Abs(x)));
                 min = hn::Min(min, x);
                 max = hn::Max(max, x);
+                const auto wide = to_doubles(values + i);
+                squares = multiply_add(wide, wide, squares);
             }
-            const auto wide = to_doubles(x);
-            squares = multiply_add(wide, wide, squares);
         }
         store_doubles(squares, result.squares + first);
     }
     result.min = hn::GetLane(hn::MinOfLanes(d, min));
     result.max = hn::GetLane(hn::MaxOfLanes(d, max));
-    result.largest_bits = std::max(result.largest_bits, hn::GetLane(hn::MaxOfLanes(words, largest)));
 }
 
 template <bool careful>
@@ -73,10 +69,9 @@ void summarize_tiles(const float* values, std::size_t count, SummaryLanes& resul
 
 ValueSummary SummaryOf(const float* values, std::size_t count) {
     const auto whole = count / lanes * lanes;
-    constexpr std::uint32_t infinity_bits = 0x7f800000;
     SummaryLanes sums;
     summarize_tiles<false>(values, whole, sums);
-    if (sums.largest_bits >= infinity_bits) {
+    if (!std::isfinite(sum_of_lanes(sums.squares))) {
         sums = {};
         summarize_tiles<true>(values, whole, sums);
     }

@@ -2,6 +2,7 @@
 // that are hard on it.
 #include "quant/histogram_counts.h"
 #include "quant/kernels/bin_indices.h"
+#include "quant/kernels/bin_tally.h"
 #include "quant/kernels/grid_error.h"
 #include "quant/kernels/quantize_values.h"
 #include "quant/kernels/targets.h"
@@ -12,6 +13,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <random>
 
 using namespace qcs::quant;
@@ -71,6 +73,67 @@ const Grid grids[] = {{0.5F, 2, -128, 127, 0, 64},
                       {0.1F, 1 / 0.1F, 0, 255, 131.37F, 256},
                       {1e-20F, 1 / 1e-20F, -128, 127, 0, 0x1p70F}};
 
+/// Values that a grid can be asked for with this care.
+std::vector<float> fit_for(const Grid& grid, GridCare care, std::vector<float> values) {
+    if (care != GridCare::Near) return values;
+    const auto half = static_cast<float>(error_bins / 2);
+    for (auto& x : values) {
+        x = std::clamp(x, (grid.low - 1) * grid.scale, (grid.high + 1) * grid.scale);
+        if (const auto place = (x - grid.value(x)) * grid.bins; place < -half || place >= half) x = 0;
+    }
+    return values;
+}
+
+void check_grid_error(const Grid& grid, std::size_t length, GridCare care, bool four_tables) {
+    if (grid.shift != 0 && care != GridCare::Shift) return;
+    const bool general = care >= GridCare::Finite;
+    const auto values =
+        fit_for(grid, care, hostile(length, grid.scale, static_cast<unsigned>(length), !general));
+    GridSums sums;
+    GridCells cells(four_tables);
+    BinTally errors(error_bins);
+    grid_error(values.data(), length, grid, care, 1000, sums, cells, errors);
+    std::vector<std::uint64_t> codes(grid.codes()), bins(error_bins);
+    std::uint64_t cut_low = 0;
+    std::uint64_t cut_high = 0;
+    cells.flush(codes, cut_low, cut_high);
+    errors.flush(bins);
+
+    GridSums expected;
+    std::vector<std::uint64_t> expected_codes(codes.size()), expected_bins(error_bins);
+    std::uint64_t expected_low = 0;
+    std::uint64_t expected_high = 0;
+    for (std::size_t i = 0; i < length; ++i) {
+        const float x = values[i];
+        if (!std::isfinite(x)) continue;
+        const float y = grid.value(x);
+        const float e = x - y;
+        const double size = std::abs(e);
+        expected.squares[i % 16] += size * size;
+        expected.absolutes[i % 16] += size;
+        expected.dots[i % 16] += double{x} * y;
+        if (std::abs(e) > expected.max) {
+            expected.max = std::abs(e);
+            expected.max_index = 1000 + i;
+        }
+        const float code = std::nearbyint(std::fma(x, grid.inverse, grid.shift));
+        expected_low += code < grid.low ? 1 : 0;
+        expected_high += code > grid.high ? 1 : 0;
+        ++expected_codes[static_cast<std::size_t>(std::clamp(code, grid.low, grid.high) - grid.low)];
+        const float bin = std::clamp(std::floor(e * grid.bins), -16.0F, 15.0F) + 16;
+        ++expected_bins[static_cast<std::size_t>(bin)];
+    }
+    QCOMPARE(codes, expected_codes);
+    QCOMPARE(cut_low, expected_low);
+    QCOMPARE(cut_high, expected_high);
+    QCOMPARE(bins, expected_bins);
+    QCOMPARE(sums.squares, expected.squares);
+    QCOMPARE(sums.absolutes, expected.absolutes);
+    if (general) QCOMPARE(sums.dots, expected.dots);
+    QCOMPARE(sums.max, expected.max);
+    QCOMPARE(sums.max_index, expected.max_index);
+}
+
 } // namespace
 
 class TestKernels : public QObject {
@@ -115,46 +178,26 @@ private slots:
         on_every_target([] {
             for (const auto& grid : grids)
                 for (const auto length : lengths)
-                    for (const int way : {0, 1, 2, 3}) {
-                        const bool general = way % 2 == 1;
-                        const auto values =
-                            hostile(length, grid.scale, static_cast<unsigned>(length), !general);
-                        GridSums sums;
-                        GridCells cells(grid.codes(), way > 1);
-                        grid_error(values.data(), length, grid, general, 1000, sums, cells);
-                        std::vector<std::uint64_t> rows(grid.codes() + 2), bins(error_bins);
-                        cells.flush(rows.data(), bins.data());
-
-                        GridSums expected;
-                        std::vector<std::uint64_t> expected_rows(rows.size()), expected_bins(error_bins);
-                        for (std::size_t i = 0; i < length; ++i) {
-                            const float x = values[i];
-                            if (!std::isfinite(x)) continue;
-                            const float y = grid.value(x);
-                            const float e = x - y;
-                            const double size = std::abs(e);
-                            expected.squares[i % 16] += size * size;
-                            expected.absolutes[i % 16] += size;
-                            expected.dots[i % 16] += double{x} * y;
-                            if (std::abs(e) > expected.max) {
-                                expected.max = std::abs(e);
-                                expected.max_index = 1000 + i;
-                            }
-                            const float code = std::nearbyint(std::fma(x, grid.inverse, grid.shift));
-                            const float row = std::clamp(code, grid.low - 1, grid.high + 1) - (grid.low - 1);
-                            ++expected_rows[static_cast<std::size_t>(row)];
-                            const float bin = std::clamp(std::floor(e * grid.bins), -16.0F, 15.0F) + 16;
-                            ++expected_bins[static_cast<std::size_t>(bin)];
-                        }
-                        QCOMPARE(rows, expected_rows);
-                        QCOMPARE(bins, expected_bins);
-                        QCOMPARE(sums.squares, expected.squares);
-                        QCOMPARE(sums.absolutes, expected.absolutes);
-                        if (general) QCOMPARE(sums.dots, expected.dots);
-                        QCOMPARE(sums.max, expected.max);
-                        QCOMPARE(sums.max_index, expected.max_index);
-                    }
+                    for (const auto care : {GridCare::Near, GridCare::Cut, GridCare::Finite, GridCare::Shift})
+                        for (const bool four_tables : {false, true})
+                            check_grid_error(grid, length, care, four_tables);
         });
+    }
+
+    void sums_of_rounded_squares() {
+        std::mt19937_64 random(7);
+        for (const auto& grid : grids) {
+            std::vector<std::uint64_t> codes(grid.codes());
+            for (auto& code : codes)
+                code = random() >> 12 >> random() % 52;
+            double sums[16] = {};
+            for (std::size_t i = 0; i < codes.size(); ++i) {
+                const double place = double{grid.low} + static_cast<double>(i) - double{grid.shift};
+                const double y = static_cast<float>(place * double{grid.scale});
+                sums[i % 16] += static_cast<double>(codes[i]) * (y * y);
+            }
+            on_every_target([&] { QCOMPARE(sum_of_rounded_squares(codes, grid), sum_of_lanes(sums)); });
+        }
     }
 
     void histogram_bins() {
@@ -182,31 +225,47 @@ private slots:
         });
     }
 
-    void value_pairs() {
+    void tallies() {
         on_every_target([] {
             for (const auto length : {std::size_t{0}, std::size_t{63}, std::size_t{64}, std::size_t{300001}})
-                for (const bool constant : {false, true}) {
-                    auto values = hostile(length, 0.0625F, 3, false);
-                    std::uint64_t not_finite = 0;
-                    for (auto& value : values) {
-                        value = constant ? -0.5F : value;
-                        if (!std::isfinite(value))
-                            ++not_finite;
-                        else
-                            value = std::clamp(value, -32.0F, std::nextafter(32.0F, 0.0F));
+                for (const std::size_t bins : {32, 64})
+                    for (const int kind : {0, 1, 2}) {
+                        const bool sure = kind == 2;
+                        const auto half = static_cast<float>(bins) / 2;
+                        auto values = hostile(length, 0.0625F, 3, sure);
+                        for (auto& value : values) {
+                            if (kind == 1) value = -0.5F;
+                            if (sure) value = std::clamp(value, -half, std::nextafter(half, 0.0F));
+                        }
+                        BinTally tally(bins);
+                        std::vector<std::uint64_t> counts(bins), expected(bins);
+                        for (const int times : {1, 2}) {
+                            std::ignore = times;
+                            tally.add(values, 1, sure);
+                            for (const float x : values)
+                                if (std::isfinite(x))
+                                    ++expected[static_cast<std::size_t>(
+                                        std::clamp(std::floor(x), -half, half - 1) + half)];
+                        }
+                        tally.flush(counts);
+                        QCOMPARE(counts, expected);
+                        tally.flush(counts);
+                        QCOMPARE(counts, expected);
                     }
-                    PairCounter counter;
-                    std::vector<std::uint64_t> counts(PairCounter::bins), expected(counts);
-                    for (const int times : {1, 2}) {
-                        std::ignore = times;
-                        counter.add(values, 1, not_finite);
-                        for (const float x : values)
-                            if (std::isfinite(x)) ++expected[static_cast<std::size_t>(std::floor(x) + 32)];
-                    }
-                    counter.flush(counts);
-                    QCOMPARE(counts, expected);
-                }
         });
+    }
+
+    /// More tiles than planes have room for.
+    void long_tally() {
+        const std::vector<float> values(std::size_t{1} << 20, 3.5F);
+        BinTally tally(32);
+        std::vector<std::uint64_t> counts(32);
+        constexpr std::uint64_t times = 200;
+        for (std::uint64_t i = 0; i < times; ++i)
+            tally.add(values, 1, true);
+        tally.flush(counts);
+        QCOMPARE(counts[19], times << 20);
+        QCOMPARE(std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}), times << 20);
     }
 
     void codes() {

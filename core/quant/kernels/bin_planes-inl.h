@@ -1,0 +1,70 @@
+// Adding to bit planes. Included once for each target.
+#if defined(QCS_QUANT_KERNELS_BIN_PLANES_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef QCS_QUANT_KERNELS_BIN_PLANES_INL_H
+#undef QCS_QUANT_KERNELS_BIN_PLANES_INL_H
+#else
+#define QCS_QUANT_KERNELS_BIN_PLANES_INL_H
+#endif
+
+#include "quant/kernels/bin_tally.h"
+#include "quant/kernels/lanes-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace qcs::quant::HWY_NAMESPACE {
+
+using WordVector = hn::Vec<Words>;
+
+/// A bin that is not counted.
+constexpr std::uint32_t no_bin = 0x8000;
+
+/// 1 << bin, or 0 from 32 on.
+HWY_INLINE WordVector bit_of(WordVector bin) {
+    const Words d;
+    const auto one = hn::Set(d, 1);
+#if HWY_TARGET == HWY_AVX2 || HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+    return hn::Shl(one, bin); // x86's shift gives that 0 itself
+#else
+    const auto fits = hn::Eq(hn::ShiftRight<5>(bin), hn::Zero(d));
+    return hn::IfThenElseZero(fits, hn::Shl(one, hn::And(bin, hn::Set(d, 31))));
+#endif
+}
+
+/// The plane becomes the sum of three without the carry, which is the result.
+HWY_INLINE WordVector add_planes(std::uint32_t* HWY_RESTRICT plane, WordVector b, WordVector c) {
+    const Words d;
+    const auto a = hn::Load(d, plane);
+    const auto differ = hn::Xor(a, b);
+    hn::Store(hn::Xor(differ, c), d, plane);
+#if HWY_TARGET == HWY_AVX3
+    constexpr int majority = 0xe8;
+    return {_mm512_ternarylogic_epi32(a.raw, b.raw, c.raw, majority)};
+#else
+    return hn::Or(hn::And(a, b), hn::And(differ, c));
+#endif
+}
+
+/// One tile of bins (two's complement), of those from `from` on 32.
+HWY_INLINE void tally_words(const std::uint32_t* HWY_RESTRICT bins, std::int32_t from, BinPlanes& planes,
+                            std::uint64_t tiles) {
+    const Words d;
+    const auto origin = hn::Set(d, static_cast<std::uint32_t>(from));
+    for (std::size_t lane = 0; lane < lanes; lane += hn::Lanes(d)) {
+        const auto bit = [&](std::size_t row) HWY_ATTR {
+            return bit_of(hn::Sub(hn::Load(d, bins + row * lanes + lane), origin));
+        };
+        auto* ones = planes.sums[0].data() + lane;
+        const auto first = add_planes(ones, bit(0), bit(1));
+        const auto second = add_planes(ones, bit(2), bit(3));
+        auto carry = add_planes(planes.sums[1].data() + lane, first, second);
+        std::size_t level = 2;
+        for (auto left = tiles; left & 1; left >>= 1, ++level)
+            carry = add_planes(planes.sums[level].data() + lane,
+                               hn::Load(d, planes.waiting[level].data() + lane), carry);
+        hn::Store(carry, d, planes.waiting[level].data() + lane);
+    }
+}
+
+} // namespace qcs::quant::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif
