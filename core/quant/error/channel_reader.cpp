@@ -1,5 +1,7 @@
 #include "quant/error/channel_reader.h"
 
+#include "quant/kernels/fetch_ahead.h"
+
 #include <algorithm>
 
 namespace qcs::quant {
@@ -80,10 +82,9 @@ ChannelReader::Piece ChannelReader::read(std::uint64_t group, std::uint64_t piec
 }
 
 std::size_t ChannelReader::bytes_to_next_group() const {
-    constexpr std::uint64_t least = 4096; // what kernels look ahead anyway
     constexpr std::uint64_t most = 262144;
     const auto bytes = together_ * elements() * sizeof(float);
-    return bytes < least || bytes > most || outer_ > 1 ? least : bytes;
+    return bytes < usual_ahead || bytes > most || outer_ > 1 ? usual_ahead : bytes;
 }
 
 std::uint64_t ChannelReader::index_of(std::uint64_t channel, std::uint64_t element) const {

@@ -75,7 +75,7 @@ private:
 
     Method method_;
     std::uint64_t values_;
-    std::size_t ahead_ = 4096;
+    std::size_t ahead_ = usual_ahead;
     std::optional<GridCells> cells_;
     std::uint64_t pending_ = 0; ///< values in the cells
     BinTally errors_{error_bins};

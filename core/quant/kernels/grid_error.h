@@ -3,6 +3,7 @@
 // each size of error occurs: the inner loop of error analysis.
 
 #include "quant/kernels/bin_tally.h"
+#include "quant/kernels/fetch_ahead.h"
 
 #include <array>
 #include <cstddef>
@@ -82,7 +83,7 @@ private:
 /// While values are computed, memory so many bytes `ahead` is fetched. Values [0, count) have the indices
 /// `first` and so on. Calls that make up one run but for the last have multiples of 64 values.
 void grid_error(const float* values, std::size_t count, const Grid& grid, GridCare care, std::uint64_t first,
-                GridSums& sums, GridCells& cells, BinTally& errors, std::size_t ahead = 4096);
+                GridSums& sums, GridCells& cells, BinTally& errors, std::size_t ahead = usual_ahead);
 
 /// The sum of y^2 over values of which so many have each code.
 double sum_of_rounded_squares(std::span<const std::uint64_t> codes, const Grid& grid);

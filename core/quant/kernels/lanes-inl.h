@@ -7,6 +7,8 @@
 #define QCS_QUANT_KERNELS_LANES_INL_H
 #endif
 
+#include "quant/kernels/fetch_ahead.h"
+
 #include <hwy/cache_control.h>
 #include <hwy/highway.h>
 
@@ -26,10 +28,6 @@ using FloatVector = hn::Vec<Floats>;
 using FloatMask = hn::Mask<Floats>;
 
 constexpr std::size_t lanes = 16;
-/// How far ahead of the computation memory is asked for. The prefetchers of processors do not look far enough
-/// ahead of loops that compute this much (measured: 14 ms instead of 8).
-constexpr std::size_t usual_ahead = 4096; // bytes
-
 /// Adding this rounds to an integer (ties to even) in the low bits; the lowest 16 bits of it are 0.
 constexpr float round_bits = 12582912.0F; // 1.5 * 2^23
 
