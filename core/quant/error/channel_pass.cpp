@@ -57,7 +57,7 @@ private:
     void find_ranges(std::uint64_t group, Worker& worker);
     void channel(std::uint64_t group, std::uint64_t number, Worker& worker);
     void count_values(std::uint64_t group, std::uint64_t number, Worker& worker);
-    ErrorAnalysis result(std::size_t spec, const ErrorCounts& counts, const PowerHistogram& values) const;
+    ErrorAnalysis take_result(std::size_t spec, const ErrorCounts& counts, const PowerHistogram& values);
 
     ChannelReader reader_;
     std::span<const ErrorSpec* const> specs_;
@@ -134,9 +134,9 @@ void ChannelPass::group(std::uint64_t group, Worker& worker) {
     reader_.release(group);
 }
 
-ErrorAnalysis ChannelPass::result(std::size_t spec, const ErrorCounts& counts,
-                                  const PowerHistogram& values) const {
-    const auto& result = results_[spec];
+ErrorAnalysis ChannelPass::take_result(std::size_t spec, const ErrorCounts& counts,
+                                       const PowerHistogram& values) {
+    auto& result = results_[spec];
     ValueSummary range;
     ErrorSums sums;
     for (std::size_t i = 0; i < ranges_.size(); ++i) {
@@ -152,7 +152,8 @@ ErrorAnalysis ChannelPass::result(std::size_t spec, const ErrorCounts& counts,
         whole.values = values.histogram();
         whole.errors = counts.errors.histogram(sums.max);
     }
-    return {std::move(whole), result.statistics, outliers(result.statistics)};
+    auto found = outliers(result.statistics);
+    return {std::move(whole), std::move(result.statistics), std::move(found)};
 }
 
 Expected<std::vector<ErrorAnalysis>> ChannelPass::run(const Run& run) {
@@ -174,7 +175,7 @@ Expected<std::vector<ErrorAnalysis>> ChannelPass::run(const Run& run) {
     }
     std::vector<ErrorAnalysis> results;
     for (std::size_t s = 0; s < specs_.size(); ++s)
-        results.push_back(result(s, counts[s], values));
+        results.push_back(take_result(s, counts[s], values));
     return results;
 }
 
