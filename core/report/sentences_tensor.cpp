@@ -91,6 +91,9 @@ constexpr Sentence table[] = {
      "this is no file of tensors that can be read: .safetensors, .npy, .npz, .pt and .pth are"},
     {"tensor-needs-axes", "observers per channel need tensors of two axes or more"},
     {"tensor-spec-asked", "asked by rule %1"},
+    {"tensor-spec-folded",
+     "asked by rule %1. PyTorch folds `%2` into the weight first; measured is the weight as the "
+     "file has it"},
     {"tensor-spec-fused", "nothing asks for a spec: its module is fused into `%1`"},
     {"tensor-spec-no-module", "nothing asks for a spec: it belongs to no module of the model"},
     {"tensor-spec-no-observer", "nothing asks for a spec: the qconfig of rule %1 has no weight observer"},

@@ -26,9 +26,14 @@ std::string shape_text(const std::optional<std::vector<std::int64_t>>& shape) {
 class Finder {
 public:
     explicit Finder(const Analysis& analysis)
-        : graph_(*analysis.input.graph), resolution_(*analysis.resolution) {
+        : graph_(*analysis.input.graph), index_(graph_), resolution_(*analysis.resolution) {
         for (std::size_t i = graph_.nodes.size(); i-- > 0;)
             if (graph_.nodes[i].op == Op::CallModule) callers_[graph_.nodes[i].target] = static_cast<int>(i);
+        for (const auto& node : graph_.nodes)
+            if (const int i = static_cast<int>(&node - graph_.nodes.data()); is_batch_norm(node))
+                if (const auto& resolved = resolution_.nodes[static_cast<std::size_t>(i)];
+                    resolved.status == NodeStatus::FusedAway)
+                    folded_.emplace(resolved.fused_into, node.name);
         for (auto& [node, qconfig] : node_qconfigs(analysis.input, resolution_))
             qconfigs_.emplace(node, std::move(qconfig));
         for (const auto& entry : analysis.input.backend->configs) {
@@ -76,7 +81,7 @@ private:
         return spec;
     }
 
-    static TensorSpec asked(TensorSpec spec, const QConfig& qconfig) {
+    TensorSpec asked(TensorSpec spec, const QConfig& qconfig) const {
         const auto rule = number(spec.rule);
         if (!qconfig.weight) return because(std::move(spec), "tensor-spec-no-observer", {rule});
         const auto built = build_observer(*qconfig.weight);
@@ -86,13 +91,24 @@ private:
             return because(std::move(spec), "tensor-spec-unknown", {rule, qconfig.weight->callable});
         spec.settings = *settings;
         spec.observer = qconfig.weight;
-        return because(std::move(spec), "tensor-spec-asked", {rule});
+        const auto folded = folded_.find(spec.node);
+        if (folded == folded_.end()) return because(std::move(spec), "tensor-spec-asked", {rule});
+        return because(std::move(spec), "tensor-spec-folded", {rule, folded->second});
+    }
+
+    bool is_batch_norm(const Node& node) const {
+        if (node.op != Op::CallModule) return false;
+        const int module = index_.module(node.target);
+        return module >= 0 &&
+               graph_.modules[static_cast<std::size_t>(module)].type.find("BatchNorm") != std::string::npos;
     }
 
     const Graph& graph_;
+    const GraphIndex index_;
     const Resolution& resolution_;
     std::unordered_map<std::string, int> callers_; ///< by module path: the first node that calls it
     std::unordered_map<int, std::optional<QConfig>> qconfigs_;
+    std::unordered_map<int, std::string> folded_; ///< by root: the normalisation that is fused into it
     std::unordered_set<std::string> weighted_, unweighted_; ///< classes with an entry of their own
 };
 

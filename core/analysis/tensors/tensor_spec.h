@@ -11,7 +11,9 @@
 namespace qcs {
 
 /// What a mapping asks of one tensor. The code is of report/sentences.h and says why:
-/// "tensor-spec-asked" (args: rule number, counted from 1), "tensor-spec-no-module",
+/// "tensor-spec-asked" (args: rule number, counted from 1), "tensor-spec-folded" (the same of a weight that
+/// PyTorch multiplies by a normalisation first, which nobody does here: rule number, node of the
+/// normalisation), "tensor-spec-no-module",
 /// "tensor-spec-shape-differs" (parameter, module, shape that it must have),
 /// "tensor-spec-not-called" (module), "tensor-spec-not-weight" (parameter), "tensor-spec-not-weighted" (class
 /// of the module), "tensor-spec-fused" (node it is fused into), "tensor-spec-none" (rule number),

@@ -1,10 +1,13 @@
 // Which spec the mapping asks of each tensor of the sample, and why none where it asks none.
 
 #include "analysis/tensors/tensor_spec.h"
+#include "config/presets.h"
+#include "model/graph_json.h"
 #include "model/workspace_files.h"
 #include "report/sentences.h"
 #include "tensor/tensor_source.h"
 
+#include <QFile>
 #include <QTest>
 
 #include <algorithm>
@@ -56,6 +59,29 @@ private slots:
         QCOMPARE(conv2.settings->range, (quant::CodeRange{-128, 127}));
         QCOMPARE(conv2.observer->callable,
                  std::string("torch.ao.quantization.observer.PerChannelMinMaxObserver"));
+    }
+
+    /// resnet50 has a normalisation behind each convolution, and its fusers take it.
+    void aWeightThatTakesUpANormalisationSaysSo() {
+        QFile json(QCS_SOURCE_DIR "/resources/samples/models/resnet50.graph.json");
+        QVERIFY(json.open(QFile::ReadOnly));
+        auto file = read_graph(json.readAll().toStdString());
+        QVERIFY(file.has_value());
+        ResolveInput input;
+        input.graph = std::make_shared<const Graph>(std::move(file->graph));
+        input.backend = std::make_shared<const BackendConfig>(*backend_preset("native"));
+        QConfigMapping mapping;
+        mapping.rules = {Rule{}};
+        mapping.rules[0].qconfig = *named_qconfig("default_qconfig");
+        input.mapping = std::make_shared<const QConfigMapping>(mapping);
+        const auto analysis = Analyzer().analyze(input);
+        const auto& nodes = input.graph->nodes;
+        const auto conv = std::ranges::find(nodes, Op::CallModule, &Node::op);
+        TensorMatch match{TensorFit::Fits, GraphIndex(*input.graph).module(conv->target), "weight", {}};
+        const auto spec = tensor_specs(*analysis, std::span(&match, 1)).front();
+        QCOMPARE(spec.code, std::string("tensor-spec-folded"));
+        QCOMPARE(spec.args, (std::vector<std::string>{"1", (conv + 1)->name}));
+        QVERIFY(spec.settings.has_value());
     }
 
     void whatIsNoWeightIsLeftInFloat() {
