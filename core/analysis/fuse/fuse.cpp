@@ -2,6 +2,7 @@
 
 #include "analysis/class_names.h"
 #include "analysis/fuse/destructure.h"
+#include "analysis/fuse/fuser_lookup.h"
 #include "analysis/fuse/fuser_methods.h"
 #include "analysis/fuse/getters.h"
 #include "analysis/match.h"
@@ -135,7 +136,7 @@ private:
                               {}};
         }
         for (std::size_t i = 0; i < keys_.size(); ++i)
-            if (fuses[i]) method_by_key_.insert_or_assign(key_text(keys_[i]), i);
+            if (fuses[i]) methods_.add(keys_[i], i);
         table_.emplace(std::span<const Pattern>(keys_), fuses);
         return std::nullopt;
     }
@@ -280,66 +281,6 @@ private:
         return result;
     }
 
-    // The entry whose fuser method is called: the first key that equals the matched types with some of them
-    // replaced by MatchAllNode, the leftmost replaced last.
-    std::optional<std::size_t> find_method(const std::vector<FusePart>& structure) {
-        auto memo = memo_key(structure);
-        if (const auto it = method_memo_.find(memo); it != method_memo_.end()) return it->second;
-        std::vector<Pattern> leaves;
-        const auto shape = pattern_of(structure, leaves);
-        std::optional<std::size_t> found;
-        if (leaves.size() < 16)
-            for (std::size_t mask = 0; mask < std::size_t{1} << leaves.size() && !found; ++mask) {
-                std::size_t leaf = 0;
-                const auto candidate = replace_leaves(shape, leaf, leaves.size(), mask);
-                if (const auto it = method_by_key_.find(key_text(candidate)); it != method_by_key_.end())
-                    found = it->second;
-            }
-        method_memo_.emplace(std::move(memo), found);
-        return found;
-    }
-
-    static std::string memo_key(const std::vector<FusePart>& parts) {
-        std::string key;
-        for (const auto& part : parts) {
-            if (part.is_tuple)
-                key += "(" + memo_key(part.elements) + ")";
-            else
-                key += static_cast<char>('0' + static_cast<int>(part.kind)) + part.type;
-            key += ',';
-        }
-        return key;
-    }
-
-    static Pattern pattern_of(const std::vector<FusePart>& parts, std::vector<Pattern>& leaves) {
-        std::vector<Pattern> elements;
-        for (const auto& part : parts) {
-            if (part.is_tuple) {
-                elements.push_back(pattern_of(part.elements, leaves));
-                continue;
-            }
-            const auto ref = part.kind == FusePart::Kind::MatchAll
-                                 ? ObjectRef::object(std::string(match_all_node))
-                             : part.kind == FusePart::Kind::Method ? ObjectRef::method(part.type)
-                                                                   : ObjectRef::object(part.type);
-            elements.push_back(Pattern::leaf(ref));
-            leaves.push_back(elements.back());
-        }
-        return Pattern::tuple(std::move(elements));
-    }
-
-    static Pattern replace_leaves(const Pattern& shape, std::size_t& leaf, std::size_t count,
-                                  std::size_t mask) {
-        if (!shape.is_tuple) {
-            const auto bit = count - 1 - leaf++;
-            return mask >> bit & 1 ? Pattern::leaf(ObjectRef::object(std::string(match_all_node))) : shape;
-        }
-        std::vector<Pattern> elements;
-        for (const auto& element : shape.elements)
-            elements.push_back(replace_leaves(element, leaf, count, mask));
-        return Pattern::tuple(std::move(elements));
-    }
-
     std::optional<Raised> apply(Match& match) {
         const auto taken = root_of(match);
         if (!taken) return taken.error();
@@ -360,7 +301,7 @@ private:
         std::vector<FusePart> structure;
         for (const auto& tree : match.structure)
             structure.push_back(part(tree, graph_.modules[at(module)].training));
-        const auto entry = find_method(structure);
+        const auto entry = methods_.find(structure);
         if (!entry)
             return Raised{"AssertionError",
                           "did not find fuser method for: " + all_match_all(structure) + " ",
@@ -478,8 +419,7 @@ private:
     std::vector<std::string> types_;           ///< by module: class before parametrization
     std::vector<const std::string*> class_of_; ///< by node, as in MatchView
     std::vector<Pattern> keys_;                ///< by entry of the backend config
-    std::unordered_map<std::string, std::size_t> method_by_key_;
-    std::unordered_map<std::string, std::optional<std::size_t>> method_memo_;
+    FuserLookup methods_;
     std::optional<PatternTable> table_;
     std::vector<Match> matches_;
     std::vector<int> match_of_; ///< by node: index in matches_, or -1
