@@ -124,7 +124,7 @@ constexpr Sentence table[] = {
     {"fusion-not-a-module", "the fuser method needs modules, and `%1` is none"},
     {"fusion-not-a-tuple", "the pattern %1 has a fuser method but is a single operation"},
     {"fusion-not-affine", "the BatchNorm has no weight and bias (affine is off)"},
-    {"fusion-operand-gone", "`%1` is both fused and an operand of the fused module"},
+    {"fusion-operand-gone", "fusion takes `%1` out of the graph, and `%2` still needs it"},
     {"fusion-parametrized", "a parametrized `%1` cannot take a BatchNorm into its weights"},
     {"fusion-root-not-module", "the root of the match, `%1`, is not a call of a module"},
     {"fusion-transpose-qat", "a transposed convolution and a BatchNorm cannot be fused in QAT"},

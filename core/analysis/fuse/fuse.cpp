@@ -62,6 +62,7 @@ public:
         result_.fused_into.assign(graph.nodes.size(), -1);
         result_.module_children.resize(graph.modules.size());
         match_of_.assign(graph.nodes.size(), -1);
+        rebuilt_.assign(graph.nodes.size(), false);
         types_.reserve(graph.modules.size());
         for (const auto& module : graph.modules) {
             result_.module_type.push_back(module.type);
@@ -198,13 +199,37 @@ private:
 
     std::optional<Raised> rebuild(int node) {
         const int id = match_of_[at(node)];
-        if (id < 0) {
-            result_.order.push_back(node);
-            return std::nullopt;
-        }
-        auto& match = matches_[at(id)];
-        if (match.last != node) return std::nullopt;
-        return apply(match);
+        if (id >= 0 && matches_[at(id)].last != node) return std::nullopt;
+        if (auto raised = id < 0 ? copy(node) : apply(matches_[at(id)])) return raised;
+        rebuilt_[at(node)] = true;
+        return std::nullopt;
+    }
+
+    std::optional<Raised> copy(int node) {
+        if (auto raised = missing_operand(node)) return raised;
+        result_.order.push_back(node);
+        return std::nullopt;
+    }
+
+    // What a node of the new graph takes is looked up among the nodes made so far: of a match, only the last
+    // is among them.
+    std::optional<Raised> missing_operand(int node) const {
+        std::optional<Raised> raised;
+        const auto look_up = [&](int operand) {
+            if (!raised) raised = missing(operand, node);
+        };
+        for (const auto& arg : traced_[node].args)
+            fx::FxGraph::for_each_node(arg, look_up);
+        for (const auto& kwarg : traced_[node].kwargs)
+            fx::FxGraph::for_each_node(kwarg.value, look_up);
+        return raised;
+    }
+
+    std::optional<Raised> missing(int operand, int user) const {
+        if (operand < 0 || rebuilt_[at(operand)]) return std::nullopt;
+        const auto& name = graph_.nodes[at(operand)].name;
+        return Raised{
+            "KeyError", "'" + name + "'", "fusion-operand-gone", {name, graph_.nodes[at(user)].name}, name};
     }
 
     /// What a getter returns: nodes, of which a root is the first.
@@ -310,20 +335,11 @@ private:
                           {}};
         auto fused = call_fuser(graph_, backend_.configs[*entry], is_qat_, structure, recorded_);
         if (!fused) return std::move(fused.error());
-        install(match, root, module, std::move(*fused));
         for (const int input : *extra)
-            if (auto raised = add_extra_input(input)) return raised;
-        return std::nullopt;
-    }
-
-    // conv(x) + conv(x) written as y + y: the operand that becomes the extra input is fused away itself.
-    std::optional<Raised> add_extra_input(int node) {
-        const int id = node < 0 ? -1 : match_of_[at(node)];
-        if (id >= 0 && matches_[at(id)].last != node) {
-            const auto& name = graph_.nodes[at(node)].name;
-            return Raised{"KeyError", "'" + name + "'", "fusion-operand-gone", {name}, name};
-        }
-        result_.fusions.back().extra_inputs.push_back(node);
+            if (auto raised = missing(input, root)) return raised;
+        if (auto raised = missing_operand(root)) return raised;
+        install(match, root, module, std::move(*fused));
+        result_.fusions.back().extra_inputs = std::move(*extra);
         return std::nullopt;
     }
 
@@ -423,6 +439,7 @@ private:
     std::optional<PatternTable> table_;
     std::vector<Match> matches_;
     std::vector<int> match_of_; ///< by node: index in matches_, or -1
+    std::vector<bool> rebuilt_; ///< by node: has the new graph a node for it?
 };
 
 } // namespace
