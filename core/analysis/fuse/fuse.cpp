@@ -1,6 +1,7 @@
 #include "analysis/fuse/fuse.h"
 
 #include "analysis/class_names.h"
+#include "analysis/fuse/copy_attributes.h"
 #include "analysis/fuse/destructure.h"
 #include "analysis/fuse/fuser_lookup.h"
 #include "analysis/fuse/fuser_methods.h"
@@ -11,7 +12,6 @@
 
 #include <algorithm>
 #include <array>
-#include <unordered_set>
 
 namespace qcs {
 
@@ -96,7 +96,7 @@ private:
                 result_.raised = std::move(*raised);
                 return std::move(result_);
             }
-        if (auto raised = copy_attributes()) result_.raised = std::move(*raised);
+        if (auto raised = copy_attributes(graph_, index_, result_)) result_.raised = std::move(*raised);
         return std::move(result_);
     }
 
@@ -374,54 +374,6 @@ private:
         fusion.place = result_.order.size();
         result_.order.push_back(root);
         result_.fusions.push_back(std::move(fusion));
-    }
-
-    // The rebuilt GraphModule copies what its graph refers to, in graph order (torch/fx/graph_module.py,
-    // _copy_attr). A called module comes whole; a parameter that is read before comes alone, from the module
-    // as fusion left it: those of a part of a fused module are gone from there. A module of which only
-    // parameters are left is a plain one.
-    std::optional<Raised> copy_attributes() {
-        std::unordered_set<std::string_view> whole;
-        const auto is_inside = [&](std::string_view path) {
-            while (!whole.contains(path)) {
-                const auto dot = path.rfind('.');
-                if (dot == std::string_view::npos) return false;
-                path = path.substr(0, dot);
-            }
-            return true;
-        };
-        std::vector<std::string_view> owners;
-        for (const int i : result_.order) {
-            const auto& node = graph_.nodes[at(i)];
-            const std::string_view target = node.target;
-            if (node.op == Op::CallModule && !is_inside(target)) whole.insert(target);
-            const auto dot = target.rfind('.');
-            if (node.op != Op::GetAttr || dot == std::string_view::npos) continue;
-            const auto owner = target.substr(0, dot);
-            if (is_inside(owner)) continue;
-            if (auto raised = lost_attribute(node, owner)) return raised;
-            owners.push_back(owner);
-        }
-        for (const auto owner : owners) {
-            const int module = index_.module(owner);
-            if (module < 0 || is_inside(owner)) continue;
-            result_.module_type[at(module)] = "torch.nn.Module";
-            result_.module_children[at(module)].clear();
-        }
-        return std::nullopt;
-    }
-
-    std::optional<Raised> lost_attribute(const Node& node, std::string_view owner) const {
-        const int module = index_.module(owner);
-        if (module < 0 || result_.module_children[at(module)].empty()) return std::nullopt;
-        if (result_.module_type[at(module)] == graph_.modules[at(module)].type) return std::nullopt;
-        const auto type = std::string(class_name(result_.module_type[at(module)]));
-        const auto name = node.target.substr(owner.size() + 1);
-        return Raised{"AttributeError",
-                      fmt::format("'{}' object has no attribute '{}'", type, name),
-                      "fusion-attribute-lost",
-                      {type, name},
-                      node.name};
     }
 
     const Graph& graph_;
