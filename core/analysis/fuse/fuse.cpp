@@ -35,6 +35,20 @@ std::size_t at(int index) {
     return static_cast<std::size_t>(index);
 }
 
+std::string type_name(const NodeTree& tree) {
+    return tree.is_tuple ? "tuple" : "Node";
+}
+
+// Two parts of a pattern matched the same nodes, which the first of them recorded.
+bool has_empty_tuple(const std::vector<NodeTree>& trees) {
+    return std::ranges::any_of(trees, [](const NodeTree& tree) {
+        return tree.is_tuple && (tree.elements.empty() || has_empty_tuple(tree.elements));
+    });
+}
+Raised taken_before(std::string type, std::string text) {
+    return {std::move(type), std::move(text), "fusion-part-twice", {}, {}};
+}
+
 std::string leaf_repr(const FusePart& part) {
     if (part.kind == FusePart::Kind::MatchAll) return class_repr(match_all_node);
     return part.type;
@@ -213,11 +227,13 @@ private:
 
     // What a node of the new graph takes is looked up among the nodes made so far: of a match, only the last
     // is among them.
-    std::optional<Raised> missing_operand(int node) const {
+    std::optional<Raised> missing_operand(int node, const std::vector<fx::Arg>& extra = {}) const {
         std::optional<Raised> raised;
         const auto look_up = [&](int operand) {
             if (!raised) raised = missing(operand, node);
         };
+        for (const auto& arg : extra)
+            fx::FxGraph::for_each_node(arg, look_up);
         for (const auto& arg : traced_[node].args)
             fx::FxGraph::for_each_node(arg, look_up);
         for (const auto& kwarg : traced_[node].kwargs)
@@ -232,41 +248,50 @@ private:
             "KeyError", "'" + name + "'", "fusion-operand-gone", {name, graph_.nodes[at(user)].name}, name};
     }
 
-    /// What a getter returns: nodes, of which a root is the first.
-    using Taken = tl::expected<std::vector<int>, Raised>;
+    using Taken = tl::expected<CallValue, Raised>;
 
     Taken root_of(const Match& match) const {
         const auto& getter = backend_.configs[match.pattern].root_node_getter;
-        if (getter) return take("root_node_getter", *getter, match);
-        // The default: the innermost of the last operands.
+        return knows(getter) ? take("root_node_getter", *getter, match) : default_root(match);
+    }
+
+    // The innermost of the last operands. A tuple of what was taken before is empty.
+    Taken default_root(const Match& match) const {
         const auto* tree = &match.structure.back();
         while (tree->is_tuple && !tree->elements.empty())
             tree = &tree->elements.back();
-        return std::vector<int>{tree->node};
+        if (tree->is_tuple) return tl::unexpected(taken_before("IndexError", "tuple index out of range"));
+        return call_value(*tree);
+    }
+
+    Taken extra_inputs_of(const Match& match) const {
+        const auto& getter = backend_.configs[match.pattern].extra_inputs_getter;
+        CallValue list;
+        list.kind = CallValue::Kind::List;
+        if (!knows(getter)) return list;
+        auto taken = take("extra_inputs_getter", *getter, match);
+        if (!taken || getter_shape(*getter).empty()) return taken;
+        list.items.push_back(std::move(*taken));
+        return list;
+    }
+
+    // Without a record a getter of the user's is taken for none.
+    bool knows(const std::optional<std::string>& getter) const {
+        return getter && (recorded_ || !getter_shape(*getter).empty());
     }
 
     Taken take(std::string_view kind, const std::string& getter, const Match& match) const {
         if (const auto shape = getter_shape(getter); !shape.empty()) {
             auto taken = get(shape, match.structure);
             if (!taken) return tl::unexpected(std::move(taken.error()));
-            return std::vector<int>{taken->node};
+            return call_value(*taken);
         }
-        if (!recorded_) return std::vector<int>{};
         auto structure = call_value(NodeTree{-1, true, match.structure});
         structure.kind = CallValue::Kind::List;
         const auto* call = find_call(*recorded_, kind, getter, {structure});
         if (!call) return tl::unexpected(Raised{"", "", "call-not-recorded", {getter}, {}});
         if (call->raised) return tl::unexpected(*call->raised);
-        std::vector<int> nodes;
-        add_nodes(call->answer, nodes);
-        return nodes;
-    }
-
-    void add_nodes(const CallValue& answer, std::vector<int>& nodes) const {
-        if (answer.kind == CallValue::Kind::Node)
-            if (const int node = index_.node(answer.name); node >= 0) nodes.push_back(node);
-        for (const auto& item : answer.items)
-            add_nodes(item, nodes);
+        return call->answer;
     }
 
     CallValue call_value(const NodeTree& tree) const {
@@ -276,6 +301,16 @@ private:
         for (const auto& element : tree.elements)
             value.items.push_back(call_value(element));
         return value;
+    }
+
+    fx::Arg arg_of(const CallValue& value) const {
+        if (value.kind == CallValue::Kind::Node) return fx::Arg::of(fx::NodeId{index_.node(value.name)});
+        if (!value.is_sequence()) return fx::Arg::of(value.plain);
+        std::vector<fx::Arg> items;
+        for (const auto& item : value.items)
+            items.push_back(arg_of(item));
+        return value.kind == CallValue::Kind::List ? fx::Arg::list(std::move(items))
+                                                   : fx::Arg::tuple(std::move(items));
     }
 
     FusePart part(const NodeTree& tree, bool root_training) const {
@@ -309,12 +344,17 @@ private:
     std::optional<Raised> apply(Match& match) {
         const auto taken = root_of(match);
         if (!taken) return taken.error();
-        // A getter of the user's that was not recorded is taken for the default.
-        const int root = taken->empty() ? match.nodes.front() : taken->front();
-        Taken extra;
-        if (const auto& getter = backend_.configs[match.pattern].extra_inputs_getter)
-            extra = take("extra_inputs_getter", *getter, match);
-        if (!extra) return extra.error();
+        const auto extra_inputs = extra_inputs_of(match);
+        if (!extra_inputs) return extra_inputs.error();
+        if (taken->kind != CallValue::Kind::Node) {
+            const auto type = type_name(*taken);
+            return Raised{"AttributeError",
+                          fmt::format("'{}' object has no attribute 'op'", type),
+                          "fusion-root-not-module",
+                          {type},
+                          {}};
+        }
+        const int root = index_.node(taken->name);
         const auto& node = graph_.nodes[at(root)];
         const int module = node.op == Op::CallModule ? index_.module(node.target) : -1;
         if (module < 0)
@@ -323,6 +363,8 @@ private:
                           "fusion-root-not-module",
                           {node.name},
                           {}};
+        if (has_empty_tuple(match.structure))
+            return taken_before("ValueError", "not enough values to unpack (expected at least 1, got 0)");
         std::vector<FusePart> structure;
         for (const auto& tree : match.structure)
             structure.push_back(part(tree, graph_.modules[at(module)].training));
@@ -335,11 +377,18 @@ private:
                           {}};
         auto fused = call_fuser(graph_, backend_.configs[*entry], is_qat_, structure, recorded_);
         if (!fused) return std::move(fused.error());
-        for (const int input : *extra)
-            if (auto raised = missing(input, root)) return raised;
-        if (auto raised = missing_operand(root)) return raised;
+        if (!extra_inputs->is_sequence()) {
+            const auto type = type_name(*extra_inputs);
+            return Raised{"TypeError",
+                          fmt::format("'{}' object is not iterable", type),
+                          "fusion-extra-not-a-list",
+                          {type},
+                          {}};
+        }
+        auto extra = arg_of(*extra_inputs).items;
+        if (auto raised = missing_operand(root, extra)) return raised;
         install(match, root, module, std::move(*fused));
-        result_.fusions.back().extra_inputs = std::move(*extra);
+        result_.fusions.back().extra_inputs = std::move(extra);
         return std::nullopt;
     }
 

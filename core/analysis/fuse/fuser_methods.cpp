@@ -9,6 +9,16 @@
 
 namespace qcs {
 
+std::string type_name(const FusePart& part) {
+    switch (part.kind) {
+    case FusePart::Kind::Module: return std::string(class_name(part.type));
+    case FusePart::Kind::Function: return std::string(function_type_name(part.type));
+    case FusePart::Kind::Method: return "str";
+    case FusePart::Kind::MatchAll: break;
+    }
+    return "type";
+}
+
 namespace {
 
 using Parts = std::vector<FusePart>;
@@ -35,16 +45,6 @@ bool flag_of(const Graph& graph, const FusePart& part, std::string_view name) {
     const auto* value = attribute(graph, part, name);
     const auto* flag = value ? std::get_if<bool>(&value->data) : nullptr;
     return !flag || *flag;
-}
-
-std::string type_name(const FusePart& part) {
-    switch (part.kind) {
-    case FusePart::Kind::Module: return std::string(class_name(part.type));
-    case FusePart::Kind::Function: return std::string(function_type_name(part.type));
-    case FusePart::Kind::Method: return "str";
-    case FusePart::Kind::MatchAll: break;
-    }
-    return "type";
 }
 
 std::optional<Raised> require_module(const FusePart& part) {
