@@ -45,6 +45,12 @@ bool has_empty_tuple(const std::vector<NodeTree>& trees) {
         return tree.is_tuple && (tree.elements.empty() || has_empty_tuple(tree.elements));
     });
 }
+CallValue list_of(std::vector<CallValue> items) {
+    CallValue list;
+    list.kind = CallValue::Kind::List;
+    list.items = std::move(items);
+    return list;
+}
 Raised taken_before(std::string type, std::string text) {
     return {std::move(type), std::move(text), "fusion-part-twice", {}, {}};
 }
@@ -266,13 +272,8 @@ private:
 
     Taken extra_inputs_of(const Match& match) const {
         const auto& getter = backend_.configs[match.pattern].extra_inputs_getter;
-        CallValue list;
-        list.kind = CallValue::Kind::List;
-        if (!knows(getter)) return list;
-        auto taken = take("extra_inputs_getter", *getter, match);
-        if (!taken || getter_shape(*getter).empty()) return taken;
-        list.items.push_back(std::move(*taken));
-        return list;
+        if (!knows(getter)) return list_of({});
+        return take("extra_inputs_getter", *getter, match);
     }
 
     // Without a record a getter of the user's is taken for none.
@@ -284,10 +285,10 @@ private:
         if (const auto shape = getter_shape(getter); !shape.empty()) {
             auto taken = get(shape, match.structure);
             if (!taken) return tl::unexpected(std::move(taken.error()));
-            return call_value(*taken);
+            auto value = call_value(*taken);
+            return returns_list(getter) ? list_of({std::move(value)}) : value;
         }
-        auto structure = call_value(NodeTree{-1, true, match.structure});
-        structure.kind = CallValue::Kind::List;
+        const auto structure = list_of(call_value(NodeTree{-1, true, match.structure}).items);
         const auto* call = find_call(*recorded_, kind, getter, {structure});
         if (!call) return tl::unexpected(Raised{"", "", "call-not-recorded", {getter}, {}});
         if (call->raised) return tl::unexpected(*call->raised);

@@ -2,6 +2,7 @@
 
 #include "analysis/class_names.h"
 #include "analysis/fuse/destructure.h"
+#include "analysis/observers/python_call.h"
 #include "analysis/recorded_calls.h"
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 namespace qcs {
 
 std::string type_name(const FusePart& part) {
+    if (part.is_tuple) return "tuple";
     switch (part.kind) {
     case FusePart::Kind::Module: return std::string(class_name(part.type));
     case FusePart::Kind::Function: return std::string(function_type_name(part.type));
@@ -50,7 +52,7 @@ bool flag_of(const Graph& graph, const FusePart& part, std::string_view name) {
 std::optional<Raised> require_module(const FusePart& part) {
     if (part.kind == FusePart::Kind::Module) return std::nullopt;
     return Raised{"AttributeError",
-                  part.kind == FusePart::Kind::MatchAll
+                  part.kind == FusePart::Kind::MatchAll && !part.is_tuple
                       ? "type object 'MatchAllNode' has no attribute 'training'"
                       : fmt::format("'{}' object has no attribute 'training'", type_name(part)),
                   "fusion-not-a-module",
@@ -130,25 +132,26 @@ std::string first_path(const Graph& graph, int module) {
 
 struct FusedClass {
     std::string_view name;
-    std::string_view parts; ///< classes of torch.nn that its constructor insists on; "" = anything
-    bool exact;             ///< compares the classes that parametrized modules have now
+    std::string_view parts;      ///< classes of torch.nn that its constructor insists on
+    std::string_view parameters; ///< of the constructor
+    bool exact;                  ///< compares the classes that parametrized modules have now
 };
 constexpr std::array fused_classes = {
-    FusedClass{"ConvReLU1d", "Conv1d ReLU", false},
-    FusedClass{"ConvReLU2d", "Conv2d ReLU", false},
-    FusedClass{"ConvReLU3d", "Conv3d ReLU", false},
-    FusedClass{"LinearReLU", "Linear ReLU", false},
-    FusedClass{"ConvBn1d", "Conv1d BatchNorm1d", false},
-    FusedClass{"ConvBn2d", "Conv2d BatchNorm2d", false},
-    FusedClass{"ConvBn3d", "Conv3d BatchNorm3d", false},
-    FusedClass{"ConvBnReLU1d", "Conv1d BatchNorm1d ReLU", false},
-    FusedClass{"ConvBnReLU2d", "Conv2d BatchNorm2d ReLU", false},
-    FusedClass{"ConvBnReLU3d", "Conv3d BatchNorm3d ReLU", false},
-    FusedClass{"BNReLU2d", "BatchNorm2d ReLU", false},
-    FusedClass{"BNReLU3d", "BatchNorm3d ReLU", false},
-    FusedClass{"LinearBn1d", "Linear BatchNorm1d", false},
-    FusedClass{"LinearLeakyReLU", "Linear LeakyReLU", true},
-    FusedClass{"LinearTanh", "Linear Tanh", true},
+    FusedClass{"ConvReLU1d", "Conv1d ReLU", "conv relu", false},
+    FusedClass{"ConvReLU2d", "Conv2d ReLU", "conv relu", false},
+    FusedClass{"ConvReLU3d", "Conv3d ReLU", "conv relu", false},
+    FusedClass{"LinearReLU", "Linear ReLU", "linear relu", false},
+    FusedClass{"ConvBn1d", "Conv1d BatchNorm1d", "conv bn", false},
+    FusedClass{"ConvBn2d", "Conv2d BatchNorm2d", "conv bn", false},
+    FusedClass{"ConvBn3d", "Conv3d BatchNorm3d", "conv bn", false},
+    FusedClass{"ConvBnReLU1d", "Conv1d BatchNorm1d ReLU", "conv bn relu", false},
+    FusedClass{"ConvBnReLU2d", "Conv2d BatchNorm2d ReLU", "conv bn relu", false},
+    FusedClass{"ConvBnReLU3d", "Conv3d BatchNorm3d ReLU", "conv bn relu", false},
+    FusedClass{"BNReLU2d", "BatchNorm2d ReLU", "batch_norm relu", false},
+    FusedClass{"BNReLU3d", "BatchNorm3d ReLU", "batch_norm relu", false},
+    FusedClass{"LinearBn1d", "Linear BatchNorm1d", "linear bn", false},
+    FusedClass{"LinearLeakyReLU", "Linear LeakyReLU", "linear leaky_relu", true},
+    FusedClass{"LinearTanh", "Linear Tanh", "linear tanh", true},
 };
 
 std::string nn(std::string_view name) {
@@ -158,21 +161,34 @@ std::string nni(std::string_view name) {
     return "torch.ao.nn.intrinsic." + std::string(name);
 }
 
+std::vector<std::string_view> words(std::string_view text) {
+    std::vector<std::string_view> result;
+    for (std::size_t at = 0; at < text.size();) {
+        const auto end = std::min(text.find(' ', at), text.size());
+        result.push_back(text.substr(at, end - at));
+        at = end + 1;
+    }
+    return result;
+}
+
+// A constructor's first parameter is self, a fuser method's is_qat: neither is among these.
+std::optional<Raised> wrong_count(const std::string& function, std::string_view parameters,
+                                  const Parts& given, const std::string& callable) {
+    python::Signature signature{function, {}};
+    for (const auto name : words(parameters))
+        signature.parameters.push_back({name});
+    auto text = python::count_error(signature, given.size());
+    if (!text) return std::nullopt;
+    return Raised{"TypeError", std::move(*text), "fusion-wrong-arguments", {callable}, {}};
+}
+
 // The constructor of a fused class.
 Answer construct(const std::string& type, Parts parts) {
     for (const auto& row : fused_classes) {
         if (type != nni(row.name)) continue;
-        std::vector<std::string_view> wanted;
-        for (std::size_t at = 0; at < row.parts.size();) {
-            const auto end = std::min(row.parts.find(' ', at), row.parts.size());
-            wanted.push_back(row.parts.substr(at, end - at));
-            at = end + 1;
-        }
-        if (wanted.size() != parts.size())
-            return raise("TypeError",
-                         fmt::format("{}.__init__() takes {} positional arguments but {} were given",
-                                     row.name, wanted.size() + 1, parts.size() + 1),
-                         "fusion-wrong-arguments", {type});
+        const auto wanted = words(row.parts);
+        if (auto raised = wrong_count(fmt::format("{}.__init__", row.name), row.parameters, parts, type))
+            return tl::unexpected(std::move(*raised));
         bool right = true;
         std::string names;
         for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -329,23 +345,24 @@ Answer conv_add(const Graph& graph, bool is_qat, std::string_view shape, const P
 
 struct Method {
     std::string_view name;       ///< last component; the rest is some part of torch.ao.quantization
-    std::string_view parameters; ///< one letter each, or the shape that conv_add takes apart
-    Answer (*call)(const Graph&, bool is_qat, const Parts&);
+    std::string_view parameters; ///< without is_qat
+    std::string_view shape;      ///< what conv_add takes apart
+    Answer (*call)(const Graph&, bool is_qat, const Parts&); ///< null: conv_add
 };
 constexpr std::array methods = {
-    Method{"fuse_conv_bn", "c b", conv_bn},
-    Method{"fuse_conv_bn_relu", "c b r", conv_bn_relu},
-    Method{"fuse_linear_bn", "l b", linear_bn},
-    Method{"fuse_convtranspose_bn", "c b", conv_transpose_bn},
-    Method{"_fuse_linear_bn_leaky_relu", "l b r", linear_bn_leaky_relu},
-    Method{"_fuse_conv_add_left", "a c _", nullptr},
-    Method{"_fuse_conv_bn_add_left", "a (b c) _", nullptr},
-    Method{"_fuse_conv_add_right", "a _ c", nullptr},
-    Method{"_fuse_conv_bn_add_right", "a _ (b c)", nullptr},
-    Method{"_fuse_conv_add_relu_left", "r (a c _)", nullptr},
-    Method{"_fuse_conv_bn_add_relu_left", "r (a (b c) _)", nullptr},
-    Method{"_fuse_conv_add_relu_right", "r (a _ c)", nullptr},
-    Method{"_fuse_conv_bn_add_relu_right", "r (a _ (b c))", nullptr},
+    Method{"fuse_conv_bn", "conv bn", "", conv_bn},
+    Method{"fuse_conv_bn_relu", "conv bn relu", "", conv_bn_relu},
+    Method{"fuse_linear_bn", "linear bn", "", linear_bn},
+    Method{"fuse_convtranspose_bn", "convt bn", "", conv_transpose_bn},
+    Method{"_fuse_linear_bn_leaky_relu", "linear bn leaky_relu", "", linear_bn_leaky_relu},
+    Method{"_fuse_conv_add_left", "add conv _", "a c _", nullptr},
+    Method{"_fuse_conv_bn_add_left", "add bn_conv _", "a (b c) _", nullptr},
+    Method{"_fuse_conv_add_right", "add _ conv", "a _ c", nullptr},
+    Method{"_fuse_conv_bn_add_right", "add _ bn_conv", "a _ (b c)", nullptr},
+    Method{"_fuse_conv_add_relu_left", "relu add_pattern", "r (a c _)", nullptr},
+    Method{"_fuse_conv_bn_add_relu_left", "relu add_pattern", "r (a (b c) _)", nullptr},
+    Method{"_fuse_conv_add_relu_right", "relu add_pattern", "r (a _ c)", nullptr},
+    Method{"_fuse_conv_bn_add_relu_right", "relu add_pattern", "r (a _ (b c))", nullptr},
 };
 
 void flatten(const Parts& parts, Parts& modules) {
@@ -457,25 +474,16 @@ tl::expected<FusedModule, Raised> call_fuser(const Graph& graph, const BackendPa
     if (!method.name.starts_with("torch.ao.quantization.")) return user_method(config, structure);
     const auto name = class_name(method.name);
     if (method.is_factory && name == "_sequential_wrapper2" && method.args.size() == 1) {
-        if (parts->size() != 2)
-            return raise(
-                "TypeError",
-                fmt::format("_sequential_wrapper2.<locals>.fuser_method() takes 3 positional arguments but "
-                            "{} were given",
-                            parts->size() + 1),
-                "fusion-wrong-arguments", {method.name});
+        if (auto raised =
+                wrong_count("_sequential_wrapper2.<locals>.fuser_method", "m1 m2", *parts, method.name))
+            return tl::unexpected(std::move(*raised));
         return construct(method.args.front().name, std::move(*parts));
     }
     for (const auto& row : methods) {
         if (row.name != name) continue;
-        if (!row.call) return conv_add(graph, is_qat, row.parameters, *parts);
-        const auto wanted = (row.parameters.size() + 1) / 2;
-        if (parts->size() != wanted)
-            return raise("TypeError",
-                         fmt::format("{}() takes {} positional arguments but {} were given", name, wanted + 1,
-                                     parts->size() + 1),
-                         "fusion-wrong-arguments", {method.name});
-        return row.call(graph, is_qat, *parts);
+        if (auto raised = wrong_count(std::string(name), row.parameters, *parts, method.name))
+            return tl::unexpected(std::move(*raised));
+        return row.call ? row.call(graph, is_qat, *parts) : conv_add(graph, is_qat, row.shape, *parts);
     }
     return user_method(config, structure);
 }

@@ -88,7 +88,10 @@ private:
         }
         record(pattern.elements.front(), operand, into);
         std::vector<Matched> inner;
-        if (!is_object(pattern.elements.front(), "builtins.getattr") && operand.is_node()) {
+        if (!is_object(pattern.elements.front(), "builtins.getattr")) {
+            if (!operand.is_node())
+                py_raise("AttributeError", "'" + qcs::type_name(operand) + "' object has no attribute 'args'",
+                         "pattern-unusable", {short_text(pattern)});
             const auto& args = graph_[operand.node].args;
             for (std::size_t i = 1; i < pattern.elements.size() && i <= args.size(); ++i)
                 record(pattern.elements[i], args[i - 1], inner);
@@ -114,6 +117,7 @@ private:
             if (shape.empty()) return recorded_root(*config.root_node_getter, structure);
             auto taken = get(shape, structure);
             if (!taken) throw PyError{std::move(taken.error())};
+            if (returns_list(*config.root_node_getter)) return {fx::no_node, "list"};
             if (!taken->is_tuple && taken->leaf.is_node()) return {taken->leaf.node, {}};
             return {fx::no_node, qcs::type_name(*taken)};
         }
