@@ -7,13 +7,14 @@ from torch.ao.quantization.backend_config import BackendPatternConfig, onednn
 from torch.ao.quantization.utils import MatchAllNode
 
 import graph_user_code as user
-from plan_case_models import case, conv, linear, net
+from plan_case_models import case, chain, conv, linear, net
 from plan_cases_matching import INT8, backend
 
 
 def entry(pattern, root=None, extra=None, fuser=user.fuse_any):
     config = BackendPatternConfig()._set_pattern_complex_format(pattern).set_dtype_configs([INT8])
-    config.set_fuser_method(fuser)._set_extra_inputs_getter(extra)
+    if fuser is not None:
+        config.set_fuser_method(fuser)._set_extra_inputs_getter(extra)
     if root is not None:
         config._set_root_node_getter(root)
     return config
@@ -72,5 +73,20 @@ CASES = {
         entry(PAIR, onednn._conv_add_root_node_getter_left, onednn._conv_add_extra_inputs_getter_left)),
     "extra-input-is-the-fused-node-itself": plus_input(root=user.root_second, extra=last_operation),
     "extra-inputs-are-constants-and-lists": plus_input(root=user.root_second, extra=constants_among_nodes),
+    "root-of-a-getter-of-lists-is-a-list": plus_input(root=onednn._conv_add_extra_inputs_getter_left),
+    "root-of-a-quantized-pattern-is-a-list": plus_input(
+        root=onednn._conv_add_extra_inputs_getter_left, fuser=None),
+    "extra-inputs-of-a-getter-of-nodes-are-no-list": plus_input(
+        root=user.root_second, extra=onednn._conv_add_root_node_getter_right),
+    "fuser-that-misses-an-argument": case(
+        chain(a=linear(), r=nn.LeakyReLU()),
+        backend=backend(entry((nn.LeakyReLU, nn.Linear), fuser=onednn._fuse_linear_bn_leaky_relu))),
+    "fuser-that-misses-arguments": case(
+        chain(a=linear()), backend=backend(entry(nn.Linear, fuser=onednn._fuse_linear_bn_leaky_relu))),
+    "fuser-that-makes-a-sequence-of-no-module": plus_input(root=user.root_second, fuser=onednn._fuse_conv_add_right),
+    "fuser-that-folds-into-no-module": plus_other(
+        entry(PAIR, user.root_second, fuser=onednn._fuse_conv_bn_add_right)),
+    "pattern-below-a-constant": case(
+        net(lambda m, x: m.a(x) + 2, a=linear()), backend=backend(entry(PAIR, fuser=None))),
     "extra-inputs-are-no-list": plus_input(root=user.root_second, extra=third_itself),
 }

@@ -60,6 +60,18 @@ std::optional<Raised> require_module(const FusePart& part) {
                   {}};
 }
 
+// torch.typename(part): functions of C++ have other homes than the names they are found under.
+std::string typename_of(const FusePart& part) {
+    if (part.is_tuple || part.kind == FusePart::Kind::Method) return type_name(part);
+    if (part.kind == FusePart::Kind::MatchAll) return std::string(match_all_node);
+    const std::string name(class_name(part.type));
+    if (function_type_name(part.type) == "function") return part.type;
+    if (part.type.starts_with("operator.")) return "_operator." + name;
+    return (part.type.starts_with("torch.nn.functional.") ? "torch._C._nn."
+                                                          : "torch._VariableFunctionsClass.") +
+           name;
+}
+
 std::optional<Raised> require_same_mode(const Parts& parts, std::string text) {
     for (const auto& part : parts)
         if (auto raised = require_module(part)) return raised;
@@ -86,6 +98,9 @@ enum class FoldInto : std::uint8_t { Conv, ConvTranspose, Linear };
 
 // torch/nn/utils/fusion.py: a copy of `into` with the BatchNorm's effect in its weights.
 tl::expected<FusePart, Raised> fold(const Graph& graph, FusePart into, const FusePart& bn, FoldInto kind) {
+    if (auto raised = require_module(into)) return tl::unexpected(std::move(*raised));
+    if (!into.training)
+        if (auto raised = require_module(bn)) return tl::unexpected(std::move(*raised));
     if (into.training || bn.training)
         return raise("AssertionError", "Fusion only for eval!", "fusion-needs-eval");
     const auto features = count_of(graph, bn, "num_features");
@@ -331,6 +346,9 @@ Answer conv_add(const Graph& graph, bool is_qat, std::string_view shape, const P
         if (!folded) return tl::unexpected(std::move(folded.error()));
         conv = std::move(*folded);
     }
+    if (conv.kind != FusePart::Kind::Module)
+        return raise("TypeError", typename_of(conv) + " is not a Module subclass", "fusion-not-a-module",
+                     {typename_of(conv)});
     Parts children = {conv};
     for (const auto* part : {&add, &relu})
         if (part->kind == FusePart::Kind::Module) children.push_back(*part);
