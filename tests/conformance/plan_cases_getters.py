@@ -81,8 +81,6 @@ CASES = {
     "fuser-that-misses-an-argument": case(
         chain(a=linear(), r=nn.LeakyReLU()),
         backend=backend(entry((nn.LeakyReLU, nn.Linear), fuser=onednn._fuse_linear_bn_leaky_relu))),
-    "fuser-that-misses-arguments": case(
-        chain(a=linear()), backend=backend(entry(nn.Linear, fuser=onednn._fuse_linear_bn_leaky_relu))),
     "fuser-that-makes-a-sequence-of-no-module": plus_input(root=user.root_second, fuser=onednn._fuse_conv_add_right),
     "fuser-that-folds-into-no-module": plus_other(
         entry(PAIR, user.root_second, fuser=onednn._fuse_conv_bn_add_right)),
