@@ -37,6 +37,7 @@ struct CallValue {
     Value plain;                                  ///< functions, classes, method names and constants
     std::shared_ptr<const RecordedModule> module; ///< record of a NewModule, or of an answered Module
     std::vector<CallValue> items;
+    bool is_sequence() const { return kind == Kind::Tuple || kind == Kind::List; }
     bool operator==(const CallValue&) const;
 };
 

@@ -1,5 +1,6 @@
 #include "analysis/recorded_calls.h"
 
+#include "analysis/class_names.h"
 #include "analysis/py_error.h"
 
 #include <algorithm>
@@ -23,6 +24,18 @@ CallValue call_value_of(const fx::FxGraph& graph, const fx::Arg& arg) {
         value.plain = graph.value_of(arg);
     }
     return value;
+}
+
+std::string type_name(const CallValue& value) {
+    switch (value.kind) {
+    case CallValue::Kind::Plain: return value_type_name(value.plain);
+    case CallValue::Kind::Node: return "Node";
+    case CallValue::Kind::Tuple: return "tuple";
+    case CallValue::Kind::List: return "list";
+    case CallValue::Kind::Module:
+    case CallValue::Kind::NewModule: break;
+    }
+    return std::string(class_name(value.module ? value.module->type : value.name));
 }
 
 const RecordedCall* find_call(const Recorded& recorded, std::string_view kind, const std::string& callable,

@@ -7,6 +7,8 @@
 namespace qcs {
 
 CallValue call_value_of(const fx::FxGraph& graph, const fx::Arg& arg);
+/// type(value).__name__
+std::string type_name(const CallValue& value);
 /// nullptr if there was no such call.
 const RecordedCall* find_call(const Recorded& recorded, std::string_view kind, const std::string& callable,
                               const std::vector<CallValue>& args);

@@ -85,6 +85,10 @@ CASES = {
         backend=backend(BackendPatternConfig()._set_pattern_complex_format((torch.add, MatchAllNode, nn.Linear))
                         .set_dtype_configs([INT8]).set_fuser_method(user.fuse_any)
                         ._set_root_node_getter(user.root_third)._set_extra_inputs_getter(user.extra_second))),
+    "a-node-that-stays-takes-what-fusion-took": case(
+        net(lambda m, x: (lambda y: m.r(y) + y)(m.a(x)), a=linear(), r=nn.ReLU()),
+        backend=backend(BackendPatternConfig()._set_pattern_complex_format((MatchAllNode, nn.Linear, nn.Linear))
+                        .set_dtype_configs([INT8]).set_fuser_method(user.fuse_any))),
     "observer-of-a-user-s-class": case(
         chain(a=linear()), rules(QConfig(activation=user.UserMinMaxObserver, weight=WEIGHT))),
     "observer-made-by-a-lambda": case(

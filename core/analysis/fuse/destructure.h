@@ -18,7 +18,8 @@ inline Raised unpack_error(std::size_t expected, std::size_t got) {
 
 /// Takes `elements` apart by a shape such as "r (a (b c) _)": one letter per element, parentheses around what
 /// is unpacked further. Calls `bind(letter, element)` for each letter but "_", in order. `Tree` has
-/// `is_tuple` and `elements`. Returns the exception Python would raise.
+/// `is_tuple` and `elements`, and type_name() says the Python type of one. Returns the exception Python would
+/// raise.
 template <typename Tree, typename Bind>
 std::optional<Raised> destructure(std::string_view shape, const std::vector<Tree>& elements, Bind&& bind) {
     struct Item {
@@ -43,7 +44,11 @@ std::optional<Raised> destructure(std::string_view shape, const std::vector<Tree
     for (std::size_t i = 0; i < items.size(); ++i) {
         if (items[i].letter != '(') continue;
         if (!elements[i].is_tuple)
-            return Raised{"TypeError", "cannot unpack non-iterable object", "fusion-wrong-structure", {}, {}};
+            return Raised{"TypeError",
+                          fmt::format("cannot unpack non-iterable {} object", type_name(elements[i])),
+                          "fusion-wrong-structure",
+                          {},
+                          {}};
         if (auto raised = destructure(items[i].inner, elements[i].elements, bind)) return raised;
     }
     return std::nullopt;

@@ -1,7 +1,9 @@
 #include "analysis/fuse/fuse.h"
 
 #include "analysis/class_names.h"
+#include "analysis/fuse/copy_attributes.h"
 #include "analysis/fuse/destructure.h"
+#include "analysis/fuse/fuser_lookup.h"
 #include "analysis/fuse/fuser_methods.h"
 #include "analysis/fuse/getters.h"
 #include "analysis/match.h"
@@ -10,7 +12,6 @@
 
 #include <algorithm>
 #include <array>
-#include <unordered_set>
 
 namespace qcs {
 
@@ -32,6 +33,26 @@ struct Match {
 
 std::size_t at(int index) {
     return static_cast<std::size_t>(index);
+}
+
+std::string type_name(const NodeTree& tree) {
+    return tree.is_tuple ? "tuple" : "Node";
+}
+
+// Two parts of a pattern matched the same nodes, which the first of them recorded.
+bool has_empty_tuple(const std::vector<NodeTree>& trees) {
+    return std::ranges::any_of(trees, [](const NodeTree& tree) {
+        return tree.is_tuple && (tree.elements.empty() || has_empty_tuple(tree.elements));
+    });
+}
+CallValue list_of(std::vector<CallValue> items) {
+    CallValue list;
+    list.kind = CallValue::Kind::List;
+    list.items = std::move(items);
+    return list;
+}
+Raised taken_before(std::string type, std::string text) {
+    return {std::move(type), std::move(text), "fusion-part-twice", {}, {}};
 }
 
 std::string leaf_repr(const FusePart& part) {
@@ -61,6 +82,7 @@ public:
         result_.fused_into.assign(graph.nodes.size(), -1);
         result_.module_children.resize(graph.modules.size());
         match_of_.assign(graph.nodes.size(), -1);
+        rebuilt_.assign(graph.nodes.size(), false);
         types_.reserve(graph.modules.size());
         for (const auto& module : graph.modules) {
             result_.module_type.push_back(module.type);
@@ -94,7 +116,7 @@ private:
                 result_.raised = std::move(*raised);
                 return std::move(result_);
             }
-        if (auto raised = copy_attributes()) result_.raised = std::move(*raised);
+        if (auto raised = copy_attributes(graph_, index_, result_)) result_.raised = std::move(*raised);
         return std::move(result_);
     }
 
@@ -135,7 +157,7 @@ private:
                               {}};
         }
         for (std::size_t i = 0; i < keys_.size(); ++i)
-            if (fuses[i]) method_by_key_.insert_or_assign(key_text(keys_[i]), i);
+            if (fuses[i]) methods_.add(keys_[i], i);
         table_.emplace(std::span<const Pattern>(keys_), fuses);
         return std::nullopt;
     }
@@ -197,50 +219,80 @@ private:
 
     std::optional<Raised> rebuild(int node) {
         const int id = match_of_[at(node)];
-        if (id < 0) {
-            result_.order.push_back(node);
-            return std::nullopt;
-        }
-        auto& match = matches_[at(id)];
-        if (match.last != node) return std::nullopt;
-        return apply(match);
+        if (id >= 0 && matches_[at(id)].last != node) return std::nullopt;
+        if (auto raised = id < 0 ? copy(node) : apply(matches_[at(id)])) return raised;
+        rebuilt_[at(node)] = true;
+        return std::nullopt;
     }
 
-    /// What a getter returns: nodes, of which a root is the first.
-    using Taken = tl::expected<std::vector<int>, Raised>;
+    std::optional<Raised> copy(int node) {
+        if (auto raised = missing_operand(node)) return raised;
+        result_.order.push_back(node);
+        return std::nullopt;
+    }
+
+    // What a node of the new graph takes is looked up among the nodes made so far: of a match, only the last
+    // is among them.
+    std::optional<Raised> missing_operand(int node, const std::vector<fx::Arg>& extra = {}) const {
+        std::optional<Raised> raised;
+        const auto look_up = [&](int operand) {
+            if (!raised) raised = missing(operand, node);
+        };
+        for (const auto& arg : extra)
+            fx::FxGraph::for_each_node(arg, look_up);
+        for (const auto& arg : traced_[node].args)
+            fx::FxGraph::for_each_node(arg, look_up);
+        for (const auto& kwarg : traced_[node].kwargs)
+            fx::FxGraph::for_each_node(kwarg.value, look_up);
+        return raised;
+    }
+
+    std::optional<Raised> missing(int operand, int user) const {
+        if (operand < 0 || rebuilt_[at(operand)]) return std::nullopt;
+        const auto& name = graph_.nodes[at(operand)].name;
+        return Raised{
+            "KeyError", "'" + name + "'", "fusion-operand-gone", {name, graph_.nodes[at(user)].name}, name};
+    }
+
+    using Taken = tl::expected<CallValue, Raised>;
 
     Taken root_of(const Match& match) const {
         const auto& getter = backend_.configs[match.pattern].root_node_getter;
-        if (getter) return take("root_node_getter", *getter, match);
-        // The default: the innermost of the last operands.
+        return knows(getter) ? take("root_node_getter", *getter, match) : default_root(match);
+    }
+
+    // The innermost of the last operands. A tuple of what was taken before is empty.
+    Taken default_root(const Match& match) const {
         const auto* tree = &match.structure.back();
         while (tree->is_tuple && !tree->elements.empty())
             tree = &tree->elements.back();
-        return std::vector<int>{tree->node};
+        if (tree->is_tuple) return tl::unexpected(taken_before("IndexError", "tuple index out of range"));
+        return call_value(*tree);
+    }
+
+    Taken extra_inputs_of(const Match& match) const {
+        const auto& getter = backend_.configs[match.pattern].extra_inputs_getter;
+        if (!knows(getter)) return list_of({});
+        return take("extra_inputs_getter", *getter, match);
+    }
+
+    // Without a record a getter of the user's is taken for none.
+    bool knows(const std::optional<std::string>& getter) const {
+        return getter && (recorded_ || !getter_shape(*getter).empty());
     }
 
     Taken take(std::string_view kind, const std::string& getter, const Match& match) const {
         if (const auto shape = getter_shape(getter); !shape.empty()) {
             auto taken = get(shape, match.structure);
             if (!taken) return tl::unexpected(std::move(taken.error()));
-            return std::vector<int>{taken->node};
+            auto value = call_value(*taken);
+            return returns_list(getter) ? list_of({std::move(value)}) : value;
         }
-        if (!recorded_) return std::vector<int>{};
-        auto structure = call_value(NodeTree{-1, true, match.structure});
-        structure.kind = CallValue::Kind::List;
+        const auto structure = list_of(call_value(NodeTree{-1, true, match.structure}).items);
         const auto* call = find_call(*recorded_, kind, getter, {structure});
         if (!call) return tl::unexpected(Raised{"", "", "call-not-recorded", {getter}, {}});
         if (call->raised) return tl::unexpected(*call->raised);
-        std::vector<int> nodes;
-        add_nodes(call->answer, nodes);
-        return nodes;
-    }
-
-    void add_nodes(const CallValue& answer, std::vector<int>& nodes) const {
-        if (answer.kind == CallValue::Kind::Node)
-            if (const int node = index_.node(answer.name); node >= 0) nodes.push_back(node);
-        for (const auto& item : answer.items)
-            add_nodes(item, nodes);
+        return call->answer;
     }
 
     CallValue call_value(const NodeTree& tree) const {
@@ -250,6 +302,16 @@ private:
         for (const auto& element : tree.elements)
             value.items.push_back(call_value(element));
         return value;
+    }
+
+    fx::Arg arg_of(const CallValue& value) const {
+        if (value.kind == CallValue::Kind::Node) return fx::Arg::of(fx::NodeId{index_.node(value.name)});
+        if (!value.is_sequence()) return fx::Arg::of(value.plain);
+        std::vector<fx::Arg> items;
+        for (const auto& item : value.items)
+            items.push_back(arg_of(item));
+        return value.kind == CallValue::Kind::List ? fx::Arg::list(std::move(items))
+                                                   : fx::Arg::tuple(std::move(items));
     }
 
     FusePart part(const NodeTree& tree, bool root_training) const {
@@ -280,75 +342,20 @@ private:
         return result;
     }
 
-    // The entry whose fuser method is called: the first key that equals the matched types with some of them
-    // replaced by MatchAllNode, the leftmost replaced last.
-    std::optional<std::size_t> find_method(const std::vector<FusePart>& structure) {
-        auto memo = memo_key(structure);
-        if (const auto it = method_memo_.find(memo); it != method_memo_.end()) return it->second;
-        std::vector<Pattern> leaves;
-        const auto shape = pattern_of(structure, leaves);
-        std::optional<std::size_t> found;
-        if (leaves.size() < 16)
-            for (std::size_t mask = 0; mask < std::size_t{1} << leaves.size() && !found; ++mask) {
-                std::size_t leaf = 0;
-                const auto candidate = replace_leaves(shape, leaf, leaves.size(), mask);
-                if (const auto it = method_by_key_.find(key_text(candidate)); it != method_by_key_.end())
-                    found = it->second;
-            }
-        method_memo_.emplace(std::move(memo), found);
-        return found;
-    }
-
-    static std::string memo_key(const std::vector<FusePart>& parts) {
-        std::string key;
-        for (const auto& part : parts) {
-            if (part.is_tuple)
-                key += "(" + memo_key(part.elements) + ")";
-            else
-                key += static_cast<char>('0' + static_cast<int>(part.kind)) + part.type;
-            key += ',';
-        }
-        return key;
-    }
-
-    static Pattern pattern_of(const std::vector<FusePart>& parts, std::vector<Pattern>& leaves) {
-        std::vector<Pattern> elements;
-        for (const auto& part : parts) {
-            if (part.is_tuple) {
-                elements.push_back(pattern_of(part.elements, leaves));
-                continue;
-            }
-            const auto ref = part.kind == FusePart::Kind::MatchAll
-                                 ? ObjectRef::object(std::string(match_all_node))
-                             : part.kind == FusePart::Kind::Method ? ObjectRef::method(part.type)
-                                                                   : ObjectRef::object(part.type);
-            elements.push_back(Pattern::leaf(ref));
-            leaves.push_back(elements.back());
-        }
-        return Pattern::tuple(std::move(elements));
-    }
-
-    static Pattern replace_leaves(const Pattern& shape, std::size_t& leaf, std::size_t count,
-                                  std::size_t mask) {
-        if (!shape.is_tuple) {
-            const auto bit = count - 1 - leaf++;
-            return mask >> bit & 1 ? Pattern::leaf(ObjectRef::object(std::string(match_all_node))) : shape;
-        }
-        std::vector<Pattern> elements;
-        for (const auto& element : shape.elements)
-            elements.push_back(replace_leaves(element, leaf, count, mask));
-        return Pattern::tuple(std::move(elements));
-    }
-
     std::optional<Raised> apply(Match& match) {
         const auto taken = root_of(match);
         if (!taken) return taken.error();
-        // A getter of the user's that was not recorded is taken for the default.
-        const int root = taken->empty() ? match.nodes.front() : taken->front();
-        Taken extra;
-        if (const auto& getter = backend_.configs[match.pattern].extra_inputs_getter)
-            extra = take("extra_inputs_getter", *getter, match);
-        if (!extra) return extra.error();
+        const auto extra_inputs = extra_inputs_of(match);
+        if (!extra_inputs) return extra_inputs.error();
+        if (taken->kind != CallValue::Kind::Node) {
+            const auto type = type_name(*taken);
+            return Raised{"AttributeError",
+                          fmt::format("'{}' object has no attribute 'op'", type),
+                          "fusion-root-not-module",
+                          {type},
+                          {}};
+        }
+        const int root = index_.node(taken->name);
         const auto& node = graph_.nodes[at(root)];
         const int module = node.op == Op::CallModule ? index_.module(node.target) : -1;
         if (module < 0)
@@ -357,10 +364,12 @@ private:
                           "fusion-root-not-module",
                           {node.name},
                           {}};
+        if (has_empty_tuple(match.structure))
+            return taken_before("ValueError", "not enough values to unpack (expected at least 1, got 0)");
         std::vector<FusePart> structure;
         for (const auto& tree : match.structure)
             structure.push_back(part(tree, graph_.modules[at(module)].training));
-        const auto entry = find_method(structure);
+        const auto entry = methods_.find(structure);
         if (!entry)
             return Raised{"AssertionError",
                           "did not find fuser method for: " + all_match_all(structure) + " ",
@@ -369,20 +378,18 @@ private:
                           {}};
         auto fused = call_fuser(graph_, backend_.configs[*entry], is_qat_, structure, recorded_);
         if (!fused) return std::move(fused.error());
-        install(match, root, module, std::move(*fused));
-        for (const int input : *extra)
-            if (auto raised = add_extra_input(input)) return raised;
-        return std::nullopt;
-    }
-
-    // conv(x) + conv(x) written as y + y: the operand that becomes the extra input is fused away itself.
-    std::optional<Raised> add_extra_input(int node) {
-        const int id = node < 0 ? -1 : match_of_[at(node)];
-        if (id >= 0 && matches_[at(id)].last != node) {
-            const auto& name = graph_.nodes[at(node)].name;
-            return Raised{"KeyError", "'" + name + "'", "fusion-operand-gone", {name}, name};
+        if (!extra_inputs->is_sequence()) {
+            const auto type = type_name(*extra_inputs);
+            return Raised{"TypeError",
+                          fmt::format("'{}' object is not iterable", type),
+                          "fusion-extra-not-a-list",
+                          {type},
+                          {}};
         }
-        result_.fusions.back().extra_inputs.push_back(node);
+        auto extra = arg_of(*extra_inputs).items;
+        if (auto raised = missing_operand(root, extra)) return raised;
+        install(match, root, module, std::move(*fused));
+        result_.fusions.back().extra_inputs = std::move(extra);
         return std::nullopt;
     }
 
@@ -419,54 +426,6 @@ private:
         result_.fusions.push_back(std::move(fusion));
     }
 
-    // The rebuilt GraphModule copies what its graph refers to, in graph order (torch/fx/graph_module.py,
-    // _copy_attr). A called module comes whole; a parameter that is read before comes alone, from the module
-    // as fusion left it: those of a part of a fused module are gone from there. A module of which only
-    // parameters are left is a plain one.
-    std::optional<Raised> copy_attributes() {
-        std::unordered_set<std::string_view> whole;
-        const auto is_inside = [&](std::string_view path) {
-            while (!whole.contains(path)) {
-                const auto dot = path.rfind('.');
-                if (dot == std::string_view::npos) return false;
-                path = path.substr(0, dot);
-            }
-            return true;
-        };
-        std::vector<std::string_view> owners;
-        for (const int i : result_.order) {
-            const auto& node = graph_.nodes[at(i)];
-            const std::string_view target = node.target;
-            if (node.op == Op::CallModule && !is_inside(target)) whole.insert(target);
-            const auto dot = target.rfind('.');
-            if (node.op != Op::GetAttr || dot == std::string_view::npos) continue;
-            const auto owner = target.substr(0, dot);
-            if (is_inside(owner)) continue;
-            if (auto raised = lost_attribute(node, owner)) return raised;
-            owners.push_back(owner);
-        }
-        for (const auto owner : owners) {
-            const int module = index_.module(owner);
-            if (module < 0 || is_inside(owner)) continue;
-            result_.module_type[at(module)] = "torch.nn.Module";
-            result_.module_children[at(module)].clear();
-        }
-        return std::nullopt;
-    }
-
-    std::optional<Raised> lost_attribute(const Node& node, std::string_view owner) const {
-        const int module = index_.module(owner);
-        if (module < 0 || result_.module_children[at(module)].empty()) return std::nullopt;
-        if (result_.module_type[at(module)] == graph_.modules[at(module)].type) return std::nullopt;
-        const auto type = std::string(class_name(result_.module_type[at(module)]));
-        const auto name = node.target.substr(owner.size() + 1);
-        return Raised{"AttributeError",
-                      fmt::format("'{}' object has no attribute '{}'", type, name),
-                      "fusion-attribute-lost",
-                      {type, name},
-                      node.name};
-    }
-
     const Graph& graph_;
     const GraphIndex& index_;
     const fx::FxGraph& traced_;
@@ -478,11 +437,11 @@ private:
     std::vector<std::string> types_;           ///< by module: class before parametrization
     std::vector<const std::string*> class_of_; ///< by node, as in MatchView
     std::vector<Pattern> keys_;                ///< by entry of the backend config
-    std::unordered_map<std::string, std::size_t> method_by_key_;
-    std::unordered_map<std::string, std::optional<std::size_t>> method_memo_;
+    FuserLookup methods_;
     std::optional<PatternTable> table_;
     std::vector<Match> matches_;
     std::vector<int> match_of_; ///< by node: index in matches_, or -1
+    std::vector<bool> rebuilt_; ///< by node: has the new graph a node for it?
 };
 
 } // namespace

@@ -24,7 +24,7 @@ struct Fusion {
     /// By child: index in graph.modules, or -1 for a ReLU that the pass itself made. For a plain folded
     /// module the one module it was copied from.
     std::vector<int> child_modules;
-    std::vector<int> extra_inputs; ///< nodes that the fused node takes after the root's own arguments
+    std::vector<fx::Arg> extra_inputs; ///< taken by the fused node after the root's own arguments
     bool folded =
         false; ///< a BatchNorm went into a copy of the root's module: the fused module or its first child
     bool is_new = false; ///< a user's fuser method made the module

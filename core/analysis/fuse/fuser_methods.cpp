@@ -2,12 +2,24 @@
 
 #include "analysis/class_names.h"
 #include "analysis/fuse/destructure.h"
-#include "analysis/recorded_calls.h"
+#include "analysis/fuse/recorded_fuser.h"
+#include "analysis/observers/python_call.h"
 
 #include <algorithm>
 #include <array>
 
 namespace qcs {
+
+std::string type_name(const FusePart& part) {
+    if (part.is_tuple) return "tuple";
+    switch (part.kind) {
+    case FusePart::Kind::Module: return std::string(class_name(part.type));
+    case FusePart::Kind::Function: return std::string(function_type_name(part.type));
+    case FusePart::Kind::Method: return "str";
+    case FusePart::Kind::MatchAll: break;
+    }
+    return "type";
+}
 
 namespace {
 
@@ -37,25 +49,27 @@ bool flag_of(const Graph& graph, const FusePart& part, std::string_view name) {
     return !flag || *flag;
 }
 
-std::string type_name(const FusePart& part) {
-    switch (part.kind) {
-    case FusePart::Kind::Module: return std::string(class_name(part.type));
-    case FusePart::Kind::Function: return std::string(function_type_name(part.type));
-    case FusePart::Kind::Method: return "str";
-    case FusePart::Kind::MatchAll: break;
-    }
-    return "type";
-}
-
 std::optional<Raised> require_module(const FusePart& part) {
     if (part.kind == FusePart::Kind::Module) return std::nullopt;
     return Raised{"AttributeError",
-                  part.kind == FusePart::Kind::MatchAll
+                  part.kind == FusePart::Kind::MatchAll && !part.is_tuple
                       ? "type object 'MatchAllNode' has no attribute 'training'"
                       : fmt::format("'{}' object has no attribute 'training'", type_name(part)),
                   "fusion-not-a-module",
                   {part.type},
                   {}};
+}
+
+// torch.typename(part): functions of C++ have other homes than the names they are found under.
+std::string typename_of(const FusePart& part) {
+    if (part.is_tuple || part.kind == FusePart::Kind::Method) return type_name(part);
+    if (part.kind == FusePart::Kind::MatchAll) return std::string(match_all_node);
+    const std::string name(class_name(part.type));
+    if (function_type_name(part.type) == "function") return part.type;
+    if (part.type.starts_with("operator.")) return "_operator." + name;
+    return (part.type.starts_with("torch.nn.functional.") ? "torch._C._nn."
+                                                          : "torch._VariableFunctionsClass.") +
+           name;
 }
 
 std::optional<Raised> require_same_mode(const Parts& parts, std::string text) {
@@ -84,6 +98,9 @@ enum class FoldInto : std::uint8_t { Conv, ConvTranspose, Linear };
 
 // torch/nn/utils/fusion.py: a copy of `into` with the BatchNorm's effect in its weights.
 tl::expected<FusePart, Raised> fold(const Graph& graph, FusePart into, const FusePart& bn, FoldInto kind) {
+    if (auto raised = require_module(into)) return tl::unexpected(std::move(*raised));
+    if (!into.training)
+        if (auto raised = require_module(bn)) return tl::unexpected(std::move(*raised));
     if (into.training || bn.training)
         return raise("AssertionError", "Fusion only for eval!", "fusion-needs-eval");
     const auto features = count_of(graph, bn, "num_features");
@@ -122,33 +139,28 @@ FusedModule plain(FusePart part) {
     return fused;
 }
 
-/// named_modules finds an object under the first of its paths.
-std::string first_path(const Graph& graph, int module) {
-    const auto& record = graph.modules[static_cast<std::size_t>(module)];
-    return record.same_as.value_or(record.path);
-}
-
 struct FusedClass {
     std::string_view name;
-    std::string_view parts; ///< classes of torch.nn that its constructor insists on; "" = anything
-    bool exact;             ///< compares the classes that parametrized modules have now
+    std::string_view parts;      ///< classes of torch.nn that its constructor insists on
+    std::string_view parameters; ///< of the constructor
+    bool exact;                  ///< compares the classes that parametrized modules have now
 };
 constexpr std::array fused_classes = {
-    FusedClass{"ConvReLU1d", "Conv1d ReLU", false},
-    FusedClass{"ConvReLU2d", "Conv2d ReLU", false},
-    FusedClass{"ConvReLU3d", "Conv3d ReLU", false},
-    FusedClass{"LinearReLU", "Linear ReLU", false},
-    FusedClass{"ConvBn1d", "Conv1d BatchNorm1d", false},
-    FusedClass{"ConvBn2d", "Conv2d BatchNorm2d", false},
-    FusedClass{"ConvBn3d", "Conv3d BatchNorm3d", false},
-    FusedClass{"ConvBnReLU1d", "Conv1d BatchNorm1d ReLU", false},
-    FusedClass{"ConvBnReLU2d", "Conv2d BatchNorm2d ReLU", false},
-    FusedClass{"ConvBnReLU3d", "Conv3d BatchNorm3d ReLU", false},
-    FusedClass{"BNReLU2d", "BatchNorm2d ReLU", false},
-    FusedClass{"BNReLU3d", "BatchNorm3d ReLU", false},
-    FusedClass{"LinearBn1d", "Linear BatchNorm1d", false},
-    FusedClass{"LinearLeakyReLU", "Linear LeakyReLU", true},
-    FusedClass{"LinearTanh", "Linear Tanh", true},
+    FusedClass{"ConvReLU1d", "Conv1d ReLU", "conv relu", false},
+    FusedClass{"ConvReLU2d", "Conv2d ReLU", "conv relu", false},
+    FusedClass{"ConvReLU3d", "Conv3d ReLU", "conv relu", false},
+    FusedClass{"LinearReLU", "Linear ReLU", "linear relu", false},
+    FusedClass{"ConvBn1d", "Conv1d BatchNorm1d", "conv bn", false},
+    FusedClass{"ConvBn2d", "Conv2d BatchNorm2d", "conv bn", false},
+    FusedClass{"ConvBn3d", "Conv3d BatchNorm3d", "conv bn", false},
+    FusedClass{"ConvBnReLU1d", "Conv1d BatchNorm1d ReLU", "conv bn relu", false},
+    FusedClass{"ConvBnReLU2d", "Conv2d BatchNorm2d ReLU", "conv bn relu", false},
+    FusedClass{"ConvBnReLU3d", "Conv3d BatchNorm3d ReLU", "conv bn relu", false},
+    FusedClass{"BNReLU2d", "BatchNorm2d ReLU", "batch_norm relu", false},
+    FusedClass{"BNReLU3d", "BatchNorm3d ReLU", "batch_norm relu", false},
+    FusedClass{"LinearBn1d", "Linear BatchNorm1d", "linear bn", false},
+    FusedClass{"LinearLeakyReLU", "Linear LeakyReLU", "linear leaky_relu", true},
+    FusedClass{"LinearTanh", "Linear Tanh", "linear tanh", true},
 };
 
 std::string nn(std::string_view name) {
@@ -158,21 +170,34 @@ std::string nni(std::string_view name) {
     return "torch.ao.nn.intrinsic." + std::string(name);
 }
 
+std::vector<std::string_view> words(std::string_view text) {
+    std::vector<std::string_view> result;
+    for (std::size_t at = 0; at < text.size();) {
+        const auto end = std::min(text.find(' ', at), text.size());
+        result.push_back(text.substr(at, end - at));
+        at = end + 1;
+    }
+    return result;
+}
+
+// A constructor's first parameter is self, a fuser method's is_qat: neither is among these.
+std::optional<Raised> wrong_count(const std::string& function, std::string_view parameters,
+                                  const Parts& given, const std::string& callable) {
+    python::Signature signature{function, {}};
+    for (const auto name : words(parameters))
+        signature.parameters.push_back({name});
+    auto text = python::count_error(signature, given.size());
+    if (!text) return std::nullopt;
+    return Raised{"TypeError", std::move(*text), "fusion-wrong-arguments", {callable}, {}};
+}
+
 // The constructor of a fused class.
 Answer construct(const std::string& type, Parts parts) {
     for (const auto& row : fused_classes) {
         if (type != nni(row.name)) continue;
-        std::vector<std::string_view> wanted;
-        for (std::size_t at = 0; at < row.parts.size();) {
-            const auto end = std::min(row.parts.find(' ', at), row.parts.size());
-            wanted.push_back(row.parts.substr(at, end - at));
-            at = end + 1;
-        }
-        if (wanted.size() != parts.size())
-            return raise("TypeError",
-                         fmt::format("{}.__init__() takes {} positional arguments but {} were given",
-                                     row.name, wanted.size() + 1, parts.size() + 1),
-                         "fusion-wrong-arguments", {type});
+        const auto wanted = words(row.parts);
+        if (auto raised = wrong_count(fmt::format("{}.__init__", row.name), row.parameters, parts, type))
+            return tl::unexpected(std::move(*raised));
         bool right = true;
         std::string names;
         for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -321,6 +346,9 @@ Answer conv_add(const Graph& graph, bool is_qat, std::string_view shape, const P
         if (!folded) return tl::unexpected(std::move(folded.error()));
         conv = std::move(*folded);
     }
+    if (conv.kind != FusePart::Kind::Module)
+        return raise("TypeError", typename_of(conv) + " is not a Module subclass", "fusion-not-a-module",
+                     {typename_of(conv)});
     Parts children = {conv};
     for (const auto* part : {&add, &relu})
         if (part->kind == FusePart::Kind::Module) children.push_back(*part);
@@ -329,23 +357,24 @@ Answer conv_add(const Graph& graph, bool is_qat, std::string_view shape, const P
 
 struct Method {
     std::string_view name;       ///< last component; the rest is some part of torch.ao.quantization
-    std::string_view parameters; ///< one letter each, or the shape that conv_add takes apart
-    Answer (*call)(const Graph&, bool is_qat, const Parts&);
+    std::string_view parameters; ///< without is_qat
+    std::string_view shape;      ///< what conv_add takes apart
+    Answer (*call)(const Graph&, bool is_qat, const Parts&); ///< null: conv_add
 };
 constexpr std::array methods = {
-    Method{"fuse_conv_bn", "c b", conv_bn},
-    Method{"fuse_conv_bn_relu", "c b r", conv_bn_relu},
-    Method{"fuse_linear_bn", "l b", linear_bn},
-    Method{"fuse_convtranspose_bn", "c b", conv_transpose_bn},
-    Method{"_fuse_linear_bn_leaky_relu", "l b r", linear_bn_leaky_relu},
-    Method{"_fuse_conv_add_left", "a c _", nullptr},
-    Method{"_fuse_conv_bn_add_left", "a (b c) _", nullptr},
-    Method{"_fuse_conv_add_right", "a _ c", nullptr},
-    Method{"_fuse_conv_bn_add_right", "a _ (b c)", nullptr},
-    Method{"_fuse_conv_add_relu_left", "r (a c _)", nullptr},
-    Method{"_fuse_conv_bn_add_relu_left", "r (a (b c) _)", nullptr},
-    Method{"_fuse_conv_add_relu_right", "r (a _ c)", nullptr},
-    Method{"_fuse_conv_bn_add_relu_right", "r (a _ (b c))", nullptr},
+    Method{"fuse_conv_bn", "conv bn", "", conv_bn},
+    Method{"fuse_conv_bn_relu", "conv bn relu", "", conv_bn_relu},
+    Method{"fuse_linear_bn", "linear bn", "", linear_bn},
+    Method{"fuse_convtranspose_bn", "convt bn", "", conv_transpose_bn},
+    Method{"_fuse_linear_bn_leaky_relu", "linear bn leaky_relu", "", linear_bn_leaky_relu},
+    Method{"_fuse_conv_add_left", "add conv _", "a c _", nullptr},
+    Method{"_fuse_conv_bn_add_left", "add bn_conv _", "a (b c) _", nullptr},
+    Method{"_fuse_conv_add_right", "add _ conv", "a _ c", nullptr},
+    Method{"_fuse_conv_bn_add_right", "add _ bn_conv", "a _ (b c)", nullptr},
+    Method{"_fuse_conv_add_relu_left", "relu add_pattern", "r (a c _)", nullptr},
+    Method{"_fuse_conv_bn_add_relu_left", "relu add_pattern", "r (a (b c) _)", nullptr},
+    Method{"_fuse_conv_add_relu_right", "relu add_pattern", "r (a _ c)", nullptr},
+    Method{"_fuse_conv_bn_add_relu_right", "relu add_pattern", "r (a _ (b c))", nullptr},
 };
 
 void flatten(const Parts& parts, Parts& modules) {
@@ -364,71 +393,6 @@ Answer user_method(const BackendPatternConfig& config, const Parts& structure) {
     std::reverse(modules.begin(), modules.end()); // structures run from the last operation to the first
     if (!config.fused_module) return plain(modules.empty() ? FusePart{} : modules.front());
     return construct(*config.fused_module, std::move(modules));
-}
-
-CallValue call_value(const Graph& graph, const FusePart& part) {
-    CallValue value;
-    if (part.is_tuple) {
-        value.kind = CallValue::Kind::Tuple;
-        for (const auto& element : part.elements)
-            value.items.push_back(call_value(graph, element));
-        return value;
-    }
-    switch (part.kind) {
-    case FusePart::Kind::Module:
-        value.kind = part.module < 0 ? CallValue::Kind::NewModule : CallValue::Kind::Module;
-        value.name = part.module < 0 ? part.exact_type : first_path(graph, part.module);
-        break;
-    case FusePart::Kind::Function: value.plain = ObjectRef::object(part.type); break;
-    case FusePart::Kind::Method: value.plain = part.type; break;
-    case FusePart::Kind::MatchAll: value.plain = ObjectRef::object(std::string(match_all_node)); break;
-    }
-    return value;
-}
-
-int module_at(const Graph& graph, const std::string& path) {
-    const auto it = std::ranges::find(graph.modules, path, &Module::path);
-    return it == graph.modules.end() ? -1 : static_cast<int>(it - graph.modules.begin());
-}
-
-FusePart part_of(const Graph& graph, const RecordedModule& record) {
-    FusePart part;
-    part.kind = FusePart::Kind::Module;
-    part.type = part.exact_type = record.type;
-    part.training = record.training;
-    if (record.path) part.module = module_at(graph, *record.path);
-    part.made = !record.path.has_value();
-    return part;
-}
-
-// What the user's own method returned when the model was recorded.
-Answer recorded_method(const Graph& graph, const BackendPatternConfig& config, bool is_qat,
-                       const Parts& parts, const Recorded& recorded) {
-    CallValue mode;
-    mode.plain = is_qat;
-    std::vector<CallValue> args = {mode};
-    for (const auto& part : parts)
-        args.push_back(call_value(graph, part));
-    auto name = config.fuser_method->name;
-    if (config.fuser_method->is_factory && !config.fuser_method->args.empty())
-        name += "(" + config.fuser_method->args.front().name + ")";
-    const auto* call = find_call(recorded, "fuser_method", name, args);
-    if (!call) return raise("", "", "call-not-recorded", {name});
-    if (call->raised) return tl::unexpected(*call->raised);
-    if (!call->answer.module)
-        return raise("TypeError",
-                     fmt::format("cannot assign '{}' as child module", value_type_name(call->answer.plain)),
-                     "fuser-returned-no-module", {name});
-    FusedModule fused;
-    fused.type = call->answer.module->type;
-    fused.plain = part_of(graph, *call->answer.module);
-    fused.is_new = fused.plain.made;
-    for (const auto& record : call->answer.module->children)
-        fused.children.push_back(part_of(graph, record));
-    const auto& bases = call->answer.module->bases;
-    constexpr std::string_view marker = "torch.ao.nn.intrinsic._FusedModule";
-    if (std::ranges::find(bases, marker) == bases.end() && fused.type != marker) fused.children.clear();
-    return fused;
 }
 
 // Simple patterns have their methods called in execution order.
@@ -453,29 +417,20 @@ tl::expected<FusedModule, Raised> call_fuser(const Graph& graph, const BackendPa
     const auto is_of_torch = [](const ObjectRef& argument) { return argument.name.starts_with("torch."); };
     if (recorded && (!method.name.starts_with("torch.ao.quantization.") ||
                      !std::ranges::all_of(method.args, is_of_torch)))
-        return recorded_method(graph, config, is_qat, *parts, *recorded);
+        return recorded_fuser(graph, config, is_qat, *parts, *recorded);
     if (!method.name.starts_with("torch.ao.quantization.")) return user_method(config, structure);
     const auto name = class_name(method.name);
     if (method.is_factory && name == "_sequential_wrapper2" && method.args.size() == 1) {
-        if (parts->size() != 2)
-            return raise(
-                "TypeError",
-                fmt::format("_sequential_wrapper2.<locals>.fuser_method() takes 3 positional arguments but "
-                            "{} were given",
-                            parts->size() + 1),
-                "fusion-wrong-arguments", {method.name});
+        if (auto raised =
+                wrong_count("_sequential_wrapper2.<locals>.fuser_method", "m1 m2", *parts, method.name))
+            return tl::unexpected(std::move(*raised));
         return construct(method.args.front().name, std::move(*parts));
     }
     for (const auto& row : methods) {
         if (row.name != name) continue;
-        if (!row.call) return conv_add(graph, is_qat, row.parameters, *parts);
-        const auto wanted = (row.parameters.size() + 1) / 2;
-        if (parts->size() != wanted)
-            return raise("TypeError",
-                         fmt::format("{}() takes {} positional arguments but {} were given", name, wanted + 1,
-                                     parts->size() + 1),
-                         "fusion-wrong-arguments", {method.name});
-        return row.call(graph, is_qat, *parts);
+        if (auto raised = wrong_count(std::string(name), row.parameters, *parts, method.name))
+            return tl::unexpected(std::move(*raised));
+        return row.call ? row.call(graph, is_qat, *parts) : conv_add(graph, is_qat, row.shape, *parts);
     }
     return user_method(config, structure);
 }

@@ -21,6 +21,9 @@ struct FusePart {
     std::vector<FusePart> elements; ///< of a tuple
 };
 
+/// type(part).__name__
+std::string type_name(const FusePart& part);
+
 struct FusedModule {
     std::string type;
     std::vector<FusePart> children; ///< in registration order; none for a plain module

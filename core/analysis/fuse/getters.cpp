@@ -39,4 +39,8 @@ std::string_view getter_shape(const std::string& getter) {
     return row == getters.end() ? std::string_view{} : row->shape;
 }
 
+bool returns_list(const std::string& getter) {
+    return !getter_shape(getter).empty() && getter.find("_extra_inputs_getter_") != std::string::npos;
+}
+
 } // namespace qcs

@@ -14,7 +14,10 @@ namespace qcs {
 /// getter that is not torch's.
 std::string_view getter_shape(const std::string& getter);
 
-/// What the getter returns, or the exception that unpacking the structure raises.
+/// Does torch's getter of that name return the element in a list?
+bool returns_list(const std::string& getter);
+
+/// What the getter returns, out of its list, or the exception that unpacking the structure raises.
 template <typename Tree>
 tl::expected<Tree, Raised> get(std::string_view shape, const std::vector<Tree>& structure) {
     Tree taken;

@@ -53,6 +53,12 @@ Arg Arg::of(Value value) {
     return {Kind::Literal, no_node, std::make_shared<const Value>(std::move(value)), {}};
 }
 
+bool Arg::operator==(const Arg& other) const {
+    const bool same_literal =
+        literal == other.literal || (literal && other.literal && *literal == *other.literal);
+    return kind == other.kind && node == other.node && same_literal && items == other.items;
+}
+
 const Value& Arg::value() const {
     return kind == Kind::Literal && literal ? *literal : none_value;
 }

@@ -28,6 +28,7 @@ struct Arg {
 
     bool is_node() const { return kind == Kind::Node; }
     bool is_sequence() const { return kind == Kind::List || kind == Kind::Tuple; }
+    bool operator==(const Arg&) const;
     /// The plain value of a literal; None for everything else.
     const Value& value() const;
     template <typename T>

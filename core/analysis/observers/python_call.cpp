@@ -91,4 +91,13 @@ Bound bind(const Signature& signature, const Call& call) {
     return bound;
 }
 
+std::optional<std::string> count_error(const Signature& signature, std::size_t given) {
+    try {
+        bind(signature, {std::vector<Value>(given), {}});
+    } catch (const Exception& error) {
+        return error.text;
+    }
+    return std::nullopt;
+}
+
 } // namespace qcs::python

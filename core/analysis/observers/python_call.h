@@ -34,5 +34,7 @@ struct Bound {
 
 /// Throws a TypeError where Python does.
 Bound bind(const Signature& signature, const Call& call);
+/// What the TypeError says where a call has too few or too many arguments, all of them positional.
+std::optional<std::string> count_error(const Signature& signature, std::size_t given);
 
 } // namespace qcs::python

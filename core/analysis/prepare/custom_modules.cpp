@@ -85,12 +85,26 @@ void put_answer(const CallValue& answer, ModuleObjects& modules, const std::stri
     modules.at[target] = modules.add(std::move(object));
 }
 
+// A class that torch makes for a parametrized module is named alike whether it derives from the float class
+// or from the QAT class.
+void describe_swapped(Graph& graph, const std::string& type, const std::string& plain) {
+    const auto* entry = catalogue_entry(plain);
+    if (!entry) return;
+    auto bases = entry->bases;
+    if (type != plain) bases.insert(bases.begin(), plain);
+    const auto known = std::ranges::find(graph.types, type, &TypeInfo::name);
+    if (known == graph.types.end())
+        graph.types.push_back({type, std::move(bases), {}});
+    else if (type != plain)
+        known->bases = std::move(bases);
+}
+
 // The parent's pass over the modules came by those of the child before the child is prepared: it left them
 // qconfigs of their own, and in QAT swapped them.
 void inherit(const Resolution& resolution, const std::string& target, PrepareInput& child) {
     const auto& facts = *resolution.kept.facts;
     auto graph = *child.graph;
-    std::unordered_set<std::string> types;
+    std::unordered_map<std::string, std::string> plain_types; // by the class of a swapped module
     for (auto& module : graph.modules) {
         const int index = facts.base->index.module(target + "." + module.path);
         if (index < 0) continue;
@@ -98,7 +112,7 @@ void inherit(const Resolution& resolution, const std::string& target, PrepareInp
         if (const auto swapped = resolution.kept.swapped.find(index);
             swapped != resolution.kept.swapped.end()) {
             module.type = std::string(facts.types.name(resolution.kept.module_type[place]));
-            types.insert(module.type);
+            plain_types[module.type] = facts.types.name(resolution.kept.plain_type.at(index));
             child.swapped_before[module.path] = swapped->second;
         }
         const auto propagated = resolution.kept.propagated.find(index);
@@ -110,9 +124,8 @@ void inherit(const Resolution& resolution, const std::string& target, PrepareInp
         if (node.op == Op::CallModule && node.scope && node.scope->type)
             if (const auto it = child.swapped_before.find(node.target); it != child.swapped_before.end())
                 node.scope->type = std::ranges::find(graph.modules, node.target, &Module::path)->type;
-    for (const auto& type : types)
-        if (std::ranges::find(graph.types, type, &TypeInfo::name) == graph.types.end())
-            if (const auto* entry = catalogue_entry(type)) graph.types.push_back({type, entry->bases, {}});
+    for (const auto& [type, plain] : plain_types)
+        describe_swapped(graph, type, plain);
     child.graph = std::make_shared<const Graph>(std::move(graph));
 }
 

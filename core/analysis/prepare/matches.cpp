@@ -1,6 +1,5 @@
 #include "analysis/prepare/matches.h"
 
-#include "analysis/class_names.h"
 #include "analysis/fuse/getters.h"
 #include "analysis/py_error.h"
 #include "analysis/recorded_calls.h"
@@ -89,7 +88,10 @@ private:
         }
         record(pattern.elements.front(), operand, into);
         std::vector<Matched> inner;
-        if (!is_object(pattern.elements.front(), "builtins.getattr") && operand.is_node()) {
+        if (!is_object(pattern.elements.front(), "builtins.getattr")) {
+            if (!operand.is_node())
+                py_raise("AttributeError", "'" + qcs::type_name(operand) + "' object has no attribute 'args'",
+                         "pattern-unusable", {short_text(pattern)});
             const auto& args = graph_[operand.node].args;
             for (std::size_t i = 1; i < pattern.elements.size() && i <= args.size(); ++i)
                 record(pattern.elements[i], args[i - 1], inner);
@@ -115,9 +117,9 @@ private:
             if (shape.empty()) return recorded_root(*config.root_node_getter, structure);
             auto taken = get(shape, structure);
             if (!taken) throw PyError{std::move(taken.error())};
-            if (taken->is_tuple) return {fx::no_node, "tuple"};
-            if (taken->leaf.is_node()) return {taken->leaf.node, {}};
-            return {fx::no_node, qcs::type_name(taken->leaf)};
+            if (returns_list(*config.root_node_getter)) return {fx::no_node, "list"};
+            if (!taken->is_tuple && taken->leaf.is_node()) return {taken->leaf.node, {}};
+            return {fx::no_node, qcs::type_name(*taken)};
         }
         // The default: the last element of the last element, until it is a node.
         const auto* part = &structure.back();
@@ -144,16 +146,10 @@ private:
         argument.kind = CallValue::Kind::List;
         argument.items = std::move(parts);
         const auto& answer = answer_of_call(input_.recorded, "root_node_getter", getter, {argument}).answer;
-        switch (answer.kind) {
-        case CallValue::Kind::Node:
+        if (answer.kind == CallValue::Kind::Node)
             for (auto node = graph_.first(); node != fx::no_node; node = graph_.next(node))
                 if (graph_[node].name == answer.name) return {node, {}};
-            return {fx::no_node, "Node"};
-        case CallValue::Kind::Plain: return {fx::no_node, value_type_name(answer.plain)};
-        case CallValue::Kind::Tuple: return {fx::no_node, "tuple"};
-        case CallValue::Kind::List: return {fx::no_node, "list"};
-        default: return {fx::no_node, std::string(class_name(answer.name))};
-        }
+        return {fx::no_node, qcs::type_name(answer)};
     }
 
     CallValue call_value(const Matched& part) const {
@@ -260,6 +256,10 @@ std::vector<Pattern> keys_of(const BackendConfig& backend) {
 }
 
 } // namespace
+
+std::string type_name(const Matched& matched) {
+    return matched.is_tuple ? "tuple" : type_name(matched.leaf);
+}
 
 std::vector<fx::NodeId> PatternMatch::nodes() const {
     std::vector<fx::NodeId> result;

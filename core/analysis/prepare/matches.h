@@ -16,6 +16,9 @@ struct Matched {
     std::vector<Matched> elements;
 };
 
+/// type(matched).__name__
+std::string type_name(const Matched& matched);
+
 struct PatternMatch {
     enum class Kind : std::uint8_t { Pattern, Custom, Standalone };
     Kind kind = Kind::Pattern;

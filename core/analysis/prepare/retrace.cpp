@@ -46,6 +46,8 @@ public:
 
     std::shared_ptr<const Graph> run() {
         values_.resize(from_.id_limit());
+        for (const auto node : from_.order())
+            if (from_[node].op == Op::GetAttr) attributes_.insert(from_[node].target);
         for (auto node = from_.first(); node != fx::no_node; node = from_.next(node))
             if (const auto place = observed_.modules.at.find(from_[node].target);
                 from_[node].op == Op::CallModule && place != observed_.modules.at.end())
@@ -60,6 +62,7 @@ private:
     struct Held {
         fx::Arg arg;
         const fx::FxNode* unread = nullptr; ///< a tensor or an attribute: it becomes a node where it is used
+        int constant = -1;                  ///< a tensor that code made while tracing ran
     };
 
     bool run(fx::NodeId id) {
@@ -94,7 +97,7 @@ private:
         const auto* recorded = observed_.input->recorded.get();
         if (!recorded) return true;
         const auto tensor = std::ranges::find(recorded->tensors, target, &RecordedTensor::target);
-        return tensor == recorded->tensors.end() || tensor->kind == "parameter";
+        return tensor != recorded->tensors.end() && tensor->kind == "parameter";
     }
 
     bool call_function(const fx::FxNode& node, Held& held) {
@@ -132,7 +135,7 @@ private:
         if (node.args.size() != 1 || !node.args.front().is_node()) return false;
         auto& input = values_[at(node.args.front().node)];
         if (is_tensor(input)) { // nothing is traced
-            if (module->observer && module->observer->inner) return false;
+            if (module->observer && module->observer->inner) return compute(*module, held);
             held = input;
             return true;
         }
@@ -149,6 +152,14 @@ private:
         case Forward::FixedQParams: held.arg = fixed_qparams(node.target, used(input)); return true;
         }
         return false;
+    }
+
+    // A fake quantizer is not traced either, but returns another tensor.
+    bool compute(const ModuleObject& fake_quantize, Held& held) {
+        if (!fake_quantize.type.starts_with("torch.ao.quantization.")) return false;
+        held.constant = static_cast<int>(constants_.size());
+        constants_.emplace_back();
+        return true;
     }
 
     // torch/ao/quantization/fake_quantize.py, FusedMovingAvgObsFakeQuantize.forward
@@ -206,7 +217,9 @@ private:
         const std::string& path_;
     };
 
-    static bool is_tensor(const Held& held) { return held.unread && held.unread->op == Op::GetAttr; }
+    static bool is_tensor(const Held& held) {
+        return held.constant >= 0 || (held.unread && held.unread->op == Op::GetAttr);
+    }
 
     // torch/ao/quantization/fx/tracer.py, is_leaf_module
     bool is_leaf(const std::string& target, const ModuleObject& module) const {
@@ -249,6 +262,7 @@ private:
 
     // A tensor becomes a node wherever it is used, an attribute of a value where it is used first.
     fx::Arg used(Held& held) {
+        if (held.constant >= 0) return read_constant(constants_[at(held.constant)]);
         if (!held.unread) return held.arg;
         const auto& node = *held.unread;
         if (node.op == Op::GetAttr) {
@@ -257,6 +271,14 @@ private:
         }
         held.unread = nullptr;
         return held.arg = made(node, unnumbered(node.name));
+    }
+
+    // torch/fx/_symbolic_trace.py, create_arg: a tensor that is no attribute yet becomes one.
+    fx::Arg read_constant(std::string& name) {
+        for (int i = 0; name.empty(); ++i)
+            if (const auto fresh = "_tensor_constant" + std::to_string(i); attributes_.insert(fresh).second)
+                name = fresh;
+        return fx::Arg::of(to_.append({Op::GetAttr, name}));
     }
 
     Graph graph() {
@@ -359,6 +381,8 @@ private:
     std::unordered_map<fx::NodeId, std::string> scope_; ///< of nodes that were traced inside a module
     std::unordered_map<std::string, fx::Arg> parameters_;
     std::vector<std::string> called_, read_;
+    std::vector<std::string> constants_;         ///< names of tensors, "" until one is used
+    std::unordered_set<std::string> attributes_; ///< of the observed model, as far as its nodes read them
     std::unordered_set<std::string> added_;
     std::unordered_map<int, std::string> first_path_;
 };

@@ -138,8 +138,10 @@ void FusedFacts::build_fused() {
         fused_node[at(made.last)] = id;
         if (made.extra_inputs.empty()) continue;
         auto args = fused[id].args;
-        for (const int extra : made.extra_inputs)
-            args.push_back(fx::Arg::of(map(extra)));
+        for (auto extra : made.extra_inputs) {
+            fx::FxGraph::map_nodes(extra, map);
+            args.push_back(std::move(extra));
+        }
         fused.set_args(id, std::move(args));
     }
 }

@@ -1,0 +1,69 @@
+#include "analysis/fuse/copy_attributes.h"
+
+#include "analysis/class_names.h"
+
+#include <fmt/format.h>
+
+#include <unordered_set>
+
+namespace qcs {
+
+namespace {
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+std::optional<Raised> lost_attribute(const Graph& graph, const FusionResult& result, int module,
+                                     const Node& node) {
+    if (module < 0 || result.module_children[at(module)].empty()) return std::nullopt;
+    if (result.module_type[at(module)] == graph.modules[at(module)].type) return std::nullopt;
+    const auto type = std::string(class_name(result.module_type[at(module)]));
+    const auto name = node.target.substr(node.target.rfind('.') + 1);
+    return Raised{"AttributeError",
+                  fmt::format("'{}' object has no attribute '{}'", type, name),
+                  "fusion-attribute-lost",
+                  {type, name},
+                  node.name};
+}
+
+/// Paths of modules that were copied whole.
+struct Whole {
+    std::unordered_set<std::string_view> paths;
+
+    bool covers(std::string_view path) const {
+        while (!paths.contains(path)) {
+            const auto dot = path.rfind('.');
+            if (dot == std::string_view::npos) return false;
+            path = path.substr(0, dot);
+        }
+        return true;
+    }
+};
+
+} // namespace
+
+std::optional<Raised> copy_attributes(const Graph& graph, const GraphIndex& index, FusionResult& result) {
+    Whole whole;
+    std::vector<std::string_view> owners;
+    for (const int i : result.order) {
+        const auto& node = graph.nodes[at(i)];
+        const std::string_view target = node.target;
+        if (node.op == Op::CallModule && !whole.covers(target)) whole.paths.insert(target);
+        const auto dot = target.rfind('.');
+        if (node.op != Op::GetAttr || dot == std::string_view::npos) continue;
+        const auto owner = target.substr(0, dot);
+        if (whole.covers(owner)) continue;
+        if (auto raised = lost_attribute(graph, result, index.module(owner), node)) return raised;
+        owners.push_back(owner);
+    }
+    for (const auto owner : owners) {
+        const int module = index.module(owner);
+        if (module < 0 || whole.covers(owner)) continue;
+        result.module_type[at(module)] = "torch.nn.Module";
+        result.module_children[at(module)].clear();
+    }
+    return std::nullopt;
+}
+
+} // namespace qcs

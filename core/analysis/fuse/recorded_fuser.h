@@ -1,0 +1,13 @@
+#pragma once
+// A fuser method that only Python can call.
+
+#include "analysis/fuse/fuser_methods.h"
+
+namespace qcs {
+
+/// What the user's own method returned when the model was recorded.
+tl::expected<FusedModule, Raised> recorded_fuser(const Graph& graph, const BackendPatternConfig& config,
+                                                 bool is_qat, const std::vector<FusePart>& parts,
+                                                 const Recorded& recorded);
+
+} // namespace qcs
