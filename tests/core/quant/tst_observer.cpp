@@ -62,6 +62,18 @@ private slots:
         QVERIFY(one.calculate_qparams() == many.calculate_qparams());
     }
 
+    /// (x - min) * bins is no float: PyTorch counts such values in the first bin.
+    void hugeValuesOverflowIntoTheFirstBin() {
+        ObserverSettings settings;
+        settings.kind = ObserverKind::Histogram;
+        Observer observer(settings);
+        QVERIFY(observer.observe(tensor_of({0, 1.5e35F, 3e36F, 3e36F}, {4})).has_value());
+        std::vector<float> expected(2048);
+        expected[0] = 3;
+        expected[102] = 1;
+        QCOMPARE(observer.state().histogram, expected);
+    }
+
     /// The state stays as it was.
     void stops() {
         std::stop_source source;
