@@ -3,7 +3,7 @@
     python numbers_differential.py --driver build/release/bin/numbers_driver [--suite kernels] [--count N] [--seed S]
 
 Suites: kernels (--count random values for each operator, dtype and scheme; casts), qparams (calculate_qparams and
-choose_qparams, --count / 100 calls for each kind), observers (--count / 4000 random sequences of tensors). A failure
+choose_qparams, --count / 100 calls for each kind), observers (--count / 100 random sequences of tensors). A failure
 is shown with what it needs to be repeated. The last line is "N passed, M failed"."""
 import argparse
 import os
@@ -33,7 +33,7 @@ def run(suite, driver, tally, rng, options):
         run_qparams(driver, tally, rng, max(100, options.count // 100))
     else:
         from numbers_observers import run_observers
-        run_observers(driver, tally, rng, max(20, options.count // 4000))
+        run_observers(driver, tally, rng, max(20, options.count // 100))
 
 
 def main():
