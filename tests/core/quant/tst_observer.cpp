@@ -74,6 +74,18 @@ private slots:
         QCOMPARE(observer.state().histogram, expected);
     }
 
+    /// -659786569 is no float32.
+    void learnedZeroPointsAreClampedAsFloats() {
+        ObserverSettings settings;
+        settings.kind = ObserverKind::PerChannelMinMax;
+        settings.fake_quantize = FakeQuantizeKind::Learnable;
+        settings.qscheme = QScheme::PerChannelAffineFloatQParams;
+        settings.range = settings.learnable_range = {-659786569, 100};
+        Observer observer(settings);
+        QVERIFY(observer.observe(tensor_of({1e9F, 1e9F + 100}, {1, 2})).has_value());
+        QCOMPARE(observer.calculate_qparams()->zero_point, std::vector<double>{-659786560.0});
+    }
+
     /// The state stays as it was.
     void stops() {
         std::stop_source source;
