@@ -88,6 +88,7 @@ public:
         // Without a BOM of our own to skip: the lexer accepts one and the columns of line 1 then count its 3
         // bytes.
         nlohmann::json::sax_parse(CountingIterator(&cursor_, end), CountingIterator(nullptr, end), this);
+        if (problems_.empty() && ended_at_nul()) nul_found();
         if (!problems_.empty()) return tl::unexpected(std::move(problems_));
         return std::move(document_);
     }
@@ -166,6 +167,7 @@ public:
         // The lexer has read the offending byte, unless there was none.
         const char* byte = cursor_.position > text_.data() ? cursor_.position - 1 : cursor_.position;
         if (says("ill-formed UTF-8")) return fail(byte, "json-invalid-utf8", {});
+        if (says("unexpected end of input") && ended_at_nul()) return nul_found();
         const char* word = byte;
         while (word > text_.data() && (std::isalnum(static_cast<unsigned char>(word[-1])) || word[-1] == '-'))
             --word;
@@ -230,6 +232,10 @@ private:
             if ((quote - before) % 2 == 0) return quote;
         }
     }
+
+    /// The lexer takes a NUL for the end of the text.
+    bool ended_at_nul() const { return cursor_.position > text_.data() && cursor_.position[-1] == '\0'; }
+    bool nul_found() { return fail(cursor_.position - 1, "json-syntax", {"0x00"}); }
 
     bool open(JsonKind kind) {
         const auto value = at(cursor_.position - 1, kind);

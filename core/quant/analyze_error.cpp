@@ -44,6 +44,33 @@ Expected<Groups> group_specs(const TensorData& tensor, std::span<const ErrorSpec
     return groups;
 }
 
+/// Of a tensor without elements, in that many channels.
+Expected<ErrorAnalysis> analysis_of_nothing(const ErrorSpec& spec, std::int64_t channels) {
+    const ValueSummary nothing;
+    ErrorAnalysis analysis{statistics_of(nothing, {}, {}), {}, {}};
+    for (std::int64_t i = 0; i < channels; ++i) {
+        const auto rule = rule_of(spec, nothing, static_cast<std::size_t>(i));
+        if (!rule) return tl::unexpected(rule.error());
+        analysis.channels.push_back(statistics_of(Method(*rule, nothing, true), nothing, {}, {}, false));
+    }
+    return analysis;
+}
+
+Expected<std::vector<ErrorAnalysis>> analyze_group(const TensorData& tensor, int axis,
+                                                   std::span<const ErrorSpec* const> specs, const Run& run,
+                                                   const ErrorOptions& options) {
+    if (axis == no_axis) return analyze_tensor(tensor, specs, run);
+    if (tensor.numel() > 0)
+        return analyze_channels(tensor, static_cast<std::size_t>(axis), specs, run, options);
+    std::vector<ErrorAnalysis> results;
+    for (const auto* spec : specs) {
+        auto analysis = analysis_of_nothing(*spec, tensor.shape[static_cast<std::size_t>(axis)]);
+        if (!analysis) return tl::unexpected(std::move(analysis.error()));
+        results.push_back(std::move(*analysis));
+    }
+    return results;
+}
+
 } // namespace
 
 Expected<std::vector<ErrorAnalysis>> analyze_error(const TensorData& tensor, std::span<const ErrorSpec> specs,
@@ -61,9 +88,7 @@ Expected<std::vector<ErrorAnalysis>> analyze_error(const TensorData& tensor, std
             group.push_back(&specs[i]);
         const auto share = 1.0 / static_cast<double>(groups->size());
         const auto part = part_of(run, done, done + share);
-        auto analyses = axis == no_axis
-                            ? analyze_tensor(tensor, group, part)
-                            : analyze_channels(tensor, static_cast<std::size_t>(axis), group, part, options);
+        auto analyses = analyze_group(tensor, axis, group, part, options);
         if (!tensor.storage->is_intact()) return tl::unexpected(problem("file-changed"));
         if (!analyses) return tl::unexpected(std::move(analyses.error()));
         for (std::size_t i = 0; i < members.size(); ++i)

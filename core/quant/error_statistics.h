@@ -8,7 +8,8 @@
 namespace qcs::quant {
 
 /// counts[i] values v lie in edges[i] <= v < edges[i + 1]; in the last bin also v == edges.back(). The counts
-/// are exact for the edges as given. Both empty when there was nothing to count.
+/// are exact for the edges as given, but for values of less than 2^-150 bins: they may count as 0. Both empty
+/// when there was nothing to count.
 struct Histogram {
     std::vector<double> edges;
     std::vector<std::uint64_t> counts;

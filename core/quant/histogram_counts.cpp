@@ -20,12 +20,18 @@ public:
     ~ChunkCounts() {
         const std::scoped_lock lock(mutex_);
         found_.flush(all_);
+        for (std::size_t i = 0; i < huge_.size(); ++i)
+            all_[i] += huge_[i];
     }
     ChunkCounts(const ChunkCounts&) = delete;
     ChunkCounts& operator=(const ChunkCounts&) = delete;
 
     void operator()(const float* floats, std::uint64_t begin, std::uint64_t end) {
-        found_.add(std::span(floats, end - begin), edges_);
+        const std::span values(floats, end - begin);
+        if (!edges_.overflow()) return found_.add(values, edges_);
+        huge_.resize(all_.size());
+        for (const auto x : values)
+            if (x >= edges_.low && x <= edges_.high) ++huge_[edges_.bin_of(x)];
     }
 
 private:
@@ -33,6 +39,7 @@ private:
     std::mutex& mutex_;
     BinEdges edges_;
     BinCounter found_;
+    std::vector<std::uint64_t> huge_; ///< what the vectors' arithmetic has no bin for
 };
 
 } // namespace
@@ -46,8 +53,13 @@ BinEdges::BinEdges(float min, float max, int count) : low(min), high(max), bins(
 
 std::size_t BinEdges::bin_of(float x) const {
     const float place = (x - low) * bins / (high - low);
+    if (!std::isfinite(place)) return 0; // x86 makes -2^63 of it, and that times the size of an element is 0
     const auto last = static_cast<std::size_t>(bins) - 1;
-    return place < bins ? static_cast<std::size_t>(place) : last; // also where the floats overflow
+    return place < bins ? static_cast<std::size_t>(place) : last;
+}
+
+bool BinEdges::overflow() const {
+    return !std::isfinite((high - low) * bins);
 }
 
 Expected<std::vector<float>> histogram_counts(const TensorData& tensor, float min, float max, int bins,

@@ -45,9 +45,7 @@ QParams learned(const ObserverSettings& settings, QParams parameters) {
     for (auto& scale : parameters.scale)
         scale = scale < least ? least : scale;
     for (auto& zero_point : parameters.zero_point)
-        zero_point = static_cast<double>(x86_int64(
-            std::clamp(std::nearbyint(zero_point), static_cast<double>(settings.learnable_range.min),
-                       static_cast<double>(settings.learnable_range.max))));
+        zero_point = learned_zero_point(zero_point, settings.learnable_range);
     parameters.axis = is_per_channel(settings) ? std::optional(settings.ch_axis) : std::nullopt;
     parameters.float_zero_point = false;
     return parameters;

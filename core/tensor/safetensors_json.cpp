@@ -25,7 +25,7 @@ public:
 
     bool run() {
         if (!nlohmann::json::sax_parse(Bytes{this, false}, Bytes{this, true}, this)) return false;
-        if (at_ == text_.size()) return true;
+        if (at_ == text_.size() && text_.back() != '\0') return true;
         entry_.name.clear(); // the lexer takes a NUL for the end of the text
         report(Severity::Error, "safetensors-syntax", {});
         return false;

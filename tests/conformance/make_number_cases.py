@@ -63,7 +63,7 @@ def ask_all(driver, tally):
     run_kernels(driver, tally, np.random.default_rng(SEED), 60, largest=40)
     run_casts(driver, tally, np.random.default_rng(SEED), 192, step=61, others=64)
     run_qparams(driver, tally, np.random.default_rng(SEED), 40)
-    run_observers(driver, tally, np.random.default_rng(SEED), 60, longest=4)
+    run_observers(driver, tally, np.random.default_rng(SEED), 120, longest=4)
 
 
 def main():

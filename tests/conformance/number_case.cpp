@@ -1,35 +1,16 @@
 #include "number_case.h"
 
-#include "analysis/observers/observer_factory.h"
-#include "analysis/observers/observer_settings.h"
-#include "config/codecs.h"
+#include "error_case.h"
+#include "number_reading.h"
 #include "quant/calculate_qparams.h"
 #include "quant/observer.h"
 #include "quant/quantize.h"
-#include "tensor/storage.h"
-
-#include <array>
-#include <cstring>
-#include <span>
 
 namespace qcs::conformance {
 namespace {
 
 using Json = nlohmann::json;
 using quant::QParams;
-
-template <typename T>
-std::vector<T> numbers(std::span<const std::byte> bytes) {
-    std::vector<T> values(bytes.size() / sizeof(T));
-    std::memcpy(values.data(), bytes.data(), values.size() * sizeof(T));
-    return values;
-}
-
-template <typename T>
-void append(std::vector<std::byte>& bytes, const std::vector<T>& values) {
-    const auto* first = reinterpret_cast<const std::byte*>(values.data());
-    bytes.insert(bytes.end(), first, first + values.size() * sizeof(T));
-}
 
 template <typename T>
 std::string hex(const std::vector<T>& values) {
@@ -44,42 +25,11 @@ std::string hex(const std::vector<T>& values) {
     return text;
 }
 
-Json error_json(const Diagnostics& problems) {
-    return {{"error", problems.front().code}};
-}
-
-NumberMessage refused(const Diagnostics& problems) {
-    return {error_json(problems), {}};
-}
-
-DType dtype_at(const Json& json, const char* key) {
-    return dtype_from_name("torch." + json.at(key).get<std::string>()).value();
-}
-
-/// A tensor described by `json`, whose bytes are the first of `rest`, which loses them.
-TensorData take_tensor(const Json& json, std::span<const std::byte>& rest) {
-    const auto size = json.at("bytes").get<std::size_t>();
-    TensorData tensor;
-    tensor.dtype = dtype_at(json, "dtype");
-    tensor.shape = json.at("shape").get<std::vector<std::int64_t>>();
-    tensor.strides = json.contains("strides") ? json["strides"].get<std::vector<std::int64_t>>()
-                                              : row_major_strides(tensor.shape);
-    tensor.offset = json.value("offset", std::size_t{0});
-    tensor.storage = memory_storage({rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(size)});
-    rest = rest.subspan(size);
-    return tensor;
-}
-
 NumberMessage tensor_answer(const Expected<TensorData>& tensor) {
     if (!tensor) return refused(tensor.error());
     const auto bytes = tensor->storage->bytes();
     return {{{"dtype", std::string(name_of(tensor->dtype)).substr(6)}, {"shape", tensor->shape}},
             {bytes.begin(), bytes.end()}};
-}
-
-std::optional<quant::CodeRange> range_at(const Json& json) {
-    if (!json.contains("range") || json["range"].is_null()) return std::nullopt;
-    return quant::CodeRange{json["range"][0].get<std::int64_t>(), json["range"][1].get<std::int64_t>()};
 }
 
 NumberMessage kernel(const std::string& op, const NumberMessage& question) {
@@ -104,18 +54,6 @@ NumberMessage kernel(const std::string& op, const NumberMessage& question) {
     if (op == "quantize") return tensor_answer(quant::quantize(tensor, how));
     if (op == "dequantize") return tensor_answer(quant::dequantize(tensor, how));
     return tensor_answer(quant::fake_quantize(tensor, how));
-}
-
-/// What Python builds of the observer's JSON.
-Expected<quant::ObserverSettings> settings_at(const Json& head) {
-    const Json file = {{"format", "qconfig-studio/qconfig-mapping"},
-                       {"version", 1},
-                       {"", {{"activation", head.at("observer")}, {"weight", nullptr}}}};
-    const auto mapping = read_qconfig_mapping(file.dump());
-    if (!mapping) return tl::unexpected(mapping.error());
-    const auto built = build_observer(*mapping->value.global().qconfig->activation);
-    if (!built) return tl::unexpected(Diagnostics{Diagnostic{Severity::Error, built.error().code, {}, {}}});
-    return settings_of(**built);
 }
 
 constexpr std::size_t fields = 8;
@@ -210,6 +148,7 @@ NumberMessage observe(const NumberMessage& question) {
 NumberMessage answer_number_case(const NumberMessage& question) {
     const auto op = question.head.at("op").get<std::string>();
     if (op == "observe") return observe(question);
+    if (op == "error") return analyzed_error(question);
     if (op == "qparams" || op == "choose" || op == "decomposed_choose") return qparams(op, question);
     return kernel(op, question);
 }

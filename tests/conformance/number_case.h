@@ -24,11 +24,14 @@ struct NumberMessage {
 ///   qparams: "observer", "channels"; payload: float32 pairs min, max, each `channels` long
 ///   choose: "range", "preserve_sparsity", "reduce_range", "fused"; payload: float32 pairs
 ///   decomposed_choose: "range", "to", "eps", "symmetric"; payload: float32 pairs
+///   error: "tensor", "specs" (each with "observer", or with "scale", "zero_point", "axis" or null,
+///     "float_zero_point" and "range"), "threads", "channel_histograms"
 ///   observe: "observer", "tensors" (each a tensor; their bytes follow one another in the payload), "forward"
 /// The answer has "error" (a code) or what was asked: a tensor's "dtype" and "shape" with its bytes; for the
 /// three kinds of qparams 8 float64 for each question: 1 or 0 for an error, the number of scales, and for the
 /// first channels scales and zero points; for observe "steps", a list of {"error"} or {"min", "max", ...}
-/// with numbers as float64 bits in hexadecimal.
+/// with numbers as float64 bits in hexadecimal; for error "results", a list of {"channels", "outliers"}, and
+/// of each of them float64 numbers: the statistics of the whole, then those of each channel.
 NumberMessage answer_number_case(const NumberMessage& question);
 
 } // namespace qcs::conformance

@@ -3,8 +3,9 @@
     python numbers_differential.py --driver build/release/bin/numbers_driver [--suite kernels] [--count N] [--seed S]
 
 Suites: kernels (--count random values for each operator, dtype and scheme; casts), qparams (calculate_qparams and
-choose_qparams, --count / 100 calls for each kind), observers (--count / 4000 random sequences of tensors). A failure
-is shown with what it needs to be repeated. The last line is "N passed, M failed"."""
+choose_qparams, --count / 100 calls for each kind), observers (--count / 100 random sequences of tensors),
+error (the error of --count / 500 random tensors under random specs; the only suite with sums, which agree within
+1e-10). A failure is shown with what it needs to be repeated. The last line is "N passed, M failed"."""
 import argparse
 import os
 import sys
@@ -19,7 +20,7 @@ import numpy as np
 
 from numbers_client import Driver, Tally
 
-SUITES = ("kernels", "qparams", "observers")
+SUITES = ("kernels", "qparams", "observers", "error")
 
 
 def run(suite, driver, tally, rng, options):
@@ -31,9 +32,12 @@ def run(suite, driver, tally, rng, options):
     elif suite == "qparams":
         from numbers_qparams import run_qparams
         run_qparams(driver, tally, rng, max(100, options.count // 100))
+    elif suite == "error":
+        from numbers_error import run_error
+        run_error(driver, tally, rng, max(20, options.count // 500))
     else:
         from numbers_observers import run_observers
-        run_observers(driver, tally, rng, max(20, options.count // 4000))
+        run_observers(driver, tally, rng, max(20, options.count // 100))
 
 
 def main():

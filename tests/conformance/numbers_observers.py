@@ -5,100 +5,14 @@ import json
 import numpy as np
 import torch
 import torch.ao.quantization as tq
-import torch.ao.quantization._learnable_fake_quantize as learnable
 
 from numbers_client import described, raw
-from numbers_qparams import DTYPE_NAMES, observer_kwargs, real, written
-from numbers_kernels import strided
+from numbers_quantizers import RANGES, SCHEMES, OTHERS, axis_of, some_quantizer, some_tensors
 
-PER_TENSOR = ("per_tensor_affine", "per_tensor_symmetric")
-PER_CHANNEL = ("per_channel_affine", "per_channel_symmetric", "per_channel_affine_float_qparams")
-SCHEMES = {"MinMaxObserver": PER_TENSOR, "MovingAverageMinMaxObserver": PER_TENSOR, "HistogramObserver": PER_TENSOR,
-           "PerChannelMinMaxObserver": PER_CHANNEL, "MovingAveragePerChannelMinMaxObserver": PER_CHANNEL}
-OTHERS = ("FixedQParamsObserver", "PlaceholderObserver", "NoopObserver", "ReuseInputObserver", "RecordingObserver")
-FAKE = "torch.ao.quantization.fake_quantize."
-
-
-def some_observer(rng, names=tuple(SCHEMES)):
-    name = str(rng.choice(names))
-    scheme = str(rng.choice(SCHEMES[name]))
-    dtypes = [d for d in DTYPE_NAMES if name != "HistogramObserver" or not d.startswith("float8")]
-    kwargs = observer_kwargs(rng, name, scheme, str(rng.choice(dtypes if rng.random() < .4 else ["quint8", "qint8"])))
-    if "MovingAverage" in name and rng.random() < .6:
-        kwargs["averaging_constant"] = float(rng.choice([0.01, 0.1, 0.5, 1.0, 0.9]))
-    if "PerChannel" in name and rng.random() < .5:
-        kwargs["ch_axis"] = int(rng.choice([0, 1, -1, 2]))
-    if name == "HistogramObserver" and rng.random() < .4:
-        kwargs["bins"] = int(rng.choice([1, 2, 7, 64, 100, 1000, 4096]))
-    return name, kwargs
-
-
-def some_quantizer(rng):
-    """(what torch builds, its JSON)"""
-    kind = rng.integers(0, 12)
-    if kind < 6:
-        name, kwargs = some_observer(rng, ("HistogramObserver",) if kind < 2 else tuple(SCHEMES))
-        return getattr(tq, name)(**real(kwargs)), written(name, kwargs)
-    if kind == 6:
-        name = str(rng.choice(OTHERS))
-        kwargs = {"scale": float(rng.choice([1 / 256, 0.1, 2.0])), "zero_point": int(rng.integers(0, 255))} \
-            if name == "FixedQParamsObserver" else {}
-        return getattr(tq.observer, name)(**kwargs), written(name, kwargs)
-    if kind == 7:
-        kwargs = {"scale": float(rng.choice([1 / 256, 0.1, 2.0])), "zero_point": int(rng.integers(0, 255))}
-        observer = tq.FixedQParamsObserver.with_args(**kwargs)
-        return tq.FixedQParamsFakeQuantize(observer), {
-            "class": FAKE + "FixedQParamsFakeQuantize", "kwargs": {"observer": written("FixedQParamsObserver", kwargs)}}
-    if kind < 10:
-        names = tuple(SCHEMES) if kind == 8 else tuple(n for n in SCHEMES if n.startswith("Moving"))
-        name, kwargs = some_observer(rng, names)
-        outer = {key: kwargs.pop(key) for key in ("quant_min", "quant_max") if key in kwargs}
-        own = rng.random() < .5  # where the rest stands
-        inner, rest = ({}, kwargs) if own else (kwargs, {})
-        cls = tq.FakeQuantize if kind == 8 else tq.FusedMovingAvgObsFakeQuantize
-        made = cls(getattr(tq, name).with_args(**real(inner)), **outer, **real(rest))
-        rest = {key: f"torch.{value}" if key in ("dtype", "qscheme") else value for key, value in rest.items()}
-        return made, {"class": FAKE + cls.__name__, "kwargs": {"observer": written(name, inner), **outer, **rest}}
-    name, kwargs = some_observer(rng, ("MinMaxObserver", "MovingAverageMinMaxObserver", "PerChannelMinMaxObserver"))
-    outer = {key: kwargs.pop(key) for key in ("quant_min", "quant_max") if key in kwargs}
-    if "PerChannel" in name:
-        outer["channel_len"] = int(rng.choice([1, 3, 4]))
-    made = learnable._LearnableFakeQuantize(getattr(tq, name).with_args(**real(kwargs)), **outer)
-    return made, {"class": "torch.ao.quantization._learnable_fake_quantize._LearnableFakeQuantize",
-                  "kwargs": {"observer": written(name, kwargs), **outer}}
-
-
-def some_tensor(rng, shape, growth):
-    size = int(np.prod(shape))
-    kind = rng.integers(0, 12)
-    scale = growth * 10.0 ** rng.uniform(-1, 1)
-    x = rng.standard_normal(size) * scale
-    if kind == 0:
-        x = np.full(size, rng.choice([0.0, 1.0, -2.5, 1e9, 16777216.0, 1e-30, rng.standard_normal()]))
-    elif kind == 1:
-        x = np.abs(x)
-    elif kind == 2:
-        x = x ** 3
-    elif kind == 3:
-        x = rng.choice([0.0, scale], size)
-    elif kind == 4:
-        x = rng.uniform(-scale, scale, size)
-    elif kind == 5:
-        x = np.maximum(x, 0)
-    elif kind == 6:
-        x = x * np.exp(rng.standard_normal(size) * 2)
-    elif kind == 7:
-        x = np.rint(x * 8 / scale) * scale / 8
-    x = np.clip(x, -1e30, 1e30).astype(np.float32)
-    chance = rng.random()
-    if size and chance < .04:
-        x[rng.integers(size)] = rng.choice([np.inf, -np.inf])
-    elif size and chance < .05:
-        x[rng.integers(size)] = np.nan
-    elif size and chance < .06:
-        x[:] = np.inf
-    x = torch.from_numpy(x).reshape(shape).clone()
-    return strided(rng, x) if rng.random() < .2 and size else x
+FAKES = ("FakeQuantize", "FixedQParamsFakeQuantize", "FusedMovingAvgObsFakeQuantize", "_LearnableFakeQuantize")
+CLASSES = (*SCHEMES, *OTHERS, "FixedQParamsObserver", *FAKES)
+# Observers of ranges take every tensor as float32.
+OTHER_DTYPES = (torch.float32,) * 12 + (torch.float16, torch.bfloat16, torch.float64, torch.int32)
 
 
 def hexed(values, kind):
@@ -109,14 +23,38 @@ def numbers_of(text, kind):
     return np.frombuffer(bytes.fromhex(text), kind)
 
 
-def equal(found, expected, kind):
-    a, b = numbers_of(found, kind), numbers_of(expected, kind)
+def equal_numbers(a, b):
     return a.shape == b.shape and bool(((a == b) | (np.isnan(a) & np.isnan(b))).all())
 
 
-def torch_steps(made, tensors):
-    """What PyTorch's object holds after each tensor; ends with the first exception."""
+def equal(found, expected, kind):
+    return equal_numbers(numbers_of(found, kind), numbers_of(expected, kind))
+
+
+def observed(inner):
+    """What PyTorch's observer remembers."""
+    found = {}
+    for name in ("min_val", "max_val"):
+        values = getattr(inner, name, None)
+        found[name[:3]] = "" if values is None else hexed(values, torch.float32)
+    histogram = getattr(inner, "histogram", None)
+    found["histogram"] = "" if histogram is None else hexed(histogram, torch.float32)
+    return found
+
+
+def qparams_of(made):
+    try:
+        scale, zero_point = made.calculate_qparams()
+    except Exception as error:
+        return {"error": str(error)[:100]}
+    return {"scale": hexed(scale, torch.float64), "zero_point": hexed(zero_point, torch.float64)}
+
+
+def torch_steps(made, tensors, searches):
+    """What PyTorch's object holds after each tensor; ends with the first exception. `searches`: whether a histogram
+    is searched after each tensor, not only after the last one."""
     inner = getattr(made, "activation_post_process", made)
+    histogram = isinstance(inner, tq.HistogramObserver)
     steps, outs = [], []
     for x in tensors:
         step = {}
@@ -127,27 +65,20 @@ def torch_steps(made, tensors):
         except Exception as error:
             step["error"] = f"{type(error).__name__}: {error}"[:120]
             outs.append(None)
-        if "error" not in step or isinstance(inner, tq.HistogramObserver):
-            for name in ("min_val", "max_val"):
-                values = getattr(inner, name, None)
-                step[name[:3]] = "" if values is None else hexed(values, torch.float32)
-            histogram = getattr(inner, "histogram", None)
-            step["histogram"] = "" if histogram is None else hexed(histogram, torch.float32)
+        if "error" not in step or histogram:
+            step.update(observed(inner))
         if "error" not in step:
             step["buffers"] = None if made is inner else {
                 "scale": hexed(made.scale, torch.float64), "zero_point": hexed(made.zero_point, torch.float64)}
-            try:
-                scale, zero_point = made.calculate_qparams()
-                step["qparams"] = {"scale": hexed(scale, torch.float64), "zero_point": hexed(zero_point, torch.float64)}
-            except Exception as error:
-                step["qparams"] = {"error": str(error)[:100]}
+            if not histogram or made is inner and (searches or len(steps) + 1 == len(tensors)):
+                step["qparams"] = qparams_of(made)
         steps.append(step)
         if "error" in step:
             break
     return steps, outs
 
 
-def difference(step, expected, kind):
+def difference(step, expected):
     """What differs after one tensor, or None."""
     if ("error" in step) != ("error" in expected):
         return f"torch {expected.get('error', 'goes on')}, core {step.get('error', 'goes on')}"
@@ -161,6 +92,8 @@ def difference(step, expected, kind):
     if "error" in expected:
         return None
     for name in ("buffers", "qparams"):
+        if name not in expected:
+            continue
         a, b = step[name], expected[name]
         if (a is None) != (b is None) or a and ("error" in a) != ("error" in b):
             return f"{name}: torch {b}, core {a}"
@@ -172,62 +105,71 @@ def difference(step, expected, kind):
     return None
 
 
+def output_difference(found, out, x, made):
+    """What a fake quantizer returned: the bytes from core against PyTorch's tensor."""
+    ours = np.frombuffer(found, np.float32)
+    theirs = np.frombuffer(raw(out).tobytes(), np.float32)
+    if equal_numbers(ours, theirs):
+        return None
+    at = np.flatnonzero(~((ours == theirs) | np.isnan(ours)))[:3] if ours.shape == theirs.shape else []
+    return (f"fake-quantized {x.reshape(-1)[at].tolist()}: torch {theirs[at]}, core {ours[at]}, "
+            f"scale {made.scale.tolist()[:3]} zero point {made.zero_point.tolist()[:3]}")
+
+
+def first_difference(answer, found, expected, outs, tensors, made):
+    if "error" in answer:
+        return answer["error"]
+    offset = 0
+    for i, (step, wanted) in enumerate(zip(answer["steps"], expected)):
+        size = step.get("out", 0)
+        problem = difference(step, wanted)
+        if not problem and "out" in step and "error" not in wanted:
+            problem = output_difference(found[offset:offset + size], outs[i], tensors[i], made)
+        if problem:
+            return f"after tensor {i} of {len(expected)}, {list(tensors[i].shape)} {tensors[i].dtype}: {problem}"
+        offset += size
+    return None
+
+
+def classes_of(made):
+    inner = getattr(made, "activation_post_process", made)
+    return [type(made).__name__] + ([] if inner is made else [type(inner).__name__])
+
+
+def run_sequence(driver, tally, rng, made, spec, longest):
+    """Whether PyTorch raised."""
+    kind = type(made).__name__
+    tensors = some_tensors(rng, axis_of(spec), longest, OTHER_DTYPES if kind in RANGES else (torch.float32,))
+    expected, outs = torch_steps(made, tensors, rng.random() < .1)
+    described_tensors = [described(x) for x in tensors]
+    head = {"op": "observe", "observer": spec, "tensors": [head for head, _ in described_tensors],
+            "forward": kind in FAKES}
+    answer, found = driver.ask(head, b"".join(data for _, data in described_tensors))
+    problem = first_difference(answer, found, expected, outs, tensors, made)
+    tally.add(not problem, bool(problem), lambda: f"{json.dumps(spec)}: {problem}")
+    return "error" in expected[-1]
+
+
+def print_counts(sequences, raised):
+    for name in sorted(sequences):
+        print(f"{name}: {sequences[name]} sequences" + (f", {raised[name]} end with an error" if raised[name] else ""))
+
+
 def run_observers(driver, tally, rng, count, longest=400):
-    kinds = collections.Counter()
-    for number in range(count):
+    sequences, raised = collections.Counter(), collections.Counter()
+    refused = done = 0
+    while done < count:
         try:
             made, spec = some_quantizer(rng)
         except Exception:
-            kinds["refused by the constructor"] += 1
+            refused += 1
             continue
-        kind = type(made).__name__
-        channels = int(rng.choice([1, 3, 4]))
-        dims = int(rng.integers(1 if rng.random() < .1 else 2, 5))
-        shape = [int(v) for v in rng.choice([2, 3, 5, 16], dims)]
-        axis = int(spec["kwargs"].get("ch_axis", spec["kwargs"].get("observer", {}).get("kwargs", {}).get("ch_axis", 0)))
-        if -dims <= axis < dims:
-            shape[axis] = channels
-        tensors, growth = [], 1.0
-        for _ in range(int(rng.integers(1, 6))):
-            this = list(shape)
-            chance = rng.random()
-            if chance < .05:
-                this[int(rng.integers(dims))] = 0
-            elif chance < .1 and dims > 1:
-                this[0] += 1
-            elif chance < .3:
-                this[-1 if axis != -1 and axis != dims - 1 else 0] *= int(rng.integers(2, longest))
-            tensors.append(some_tensor(rng, this, growth))
-            if rng.random() < .5:
-                growth *= rng.uniform(1, 4)
-        expected, outs = torch_steps(made, tensors)
-        heads, payload = [], b""
-        for x in tensors:
-            head, data = described(x)
-            heads.append(head)
-            payload += data
-        answer, found = driver.ask({"op": "observe", "observer": spec, "tensors": heads, "forward": kind in FAKES}, payload)
-        problem = answer.get("error")
-        offset = 0
-        for i, wanted in enumerate(expected):
-            if problem:
-                break
-            step = answer["steps"][i]
-            problem = difference(step, wanted, kind)
-            size = step.get("out", 0)
-            if not problem and kind in FAKES and "error" not in step:
-                ours = np.frombuffer(found[offset:offset + size], np.float32)
-                theirs = np.frombuffer(raw(outs[i]).tobytes(), np.float32)
-                if ours.shape != theirs.shape or not ((ours == theirs) | (np.isnan(ours) & np.isnan(theirs))).all():
-                    at = 0 if ours.shape != theirs.shape else np.flatnonzero(~((ours == theirs) | np.isnan(ours)))[:3]
-                    problem = (f"fake-quantized {tensors[i].reshape(-1)[at].tolist()}: torch {theirs[at]}, core {ours[at]}, "
-                               f"scale {made.scale.tolist()[:3]} zero point {made.zero_point.tolist()[:3]}")
-            if problem:
-                problem = f"after tensor {i} of {len(expected)}, {list(tensors[i].shape)}: {problem}"
-            offset += size
-        tally.add(not problem, bool(problem), lambda: f"sequence {number} {json.dumps(spec)}: {problem}")
-        kinds[kind + (" raises" if "error" in expected[-1] else "")] += 1
-    print(", ".join(f"{name} {n}" for name, n in sorted(kinds.items())), flush=True)
-
-
-FAKES = ("FakeQuantize", "FixedQParamsFakeQuantize", "FusedMovingAvgObsFakeQuantize", "_LearnableFakeQuantize")
+        name = " of ".join(classes_of(made))
+        raised[name] += run_sequence(driver, tally, rng, made, spec, longest)
+        sequences[name] += 1
+        done += 1
+    print_counts(sequences, raised)
+    print(f"{done} sequences; {refused} constructors raised", flush=True)
+    missing = [name for name in CLASSES if not any(name in key.split(" of ") for key in sequences)]
+    if count >= 1000:
+        tally.add(not missing, len(missing), lambda: f"no sequence of {missing}")

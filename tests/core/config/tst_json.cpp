@@ -80,6 +80,19 @@ private slots:
         row("after a key", "{\"a\"", "json-truncated 1:5 /a");
         row("two values", "{} {}", "json-text-after-value 1:4 ");
         row("garbage", "[1]\n x", "json-text-after-value 2:2 ");
+        const auto raw = [](std::string_view bytes) {
+            return QByteArray(bytes.data(), static_cast<qsizetype>(bytes.size()));
+        };
+        row("NUL and garbage", raw({"{}\0garbage", 10}), "json-syntax 1:3  [0x00]");
+        row("NUL behind the value", raw({"[1]\n\0", 5}), "json-syntax 2:1  [0x00]");
+        row("NUL behind a number", raw({"12\0", 3}), "json-syntax 1:3  [0x00]");
+        row("NUL behind a literal", raw({"true\0x", 6}), "json-syntax 1:5  [0x00]");
+        row("NUL first", raw({"\0{}", 3}), "json-syntax 1:1  [0x00]");
+        row("NUL in an array", raw({"[1,\0 2]", 7}), "json-syntax 1:4 /1 [0x00]");
+        row("NUL behind a key", raw({"{\"a\"\0:1}", 8}), "json-syntax 1:5 /a [0x00]");
+        row("NUL in a string", raw({"[\"a\0b\"]", 7}), "json-syntax 1:4 /0 [0x00]");
+        row("NUL in a number", raw({"[1\0002]", 5}), "json-syntax 1:3 /1 [0x00]");
+        row("NUL in a literal", raw({"[tr\0e]", 6}), "json-syntax 1:4 /0 [0x00]");
         row("comma", "[1,]", "json-syntax 1:4 /1 []]");
         row("no colon", "{\"a\" 1}", "json-syntax 1:6 /a [1]");
         row("single quotes", "{'a': 1}", "json-syntax 1:2  [']");

@@ -466,6 +466,23 @@ private slots:
         QCOMPARE(code(test::tensor({1, 2, 3}), two), "qparams-count");
     }
 
+    void channelsWithoutElements() {
+        for (const auto& [shape, axis] : std::vector<std::pair<std::vector<std::int64_t>, int>>{
+                 {{3, 0}, 0}, {{3, 0}, 1}, {{0, 3}, 0}, {{0, 3}, -1}, {{2, 0, 3}, 1}, {{2, 0, 3}, 2}}) {
+            auto along = std::get<ObserverSettings>(rows);
+            along.ch_axis = axis;
+            const auto found = analyzed(test::tensor({}, shape), {along});
+            const auto channels = shape[static_cast<std::size_t>(axis < 0 ? axis + 2 : axis)];
+            QCOMPARE(found[0].channels.size(), static_cast<std::size_t>(channels));
+            QVERIFY(found[0].outlier_channels.empty());
+            QVERIFY(std::isnan(found[0].whole.scale));
+            for (const auto& channel : found[0].channels) {
+                QCOMPARE(channel.scale, 1.0);
+                QVERIFY(std::isnan(channel.min) && std::isnan(channel.sqnr_db));
+            }
+        }
+    }
+
     void empty_and_progress() {
         const auto none = analyzed(test::tensor({}, {0}), {affine, rows});
         QCOMPARE(none.size(), std::size_t{2});

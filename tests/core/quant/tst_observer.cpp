@@ -62,6 +62,30 @@ private slots:
         QVERIFY(one.calculate_qparams() == many.calculate_qparams());
     }
 
+    /// (x - min) * bins is no float: PyTorch counts such values in the first bin.
+    void hugeValuesOverflowIntoTheFirstBin() {
+        ObserverSettings settings;
+        settings.kind = ObserverKind::Histogram;
+        Observer observer(settings);
+        QVERIFY(observer.observe(tensor_of({0, 1.5e35F, 3e36F, 3e36F}, {4})).has_value());
+        std::vector<float> expected(2048);
+        expected[0] = 3;
+        expected[102] = 1;
+        QCOMPARE(observer.state().histogram, expected);
+    }
+
+    /// -659786569 is no float32.
+    void learnedZeroPointsAreClampedAsFloats() {
+        ObserverSettings settings;
+        settings.kind = ObserverKind::PerChannelMinMax;
+        settings.fake_quantize = FakeQuantizeKind::Learnable;
+        settings.qscheme = QScheme::PerChannelAffineFloatQParams;
+        settings.range = settings.learnable_range = {-659786569, 100};
+        Observer observer(settings);
+        QVERIFY(observer.observe(tensor_of({1e9F, 1e9F + 100}, {1, 2})).has_value());
+        QCOMPARE(observer.calculate_qparams()->zero_point, std::vector<double>{-659786560.0});
+    }
+
     /// The state stays as it was.
     void stops() {
         std::stop_source source;

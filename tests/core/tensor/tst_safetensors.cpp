@@ -167,6 +167,7 @@ private slots:
         one("JSON cut off", json("{'a':{'dtype'"), "safetensors-header-ends(, 20)");
         one("no JSON", "{a}", "safetensors-syntax(, 9)");
         one("text behind", "{} {}", "safetensors-syntax(, 11)");
+        one("NUL at the end", std::string("{}\0", 3), "safetensors-syntax(, 10)");
         one("NUL behind", std::string("{}\0\0", 4), "safetensors-syntax(, 10)");
         one("not UTF-8", "{\"\xff\":1}", "safetensors-invalid-utf8(, 10)");
         one("a number without end", json("{'a':1e999}"), "safetensors-number(, 18)");
