@@ -49,7 +49,7 @@ std::vector<float> combine_histograms(std::span<const float> old, const ValueRan
         if (from.min == from.max) {
             std::ranges::fill(moved, 0.0F);
             const BinEdges edges(to.min, to.max, static_cast<int>(old.size()));
-            moved[edges.bin_of(from.min)] = torch_sum(old);
+            if (!edges.infinite()) moved[edges.bin_of(from.min)] = torch_sum(old);
         } else {
             moved = resampled(old, from, to);
         }

@@ -28,6 +28,7 @@ public:
 
     void operator()(const float* floats, std::uint64_t begin, std::uint64_t end) {
         const std::span values(floats, end - begin);
+        if (edges_.infinite()) return;
         if (!edges_.overflow()) return found_.add(values, edges_);
         huge_.resize(all_.size());
         for (const auto x : values)
@@ -56,6 +57,10 @@ std::size_t BinEdges::bin_of(float x) const {
     if (!std::isfinite(place)) return 0; // x86 makes -2^63 of it, and that times the size of an element is 0
     const auto last = static_cast<std::size_t>(bins) - 1;
     return place < bins ? static_cast<std::size_t>(place) : last;
+}
+
+bool BinEdges::infinite() const {
+    return !std::isfinite(high - low);
 }
 
 bool BinEdges::overflow() const {

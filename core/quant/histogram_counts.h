@@ -17,6 +17,8 @@ struct BinEdges {
     BinEdges(float min, float max, int count);
     /// Of an element between low and high, as ATen/native/cpu/HistogramKernel.cpp computes it.
     std::size_t bin_of(float x) const;
+    /// Whether high - low is no float: torch.histc then counts nothing.
+    bool infinite() const;
     /// Whether it computes with infinity for some of them. BinCounter is not for such edges.
     bool overflow() const;
 };

@@ -74,6 +74,14 @@ private slots:
         QCOMPARE(observer.state().histogram, expected);
     }
 
+    void aRangeThatIsNoFloatCountsNothing() {
+        ObserverSettings settings;
+        settings.kind = ObserverKind::Histogram;
+        Observer observer(settings);
+        QVERIFY(observer.observe(tensor_of({-3e38F, 0, 3e38F}, {3})).has_value());
+        QCOMPARE(observer.state().histogram, std::vector<float>(2048));
+    }
+
     /// -659786569 is no float32.
     void learnedZeroPointsAreClampedAsFloats() {
         ObserverSettings settings;
