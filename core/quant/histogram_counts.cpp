@@ -20,19 +20,12 @@ public:
     ~ChunkCounts() {
         const std::scoped_lock lock(mutex_);
         found_.flush(all_);
-        for (std::size_t i = 0; i < huge_.size(); ++i)
-            all_[i] += huge_[i];
     }
     ChunkCounts(const ChunkCounts&) = delete;
     ChunkCounts& operator=(const ChunkCounts&) = delete;
 
     void operator()(const float* floats, std::uint64_t begin, std::uint64_t end) {
-        const std::span values(floats, end - begin);
-        if (edges_.infinite()) return;
-        if (!edges_.overflow()) return found_.add(values, edges_);
-        huge_.resize(all_.size());
-        for (const auto x : values)
-            if (x >= edges_.low && x <= edges_.high) ++huge_[edges_.bin_of(x)];
+        if (!edges_.infinite()) found_.add(std::span(floats, end - begin), edges_);
     }
 
 private:
@@ -40,7 +33,6 @@ private:
     std::mutex& mutex_;
     BinEdges edges_;
     BinCounter found_;
-    std::vector<std::uint64_t> huge_; ///< what the vectors' arithmetic has no bin for
 };
 
 } // namespace

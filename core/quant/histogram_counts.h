@@ -19,7 +19,7 @@ struct BinEdges {
     std::size_t bin_of(float x) const;
     /// Whether high - low is no float: torch.histc then counts nothing.
     bool infinite() const;
-    /// Whether it computes with infinity for some of them. BinCounter is not for such edges.
+    /// Whether it computes with infinity for some of them.
     bool overflow() const;
 };
 

@@ -88,8 +88,11 @@ Method::Method(const RoundingRule& of, const ValueSummary& values, bool all_erro
                 most = std::max(most, e);
     }
     constexpr double narrow = 0x1p-7; // of a float: half the step of bfloat16, and more than that of others
+    // float32 has not all codes beyond 2^24: values there are rounded to the next that it has.
+    const auto codes = static_cast<double>(std::max(std::abs(rule.range.min), std::abs(rule.range.max)));
+    const auto steps = std::max(1.0, std::max(codes, std::abs(rule.zero_point)) * 0x1p-22);
     const auto inside =
-        rule.cast ? largest * narrow : std::abs(static_cast<double>(static_cast<float>(rule.scale)));
+        rule.cast ? largest * narrow : std::abs(double{static_cast<float>(rule.scale)}) * steps;
     error_exponent =
         PowerHistogram::exponent_for(error_bins, std::max(most, std::isfinite(inside) ? inside : 0));
 }

@@ -138,7 +138,8 @@ Expected<RoundingRule> rule_of(const ErrorSpec& spec, const ValueSummary& seen, 
         return rule(fixed->qparams, fixed->range, channel);
     const auto& settings = std::get<ObserverSettings>(spec);
     if (is_small_float(settings.dtype)) return cast_to(settings.dtype);
-    if (seen.finite() == 0) return rule({{1}, {0}, std::nullopt, false}, settings.range, 0);
+    if (seen.finite() == 0 && settings.kind != ObserverKind::FixedQParams)
+        return rule({{1}, {0}, std::nullopt, false}, settings.range, 0);
     switch (settings.kind) {
     case ObserverKind::FixedQParams: {
         const QParams fixed{

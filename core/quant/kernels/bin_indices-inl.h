@@ -16,7 +16,7 @@ namespace qcs::quant::HWY_NAMESPACE {
 /// Values whose bins are found before those of the values before them are counted.
 constexpr std::size_t bin_tile = 64;
 
-/// torch.histc's bins; `edges.bins` for what is outside.
+/// torch.histc's bins; `edges.bins` for what is outside. Not for edges that overflow().
 HWY_INLINE void tile_bins(const float* HWY_RESTRICT values, const BinEdges& edges,
                           std::uint32_t* HWY_RESTRICT indices) {
     const Floats d;
@@ -32,7 +32,7 @@ HWY_INLINE void tile_bins(const float* HWY_RESTRICT values, const BinEdges& edge
         fetch_ahead_of(values + i);
         const auto inside = hn::And(hn::Ge(x, low), hn::Le(x, high));
         const auto place = hn::Div(hn::Mul(hn::Sub(x, low), bins), width);
-        const auto cut = hn::IfThenElse(hn::Lt(place, last), place, last); // also where the floats overflow
+        const auto cut = hn::IfThenElse(hn::Lt(place, last), place, last);
         const auto bin = hn::IfThenElse(inside, cut, bins);
         hn::Store(hn::BitCast(words, hn::ConvertTo(signs, bin)), words, indices + i);
     }

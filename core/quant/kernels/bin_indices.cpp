@@ -24,6 +24,7 @@ constexpr std::size_t tile = 64;
 BinCounter::BinCounter(std::size_t bins) : bins_(bins), tables_((bins + 1) * tables), flushed_(bins) {}
 
 void BinCounter::add(std::span<const float> values, const BinEdges& edges) {
+    if (edges.overflow()) return add_each(values, edges);
     constexpr std::uint64_t most = 0xffffffffU; // what a table holds
     if (pending_ + values.size() > most) flush(flushed_);
     pending_ += values.size();
@@ -34,6 +35,11 @@ void BinCounter::add(std::span<const float> values, const BinEdges& edges) {
     last.fill(NAN);
     std::copy(values.begin() + static_cast<std::ptrdiff_t>(whole), values.end(), last.begin());
     HWY_DYNAMIC_DISPATCH(CountBins)(last.data(), tile, edges, tables_.data(), bins_ + 1);
+}
+
+void BinCounter::add_each(std::span<const float> values, const BinEdges& edges) {
+    for (const auto x : values)
+        if (x >= edges.low && x <= edges.high) ++flushed_[edges.bin_of(x)];
 }
 
 void BinCounter::flush(std::span<std::uint64_t> counts) {

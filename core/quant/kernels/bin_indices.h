@@ -21,6 +21,8 @@ public:
     void flush(std::span<std::uint64_t> counts);
 
 private:
+    void add_each(std::span<const float> values, const BinEdges& edges);
+
     static constexpr std::size_t tables = 4; ///< in turn: equal neighbours need not wait for each other
     std::size_t bins_;
     std::uint64_t pending_ = 0;
