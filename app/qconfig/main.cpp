@@ -2,6 +2,7 @@
 #include "output.h"
 
 #include <algorithm>
+#include <new>
 
 int main(int argc, char** argv) {
     using namespace qcs::cli;
@@ -9,6 +10,7 @@ int main(int argc, char** argv) {
     app.set_version_flag("--version", "qconfig " QCS_VERSION);
     app.require_subcommand(1);
     app.footer("Exit status: 0 fine, 1 findings, 2 bad input or usage.");
+    const bool json = std::any_of(argv, argv + argc, [](std::string_view arg) { return arg == "--json"; });
     Action run;
     add_validate(app, run);
     add_presets(app, run);
@@ -27,12 +29,12 @@ int main(int argc, char** argv) {
     } catch (const CLI::Success& shown) {
         return app.exit(shown);
     } catch (const CLI::ParseError& error) {
-        const bool json =
-            std::any_of(argv, argv + argc, [](std::string_view arg) { return arg == "--json"; });
         if (!json) {
             app.exit(error);
             return bad_input;
         }
         return fail({{qcs::Severity::Error, "usage", {error.what()}, {}}}, true);
+    } catch (const std::bad_alloc&) {
+        return fail({{qcs::Severity::Error, "out-of-memory", {}, {}}}, json);
     }
 }

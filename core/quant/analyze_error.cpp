@@ -19,6 +19,9 @@ constexpr int no_axis = -1;
 /// Specs that are looked at together: those per tensor (no_axis), or those with channels along one axis.
 using Groups = std::map<int, std::vector<std::size_t>>;
 
+/// Statistics of so many channels take more than a gigabyte. A shape can name any number of them.
+constexpr std::int64_t most_channels = std::int64_t{1} << 22;
+
 Expected<Groups> group_specs(const TensorData& tensor, std::span<const ErrorSpec> specs) {
     Groups groups;
     const auto axes = static_cast<int>(tensor.shape.size());
@@ -32,6 +35,10 @@ Expected<Groups> group_specs(const TensorData& tensor, std::span<const ErrorSpec
             return tl::unexpected(
                 problem("axis-out-of-range", {fmt::format("{}", *axis), fmt::format("{}", axes)}));
         const int along = *axis < 0 ? *axis + axes : *axis;
+        if (const auto length = tensor.shape[static_cast<std::size_t>(along)]; length > most_channels)
+            return tl::unexpected(
+                problem("too-many-channels", {fmt::format("{}", along), fmt::format("{}", length),
+                                              fmt::format("{}", most_channels)}));
         if (const auto* fixed = std::get_if<FixedQuantization>(&specs[i])) {
             const auto channels = static_cast<std::size_t>(tensor.shape[static_cast<std::size_t>(along)]);
             if (fixed->qparams.scale.size() != channels || fixed->qparams.zero_point.size() != channels)

@@ -32,7 +32,8 @@ struct ErrorOptions {
 /// (three with HistogramObservers), those along the same axis share one: a channel stays in the cache, unless
 /// it is larger. NaN and infinities are counted and not observed. Results are the same for any number of
 /// threads and on every processor. "cancelled"; "file-changed" if the tensor's file shrank;
-/// "dtype-not-supported"; "axis-out-of-range"; "qparams-count"; "histogram-range-infinite".
+/// "dtype-not-supported"; "axis-out-of-range"; "too-many-channels" (more than 2^22); "qparams-count";
+/// "histogram-range-infinite".
 Expected<std::vector<ErrorAnalysis>> analyze_error(const TensorData& tensor, std::span<const ErrorSpec> specs,
                                                    const Run& run = {}, const ErrorOptions& options = {});
 

@@ -212,6 +212,7 @@ constexpr Sentence table[] = {
     {"observer-refused", "`%1` cannot be built from these arguments: it raises %2: %3"},
     {"observer-without-argument", "the observer `%1` of the model is called without a positional argument"},
     {"observer-without-dtype", "`%1` has no dtype, which PyTorch asks for"},
+    {"out-of-memory", "there is not enough memory for it"},
     {"output-not-a-node", "the model returns %1, which is neither a tensor nor a container of tensors"},
     {"part-of-newer-version", "a newer version of this program wrote this file; taken into a workspace it "
                               "would lose what is new in it"},

@@ -106,6 +106,7 @@ constexpr Sentence table[] = {
     {"tensor-spec-unknown", "rule %1 asks for `%2`, and what that computes only Python knows"},
     {"tensor-too-large", "tensor `%1` (offset %2): no file can hold the elements of the shape %3"},
     {"tensor-too-many-axes", "tensor `%1` (offset %2) has %3 axes; more than %4 are not read"},
+    {"too-many-channels", "axis %1 has %2 channels, and statistics of more than %3 are not made"},
     {"torch-big-endian",
      "it was written on a machine that has the first byte first; only little-endian files are read"},
     {"torch-class-unknown",

@@ -282,6 +282,8 @@ private slots:
         auto far = rows;
         std::get<ObserverSettings>(far).ch_axis = 1;
         QCOMPARE(code(test::tensor({1, 2}), far), "axis-out-of-range");
+        far = rows;
+        QCOMPARE(code(test::tensor({}, {std::int64_t{1} << 40, 0}), far), "too-many-channels");
         std::stop_source stop;
         stop.request_stop();
         Run run;
