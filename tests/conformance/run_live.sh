@@ -9,7 +9,8 @@
 # the smallest architecture only.
 # Numbers: in CI 10^6 random values for each kernel, 10,000 sequences of tensors through observers and the errors of
 # 2000 tensors; a tenth of each otherwise.
-# Each suite ends with "N passed, M failed"; the summary comes last, and the exit status is 0 only if all passed.
+# As many suites run side by side as there are processors. Each ends with "N passed, M failed"; the summary comes
+# last, and the exit status is 0 only if all passed.
 set -u
 [ $# = 2 ] || { sed -n 2,4p "$0" | cut -c3-; exit 2; }
 python=$1
@@ -19,28 +20,40 @@ export PYTHONDONTWRITEBYTECODE=1
 count=${QCS_LIVE_COUNT:-$([ -n "${CI:-}" ] && echo 6000 || echo 1500)}
 tree=$(git rev-parse --short=8 'HEAD^{tree}' 2>/dev/null) || tree=$(printf '%x' "$(date +%s)")
 seed=${QCS_LIVE_SEED:-$((16#${tree:0:8} % 2147483648))}
-summary=()
-status=0
+logs=$(mktemp -d)
+trap 'rm -rf "$logs"' EXIT
+names=()
 
-suite() { # suite NAME COMMAND...
-    local name=$1 log code last
+suite() { # suite NAME COMMAND...: begins as soon as a processor is free
+    local name=$1
     shift
-    log=$(mktemp)
-    printf '\n== %s\n' "$name"
-    "$@" 2>&1 | tee "$log"
-    code=${PIPESTATUS[0]}
-    last=$(grep -E '[0-9]+ passed' "$log" | tail -n 1)
-    rm -f "$log"
+    while [ "$(jobs -rp | wc -l)" -ge "$(nproc)" ]; do wait -n; done
+    names+=("$name")
+    ( "$@" >"$logs/$name" 2>&1; echo $? >"$logs/$name.code" ) &
+}
+
+report() { # report NAME: what it printed, and a line for the summary
+    local code last
+    printf '\n== %s\n' "$1"
+    cat "$logs/$1"
+    code=$(cat "$logs/$1.code" 2>/dev/null)
+    last=$(grep -E '[0-9]+ passed' "$logs/$1" | tail -n 1)
     if [ "$code" = 0 ] && [ -n "$last" ]; then
-        summary+=("ok      $name: $last")
+        summary+=("ok      $1: $last")
     else
-        summary+=("FAILED  $name: ${last:-no result} (exit status $code)")
+        summary+=("FAILED  $1: ${last:-no result} (exit status ${code:-unknown})")
         status=1
     fi
 }
 
 "$python" -c 'import torch, sys; sys.exit(not torch.__version__.startswith("2.13."))' ||
     { echo "run_live.sh: $python has no torch 2.13" >&2; exit 1; }
+plans=$((count * 3 / 10))
+for half in 1 2; do
+    suite "plan_differential_$half" "$python" tests/conformance/plan_differential.py "$build/bin/qconfig" \
+        --first $(((half - 1) * plans)) --count $plans --seconds "${QCS_LIVE_SECONDS:-480}" --seed "$seed" \
+        --keep "$build/plan_failures"
+done
 for test in tests/conformance/live_*.py; do
     suite "$(basename "$test" .py)" "$python" "$test" "$build"
 done
@@ -48,10 +61,7 @@ suite golden_cases "$python" tests/conformance/make_golden_cases.py --check
 suite reason_cases "$python" tests/conformance/make_reason_cases.py --check
 suite plan_cases "$python" tests/conformance/make_plan_cases.py --check
 if [ -n "${CI:-}" ]; then real=(--third today); else real=(--only mlp); fi
-suite real_models "$python" tests/conformance/real_model_cases.py --jobs "$(nproc)" "${real[@]}"
-suite plan_differential "$python" tests/conformance/plan_differential.py "$build/bin/qconfig" --jobs "$(nproc)" \
-    --count $((count * 3 / 5)) --seconds "${QCS_LIVE_SECONDS:-480}" --seed "$seed" \
-    --keep "$build/plan_failures"
+suite real_models "$python" tests/conformance/real_model_cases.py --jobs 1 "${real[@]}"
 suite fuse_differential "$python" tests/conformance/fuse_differential.py "$build/bin/qconfig" \
     --count $((count / 10)) --seed "$seed"
 suite resolve_differential "$python" tests/conformance/resolve_differential.py --driver "$build/bin/resolve_driver" \
@@ -65,6 +75,10 @@ for part in kernels qparams observers error; do
         --suite "$part" --count "$numbers" --seed "$seed"
 done
 
+wait
+summary=()
+status=0
+for name in "${names[@]}"; do report "$name"; done
 printf '\n== live conformance\n'
 printf '%s\n' "${summary[@]}"
 exit $status
