@@ -1,8 +1,7 @@
 #include "jobs/analysis_service.h"
 
-#include <QCoreApplication>
-#include <QDeadlineTimer>
-#include <QEventLoop>
+#include "jobs/wait_until.h"
+
 #include <QPointer>
 
 #include <utility>
@@ -115,11 +114,7 @@ bool AnalysisService::isIdle() const {
 }
 
 bool AnalysisService::waitForIdle(int milliseconds) {
-    const QDeadlineTimer deadline(milliseconds);
-    while (!isIdle() && !deadline.hasExpired())
-        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::ExcludeUserInputEvents,
-                                        static_cast<int>(deadline.remainingTime()));
-    return isIdle();
+    return waitUntil([this] { return isIdle(); }, milliseconds);
 }
 
 } // namespace qcs::ui

@@ -1,5 +1,6 @@
 #include "views/graph/graph_panel.h"
 
+#include "jobs/wait_until.h"
 #include "report/picture_search.h"
 #include "theme/fonts.h"
 #include "views/graph/graph_bar.h"
@@ -10,8 +11,6 @@
 #include <QBoxLayout>
 #include <QCheckBox>
 #include <QClipboard>
-#include <QCoreApplication>
-#include <QDeadlineTimer>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLocale>
@@ -326,11 +325,7 @@ bool GraphPanel::isIdle() const {
 }
 
 bool GraphPanel::waitForIdle(int milliseconds) {
-    const QDeadlineTimer deadline(milliseconds);
-    while (!isIdle() && !deadline.hasExpired())
-        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::ExcludeUserInputEvents,
-                                        static_cast<int>(deadline.remainingTime()));
-    return isIdle();
+    return waitUntil([this] { return isIdle(); }, milliseconds);
 }
 
 } // namespace qcs::ui

@@ -1,5 +1,6 @@
 #include "views/tensors/tensors_panel.h"
 
+#include "jobs/wait_until.h"
 #include "models/tensor_words.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
@@ -10,8 +11,6 @@
 #include "views/tensors/tensor_view.h"
 
 #include <QBoxLayout>
-#include <QCoreApplication>
-#include <QDeadlineTimer>
 #include <QLabel>
 #include <QPushButton>
 #include <QResizeEvent>
@@ -228,11 +227,7 @@ bool TensorsPanel::isIdle() const {
 }
 
 bool TensorsPanel::waitForIdle(int milliseconds) {
-    const QDeadlineTimer deadline(milliseconds);
-    while (!isIdle() && !deadline.hasExpired())
-        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::ExcludeUserInputEvents,
-                                        static_cast<int>(deadline.remainingTime()));
-    return isIdle();
+    return waitUntil([this] { return isIdle(); }, milliseconds);
 }
 
 } // namespace qcs::ui
