@@ -34,41 +34,13 @@ private:
 
 } // namespace
 
-ModelTreeView::ModelTreeView(RowReader reader, QWidget* parent) : QTreeView(parent) {
+ModelTreeView::ModelTreeView(RowReader reader, QWidget* parent) : RowTreeView(parent) {
     setObjectName(QStringLiteral("model-tree"));
     setAccessibleName(tr("Modules and calls"));
     setHeaderHidden(true);
-    setUniformRowHeights(true);
-    setFrameShape(QFrame::NoFrame);
     setIndentation(16);
-    setMouseTracking(true);
-    setSelectionBehavior(SelectRows);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setExpandsOnDoubleClick(true);
-    setEditTriggers(NoEditTriggers);
     setItemDelegate(new NodeDelegate(std::move(reader), this));
-}
-
-void ModelTreeView::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
-    QTreeView::currentChanged(current, previous);
-    Q_EMIT currentIndexChanged(current);
-}
-
-void ModelTreeView::drawRow(QPainter* painter, const QStyleOptionViewItem& option,
-                            const QModelIndex& index) const {
-    // The whole line, branches included, in one ground.
-    const bool selected = selectionModel() && selectionModel()->isSelected(index);
-    const bool hovered =
-        option.state & QStyle::State_MouseOver ||
-        (viewport()->underMouse() && option.rect.contains(viewport()->mapFromGlobal(QCursor::pos())));
-    if (selected || hovered)
-        painter->fillRect(option.rect, colour(selected ? Colour::Selection : Colour::Hover));
-    if (selected && hasFocus())
-        painter->fillRect(QRect(option.rect.left(), option.rect.top(), 3, option.rect.height()),
-                          colour(Colour::Accent));
-    QStyleOptionViewItem plain = option;
-    plain.state &= ~(QStyle::State_Selected | QStyle::State_MouseOver);
-    QTreeView::drawRow(painter, plain, index);
 }
 
 void ModelTreeView::drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const {

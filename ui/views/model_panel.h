@@ -3,8 +3,7 @@
 
 #include "views/counts_line.h"
 #include "views/node_row.h"
-
-#include <QTreeView>
+#include "views/row_tree_view.h"
 
 #include <functional>
 
@@ -15,20 +14,14 @@ namespace qcs::ui {
 
 class SearchField;
 
-class ModelTreeView : public QTreeView {
+class ModelTreeView : public RowTreeView {
     Q_OBJECT
 public:
     using RowReader = std::function<NodeRow(const QModelIndex&)>;
     explicit ModelTreeView(RowReader reader, QWidget* parent = nullptr);
 
-Q_SIGNALS:
-    void currentIndexChanged(const QModelIndex& index);
-
 protected:
-    void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
     void drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const override;
-    void drawRow(QPainter* painter, const QStyleOptionViewItem& option,
-                 const QModelIndex& index) const override;
 };
 
 class ModelPanel : public QWidget {

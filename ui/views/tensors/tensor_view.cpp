@@ -38,45 +38,19 @@ public:
 
 } // namespace
 
-TensorView::TensorView(QWidget* parent) : QTreeView(parent) {
+TensorView::TensorView(QWidget* parent) : RowTreeView(parent) {
     setObjectName(QStringLiteral("tensor-list"));
     setAccessibleName(tr("Tensors"));
     setRootIsDecorated(false);
     setItemsExpandable(false);
-    setUniformRowHeights(true);
-    setFrameShape(QFrame::NoFrame);
     setIndentation(0);
-    setMouseTracking(true);
-    setSelectionBehavior(SelectRows);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setEditTriggers(NoEditTriggers);
     setItemDelegate(new TensorDelegate(this));
     setHeader(new TensorHeader(this));
     setSortingEnabled(true);
 }
 
-void TensorView::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
-    QTreeView::currentChanged(current, previous);
-    Q_EMIT currentIndexChanged(current);
-}
-
-void TensorView::drawRow(QPainter* painter, const QStyleOptionViewItem& option,
-                         const QModelIndex& index) const {
-    const bool selected = selectionModel() && selectionModel()->isSelected(index);
-    const bool hovered =
-        viewport()->underMouse() && option.rect.contains(viewport()->mapFromGlobal(QCursor::pos()));
-    if (selected || hovered)
-        painter->fillRect(option.rect, colour(selected ? Colour::Selection : Colour::Hover));
-    if (selected && hasFocus())
-        painter->fillRect(QRect(option.rect.left(), option.rect.top(), 3, option.rect.height()),
-                          colour(Colour::Accent));
-    QStyleOptionViewItem plain = option;
-    plain.state &= ~(QStyle::State_Selected | QStyle::State_MouseOver);
-    QTreeView::drawRow(painter, plain, index);
-}
-
 void TensorView::resizeEvent(QResizeEvent* event) {
-    QTreeView::resizeEvent(event);
+    RowTreeView::resizeEvent(event);
     if (header()->count() != TensorListModel::ColumnCount) return;
     const int width = viewport()->width();
     constexpr int dtype = 76;
@@ -99,7 +73,7 @@ void TensorView::keyPressEvent(QKeyEvent* event) {
     if (event->matches(QKeySequence::Copy))
         QApplication::clipboard()->setText(currentName());
     else
-        QTreeView::keyPressEvent(event);
+        RowTreeView::keyPressEvent(event);
 }
 
 void TensorView::contextMenuEvent(QContextMenuEvent* event) {
