@@ -225,7 +225,9 @@ void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& res
             if (module < 0) continue;
             const auto& record = facts.base->graph->modules[at(module)];
             const auto& now = modules.objects[at(id)];
-            const bool replaced = now.type != record.type || now.traced != module || folded.contains(module);
+            // A parametrized module that was swapped is parametrized again, by a class of the same name.
+            const bool replaced = now.type != record.type || now.traced != module ||
+                                  folded.contains(module) || resolution.kept.swapped.contains(module);
             if (!replaced) continue;
             ModuleObject object;
             object.type = record.type;
