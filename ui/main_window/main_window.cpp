@@ -5,6 +5,7 @@
 #include "main_window/document_actions.h"
 #include "main_window/effect_tracker.h"
 #include "main_window/file_actions.h"
+#include "main_window/make_pages.h"
 #include "main_window/rule_actions.h"
 #include "main_window/selection.h"
 #include "main_window/tool_bar.h"
@@ -78,9 +79,9 @@ MainWindow::MainWindow(Memory memory)
     makePanes();
     makeBars();
     selection_ =
-        new Selection(&document_, &analysis_, &tree_, {model_, rules_, why_, toolBar_->goTo()}, this);
+        new Selection(&document_, &analysis_, &tree_, {model_, &rules(), why_, toolBar_->goTo()}, this);
     files_ = new FileActions(document_, *actions_, this);
-    ruleActions_ = new RuleActions(document_, *actions_, *rules_);
+    ruleActions_ = new RuleActions(document_, *actions_, rules());
     effect_ = new EffectTracker(&document_, &analysis_, this);
     connectActions();
     connectDocument();
@@ -115,22 +116,13 @@ void MainWindow::makePanes() {
     modelPane->addToHeader(modelCounts_);
     modelPane->setBody(modelStack_);
 
-    tabs_ = new QTabBar(this);
-    tabs_->setObjectName(QStringLiteral("tabs"));
-    tabs_->setDrawBase(false);
-    tabs_->setExpanding(false);
-    tabs_->addTab(tr("Rules"));
-    tabs_->addTab(tr("Backend"));
-    tabs_->addTab(tr("Graph"));
-    tabs_->addTab(tr("Tensors"));
-    rules_ = new RulesPanel(&document_, &analysis_, this);
-    tabStack_ = new QStackedWidget(this);
-    tabStack_->addWidget(rules_);
-    connect(tabs_, &QTabBar::currentChanged, this, [this](int tab) { setTab(static_cast<Tab>(tab)); });
+    pages_ = new Pages(this);
+    addPages(*this, *pages_);
+    pages_->show(Tab::Rules);
     auto* rulesPane = new Pane(QStringLiteral("rules"), tr("Rules and backend"), this);
-    rulesPane->addToHeader(tabs_);
+    rulesPane->addToHeader(pages_->tabs());
     rulesPane->addHeaderStretch();
-    rulesPane->setBody(tabStack_);
+    rulesPane->setBody(pages_->body());
 
     why_ = new WhyPanel(this);
     auto* whyPane = new Pane(QStringLiteral("why"), tr("Why"), this);
@@ -172,49 +164,24 @@ void MainWindow::makeBars() {
     statusBar()->setContentsMargins(12, 0, 12, 0);
 }
 
+RulesPanel& MainWindow::rules() {
+    return static_cast<RulesPanel&>(*pages_->page(Tab::Rules));
+}
+
 BackendPanel& MainWindow::backend() {
-    if (!backend_) {
-        backend_ = new BackendPanel(this);
-        tabStack_->addWidget(backend_);
-        refreshBackend();
-    }
-    return *backend_;
+    return static_cast<BackendPanel&>(*pages_->page(Tab::Backend));
 }
 
 GraphPanel& MainWindow::graph() {
-    if (!graph_) {
-        graph_ = new GraphPanel(&analysis_, &jobs_, this);
-        tabStack_->addWidget(graph_);
-        connect(graph_, &GraphPanel::nodeChosen, selection_, &Selection::showNode);
-        connect(selection_->navigator(), &Navigator::nodeChanged, graph_, &GraphPanel::setNode);
-        graph_->setNode(selection_->navigator()->node());
-    }
-    return *graph_;
+    return static_cast<GraphPanel&>(*pages_->page(Tab::Graph));
 }
 
 TensorsPanel& MainWindow::tensors() {
-    if (!tensors_) {
-        tensors_ = new TensorsPanel(&document_, &analysis_, &jobs_, this);
-        tabStack_->addWidget(tensors_);
-        connect(tensors_, &TensorsPanel::nodeChosen, selection_, &Selection::showNode);
-        connect(tensors_, &TensorsPanel::ruleChosen, this,
-                [this](int rule) { selection_->showRule(analysis_.ruleId(rule)); });
-        connect(tensors_, &TensorsPanel::openRequested, (*actions_)[Do::Open], &QAction::trigger);
-        connect(tensors_, &TensorsPanel::problem, this, &MainWindow::showProblem);
-        connect(selection_->navigator(), &Navigator::nodeChanged, tensors_, &TensorsPanel::setNode);
-        tensors_->setNode(selection_->navigator()->node());
-    }
-    return *tensors_;
+    return static_cast<TensorsPanel&>(*pages_->page(Tab::Tensors));
 }
 
 void MainWindow::setTab(Tab tab) {
-    tabs_->setCurrentIndex(static_cast<int>(tab));
-    switch (tab) {
-    case Tab::Rules: return tabStack_->setCurrentWidget(rules_);
-    case Tab::Backend: return tabStack_->setCurrentWidget(&backend());
-    case Tab::Graph: return tabStack_->setCurrentWidget(&graph());
-    case Tab::Tensors: return tabStack_->setCurrentWidget(&tensors());
-    }
+    pages_->show(tab);
 }
 
 void MainWindow::connectActions() {
@@ -280,9 +247,9 @@ void MainWindow::connectActions() {
     connect(ruleActions_, &RuleActions::refused, this, &MainWindow::showProblem);
     connect(toolBar_->modes(), &SegmentedControl::chosen, this,
             [this](int mode) { document_.setMode(static_cast<qcs::Mode>(mode)); });
-    connect(rules_, &RulesPanel::editingStarted, effect_, &EffectTracker::beginEdit);
-    connect(rules_, &RulesPanel::editingEnded, effect_, &EffectTracker::endEdit);
-    connect(effect_, &EffectTracker::effectChanged, rules_->effectCard(), &EffectCard::setEffect);
+    connect(&rules(), &RulesPanel::editingStarted, effect_, &EffectTracker::beginEdit);
+    connect(&rules(), &RulesPanel::editingEnded, effect_, &EffectTracker::endEdit);
+    connect(effect_, &EffectTracker::effectChanged, rules().effectCard(), &EffectCard::setEffect);
 }
 
 void MainWindow::connectDocument() {
@@ -329,7 +296,6 @@ void MainWindow::showEntry(int entry) {
 void MainWindow::refreshBackend() {
     const auto& part = document_.workspace().backend;
     toolBar_->setBackend(QString::fromStdString(part.preset.empty() ? part.value.name : part.preset));
-    if (backend_) backend_->setBackend(document_.snapshot().backend);
 }
 
 QString MainWindow::open(const QStringList& paths) {
@@ -346,8 +312,8 @@ void MainWindow::showProblem(const QString& text) {
 
 void MainWindow::waitUntilIdle() {
     analysis_.waitForIdle(idleTimeout);
-    if (graph_) graph_->waitForIdle(idleTimeout);
-    if (tensors_) tensors_->waitForIdle(idleTimeout);
+    if (pages_->made(Tab::Graph)) graph().waitForIdle(idleTimeout);
+    if (pages_->made(Tab::Tensors)) tensors().waitForIdle(idleTimeout);
     QCoreApplication::sendPostedEvents();
     QCoreApplication::processEvents();
 }

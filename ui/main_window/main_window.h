@@ -3,13 +3,13 @@
 
 #include "document/document.h"
 #include "jobs/analysis_service.h"
+#include "main_window/pages.h"
 #include "models/module_tree_model.h"
 #include "theme/theme.h"
 
 #include <QMainWindow>
 
 class QStackedWidget;
-class QTabBar;
 
 namespace qcs::ui {
 
@@ -34,7 +34,7 @@ class MainWindow : public QMainWindow {
 public:
     /// None: a window for tests and pictures that neither reads nor writes what people set.
     enum class Memory : std::uint8_t { None, Settings };
-    enum class Tab : std::uint8_t { Rules, Backend, Graph, Tensors };
+    using Tab = qcs::ui::Tab;
 
     explicit MainWindow(Memory memory);
     ~MainWindow() override;
@@ -52,10 +52,13 @@ public:
     AnalysisService& analysis() { return analysis_; }
     Selection& selection() { return *selection_; }
     ModelPanel& model() { return *model_; }
-    RulesPanel& rules() { return *rules_; }
-    BackendPanel& backend(); ///< made on first use
-    GraphPanel& graph();     ///< made on first use
-    TensorsPanel& tensors(); ///< made on first use
+    JobRunner& jobs() { return jobs_; }
+    const Actions& actions() const { return *actions_; }
+    // Pages; made on first use.
+    RulesPanel& rules();
+    BackendPanel& backend();
+    GraphPanel& graph();
+    TensorsPanel& tensors();
     WhyPanel& why() { return *why_; }
     CountsLine& summary() { return *summary_; }
     /// What PyTorch would raise, in words; "" for nothing.
@@ -95,12 +98,7 @@ private:
     QStackedWidget* modelStack_ = nullptr;
     ModelPanel* model_ = nullptr;
     CountsLine* modelCounts_ = nullptr;
-    QTabBar* tabs_ = nullptr;
-    QStackedWidget* tabStack_ = nullptr;
-    RulesPanel* rules_ = nullptr;
-    BackendPanel* backend_ = nullptr;
-    GraphPanel* graph_ = nullptr;
-    TensorsPanel* tensors_ = nullptr;
+    Pages* pages_ = nullptr;
     WhyPanel* why_ = nullptr;
     CountsLine* summary_ = nullptr;
     Selection* selection_ = nullptr;

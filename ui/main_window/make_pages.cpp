@@ -1,0 +1,62 @@
+#include "main_window/make_pages.h"
+
+#include "main_window/actions.h"
+#include "main_window/main_window.h"
+#include "main_window/pages.h"
+#include "main_window/selection.h"
+#include "views/backend_panel.h"
+#include "views/graph/graph_panel.h"
+#include "views/rules_panel.h"
+#include "views/tensors/tensors_panel.h"
+
+namespace qcs::ui {
+namespace {
+
+QWidget* makeRules(MainWindow& window) {
+    return new RulesPanel(&window.document(), &window.analysis(), &window);
+}
+
+QWidget* makeBackend(MainWindow& window) {
+    auto* panel = new BackendPanel(&window);
+    Document& document = window.document();
+    const auto refresh = [panel, &document] { panel->setBackend(document.snapshot().backend); };
+    QObject::connect(&document, &Document::backendChanged, panel, refresh);
+    refresh();
+    return panel;
+}
+
+QWidget* makeGraph(MainWindow& window) {
+    auto* panel = new GraphPanel(&window.analysis(), &window.jobs(), &window);
+    Selection& selection = window.selection();
+    QObject::connect(panel, &GraphPanel::nodeChosen, &selection, &Selection::showNode);
+    QObject::connect(selection.navigator(), &Navigator::nodeChanged, panel, &GraphPanel::setNode);
+    panel->setNode(selection.navigator()->node());
+    return panel;
+}
+
+QWidget* makeTensors(MainWindow& window) {
+    auto* panel = new TensorsPanel(&window.document(), &window.analysis(), &window.jobs(), &window);
+    Selection& selection = window.selection();
+    QObject::connect(panel, &TensorsPanel::nodeChosen, &selection, &Selection::showNode);
+    QObject::connect(panel, &TensorsPanel::ruleChosen, &window,
+                     [&window](int rule) { window.selection().showRule(window.analysis().ruleId(rule)); });
+    QObject::connect(panel, &TensorsPanel::openRequested, window.actions()[Do::Open], &QAction::trigger);
+    QObject::connect(panel, &TensorsPanel::problem, &window, &MainWindow::showProblem);
+    QObject::connect(selection.navigator(), &Navigator::nodeChanged, panel, &TensorsPanel::setNode);
+    panel->setNode(selection.navigator()->node());
+    return panel;
+}
+
+} // namespace
+
+void addPages(MainWindow& window, Pages& pages) {
+    const auto add = [&](Tab tab, const QString& title, QWidget* (*make)(MainWindow&)) {
+        pages.add(tab, title, [&window, make] { return make(window); });
+    };
+    add(Tab::Rules, MainWindow::tr("Rules"), makeRules);
+    add(Tab::Backend, MainWindow::tr("Backend"), makeBackend);
+    add(Tab::Graph, MainWindow::tr("Graph"), makeGraph);
+    add(Tab::Tensors, MainWindow::tr("Tensors"), makeTensors);
+}
+
+} // namespace qcs::ui
