@@ -50,6 +50,23 @@ private:
     QList<RuleId> ids_;
 };
 
+/// What somebody who edits the whole text may make of it.
+qcs::QConfigMapping shuffled(const qcs::QConfigMapping& mapping, QRandomGenerator& random) {
+    qcs::QConfigMapping result;
+    result.rules.back() = mapping.global();
+    for (auto i = mapping.rules.size() - 1; i-- > 0;) {
+        auto rule = mapping.rules[i];
+        const auto what = random.bounded(6);
+        if (what == 0) continue;
+        if (what == 1) rule.qconfig.reset();
+        if (what == 2 && rule.kind == qcs::RuleKind::ModuleName)
+            rule.text = "t" + std::to_string(random.bounded(30));
+        if (what == 3) result.set(regexRule("s" + std::to_string(random.bounded(30))));
+        result.set(rule);
+    }
+    return result;
+}
+
 } // namespace
 
 class TestDocument : public QObject {
@@ -152,7 +169,7 @@ private slots:
             const int count = static_cast<int>(document.mapping().rules.size());
             const auto id = document.ruleIdAt(random.bounded(count));
             const int before = document.undoStack()->index();
-            switch (random.bounded(8)) {
+            switch (random.bounded(10)) {
             case 0:
                 (void)document.addRule(nameRule("m" + std::to_string(random.bounded(30))), random.bounded(5));
                 break;
@@ -164,6 +181,19 @@ private slots:
                 break;
             case 5: document.setMode(random.bounded(2) ? qcs::Mode::FxQat : qcs::Mode::FxPtq); break;
             case 6: document.setBackend({*qcs::backend_preset("qnnpack"), {}, "qnnpack"}, "backend"); break;
+            case 7: {
+                auto mapping = shuffled(document.mapping(), random);
+                document.changeMapping(mapping, "text");
+                QVERIFY(document.mapping() == mapping);
+                break;
+            }
+            case 8: {
+                qcs::PrepareCustomConfig custom;
+                custom.preserved_attributes = {"a" + std::to_string(random.bounded(3))};
+                document.changePrepareCustom(custom, "custom");
+                QVERIFY(document.workspace().prepare_custom.value == custom);
+                break;
+            }
             default: {
                 const int back = random.bounded(3);
                 for (int i = 0; i < back && document.undoStack()->canUndo(); ++i)
@@ -185,6 +215,28 @@ private slots:
         document.undoStack()->setIndex(end);
         QVERIFY(document.workspace() == states[static_cast<std::size_t>(end)]);
         QVERIFY(mirror.agrees());
+    }
+
+    void aWholeMappingKeepsTheRulesItStillHas() {
+        Document document;
+        const auto a = document.addRule(nameRule("a")).value();
+        const auto b = document.addRule(nameRule("b")).value();
+        const auto c = document.addRule(nameRule("c")).value();
+        auto text = document.mapping();
+        std::swap(text.rules[0], text.rules[2]);
+        text.rules[1].text = "b2";
+        const int typing = document.newTyping();
+        document.changeMapping(text, "text", typing);
+        QCOMPARE(document.ruleIndex(c), 0);
+        QCOMPARE(document.ruleIndex(b), 1);
+        QCOMPARE(document.ruleIndex(a), 2);
+        const int steps = document.undoStack()->count();
+        text.rules[1].text = "b23";
+        document.changeMapping(text, "text", typing);
+        QCOMPARE(document.undoStack()->count(), steps);
+        document.undoStack()->undo();
+        QCOMPARE(document.rule(b)->text, std::string("b"));
+        QCOMPARE(document.ruleIndex(a), 0);
     }
 
     void whatIsSavedOpensEqual() {

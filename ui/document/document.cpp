@@ -3,6 +3,7 @@
 #include "config/presets.h"
 #include "document/commands.h"
 #include "document/saving.h"
+#include "document/whole_edits.h"
 #include "report/labels.h"
 #include "tensor/tensor_source.h"
 
@@ -100,6 +101,7 @@ void Document::reset(qcs::Project project, const QString& filePath) {
     readOnly_ = project.read_only;
     Q_EMIT mappingReset();
     Q_EMIT backendChanged();
+    Q_EMIT customChanged();
     Q_EMIT modeChanged();
     Q_EMIT graphChanged();
     Q_EMIT tensorFilesChanged();
@@ -318,6 +320,35 @@ void Document::setMapping(qcs::ConfigPart<qcs::QConfigMapping> part, const QStri
     std::iota(ids.begin(), ids.end(), lastId_ + 1);
     lastId_ += ids.size();
     undo_.push(new SetMapping(*this, std::move(part), std::move(ids), what));
+}
+
+void Document::changeMapping(qcs::QConfigMapping mapping, const QString& what, int typing) {
+    if (mapping == this->mapping()) return;
+    auto ids = keepIds(this->mapping().rules, ids_, mapping.rules, lastId_);
+    undo_.push(new ChangeMapping(*this, std::move(mapping), std::move(ids), what, typing));
+}
+
+template <typename T>
+void Document::changePart(qcs::ConfigPart<T> qcs::Workspace::*part, T value, const QString& what,
+                          int typing) {
+    if (value == (workspace_.*part).value) return;
+    undo_.push(new ChangePart<T>(*this, part, std::move(value), what, typing));
+}
+
+void Document::changeBackend(qcs::BackendConfig backend, const QString& what, int typing) {
+    changePart(&qcs::Workspace::backend, std::move(backend), what, typing);
+}
+
+void Document::changePrepareCustom(qcs::PrepareCustomConfig custom, const QString& what, int typing) {
+    changePart(&qcs::Workspace::prepare_custom, std::move(custom), what, typing);
+}
+
+void Document::changeConvertCustom(qcs::ConvertCustomConfig custom, const QString& what, int typing) {
+    changePart(&qcs::Workspace::convert_custom, std::move(custom), what, typing);
+}
+
+void Document::changeFuseCustom(qcs::FuseCustomConfig custom, const QString& what, int typing) {
+    changePart(&qcs::Workspace::fuse_custom, std::move(custom), what, typing);
 }
 
 void Document::addGraph(const QString& path, std::shared_ptr<const qcs::Graph> graph) {

@@ -79,6 +79,16 @@ public:
     void setMode(qcs::Mode mode);
     void setBackend(qcs::ConfigPart<qcs::BackendConfig> part, const QString& what);
     void setMapping(qcs::ConfigPart<qcs::QConfigMapping> part, const QString& what);
+    // Whole values, of a text or a fix: nothing happens if they are the same. Rules keep their ids where they
+    // can, and where the config stands (a file, a preset's name) stays. Edits of one part with the same
+    // `typing` (not 0) merge into one step.
+    void changeMapping(qcs::QConfigMapping mapping, const QString& what, int typing = 0);
+    void changeBackend(qcs::BackendConfig backend, const QString& what, int typing = 0);
+    void changePrepareCustom(qcs::PrepareCustomConfig custom, const QString& what, int typing = 0);
+    void changeConvertCustom(qcs::ConvertCustomConfig custom, const QString& what, int typing = 0);
+    void changeFuseCustom(qcs::FuseCustomConfig custom, const QString& what, int typing = 0);
+    /// A number for `typing` that nobody else has.
+    int newTyping() { return ++lastTyping_; }
     void addGraph(const QString& path,
                   std::shared_ptr<const qcs::Graph> graph); ///< and makes it the current one
     void setCurrentGraph(int index);
@@ -99,6 +109,7 @@ Q_SIGNALS:
     void mappingAboutToBeReset();
     void mappingReset(); ///< after load, or when the whole mapping was replaced
     void backendChanged();
+    void customChanged(); ///< one of the three custom configs
     void modeChanged();
     void graphChanged();       ///< another current graph
     void tensorFilesChanged(); ///< of the current graph, which may be another
@@ -116,6 +127,8 @@ private:
     bool openOne(const QString& path);
     bool saveTo(const QString& path);
     bool report(qcs::Diagnostics messages);
+    template <typename T>
+    void changePart(qcs::ConfigPart<T> qcs::Workspace::*part, T value, const QString& what, int typing);
     std::optional<QString> clash(const qcs::Rule& rule, RuleId except) const;
     std::pair<int, int> kindRange(qcs::RuleKind kind) const;
 
@@ -123,6 +136,7 @@ private:
     qcs::Workspace workspace_;
     std::vector<RuleId> ids_; ///< parallel to mapping().rules
     RuleId lastId_ = 0;
+    int lastTyping_ = 0;
     std::vector<std::shared_ptr<const qcs::Graph>> graphs_;
     std::vector<std::string> looseTensorFiles_; ///< opened while there is no graph
     mutable std::shared_ptr<const qcs::BackendConfig> backendSnapshot_;

@@ -43,6 +43,25 @@ void DocumentEditor::moveRule(int from, int to) {
     Q_EMIT document_.ruleMoved(from, to);
 }
 
+void DocumentEditor::turnInto(const qcs::QConfigMapping& mapping, const std::vector<RuleId>& ids) {
+    const auto& now = document_.ids_;
+    for (int i = static_cast<int>(now.size()) - 1; i >= 0; --i)
+        if (std::ranges::find(ids, now[static_cast<std::size_t>(i)]) == ids.end()) removeRule(i);
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        const int row = static_cast<int>(i);
+        const auto& rule = mapping.rules[i];
+        const int at = indexOf(ids[i]);
+        if (at < 0) {
+            insertRule(row, ids[i], rule);
+            continue;
+        }
+        if (at != row) moveRule(at, row);
+        if (!(workspace().mapping.value.rules[i] == rule)) changeRule(row, rule);
+    }
+    workspace().mapping.value.extras = mapping.extras;
+    document_.mappingSnapshot_.reset();
+}
+
 void DocumentEditor::replaceMapping(const qcs::ConfigPart<qcs::QConfigMapping>& part,
                                     const std::vector<RuleId>& ids) {
     Q_EMIT document_.mappingAboutToBeReset();

@@ -19,6 +19,8 @@ public:
     void removeRule(int index);
     void changeRule(int index, const qcs::Rule& rule);
     void moveRule(int from, int to);
+    /// Row by row, as far as it differs.
+    void turnInto(const qcs::QConfigMapping& mapping, const std::vector<RuleId>& ids);
     void replaceMapping(const qcs::ConfigPart<qcs::QConfigMapping>& part, const std::vector<RuleId>& ids);
     void replaceBackend(const qcs::ConfigPart<qcs::BackendConfig>& part);
     void setMode(qcs::Mode mode);
@@ -31,6 +33,20 @@ public:
     void exchangePart(qcs::ConfigPart<T> qcs::Workspace::*part, qcs::ConfigPart<T>& other) {
         std::swap(workspace().*part, other);
         document_.customSnapshot_.reset();
+        Q_EMIT document_.customChanged();
+    }
+    /// With its signals, done() among them.
+    template <typename T>
+    void changePart(qcs::ConfigPart<T> qcs::Workspace::*part, const T& value) {
+        (workspace().*part).value = value;
+        if constexpr (std::is_same_v<T, qcs::BackendConfig>) {
+            document_.backendSnapshot_.reset();
+            Q_EMIT document_.backendChanged();
+        } else {
+            document_.customSnapshot_.reset();
+            Q_EMIT document_.customChanged();
+        }
+        done();
     }
     /// Ends an edit that analysis depends on.
     void done();

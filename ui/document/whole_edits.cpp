@@ -1,0 +1,59 @@
+#include "document/whole_edits.h"
+
+#include <algorithm>
+
+namespace qcs::ui {
+
+std::vector<RuleId> keepIds(const std::vector<qcs::Rule>& before, const std::vector<RuleId>& ids,
+                            const std::vector<qcs::Rule>& after, RuleId& last) {
+    std::vector<RuleId> result(after.size(), 0);
+    std::vector<bool> taken(before.size(), false);
+    const auto give = [&](auto fits) {
+        for (std::size_t i = 0; i < after.size(); ++i) {
+            if (result[i] != 0) continue;
+            for (std::size_t k = 0; k < before.size(); ++k)
+                if (!taken[k] && fits(before[k], after[i])) {
+                    taken[k] = true;
+                    result[i] = ids[k];
+                    break;
+                }
+        }
+    };
+    give(qcs::same_key);
+    give([](const qcs::Rule& a, const qcs::Rule& b) { return a.kind == b.kind; });
+    for (auto& id : result)
+        if (id == 0) id = ++last;
+    return result;
+}
+
+ChangeMapping::ChangeMapping(Document& document, qcs::QConfigMapping mapping, std::vector<RuleId> ids,
+                             const QString& what, int typing)
+    : QUndoCommand(what),
+      editor_(document),
+      before_{document.mapping(), editor_.ids()},
+      after_{std::move(mapping), std::move(ids)},
+      typing_(typing) {}
+
+void ChangeMapping::apply(const State& state) {
+    editor_.turnInto(state.mapping, state.ids);
+    editor_.done();
+}
+
+void ChangeMapping::undo() {
+    apply(before_);
+}
+
+void ChangeMapping::redo() {
+    apply(after_);
+}
+
+bool ChangeMapping::mergeWith(const QUndoCommand* other) {
+    const auto* later = dynamic_cast<const ChangeMapping*>(other);
+    if (!later || later->typing_ != typing_) return false;
+    after_ = later->after_;
+    setText(later->text());
+    setObsolete(after_ == before_);
+    return true;
+}
+
+} // namespace qcs::ui

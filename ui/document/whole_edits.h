@@ -1,0 +1,71 @@
+#pragma once
+// Edits that hand over a whole config: of a text editor, a fix, a paste. Rules keep their ids where they are
+// still the same ones, and views hear of single rows.
+
+#include "document/document_editor.h"
+
+#include <QUndoCommand>
+
+namespace qcs::ui {
+
+/// An id for each rule of `after`: that of the rule with its key, else that of one of its kind whose key is
+/// gone, else a new one above `last`, which is counted up.
+std::vector<RuleId> keepIds(const std::vector<qcs::Rule>& before, const std::vector<RuleId>& ids,
+                            const std::vector<qcs::Rule>& after, RuleId& last);
+
+class ChangeMapping : public QUndoCommand {
+public:
+    ChangeMapping(Document& document, qcs::QConfigMapping mapping, std::vector<RuleId> ids,
+                  const QString& what, int typing);
+    void undo() override;
+    void redo() override;
+    int id() const override { return typing_ == 0 ? -1 : 2; }
+    bool mergeWith(const QUndoCommand* other) override;
+
+private:
+    struct State {
+        qcs::QConfigMapping mapping;
+        std::vector<RuleId> ids;
+        bool operator==(const State&) const = default;
+    };
+    void apply(const State& state);
+
+    DocumentEditor editor_;
+    State before_;
+    State after_;
+    int typing_;
+};
+
+/// The value of one of the other parts; where it stands (a file, a preset's name) stays.
+template <typename T>
+class ChangePart : public QUndoCommand {
+public:
+    using Part = qcs::ConfigPart<T> qcs::Workspace::*;
+    ChangePart(Document& document, Part part, T value, const QString& what, int typing)
+        : QUndoCommand(what),
+          editor_(document),
+          part_(part),
+          before_((document.workspace().*part).value),
+          after_(std::move(value)),
+          typing_(typing) {}
+    void undo() override { editor_.changePart(part_, before_); }
+    void redo() override { editor_.changePart(part_, after_); }
+    int id() const override { return typing_ == 0 ? -1 : 3; }
+    bool mergeWith(const QUndoCommand* other) override {
+        const auto* later = dynamic_cast<const ChangePart*>(other);
+        if (!later || later->part_ != part_ || later->typing_ != typing_) return false;
+        after_ = later->after_;
+        setText(later->text());
+        setObsolete(after_ == before_);
+        return true;
+    }
+
+private:
+    DocumentEditor editor_;
+    Part part_;
+    T before_;
+    T after_;
+    int typing_;
+};
+
+} // namespace qcs::ui
