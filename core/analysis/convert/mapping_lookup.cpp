@@ -173,11 +173,20 @@ std::optional<QConfig> deep_copied(std::optional<QConfig> qconfig) {
     return qconfig;
 }
 
+namespace {
+
+bool is_function(const std::string& canonical) {
+    if (const auto* entry = catalogue_entry(canonical))
+        return entry->kind == CatalogueEntry::Kind::Function || entry->kind == CatalogueEntry::Kind::Operator;
+    // The catalogue has what tracing leaves in graphs; torch names the others alike.
+    const auto name = class_name(canonical);
+    return canonical.starts_with("torch.") && !name.empty() && name.front() >= 'a' && name.front() <= 'z';
+}
+
+} // namespace
+
 std::string object_repr(const std::string& canonical) {
-    const auto* entry = catalogue_entry(canonical);
-    if (!entry ||
-        (entry->kind != CatalogueEntry::Kind::Function && entry->kind != CatalogueEntry::Kind::Operator))
-        return class_repr(canonical);
+    if (!is_function(canonical)) return class_repr(canonical);
     const auto name = class_name(canonical);
     if (function_type_name(canonical) == "function") return fmt::format("<function {}>", name);
     // What torch itself exports are static methods of one type.

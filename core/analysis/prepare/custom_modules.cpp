@@ -216,9 +216,11 @@ void swap_to_observed(ModuleObjects& modules, const std::string& target, const Q
         put_answer(call.answer, modules, target);
         return;
     }
-    // quantizable.LSTM.from_float prepares what it makes: in training mode for QAT.
-    if (pair->to == "torch.ao.nn.quantizable.LSTM" && module.training && qconfig.weight) {
-        const auto built = build_with_factory_kwargs(constructors.factory(), *qconfig.weight);
+    // quantizable.LSTM.from_float prepares what it makes: in training mode for QAT. It asks the module for
+    // its qconfig, which is that of its last call.
+    const auto& own = module.qconfig;
+    if (pair->to == "torch.ao.nn.quantizable.LSTM" && module.training && own && own->weight) {
+        const auto built = build_with_factory_kwargs(constructors.factory(), *own->weight);
         if (!built && !built.error().type.empty()) throw PyError{built.error()};
     }
     module.type = pair->to;
