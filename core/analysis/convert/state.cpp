@@ -61,9 +61,15 @@ const Module* State::record(const ModuleObject& object) const {
 
 const Value* State::attribute(const ModuleObject& object, std::string_view name) const {
     const auto* module = record(object);
-    if (!module) return nullptr;
-    const auto it = std::ranges::find(module->attributes, name, &KeywordArg::name);
-    return it == module->attributes.end() ? nullptr : &it->value;
+    while (module) {
+        const auto it = std::ranges::find(module->attributes, name, &KeywordArg::name);
+        if (it != module->attributes.end()) return &it->value;
+        if (!classes.is_fused_module(module->type)) return nullptr;
+        // A fused module of the model itself: what a QAT class is made of is its first part.
+        const auto part = std::ranges::find(traced.modules, module->path + ".0", &Module::path);
+        module = part == traced.modules.end() ? nullptr : &*part;
+    }
+    return nullptr;
 }
 
 const ModuleObject* State::owner_of(const std::string& path) const {

@@ -48,6 +48,7 @@ struct State {
     std::string plain_type(const ModuleObject& object) const;
     /// The module's record in the traced graph, or that of its first part; null if it has none.
     const Module* record(const ModuleObject& object) const;
+    /// Of that record; of a fused module, where it has none of that name, of its first part.
     const Value* attribute(const ModuleObject& object, std::string_view name) const;
 
     /// Whether nothing is found at a dotted path because a fused module stands in the place of its owner.
