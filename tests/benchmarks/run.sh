@@ -17,6 +17,8 @@ say "Filtering 100,000 nodes"
 $bin/bench_filter "$@"
 say "The graph view of 100,000 nodes"
 QT_QPA_PLATFORM=offscreen $bin/bench_graph "$@"
+say "The window's answers while somebody edits"
+QT_QPA_PLATFORM=offscreen $bin/bench_edits
 say "Numbers on 2^25 floats"
 $bin/bench_numbers "$@"
 say "From the start to the first paint of the sample"
