@@ -114,6 +114,7 @@ void DocumentEditor::exchangeAll(WholeWorkspace& other) {
     document_.customSnapshot_.reset();
     Q_EMIT document_.mappingReset();
     Q_EMIT document_.backendChanged();
+    Q_EMIT document_.customChanged();
     Q_EMIT document_.modeChanged();
     Q_EMIT document_.graphChanged();
     Q_EMIT document_.tensorFilesChanged();
