@@ -52,29 +52,29 @@ std::optional<FileProblem> AutosaveFile::write(int ticket, const qcs::Autosave& 
     if (ticket <= done_) return std::nullopt;
     const QString workspace = QString::fromStdString(autosave.workspace_file);
     FileProblem problem;
-    bool written = !workspace.isEmpty() && writeTo(besidePath(workspace, id_), bytes, problem);
+    bool written = !workspace.isEmpty() && writeTo({besidePath(workspace, id_), bytes, workspace}, problem);
     if (!written) {
         QDir().mkpath(folder);
-        written = writeTo(ownPath(folder, workspace, id_), bytes, problem);
+        written = writeTo({ownPath(folder, workspace, id_), bytes, workspace}, problem);
     }
     if (!written) return problem;
     done_ = ticket;
     return std::nullopt;
 }
 
-bool AutosaveFile::writeTo(const QString& path, const QByteArray& bytes, FileProblem& problem) {
+bool AutosaveFile::writeTo(const FileToWrite& file, FileProblem& problem) {
     int lock = -1;
-    auto staged = StagedFile::make({path, bytes}, {}, problem, &lock);
+    auto staged = StagedFile::make(file, {}, problem, &lock);
     bool renamed = false;
     if (staged) staged->commit({}, problem, &renamed);
     if (!renamed) {
         if (lock >= 0) ::close(lock);
         return false;
     }
-    if (path_ != path) removeFile();
+    if (path_ != file.path) removeFile();
     if (lock_ >= 0) ::close(lock_);
     lock_ = lock;
-    path_ = path;
+    path_ = file.path;
     wanted_ = true;
     return true;
 }

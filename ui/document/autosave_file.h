@@ -32,7 +32,7 @@ public:
     QString path() const; ///< of the file there is; empty if there is none
 
 private:
-    bool writeTo(const QString& path, const QByteArray& bytes, FileProblem& problem);
+    bool writeTo(const FileToWrite& file, FileProblem& problem);
     void removeFile();
 
     mutable std::mutex mutex_;

@@ -20,6 +20,7 @@ using FileSteps = std::function<int(FileStep step, const QString& path)>;
 struct FileToWrite {
     QString path;
     QByteArray bytes;
+    QString permissionsOf = {}; ///< of a new file: those of this one, if it is there
 };
 
 struct FileProblem {

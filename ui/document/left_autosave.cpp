@@ -1,4 +1,5 @@
 #include "document/autosave_file.h"
+#include "model/workspace_files.h"
 
 #include <QDateTime>
 #include <QDir>

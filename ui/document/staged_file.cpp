@@ -100,12 +100,14 @@ std::optional<StagedFile> StagedFile::make(const FileToWrite& wanted, const File
     // Renaming would replace it all the same: who may not write the file shall not.
     if (replaces && ::access(QFile::encodeName(staged.path_).constData(), W_OK) != 0)
         return refused(errno, -1);
+    const bool like = replaces || (!wanted.permissionsOf.isEmpty() &&
+                                   ::stat(QFile::encodeName(wanted.permissionsOf).constData(), &old) == 0);
     const int file = ::open(QFile::encodeName(temporary).constData(),
-                            O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0666);
+                            O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, like ? 0600 : 0666);
     if (file < 0) return refused(errno, -1);
     staged.temporary_ = temporary;
     if (lock && ::flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) return refused(errno, file);
-    if (replaces && ::fchmod(file, old.st_mode & 07777) != 0 && errno != EPERM) return refused(errno, file);
+    if (like && ::fchmod(file, old.st_mode & 07777) != 0 && errno != EPERM) return refused(errno, file);
     if (const int error = writeAll(file, wanted.bytes)) return refused(error, file);
     if (const int error = failing(steps, FileStep::SyncFile, staged.path_)) return refused(error, file);
     if (const int error = sync(file)) return refused(error, file);

@@ -26,7 +26,7 @@ void forEachDifferent(const std::vector<T>& from, const std::vector<T>& in, Same
         if (i < in.size() && in[i] == from[i]) continue;
         const auto found = std::ranges::find_if(in, [&](const T& other) { return same(other, from[i]); });
         if (found == in.end())
-            visit(from[i], nullptr);
+            visit(from[i], static_cast<const T*>(nullptr));
         else if (!(*found == from[i]))
             visit(from[i], &*found);
     }

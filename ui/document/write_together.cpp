@@ -51,7 +51,7 @@ std::optional<FileProblem> writeTogether(const std::vector<FileToWrite>& files, 
         const auto workspace = files.back().path.toStdString();
         journal = QString::fromStdString(qcs::save_journal_path(workspace));
         const auto text = QByteArray::fromStdString(qcs::write_save_journal(workspace, replaced));
-        if (!writeDurably({journal, text}, steps, problem)) return problem;
+        if (!writeDurably({journal, text, files.back().path}, steps, problem)) return problem;
     }
     std::vector<Replaced> done;
     for (std::size_t i = 0; i < staged.size(); ++i) {

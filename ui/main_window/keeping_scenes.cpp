@@ -45,15 +45,16 @@ QWidget* showRecovery(MainWindow& window) {
 }
 
 QWidget* showFileChanged(MainWindow& window) {
-    const QTemporaryDir folder;
-    const QString path = folder.filePath(QStringLiteral("crepe.workspace.json"));
+    const auto folder = std::make_shared<QTemporaryDir>(); // for as long as the window looks at its files
+    QObject::connect(&window, &QObject::destroyed, [folder] {});
+    const QString path = folder->filePath(QStringLiteral("crepe.workspace.json"));
     if (!window.document().saveAs(path)) return &window;
     Document other;
     other.open({path});
     (void)other.addRule(noneFor("features.head"));
     other.setMode(qcs::Mode::FxQat);
     (void)window.document().addRule(noneFor("features.tail"));
-    window.safekeeping().start(folder.path());
+    window.safekeeping().start(folder->path());
     other.save();
     return whenAsked(window, window.safekeeping().diskBar());
 }

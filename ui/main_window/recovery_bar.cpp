@@ -107,7 +107,7 @@ void RecoveryBar::next() {
     if (offer.fileChanged && !content.workspace_file.empty())
         text += u' ' + tr("The file has changed since.");
     if (offers_.size() > 1)
-        text += u' ' + tr("There are %n more.", nullptr, static_cast<int>(offers_.size()) - 1);
+        text += u' ' + tr("%n more after this.", nullptr, static_cast<int>(offers_.size()) - 1);
     bar_->ask(text, {{QStringLiteral("recover"), tr("&Recover them"), [this] { recover(); }},
                      {QStringLiteral("recover-later"), tr("&Later"),
                       [this] {
