@@ -36,6 +36,12 @@ struct Entry {
     std::string after;
 };
 
+/// Whoever puts a journal beside a workspace shall not have any other file written.
+bool same_kind(std::string_view a, std::string_view b) {
+    const auto kind = sniff_kind(a);
+    return kind && kind == sniff_kind(b);
+}
+
 /// None for anything but a whole journal of this version.
 std::vector<Entry> read_journal(std::string_view json) {
     const auto document = parse_json(json);
@@ -100,7 +106,7 @@ std::map<std::string, std::string> unfinished_save(const std::string& workspace_
         const auto bytes = reader(path);
         if (!bytes) return {};
         if (*bytes == entry.after) continue;
-        if (digest_of(*bytes) != entry.before) return {};
+        if (digest_of(*bytes) != entry.before || !same_kind(*bytes, entry.after)) return {};
         left[path] = entry.after;
     }
     if (left.size() == entries.size()) left.clear();

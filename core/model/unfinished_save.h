@@ -23,7 +23,7 @@ std::string write_save_journal(const std::string& workspace_file, std::span<cons
 
 /// What the save would have made of the files that it had no time for, by normalised path. Empty if there is
 /// no journal or none is needed: all of its files are as before, or all are done, or somebody changed one of
-/// them since.
+/// them since, or it names files that are none of ours.
 std::map<std::string, std::string> unfinished_save(const std::string& workspace_file,
                                                    const FileReader& reader);
 

@@ -196,11 +196,87 @@ private Q_SLOTS:
         QCOMPARE(qcs::load_project(path)->workspace.mapping.value, *qcs::mapping_preset("default:qnnpack"));
         keep(dir.filePath("mapping.json"), old + "\n"); // somebody edited it meanwhile
         QVERIFY(left().empty());
+        keep(dir.filePath("mapping.json"), "alias ls=rm"); // a journal that wants a file that is none of ours
+        const std::vector<qcs::ReplacedFile> foreign = {{mapping, "alias ls=rm", other},
+                                                        {path, workspace + " ", workspace}};
+        keep(journal, qcs::write_save_journal(path, foreign));
+        QVERIFY(left().empty());
+        keep(journal, qcs::write_save_journal(path, files));
         keep(dir.filePath("mapping.json"), other); // all done
         QVERIFY(left().empty());
         keep(dir.filePath("mapping.json"), old);
         keep(journal, contents(journal).substr(0, 200));
         QVERIFY(left().empty());
+    }
+
+    /// A journal of a save that never began must not come to life when one of its files is written later.
+    void aJournalThatIsNotNeededDoesNotOutliveTheNextSave() {
+        const QTemporaryDir dir;
+        Document document;
+        const auto path = makeWorkspace(dir);
+        QVERIFY(document.open({path}));
+        const auto before = folderOf(dir.path());
+        edit(document);
+        std::string journal;
+        document.setFileSteps([&](FileStep step, const QString& file) {
+            if (step != FileStep::Rename || file.endsWith(QLatin1String(".saving"))) return 0;
+            journal = contents(dir.filePath(".w.json.saving"));
+            return EIO;
+        });
+        QVERIFY(!document.save());
+        QVERIFY(!journal.empty());
+        QCOMPARE(folderOf(dir.path()), before);
+        keep(dir.filePath(".w.json.saving"), journal); // as if it had been killed there
+        Document again;
+        QVERIFY(again.open({path}));
+        QVERIFY(!again.isModified());
+        (void)again.addRule(nameRule("edited")); // this file becomes what the journal says
+        QVERIFY(again.save());
+        QVERIFY(!QFile::exists(dir.filePath(".w.json.saving")));
+        Document third;
+        QVERIFY(third.open({path}));
+        QCOMPARE(third.mode(), qcs::Mode::FxPtq);
+        QVERIFY(third.mapping() == again.mapping());
+    }
+
+    /// Two crashes, one in the save that follows the other.
+    void aCrashInTheSaveAfterACrash() {
+        const QTemporaryDir dir;
+        const QTemporaryDir crashed;
+        Document document;
+        QVERIFY(document.open({makeWorkspace(dir)}));
+        edit(document);
+        std::vector<Folder> crashes;
+        document.setFileSteps([&](FileStep, const QString&) {
+            crashes.push_back(folderOf(dir.path()));
+            return 0;
+        });
+        QVERIFY(document.save());
+        for (const auto& crash : crashes) {
+            putBack(crash, crashed.path());
+            Document second;
+            QVERIFY(second.open({crashed.filePath("w.json")}));
+            if (!second.isModified()) continue;
+            (void)second.addRule(nameRule("second"));
+            second.changeBackend(*qcs::backend_preset("onednn"), "backend");
+            std::vector<Folder> again;
+            second.setFileSteps([&](FileStep, const QString&) {
+                again.push_back(folderOf(crashed.path()));
+                return 0;
+            });
+            QVERIFY(second.save());
+            for (const auto& folder : again) {
+                putBack(folder, crashed.path());
+                Document third;
+                QVERIFY(third.open({crashed.filePath("w.json")}));
+                const bool isFirst =
+                    third.mapping() == document.mapping() && third.backend() == document.backend();
+                const bool isSecond =
+                    third.mapping() == second.mapping() && third.backend() == second.backend();
+                QVERIFY(isFirst != isSecond);
+                QCOMPARE(third.mode(), qcs::Mode::FxQat);
+            }
+        }
     }
 
     void linksAndPermissionsStay() {

@@ -3,6 +3,8 @@
 
 #include <QFile>
 
+#include <cerrno>
+
 namespace qcs::ui {
 
 namespace {
@@ -30,10 +32,26 @@ bool takeBack(const std::vector<Replaced>& done) {
     return all;
 }
 
+/// A save that was cut short is finished before the next one: two journals could not both be right, and one
+/// that is not needed must not become so.
+bool finishEarlier(const QString& workspace, const FileSteps& steps, FileProblem& problem) {
+    const auto file = workspace.toStdString();
+    const QString journal = QString::fromStdString(qcs::save_journal_path(file));
+    if (!QFile::exists(journal)) return true;
+    for (const auto& [path, text] :
+         qcs::unfinished_save(file, [](const auto& name) { return qcs::read_file(name); }))
+        if (!writeDurably({QString::fromStdString(path), QByteArray::fromStdString(text)}, steps, problem))
+            return false;
+    if (removeDurably(journal, steps)) return true;
+    problem = {journal, qt_error_string(EIO)};
+    return false;
+}
+
 } // namespace
 
 std::optional<FileProblem> writeTogether(const std::vector<FileToWrite>& files, const FileSteps& steps) {
     FileProblem problem;
+    if (!files.empty() && !finishEarlier(files.back().path, steps, problem)) return problem;
     std::vector<StagedFile> staged;
     std::vector<Replaced> before;
     std::vector<qcs::ReplacedFile> replaced;
@@ -51,7 +69,10 @@ std::optional<FileProblem> writeTogether(const std::vector<FileToWrite>& files, 
         const auto workspace = files.back().path.toStdString();
         journal = QString::fromStdString(qcs::save_journal_path(workspace));
         const auto text = QByteArray::fromStdString(qcs::write_save_journal(workspace, replaced));
-        if (!writeDurably({journal, text, files.back().path}, steps, problem)) return problem;
+        if (!writeDurably({journal, text, files.back().path}, steps, problem)) {
+            removeDurably(journal, {});
+            return problem;
+        }
     }
     std::vector<Replaced> done;
     for (std::size_t i = 0; i < staged.size(); ++i) {
