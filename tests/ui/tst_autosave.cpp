@@ -40,15 +40,16 @@ private Q_SLOTS:
 
     void typingOnAndOnPutsNothingOff() {
         const auto window = openWindow(*place_, place_->workspace());
-        const RuleId id = window->document().ruleIdAt(0);
+        qcs::Rule typed;
+        typed.kind = qcs::RuleKind::ModuleName;
+        const RuleId id = window->document().addRule(typed).value();
         const int typing = window->document().newTyping();
         QElapsedTimer age;
         age.start();
         qint64 written = -1;
         for (int i = 0; age.elapsed() < 3'000; ++i) {
-            qcs::Rule rule = *window->document().rule(id);
-            rule.text = "typed" + std::to_string(i);
-            QVERIFY(window->document().setRule(id, rule, typing));
+            typed.text = "typed" + std::to_string(i);
+            QVERIFY(window->document().setRule(id, typed, typing));
             QTest::qWait(20);
             if (written < 0 && !place_->autosaves().isEmpty()) written = age.elapsed();
         }

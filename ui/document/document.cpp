@@ -40,7 +40,7 @@ Document::Document(QObject* parent) : QObject(parent) {
 }
 
 Document::~Document() {
-    undo_.disconnect(this); // its destructor clears it, and nobody should hear of that
+    undo_.disconnect(); // its destructor clears it, and nobody should hear of that
 }
 
 std::shared_ptr<const qcs::Graph> Document::graph() const {
