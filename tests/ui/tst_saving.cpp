@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 
 using namespace qcs::ui;
 using qcs::test::contents;
