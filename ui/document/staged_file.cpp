@@ -98,7 +98,7 @@ std::optional<StagedFile> StagedFile::make(const FileToWrite& wanted, const File
     const bool replaces = ::stat(QFile::encodeName(staged.path_).constData(), &old) == 0;
     if (replaces && !S_ISREG(old.st_mode)) return refused(S_ISDIR(old.st_mode) ? EISDIR : EINVAL, -1);
     // Renaming would replace it all the same: who may not write the file shall not.
-    if (replaces && ::access(QFile::encodeName(staged.path_).constData(), W_OK) != 0)
+    if (replaces && ::faccessat(AT_FDCWD, QFile::encodeName(staged.path_).constData(), W_OK, AT_EACCESS) != 0)
         return refused(errno, -1);
     const bool like = replaces || (!wanted.permissionsOf.isEmpty() &&
                                    ::stat(QFile::encodeName(wanted.permissionsOf).constData(), &old) == 0);
