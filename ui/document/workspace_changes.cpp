@@ -38,11 +38,11 @@ void addRules(const qcs::QConfigMapping& before, const qcs::QConfigMapping& afte
     const auto count = lines.size();
     forEachDifferent(after.rules, before.rules, qcs::same_key, [&](const auto& rule, const auto* old) {
         lines.push_back(
-            old ? WorkspaceChanges::tr("Rule %1: %2 → %3").arg(key(rule), value(*old), value(rule))
-                : WorkspaceChanges::tr("Rule %1 added: %2").arg(key(rule), value(rule)));
+            old ? WorkspaceChanges::tr("Rule `%1`: %2 → %3").arg(key(rule), value(*old), value(rule))
+                : WorkspaceChanges::tr("Rule `%1` added: %2").arg(key(rule), value(rule)));
     });
     forEachDifferent(before.rules, after.rules, qcs::same_key, [&](const auto& rule, const auto* now) {
-        if (!now) lines.push_back(WorkspaceChanges::tr("Rule %1 removed").arg(key(rule)));
+        if (!now) lines.push_back(WorkspaceChanges::tr("Rule `%1` removed").arg(key(rule)));
     });
     if (lines.size() == count && !(before.rules == after.rules))
         lines.push_back(WorkspaceChanges::tr("The rules stand in another order"));
@@ -76,11 +76,11 @@ void addGraphs(const qcs::Workspace& before, const qcs::Workspace& after, QStrin
     const auto file = [](const qcs::WorkspaceGraph& graph) { return QFileInfo(text(graph.file)).fileName(); };
     const auto same = [](const auto& a, const auto& b) { return a.file == b.file; };
     forEachDifferent(after.graphs, before.graphs, same, [&](const auto& graph, const auto* old) {
-        lines.push_back(old ? WorkspaceChanges::tr("Model %1 has other tensor files").arg(file(graph))
-                            : WorkspaceChanges::tr("Model %1 added").arg(file(graph)));
+        lines.push_back(old ? WorkspaceChanges::tr("Model `%1` has other tensor files").arg(file(graph))
+                            : WorkspaceChanges::tr("Model `%1` added").arg(file(graph)));
     });
     forEachDifferent(before.graphs, after.graphs, same, [&](const auto& graph, const auto* now) {
-        if (!now) lines.push_back(WorkspaceChanges::tr("Model %1 removed").arg(file(graph)));
+        if (!now) lines.push_back(WorkspaceChanges::tr("Model `%1` removed").arg(file(graph)));
     });
     if (before.current_graph != after.current_graph)
         lines.push_back(WorkspaceChanges::tr("Another model is chosen"));

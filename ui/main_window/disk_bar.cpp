@@ -79,7 +79,8 @@ void DiskBar::compare() {
             return changesBetween(mine, theirs->workspace);
         },
         [bar = QPointer(bar_), text = bar_->text()](const QStringList& lines) {
-            if (bar && bar->text() == text) bar->setDetails(lines);
+            if (bar && bar->text() == text && !lines.isEmpty())
+                bar->setDetails(QStringList(tr("Loading the file changes this:")) + lines);
         });
 }
 

@@ -115,7 +115,7 @@ void RecoveryBar::next() {
                           next();
                       }},
                      {QStringLiteral("recover-discard"), tr("Dis&card them"), [this] { discard(); }}});
-    bar_->setDetails(offer.changes);
+    bar_->setDetails(QStringList(tr("Recovering them changes this:")) + offer.changes);
 }
 
 void RecoveryBar::recover() {
