@@ -164,5 +164,11 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestKill)
+int main(int argc, char** argv) {
+    qputenv("QTEST_FUNCTION_TIMEOUT", "7200000"); // the long run takes its time
+    QCoreApplication app(argc, argv);
+    TestKill test;
+    return QTest::qExec(&test, argc, argv);
+}
+
 #include "tst_kill.moc"
