@@ -33,13 +33,13 @@ struct Analyzer::State {
     std::shared_ptr<const PrepareFacts> facts; ///< of the last input
     // Of the last analysis, where it raised nothing.
     std::shared_ptr<const Analysis> last;
-    std::unique_ptr<const Neighbourhood> around;
+    std::unique_ptr<const Surroundings> around;
     Searches searches;
     bool took_over = false;
 
     std::optional<std::vector<NodeReason>> by_last(const PrepareInput& input, const Resolution& resolution) {
         if (!last || resolution.raised) return std::nullopt;
-        if (!around) around = std::make_unique<const Neighbourhood>(facts);
+        if (!around) around = std::make_unique<const Surroundings>(facts);
         const Known known{*last->input.mapping, *last->resolution, last->reasons};
         return edited_reasons(*around, known, input, resolution, searches);
     }

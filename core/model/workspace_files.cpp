@@ -3,6 +3,7 @@
 #include "builtin_files.h"
 #include "config/nearest.h"
 #include "config/presets.h"
+#include "model/unfinished_save.h"
 
 #include <filesystem>
 #include <fstream>
@@ -117,13 +118,22 @@ std::shared_ptr<const Graph> Project::graph() const {
     return i < 0 || i >= static_cast<int>(graphs.size()) ? nullptr : graphs[static_cast<std::size_t>(i)];
 }
 
-Expected<Project> load_project(const std::string& workspace_file, const FileReader& reader) {
+Expected<Project> load_project(const std::string& workspace_file, const FileReader& disk) {
+    const auto unfinished = unfinished_save(workspace_file, disk);
+    const FileReader reader = [&](const std::string& path) -> Expected<std::string> {
+        const auto found = unfinished.find(to_utf8(to_path(path).lexically_normal()));
+        return found == unfinished.end() ? disk(path) : found->second;
+    };
     const auto bytes = reader(workspace_file);
     if (!bytes) return tl::unexpected(bytes.error());
     auto decoded = read_workspace(*bytes, workspace_file);
     if (!decoded) return tl::unexpected(decoded.error());
 
-    Project project{std::move(decoded->value), {}, {}, false};
+    Project project{std::move(decoded->value), {}, {}, false, {}};
+    for (const auto& [path, text] : unfinished)
+        project.unfinished.push_back(path);
+    if (!unfinished.empty())
+        decoded->warnings.push_back({Severity::Warning, "unfinished-save", {}, {workspace_file, 0, 0, {}}});
     auto& workspace = project.workspace;
     Loading loading{workspace_file, reader, std::move(decoded->warnings), decoded->read_only};
     loading.fill(workspace.backend, "/backend", read_backend_config, backend_preset, backend_preset_names());

@@ -27,12 +27,15 @@ struct Project {
     std::vector<std::shared_ptr<const Graph>> graphs; ///< one for each workspace.graphs
     Diagnostics warnings;
     bool read_only = false;
+    /// Files that a save had no time to write before it was cut short; their values are those it meant to
+    /// write.
+    std::vector<std::string> unfinished;
 
     /// The current graph, or null.
     std::shared_ptr<const Graph> graph() const;
 };
 
-/// Reports the problems of all files at once.
+/// Reports the problems of all files at once. Warning "unfinished-save": see unfinished_save.h.
 Expected<Project> load_project(
     const std::string& workspace_file,
     const FileReader& reader = [](const auto& path) { return read_file(path); });

@@ -29,6 +29,7 @@ constexpr Sentence table[] = {
     {"becomes-same", "it stays as it is"},
     {"both-patterns", "only one of `pattern` and `pattern_complex_format` can be set"},
     {"call-not-recorded", "what `%1` answers is known to Python alone, and this call is not on record"},
+    {"changed-on-disk", "another program changed this file since it was opened here"},
     {"constraint-dtype", "the backend wants `%1`{; the qconfig has `%2`}"},
     {"constraint-dynamic", "the backend's is_dynamic is %1, the observer's is %2"},
     {"constraint-eps", "eps stands for the smallest scale: it must be at least %1, and is %2"},
@@ -378,6 +379,9 @@ constexpr Sentence table[] = {
      "`%1` is a transposed convolution, and PyTorch has no per-channel weights for those"},
     {"types-of-fused-differ",
      "the parts of the fused `%1` have different type rules: `%2` and `%3` need the same qconfig"},
+    {"unfinished-save",
+     "the program ended while it saved this workspace; you see all that it was to write, and "
+     "the next save writes it"},
     {"unknown-catalogue-kind", "`%1` is not a kind of catalogue entry{; did you mean `%2`?}"},
     {"unknown-dtype", "`%1` is not a torch dtype{; did you mean `%2`?}"},
     {"unknown-format", "`%1` is not a kind of file that this program knows{; did you mean `%2`?}"},

@@ -40,7 +40,7 @@ Document::Document(QObject* parent) : QObject(parent) {
 }
 
 Document::~Document() {
-    undo_.disconnect(this); // its destructor clears it, and nobody should hear of that
+    undo_.disconnect(); // its destructor clears it, and nobody should hear of that
 }
 
 std::shared_ptr<const qcs::Graph> Document::graph() const {
@@ -83,11 +83,12 @@ QString Document::displayName() const {
 
 // --- files ---
 
-void Document::reset(qcs::Project project, const QString& filePath) {
+void Document::reset(qcs::Project project, const QString& filePath, const DiskState& seen) {
     undo_.clear();
     Q_EMIT mappingAboutToBeReset();
+    filePath_ = filePath;
+    setSaved(project, seen);
     workspace_ = std::move(project.workspace);
-    saved_ = workspace_;
     graphs_ = std::move(project.graphs);
     looseTensorFiles_.clear();
     ids_.resize(mapping().rules.size());
@@ -96,9 +97,6 @@ void Document::reset(qcs::Project project, const QString& filePath) {
     backendSnapshot_.reset();
     mappingSnapshot_.reset();
     customSnapshot_.reset();
-    filePath_ = filePath;
-    partFiles_ = partFiles(workspace_);
-    readOnly_ = project.read_only;
     Q_EMIT mappingReset();
     Q_EMIT backendChanged();
     Q_EMIT customChanged();
@@ -108,6 +106,8 @@ void Document::reset(qcs::Project project, const QString& filePath) {
     Q_EMIT analysisInputChanged();
     Q_EMIT filePathChanged();
     Q_EMIT modifiedChanged(false);
+    if (!project.unfinished.empty()) markUnsaved();
+    Q_EMIT opened();
 }
 
 bool Document::report(qcs::Diagnostics messages) {
@@ -172,11 +172,12 @@ bool Document::openOne(const QString& path) {
     };
     switch (*kind) {
     case qcs::FileKind::Workspace: {
-        auto project = qcs::load_project(file);
+        DiskState seen;
+        auto project = qcs::load_project(file, notingReader(seen));
         if (!project) return report(project.error());
         makePathsAbsolute(project->workspace, file, false);
         auto warnings = std::move(project->warnings);
-        reset(std::move(*project), path);
+        reset(std::move(*project), path, seen);
         return report(std::move(warnings));
     }
     case qcs::FileKind::Graph: {
@@ -211,24 +212,36 @@ bool Document::openOne(const QString& path) {
 bool Document::saveTo(const QString& path) {
     // Under another name no part file is ours to write: what changed goes inside.
     const auto own = path == filePath_ ? partFiles_ : PartFiles();
+    if (path == filePath_) {
+        const auto change = changeOnDisk();
+        forgetSaved(change.changed + change.gone);
+    }
     auto plan = planSave(workspace_, saved_, own, path);
     if (!plan) return report(plan.error());
-    if (!report(writeFiles(plan->files))) return false;
+    Q_EMIT aboutToSave();
+    if (!report(writeFiles(plan->files, fileSteps_))) return false;
     // The configs are as they were: only where they stand can have changed.
     workspace_ = std::move(plan->workspace);
     saved_ = workspace_;
     partFiles_ = own;
     filePath_ = path;
     readOnly_ = false;
+    auto seen = onDisk_;
+    for (const auto& file : plan->files)
+        seen[file.path.toStdString()] = digestOf(file.bytes);
+    setOnDisk(seen);
     undo_.setClean();
     Q_EMIT filePathChanged();
     return true;
 }
 
-bool Document::save() {
-    if (readOnly_)
-        return report(
-            {{qcs::Severity::Error, "saved-by-newer-version", {}, {filePath_.toStdString(), 0, 0, {}}}});
+bool Document::save(Overwrite overwrite) {
+    const auto refuse = [this](const char* code, const std::string& file) {
+        return report({{qcs::Severity::Error, code, {}, {file, 0, 0, {}}}});
+    };
+    if (readOnly_) return refuse("saved-by-newer-version", filePath_.toStdString());
+    const auto change = overwrite == Overwrite::No ? changeOnDisk() : DiskChange();
+    if (!change.changed.isEmpty()) return refuse("changed-on-disk", change.changed.front().toStdString());
     return !filePath_.isEmpty() && saveTo(filePath_);
 }
 

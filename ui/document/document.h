@@ -2,6 +2,9 @@
 // The workspace under edit: the only owner of the configs, and the only way to change them.
 
 #include "analysis/resolve/resolve.h"
+#include "config/autosave_json.h"
+#include "document/disk_state.h"
+#include "document/durable_files.h"
 #include "model/workspace_files.h"
 
 #include <QObject>
@@ -13,6 +16,8 @@ namespace qcs::ui {
 
 /// Names a rule for as long as the document lives, wherever it moves; never used twice; 0 is no rule.
 using RuleId = quint64;
+
+struct WholeWorkspace;
 
 /// What an edit did, or in words (translated) why it was refused.
 using Edited = tl::expected<RuleId, QString>;
@@ -60,9 +65,29 @@ public:
     /// each as one undoable command. False if any failed: nothing of a failed file is taken over; messages()
     /// says why. Of a tensor file only the first bytes are read here.
     bool open(const QStringList& paths);
-    /// False: the document is as it was and still modified; messages() says why.
-    bool save();
+    /// False: the document is as it was and still modified; messages() says why. Files that somebody else
+    /// changed ("changed-on-disk") are overwritten only if that is said.
+    enum class Overwrite : std::uint8_t { No, Yes };
+    bool save(Overwrite overwrite = Overwrite::No);
     bool saveAs(const QString& path);
+
+    // --- what others do to its files, and what is left of a crash ---
+    /// Digests of the workspace's files as they were loaded or saved; empty without a file.
+    const DiskState& onDisk() const { return onDisk_; }
+    /// Reads them.
+    DiskChange changeOnDisk() const;
+    /// What is on disk now, as one undoable command after which nothing is unsaved. False: messages() says
+    /// why.
+    bool loadFromDisk();
+    /// Counts as unsaved from now on, though nothing was edited.
+    void markUnsaved() { undo_.resetClean(); }
+    /// Its workspace, as one undoable command. False: not all of its models could be read, and nothing
+    /// changed.
+    bool recover(const qcs::Autosave& autosave);
+    /// For autosave: what recover() takes, without copying the big parts twice. `workspace` lacks the values
+    /// of those parts that snapshot() has.
+    qcs::Autosave autosaveWithoutParts() const;
+    void setFileSteps(FileSteps steps) { fileSteps_ = std::move(steps); } ///< for tests
 
     // --- edits: each is one undoable command ---
     /// At the end of its kind, or at `place` among the rules of its kind. Refused if the key exists, or for
@@ -117,13 +142,22 @@ Q_SIGNALS:
     /// After any of the above that analysis depends on, once per edit.
     void analysisInputChanged();
     void filePathChanged();
+    void opened();        ///< another workspace, or a new one, stands in this document
+    void aboutToSave();   ///< under whatever name
+    void onDiskChanged(); ///< there are other files, or other contents, that onDisk() knows
     void modifiedChanged(bool modified);
     void messagesChanged();
 
 private:
     friend class DocumentEditor;
 
-    void reset(qcs::Project project, const QString& filePath);
+    void reset(qcs::Project project, const QString& filePath, const DiskState& seen = {});
+    /// Takes `project` for what is on disk, as `seen` there. The workspace itself stays.
+    void setSaved(const qcs::Project& project, const DiskState& seen);
+    void setOnDisk(const DiskState& seen);
+    /// These files are not as they were saved: the next save writes them, whatever they hold.
+    void forgetSaved(const QStringList& files);
+    WholeWorkspace whole(qcs::Project project);
     bool openOne(const QString& path);
     bool saveTo(const QString& path);
     bool report(qcs::Diagnostics messages);
@@ -146,6 +180,8 @@ private:
     qcs::Workspace saved_;            ///< as on disk, to know which parts changed
     std::set<std::string> partFiles_; ///< files of parts that belong to the workspace at filePath_
     QString filePath_;
+    DiskState onDisk_;
+    FileSteps fileSteps_;
     bool readOnly_ = false;
     qcs::Diagnostics messages_;
 };

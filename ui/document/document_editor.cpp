@@ -104,6 +104,22 @@ void DocumentEditor::setTensorFiles(int graph, const std::function<void(std::vec
     if (graph == workspace().current_graph) Q_EMIT document_.tensorFilesChanged();
 }
 
+void DocumentEditor::exchangeAll(WholeWorkspace& other) {
+    Q_EMIT document_.mappingAboutToBeReset();
+    std::swap(document_.workspace_, other.workspace);
+    std::swap(document_.graphs_, other.graphs);
+    std::swap(document_.ids_, other.ids);
+    document_.backendSnapshot_.reset();
+    document_.mappingSnapshot_.reset();
+    document_.customSnapshot_.reset();
+    Q_EMIT document_.mappingReset();
+    Q_EMIT document_.backendChanged();
+    Q_EMIT document_.customChanged();
+    Q_EMIT document_.modeChanged();
+    Q_EMIT document_.graphChanged();
+    Q_EMIT document_.tensorFilesChanged();
+}
+
 void DocumentEditor::done() {
     Q_EMIT document_.analysisInputChanged();
 }

@@ -7,6 +7,13 @@
 
 namespace qcs::ui {
 
+/// All that a document holds of a workspace.
+struct WholeWorkspace {
+    qcs::Workspace workspace;
+    std::vector<std::shared_ptr<const qcs::Graph>> graphs; ///< one for each workspace.graphs
+    std::vector<RuleId> ids;                               ///< one for each rule
+};
+
 class DocumentEditor {
 public:
     explicit DocumentEditor(Document& document) : document_(document) {}
@@ -48,6 +55,7 @@ public:
         }
         done();
     }
+    void exchangeAll(WholeWorkspace& other);
     /// Ends an edit that analysis depends on.
     void done();
 

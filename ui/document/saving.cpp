@@ -4,7 +4,6 @@
 
 #include <QDir>
 #include <QFileInfo>
-#include <QSaveFile>
 
 namespace qcs::ui {
 
@@ -138,16 +137,11 @@ qcs::Expected<SavePlan> planSave(const qcs::Workspace& workspace, const qcs::Wor
     return Planner(workspace, path, own).finish(saved);
 }
 
-qcs::Diagnostics writeFiles(const std::vector<FileToWrite>& files) {
-    for (const auto& file : files) {
-        QSaveFile out(file.path);
-        if (!out.open(QIODevice::WriteOnly) || out.write(file.bytes) != file.bytes.size() || !out.commit())
-            return {{qcs::Severity::Error,
-                     "file-unwritable",
-                     {file.path.toStdString(), out.errorString().toStdString()},
-                     {file.path.toStdString(), 0, 0, {}}}};
-    }
-    return {};
+qcs::Diagnostics writeFiles(const std::vector<FileToWrite>& files, const FileSteps& steps) {
+    const auto problem = writeTogether(files, steps);
+    if (!problem) return {};
+    const auto path = problem->path.toStdString();
+    return {{qcs::Severity::Error, "file-unwritable", {path, problem->why.toStdString()}, {path, 0, 0, {}}}};
 }
 
 } // namespace qcs::ui

@@ -1,10 +1,8 @@
 #pragma once
 // What saving a workspace writes, worked out before anything is written.
 
+#include "document/durable_files.h"
 #include "model/workspace_files.h"
-
-#include <QByteArray>
-#include <QString>
 
 #include <set>
 
@@ -15,11 +13,6 @@ inline constexpr std::string_view builtInPrefix = "builtin:";
 
 /// Makes the paths of a workspace that was read from `file` absolute (or built-in), as a Document keeps them.
 void makePathsAbsolute(qcs::Workspace& workspace, const std::string& file, bool builtIn);
-
-struct FileToWrite {
-    QString path;
-    QByteArray bytes;
-};
 
 struct SavePlan {
     std::vector<FileToWrite> files; ///< parts first, the workspace itself last
@@ -37,7 +30,7 @@ PartFiles partFiles(const qcs::Workspace& workspace);
 qcs::Expected<SavePlan> planSave(const qcs::Workspace& workspace, const qcs::Workspace& saved,
                                  const PartFiles& own, const QString& path);
 
-/// Each file through a temporary one that is synced and renamed. Stops at the first failure.
-qcs::Diagnostics writeFiles(const std::vector<FileToWrite>& files);
+/// All or none of them (durable_files.h).
+qcs::Diagnostics writeFiles(const std::vector<FileToWrite>& files, const FileSteps& steps = {});
 
 } // namespace qcs::ui

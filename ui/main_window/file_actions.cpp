@@ -94,6 +94,10 @@ void FileActions::openSample() {
 
 bool FileActions::save() {
     if (document_.filePath().isEmpty() || document_.isReadOnly()) return saveAs();
+    if (!document_.changeOnDisk().changed.isEmpty()) {
+        Q_EMIT overwriteAsked();
+        return false;
+    }
     return report(document_.save());
 }
 

@@ -38,6 +38,8 @@ public:
 Q_SIGNALS:
     /// Something went wrong: what, where, what to do.
     void problem(const QString& text);
+    /// It was not saved: others changed the file, and the person has to say that it may be overwritten.
+    void overwriteAsked();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

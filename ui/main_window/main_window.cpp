@@ -7,6 +7,7 @@
 #include "main_window/file_actions.h"
 #include "main_window/make_pages.h"
 #include "main_window/rule_actions.h"
+#include "main_window/safekeeping.h"
 #include "main_window/selection.h"
 #include "main_window/tool_bar.h"
 #include "models/raised_words.h"
@@ -81,6 +82,8 @@ MainWindow::MainWindow(Memory memory)
     selection_ =
         new Selection(&document_, &analysis_, &tree_, {model_, &rules(), why_, toolBar_->goTo()}, this);
     files_ = new FileActions(document_, *actions_, this);
+    safekeeping_ = new Safekeeping(&document_, &jobs_, files_, this);
+    static_cast<QVBoxLayout*>(centralWidget()->layout())->insertWidget(1, safekeeping_->bars());
     ruleActions_ = new RuleActions(document_, *actions_, rules());
     effect_ = new EffectTracker(&document_, &analysis_, this);
     connectActions();
@@ -91,6 +94,7 @@ MainWindow::MainWindow(Memory memory)
     refreshTitle();
     refreshNumbers();
     refreshBackend();
+    if (memory_ == Memory::Settings) safekeeping_->start();
 }
 
 MainWindow::~MainWindow() = default;
@@ -243,6 +247,7 @@ void MainWindow::connectActions() {
     connect(why_, &WhyPanel::entryChosen, this, &MainWindow::showEntry);
     connect(summary_, &CountsLine::chosen, this, &MainWindow::listNodes);
     connect(files_, &FileActions::problem, this, &MainWindow::showProblem);
+    connect(safekeeping_, &Safekeeping::problem, this, &MainWindow::showProblem);
     connect(&document_, &Document::tensorFileOpened, this, [this] { setTab(Tab::Tensors); });
     connect(ruleActions_, &RuleActions::refused, this, &MainWindow::showProblem);
     connect(toolBar_->modes(), &SegmentedControl::chosen, this,
@@ -348,6 +353,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         event->ignore();
         return;
     }
+    safekeeping_->windowClosed();
     remember();
     event->accept();
 }

@@ -24,6 +24,7 @@ class ModelPanel;
 class PaneArea;
 class RuleActions;
 class RulesPanel;
+class Safekeeping;
 class Selection;
 class TensorsPanel;
 class ToolBar;
@@ -65,6 +66,8 @@ public:
     QString alarm() const;
     PaneArea& panes() { return *panes_; }
     FileActions& files() { return *files_; }
+    /// Windows without memory keep nothing until it is started.
+    Safekeeping& safekeeping() { return *safekeeping_; }
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -103,6 +106,7 @@ private:
     CountsLine* summary_ = nullptr;
     Selection* selection_ = nullptr;
     FileActions* files_ = nullptr;
+    Safekeeping* safekeeping_ = nullptr;
     RuleActions* ruleActions_ = nullptr;
     EffectTracker* effect_ = nullptr;
 };

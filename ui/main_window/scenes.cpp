@@ -1,6 +1,7 @@
 #include "main_window/scenes.h"
 
 #include "config/presets.h"
+#include "main_window/keeping_scenes.h"
 #include "main_window/main_window.h"
 #include "main_window/selection.h"
 #include "plots/channel_figure.h"
@@ -228,6 +229,10 @@ const std::vector<Scene>& scenes() {
              window.showProblem(window.open({QStringLiteral("/nowhere/model.graph.json")}));
              return &window;
          }},
+        {QStringLiteral("recovery"), QStringLiteral("unsaved edits of a crash are offered"), true,
+         showRecovery},
+        {QStringLiteral("file-changed"), QStringLiteral("another program changed the open file"), true,
+         showFileChanged},
         {QStringLiteral("model-filter"), QStringLiteral("the model, filtered"), true,
          [](MainWindow& window) -> QWidget* {
              showMain(window);

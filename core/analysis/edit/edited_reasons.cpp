@@ -40,7 +40,7 @@ private:
     std::vector<std::pair<int, bool>> last_; ///< by rule of `before`: the last rule of `after` it met
 };
 
-std::vector<fx::NodeId> changed_nodes(const Neighbourhood& around, const Known& known,
+std::vector<fx::NodeId> changed_nodes(const Surroundings& around, const Known& known,
                                       const QConfigMapping& mapping, const Resolution& resolution) {
     SameQConfig same(known.mapping, mapping);
     std::vector<fx::NodeId> changed;
@@ -56,7 +56,7 @@ std::vector<fx::NodeId> changed_nodes(const Neighbourhood& around, const Known& 
 
 } // namespace
 
-std::optional<std::vector<NodeReason>> edited_reasons(const Neighbourhood& around, const Known& known,
+std::optional<std::vector<NodeReason>> edited_reasons(const Surroundings& around, const Known& known,
                                                       const PrepareInput& input, const Resolution& resolution,
                                                       Searches& searches) {
     if (around.has_units()) return std::nullopt;

@@ -17,7 +17,7 @@ struct Known {
 /// The reasons of `resolution`, which is of the same graph, backend and modules as what is known; nothing
 /// where so much changes that it is as well to start anew. `searches` are those of what is known, then of the
 /// result.
-std::optional<std::vector<NodeReason>> edited_reasons(const Neighbourhood& around, const Known& known,
+std::optional<std::vector<NodeReason>> edited_reasons(const Surroundings& around, const Known& known,
                                                       const PrepareInput& input, const Resolution& resolution,
                                                       Searches& searches);
 

@@ -4,7 +4,7 @@
 
 namespace qcs {
 
-Extent::Extent(const Neighbourhood& around, std::function<bool(fx::NodeId)> is_reuse)
+Extent::Extent(const Surroundings& around, std::function<bool(fx::NodeId)> is_reuse)
     : around_(around), is_reuse_(std::move(is_reuse)), known_(around.size(), Outside) {}
 
 void Extent::add_exact(fx::NodeId node) {

@@ -8,7 +8,7 @@ namespace qcs {
 class Extent {
 public:
     /// `is_reuse`: does prepare take the node for one that reuses its input's observer, going by its qconfig?
-    Extent(const Neighbourhood& around, std::function<bool(fx::NodeId)> is_reuse);
+    Extent(const Surroundings& around, std::function<bool(fx::NodeId)> is_reuse);
 
     /// The observers before and after the node come out right.
     void add_exact(fx::NodeId node);
@@ -28,7 +28,7 @@ private:
     void spread();
     bool searches(fx::NodeId node) const;
 
-    const Neighbourhood& around_;
+    const Surroundings& around_;
     std::function<bool(fx::NodeId)> is_reuse_;
     std::vector<unsigned char> known_;
     std::vector<fx::NodeId> nodes_, waiting_;

@@ -16,7 +16,7 @@ void collect(const Matched& part, std::vector<fx::NodeId>& nodes) {
 
 } // namespace
 
-Neighbourhood::Neighbourhood(std::shared_ptr<const PrepareFacts> facts)
+Surroundings::Surroundings(std::shared_ptr<const PrepareFacts> facts)
     : facts_(std::move(facts)),
       graph_(&facts_->fused->fused),
       matches_at_(graph_->id_limit()),
@@ -45,7 +45,7 @@ Neighbourhood::Neighbourhood(std::shared_ptr<const PrepareFacts> facts)
     has_units_ = has_units_ || (facts_->custom && !facts_->custom->preserved_attributes.empty());
 }
 
-void Neighbourhood::add_match(int match) {
+void Surroundings::add_match(int match) {
     const auto& found = facts_->matches.matches[at(match)];
     auto& nodes = nodes_of_[at(match)];
     for (const auto& part : found.structure)

@@ -6,9 +6,9 @@
 
 namespace qcs {
 
-class Neighbourhood {
+class Surroundings {
 public:
-    explicit Neighbourhood(std::shared_ptr<const PrepareFacts> facts);
+    explicit Surroundings(std::shared_ptr<const PrepareFacts> facts);
 
     const PrepareFacts& facts() const { return *facts_; }
     const fx::FxGraph& graph() const { return *graph_; }

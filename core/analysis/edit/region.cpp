@@ -12,7 +12,7 @@ std::size_t at(int index) {
 
 class Spreading {
 public:
-    Spreading(const Neighbourhood& around, const Searches& searches)
+    Spreading(const Surroundings& around, const Searches& searches)
         : around_(around), searches_(searches), known_(around.size(), 0) {}
 
     // From strong to weak: each includes the weaker ones.
@@ -62,7 +62,7 @@ private:
                });
     }
 
-    const Neighbourhood& around_;
+    const Surroundings& around_;
     const Searches& searches_;
     std::vector<unsigned char> known_;
     std::vector<fx::NodeId> waiting_;
@@ -70,7 +70,7 @@ private:
 
 } // namespace
 
-std::optional<std::vector<fx::NodeId>> region_of(const Neighbourhood& around, const Searches& searches,
+std::optional<std::vector<fx::NodeId>> region_of(const Surroundings& around, const Searches& searches,
                                                  std::span<const fx::NodeId> changed, std::size_t limit) {
     Spreading spreading(around, searches);
     for (const auto node : changed) {

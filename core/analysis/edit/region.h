@@ -8,7 +8,7 @@ namespace qcs {
 
 /// `changed`: nodes of the fused graph with another qconfig than before. In graph order; nothing where it
 /// would be more than `limit`.
-std::optional<std::vector<fx::NodeId>> region_of(const Neighbourhood& around, const Searches& searches,
+std::optional<std::vector<fx::NodeId>> region_of(const Surroundings& around, const Searches& searches,
                                                  std::span<const fx::NodeId> changed, std::size_t limit);
 
 } // namespace qcs

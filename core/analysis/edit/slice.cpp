@@ -20,7 +20,7 @@ std::size_t at(int index) {
 /// The part itself, as prepare has the whole.
 class Slice {
 public:
-    Slice(const Neighbourhood& around, const PrepareInput& input, const Resolution& resolution,
+    Slice(const Surroundings& around, const PrepareInput& input, const Resolution& resolution,
           const Extent& extent, Constructors& constructors)
         : around_(around),
           whole_(around.facts()),
@@ -158,7 +158,7 @@ private:
             map(element);
     }
 
-    const Neighbourhood& around_;
+    const Surroundings& around_;
     const PrepareFacts& whole_;
     const Resolution& resolution_;
     const QConfigMapping& mapping_;
@@ -177,7 +177,7 @@ private:
 /// Takes more and more of the graph until no search for an observer leaves what is known to come out right.
 class Attempt {
 public:
-    Attempt(const Neighbourhood& around, const PrepareInput& input, const Resolution& resolution)
+    Attempt(const Surroundings& around, const PrepareInput& input, const Resolution& resolution)
         : around_(around),
           input_(input),
           resolution_(resolution),
@@ -238,7 +238,7 @@ private:
                    (*activation)->derives_from("torch.ao.quantization.observer.ReuseInputObserver");
     }
 
-    const Neighbourhood& around_;
+    const Surroundings& around_;
     const PrepareInput& input_;
     const Resolution& resolution_;
     const ObserverFactory factory_;
@@ -249,7 +249,7 @@ private:
 
 } // namespace
 
-std::optional<SliceReasons> reasons_of_region(const Neighbourhood& around, const PrepareInput& input,
+std::optional<SliceReasons> reasons_of_region(const Surroundings& around, const PrepareInput& input,
                                               const Resolution& resolution,
                                               std::span<const fx::NodeId> region, std::size_t limit) {
     try {

@@ -14,7 +14,7 @@ struct SliceReasons {
 
 /// Prepares as much around the region as decides over it, with the passes that prepare the whole. Nothing
 /// where that would be more than `limit` nodes, or where something raises.
-std::optional<SliceReasons> reasons_of_region(const Neighbourhood& around, const PrepareInput& input,
+std::optional<SliceReasons> reasons_of_region(const Surroundings& around, const PrepareInput& input,
                                               const Resolution& resolution,
                                               std::span<const fx::NodeId> region, std::size_t limit);
 

@@ -1,3 +1,4 @@
+#include "config/autosave_json.h"
 #include "config/codecs.h"
 #include "core/config/random_configs.h"
 #include "report/sentences.h"
@@ -8,6 +9,15 @@
 using namespace qcs;
 
 namespace {
+
+/// tests/conformance/validate_schemas.py validates them afterwards.
+void keep_for_schemas(const std::string& text, const QString& file) {
+    const QDir folder(QStringLiteral(QCS_BIN_DIR "/../written_configs"));
+    QVERIFY(folder.mkpath("."));
+    QFile out(folder.filePath(file));
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    QCOMPARE(out.write(text.data(), qint64(text.size())), qint64(text.size()));
+}
 
 template <typename T>
 void round_trip(const T& config, std::string (*write)(const T&),
@@ -20,13 +30,22 @@ void round_trip(const T& config, std::string (*write)(const T&),
         QVERIFY2(expected.contains(QByteArray::fromStdString(warning.code)), to_text(warning).c_str());
     QCOMPARE(write(decoded->value), text);
     QVERIFY(decoded->value == config);
+    keep_for_schemas(text, file);
+}
 
-    // tests/conformance/validate_schemas.py validates them afterwards.
-    const QDir folder(QStringLiteral(QCS_BIN_DIR "/../written_configs"));
-    QVERIFY(folder.mkpath("."));
-    QFile out(folder.filePath(file));
-    QVERIFY(out.open(QIODevice::WriteOnly));
-    QCOMPARE(out.write(text.data(), qint64(text.size())), qint64(text.size()));
+/// With everything inside, and still knowing where it stood.
+void round_trip_autosave(const Workspace& workspace, const QString& file) {
+    const Autosave autosave{
+        "/a/w.json", "2026-01-02T03:04:05Z", 3, {{"/a/w.json", "00ff"}, {"/a/m", ""}}, workspace};
+    const auto text = write_autosave(autosave);
+    const auto read = read_autosave(text);
+    QVERIFY2(read.has_value(), read ? "" : to_text(read.error().front()).c_str());
+    QVERIFY(read->workspace == workspace);
+    QCOMPARE(read->workspace_file, autosave.workspace_file);
+    QCOMPARE(read->time, autosave.time);
+    QCOMPARE(read->steps, autosave.steps);
+    QVERIFY(read->on_disk == autosave.on_disk);
+    keep_for_schemas(text, file);
 }
 
 } // namespace
@@ -46,6 +65,7 @@ private slots:
                        file("convert"));
             round_trip(random.fuse_custom(), write_fuse_custom_config, read_fuse_custom_config, file("fuse"));
             round_trip(random.workspace(), write_workspace, read_workspace, file("workspace"));
+            round_trip_autosave(random.workspace(), file("autosave"));
             if (QTest::currentTestFailed()) {
                 qWarning("seed %u", seed);
                 return;

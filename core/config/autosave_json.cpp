@@ -1,0 +1,127 @@
+#include "config/autosave_json.h"
+
+#include "config/presets.h"
+#include "config/workspace_json.h"
+
+namespace qcs {
+
+namespace {
+
+constexpr std::string_view autosave_format = "qconfig-studio/autosave";
+constexpr std::int64_t autosave_version = 1;
+
+/// Calls `visit(key, part)` for every part of a workspace.
+template <typename W, typename Visit>
+void for_each_part(W& workspace, Visit visit) {
+    visit("backend", workspace.backend);
+    visit("mapping", workspace.mapping);
+    visit("prepare_custom", workspace.prepare_custom);
+    visit("convert_custom", workspace.convert_custom);
+    visit("fuse_custom", workspace.fuse_custom);
+}
+
+template <typename T>
+void forget_preset_if_edited(ConfigPart<T>& part, const T* preset) {
+    if (!part.preset.empty() && (!preset || !(*preset == part.value))) part.preset.clear();
+}
+
+void write_text(JsonWriter& writer, std::string_view key, std::string_view text) {
+    writer.key(key);
+    writer.string(text);
+}
+
+} // namespace
+
+std::string write_autosave(const Autosave& autosave) {
+    Workspace inside = autosave.workspace;
+    JsonWriter writer;
+    writer.begin_object(JsonLayout::Broken);
+    write_text(writer, "format", autosave_format);
+    writer.key("version");
+    writer.integer(autosave_version);
+    write_text(writer, "workspace_file", autosave.workspace_file);
+    write_text(writer, "time", autosave.time);
+    writer.key("steps");
+    writer.integer(autosave.steps);
+    writer.key("on_disk");
+    writer.begin_array();
+    for (const auto& file : autosave.on_disk) {
+        writer.begin_array();
+        writer.string(file.path);
+        writer.string(file.digest);
+        writer.end_array();
+    }
+    writer.end_array();
+    writer.key("part_files");
+    writer.begin_object();
+    for_each_part(inside, [&](std::string_view key, auto& part) {
+        if (!part.file.empty()) write_text(writer, key, part.file);
+        part.file.clear();
+    });
+    writer.end_object();
+    forget_preset_if_edited(inside.backend, backend_preset(inside.backend.preset));
+    forget_preset_if_edited(inside.mapping, mapping_preset(inside.mapping.preset));
+    writer.key("workspace");
+    {
+        ObjectWriter object(writer, inside.extras, JsonLayout::Broken);
+        encode_fields(inside, writer, object);
+    }
+    writer.end_object();
+    return writer.take() + '\n';
+}
+
+Expected<Autosave> read_autosave(std::string_view json, const std::string& file) {
+    const auto document = parse_json(json, file);
+    if (!document) return tl::unexpected(document.error());
+    Decoder decoder(*document);
+    const auto& root = document->root();
+    Autosave result;
+    const auto text = [&](std::string& target) {
+        return [&](const JsonValue& v) { target = decoder.string(v).value_or(""); };
+    };
+    const auto format = [&](const JsonValue& v) {
+        const auto name = decoder.string(v);
+        if (name && *name != autosave_format)
+            decoder.error(v, "wrong-format", {std::string(autosave_format), std::string(*name)});
+    };
+    const auto version = [&](const JsonValue& v) {
+        const auto number = decoder.integer(v);
+        if (number && *number > autosave_version)
+            decoder.error(v, "newer-version", {std::to_string(*number), std::to_string(autosave_version)});
+        else if (number && *number < 1)
+            decoder.error(v, "bad-version", {std::to_string(*number)});
+    };
+    const auto on_disk = [&](const JsonValue& v) {
+        for (const auto& item : decoder.array(v)) {
+            const auto row = decoder.row(item, 2, "array of path and digest");
+            if (row.size() == 2)
+                result.on_disk.push_back({std::string(decoder.string(row[0]).value_or("")),
+                                          std::string(decoder.string(row[1]).value_or(""))});
+        }
+    };
+    std::vector<std::pair<std::string, std::string>> part_files;
+    const auto files = [&](const JsonValue& v) {
+        if (!v.is(JsonKind::Object)) return decoder.wrong_type(v, "object");
+        for (const auto& member : v.members())
+            part_files.emplace_back(member.key, decoder.string(member.value).value_or(""));
+    };
+    Extras later; // keys of a newer program that changed nothing in the others
+    decoder.own_object(
+        root, later,
+        {{"format", format, true},
+         {"version", version, true},
+         {"workspace_file", text(result.workspace_file), true},
+         {"time", text(result.time)},
+         {"steps", [&](const JsonValue& v) { result.steps = decoder.integer(v).value_or(0); }},
+         {"on_disk", on_disk},
+         {"part_files", files},
+         {"workspace", [&](const JsonValue& v) { result.workspace = decode_workspace(v, decoder); }, true}});
+    if (decoder.failed()) return tl::unexpected(decoder.take());
+    for (const auto& [key, path] : part_files)
+        for_each_part(result.workspace, [&](std::string_view name, auto& part) {
+            if (name == key) part.file = path;
+        });
+    return result;
+}
+
+} // namespace qcs

@@ -1,0 +1,116 @@
+#include "model/unfinished_save.h"
+
+#include "config/decode.h"
+#include "config/json_write.h"
+
+#include <filesystem>
+
+namespace qcs {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view journal_format = "qconfig-studio/saving";
+
+fs::path to_path(const std::string& utf8) {
+    return fs::path(std::u8string(utf8.begin(), utf8.end()));
+}
+
+std::string to_utf8(const fs::path& path) {
+    const auto text = path.u8string();
+    return {text.begin(), text.end()};
+}
+
+/// FNV-1a: it only has to tell the versions of one file apart.
+std::string digest_of(std::string_view bytes) {
+    std::uint64_t hash = 14695981039346656037ULL;
+    for (const char byte : bytes)
+        hash = (hash ^ static_cast<unsigned char>(byte)) * 1099511628211ULL;
+    return std::to_string(hash) + '-' + std::to_string(bytes.size());
+}
+
+struct Entry {
+    std::string path; ///< relative to the workspace
+    std::string before;
+    std::string after;
+};
+
+/// Whoever puts a journal beside a workspace shall not have any other file written.
+bool same_kind(std::string_view a, std::string_view b) {
+    const auto kind = sniff_kind(a);
+    return kind && kind == sniff_kind(b);
+}
+
+/// None for anything but a whole journal of this version.
+std::vector<Entry> read_journal(std::string_view json) {
+    const auto document = parse_json(json);
+    if (!document || !document->root().is(JsonKind::Object)) return {};
+    Decoder decoder(*document);
+    std::string format;
+    std::int64_t version = 0;
+    std::vector<Entry> entries;
+    decoder.closed_object(
+        document->root(),
+        {{"format", [&](const JsonValue& v) { format = decoder.string(v).value_or(""); }, true},
+         {"version", [&](const JsonValue& v) { version = decoder.integer(v).value_or(0); }, true},
+         {"files",
+          [&](const JsonValue& v) {
+              for (const auto& item : decoder.array(v)) {
+                  const auto row = decoder.strings(item);
+                  if (row.size() == 3) entries.push_back({row[0], row[1], row[2]});
+              }
+          },
+          true}});
+    if (decoder.failed() || format != journal_format || version != 1) return {};
+    return entries;
+}
+
+} // namespace
+
+std::string save_journal_path(const std::string& workspace_file) {
+    const auto path = to_path(workspace_file);
+    return to_utf8(path.parent_path() / to_path("." + to_utf8(path.filename()) + ".saving"));
+}
+
+std::string write_save_journal(const std::string& workspace_file, std::span<const ReplacedFile> files) {
+    const auto folder = to_path(workspace_file).parent_path();
+    JsonWriter writer;
+    writer.begin_object(JsonLayout::Broken);
+    writer.key("format");
+    writer.string(journal_format);
+    writer.key("version");
+    writer.integer(1);
+    writer.key("files");
+    writer.begin_array();
+    for (const auto& file : files) {
+        writer.begin_array();
+        writer.string(to_utf8(to_path(file.path).lexically_proximate(folder)));
+        writer.string(digest_of(file.before));
+        writer.string(file.after);
+        writer.end_array();
+    }
+    writer.end_array();
+    writer.end_object();
+    return writer.take() + '\n';
+}
+
+std::map<std::string, std::string> unfinished_save(const std::string& workspace_file,
+                                                   const FileReader& reader) {
+    const auto journal = reader(save_journal_path(workspace_file));
+    if (!journal) return {};
+    const auto entries = read_journal(*journal);
+    std::map<std::string, std::string> left;
+    for (const auto& entry : entries) {
+        const auto path = path_beside(workspace_file, entry.path);
+        const auto bytes = reader(path);
+        if (!bytes) return {};
+        if (*bytes == entry.after) continue;
+        if (digest_of(*bytes) != entry.before || !same_kind(*bytes, entry.after)) return {};
+        left[path] = entry.after;
+    }
+    if (left.size() == entries.size()) left.clear();
+    return left;
+}
+
+} // namespace qcs

@@ -1,0 +1,118 @@
+#pragma once
+// What the tests about keeping edits share: a workspace in several files, a real window on it, and its keys.
+
+#include "config/codecs.h"
+#include "config/presets.h"
+#include "document/autosave_file.h"
+#include "jobs/autosave.h"
+#include "main_window/file_actions.h"
+#include "main_window/main_window.h"
+#include "main_window/safekeeping.h"
+#include "support/files.h"
+#include "views/banner.h"
+#include "views/choice_bar.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QDir>
+#include <QLabel>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+
+namespace qcs::test {
+
+/// A folder with w.json and its mapping.json beside it, and the program's own folder.
+class Place {
+public:
+    Place() {
+        keep(path("mapping.json"), qcs::write_qconfig_mapping(*qcs::mapping_preset("default:x86")));
+        keep(workspace(), R"({"format": "qconfig-studio/workspace", "version": 1, "mode": "fx-ptq",
+            "graphs": [], "backend": {"preset": "x86"}, "mapping": {"file": "mapping.json"}})");
+        QDir(dir_.path()).mkdir(QStringLiteral("own"));
+    }
+    QString path(const char* name) const { return dir_.filePath(QString::fromUtf8(name)); }
+    QString workspace() const { return path("w.json"); }
+    QString own() const { return path("own"); }
+    QStringList autosaves(const QString& folder) const {
+        QStringList paths;
+        for (const auto& name :
+             QDir(folder).entryList({QStringLiteral("*.autosave")}, QDir::Files | QDir::Hidden))
+            paths.push_back(QDir(folder).filePath(name));
+        return paths;
+    }
+    QStringList autosaves() const { return autosaves(dir_.path()) + autosaves(own()); }
+
+private:
+    QTemporaryDir dir_;
+};
+
+inline std::unique_ptr<ui::MainWindow> openWindow(const Place& place, const QString& file = {}) {
+    auto window = std::make_unique<ui::MainWindow>(ui::MainWindow::Memory::None);
+    window->safekeeping().start(place.own());
+    window->show();
+    if (!file.isEmpty()) window->open({file});
+    window->waitUntilIdle();
+    return window;
+}
+
+inline void addRule(ui::MainWindow& window, const char* name) {
+    qcs::Rule rule;
+    rule.kind = qcs::RuleKind::ModuleName;
+    rule.text = name;
+    QVERIFY(window.document().addRule(rule));
+}
+
+inline bool hasRule(const qcs::QConfigMapping& mapping, const char* name) {
+    return std::ranges::any_of(mapping.rules, [&](const auto& rule) { return rule.text == name; });
+}
+
+inline void click(ui::ChoiceBar* bar, const char* button) {
+    QPushButton* found = nullptr; // those of an answered question are on their way out
+    for (auto* one : bar->findChildren<QPushButton*>(QString::fromLatin1(button)))
+        if (one->isVisible()) found = one;
+    QVERIFY2(found, button);
+    QTest::mouseClick(found, Qt::LeftButton);
+}
+
+inline void trigger(ui::MainWindow& window, const char* name) {
+    auto* action = window.findChild<QAction*>(QString::fromLatin1(name));
+    QVERIFY2(action, name);
+    action->trigger();
+}
+
+/// The workspace that is kept in a file; nothing if it cannot be read.
+inline std::optional<qcs::Autosave> kept(const QString& path) {
+    auto content = qcs::read_autosave(contents(path));
+    return content ? std::optional(std::move(*content)) : std::nullopt;
+}
+
+/// Closes it, and presses that button if it is asked something.
+inline bool closeAnswering(ui::MainWindow& window, QMessageBox::StandardButton answer) {
+    QTimer timer;
+    timer.setInterval(10);
+    QObject::connect(&timer, &QTimer::timeout, &window, [&] {
+        if (auto* question = qobject_cast<QMessageBox*>(QApplication::activeModalWidget()))
+            question->button(answer)->click();
+    });
+    timer.start();
+    return window.close();
+}
+
+/// The file that a window that crashed with these edits leaves.
+template <typename Edit>
+QString crashWith(const Place& place, const QString& file, Edit edit) {
+    auto window = openWindow(place, file);
+    edit(*window);
+    window->safekeeping().autosave()->flush();
+    const QString path = window->safekeeping().autosave()->path();
+    const auto text = contents(path);
+    closeAnswering(*window, QMessageBox::Discard);
+    window.reset();
+    keep(path, text);
+    return path;
+}
+
+} // namespace qcs::test

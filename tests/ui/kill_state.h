@@ -1,0 +1,70 @@
+#pragma once
+// The numbered states that the driver of the kill test walks through: each differs in every file of its
+// workspace, and says its number in every one, so that a mixture of two is found out.
+
+#include "config/presets.h"
+#include "document/document.h"
+
+#include <chrono>
+#include <random>
+
+namespace qcs::test {
+
+struct KillState {
+    QConfigMapping mapping;
+    BackendConfig backend;
+    PrepareCustomConfig prepare;
+    Mode mode = Mode::FxPtq;
+    bool operator==(const KillState&) const = default;
+};
+
+inline KillState killState(int number) {
+    std::mt19937 random(static_cast<unsigned>(number) * 2654435761u + 1u);
+    const auto text = std::to_string(number);
+    KillState state;
+    const auto rules = random() % 60;
+    for (unsigned i = 0; i < rules; ++i) {
+        Rule rule;
+        rule.kind = RuleKind::ModuleName;
+        rule.text = "层." + std::to_string(i) + "." + std::to_string(random() % 1000);
+        state.mapping.set(rule);
+    }
+    Rule last;
+    last.kind = RuleKind::Regex;
+    last.text = "state-" + text;
+    state.mapping.set(last);
+    state.backend.name = text;
+    const auto& all = backend_preset("qnnpack")->configs;
+    state.backend.configs.assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(random() % 5));
+    state.prepare.preserved_attributes = {"state", text};
+    state.mode = number % 2 ? Mode::FxQat : Mode::FxPtq;
+    return state;
+}
+
+/// -1 unless it is one of the states, as a whole.
+inline int killNumber(const Workspace& workspace) {
+    const KillState state{workspace.mapping.value, workspace.backend.value, workspace.prepare_custom.value,
+                          workspace.mode};
+    const int number = QString::fromStdString(state.backend.name).toInt();
+    return state == killState(number) ? number : -1;
+}
+
+/// As one undoable step.
+inline void setKillState(ui::Document& document, int number) {
+    auto state = killState(number);
+    document.undoStack()->beginMacro(QString::number(number));
+    document.changeMapping(std::move(state.mapping), QStringLiteral("mapping"));
+    document.changeBackend(std::move(state.backend), QStringLiteral("backend"));
+    document.changePrepareCustom(std::move(state.prepare), QStringLiteral("prepare"));
+    document.setMode(state.mode);
+    document.undoStack()->endMacro();
+}
+
+/// The same clock in all processes.
+inline long long milliseconds() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+               std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+}
+
+} // namespace qcs::test

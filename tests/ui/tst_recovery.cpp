@@ -1,0 +1,240 @@
+// What a crash left is offered when its workspace is opened again.
+
+#include "keeping_window.h"
+#include "theme/theme.h"
+
+#include <QStandardPaths>
+
+#include <random>
+
+using namespace qcs::ui;
+using namespace qcs::test;
+
+class TestRecovery : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<Place> place_;
+
+    QString crash(const char* rule) {
+        return crashWith(*place_, place_->workspace(), [&](MainWindow& window) {
+            addRule(window, rule);
+            window.document().setMode(qcs::Mode::FxQat);
+        });
+    }
+    static QString problemOf(MainWindow& window) {
+        return window.findChild<Banner*>(QStringLiteral("banner"))->text();
+    }
+
+private Q_SLOTS:
+    void init() { place_ = std::make_unique<Place>(); }
+    void cleanup() { place_.reset(); }
+
+    void recoveredEditsAreOneStepOnTopOfTheFile() {
+        const QString left = crash("rescued");
+        const auto window = openWindow(*place_, place_->workspace());
+        ChoiceBar* bar = window->safekeeping().recoveryBar();
+        QTRY_VERIFY(bar->isVisible());
+        QVERIFY2(bar->text().contains(QLatin1String("w.json")), qPrintable(bar->text()));
+        QVERIFY(!hasRule(window->document().mapping(), "rescued"));
+        // What differs is shown on request.
+        auto* lines = bar->findChild<QLabel*>(QStringLiteral("choice-details"));
+        QVERIFY(!lines->isVisible());
+        click(bar, "choice-more");
+        QVERIFY(lines->isVisible());
+        QVERIFY2(bar->details().join(u'\n').contains(QLatin1String("rescued")), qPrintable(lines->text()));
+        QVERIFY(bar->details().join(u'\n').contains(QLatin1String("QAT")));
+
+        click(bar, "recover");
+        QVERIFY(!bar->isVisible());
+        QVERIFY(hasRule(window->document().mapping(), "rescued"));
+        QCOMPARE(window->document().mode(), qcs::Mode::FxQat);
+        QVERIFY(window->isWindowModified());
+        // Another crash would not lose them.
+        QVERIFY(!QFile::exists(left));
+        QCOMPARE(place_->autosaves().size(), 1);
+        QVERIFY(hasRule(kept(place_->autosaves().front())->workspace.mapping.value, "rescued"));
+        trigger(*window, "undo");
+        QVERIFY(!hasRule(window->document().mapping(), "rescued"));
+        QVERIFY(!window->isWindowModified());
+        trigger(*window, "redo");
+        trigger(*window, "save");
+        QVERIFY(contents(place_->path("mapping.json")).find("rescued") != std::string::npos);
+        QTRY_VERIFY(place_->autosaves().isEmpty());
+    }
+
+    void discardedEditsCanBeTakenBackAtOnce() {
+        const QString left = crash("dropped");
+        const auto window = openWindow(*place_, place_->workspace());
+        ChoiceBar* bar = window->safekeeping().recoveryBar();
+        QTRY_VERIFY(bar->isVisible());
+        click(bar, "recover-discard");
+        QVERIFY(!QFile::exists(left));
+        QVERIFY(!window->isWindowModified());
+        QVERIFY(bar->isVisible());
+        click(bar, "recover-after-all");
+        QVERIFY(hasRule(window->document().mapping(), "dropped"));
+        window->document().undoStack()->setClean();
+    }
+
+    void laterAsksAgainNextTime() {
+        const QString left = crash("patient");
+        auto window = openWindow(*place_, place_->workspace());
+        QTRY_VERIFY(window->safekeeping().recoveryBar()->isVisible());
+        click(window->safekeeping().recoveryBar(), "recover-later");
+        QVERIFY(!window->safekeeping().recoveryBar()->isVisible());
+        QVERIFY(QFile::exists(left));
+        window = openWindow(*place_, place_->workspace());
+        QTRY_VERIFY(window->safekeeping().recoveryBar()->isVisible());
+        // As long as one asks, no other does.
+        const auto second = openWindow(*place_, place_->workspace());
+        QTest::qWait(200);
+        QVERIFY(!second->safekeeping().recoveryBar()->isVisible());
+    }
+
+    void severalAreOfferedOneAfterTheOther() {
+        const QString first = crash("one");
+        const QString second = crash("two");
+        QVERIFY(first != second);
+        const auto window = openWindow(*place_, place_->workspace());
+        ChoiceBar* bar = window->safekeeping().recoveryBar();
+        QTRY_VERIFY(bar->isVisible());
+        QVERIFY2(bar->text().contains(QLatin1String("1 more")), qPrintable(bar->text()));
+        click(bar, "recover");
+        QVERIFY(bar->isVisible());
+        click(bar, "recover");
+        QVERIFY(!bar->isVisible());
+        QVERIFY(hasRule(window->document().mapping(), "one"));
+        trigger(*window, "undo");
+        QVERIFY(hasRule(window->document().mapping(), "two"));
+        window->document().undoStack()->setClean();
+    }
+
+    void whatWasSavedAfterAllIsNotOffered() {
+        const QString left = crash("saved");
+        const auto text = contents(left);
+        QFile::remove(left);
+        auto window = openWindow(*place_, place_->workspace());
+        addRule(*window, "saved");
+        window->document().setMode(qcs::Mode::FxQat);
+        trigger(*window, "save");
+        window->close();
+        keep(left, text);
+        window = openWindow(*place_, place_->workspace());
+        QTRY_VERIFY(!QFile::exists(left));
+        QVERIFY(!window->safekeeping().recoveryBar()->isVisible());
+    }
+
+    void itSaysThatTheFileChangedSince() {
+        crash("older");
+        keep(place_->path("mapping.json"),
+             qcs::write_qconfig_mapping(*qcs::mapping_preset("default:qnnpack")));
+        const auto window = openWindow(*place_, place_->workspace());
+        ChoiceBar* bar = window->safekeeping().recoveryBar();
+        QTRY_VERIFY(bar->isVisible());
+        QVERIFY2(bar->text().contains(QLatin1String("changed since")), qPrintable(bar->text()));
+    }
+
+    void untitledEditsAreOfferedWhenTheProgramStarts() {
+        const QString left = crashWith(*place_, {}, [](MainWindow& window) {
+            window.openSample();
+            addRule(window, "untitled");
+        });
+        const auto window = openWindow(*place_);
+        ChoiceBar* bar = window->safekeeping().recoveryBar();
+        QTRY_VERIFY(bar->isVisible());
+        QVERIFY2(bar->text().contains(QLatin1String("never saved")), qPrintable(bar->text()));
+        click(bar, "recover");
+        QVERIFY(hasRule(window->document().mapping(), "untitled"));
+        QVERIFY(window->document().graph()); // the sample's, out of the program
+        QVERIFY(!QFile::exists(left));
+        window->document().undoStack()->setClean();
+    }
+
+    void aMovedFolderTakesItsEditsAlong() {
+        const QString left = crash("moved");
+        QDir().mkdir(place_->path("elsewhere"));
+        for (const QString& file : {place_->workspace(), place_->path("mapping.json"), left})
+            QVERIFY(QFile::rename(file, place_->path("elsewhere/") + QFileInfo(file).fileName()));
+        const auto window = openWindow(*place_, place_->path("elsewhere/w.json"));
+        QTRY_VERIFY(window->safekeeping().recoveryBar()->isVisible());
+        click(window->safekeeping().recoveryBar(), "recover");
+        QVERIFY(hasRule(window->document().mapping(), "moved"));
+        trigger(*window, "save");
+        QVERIFY(!QFile::exists(place_->path("mapping.json"))); // the old place is left alone
+        Document again;
+        QVERIFY(again.open({place_->path("elsewhere/w.json")}));
+        QVERIFY(hasRule(again.mapping(), "moved"));
+    }
+
+    void aBrokenOneIsPutAsideAndToldOf() {
+        const QString left = crash("broken");
+        keep(left, contents(left).substr(0, 300));
+        const auto window = openWindow(*place_, place_->workspace());
+        const QString aside = left + QStringLiteral(".kept");
+        QTRY_VERIFY2(problemOf(*window).contains(QFileInfo(aside).fileName()),
+                     qPrintable(problemOf(*window)));
+        QVERIFY(QFile::exists(aside));
+        QVERIFY(!QFile::exists(left));
+        QVERIFY(!window->safekeeping().recoveryBar()->isVisible());
+        QVERIFY(!window->isWindowModified());
+    }
+
+    void oneOfANewerVersionIsLeftAlone() {
+        const QString left = crash("newer");
+        auto text = contents(left);
+        text.replace(text.find("\"version\": 1"), 12, "\"version\": 2");
+        keep(left, text);
+        const auto window = openWindow(*place_, place_->workspace());
+        QTRY_VERIFY2(problemOf(*window).contains(QLatin1String("newer version")),
+                     qPrintable(problemOf(*window)));
+        QCOMPARE(contents(left), text);
+    }
+
+    void withoutItsModelNothingIsLost() {
+        Document document;
+        QVERIFY(document.openSample());
+        QDir().mkdir(place_->path("sample"));
+        QVERIFY(document.saveAs(place_->path("sample/x.json")));
+        const QString left = crashWith(*place_, place_->workspace(), [&](MainWindow& window) {
+            window.open({place_->path("sample/crepe.graph.json")});
+            addRule(window, "of a model");
+        });
+        QVERIFY(QDir(place_->path("sample")).removeRecursively());
+        const auto window = openWindow(*place_, place_->workspace());
+        QTRY_VERIFY(window->safekeeping().recoveryBar()->isVisible());
+        const auto before = window->document().workspace();
+        click(window->safekeeping().recoveryBar(), "recover");
+        QVERIFY2(problemOf(*window).contains(QLatin1String("cannot be recovered")),
+                 qPrintable(problemOf(*window)));
+        QVERIFY(window->document().workspace() == before);
+        QVERIFY(QFile::exists(left));
+    }
+
+    void noDamageIsFatal() {
+        const QString left = crash("damaged");
+        const auto good = contents(left);
+        std::mt19937 random(7);
+        for (int i = 0; i < 400; ++i) {
+            auto bad = good;
+            for (unsigned n = random() % 4 + 1; n > 0; --n)
+                bad[random() % bad.size()] = static_cast<char>(random());
+            if (random() % 3 == 0) bad.resize(random() % bad.size());
+            keep(left, bad.empty() ? " " : bad);
+            const auto found = LeftAutosave::find(place_->workspace(), place_->own());
+            QCOMPARE(found.size(), std::size_t(1));
+            Document document;
+            if (found.front().content()) document.recover(*found.front().content());
+        }
+        QFile::remove(left);
+    }
+};
+
+int main(int argc, char** argv) {
+    QStandardPaths::setTestModeEnabled(true);
+    QApplication app(argc, argv);
+    Theme::install(app, ThemeChoice::Light);
+    TestRecovery test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_recovery.moc"

@@ -1,0 +1,98 @@
+#include "document/autosave_file.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QRandomGenerator>
+
+#include <unistd.h>
+
+namespace qcs::ui {
+
+namespace {
+
+QString besidePath(const QString& workspace, const QString& id) {
+    const QFileInfo file(workspace);
+    return file.absoluteDir().filePath(QStringLiteral(".%1.%2.autosave").arg(file.fileName(), id));
+}
+
+QString ownPath(const QString& folder, const QString& workspace, const QString& id) {
+    return QDir(folder).filePath(QStringLiteral(".%1.%2.autosave").arg(nameInOwnFolder(workspace), id));
+}
+
+} // namespace
+
+QString nameInOwnFolder(const QString& workspace) {
+    constexpr int longest = 40; // with all that is added to it, it must remain a name that a folder takes
+    return workspace.isEmpty() ? QStringLiteral("untitled") : QFileInfo(workspace).fileName().left(longest);
+}
+
+AutosaveFile::AutosaveFile()
+    : id_(QStringLiteral("%1").arg(QRandomGenerator::system()->generate(), 8, 16, QLatin1Char('0'))) {}
+
+AutosaveFile::~AutosaveFile() {
+    if (!wanted_) removeFile();
+    if (lock_ >= 0) ::close(lock_);
+}
+
+int AutosaveFile::ticket() {
+    const std::lock_guard guard(mutex_);
+    return ++tickets_;
+}
+
+QString AutosaveFile::path() const {
+    const std::lock_guard guard(mutex_);
+    return path_;
+}
+
+std::optional<FileProblem> AutosaveFile::write(int ticket, const qcs::Autosave& autosave,
+                                               const QString& folder) {
+    const auto bytes = QByteArray::fromStdString(qcs::write_autosave(autosave));
+    const std::lock_guard guard(mutex_);
+    if (ticket <= done_) return std::nullopt;
+    const QString workspace = QString::fromStdString(autosave.workspace_file);
+    FileProblem problem;
+    bool written = !workspace.isEmpty() && writeTo({besidePath(workspace, id_), bytes, workspace}, problem);
+    if (!written) {
+        QDir().mkpath(folder);
+        written = writeTo({ownPath(folder, workspace, id_), bytes, workspace}, problem);
+    }
+    if (!written) return problem;
+    done_ = ticket;
+    return std::nullopt;
+}
+
+bool AutosaveFile::writeTo(const FileToWrite& file, FileProblem& problem) {
+    int lock = -1;
+    auto staged = StagedFile::make(file, {}, problem, &lock);
+    bool renamed = false;
+    if (staged) staged->commit({}, problem, &renamed);
+    if (!renamed) {
+        if (lock >= 0) ::close(lock);
+        return false;
+    }
+    if (path_ != file.path) removeFile();
+    if (lock_ >= 0) ::close(lock_);
+    lock_ = lock;
+    path_ = file.path;
+    wanted_ = true;
+    return true;
+}
+
+void AutosaveFile::forget() {
+    const std::lock_guard guard(mutex_);
+    done_ = tickets_;
+    wanted_ = false;
+}
+
+void AutosaveFile::tidy() {
+    const std::lock_guard guard(mutex_);
+    if (!wanted_) removeFile();
+}
+
+void AutosaveFile::removeFile() {
+    if (!path_.isEmpty()) QFile::remove(path_);
+    path_.clear();
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,135 @@
+// What others do to the files of a document, and what is left of a crash.
+
+#include "document/document.h"
+#include "document/replace_workspace.h"
+#include "document/saving.h"
+
+#include <QDateTime>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <numeric>
+
+namespace qcs::ui {
+
+namespace {
+
+std::shared_ptr<const qcs::Graph> readGraph(const std::string& file, qcs::Diagnostics& problems) {
+    const bool builtIn = file.starts_with(builtInPrefix);
+    const auto bytes =
+        builtIn ? qcs::read_builtin_file(file.substr(builtInPrefix.size())) : qcs::read_file(file);
+    auto graph = bytes ? qcs::read_graph(*bytes, file) : tl::unexpected(bytes.error());
+    if (graph) return std::make_shared<const qcs::Graph>(std::move(graph->graph));
+    problems.insert(problems.end(), graph.error().begin(), graph.error().end());
+    return nullptr;
+}
+
+} // namespace
+
+void Document::setSaved(const qcs::Project& project, const DiskState& seen) {
+    saved_ = project.workspace;
+    partFiles_ = partFiles(saved_);
+    QStringList unfinished;
+    for (const auto& file : project.unfinished)
+        unfinished.push_back(QString::fromStdString(file));
+    forgetSaved(unfinished);
+    readOnly_ = project.read_only;
+    setOnDisk(seen);
+}
+
+void Document::forgetSaved(const QStringList& files) {
+    const auto part = [&](auto& saved) {
+        if (files.contains(QString::fromStdString(saved.file))) saved = {};
+    };
+    part(saved_.backend);
+    part(saved_.mapping);
+    part(saved_.prepare_custom);
+    part(saved_.convert_custom);
+    part(saved_.fuse_custom);
+}
+
+/// Of what was not seen the state is read now.
+void Document::setOnDisk(const DiskState& seen) {
+    onDisk_.clear();
+    if (!filePath_.isEmpty()) {
+        auto files = partFiles(saved_);
+        files.insert(partFiles_.begin(), partFiles_.end());
+        files.insert(filePath_.toStdString());
+        for (const auto& file : files) {
+            const auto found = seen.find(file);
+            onDisk_[file] = found != seen.end() ? found->second : readDiskState({file})[file];
+        }
+    }
+    Q_EMIT onDiskChanged();
+}
+
+DiskChange Document::changeOnDisk() const {
+    PartFiles files;
+    for (const auto& [file, digest] : onDisk_)
+        files.insert(file);
+    return changeSince(onDisk_, readDiskState(files));
+}
+
+WholeWorkspace Document::whole(qcs::Project project) {
+    for (std::size_t i = 0; i < project.graphs.size(); ++i)
+        for (const auto& known : graphs_) // one that did not change need not be analysed again
+            if (known && project.graphs[i] && *known == *project.graphs[i]) project.graphs[i] = known;
+    std::vector<RuleId> ids(project.workspace.mapping.value.rules.size());
+    std::iota(ids.begin(), ids.end(), lastId_ + 1);
+    lastId_ += ids.size();
+    return {std::move(project.workspace), std::move(project.graphs), std::move(ids)};
+}
+
+bool Document::loadFromDisk() {
+    const auto file = filePath_.toStdString();
+    DiskState seen;
+    auto project = qcs::load_project(file, notingReader(seen));
+    if (!project) return report(project.error());
+    makePathsAbsolute(project->workspace, file, false);
+    const auto warnings = project->warnings;
+    const auto saved = *project;
+    if (!(saved.workspace == workspace_))
+        undo_.push(new ReplaceWorkspace(*this, whole(std::move(*project)),
+                                        tr("Load %1 from disk").arg(QFileInfo(filePath_).fileName())));
+    setSaved(saved, seen);
+    if (saved.unfinished.empty())
+        undo_.setClean();
+    else
+        markUnsaved();
+    return report(warnings);
+}
+
+bool Document::recover(const qcs::Autosave& autosave) {
+    qcs::Project project{autosave.workspace, {}, {}, false, {}};
+    qcs::Diagnostics problems;
+    for (const auto& entry : project.workspace.graphs) {
+        const auto known = std::ranges::find(workspace_.graphs, entry.file, &qcs::WorkspaceGraph::file);
+        const auto at = static_cast<std::size_t>(known - workspace_.graphs.begin());
+        project.graphs.push_back(at < graphs_.size() ? graphs_[at] : readGraph(entry.file, problems));
+    }
+    if (qcs::has_errors(problems)) return report(std::move(problems));
+    undo_.push(new ReplaceWorkspace(*this, whole(std::move(project)), tr("Recover unsaved edits")));
+    return report({});
+}
+
+qcs::Autosave Document::autosaveWithoutParts() const {
+    qcs::Autosave autosave;
+    autosave.workspace_file = filePath_.toStdString();
+    autosave.time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
+    autosave.steps = undo_.cleanIndex() < 0 ? undo_.index() : std::abs(undo_.index() - undo_.cleanIndex());
+    for (const auto& [file, digest] : onDisk_)
+        autosave.on_disk.push_back({file, digest.toHex().toStdString()});
+    auto& to = autosave.workspace;
+    to.mode = workspace_.mode;
+    to.graphs = workspace_.graphs;
+    to.current_graph = workspace_.current_graph;
+    to.backend = {{}, workspace_.backend.file, workspace_.backend.preset};
+    to.mapping = {{}, workspace_.mapping.file, workspace_.mapping.preset};
+    to.prepare_custom = {{}, workspace_.prepare_custom.file, workspace_.prepare_custom.preset};
+    to.convert_custom = workspace_.convert_custom;
+    to.fuse_custom = workspace_.fuse_custom;
+    to.extras = workspace_.extras;
+    return autosave;
+}
+
+} // namespace qcs::ui

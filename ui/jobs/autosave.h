@@ -1,0 +1,46 @@
+#pragma once
+// Keeps the unsaved edits of a document on disk, at most a second behind, without making anyone wait.
+
+#include "document/autosave_file.h"
+#include "document/document.h"
+#include "jobs/job_runner.h"
+
+#include <QTimer>
+
+namespace qcs::ui {
+
+class Autosave : public QObject {
+    Q_OBJECT
+public:
+    /// From the first unsaved edit to the writing of it.
+    static constexpr int delay = 500;
+
+    /// `folder` is for workspaces without a file, and for those in folders that cannot be written.
+    Autosave(Document* document, JobRunner* jobs, const QString& folder, QObject* parent = nullptr);
+
+    /// On this thread: what the document has unsaved is on disk when it returns. For moments in which the
+    /// program may be ended.
+    void flush();
+    /// The person does not want the unsaved edits.
+    void discard();
+    QString path() const { return file_->path(); } ///< empty if nothing is kept
+    const QString& folder() const { return folder_; }
+
+Q_SIGNALS:
+    /// Once, until it works again.
+    void failed(const QString& path, const QString& why);
+
+private:
+    void changed();
+    void write();
+    void finished(const std::optional<FileProblem>& problem);
+
+    Document* document_;
+    JobRunner* jobs_;
+    const QString folder_;
+    QTimer soon_;
+    std::shared_ptr<AutosaveFile> file_ = std::make_shared<AutosaveFile>();
+    bool failing_ = false;
+};
+
+} // namespace qcs::ui

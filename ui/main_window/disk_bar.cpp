@@ -1,0 +1,87 @@
+#include "main_window/disk_bar.h"
+
+#include "document/saving.h"
+#include "document/workspace_changes.h"
+#include "views/choice_bar.h"
+
+#include <QFileInfo>
+#include <QPointer>
+
+namespace qcs::ui {
+namespace {
+
+const auto lane = QStringLiteral("compare");
+
+QString names(const QStringList& paths) {
+    QStringList names;
+    for (const QString& path : paths)
+        names.push_back(QStringLiteral("“%1”").arg(QFileInfo(path).fileName()));
+    return names.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+DiskBar::DiskBar(Document* document, JobRunner* jobs, ChoiceBar* bar, QObject* parent)
+    : QObject(parent), document_(document), jobs_(jobs), bar_(bar) {
+    connect(document_, &Document::onDiskChanged, bar_, &QWidget::hide); // saved, or loaded
+}
+
+void DiskBar::report(const DiskChange& change) {
+    if (change.none()) return bar_->hide();
+    const bool modified = document_->isModified();
+    if (change.changed.isEmpty()) {
+        bar_->ask(tr("%1 is not on disk any more. All of it is here still: saving writes it again.")
+                      .arg(names(change.gone)),
+                  {{QStringLiteral("disk-save"), tr("&Save it again"), [this] { overwrite(); }},
+                   {QStringLiteral("disk-keep"), tr("Keep &editing"), [this] { keepMine(); }}});
+        return;
+    }
+    const QString text = modified
+                             ? tr("Another program changed %1, and there are edits here that are not saved.")
+                             : tr("Another program changed %1.");
+    bar_->ask(text.arg(names(change.changed)),
+              {{QStringLiteral("disk-load"), tr("&Load the file"), [this] { loadTheirs(); }},
+               {QStringLiteral("disk-keep"), tr("&Keep what is here"), [this] { keepMine(); }}});
+    compare();
+}
+
+void DiskBar::askToOverwrite() {
+    bar_->ask(tr("Not saved yet: %1 on disk is not what was opened here, another program changed it. Saving "
+                 "would overwrite that.")
+                  .arg(names(document_->changeOnDisk().changed)),
+              {{QStringLiteral("disk-load"), tr("&Load the file"), [this] { loadTheirs(); }},
+               {QStringLiteral("disk-overwrite"), tr("&Overwrite it"), [this] { overwrite(); }},
+               {QStringLiteral("disk-not-now"), tr("&Not now"), [] {}}});
+    compare();
+}
+
+/// The next save asks before it overwrites.
+void DiskBar::keepMine() {
+    if (!document_->isModified()) document_->markUnsaved();
+}
+
+void DiskBar::loadTheirs() {
+    if (!document_->loadFromDisk()) Q_EMIT failed();
+}
+
+void DiskBar::overwrite() {
+    if (!document_->save(Document::Overwrite::Yes)) Q_EMIT failed();
+}
+
+/// What loading the file would change.
+void DiskBar::compare() {
+    jobs_->start(
+        lane, {},
+        [mine = document_->workspace(), path = document_->filePath().toStdString()](const JobContext&) {
+            auto theirs = qcs::load_project(path);
+            if (!theirs) return QStringList();
+            makePathsAbsolute(theirs->workspace, path, false);
+            return changesBetween(mine, theirs->workspace);
+        },
+        [bar = QPointer(bar_), text = bar_->text()](const QStringList& lines) {
+            if (bar && bar->text() == text && !lines.isEmpty())
+                bar->setDetails(QStringList(tr("Loading the file changes this:")) + lines);
+        });
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,38 @@
+#pragma once
+// Says that another program changed the files of the document, and asks what shall hold.
+
+#include "document/document.h"
+#include "jobs/job_runner.h"
+
+#include <QObject>
+
+namespace qcs::ui {
+
+class ChoiceBar;
+
+class DiskBar : public QObject {
+    Q_OBJECT
+public:
+    DiskBar(Document* document, JobRunner* jobs, ChoiceBar* bar, QObject* parent);
+
+    /// As it was found while the person did something else; none() takes the question back.
+    void report(const DiskChange& change);
+    /// Before files are overwritten that are not what was opened.
+    void askToOverwrite();
+
+Q_SIGNALS:
+    /// The document's messages say what it is.
+    void failed();
+
+private:
+    void keepMine();
+    void loadTheirs();
+    void overwrite();
+    void compare();
+
+    Document* document_;
+    JobRunner* jobs_;
+    ChoiceBar* bar_;
+};
+
+} // namespace qcs::ui

@@ -1,0 +1,62 @@
+#include "main_window/keeping_scenes.h"
+
+#include "document/autosave_file.h"
+#include "jobs/wait_until.h"
+#include "main_window/main_window.h"
+#include "main_window/safekeeping.h"
+#include "views/choice_bar.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+
+namespace qcs::ui {
+namespace {
+
+constexpr int patience = 10'000;
+
+qcs::Rule noneFor(const char* module) {
+    qcs::Rule rule;
+    rule.kind = qcs::RuleKind::ModuleName;
+    rule.text = module;
+    return rule;
+}
+
+QWidget* whenAsked(MainWindow& window, ChoiceBar* bar) {
+    waitUntil([bar] { return !bar->details().isEmpty(); }, patience);
+    bar->setDetailsShown(true);
+    return &window;
+}
+
+} // namespace
+
+QWidget* showRecovery(MainWindow& window) {
+    const QTemporaryDir folder;
+    {
+        qcs::Autosave left = window.document().autosaveWithoutParts();
+        left.workspace = window.document().workspace();
+        left.workspace.mode = qcs::Mode::FxQat;
+        left.workspace.mapping.value.set(noneFor("features.head"));
+        QFile file(folder.filePath(
+            QStringLiteral(".%1.00000000.autosave").arg(nameInOwnFolder(window.document().filePath()))));
+        if (file.open(QIODevice::WriteOnly)) file.write(QByteArray::fromStdString(write_autosave(left)));
+    }
+    window.safekeeping().start(folder.path());
+    return whenAsked(window, window.safekeeping().recoveryBar());
+}
+
+QWidget* showFileChanged(MainWindow& window) {
+    const auto folder = std::make_shared<QTemporaryDir>(); // for as long as the window looks at its files
+    QObject::connect(&window, &QObject::destroyed, [folder] {});
+    const QString path = folder->filePath(QStringLiteral("crepe.workspace.json"));
+    if (!window.document().saveAs(path)) return &window;
+    Document other;
+    other.open({path});
+    (void)other.addRule(noneFor("features.head"));
+    other.setMode(qcs::Mode::FxQat);
+    (void)window.document().addRule(noneFor("features.tail"));
+    window.safekeeping().start(folder->path());
+    other.save();
+    return whenAsked(window, window.safekeeping().diskBar());
+}
+
+} // namespace qcs::ui

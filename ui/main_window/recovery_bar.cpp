@@ -1,0 +1,150 @@
+#include "main_window/recovery_bar.h"
+
+#include "document/workspace_changes.h"
+#include "jobs/autosave.h"
+#include "models/labels.h"
+#include "views/choice_bar.h"
+
+#include <QDateTime>
+#include <QFileInfo>
+#include <QLocale>
+#include <QPointer>
+
+#include <algorithm>
+
+namespace qcs::ui {
+namespace {
+
+const auto lane = QStringLiteral("recovery");
+
+QString sentences(const qcs::Diagnostics& diagnostics) {
+    QStringList lines;
+    for (const auto& diagnostic : diagnostics)
+        lines.push_back(sentenceOf(diagnostic.code, diagnostic.args));
+    lines.removeDuplicates();
+    return lines.mid(0, 3).join(QStringLiteral("; "));
+}
+
+bool ofNewerVersion(const qcs::Diagnostics& diagnostics) {
+    return std::ranges::any_of(diagnostics, [](const auto& d) { return d.code == "newer-version"; });
+}
+
+QString when(const std::string& time) {
+    const auto utc = QDateTime::fromString(QString::fromStdString(time), Qt::ISODate);
+    return QLocale().toString(utc.toLocalTime(), QLocale::ShortFormat);
+}
+
+} // namespace
+
+RecoveryBar::RecoveryBar(Document* document, JobRunner* jobs, Autosave* autosave, ChoiceBar* bar,
+                         QObject* parent)
+    : QObject(parent), document_(document), jobs_(jobs), autosave_(autosave), bar_(bar) {
+    connect(document_, &Document::opened, this, &RecoveryBar::look);
+    look();
+}
+
+void RecoveryBar::look() {
+    offers_.clear();
+    bar_->hide();
+    jobs_->start(
+        lane, {},
+        [workspace = document_->workspace(), now = document_->autosaveWithoutParts(),
+         folder = autosave_->folder()](const JobContext&) { return search(workspace, now, folder); },
+        [self = QPointer(this), path = document_->filePath()](std::vector<Offer> offers) {
+            if (self && self->document_->filePath() == path) self->take(std::move(offers));
+        });
+}
+
+std::vector<RecoveryBar::Offer> RecoveryBar::search(const qcs::Workspace& onDisk, const qcs::Autosave& now,
+                                                    const QString& folder) {
+    std::vector<Offer> offers;
+    for (auto& left : LeftAutosave::find(QString::fromStdString(now.workspace_file), folder)) {
+        QStringList changes;
+        bool fileChanged = false;
+        if (left.content()) {
+            changes = changesBetween(onDisk, left.content()->workspace);
+            fileChanged = left.content()->on_disk != now.on_disk;
+        }
+        offers.push_back({std::move(left), changes, fileChanged});
+    }
+    return offers;
+}
+
+void RecoveryBar::take(std::vector<Offer> offers) {
+    QStringList problems;
+    for (Offer& offer : offers) {
+        const auto& content = offer.left.content();
+        if (content && offer.changes.isEmpty()) { // the save did succeed
+            offer.left.remove();
+        } else if (content) {
+            offers_.push_back(std::move(offer));
+        } else if (ofNewerVersion(content.error())) {
+            problems.push_back(tr("A newer version of this program left unsaved edits in %1. Open the "
+                                  "workspace with that version to recover them.")
+                                   .arg(offer.left.path()));
+        } else {
+            const QString aside = offer.left.putAside();
+            problems.push_back(
+                tr("The program ended with unsaved edits, but what it kept of them cannot be "
+                   "read: %1. The file is kept as %2.")
+                    .arg(sentences(content.error()), aside.isEmpty() ? offer.left.path() : aside));
+        }
+    }
+    if (!problems.isEmpty()) Q_EMIT problem(problems.join(QLatin1Char('\n')));
+    next();
+}
+
+void RecoveryBar::next() {
+    if (offers_.empty()) return bar_->hide();
+    const Offer& offer = offers_.front();
+    const auto& content = *offer.left.content();
+    QString text = content.workspace_file.empty()
+                       ? tr("The program ended on %1 with edits to a workspace that was never saved.")
+                             .arg(when(content.time))
+                       : tr("The program ended on %1 with edits to “%2” that were not saved.")
+                             .arg(when(content.time),
+                                  QFileInfo(QString::fromStdString(content.workspace_file)).fileName());
+    if (offer.fileChanged && !content.workspace_file.empty())
+        text += u' ' + tr("The file has changed since.");
+    if (offers_.size() > 1)
+        text += u' ' + tr("%n more after this.", nullptr, static_cast<int>(offers_.size()) - 1);
+    bar_->ask(text, {{QStringLiteral("recover"), tr("&Recover them"), [this] { recover(); }},
+                     {QStringLiteral("recover-later"), tr("&Later"),
+                      [this] {
+                          offers_.pop_front();
+                          next();
+                      }},
+                     {QStringLiteral("recover-discard"), tr("Dis&card them"), [this] { discard(); }}});
+    bar_->setDetails(QStringList(tr("Recovering them changes this:")) + offer.changes);
+}
+
+void RecoveryBar::recover() {
+    Offer offer = std::move(offers_.front());
+    offers_.pop_front();
+    LeftAutosave& left = offer.left;
+    if (document_->recover(*left.content())) {
+        autosave_->flush();
+        if (!autosave_->path().isEmpty()) left.remove();
+    } else {
+        Q_EMIT problem(tr("The edits cannot be recovered: %1. They are kept in %2.")
+                           .arg(sentences(document_->messages()), left.path()));
+    }
+    next();
+}
+
+void RecoveryBar::discard() {
+    auto content = std::make_shared<const qcs::Autosave>(*offers_.front().left.content());
+    offers_.front().left.remove();
+    offers_.pop_front();
+    if (!offers_.empty()) return next();
+    bar_->ask(tr("The edits were discarded."),
+              {{QStringLiteral("recover-after-all"), tr("&Recover them after all"),
+                [this, content] {
+                    if (!document_->recover(*content))
+                        Q_EMIT problem(
+                            tr("The edits cannot be recovered: %1.").arg(sentences(document_->messages())));
+                }},
+               {QStringLiteral("recover-dismiss"), tr("&Dismiss"), [] {}}});
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,47 @@
+#pragma once
+// Offers the unsaved edits that are left of a crash, when the workspace that they belong to is opened.
+
+#include "document/autosave_file.h"
+#include "document/document.h"
+#include "jobs/job_runner.h"
+
+#include <QObject>
+
+#include <deque>
+
+namespace qcs::ui {
+
+class Autosave;
+class ChoiceBar;
+
+class RecoveryBar : public QObject {
+    Q_OBJECT
+public:
+    /// `autosave` takes over what was recovered.
+    RecoveryBar(Document* document, JobRunner* jobs, Autosave* autosave, ChoiceBar* bar, QObject* parent);
+    void look();
+
+Q_SIGNALS:
+    void problem(const QString& text);
+
+private:
+    struct Offer {
+        LeftAutosave left;
+        QStringList changes; ///< from the file to the edits; empty if there are none
+        bool fileChanged = false;
+    };
+    static std::vector<Offer> search(const qcs::Workspace& onDisk, const qcs::Autosave& now,
+                                     const QString& folder);
+    void take(std::vector<Offer> offers);
+    void next();
+    void recover();
+    void discard();
+
+    Document* document_;
+    JobRunner* jobs_;
+    Autosave* autosave_;
+    ChoiceBar* bar_;
+    std::deque<Offer> offers_; ///< the first one is asked about
+};
+
+} // namespace qcs::ui

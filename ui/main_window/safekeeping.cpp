@@ -1,0 +1,72 @@
+#include "main_window/safekeeping.h"
+
+#include "jobs/autosave.h"
+#include "jobs/disk_watcher.h"
+#include "main_window/disk_bar.h"
+#include "main_window/file_actions.h"
+#include "main_window/recovery_bar.h"
+#include "views/choice_bar.h"
+
+#include <QEvent>
+#include <QGuiApplication>
+#include <QStandardPaths>
+#include <QVBoxLayout>
+#include <QWidget>
+
+#include <algorithm>
+
+namespace qcs::ui {
+
+Safekeeping::Safekeeping(Document* document, JobRunner* jobs, FileActions* files, QWidget* window)
+    : QObject(window),
+      document_(document),
+      jobs_(jobs),
+      window_(window),
+      bars_(new QWidget(window)),
+      recoveryBar_(new ChoiceBar(bars_)),
+      diskBar_(new ChoiceBar(bars_)),
+      disk_(new DiskBar(document, jobs, diskBar_, this)) {
+    recoveryBar_->setObjectName(QStringLiteral("recovery"));
+    diskBar_->setObjectName(QStringLiteral("disk"));
+    auto* column = new QVBoxLayout(bars_);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(recoveryBar_);
+    column->addWidget(diskBar_);
+    connect(files, &FileActions::overwriteAsked, disk_, &DiskBar::askToOverwrite);
+    connect(document_, &Document::messagesChanged, this, [this, files] {
+        const auto& messages = document_->messages();
+        if (std::ranges::find(messages, "unfinished-save", &qcs::Diagnostic::code) != messages.end())
+            Q_EMIT problem(files->messages());
+    });
+    connect(disk_, &DiskBar::failed, this, [this, files] { Q_EMIT problem(files->messages()); });
+}
+
+void Safekeeping::start(const QString& folder) {
+    if (autosave_) return;
+    const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+    autosave_ =
+        new Autosave(document_, jobs_, folder.isEmpty() ? data + QStringLiteral("/autosave") : folder, this);
+    connect(autosave_, &Autosave::failed, this, [this](const QString& path, const QString& why) {
+        Q_EMIT problem(tr("Unsaved edits cannot be kept for a crash: %1 cannot be written (%2). Save often.")
+                           .arg(path, why));
+    });
+    // The desktop may end every program next.
+    connect(qApp, &QGuiApplication::commitDataRequest, autosave_, &Autosave::flush, Qt::DirectConnection);
+    watcher_ = new DiskWatcher(document_, jobs_, this);
+    connect(watcher_, &DiskWatcher::changed, disk_, &DiskBar::report);
+    auto* recovery = new RecoveryBar(document_, jobs_, autosave_, recoveryBar_, this);
+    connect(recovery, &RecoveryBar::problem, this, &Safekeeping::problem);
+    window_->installEventFilter(this);
+}
+
+void Safekeeping::windowClosed() {
+    if (autosave_) autosave_->discard();
+}
+
+bool Safekeeping::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::WindowActivate) watcher_->check(); // back from another program
+    return QObject::eventFilter(watched, event);
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,96 @@
+#include "views/choice_bar.h"
+
+#include "theme/icons.h"
+#include "theme/prose.h"
+#include "theme/theme.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace qcs::ui {
+
+ChoiceBar::ChoiceBar(QWidget* parent)
+    : QFrame(parent),
+      label_(new QLabel(this)),
+      lines_(new QLabel(this)),
+      more_(new QPushButton(this)),
+      buttons_(new QHBoxLayout) {
+    for (QLabel* label : {label_, lines_}) {
+        label->setWordWrap(true);
+        label->setTextFormat(Qt::RichText);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    }
+    lines_->setObjectName(QStringLiteral("choice-details"));
+    lines_->setAccessibleName(tr("What differs"));
+    more_->setObjectName(QStringLiteral("choice-more"));
+    more_->setCheckable(true);
+    more_->setText(tr("What differs"));
+    buttons_->setSpacing(8);
+    buttons_->addWidget(more_);
+    auto* top = new QHBoxLayout;
+    top->setSpacing(16);
+    top->addWidget(label_, 1);
+    top->addLayout(buttons_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(40, 8, 12, 8);
+    column->setSpacing(8);
+    column->addLayout(top);
+    column->addWidget(lines_);
+    connect(more_, &QPushButton::toggled, lines_, &QWidget::setVisible);
+    setDetails({});
+    hide();
+}
+
+void ChoiceBar::ask(const QString& text, const std::vector<Choice>& choices) {
+    for (QPushButton* button : choices_)
+        button->deleteLater(); // it may be the one that was just clicked
+    choices_.clear();
+    for (const Choice& choice : choices) {
+        auto* button = new QPushButton(choice.text, this);
+        button->setObjectName(choice.name);
+        button->setDefault(choices_.isEmpty());
+        connect(button, &QPushButton::clicked, this, [this, chosen = choice.chosen] {
+            hide();
+            chosen();
+        });
+        buttons_->insertWidget(static_cast<int>(choices_.size()), button);
+        choices_.push_back(button);
+    }
+    text_ = plainProse(text);
+    label_->setText(proseHtml(text));
+    setAccessibleName(text_);
+    setDetails({});
+    show();
+}
+
+void ChoiceBar::setDetails(const QStringList& lines) {
+    details_ = lines;
+    QStringList html;
+    for (const QString& line : lines)
+        html.push_back(proseHtml(line));
+    lines_->setText(html.join(QStringLiteral("<br>")));
+    more_->setVisible(!lines.isEmpty());
+    if (lines.isEmpty()) more_->setChecked(false);
+    lines_->setVisible(more_->isChecked());
+}
+
+void ChoiceBar::setDetailsShown(bool shown) {
+    more_->setChecked(shown);
+}
+
+QString ChoiceBar::text() const {
+    return isHidden() ? QString() : text_;
+}
+
+void ChoiceBar::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(rect(), colour(Colour::WarnBackground));
+    painter.fillRect(QRect(0, height() - 1, width(), 1), colour(Colour::Line));
+    paintIcon(painter, QRect(12, label_->geometry().center().y() - 8, 16, 16), QStringLiteral("warning"),
+              colour(Colour::FloatAlthoughAsked));
+}
+
+} // namespace qcs::ui
