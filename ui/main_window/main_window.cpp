@@ -227,6 +227,7 @@ void MainWindow::connectActions() {
     });
     on(Do::ShowRules, [this] { setTab(Tab::Rules); });
     on(Do::ShowBackend, [this] { setTab(Tab::Backend); });
+    on(Do::ShowCustom, [this] { setTab(Tab::Custom); });
     on(Do::ShowGraph, [this] { setTab(Tab::Graph); });
     on(Do::ShowTensors, [this] { setTab(Tab::Tensors); });
     on(Do::RestorePanels, [this] { panes_->restoreDefaults(); });
