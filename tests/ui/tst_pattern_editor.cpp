@@ -4,14 +4,14 @@
 #include "core/config/random_configs.h"
 #include "editors/atom_field.h"
 #include "editors/atom_row.h"
+#include "editors/atom_text.h"
 #include "editors/pattern_drawing.h"
 #include "editors/pattern_editor.h"
 #include "editors/pattern_tree.h"
-#include "models/atom_text.h"
-#include "models/pattern_tree_model.h"
+#include "editors/pattern_tree_model.h"
+#include "editors/segmented_control.h"
 #include "models/pattern_words.h"
 #include "theme/theme.h"
-#include "views/segmented_control.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemModelTester>

@@ -1,6 +1,6 @@
 #include "editors/atom_field.h"
 
-#include "models/atom_text.h"
+#include "editors/atom_text.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"

@@ -1,6 +1,6 @@
 #include "editors/pattern_drawing.h"
 
-#include "models/atom_text.h"
+#include "editors/atom_text.h"
 #include "theme/fonts.h"
 #include "theme/paint.h"
 #include "theme/theme.h"

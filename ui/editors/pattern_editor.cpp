@@ -3,12 +3,12 @@
 #include "editors/atom_row.h"
 #include "editors/pattern_drawing.h"
 #include "editors/pattern_tree.h"
-#include "models/pattern_tree_model.h"
+#include "editors/pattern_tree_model.h"
+#include "editors/segmented_control.h"
 #include "models/pattern_words.h"
 #include "theme/fonts.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
-#include "views/segmented_control.h"
 
 #include <QBoxLayout>
 #include <QLabel>

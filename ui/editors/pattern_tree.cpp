@@ -1,7 +1,7 @@
 #include "editors/pattern_tree.h"
 
-#include "models/atom_text.h"
-#include "models/pattern_tree_model.h"
+#include "editors/atom_text.h"
+#include "editors/pattern_tree_model.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 

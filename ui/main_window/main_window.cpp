@@ -1,6 +1,7 @@
 #include "main_window/main_window.h"
 
 #include "editors/rule_form.h"
+#include "editors/segmented_control.h"
 #include "main_window/actions.h"
 #include "main_window/document_actions.h"
 #include "main_window/effect_tracker.h"
@@ -25,7 +26,6 @@
 #include "views/pane_area.h"
 #include "views/rules_panel.h"
 #include "views/search_field.h"
-#include "views/segmented_control.h"
 #include "views/summary.h"
 #include "views/tensors/tensors_panel.h"
 #include "views/why_panel.h"

@@ -1,6 +1,6 @@
-#include "models/pattern_tree_model.h"
+#include "editors/pattern_tree_model.h"
 
-#include "models/atom_text.h"
+#include "editors/atom_text.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "models/atom_text.h"
+#include "editors/atom_text.h"
 
 #include "config/presets.h"
 #include "config/value_json.h"
