@@ -264,4 +264,48 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>PatternTexts</name>
+    <message numerus="yes">
+        <source>PyTorch takes one operation alone, or 2 or 3 in a row; a tuple of %n raises ValueError.</source>
+        <translation>
+            <numerusform>PyTorch takes one operation alone, or 2 or 3 in a row; a tuple of %n raises ValueError.</numerusform>
+            <numerusform>PyTorch takes one operation alone, or 2 or 3 in a row; a tuple of %n raises ValueError.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The simple format is a chain; here one operation has %n argument(s).</source>
+        <translation>
+            <numerusform>The simple format is a chain; here one operation has %n argument.</numerusform>
+            <numerusform>The simple format is a chain; here one operation has %n arguments.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The simple format has room for 3 operations; here are %n.</source>
+        <translation>
+            <numerusform>The simple format has room for 3 operations; here are %n.</numerusform>
+            <numerusform>The simple format has room for 3 operations; here are %n.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CustomTexts</name>
+    <message numerus="yes">
+        <source>The model has %n input(s), counted from 0: there is no input %1.</source>
+        <translation>
+            <numerusform>The model has %n input, counted from 0: there is no input %1.</numerusform>
+            <numerusform>The model has %n inputs, counted from 0: there is no input %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::PatternTreeModel</name>
+    <message numerus="yes">
+        <source>tuple of %n</source>
+        <translation>
+            <numerusform>tuple of %n</numerusform>
+            <numerusform>tuple of %n</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

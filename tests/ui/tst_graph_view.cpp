@@ -1,5 +1,6 @@
 // The graph in the real window: clicks, keys, wheel, search, and the selection that it shares with the tree.
 
+#include "editors/segmented_control.h"
 #include "main_window/main_window.h"
 #include "main_window/selection.h"
 #include "theme/theme.h"
@@ -8,7 +9,6 @@
 #include "views/graph/graph_panel.h"
 #include "views/model_panel.h"
 #include "views/search_field.h"
-#include "views/segmented_control.h"
 
 #include <QAbstractButton>
 #include <QAccessible>
@@ -109,7 +109,7 @@ private Q_SLOTS:
         window_->openSample();
         window_->waitUntilIdle();
         window_->selection().showNode(origin("conv3"));
-        QTest::keyClick(window_.get(), Qt::Key_3, Qt::ControlModifier);
+        QTest::keyClick(window_.get(), Qt::Key_4, Qt::ControlModifier);
         QVERIFY(panel().isVisible());
         settle();
     }

@@ -43,8 +43,9 @@ constexpr Row table[] = {
     {Do::Forward, "forward", QT_TRANSLATE_NOOP("Actions", "&Forward"), "Alt+Right", "chevron-right"},
     {Do::ShowRules, "show-rules", QT_TRANSLATE_NOOP("Actions", "&Rules"), "Ctrl+1", ""},
     {Do::ShowBackend, "show-backend", QT_TRANSLATE_NOOP("Actions", "Bac&kend"), "Ctrl+2", ""},
-    {Do::ShowGraph, "show-graph", QT_TRANSLATE_NOOP("Actions", "Gr&aph"), "Ctrl+3", ""},
-    {Do::ShowTensors, "show-tensors", QT_TRANSLATE_NOOP("Actions", "&Tensors"), "Ctrl+4", ""},
+    {Do::ShowCustom, "show-custom", QT_TRANSLATE_NOOP("Actions", "C&ustom configs"), "Ctrl+3", ""},
+    {Do::ShowGraph, "show-graph", QT_TRANSLATE_NOOP("Actions", "Gr&aph"), "Ctrl+4", ""},
+    {Do::ShowTensors, "show-tensors", QT_TRANSLATE_NOOP("Actions", "&Tensors"), "Ctrl+5", ""},
     {Do::RestorePanels, "restore-panels", QT_TRANSLATE_NOOP("Actions", "Rest&ore all panels"), "", ""},
     {Do::ThemeSystem, "theme-system", QT_TRANSLATE_NOOP("Actions", "Like the &system"), "", ""},
     {Do::ThemeLight, "theme-light", QT_TRANSLATE_NOOP("Actions", "&Light"), "", ""},
@@ -96,8 +97,8 @@ void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const QList<QAct
                line, Do::CopyName});
 
     QMenu* view = bar.addMenu(tr("&View"));
-    add(view, {Do::ShowRules, Do::ShowBackend, Do::ShowGraph, Do::ShowTensors, line, Do::GoTo, Do::Filter,
-               Do::Back, Do::Forward, line});
+    add(view, {Do::ShowRules, Do::ShowBackend, Do::ShowCustom, Do::ShowGraph, Do::ShowTensors, line, Do::GoTo,
+               Do::Filter, Do::Back, Do::Forward, line});
     QMenu* shown = view->addMenu(tr("&Panels"));
     const QStringList names = {QStringLiteral("model"), QStringLiteral("rules"), QStringLiteral("why")};
     for (const QString& name : names)

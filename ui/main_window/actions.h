@@ -36,6 +36,7 @@ enum class Do : std::uint8_t {
     Forward,
     ShowRules,
     ShowBackend,
+    ShowCustom,
     ShowGraph,
     ShowTensors,
     RestorePanels,

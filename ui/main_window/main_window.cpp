@@ -1,6 +1,7 @@
 #include "main_window/main_window.h"
 
 #include "editors/rule_form.h"
+#include "editors/segmented_control.h"
 #include "main_window/actions.h"
 #include "main_window/document_actions.h"
 #include "main_window/effect_tracker.h"
@@ -26,7 +27,6 @@
 #include "views/pane_area.h"
 #include "views/rules_panel.h"
 #include "views/search_field.h"
-#include "views/segmented_control.h"
 #include "views/summary.h"
 #include "views/tensors/tensors_panel.h"
 #include "views/why_panel.h"
@@ -231,6 +231,7 @@ void MainWindow::connectActions() {
     });
     on(Do::ShowRules, [this] { setTab(Tab::Rules); });
     on(Do::ShowBackend, [this] { setTab(Tab::Backend); });
+    on(Do::ShowCustom, [this] { setTab(Tab::Custom); });
     on(Do::ShowGraph, [this] { setTab(Tab::Graph); });
     on(Do::ShowTensors, [this] { setTab(Tab::Tensors); });
     on(Do::RestorePanels, [this] { panes_->restoreDefaults(); });

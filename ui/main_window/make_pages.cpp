@@ -5,6 +5,7 @@
 #include "main_window/pages.h"
 #include "main_window/selection.h"
 #include "views/backend_panel.h"
+#include "views/custom_panel.h"
 #include "views/graph/graph_panel.h"
 #include "views/rules_panel.h"
 #include "views/tensors/tensors_panel.h"
@@ -23,6 +24,10 @@ QWidget* makeBackend(MainWindow& window) {
     QObject::connect(&document, &Document::backendChanged, panel, refresh);
     refresh();
     return panel;
+}
+
+QWidget* makeCustom(MainWindow& window) {
+    return new CustomPanel(&window.document(), &window);
 }
 
 QWidget* makeGraph(MainWindow& window) {
@@ -55,6 +60,7 @@ void addPages(MainWindow& window, Pages& pages) {
     };
     add(Tab::Rules, MainWindow::tr("Rules"), makeRules);
     add(Tab::Backend, MainWindow::tr("Backend"), makeBackend);
+    add(Tab::Custom, MainWindow::tr("Custom"), makeCustom);
     add(Tab::Graph, MainWindow::tr("Graph"), makeGraph);
     add(Tab::Tensors, MainWindow::tr("Tensors"), makeTensors);
 }

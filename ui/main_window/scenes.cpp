@@ -2,6 +2,7 @@
 
 #include "config/presets.h"
 #include "main_window/keeping_scenes.h"
+#include "main_window/editor_scenes.h"
 #include "main_window/main_window.h"
 #include "main_window/selection.h"
 #include "plots/channel_figure.h"
@@ -144,10 +145,8 @@ QWidget* showRuleForm(MainWindow& window) {
     return &window;
 }
 
-} // namespace
-
-const std::vector<Scene>& scenes() {
-    static const std::vector<Scene> all = {
+std::vector<Scene> windowScenes() {
+    return {
         {QStringLiteral("main"), QStringLiteral("the whole window, a module selected"), true, showMain},
         {QStringLiteral("rules"), QStringLiteral("the rules with their counts, alone"), true,
          [](MainWindow& window) -> QWidget* {
@@ -248,6 +247,17 @@ const std::vector<Scene>& scenes() {
              return about;
          }},
     };
+}
+
+} // namespace
+
+const std::vector<Scene>& scenes() {
+    static const std::vector<Scene> all = [] {
+        std::vector<Scene> every = windowScenes();
+        for (Scene& one : editorScenes())
+            every.push_back(std::move(one));
+        return every;
+    }();
     return all;
 }
 

@@ -1,8 +1,8 @@
 #include "main_window/tool_bar.h"
 
+#include "editors/segmented_control.h"
 #include "theme/icons.h"
 #include "views/go_to_box.h"
-#include "views/segmented_control.h"
 
 #include <QHBoxLayout>
 #include <QMenu>

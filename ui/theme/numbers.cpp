@@ -31,8 +31,12 @@ QString countText(std::uint64_t count) {
 }
 
 QString powerOfTenText(int exponent) {
+    return powerText(10, exponent);
+}
+
+QString powerText(int base, int exponent) {
     static constexpr char16_t digits[] = u"⁰¹²³⁴⁵⁶⁷⁸⁹";
-    QString text = QStringLiteral("10");
+    QString text = QString::number(base);
     for (const QChar c : QString::number(exponent))
         text += c == QLatin1Char('-') ? QChar(0x207b) : QChar(digits[c.digitValue()]);
     return text;

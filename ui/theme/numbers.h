@@ -15,6 +15,8 @@ QString decibelText(double value);
 QString percentText(double share);
 /// "10³".
 QString powerOfTenText(int exponent);
+/// "2⁻¹²".
+QString powerText(int base, int exponent);
 /// The shortest text that reads back as this very number, whatever the locale: "0.0031128", "nan", "inf".
 QString exactText(double value);
 /// With a true minus sign, as all of the above.

@@ -4,6 +4,7 @@
 
 #include <QFontMetrics>
 #include <QPainter>
+#include <QWidget>
 
 namespace qcs::ui {
 namespace {
@@ -39,6 +40,13 @@ QRect drawChip(QPainter& painter, const QRect& rect, const QString& text, const 
     painter.restore();
     drawText(painter, chip.adjusted(chipPadding, 0, -chipPadding + 1, 0), text, font, colour(ink));
     return chip;
+}
+
+void setInk(QWidget& label, Colour ink) {
+    QPalette palette = label.palette();
+    for (const auto role : {QPalette::WindowText, QPalette::Text})
+        palette.setColor(role, colour(ink));
+    label.setPalette(palette);
 }
 
 } // namespace qcs::ui

@@ -8,6 +8,7 @@
 #include <QString>
 
 class QPainter;
+class QWidget;
 
 namespace qcs::ui {
 
@@ -19,6 +20,8 @@ int drawText(QPainter& painter, const QRect& rect, const QString& text, const QF
 /// rectangle.
 QRect drawChip(QPainter& painter, const QRect& rect, const QString& text, const QFont& font, Colour ink,
                Colour ground);
+/// The colour of a label's text, on whatever ground it stands.
+void setInk(QWidget& label, Colour ink);
 /// The width `drawChip` would take.
 int chipWidth(const QString& text, const QFont& font);
 

@@ -1,10 +1,10 @@
 #include "views/graph/graph_bar.h"
 
+#include "editors/segmented_control.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/theme.h"
 #include "views/search_field.h"
-#include "views/segmented_control.h"
 
 #include <QBoxLayout>
 #include <QCheckBox>

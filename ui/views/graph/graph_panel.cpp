@@ -1,12 +1,12 @@
 #include "views/graph/graph_panel.h"
 
+#include "editors/segmented_control.h"
 #include "jobs/wait_until.h"
 #include "report/picture_search.h"
 #include "theme/fonts.h"
 #include "views/graph/graph_bar.h"
 #include "views/graph/graph_canvas.h"
 #include "views/search_field.h"
-#include "views/segmented_control.h"
 
 #include <QBoxLayout>
 #include <QCheckBox>

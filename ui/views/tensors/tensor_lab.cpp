@@ -1,5 +1,6 @@
 #include "views/tensors/tensor_lab.h"
 
+#include "editors/segmented_control.h"
 #include "models/labels.h"
 #include "models/status_look.h"
 #include "models/tensor_words.h"
@@ -8,7 +9,6 @@
 #include "theme/fonts.h"
 #include "theme/prose.h"
 #include "views/name_label.h"
-#include "views/segmented_control.h"
 #include "views/sentence_card.h"
 #include "views/tensors/numbers_view.h"
 #include "views/tensors/tensor_figures.h"

@@ -1,4 +1,4 @@
-#include "views/segmented_control.h"
+#include "editors/segmented_control.h"
 
 #include "theme/fonts.h"
 #include "theme/theme.h"

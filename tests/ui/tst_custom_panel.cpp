@@ -1,0 +1,265 @@
+// The three custom configs in forms: typed, chosen, undone.
+
+#include "config/presets.h"
+#include "core/config/random_configs.h"
+#include "document/document.h"
+#include "editors/field_rows.h"
+#include "editors/part_chooser.h"
+#include "editors/standalone_form.h"
+#include "editors/standalone_list.h"
+#include "theme/theme.h"
+#include "views/custom_panel.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QCompleter>
+#include <QFile>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+#include <memory>
+
+using namespace qcs::ui;
+using Field = CustomField;
+
+class TestCustomPanel : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() {
+        document_ = std::make_unique<Document>();
+        QVERIFY(document_->openSample());
+        document_->changePrepareCustom({}, QStringLiteral("empty"));
+        panel_ = std::make_unique<CustomPanel>(document_.get());
+        panel_->resize(640, 900);
+        panel_->show();
+        QVERIFY(QTest::qWaitForWindowExposed(panel_.get()));
+    }
+    void cleanup() {
+        panel_.reset();
+        document_.reset();
+    }
+
+    void showingChangesNothing() {
+        for (unsigned seed = 0; seed < 40; ++seed) {
+            qcs::tests::RandomConfigs random(seed);
+            const auto prepare = random.prepare_custom();
+            const auto convert = random.convert_custom();
+            const auto fuse = random.fuse_custom();
+            document_->changePrepareCustom(prepare, QStringLiteral("random"));
+            document_->changeConvertCustom(convert, QStringLiteral("random"));
+            document_->changeFuseCustom(fuse, QStringLiteral("random"));
+            const auto& workspace = document_->workspace();
+            QVERIFY(workspace.prepare_custom.value == prepare);
+            QVERIFY(workspace.convert_custom.value == convert);
+            QVERIFY(workspace.fuse_custom.value == fuse);
+            QVERIFY(panel_->standaloneNames()->entries() == prepare.standalone_module_names);
+            QVERIFY(panel_->standaloneClasses()->entries() == prepare.standalone_module_classes);
+            const CustomConfigs all{prepare, convert, fuse};
+            for (std::size_t i = 0; i < customFieldCount; ++i)
+                QCOMPARE(panel_->field(static_cast<Field>(i))->rows(),
+                         customRows(all, static_cast<Field>(i)));
+        }
+    }
+
+    void rowsAndBack() {
+        for (unsigned seed = 0; seed < 60; ++seed) {
+            qcs::tests::RandomConfigs random(seed);
+            CustomConfigs configs{random.prepare_custom(), random.convert_custom(), random.fuse_custom()};
+            for (std::size_t i = 0; i < customFieldCount; ++i) {
+                const auto field = static_cast<Field>(i);
+                CustomConfigs again = configs;
+                setCustomRows(again, field, customRows(configs, field));
+                CustomConfigs third = again;
+                setCustomRows(third, field, customRows(again, field));
+                QVERIFY(third == again);
+            }
+        }
+    }
+
+    void namesAreTypedAndUndone() {
+        add(Field::PrepareAttributes);
+        QLineEdit* line = edit(Field::PrepareAttributes, 0, 0);
+        QVERIFY(line->hasFocus());
+        const int steps = document_->undoStack()->count();
+        QTest::keyClicks(line, QStringLiteral("version"));
+        QCOMPARE(prepare().preserved_attributes, std::vector<std::string>{"version"});
+        QCOMPARE(document_->undoStack()->count(), steps + 1); // the keys are one step
+        QCOMPARE(line->text(), QStringLiteral("version"));
+        QVERIFY(line->hasFocus());
+        add(Field::PrepareAttributes);
+        QTest::keyClicks(edit(Field::PrepareAttributes, 1, 0), QStringLiteral("name"));
+        QTest::keyClick(edit(Field::PrepareAttributes, 1, 0), Qt::Key_Up, Qt::AltModifier);
+        QCOMPARE(prepare().preserved_attributes, (std::vector<std::string>{"name", "version"}));
+        document_->undoStack()->undo();
+        QCOMPARE(prepare().preserved_attributes, (std::vector<std::string>{"version", "name"}));
+        QCOMPARE(edit(Field::PrepareAttributes, 0, 0)->text(), QStringLiteral("version"));
+        document_->undoStack()->undo();
+        QCOMPARE(panel_->field(Field::PrepareAttributes)->rows().size(), 1);
+        document_->undoStack()->redo();
+        QCOMPARE(panel_->field(Field::PrepareAttributes)->rows().size(), 2);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        QTest::mouseClick(
+            panel_->field(Field::PrepareAttributes)->findChild<QToolButton*>(QStringLiteral("remove-row")),
+            Qt::LeftButton);
+        QCOMPARE(prepare().preserved_attributes, std::vector<std::string>{"name"});
+    }
+
+    void classPairs() {
+        add(Field::FloatToObserved);
+        QTest::keyClicks(edit(Field::FloatToObserved, 0, 1), QStringLiteral("torch.nn.LSTM"));
+        QVERIFY(problem(Field::FloatToObserved, 0).contains(QStringLiteral("both classes")));
+        QVERIFY(prepare().float_to_observed_mapping.empty());
+        QTest::keyClicks(edit(Field::FloatToObserved, 0, 2), QStringLiteral("torch.ao.nn.quantizable.LSTM"));
+        const std::vector<qcs::ClassMapping> expected = {
+            {qcs::QuantType::Static, {{"torch.nn.LSTM", "torch.ao.nn.quantizable.LSTM"}}}};
+        QVERIFY(prepare().float_to_observed_mapping == expected);
+        QCOMPARE(problem(Field::FloatToObserved, 0), QString());
+        auto* type = static_cast<QComboBox*>(panel_->field(Field::FloatToObserved)->field(0, 0));
+        type->setFocus();
+        QTest::keyClick(type, Qt::Key_Down);
+        QVERIFY(prepare().float_to_observed_mapping.front().quant_type == qcs::QuantType::Dynamic);
+        QVERIFY(problem(Field::FloatToObserved, 0).contains(QStringLiteral("ValueError")));
+        add(Field::ObservedToQuantized);
+        QTest::keyClicks(edit(Field::ObservedToQuantized, 0, 1), QStringLiteral("my.Observed"));
+        QTest::keyClicks(edit(Field::ObservedToQuantized, 0, 2), QStringLiteral("my.Quantized"));
+        QCOMPARE(document_->workspace().convert_custom.value.observed_to_quantized_mapping.size(),
+                 std::size_t{1});
+        QCOMPARE(problem(Field::ObservedToQuantized, 0), QString());
+    }
+
+    void problemsInWords() {
+        const auto path = QString::fromStdString(document_->graph()->modules.front().path);
+        add(Field::NonTraceableNames);
+        QTest::keyClicks(edit(Field::NonTraceableNames, 0, 0), path + QStringLiteral("x"));
+        QVERIFY2(problem(Field::NonTraceableNames, 0).contains(path + QStringLiteral("?")),
+                 qPrintable(problem(Field::NonTraceableNames, 0)));
+        QTest::keyClick(edit(Field::NonTraceableNames, 0, 0), Qt::Key_Backspace);
+        QCOMPARE(problem(Field::NonTraceableNames, 0), QString());
+        add(Field::NonTraceableNames);
+        QTest::keyClicks(edit(Field::NonTraceableNames, 1, 0), path);
+        QVERIFY(problem(Field::NonTraceableNames, 1).contains(QStringLiteral("already")));
+        add(Field::NonTraceableClasses);
+        QTest::keyClicks(edit(Field::NonTraceableClasses, 0, 0), QStringLiteral("torch.nn.Conv2dd"));
+        QVERIFY(problem(Field::NonTraceableClasses, 0).contains(QStringLiteral("torch.nn.Conv2d?")));
+        add(Field::InputIndexes);
+        QTest::keyClicks(edit(Field::InputIndexes, 0, 0), QStringLiteral("7"));
+        QVERIFY(problem(Field::InputIndexes, 0).contains(QStringLiteral("no input 7")));
+        QTest::keyClicks(edit(Field::InputIndexes, 0, 0), QStringLiteral("x"));
+        QVERIFY(problem(Field::InputIndexes, 0).contains(QStringLiteral("Write an index")));
+        add(Field::OutputIndexes);
+        QTest::keyClicks(edit(Field::OutputIndexes, 0, 0), QStringLiteral("1"));
+        QVERIFY(problem(Field::OutputIndexes, 0).contains(QStringLiteral("one output")));
+        QCOMPARE(prepare().output_quantized_indexes, std::vector<std::int64_t>{1});
+    }
+
+    void standaloneModules() {
+        StandaloneList& list = *panel_->standaloneNames();
+        QTest::mouseClick(list.findChild<QToolButton*>(QStringLiteral("add-standalone")), Qt::LeftButton);
+        StandaloneForm& form = *list.forms().front();
+        QVERIFY(form.target()->hasFocus());
+        QVERIFY(form.problem().contains(QStringLiteral("name of a module")));
+        const std::string path = document_->graph()->modules.front().path;
+        QTest::keyClicks(form.target(), QString::fromStdString(path));
+        QCOMPARE(form.problem(), QString());
+        QCOMPARE(entry().target, path);
+        QVERIFY(!entry().qconfig_mapping);
+        choose(*form.mapping(), QStringLiteral("default:x86"));
+        QVERIFY(entry().qconfig_mapping == *qcs::mapping_preset("default:x86"));
+        choose(*form.backend(), QStringLiteral("qnnpack"));
+        QVERIFY(entry().backend_config == *qcs::backend_preset("qnnpack"));
+        QTest::keyClicks(form.inputs(), QStringLiteral("[1, \"a\"]"));
+        QCOMPARE(entry().example_inputs.size(), std::size_t{2});
+        choose(*form.mapping(), form.mapping()->combo()->itemText(0));
+        QVERIFY(!entry().qconfig_mapping);
+        document_->undoStack()->undo();
+        QVERIFY(entry().qconfig_mapping == *qcs::mapping_preset("default:x86"));
+        QCOMPARE(form.mapping()->combo()->currentText(), QStringLiteral("default:x86"));
+        QCOMPARE(list.forms().front(), &form); // the form is still there
+        QTest::mouseClick(form.findChild<QToolButton*>(QStringLiteral("remove-standalone")), Qt::LeftButton);
+        QVERIFY(prepare().standalone_module_names.empty());
+    }
+
+    void nestedJson() {
+        StandaloneList& list = *panel_->standaloneClasses();
+        list.add();
+        StandaloneForm& form = *list.forms().front();
+        QTest::keyClicks(form.target(), QStringLiteral("torch.nn.Sequential"));
+        PartChooser& custom = *form.custom();
+        choose(custom, custom.combo()->itemText(1)); // written here
+        QVERIFY(custom.text()->isVisible());
+        QCOMPARE(classEntry().prepare_custom_config.size(), std::size_t{1});
+        qcs::PrepareCustomConfig nested;
+        nested.preserved_attributes = {"version"};
+        const QString good = QString::fromStdString(qcs::write_prepare_custom_config(nested));
+        custom.text()->setPlainText(good);
+        QVERIFY(classEntry().prepare_custom_config.front() == nested);
+        custom.text()->setPlainText(good.chopped(3)); // half typed: said, and nothing is lost
+        QVERIFY2(custom.problem().startsWith(QStringLiteral("Line ")), qPrintable(custom.problem()));
+        QVERIFY(classEntry().prepare_custom_config.front() == nested);
+        QCOMPARE(custom.text()->toPlainText(), good.chopped(3));
+        custom.text()->setPlainText(good + QStringLiteral("\n\n"));
+        QCOMPARE(custom.problem(), QString());
+        QCOMPARE(custom.text()->toPlainText(), good + QStringLiteral("\n\n"));
+    }
+
+    void aFileAsAPart() {
+        const QTemporaryDir folder;
+        const auto write = [&](const char* name, const std::string& text) {
+            const QString path = folder.filePath(QString::fromLatin1(name));
+            QFile file(path);
+            if (file.open(QIODevice::WriteOnly)) file.write(text.data(), static_cast<qint64>(text.size()));
+            return path;
+        };
+        StandaloneList& list = *panel_->standaloneNames();
+        list.add();
+        StandaloneForm& form = *list.forms().front();
+        QTest::keyClicks(form.target(), QStringLiteral("a"));
+        form.mapping()->takeFile(write("bad.json", "{"));
+        QVERIFY(form.mapping()->problem().contains(QStringLiteral("bad.json")));
+        QVERIFY(!entry().qconfig_mapping);
+        form.mapping()->takeFile(folder.filePath(QStringLiteral("none.json")));
+        QVERIFY(form.mapping()->problem().contains(QStringLiteral("none.json")));
+        const auto mapping = qcs::tests::RandomConfigs(3).mapping();
+        form.mapping()->takeFile(write("good.json", qcs::write_qconfig_mapping(mapping)));
+        QVERIFY(entry().qconfig_mapping == mapping);
+        QCOMPARE(form.mapping()->problem(), QString());
+    }
+
+private:
+    const qcs::PrepareCustomConfig& prepare() { return document_->workspace().prepare_custom.value; }
+    const qcs::StandaloneEntry& entry() { return prepare().standalone_module_names.front(); }
+    const qcs::StandaloneEntry& classEntry() { return prepare().standalone_module_classes.front(); }
+    void add(Field field) {
+        auto* button = panel_->field(field)->findChild<QToolButton*>(QStringLiteral("add-row"));
+        panel_->ensureWidgetVisible(button);
+        QTest::mouseClick(button, Qt::LeftButton);
+    }
+    QLineEdit* edit(Field field, int row, int column) {
+        auto* line = qobject_cast<QLineEdit*>(panel_->field(field)->field(row, column));
+        line->setFocus();
+        line->setCompleter(nullptr); // its popup would take the next click
+        return line;
+    }
+    QString problem(Field field, int row) { return panel_->field(field)->problem(row); }
+    void choose(PartChooser& part, const QString& text) {
+        const int index = part.combo()->findText(text);
+        QVERIFY2(index >= 0, qPrintable(text));
+        part.combo()->setCurrentIndex(index);
+        Q_EMIT part.combo()->activated(index);
+    }
+
+    std::unique_ptr<Document> document_;
+    std::unique_ptr<CustomPanel> panel_;
+};
+
+int main(int argc, char** argv) {
+    QApplication app(argc, argv);
+    Theme::install(app, ThemeChoice::Light);
+    TestCustomPanel test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_custom_panel.moc"

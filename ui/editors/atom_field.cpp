@@ -1,0 +1,130 @@
+#include "editors/atom_field.h"
+
+#include "editors/atom_text.h"
+#include "theme/fonts.h"
+#include "theme/icons.h"
+#include "theme/paint.h"
+#include "theme/theme.h"
+
+#include <QAbstractItemView>
+#include <QBoxLayout>
+#include <QCompleter>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMouseEvent>
+#include <QToolButton>
+
+namespace qcs::ui {
+
+AtomField::AtomField(QWidget* parent)
+    : QFrame(parent),
+      line_(new QLineEdit(this)),
+      grip_(new QLabel(this)),
+      remove_(new QToolButton(this)),
+      remark_(new QLabel(this)) {
+    line_->setFont(monoFont());
+    line_->setTextMargins(2, 0, 2, 0);
+    line_->setPlaceholderText(QStringLiteral("torch.nn.Conv2d"));
+    line_->setAccessibleName(tr("Operation"));
+    line_->setMinimumWidth(96);
+    auto* completer = new QCompleter(atomChoices(), line_);
+    completer->setFilterMode(Qt::MatchContains);
+    completer->setCaseSensitivity(Qt::CaseInsensitive);
+    completer->setMaxVisibleItems(10);
+    completer->popup()->setFont(monoFont());
+    line_->setCompleter(completer);
+    grip_->setPixmap(icon(QStringLiteral("grip"), Colour::Dim).pixmap(16, 16));
+    grip_->setFixedWidth(12);
+    grip_->setCursor(Qt::OpenHandCursor);
+    grip_->setToolTip(tr("Drag to reorder (Alt+Left, Alt+Right)"));
+    grip_->setObjectName(QStringLiteral("grip"));
+    remove_->setIcon(icon(QStringLiteral("close"), Colour::Dim));
+    remove_->setAutoRaise(true);
+    remove_->setFixedSize(20, 24);
+    remove_->setToolTip(tr("Remove the operation"));
+    remove_->setAccessibleName(remove_->toolTip());
+    remove_->setObjectName(QStringLiteral("remove-atom"));
+    remark_->setFont(uiFont(smallText));
+    remark_->setWordWrap(true);
+    remark_->setTextFormat(Qt::PlainText);
+    remark_->setContentsMargins(16, 0, 0, 0);
+
+    auto* row = new QHBoxLayout;
+    row->setSpacing(2);
+    row->addWidget(grip_);
+    row->addWidget(line_, 1);
+    row->addWidget(remove_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    column->addLayout(row);
+    column->addWidget(remark_);
+    column->addStretch(1);
+
+    line_->installEventFilter(this);
+    grip_->installEventFilter(this);
+    connect(line_, &QLineEdit::textChanged, this, &AtomField::onTyped);
+    connect(remove_, &QToolButton::clicked, this, &AtomField::removeRequested);
+    say(tr("a module, function or method"), false);
+}
+
+void AtomField::setElement(const std::optional<qcs::Pattern>& element) {
+    if (element == element_) return;
+    element_ = element;
+    filling_ = true;
+    const bool nested = element && element->is_tuple;
+    line_->setReadOnly(nested);
+    line_->setText(!element ? QString() : nested ? tr("a tuple") : writeAtom(element->atom));
+    line_->setCursorPosition(0);
+    line_->setToolTip(line_->text());
+    filling_ = false;
+    if (element && !nested) {
+        const TypedAtom typed = readAtom(line_->text());
+        say(typed.remark.isEmpty() ? atomKind(element->atom) : typed.remark, false);
+    }
+}
+
+void AtomField::onTyped() {
+    if (filling_) return;
+    const TypedAtom typed = readAtom(line_->text());
+    if (!typed.atom) return say(typed.remark, true);
+    say(typed.remark.isEmpty() ? atomKind(*typed.atom) : typed.remark, false);
+    const qcs::Pattern now{*typed.atom, {}, false};
+    if (element_ == now) return;
+    element_ = now;
+    Q_EMIT edited();
+}
+
+void AtomField::say(const QString& text, bool wrong) {
+    remark_->setText(text);
+    setInk(*remark_, wrong ? Colour::FloatAlthoughAsked : Colour::Dim);
+    line_->setProperty("invalid", wrong);
+    line_->setAccessibleDescription(text);
+    line_->update();
+}
+
+QString AtomField::remark() const {
+    return remark_->text();
+}
+
+bool AtomField::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == line_ &&
+        (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress)) {
+        const auto& key = *static_cast<QKeyEvent*>(event);
+        const bool sideways = key.key() == Qt::Key_Left || key.key() == Qt::Key_Right;
+        if (sideways && (key.modifiers() & ~Qt::KeypadModifier) == Qt::AltModifier) {
+            event->accept(); // elsewhere in the window they walk the history
+            if (event->type() == QEvent::KeyPress) Q_EMIT moveRequested(key.key() == Qt::Key_Left ? -1 : 1);
+            return true;
+        }
+    }
+    if (watched == grip_ && event->type() == QEvent::MouseMove) {
+        const auto& mouse = *static_cast<QMouseEvent*>(event);
+        if (mouse.buttons() & Qt::LeftButton)
+            Q_EMIT dragged(grip_->mapTo(parentWidget(), mouse.position().toPoint()));
+    }
+    return QFrame::eventFilter(watched, event);
+}
+
+} // namespace qcs::ui

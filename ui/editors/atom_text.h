@@ -1,0 +1,28 @@
+#pragma once
+// Atoms of a pattern as a person types and reads them.
+
+#include "config/pattern.h"
+
+#include <QString>
+#include <QStringList>
+
+namespace qcs::ui {
+
+struct TypedAtom {
+    std::optional<qcs::Value> atom; ///< nullopt: no atom
+    QString remark;                 ///< "" if it is plain
+    bool known = false;             ///< PyTorch has it, or it is a literal
+};
+/// Names as editors/object_names reads them; "anything" or "*" for MatchAllNode; literals as JSON:
+/// "\"name\"", 1.
+TypedAtom readAtom(const QString& typed);
+/// readAtom gives it back.
+QString writeAtom(const qcs::Value& atom);
+/// "module", "function", "method", "anything", "literal", "not PyTorch’s own".
+QString atomKind(const qcs::Value& atom);
+/// As short as in drawings: "Conv2d", ".relu()", "anything".
+QString atomLabel(const qcs::Value& atom);
+/// What a field completes: "anything" and all known names.
+const QStringList& atomChoices();
+
+} // namespace qcs::ui

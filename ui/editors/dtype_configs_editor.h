@@ -1,0 +1,63 @@
+#pragma once
+// The dtype configs of one pattern: a table in the order in which PyTorch tries them, and each row in words.
+
+#include "config/backend_config.h"
+
+#include <QModelIndex>
+#include <QWidget>
+
+class QLabel;
+class QTableView;
+class QToolButton;
+
+namespace qcs::ui {
+
+class ConstraintsPopover;
+class DTypeConfigsModel;
+
+class DTypeConfigsEditor : public QWidget {
+    Q_OBJECT
+public:
+    explicit DTypeConfigsEditor(QWidget* parent = nullptr);
+    /// Not an edit. What is open stays open as far as it is still there.
+    void setConfigs(const std::vector<qcs::DTypeConfig>& configs);
+    const std::vector<qcs::DTypeConfig>& configs() const;
+
+    DTypeConfigsModel* model() const { return model_; }
+    QTableView* table() const { return table_; }
+    ConstraintsPopover* popover() const { return popover_; }
+    /// The sentences under the table.
+    QString words() const;
+    /// Opens what changes the cell: the popover, or the list of choices.
+    void open(const QModelIndex& index);
+
+Q_SIGNALS:
+    /// By the person; while a popover is open once for each key.
+    void edited(const std::vector<qcs::DTypeConfig>& configs);
+    /// What was edited so far is one step; what comes next is another.
+    void settled();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    enum class Act { None, Open, Duplicate, Remove, Up, Down };
+    static Act actOf(const class QKeyEvent& event);
+    void act(Act what);
+    void add();
+    void onModelChanged();
+    void refresh();
+    void fit();
+
+    DTypeConfigsModel* model_;
+    QTableView* table_;
+    ConstraintsPopover* popover_;
+    QPersistentModelIndex opened_;
+    QLabel* words_;
+    QToolButton* duplicate_;
+    QToolButton* remove_;
+    QToolButton* up_;
+    QToolButton* down_;
+};
+
+} // namespace qcs::ui

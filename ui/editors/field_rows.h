@@ -1,0 +1,75 @@
+#pragma once
+// A list of short texts, or of several in a row, to add to, take from, put in order, and to type into. What
+// is wrong with a row stands under it.
+
+#include <QList>
+#include <QStringList>
+#include <QWidget>
+
+#include <functional>
+#include <vector>
+
+class QLabel;
+class QVBoxLayout;
+
+namespace qcs::ui {
+
+struct FieldColumn {
+    QString name;        ///< for screen readers, and as the placeholder
+    QStringList choices; ///< not empty: one of these and nothing else
+};
+
+class FieldRows : public QWidget {
+    Q_OBJECT
+public:
+    using Rows = QList<QStringList>;
+    /// In words, "" if all is well; `row` is one of `rows`.
+    using Check = std::function<QString(const Rows& rows, int row)>;
+
+    FieldRows(std::vector<FieldColumn> columns, const QString& addText, QWidget* parent = nullptr);
+    /// Not an edit. Rows that are the same keep focus and cursor.
+    void setRows(const Rows& rows);
+    Rows rows() const;
+    void setCompletions(int column, const QStringList& names);
+    void setCheck(Check check);
+    /// Looks at all rows again.
+    void check();
+    QString problem(int row) const;
+    QWidget* field(int row, int column) const;
+
+    void add();
+    void remove(int row);
+    void move(int from, int to);
+
+Q_SIGNALS:
+    /// By the person, for each key.
+    void edited();
+    /// What was edited so far is one step; what comes next is another.
+    void settled();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    struct Row {
+        QWidget* frame = nullptr;
+        std::vector<QWidget*> fields;
+        QLabel* problem = nullptr;
+    };
+    Row makeRow(const QStringList& texts);
+    void drop(Row& row);
+    QStringList textsOf(const Row& row) const;
+    void fill(Row& row, const QStringList& texts);
+    int rowOf(const QObject* field) const;
+    void layOut();
+    void onEdited();
+
+    std::vector<FieldColumn> columns_;
+    std::vector<QStringList> completions_;
+    Check check_;
+    std::vector<Row> rows_;
+    QVBoxLayout* list_;
+    bool filling_ = false;
+};
+
+} // namespace qcs::ui

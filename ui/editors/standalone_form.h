@@ -1,0 +1,56 @@
+#pragma once
+// One standalone module: its name or class, and the configs that it is prepared with on its own.
+
+#include "config/custom_config.h"
+
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+
+namespace qcs::ui {
+
+class PartChooser;
+
+class StandaloneForm : public QWidget {
+    Q_OBJECT
+public:
+    explicit StandaloneForm(bool isClass, QWidget* parent = nullptr);
+    /// Not an edit. Fields that say the same keep their text.
+    void setEntry(const qcs::StandaloneEntry& entry);
+    const qcs::StandaloneEntry& entry() const { return entry_; }
+    void setCompletions(const QStringList& names);
+    /// About the target, in words; "" if all is well.
+    void setProblem(const QString& text);
+    QString problem() const;
+
+    QLineEdit* target() const { return target_; }
+    QLineEdit* inputs() const { return inputs_; }
+    PartChooser* mapping() const { return mapping_; }
+    PartChooser* custom() const { return custom_; }
+    PartChooser* backend() const { return backend_; }
+
+Q_SIGNALS:
+    void edited();
+    void settled();
+    void removeRequested();
+    void moveRequested(int by);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void onEdited();
+
+    qcs::StandaloneEntry entry_;
+    QLineEdit* target_;
+    QLabel* problem_;
+    PartChooser* mapping_;
+    QLineEdit* inputs_;
+    QLabel* inputsProblem_;
+    PartChooser* custom_;
+    PartChooser* backend_;
+    bool filling_ = false;
+};
+
+} // namespace qcs::ui

@@ -1,0 +1,52 @@
+#pragma once
+// The standalone modules of a PrepareCustomConfig, one form for each.
+
+#include "config/custom_config.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <vector>
+
+class QVBoxLayout;
+
+namespace qcs::ui {
+
+class StandaloneForm;
+
+class StandaloneList : public QWidget {
+    Q_OBJECT
+public:
+    using Check = std::function<QString(const QString& target)>;
+    StandaloneList(bool classes, const QString& addText, QWidget* parent = nullptr);
+    /// Not an edit. Forms that say the same are left alone; a new one without a target yet stays.
+    void setEntries(const std::vector<qcs::StandaloneEntry>& entries);
+    /// Those that have a target.
+    std::vector<qcs::StandaloneEntry> entries() const;
+    const std::vector<StandaloneForm*>& forms() const { return forms_; }
+    void setCompletions(const QStringList& names);
+    void setCheck(Check check);
+    void check();
+
+    void add();
+    void remove(int place);
+    void move(int from, int to);
+
+Q_SIGNALS:
+    void edited();
+    void settled();
+
+private:
+    StandaloneForm* makeForm();
+    int placeOf(const StandaloneForm* form) const;
+    void layOut();
+    void onEdited();
+
+    bool classes_;
+    QStringList completions_;
+    Check check_;
+    QVBoxLayout* list_;
+    std::vector<StandaloneForm*> forms_;
+};
+
+} // namespace qcs::ui

@@ -1,0 +1,51 @@
+#pragma once
+// The lists of the three custom configs as rows of texts, and what is wrong with a row.
+
+#include "config/custom_config.h"
+#include "model/graph.h"
+
+#include <QList>
+#include <QStringList>
+
+#include <memory>
+#include <span>
+
+namespace qcs::ui {
+
+struct CustomConfigs {
+    qcs::PrepareCustomConfig prepare;
+    qcs::ConvertCustomConfig convert;
+    qcs::FuseCustomConfig fuse;
+    bool operator==(const CustomConfigs&) const = default;
+};
+
+enum class CustomField : std::uint8_t {
+    FloatToObserved,
+    NonTraceableNames,
+    NonTraceableClasses,
+    InputIndexes,
+    OutputIndexes,
+    PrepareAttributes,
+    ObservedToQuantized,
+    ConvertAttributes,
+    FuseAttributes
+};
+inline constexpr std::size_t customFieldCount = 9;
+
+/// What its rows are made of.
+enum class CustomContent : std::uint8_t { ClassPairs, ModuleNames, ClassNames, Indexes, Attributes };
+CustomContent contentOf(CustomField field);
+/// "static" and so on, in the order in which forms offer them.
+const QStringList& quantTypeNames();
+
+using TextRows = QList<QStringList>;
+TextRows customRows(const CustomConfigs& configs, CustomField field);
+/// Rows that say nothing yet, or no index, are left out.
+void setCustomRows(CustomConfigs& configs, CustomField field, const TextRows& rows);
+
+/// In words, "" if all is well. Without a graph nothing is said about the model.
+QString customProblem(CustomField field, const TextRows& rows, int row, const qcs::Graph* graph);
+QString moduleNameProblem(const QString& name, const qcs::Graph* graph);
+QString classNameProblem(const QString& name, const qcs::Graph* graph);
+
+} // namespace qcs::ui

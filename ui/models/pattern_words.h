@@ -1,0 +1,17 @@
+#pragma once
+// What is wrong with a pattern, in words, and the way back from the complex to the simple format.
+
+#include "config/pattern.h"
+
+#include <QString>
+
+namespace qcs::ui {
+
+/// What PyTorch does with the two formats as they are set; "" if it takes them.
+QString patternProblem(const std::optional<qcs::Pattern>& simple, const std::optional<qcs::Pattern>& complex);
+/// The simple format that has this key; nullopt if there is none.
+std::optional<qcs::Pattern> toSimpleFormat(const qcs::Pattern& complex);
+/// Why there is none.
+QString noSimpleFormat(const qcs::Pattern& complex);
+
+} // namespace qcs::ui

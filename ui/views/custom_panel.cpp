@@ -1,0 +1,218 @@
+#include "views/custom_panel.h"
+
+#include "config/presets.h"
+#include "editors/field_rows.h"
+#include "editors/standalone_form.h"
+#include "editors/standalone_list.h"
+#include "theme/fonts.h"
+
+#include <QBoxLayout>
+#include <QLabel>
+
+namespace qcs::ui {
+namespace {
+
+QStringList classNames(const qcs::Graph* graph) {
+    QStringList names;
+    if (graph)
+        for (const auto& module : graph->modules)
+            names.push_back(QString::fromStdString(module.original_type));
+    for (const auto& entry : qcs::catalogue())
+        if (entry.kind == qcs::CatalogueEntry::Kind::Module)
+            names.push_back(QString::fromStdString(entry.name));
+    names.removeDuplicates();
+    names.sort();
+    return names;
+}
+
+QStringList modulePaths(const qcs::Graph* graph) {
+    QStringList paths;
+    if (graph)
+        for (const auto& module : graph->modules)
+            paths.push_back(QString::fromStdString(module.path));
+    return paths;
+}
+
+std::vector<FieldColumn> columnsOf(CustomField field) {
+    switch (contentOf(field)) {
+    case CustomContent::ClassPairs:
+        return {{CustomPanel::tr("Quant type"), quantTypeNames()},
+                {field == CustomField::FloatToObserved ? CustomPanel::tr("Float class")
+                                                       : CustomPanel::tr("Observed class"),
+                 {}},
+                {field == CustomField::FloatToObserved ? CustomPanel::tr("Observed class")
+                                                       : CustomPanel::tr("Quantized class"),
+                 {}}};
+    case CustomContent::ModuleNames: return {{CustomPanel::tr("Module name"), {}}};
+    case CustomContent::ClassNames: return {{CustomPanel::tr("Class"), {}}};
+    case CustomContent::Indexes: return {{CustomPanel::tr("Index, from 0"), {}}};
+    case CustomContent::Attributes: return {{CustomPanel::tr("Attribute"), {}}};
+    }
+    return {};
+}
+
+} // namespace
+
+CustomPanel::CustomPanel(Document* document, QWidget* parent) : QScrollArea(parent), document_(document) {
+    setObjectName(QStringLiteral("custom"));
+    setAccessibleName(tr("Custom configs"));
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setBackgroundRole(QPalette::Base);
+    auto* page = new QWidget;
+    page->setBackgroundRole(QPalette::Base);
+    column_ = new QVBoxLayout(page);
+    column_->setContentsMargins(16, 12, 16, 16);
+    column_->setSpacing(4);
+
+    heading(tr("PrepareCustomConfig"));
+    standaloneNames_ = addStandalone(
+        false, tr("Standalone modules, by name"),
+        tr("Prepared as models of their own, with configs of their own; seen as one operation from "
+           "outside."),
+        tr("Add a module"));
+    standaloneClasses_ = addStandalone(true, tr("Standalone modules, by class"),
+                                       tr("The same for all modules of a class."), tr("Add a class"));
+    addField(
+        CustomField::FloatToObserved, tr("Float to observed custom modules"),
+        tr("A module of the float class is swapped for its observed class: from_float of that is called."),
+        tr("Add a pair"));
+    addField(CustomField::NonTraceableNames, tr("Non-traceable modules, by name"),
+             tr("Left as they are: the tracer does not look inside."), tr("Add a module"));
+    addField(CustomField::NonTraceableClasses, tr("Non-traceable modules, by class"),
+             tr("The same for all modules of a class."), tr("Add a class"));
+    addField(CustomField::InputIndexes, tr("Inputs that come quantized"),
+             tr("These inputs of the model are taken as quint8: no observer, no quantize before them."),
+             tr("Add an index"));
+    addField(CustomField::OutputIndexes, tr("Outputs that leave quantized"),
+             tr("The model’s output stays quint8: no dequantize after it."), tr("Add an index"));
+    addField(CustomField::PrepareAttributes, tr("Preserved attributes"),
+             tr("Attributes of the model that the prepared one keeps."), tr("Add an attribute"));
+    heading(tr("ConvertCustomConfig"));
+    addField(CustomField::ObservedToQuantized, tr("Observed to quantized custom modules"),
+             tr("A module of the observed class is swapped for its quantized class: from_observed of that is "
+                "called."),
+             tr("Add a pair"));
+    addField(CustomField::ConvertAttributes, tr("Preserved attributes"),
+             tr("Attributes of the prepared model that the converted one keeps."), tr("Add an attribute"));
+    heading(tr("FuseCustomConfig"));
+    addField(CustomField::FuseAttributes, tr("Preserved attributes"),
+             tr("Attributes of the model that the fused one keeps."), tr("Add an attribute"));
+    column_->addStretch(1);
+    setWidget(page);
+    page->setAutoFillBackground(true);
+
+    connect(document, &Document::customChanged, this, &CustomPanel::refresh);
+    connect(document, &Document::mappingReset, this, &CustomPanel::refresh);
+    connect(document, &Document::graphChanged, this, &CustomPanel::onGraph);
+    onGraph();
+    refresh();
+}
+
+void CustomPanel::heading(const QString& text) {
+    auto* label = new QLabel(text, this);
+    label->setFont(uiFont(largeText, QFont::DemiBold));
+    if (column_->count() > 0) column_->addSpacing(24);
+    column_->addWidget(label);
+}
+
+void CustomPanel::caption(const QString& text, const QString& meaning) {
+    auto* label = new QLabel(text, this);
+    label->setFont(uiFont(normalText, QFont::Medium));
+    auto* words = new QLabel(meaning, this);
+    words->setForegroundRole(QPalette::PlaceholderText);
+    words->setFont(uiFont(smallText));
+    words->setWordWrap(true);
+    column_->addSpacing(8);
+    column_->addWidget(label);
+    column_->addWidget(words);
+}
+
+void CustomPanel::addField(CustomField field, const QString& text, const QString& meaning,
+                           const QString& addText) {
+    caption(text, meaning);
+    auto* rows = new FieldRows(columnsOf(field), addText, this);
+    rows->setObjectName(QStringLiteral("custom-%1").arg(static_cast<int>(field)));
+    rows->setAccessibleName(text);
+    column_->addWidget(rows);
+    fields_[static_cast<std::size_t>(field)] = rows;
+    rows->setCheck([this, field](const FieldRows::Rows& all, int row) {
+        return customProblem(field, all, row, document_->graph().get());
+    });
+    connect(rows, &FieldRows::settled, this, [this] { typing_ = document_->newTyping(); });
+    connect(rows, &FieldRows::edited, this, [this, rows, field, text] {
+        CustomConfigs now = configs();
+        setCustomRows(now, field, rows->rows());
+        edited_ = field;
+        take(now, text);
+        edited_.reset();
+    });
+}
+
+StandaloneList* CustomPanel::addStandalone(bool classes, const QString& text, const QString& meaning,
+                                           const QString& addText) {
+    caption(text, meaning);
+    auto* list = new StandaloneList(classes, addText, this);
+    list->setAccessibleName(text);
+    column_->addWidget(list);
+    list->setCheck([this, classes](const QString& target) {
+        const auto graph = document_->graph();
+        return classes ? classNameProblem(target, graph.get()) : moduleNameProblem(target, graph.get());
+    });
+    connect(list, &StandaloneList::settled, this, [this] { typing_ = document_->newTyping(); });
+    connect(list, &StandaloneList::edited, this, [this, list, classes, text] {
+        CustomConfigs now = configs();
+        (classes ? now.prepare.standalone_module_classes : now.prepare.standalone_module_names) =
+            list->entries();
+        take(now, text);
+    });
+    return list;
+}
+
+CustomConfigs CustomPanel::configs() const {
+    const qcs::Workspace& workspace = document_->workspace();
+    return {workspace.prepare_custom.value, workspace.convert_custom.value, workspace.fuse_custom.value};
+}
+
+void CustomPanel::take(const CustomConfigs& configs, const QString& what) {
+    if (typing_ == 0) typing_ = document_->newTyping();
+    document_->changePrepareCustom(configs.prepare, what, typing_);
+    document_->changeConvertCustom(configs.convert, what, typing_);
+    document_->changeFuseCustom(configs.fuse, what, typing_);
+}
+
+void CustomPanel::refresh() {
+    const CustomConfigs now = configs();
+    standaloneNames_->setEntries(now.prepare.standalone_module_names);
+    standaloneClasses_->setEntries(now.prepare.standalone_module_classes);
+    for (std::size_t i = 0; i < customFieldCount; ++i) {
+        const auto field = static_cast<CustomField>(i);
+        TextRows rows = customRows(now, field);
+        // Rows that say nothing yet stay while the person goes on.
+        if (rows == shown_[i] || edited_ == field)
+            fields_[i]->check();
+        else
+            fields_[i]->setRows(rows);
+        shown_[i] = std::move(rows);
+    }
+}
+
+void CustomPanel::onGraph() {
+    const auto graph = document_->graph();
+    const QStringList classes = classNames(graph.get());
+    const QStringList paths = modulePaths(graph.get());
+    standaloneNames_->setCompletions(paths);
+    standaloneClasses_->setCompletions(classes);
+    field(CustomField::NonTraceableNames)->setCompletions(0, paths);
+    field(CustomField::NonTraceableClasses)->setCompletions(0, classes);
+    for (const CustomField pairs : {CustomField::FloatToObserved, CustomField::ObservedToQuantized})
+        for (const int column : {1, 2})
+            field(pairs)->setCompletions(column, classes);
+    for (FieldRows* rows : fields_)
+        rows->check();
+    standaloneNames_->check();
+    standaloneClasses_->check();
+}
+
+} // namespace qcs::ui
