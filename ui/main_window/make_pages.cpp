@@ -6,6 +6,7 @@
 #include "main_window/selection.h"
 #include "views/backend_panel.h"
 #include "views/graph/graph_panel.h"
+#include "views/json/json_panel.h"
 #include "views/rules_panel.h"
 #include "views/tensors/tensors_panel.h"
 
@@ -22,6 +23,13 @@ QWidget* makeBackend(MainWindow& window) {
     const auto refresh = [panel, &document] { panel->setBackend(document.snapshot().backend); };
     QObject::connect(&document, &Document::backendChanged, panel, refresh);
     refresh();
+    return panel;
+}
+
+QWidget* makeJson(MainWindow& window) {
+    auto* panel = new JsonPanel(&window.document(), &window.jobs(), &window);
+    QObject::connect(panel, &JsonPanel::ruleChosen, &window.selection(), &Selection::showRule);
+    QObject::connect(panel, &JsonPanel::entryChosen, &window, &MainWindow::showEntry);
     return panel;
 }
 
@@ -55,6 +63,7 @@ void addPages(MainWindow& window, Pages& pages) {
     };
     add(Tab::Rules, MainWindow::tr("Rules"), makeRules);
     add(Tab::Backend, MainWindow::tr("Backend"), makeBackend);
+    add(Tab::Json, QStringLiteral("JSON"), makeJson);
     add(Tab::Graph, MainWindow::tr("Graph"), makeGraph);
     add(Tab::Tensors, MainWindow::tr("Tensors"), makeTensors);
 }
