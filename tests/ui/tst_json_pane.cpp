@@ -431,8 +431,8 @@ private Q_SLOTS:
         for (int step = 0; step < 600; ++step) {
             const QString before = text();
             const bool unfinished = session().isUnfinished();
-            bool typed = true;
-            switch (random.bounded(10)) {
+            const int what = random.bounded(10);
+            switch (what) {
             case 0: { // some characters anywhere
                 static const QString letters = QStringLiteral("{}[],:\"x1 ");
                 QTextCursor cursor = editor().textCursor();
@@ -443,12 +443,8 @@ private Q_SLOTS:
             }
             case 1: // the last ones back
                 QTest::keyClick(&editor(), Qt::Key_Z, Qt::ControlModifier);
-                typed = false;
                 break;
-            case 2:
-                QTest::keyClick(&editor(), Qt::Key_Y, Qt::ControlModifier);
-                typed = false;
-                break;
+            case 2: QTest::keyClick(&editor(), Qt::Key_Y, Qt::ControlModifier); break;
             case 3: // a name for another
                 if (const auto at = text().lastIndexOf(QStringLiteral("_qconfig\""),
                                                        random.bounded(static_cast<int>(text().size())));
@@ -474,31 +470,18 @@ private Q_SLOTS:
                 rule.text = "m" + std::to_string(random.bounded(12));
                 rule.qconfig = anyQConfig();
                 (void)document().addRule(rule, random.bounded(3));
-                typed = false;
                 break;
             }
-            case 6:
-                (void)document().setQConfig(anyRule(), anyQConfig());
-                typed = false;
-                break;
-            case 7:
-                document().removeRules({anyRule()});
-                typed = false;
-                break;
-            case 8:
-                trigger(random.bounded(2) ? Do::Undo : Do::Redo);
-                typed = false;
-                break;
-            case 9:
-                trigger(random.bounded(2) ? Do::ShowRules : Do::ShowJson);
-                typed = false;
-                break;
+            case 6: (void)document().setQConfig(anyRule(), anyQConfig()); break;
+            case 7: document().removeRules({anyRule()}); break;
+            case 8: trigger(random.bounded(2) ? Do::Undo : Do::Redo); break;
+            case 9: trigger(random.bounded(2) ? Do::ShowRules : Do::ShowJson); break;
             default: break;
             }
             trigger(Do::ShowJson);
             if (random.bounded(3) == 0) panel().flush();
-            const bool undone = !typed && text() != before;
-            if (unfinished && !typed && !undone) QCOMPARE(text(), before);
+            const bool byForm = what >= 5 && what <= 7;
+            if (unfinished && byForm) QCOMPARE(text(), before); // nobody touches it
             panel().flush();
             if (session().state() == JsonSession::State::Agrees) {
                 ++valid;
