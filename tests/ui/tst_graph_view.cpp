@@ -109,7 +109,7 @@ private Q_SLOTS:
         window_->openSample();
         window_->waitUntilIdle();
         window_->selection().showNode(origin("conv3"));
-        QTest::keyClick(window_.get(), Qt::Key_4, Qt::ControlModifier);
+        QTest::keyClick(window_.get(), Qt::Key_5, Qt::ControlModifier);
         QVERIFY(panel().isVisible());
         settle();
     }

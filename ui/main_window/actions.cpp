@@ -37,6 +37,7 @@ constexpr Row table[] = {
     {Do::MoveUp, "move-up", QT_TRANSLATE_NOOP("Actions", "Move the rule &up"), "Alt+Up", "up"},
     {Do::MoveDown, "move-down", QT_TRANSLATE_NOOP("Actions", "Move the rule d&own"), "Alt+Down", "down"},
     {Do::CopyName, "copy-name", QT_TRANSLATE_NOOP("Actions", "&Copy the name"), "Ctrl+Shift+C", "copy"},
+    {Do::ShowInJson, "show-in-json", QT_TRANSLATE_NOOP("Actions", "Show in &JSON"), "Ctrl+J", ""},
     {Do::GoTo, "go-to", QT_TRANSLATE_NOOP("Actions", "&Go to module, rule…"), "Ctrl+K", "search"},
     {Do::Filter, "filter", QT_TRANSLATE_NOOP("Actions", "&Filter the model"), "Ctrl+F", ""},
     {Do::Back, "back", QT_TRANSLATE_NOOP("Actions", "&Back"), "Alt+Left", "chevron-left"},
@@ -44,8 +45,9 @@ constexpr Row table[] = {
     {Do::ShowRules, "show-rules", QT_TRANSLATE_NOOP("Actions", "&Rules"), "Ctrl+1", ""},
     {Do::ShowBackend, "show-backend", QT_TRANSLATE_NOOP("Actions", "Bac&kend"), "Ctrl+2", ""},
     {Do::ShowCustom, "show-custom", QT_TRANSLATE_NOOP("Actions", "C&ustom configs"), "Ctrl+3", ""},
-    {Do::ShowGraph, "show-graph", QT_TRANSLATE_NOOP("Actions", "Gr&aph"), "Ctrl+4", ""},
-    {Do::ShowTensors, "show-tensors", QT_TRANSLATE_NOOP("Actions", "&Tensors"), "Ctrl+5", ""},
+    {Do::ShowJson, "show-json", QT_TRANSLATE_NOOP("Actions", "&JSON and Python"), "Ctrl+4", ""},
+    {Do::ShowGraph, "show-graph", QT_TRANSLATE_NOOP("Actions", "Gr&aph"), "Ctrl+5", ""},
+    {Do::ShowTensors, "show-tensors", QT_TRANSLATE_NOOP("Actions", "&Tensors"), "Ctrl+6", ""},
     {Do::RestorePanels, "restore-panels", QT_TRANSLATE_NOOP("Actions", "Rest&ore all panels"), "", ""},
     {Do::ThemeSystem, "theme-system", QT_TRANSLATE_NOOP("Actions", "Like the &system"), "", ""},
     {Do::ThemeLight, "theme-light", QT_TRANSLATE_NOOP("Actions", "&Light"), "", ""},
@@ -94,11 +96,11 @@ void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const QList<QAct
 
     QMenu* edit = bar.addMenu(tr("&Edit"));
     add(edit, {Do::Undo, Do::Redo, line, Do::AddRule, Do::EditRule, Do::DeleteRule, Do::MoveUp, Do::MoveDown,
-               line, Do::CopyName});
+               line, Do::CopyName, Do::ShowInJson});
 
     QMenu* view = bar.addMenu(tr("&View"));
-    add(view, {Do::ShowRules, Do::ShowBackend, Do::ShowCustom, Do::ShowGraph, Do::ShowTensors, line, Do::GoTo,
-               Do::Filter, Do::Back, Do::Forward, line});
+    add(view, {Do::ShowRules, Do::ShowBackend, Do::ShowCustom, Do::ShowJson, Do::ShowGraph, Do::ShowTensors,
+               line, Do::GoTo, Do::Filter, Do::Back, Do::Forward, line});
     QMenu* shown = view->addMenu(tr("&Panels"));
     const QStringList names = {QStringLiteral("model"), QStringLiteral("rules"), QStringLiteral("why")};
     for (const QString& name : names)

@@ -67,7 +67,7 @@ void FileActions::open() {
 }
 
 void FileActions::openFiles(const QStringList& paths) {
-    if (!paths.isEmpty() && (!document_.isModified() || mayClose())) report(document_.open(paths));
+    if (!paths.isEmpty() && mayClose()) report(document_.open(paths));
 }
 
 /// Files dropped on the window are opened as if they were chosen in the dialog.
@@ -92,7 +92,28 @@ void FileActions::openSample() {
     report(document_.openSample());
 }
 
+bool FileActions::mayLeaveText(const QString& anyway) {
+    const QStringList titles = unfinished_ ? unfinished_() : QStringList();
+    if (titles.isEmpty()) return true;
+    QMessageBox question(
+        QMessageBox::Warning, tr("Text in error"),
+        tr("The JSON text of %1 has errors, so what you typed there is not part of the document "
+           "and will not be saved.")
+            .arg(titles.join(QStringLiteral(", "))),
+        QMessageBox::NoButton, window_);
+    auto* leave = question.addButton(anyway, QMessageBox::DestructiveRole);
+    auto* back = question.addButton(tr("Back to the text"), QMessageBox::RejectRole);
+    question.setDefaultButton(back);
+    question.setEscapeButton(back);
+    question.exec();
+    return question.clickedButton() == leave;
+}
+
 bool FileActions::save() {
+    return mayLeaveText(tr("Save without it")) && saveDocument();
+}
+
+bool FileActions::saveDocument() {
     if (document_.filePath().isEmpty() || document_.isReadOnly()) return saveAs();
     if (!document_.changeOnDisk().changed.isEmpty()) {
         Q_EMIT overwriteAsked();
@@ -162,13 +183,14 @@ bool FileActions::write(const QString& path, std::string_view bytes) {
 }
 
 bool FileActions::mayClose() {
+    if (!mayLeaveText(tr("Throw it away"))) return false;
     if (!document_.isModified()) return true;
     QMessageBox question(QMessageBox::Question, tr("Unsaved edits"),
                          tr("“%1” has edits that are not saved.").arg(document_.displayName()),
                          QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window_);
     question.setDefaultButton(QMessageBox::Save);
     switch (question.exec()) {
-    case QMessageBox::Save: return save();
+    case QMessageBox::Save: return saveDocument();
     case QMessageBox::Discard: return true;
     default: return false;
     }

@@ -3,6 +3,7 @@
 
 #include <QObject>
 
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -30,6 +31,9 @@ public:
     void exportAs(Export what);
     /// False: nothing was written, and problem() said why.
     bool exportTo(Export what, const QString& path);
+    /// Who knows of text that is no part of the document: their titles; after making edits of what can be
+    /// one.
+    void setUnfinished(std::function<QStringList()> titles) { unfinished_ = std::move(titles); }
     /// Asks about unsaved edits. False: the person wants to stay.
     bool mayClose();
     /// What the document's last load or save had to say, in words; "" if nothing.
@@ -46,11 +50,15 @@ protected:
 
 private:
     bool report(bool succeeded);
+    /// Asks about text that is no part of the document. True: it does not matter.
+    bool mayLeaveText(const QString& anyway);
+    bool saveDocument();
     bool write(const QString& path, std::string_view bytes);
     std::optional<std::string> exported(Export what);
 
     Document& document_;
     QWidget* window_;
+    std::function<QStringList()> unfinished_;
 };
 
 } // namespace qcs::ui

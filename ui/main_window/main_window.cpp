@@ -6,6 +6,7 @@
 #include "main_window/document_actions.h"
 #include "main_window/effect_tracker.h"
 #include "main_window/file_actions.h"
+#include "main_window/json_actions.h"
 #include "main_window/make_pages.h"
 #include "main_window/rule_actions.h"
 #include "main_window/safekeeping.h"
@@ -22,6 +23,7 @@
 #include "views/empty_state.h"
 #include "views/graph/graph_panel.h"
 #include "views/jobs_line.h"
+#include "views/json/json_panel.h"
 #include "views/model_panel.h"
 #include "views/pane.h"
 #include "views/pane_area.h"
@@ -85,6 +87,7 @@ MainWindow::MainWindow(Memory memory)
     safekeeping_ = new Safekeeping(&document_, &jobs_, files_, this);
     static_cast<QVBoxLayout*>(centralWidget()->layout())->insertWidget(1, safekeeping_->bars());
     ruleActions_ = new RuleActions(document_, *actions_, rules());
+    jsonActions_ = new JsonActions(*this);
     effect_ = new EffectTracker(&document_, &analysis_, this);
     connectActions();
     connectDocument();
@@ -176,6 +179,10 @@ BackendPanel& MainWindow::backend() {
     return static_cast<BackendPanel&>(*pages_->page(Tab::Backend));
 }
 
+JsonPanel& MainWindow::json() {
+    return static_cast<JsonPanel&>(*pages_->page(Tab::Json));
+}
+
 GraphPanel& MainWindow::graph() {
     return static_cast<GraphPanel&>(*pages_->page(Tab::Graph));
 }
@@ -192,7 +199,9 @@ void MainWindow::connectActions() {
     Actions& actions = *actions_;
     QUndoStack* stack = document_.undoStack();
     const auto on = [&](Do what, auto slot) { connect(actions[what], &QAction::triggered, this, slot); };
-    on(Do::Undo, [stack] { stack->undo(); });
+    on(Do::Undo, [this, stack] {
+        if (!jsonActions_->undoTyping()) stack->undo();
+    });
     on(Do::Redo, [stack] { stack->redo(); });
     connect(stack, &QUndoStack::canUndoChanged, actions[Do::Undo], &QAction::setEnabled);
     connect(stack, &QUndoStack::canRedoChanged, actions[Do::Redo], &QAction::setEnabled);
@@ -232,6 +241,7 @@ void MainWindow::connectActions() {
     on(Do::ShowRules, [this] { setTab(Tab::Rules); });
     on(Do::ShowBackend, [this] { setTab(Tab::Backend); });
     on(Do::ShowCustom, [this] { setTab(Tab::Custom); });
+    on(Do::ShowJson, [this] { setTab(Tab::Json); });
     on(Do::ShowGraph, [this] { setTab(Tab::Graph); });
     on(Do::ShowTensors, [this] { setTab(Tab::Tensors); });
     on(Do::RestorePanels, [this] { panes_->restoreDefaults(); });
@@ -318,6 +328,7 @@ void MainWindow::showProblem(const QString& text) {
 
 void MainWindow::waitUntilIdle() {
     analysis_.waitForIdle(idleTimeout);
+    if (pages_->made(Tab::Json)) json().waitForIdle(idleTimeout);
     if (pages_->made(Tab::Graph)) graph().waitForIdle(idleTimeout);
     if (pages_->made(Tab::Tensors)) tensors().waitForIdle(idleTimeout);
     QCoreApplication::sendPostedEvents();

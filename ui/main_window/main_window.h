@@ -20,6 +20,8 @@ class CountsLine;
 class EffectTracker;
 class FileActions;
 class GraphPanel;
+class JsonActions;
+class JsonPanel;
 class ModelPanel;
 class PaneArea;
 class RuleActions;
@@ -45,6 +47,9 @@ public:
     void openSample();
     void showProblem(const QString& text);
     void setTab(Tab tab);
+    Pages& pages() { return *pages_; }
+    /// Of the backend.
+    void showEntry(int entry);
     /// For tests and pictures: until nothing is computed any more.
     void waitUntilIdle();
     static ThemeChoice rememberedTheme();
@@ -58,6 +63,7 @@ public:
     // Pages; made on first use.
     RulesPanel& rules();
     BackendPanel& backend();
+    JsonPanel& json();
     GraphPanel& graph();
     TensorsPanel& tensors();
     WhyPanel& why() { return *why_; }
@@ -82,7 +88,6 @@ private:
     void refreshNumbers();
     /// What the tree lists when a number of the summary is clicked.
     void listNodes(const QString& filter);
-    void showEntry(int entry);
     void refreshBackend();
     void setTheme(ThemeChoice choice);
     void remember();
@@ -108,6 +113,7 @@ private:
     FileActions* files_ = nullptr;
     Safekeeping* safekeeping_ = nullptr;
     RuleActions* ruleActions_ = nullptr;
+    JsonActions* jsonActions_ = nullptr;
     EffectTracker* effect_ = nullptr;
 };
 

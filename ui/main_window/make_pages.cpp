@@ -7,6 +7,7 @@
 #include "views/backend_panel.h"
 #include "views/custom_panel.h"
 #include "views/graph/graph_panel.h"
+#include "views/json/json_panel.h"
 #include "views/rules_panel.h"
 #include "views/tensors/tensors_panel.h"
 
@@ -28,6 +29,11 @@ QWidget* makeBackend(MainWindow& window) {
 
 QWidget* makeCustom(MainWindow& window) {
     return new CustomPanel(&window.document(), &window);
+QWidget* makeJson(MainWindow& window) {
+    auto* panel = new JsonPanel(&window.document(), &window.jobs(), &window);
+    QObject::connect(panel, &JsonPanel::ruleChosen, &window.selection(), &Selection::showRule);
+    QObject::connect(panel, &JsonPanel::entryChosen, &window, &MainWindow::showEntry);
+    return panel;
 }
 
 QWidget* makeGraph(MainWindow& window) {
@@ -61,6 +67,7 @@ void addPages(MainWindow& window, Pages& pages) {
     add(Tab::Rules, MainWindow::tr("Rules"), makeRules);
     add(Tab::Backend, MainWindow::tr("Backend"), makeBackend);
     add(Tab::Custom, MainWindow::tr("Custom"), makeCustom);
+    add(Tab::Json, QStringLiteral("JSON"), makeJson);
     add(Tab::Graph, MainWindow::tr("Graph"), makeGraph);
     add(Tab::Tensors, MainWindow::tr("Tensors"), makeTensors);
 }

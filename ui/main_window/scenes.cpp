@@ -3,6 +3,7 @@
 #include "config/presets.h"
 #include "main_window/keeping_scenes.h"
 #include "main_window/editor_scenes.h"
+#include "editors/text/json_editor.h"
 #include "main_window/main_window.h"
 #include "main_window/selection.h"
 #include "plots/channel_figure.h"
@@ -11,6 +12,8 @@
 #include "views/fact_list.h"
 #include "views/go_to_box.h"
 #include "views/graph/graph_panel.h"
+#include "views/json/json_panel.h"
+#include "views/json/python_view.h"
 #include "views/ladder_view.h"
 #include "views/model_panel.h"
 #include "views/pane_area.h"
@@ -139,6 +142,30 @@ QWidget* showEffect(MainWindow& window) {
     return &window;
 }
 
+/// The text of the rules, the cursor in one of them.
+QWidget* showJson(MainWindow& window) {
+    showMain(window);
+    window.setTab(MainWindow::Tab::Json);
+    window.json().showPointer(PartKind::Mapping, QStringLiteral("/module_name/0/1"));
+    window.waitUntilIdle();
+    return &window;
+}
+
+/// A word that is none, and what nobody knows.
+QWidget* showJsonError(MainWindow& window) {
+    showJson(window);
+    JsonPanel& json = window.json();
+    json.showPart(PartKind::Backend);
+    json.editor().goTo(static_cast<int>(json.editor().text().indexOf(QStringLiteral("\"torch.qint8\""))), 13);
+    json.editor().insertPlainText(QStringLiteral("\"torch.qint88\""));
+    const auto key = json.editor().text().lastIndexOf(QStringLiteral("observation_type"), 800);
+    json.editor().goTo(static_cast<int>(key), 16);
+    json.editor().insertPlainText(QStringLiteral("observation_types"));
+    json.editor().goTo(0);
+    window.waitUntilIdle();
+    return &window;
+}
+
 QWidget* showRuleForm(MainWindow& window) {
     showMain(window);
     window.rules().edit(window.rules().currentRule());
@@ -160,6 +187,16 @@ std::vector<Scene> windowScenes() {
              QListView& list = *window.backend().list();
              window.backend().search()->setText(QStringLiteral("Conv2d"));
              list.setCurrentIndex(list.model()->index(0, 0));
+             return &window;
+         }},
+        {QStringLiteral("json"), QStringLiteral("the rules as JSON"), true, showJson},
+        {QStringLiteral("json-error"), QStringLiteral("a backend's JSON with mistakes in it"), true,
+         showJsonError},
+        {QStringLiteral("python"), QStringLiteral("the Python that builds the rules"), true,
+         [](MainWindow& window) -> QWidget* {
+             showJson(window);
+             window.json().showLanguage(JsonPanel::Language::Python);
+             window.waitUntilIdle();
              return &window;
          }},
         {QStringLiteral("graph"), QStringLiteral("the graph around a node in the middle of the model"), true,

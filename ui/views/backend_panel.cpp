@@ -105,6 +105,10 @@ void BackendPanel::showEntry(int entry) {
     view_->scrollTo(index, QAbstractItemView::PositionAtCenter);
 }
 
+int BackendPanel::currentEntry() const {
+    return patterns_->entry(view_->currentIndex());
+}
+
 void BackendPanel::say() {
     const int shown = patterns_->rowCount();
     const int total = patterns_->total();

@@ -23,6 +23,7 @@ public:
     void setBackend(std::shared_ptr<const qcs::BackendConfig> backend);
     /// Selects the entry, whatever is searched for.
     void showEntry(int entry);
+    int currentEntry() const; ///< -1 if none is selected
     SearchField* search() const { return search_; }
     QListView* list() const { return view_; }
 

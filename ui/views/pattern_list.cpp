@@ -70,6 +70,10 @@ const qcs::BackendPatternConfig* PatternList::config(const QModelIndex& index) c
     return &backend_->configs[static_cast<std::size_t>(shown_[static_cast<std::size_t>(index.row())])];
 }
 
+int PatternList::entry(const QModelIndex& index) const {
+    return index.isValid() ? shown_[static_cast<std::size_t>(index.row())] : -1;
+}
+
 QModelIndex PatternList::indexOf(int entry) const {
     const auto found = std::ranges::find(shown_, entry);
     return found == shown_.end() ? QModelIndex() : index(static_cast<int>(found - shown_.begin()));

@@ -18,6 +18,7 @@ public:
     /// Words that must all occur, in any order.
     void setSearch(const QString& words);
     const qcs::BackendPatternConfig* config(const QModelIndex& index) const;
+    int entry(const QModelIndex& index) const; ///< -1 for an invalid one
     /// Of an entry of the backend; invalid if the search hides it.
     QModelIndex indexOf(int entry) const;
     int total() const { return static_cast<int>(texts_.size()); }

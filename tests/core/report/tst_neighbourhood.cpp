@@ -16,7 +16,7 @@ namespace {
 
 using Ids = std::vector<int>;
 
-Neighbourhood around(const GraphPicture& picture, const NeighbourhoodWish& wish) {
+ShownPicture around(const GraphPicture& picture, const NeighbourhoodWish& wish) {
     return neighbourhood(picture, PictureIndex(picture), wish);
 }
 

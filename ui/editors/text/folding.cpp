@@ -1,0 +1,110 @@
+#include "editors/text/folding.h"
+
+#include <QPlainTextDocumentLayout>
+#include <QTextDocument>
+
+#include <algorithm>
+
+namespace qcs::ui {
+
+bool canFold(const QTextBlock& block, LineLexer lexer) {
+    const BlockData& data = blockData(block, lexer);
+    return data.net > data.low && block.next().isValid();
+}
+
+bool isFolded(const QTextBlock& block) {
+    const auto* data = static_cast<const BlockData*>(block.userData());
+    return data && data->folded;
+}
+
+int foldEnd(const QTextBlock& block, LineLexer lexer) {
+    const BlockData& first = blockData(block, lexer);
+    if (first.net <= first.low) return -1;
+    int depth = first.net;
+    for (QTextBlock at = block.next(); at.isValid(); at = at.next()) {
+        const BlockData& data = blockData(at, lexer);
+        if (depth + data.low <= first.low) return at.blockNumber();
+        depth += data.net;
+    }
+    return -1;
+}
+
+bool setFolded(QTextBlock block, bool folded, LineLexer lexer) {
+    BlockData& data = blockData(block, lexer);
+    if (folded && foldEnd(block, lexer) <= block.blockNumber() + 1) return false;
+    if (data.folded == folded) return false;
+    data.folded = folded;
+    return true;
+}
+
+QTextBlock nearestFold(const QTextBlock& block, bool folded, LineLexer lexer) {
+    if (canFold(block, lexer) && isFolded(block) == folded) return block;
+    int depth = 0;  // at the beginning of the line, beside that of `block`
+    int lowest = 0; // in between
+    for (QTextBlock at = block.previous(); at.isValid(); at = at.previous()) {
+        const BlockData& data = blockData(at, lexer);
+        depth -= data.net;
+        const int low = depth + data.low;
+        if (data.net > data.low && lowest > low && isFolded(at) == folded) return at;
+        lowest = std::min(lowest, low);
+    }
+    return {};
+}
+
+void foldAll(QTextDocument& document, bool folded, LineLexer lexer) {
+    struct Open {
+        QTextBlock block;
+        int low;
+    };
+    std::vector<Open> open;
+    int depth = 0;
+    for (QTextBlock block = document.firstBlock(); block.isValid(); block = block.next()) {
+        BlockData& data = blockData(block, lexer);
+        data.folded = false;
+        while (!open.empty() && depth + data.low <= open.back().low) {
+            // The outermost stays open: one line would be left.
+            const QTextBlock begin = open.back().block;
+            const bool inner = begin.previous().isValid();
+            if (folded && inner && block.blockNumber() > begin.blockNumber() + 1)
+                blockData(begin, lexer).folded = true;
+            open.pop_back();
+        }
+        if (data.net > data.low) open.push_back({block, depth + data.low});
+        depth += data.net;
+    }
+}
+
+void unfoldAround(const QTextBlock& block, LineLexer lexer) {
+    const int wanted = block.blockNumber();
+    for (QTextBlock at = block.previous(); at.isValid(); at = at.previous())
+        if (isFolded(at) && foldEnd(at, lexer) > wanted) setFolded(at, false, lexer);
+}
+
+bool refold(QTextDocument& document, LineLexer lexer) {
+    int hiddenUntil = -1; // first line after the hidden ones
+    int from = -1;
+    int to = -1;
+    for (QTextBlock block = document.firstBlock(); block.isValid(); block = block.next()) {
+        const int number = block.blockNumber();
+        const bool hidden = number < hiddenUntil;
+        if (block.isVisible() == hidden) {
+            block.setVisible(!hidden);
+            block.setLineCount(hidden ? 0 : std::max(1, block.layout()->lineCount()));
+            if (from < 0) from = block.position();
+            to = block.position() + block.length();
+        }
+        if (hidden || !isFolded(block)) continue;
+        if (const int end = foldEnd(block, lexer); end > number + 1)
+            hiddenUntil = end;
+        else
+            blockData(block, lexer).folded = false; // what it held is gone
+    }
+    if (from < 0) return false;
+    document.markContentsDirty(from, to - from);
+    auto* layout = qobject_cast<QPlainTextDocumentLayout*>(document.documentLayout());
+    layout->requestUpdate();
+    Q_EMIT layout->documentSizeChanged(layout->documentSize());
+    return true;
+}
+
+} // namespace qcs::ui

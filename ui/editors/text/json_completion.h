@@ -1,0 +1,23 @@
+#pragma once
+// What can be written at a place of a config's text.
+
+#include "editors/text/json_spot.h"
+
+namespace qcs::ui {
+
+struct Completion {
+    QString text;    ///< what is written, with its quotes if it needs them
+    QString shown;   ///< without them
+    QString meaning; ///< "" where there is nothing to say
+    bool key = false;
+};
+
+/// `schema`: the file that describes the text; `modulePaths`: of the model. Those that begin with what is
+/// typed come first, then those that hold it.
+std::vector<Completion> completionsAt(const JsonSpot& spot, const QString& schema,
+                                      const QStringList& modulePaths);
+
+/// `text` as a JSON string.
+QString quoted(const QString& text);
+
+} // namespace qcs::ui

@@ -1,0 +1,53 @@
+#include "main_window/json_actions.h"
+
+#include "main_window/actions.h"
+#include "main_window/file_actions.h"
+#include "main_window/main_window.h"
+#include "views/backend_panel.h"
+#include "views/json/json_panel.h"
+#include "views/json/text_places.h"
+#include "views/rules_panel.h"
+#include "views/rules_view.h"
+
+#include <QListView>
+
+namespace qcs::ui {
+
+JsonActions::JsonActions(MainWindow& window) : QObject(&window), window_(window) {
+    QAction* show = window.actions()[Do::ShowInJson];
+    connect(show, &QAction::triggered, this, &JsonActions::cross);
+    QWidget* rules = window.rules().view();
+    if (rules->contextMenuPolicy() == Qt::DefaultContextMenu) {
+        rules->addAction(show);
+        rules->setContextMenuPolicy(Qt::ActionsContextMenu);
+    }
+    window.files().setUnfinished([this] {
+        JsonPanel* panel = made();
+        if (!panel) return QStringList();
+        panel->flush();
+        return panel->unfinished();
+    });
+}
+
+JsonPanel* JsonActions::made() const {
+    return static_cast<JsonPanel*>(window_.pages().made(Tab::Json));
+}
+
+bool JsonActions::undoTyping() {
+    JsonPanel* panel = made();
+    return panel && panel->undoTyping();
+}
+
+void JsonActions::cross() {
+    const Tab from = window_.pages().current();
+    if (from == Tab::Json) return window_.json().showInForm();
+    const int entry = from == Tab::Backend ? window_.backend().currentEntry() : -1;
+    window_.setTab(Tab::Json);
+    if (from == Tab::Backend)
+        window_.json().showPointer(PartKind::Backend, entry < 0 ? QString() : pointerOfEntry(entry));
+    else
+        window_.json().showPointer(PartKind::Mapping,
+                                   pointerOfRule(window_.document(), window_.rules().currentRule()));
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,199 @@
+#include "views/json/json_session.h"
+
+#include "jobs/job_runner.h"
+#include "views/json/problem_marks.h"
+
+#include <QScopedValueRollback>
+
+#include <algorithm>
+
+namespace qcs::ui {
+namespace {
+
+constexpr int readAfter = 150;       // ms without a key
+constexpr int burstEndsAfter = 1000; // ms: then the next edit is a step of its own
+constexpr std::size_t mostRemembered = 32;
+
+} // namespace
+
+JsonSession::JsonSession(JsonPart part, Document* document, JobRunner* jobs, CodeEditor* editor)
+    : QObject(editor),
+      part_(std::move(part)),
+      document_(document),
+      jobs_(jobs),
+      editor_(editor),
+      lane_(QStringLiteral("json-%1").arg(static_cast<int>(part_.kind))) {
+    soon_.setSingleShot(true);
+    soon_.setInterval(readAfter);
+    connect(&soon_, &QTimer::timeout, this, &JsonSession::read);
+    connect(editor_->document(), &QTextDocument::contentsChange, this, [this](int, int removed, int added) {
+        if (!ours_ && (removed > 0 || added > 0)) onTyped();
+    });
+    connect(editor_, &CodeEditor::undoRequested, this, &JsonSession::undo);
+    connect(editor_, &CodeEditor::redoRequested, this, &JsonSession::redo);
+    connect(editor_, &CodeEditor::left, this, [this] {
+        flush();
+        typing_ = 0;
+    });
+    connect(document_, &Document::filePathChanged, this, [this] {
+        // Another document, which nobody edited yet: whoever opened it was asked about this text.
+        if (conflict_ && document_->undoStack()->count() == 0) takeDocuments();
+    });
+    base_ = part_.write(*document_);
+    show(base_);
+}
+
+JsonSession::State JsonSession::state() const {
+    if (tooLong_) return State::TooLong;
+    if (conflict_) return State::Conflict;
+    if (invalid_) return State::InError;
+    return dirty_ ? State::Reading : State::Agrees;
+}
+
+void JsonSession::announce() {
+    if (std::exchange(announced_, state()) != state()) Q_EMIT stateChanged();
+}
+
+// --- from the text to the document ---
+
+void JsonSession::onTyped() {
+    ++revision_;
+    dirty_ = true;
+    if (!lastTyped_.isValid() || lastTyped_.elapsed() > burstEndsAfter) typing_ = 0;
+    lastTyped_.start();
+    if (typing_ == 0) typing_ = document_->newTyping();
+    soon_.start();
+    announce();
+}
+
+void JsonSession::read() {
+    jobs_->start(
+        lane_, {}, [read = part_.read, text = editor_->text()](const JobContext&) { return read(text); },
+        [this, revision = revision_](const ReadText& result) {
+            if (revision == revision_) take(result);
+        });
+}
+
+void JsonSession::readNow() {
+    soon_.stop();
+    jobs_->cancelLane(lane_);
+    take(part_.read(editor_->text()));
+}
+
+bool JsonSession::flush() {
+    if (document_ && dirty_) readNow();
+    return !isUnfinished();
+}
+
+void JsonSession::take(const ReadText& result) {
+    dirty_ = false;
+    invalid_ = !result.valid;
+    if (result.valid && conflict_ && result.canonical == part_.write(*document_)) {
+        base_ = result.canonical;
+        conflict_ = false;
+    }
+    if (result.valid && !conflict_ && result.canonical != base_) {
+        const QScopedValueRollback guard(ours_, true);
+        result.apply(*document_, part_.change, typing_);
+        base_ = part_.write(*document_);
+        editor_->document()->clearUndoRedoStacks();
+    }
+    if (result.valid && !conflict_) {
+        const QString text = editor_->text();
+        std::erase_if(typedAs_, [&](const auto& known) { return known.first == base_; });
+        if (text != base_) typedAs_.emplace_back(base_, text);
+        if (typedAs_.size() > mostRemembered) typedAs_.erase(typedAs_.begin());
+    }
+    mark(result.problems);
+    announce();
+}
+
+// --- from the document to the text ---
+
+void JsonSession::setActive(bool active) {
+    active_ = active;
+    if (active)
+        refresh();
+    else
+        flush();
+}
+
+void JsonSession::refresh() {
+    if (ours_ || (!active_ && !isUnfinished())) return;
+    const QString now = part_.write(*document_);
+    if (now == base_ && !tooLong_) {
+        if (std::exchange(conflict_, false)) readNow(); // it was changed back
+        return;
+    }
+    typing_ = 0;
+    if ((!dirty_ && !invalid_ && !conflict_) || tooLong_) {
+        takeDocuments();
+        return;
+    }
+    conflict_ = true;
+    if (dirty_) readNow();
+    announce();
+}
+
+void JsonSession::takeDocuments() {
+    soon_.stop();
+    conflict_ = invalid_ = dirty_ = false;
+    typing_ = 0;
+    base_ = part_.write(*document_);
+    const auto typed = std::ranges::find(typedAs_, base_, &std::pair<QString, QString>::first);
+    show(typed == typedAs_.end() ? base_ : typed->second);
+    announce();
+}
+
+void JsonSession::keepMine() {
+    conflict_ = false;
+    base_ = part_.write(*document_);
+    typing_ = 0;
+    readNow();
+}
+
+void JsonSession::show(const QString& text) {
+    const QScopedValueRollback guard(ours_, true);
+    tooLong_ = !CodeEditor::canHold(text);
+    editor_->setMarks({});
+    editor_->turnInto(tooLong_ ? QString() : text);
+    editor_->setReadOnly(tooLong_);
+    ++revision_;
+    if (!tooLong_) read(); // it may have warnings
+}
+
+bool JsonSession::format() {
+    if (!flush() || tooLong_) return false;
+    std::erase_if(typedAs_, [&](const auto& known) { return known.first == base_; });
+    show(base_);
+    return true;
+}
+
+// --- undo ---
+
+void JsonSession::undo() {
+    flush();
+    if (isUnfinished() && editor_->document()->isUndoAvailable())
+        editor_->QPlainTextEdit::undo();
+    else
+        document_->undoStack()->undo();
+    typing_ = 0;
+    flush();
+}
+
+void JsonSession::redo() {
+    flush();
+    if (editor_->document()->isRedoAvailable())
+        editor_->QPlainTextEdit::redo();
+    else
+        document_->undoStack()->redo();
+    typing_ = 0;
+    flush();
+}
+
+void JsonSession::mark(const qcs::Diagnostics& problems) {
+    editor_->setMarks(marksOf(problems, *editor_));
+    Q_EMIT problemsChanged();
+}
+
+} // namespace qcs::ui

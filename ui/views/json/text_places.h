@@ -1,0 +1,17 @@
+#pragma once
+// Which rule or backend entry a place of a text is about, and the other way round.
+
+#include "document/document.h"
+#include "editors/text/json_spot.h"
+
+namespace qcs::ui {
+
+/// 0 if the place is about none. The text has to say what the document says.
+RuleId ruleAt(const JsonPath& path, const Document& document);
+/// The index in the backend's configs; -1.
+int entryAt(const JsonPath& path);
+/// "/module_name/2"; "/" for the global rule.
+QString pointerOfRule(const Document& document, RuleId rule);
+QString pointerOfEntry(int entry);
+
+} // namespace qcs::ui
