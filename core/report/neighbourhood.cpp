@@ -80,9 +80,9 @@ private:
 
 } // namespace
 
-ShownPicture neighbourhood(const GraphPicture& picture, const PictureIndex& index,
-                           const NeighbourhoodWish& wish, const std::stop_token& stop) {
-    ShownPicture result;
+Neighbourhood neighbourhood(const GraphPicture& picture, const PictureIndex& index,
+                            const NeighbourhoodWish& wish, const std::stop_token& stop) {
+    Neighbourhood result;
     const int centre = index.place(wish.centre);
     if (centre < 0) return result;
     Walk walk(picture, index, wish);

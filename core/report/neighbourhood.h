@@ -27,15 +27,15 @@ struct PictureStub {
     bool operator==(const PictureStub&) const = default;
 };
 
-struct ShownPicture {
+struct Neighbourhood {
     GraphPicture picture; ///< in the order of the whole one; only frames that have a node in it
     std::vector<PictureStub> stubs;
-    bool operator==(const ShownPicture&) const = default;
+    bool operator==(const Neighbourhood&) const = default;
 };
 
 /// Frames are shown whole while they are small. Empty if `centre` is no node, or when stopped. The time it
 /// takes depends on what is shown, not on the size of the picture.
-ShownPicture neighbourhood(const GraphPicture& picture, const PictureIndex& index,
-                           const NeighbourhoodWish& wish, const std::stop_token& stop = {});
+Neighbourhood neighbourhood(const GraphPicture& picture, const PictureIndex& index,
+                            const NeighbourhoodWish& wish, const std::stop_token& stop = {});
 
 } // namespace qcs

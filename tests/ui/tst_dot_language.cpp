@@ -160,7 +160,7 @@ private Q_SLOTS:
     }
 
     void noWordOfTheGraphReachesDot() {
-        qcs::ShownPicture shown;
+        qcs::Neighbourhood shown;
         const std::string hostile[] = {
             "\"];evil[label=\"",        "</TABLE>", "\\N\\G", "a\nb\r\n}", "<b>&amp;</b>", "}", "名前",
             std::string("nul\0nul", 7), ""};

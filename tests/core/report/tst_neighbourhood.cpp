@@ -16,7 +16,7 @@ namespace {
 
 using Ids = std::vector<int>;
 
-ShownPicture around(const GraphPicture& picture, const NeighbourhoodWish& wish) {
+Neighbourhood around(const GraphPicture& picture, const NeighbourhoodWish& wish) {
     return neighbourhood(picture, PictureIndex(picture), wish);
 }
 

@@ -16,7 +16,7 @@ struct GraphWish {
 };
 
 struct GraphExtract {
-    qcs::ShownPicture shown;
+    qcs::Neighbourhood shown;
     int centre = -1;       ///< id of the node that stands for the centre
     std::size_t total = 0; ///< nodes of the whole picture
 };

@@ -122,7 +122,7 @@ int GraphScene::neighbour(int box, int key) const {
     return best;
 }
 
-GraphScene makeScene(const qcs::ShownPicture& shown, const StatusOf& statusOf) {
+GraphScene makeScene(const qcs::Neighbourhood& shown, const StatusOf& statusOf) {
     GraphScene scene;
     std::unordered_map<int, int> frames;
     for (const qcs::PictureFrame& frame : shown.picture.frames) {

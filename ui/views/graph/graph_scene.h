@@ -63,7 +63,7 @@ struct GraphScene {
 using StatusOf = std::function<std::optional<qcs::Reason>(int origin)>;
 
 /// Boxes with their sizes, all at one place still.
-GraphScene makeScene(const qcs::ShownPicture& shown, const StatusOf& statusOf);
+GraphScene makeScene(const qcs::Neighbourhood& shown, const StatusOf& statusOf);
 qcs::LayoutInput layoutInput(const GraphScene& scene);
 void place(GraphScene& scene, const qcs::GraphLayout& layout);
 
