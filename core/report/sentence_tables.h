@@ -6,6 +6,7 @@
 namespace qcs {
 
 std::span<const Sentence> model_sentences();  ///< of configs, graphs and analyses
+std::span<const Sentence> lint_sentences();   ///< of what lint finds
 std::span<const Sentence> tensor_sentences(); ///< of tensor files, observers and their numbers
 
 } // namespace qcs

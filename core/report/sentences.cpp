@@ -1,7 +1,6 @@
 #include "report/sentence_tables.h"
 
 #include <algorithm>
-#include <iterator>
 #include <vector>
 
 namespace qcs {
@@ -30,8 +29,9 @@ bool append_filled(std::string_view text, std::span<const std::string> args, std
 std::span<const Sentence> sentences() {
     static const std::vector<Sentence> all = [] {
         std::vector<Sentence> merged;
-        std::ranges::merge(model_sentences(), tensor_sentences(), std::back_inserter(merged), {},
-                           &Sentence::code, &Sentence::code);
+        for (const auto part : {model_sentences(), lint_sentences(), tensor_sentences()})
+            merged.insert(merged.end(), part.begin(), part.end());
+        std::ranges::sort(merged, {}, &Sentence::code);
         return merged;
     }();
     return all;

@@ -1,5 +1,6 @@
 #include "analysis/explain/near_misses.h"
 
+#include "analysis/explain/spelling.h"
 #include "analysis/py_error.h"
 #include "analysis/resolve/facts.h"
 
@@ -33,33 +34,11 @@ int operations_in(const Pattern& pattern) {
     return count;
 }
 
-std::string last_name(std::string_view name) {
-    const auto dot = name.rfind('.');
-    return std::string(dot == std::string_view::npos ? name : name.substr(dot + 1));
-}
-
 std::string object_name(const Pattern& pattern) {
     const auto& head = head_of(pattern);
     if (const auto* object = std::get_if<ObjectRef>(&head.atom.data)) return object->name;
     if (const auto* text = std::get_if<std::string>(&head.atom.data)) return *text;
     return {};
-}
-
-/// "relu" for torch.nn.ReLU, torch.nn.functional.relu, .relu_() alike.
-std::string bare_name(std::string_view operation) {
-    auto name = last_name(operation);
-    std::erase(name, '_');
-    std::ranges::transform(name, name.begin(), [](unsigned char c) {
-        return static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
-    });
-    return name;
-}
-
-/// Another spelling of the same operation, as far as names can tell. What passes put in the place of modules
-/// has no spelling that a person chose.
-bool is_other_spelling(std::string_view found, std::string_view wanted) {
-    constexpr std::string_view made = "torch.ao.";
-    return !found.starts_with(made) && !wanted.starts_with(made) && bare_name(found) == bare_name(wanted);
 }
 
 class Trial {

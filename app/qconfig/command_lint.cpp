@@ -1,0 +1,72 @@
+#include "commands.h"
+#include "finding_places.h"
+#include "input_options.h"
+#include "output.h"
+#include "report/findings.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+
+namespace qcs::cli {
+
+namespace {
+
+struct Options {
+    InputOptions inputs;
+    Severity fail_on = Severity::Warning;
+    bool ids = false;
+    bool json = false;
+};
+
+/// The input of lint: all of the project, analyzed if there is a graph.
+LintInput lint_input(const Project& project) {
+    LintInput input;
+    const auto& workspace = project.workspace;
+    input.configs = {project.graph(), std::make_shared<const BackendConfig>(workspace.backend.value),
+                     std::make_shared<const QConfigMapping>(workspace.mapping.value),
+                     workspace.mode == Mode::FxQat,
+                     std::make_shared<const PrepareCustomConfig>(workspace.prepare_custom.value)};
+    input.convert_custom = std::make_shared<const ConvertCustomConfig>(workspace.convert_custom.value);
+    input.fuse_custom = std::make_shared<const FuseCustomConfig>(workspace.fuse_custom.value);
+    if (input.configs.graph) input.analysis = Analyzer().analyze(input.configs);
+    input.messages = project.warnings;
+    return input;
+}
+
+int run_lint(const Options& options) {
+    if (options.ids) {
+        print(options.json ? lint_ids_json() : lint_ids_text(wants_colour()));
+        return fine;
+    }
+    const auto project = load_inputs(options.inputs);
+    if (!project) return fail(project.error(), options.json);
+    print_problems(project->warnings, false);
+    auto found = lint(lint_input(*project));
+    locate(found, options.inputs, project->workspace);
+    print(options.json ? findings_json(found) : findings_text(found, wants_colour()));
+    const bool fails = std::ranges::any_of(
+        found, [&](const Finding& finding) { return finding.severity <= options.fail_on; });
+    return fails ? findings : fine;
+}
+
+} // namespace
+
+void add_lint(CLI::App& app, Action& run) {
+    const auto options = std::make_shared<Options>();
+    auto* command = app.add_subcommand(
+        "lint", "What PyTorch would refuse, pass over in silence, or understand otherwise than written");
+    add_input_options(*command, options->inputs);
+    const std::map<std::string, Severity> levels = {
+        {"error", Severity::Error}, {"warning", Severity::Warning}, {"note", Severity::Note}};
+    command
+        ->add_option("--fail-on", options->fail_on,
+                     "Exit with 1 from this level on: error, warning (default) or note")
+        ->transform(CLI::CheckedTransformer(levels).description(""))
+        ->type_name("LEVEL");
+    command->add_flag("--ids", options->ids, "List the ids of all findings there are");
+    command->add_flag("--json", options->json, "One JSON document on stdout");
+    command->callback([options, &run] { run = [options] { return run_lint(*options); }; });
+}
+
+} // namespace qcs::cli

@@ -1,0 +1,93 @@
+#include "finding_places.h"
+
+#include "config/json_document.h"
+#include "config/presets.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace qcs::cli {
+
+namespace {
+
+/// The file of one part, and where in it the body stands.
+struct Source {
+    std::string file;
+    std::string prefix;
+    std::optional<JsonDocument> document;
+};
+
+bool is_preset(std::string_view name, std::span<const std::string_view> names) {
+    return std::ranges::find(names, name) != names.end();
+}
+
+template <typename T>
+Source source_of(const std::string& option, std::span<const std::string_view> presets,
+                 const ConfigPart<T>& part, const std::string& workspace_file, std::string_view key) {
+    if (!option.empty()) return is_preset(option, presets) ? Source{} : Source{option, {}, {}};
+    if (workspace_file.empty() || !part.preset.empty()) return {};
+    if (!part.file.empty()) return {path_beside(workspace_file, part.file), {}, {}};
+    return {workspace_file, "/" + std::string(key) + "/config", {}};
+}
+
+void open(Source& source) {
+    if (source.file.empty()) return;
+    const auto bytes = read_file(source.file);
+    if (!bytes) return;
+    if (auto document = parse_json(*bytes, source.file)) source.document = std::move(*document);
+}
+
+std::string unescaped(std::string token) {
+    for (const auto& [escape, plain] : {std::pair{"~1", '/'}, std::pair{"~0", '~'}})
+        for (auto at = token.find(escape); at != token.npos; at = token.find(escape, at + 1))
+            token.replace(at, 2, 1, plain);
+    return token;
+}
+
+/// The value that the pointer names, or what is left of its way there.
+const JsonValue& value_at(const JsonDocument& document, std::string_view pointer) {
+    const auto* value = &document.root();
+    while (!pointer.empty()) {
+        pointer.remove_prefix(1);
+        const auto end = std::min(pointer.find('/'), pointer.size());
+        const auto token = unescaped(std::string(pointer.substr(0, end)));
+        pointer.remove_prefix(end);
+        const JsonValue* next = nullptr;
+        if (value->is(JsonKind::Object)) next = value->find(token);
+        std::size_t index = 0;
+        const auto [stop, problem] = std::from_chars(token.data(), token.data() + token.size(), index);
+        const bool is_index = problem == std::errc() && stop == token.data() + token.size();
+        if (value->is(JsonKind::Array) && is_index && index < value->items().size())
+            next = &value->items()[index];
+        if (!next) break;
+        value = next;
+    }
+    return *value;
+}
+
+} // namespace
+
+void locate(std::vector<Finding>& findings, const InputOptions& options, const Workspace& workspace) {
+    const auto& file = options.workspace;
+    std::array<Source, 5> sources = {
+        source_of(options.mapping, mapping_preset_names(), workspace.mapping, file, "mapping"),
+        source_of(options.backend, backend_preset_names(), workspace.backend, file, "backend"),
+        source_of(options.custom, {}, workspace.prepare_custom, file, "prepare_custom"),
+        source_of({}, {}, workspace.convert_custom, file, "convert_custom"),
+        source_of({}, {}, workspace.fuse_custom, file, "fuse_custom"),
+    };
+    for (auto& source : sources)
+        open(source);
+    for (auto& finding : findings) {
+        const auto& source = sources[static_cast<std::size_t>(finding.place.part)];
+        if (source.file.empty() || !finding.place.file.file.empty()) continue;
+        finding.place.file = {source.file, 0, 0, source.prefix + finding.place.pointer};
+        if (!source.document) continue;
+        const auto at = source.document->place(value_at(*source.document, finding.place.file.pointer));
+        finding.place.file.line = at.line;
+        finding.place.file.column = at.column;
+    }
+}
+
+} // namespace qcs::cli

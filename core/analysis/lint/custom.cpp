@@ -1,0 +1,211 @@
+// The Prepare- and ConvertCustomConfig (semantics §12, §1.8).
+
+#include "analysis/lint/linter.h"
+#include "config/nearest.h"
+
+#include <algorithm>
+
+namespace qcs::lint_checks {
+
+namespace {
+
+std::string pointer(std::string_view key, std::size_t index) {
+    return "/" + std::string(key) + "/" + std::to_string(index);
+}
+
+bool has_path(const Graph& graph, const std::string& path) {
+    return std::ranges::find(graph.modules, path, &Module::path) != graph.modules.end();
+}
+
+bool has_class(const Graph& graph, const std::string& type) {
+    return std::ranges::any_of(graph.modules, [&](const Module& module) {
+        return module.type == type || module.original_type == type;
+    });
+}
+
+bool calls(const Graph& graph, const std::string& target, bool by_class) {
+    const GraphIndex index(graph);
+    return std::ranges::any_of(graph.nodes, [&](const Node& node) {
+        if (node.op != Op::CallModule) return false;
+        if (!by_class) return node.target == target;
+        const int module = index.module(node.target);
+        return module >= 0 && graph.modules[static_cast<std::size_t>(module)].type == target;
+    });
+}
+
+std::optional<std::string> near_path(const Graph& graph, const std::string& path) {
+    std::vector<std::string_view> paths;
+    for (const auto& module : graph.modules)
+        paths.push_back(module.path);
+    return nearest_name(path, paths);
+}
+
+using Prepare = PrepareCustomConfig;
+
+template <typename Edit>
+Fix edited(const char* code, std::vector<std::string> args, Prepare config, Edit edit) {
+    edit(config);
+    return {code, std::move(args), ReplacePrepareCustom{std::move(config)}};
+}
+
+void standalone(Linter& linter, const Prepare& custom) {
+    const auto check = [&](bool by_class) {
+        const auto member =
+            by_class ? &Prepare::standalone_module_classes : &Prepare::standalone_module_names;
+        for (std::size_t i = 0; i < (custom.*member).size(); ++i) {
+            const auto& target = (custom.*member)[i].target;
+            if (calls(*linter.graph, target, by_class)) continue;
+            const bool inlined =
+                by_class ? has_class(*linter.graph, target) : has_path(*linter.graph, target);
+            const auto near = by_class || inlined ? std::nullopt : near_path(*linter.graph, target);
+            const auto key = by_class ? "standalone_module_class" : "standalone_module_name";
+            auto& finding = linter.add("standalone-never-used",
+                                       Linter::custom_place(LintPart::PrepareCustom, pointer(key, i)),
+                                       {target, near.value_or(""), inlined ? target : ""});
+            const auto at = static_cast<std::ptrdiff_t>(i);
+            if (near)
+                finding.fix = edited("fix-rename-entry", {*near}, custom,
+                                     [&](Prepare& c) { (c.*member)[i].target = *near; });
+            else if (!inlined)
+                finding.fix = edited("fix-remove-custom", {target}, custom,
+                                     [&](Prepare& c) { (c.*member).erase((c.*member).begin() + at); });
+        }
+    };
+    check(false);
+    check(true);
+}
+
+void non_traceable(Linter& linter, const Prepare& custom) {
+    const auto check = [&](bool by_class) {
+        const auto member =
+            by_class ? &Prepare::non_traceable_module_classes : &Prepare::non_traceable_module_names;
+        for (std::size_t i = 0; i < (custom.*member).size(); ++i) {
+            const auto& target = (custom.*member)[i];
+            if (by_class ? has_class(*linter.graph, target) : has_path(*linter.graph, target)) continue;
+            const auto near = by_class ? std::nullopt : near_path(*linter.graph, target);
+            const auto key = by_class ? "non_traceable_module_class" : "non_traceable_module_name";
+            auto& finding = linter.add("non-traceable-unknown",
+                                       Linter::custom_place(LintPart::PrepareCustom, pointer(key, i)),
+                                       {target, near.value_or("")});
+            const auto at = static_cast<std::ptrdiff_t>(i);
+            finding.fix = near ? edited("fix-rename-entry", {*near}, custom,
+                                        [&](Prepare& c) { (c.*member)[i] = *near; })
+                               : edited("fix-remove-custom", {target}, custom,
+                                        [&](Prepare& c) { (c.*member).erase((c.*member).begin() + at); });
+        }
+    };
+    check(false);
+    check(true);
+}
+
+void preserved(Linter& linter, const Prepare& custom) {
+    for (std::size_t i = 0; i < custom.preserved_attributes.size(); ++i) {
+        const auto& name = custom.preserved_attributes[i];
+        const bool dotted = name.find('.') != std::string::npos;
+        if (!dotted && (!linter.graph || has_path(*linter.graph, name) ||
+                        std::ranges::any_of(linter.graph->nodes, [&](const Node& node) {
+                            return node.op == Op::GetAttr && node.target == name;
+                        })))
+            continue;
+        auto& finding = linter.add(
+            dotted ? "preserved-attribute-dotted" : "preserved-attribute-unknown",
+            Linter::custom_place(LintPart::PrepareCustom, pointer("preserved_attributes", i)), {name});
+        if (!dotted) continue;
+        finding.fix = edited("fix-remove-custom", {name}, custom, [&](Prepare& c) {
+            c.preserved_attributes.erase(c.preserved_attributes.begin() + static_cast<std::ptrdiff_t>(i));
+        });
+    }
+}
+
+void input_indexes(Linter& linter, const Prepare& custom) {
+    const auto inputs = std::ranges::count(linter.graph->nodes, Op::Placeholder, &Node::op);
+    for (std::size_t i = 0; i < custom.input_quantized_indexes.size(); ++i) {
+        const auto index = custom.input_quantized_indexes[i];
+        if (index >= 0 && index < inputs) continue;
+        linter
+            .add("input-index-out-of-range",
+                 Linter::custom_place(LintPart::PrepareCustom, pointer("input_quantized_idxs", i)),
+                 {std::to_string(index), std::to_string(inputs)})
+            .fix = edited("fix-remove-custom", {std::to_string(index)}, custom, [&](Prepare& c) {
+            c.input_quantized_indexes.erase(c.input_quantized_indexes.begin() +
+                                            static_cast<std::ptrdiff_t>(i));
+        });
+    }
+}
+
+/// What the custom config of eager mode pairs by default.
+constexpr std::pair<std::string_view, std::string_view> known_pairs[] = {
+    {"torch.ao.nn.quantizable.LSTM", "torch.ao.nn.quantized.LSTM"},
+    {"torch.ao.nn.quantizable.MultiheadAttention", "torch.ao.nn.quantized.MultiheadAttention"},
+};
+
+bool has_from(const std::vector<ClassMapping>& mappings, QuantType type, const std::string& from) {
+    return std::ranges::any_of(mappings, [&](const ClassMapping& mapping) {
+        return mapping.quant_type == type &&
+               std::ranges::find(mapping.pairs, from, &ClassPair::from) != mapping.pairs.end();
+    });
+}
+
+constexpr std::string_view type_names[] = {"dynamic", "static", "qat", "weight_only"};
+
+std::string class_pointer(std::string_view key, QuantType type, std::size_t index) {
+    return "/" + std::string(key) + "/" + std::string(type_names[static_cast<std::size_t>(type)]) + "/" +
+           std::to_string(index);
+}
+
+void custom_classes(Linter& linter, const Prepare& custom) {
+    const ConvertCustomConfig none;
+    const auto& convert = linter.input.convert_custom ? *linter.input.convert_custom : none;
+    for (const auto& mapping : custom.float_to_observed_mapping)
+        for (std::size_t i = 0; i < mapping.pairs.size(); ++i) {
+            const auto& pair = mapping.pairs[i];
+            const auto place = Linter::custom_place(
+                LintPart::PrepareCustom,
+                class_pointer("float_to_observed_custom_module_class", mapping.quant_type, i));
+            if (linter.graph && !calls(*linter.graph, pair.from, true))
+                linter.add("custom-class-never-used", place, {pair.from});
+            if (has_from(convert.observed_to_quantized_mapping, mapping.quant_type, pair.to)) continue;
+            auto& finding = linter.add("custom-class-not-converted", place, {pair.from, pair.to});
+            const auto* known = std::ranges::find(known_pairs, pair.to,
+                                                  &std::pair<std::string_view, std::string_view>::first);
+            if (known == std::end(known_pairs)) continue;
+            auto changed = convert;
+            auto& mappings = changed.observed_to_quantized_mapping;
+            auto same = std::ranges::find(mappings, mapping.quant_type, &ClassMapping::quant_type);
+            if (same == mappings.end()) same = mappings.insert(mappings.end(), {mapping.quant_type, {}});
+            same->pairs.push_back({pair.to, std::string(known->second)});
+            finding.fix = Fix{"fix-add-convert-class",
+                              {pair.to, std::string(known->second)},
+                              ReplaceConvertCustom{std::move(changed)}};
+        }
+    for (const auto& mapping : convert.observed_to_quantized_mapping)
+        for (std::size_t i = 0; i < mapping.pairs.size(); ++i) {
+            const bool observed =
+                std::ranges::any_of(custom.float_to_observed_mapping, [&](const ClassMapping& prepare) {
+                    return prepare.quant_type == mapping.quant_type &&
+                           std::ranges::find(prepare.pairs, mapping.pairs[i].from, &ClassPair::to) !=
+                               prepare.pairs.end();
+                });
+            if (!observed)
+                linter.add("custom-class-never-observed",
+                           Linter::custom_place(LintPart::ConvertCustom,
+                                                class_pointer("observed_to_quantized_custom_module_class",
+                                                              mapping.quant_type, i)),
+                           {mapping.pairs[i].from});
+        }
+}
+
+} // namespace
+
+void check_custom(Linter& linter) {
+    const Prepare none;
+    const auto& custom = linter.input.configs.prepare_custom ? *linter.input.configs.prepare_custom : none;
+    preserved(linter, custom);
+    custom_classes(linter, custom);
+    if (!linter.graph) return;
+    standalone(linter, custom);
+    non_traceable(linter, custom);
+    input_indexes(linter, custom);
+}
+
+} // namespace qcs::lint_checks

@@ -1,0 +1,169 @@
+// Bounds that PyTorch never looks at, and dtype configs that no qconfig can satisfy (semantics §1.1, §6).
+
+#include "analysis/lint/linter.h"
+#include "analysis/lint/spec_edits.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace qcs::lint_checks {
+
+namespace {
+
+using Member = DTypeWithConstraints DTypeConfig::*;
+constexpr std::pair<std::string_view, Member> members[] = {
+    {"input_dtype", &DTypeConfig::input_dtype},
+    {"output_dtype", &DTypeConfig::output_dtype},
+    {"weight_dtype", &DTypeConfig::weight_dtype},
+};
+
+std::string text_of(const Number& number) {
+    return std::visit([](auto v) { return fmt::format("{}", v); }, number);
+}
+
+struct Spot {
+    Linter& linter;
+    int entry;
+    int config;
+    std::string_view field;
+    Member member;
+    const DTypeWithConstraints& demands;
+
+    Finding& add(std::string_view id, std::string_view bound, std::vector<std::string> more) const {
+        std::vector<std::string> args = {name(), std::string(field)};
+        args.insert(args.end(), more.begin(), more.end());
+        auto below = "/" + std::string(field);
+        if (!bound.empty()) below += "/" + std::string(bound);
+        return linter.add(id, Linter::dtype_place(entry, config, below), std::move(args));
+    }
+    std::string name() const {
+        const auto key = linter.backend.configs[static_cast<std::size_t>(entry)].key();
+        return key ? short_text(*key) : std::string();
+    }
+    template <typename Edit>
+    Fix change(const char* code, std::vector<std::string> args, Edit edit) const {
+        auto changed = linter.backend.configs[static_cast<std::size_t>(entry)];
+        edit(changed.dtype_configs[static_cast<std::size_t>(config)].*member);
+        return {code, std::move(args), ReplaceEntry{entry, std::move(changed)}};
+    }
+};
+
+/// The range that an observer of that dtype has by itself (semantics §8.1).
+std::optional<std::pair<std::int64_t, std::int64_t>> range_of(std::optional<DType> dtype) {
+    if (!dtype) return std::nullopt;
+    switch (*dtype) {
+    case DType::QInt8:
+    case DType::Int8: return std::pair<std::int64_t, std::int64_t>{-128, 127};
+    case DType::QUInt8:
+    case DType::UInt8: return std::pair<std::int64_t, std::int64_t>{0, 255};
+    case DType::QUInt4x2: return std::pair<std::int64_t, std::int64_t>{0, 15};
+    default: return std::nullopt;
+    }
+}
+
+void half_set(const Spot& spot) {
+    const auto& demands = spot.demands;
+    const bool low = demands.quant_min_lower_bound.has_value();
+    if (low == demands.quant_max_upper_bound.has_value()) return;
+    const std::string set = low ? "quant_min_lower_bound" : "quant_max_upper_bound";
+    const std::string unset = low ? "quant_max_upper_bound" : "quant_min_lower_bound";
+    auto& finding = spot.add("half-set-bounds", set, {set, unset});
+    if (const auto range = range_of(demands.dtype))
+        finding.fix =
+            spot.change("fix-set-bound", {unset, std::to_string(low ? range->second : range->first)},
+                        [&](DTypeWithConstraints& d) {
+                            (low ? d.quant_max_upper_bound : d.quant_min_lower_bound) =
+                                low ? range->second : range->first;
+                        });
+}
+
+void half_exact(const Spot& spot) {
+    const auto& demands = spot.demands;
+    const bool scale = demands.scale_exact_match.has_value();
+    if (scale == demands.zero_point_exact_match.has_value()) return;
+    const std::string set = scale ? "scale_exact_match" : "zero_point_exact_match";
+    const std::string unset = scale ? "zero_point_exact_match" : "scale_exact_match";
+    auto& finding = spot.add("exact-match-half-set", set, {set, unset});
+    finding.fix = spot.change("fix-remove-bound", {set}, [](DTypeWithConstraints& d) {
+        d.scale_exact_match.reset();
+        d.zero_point_exact_match.reset();
+    });
+}
+
+void check_spot(const Spot& spot) {
+    const auto& demands = spot.demands;
+    half_set(spot);
+    half_exact(spot);
+    if (demands.scale_max_upper_bound)
+        spot.add("scale-max-never-checked", "scale_max_upper_bound",
+                 {text_of(*demands.scale_max_upper_bound)})
+            .fix = spot.change("fix-remove-bound", {"scale_max_upper_bound"},
+                               [](DTypeWithConstraints& d) { d.scale_max_upper_bound.reset(); });
+    auto bare = demands;
+    bare.dtype.reset();
+    bare.extras.clear();
+    if (!demands.dtype && bare != DTypeWithConstraints{})
+        spot.add("constraints-without-dtype", "", {}).fix =
+            spot.change("fix-remove-bounds", {}, [](DTypeWithConstraints& d) { d = {}; });
+    const auto& low = demands.quant_min_lower_bound;
+    const auto& high = demands.quant_max_upper_bound;
+    if (low && high && as_double(*low) > as_double(*high))
+        spot.add("bounds-reversed", "quant_min_lower_bound", {text_of(*low), text_of(*high)}).fix =
+            spot.change("fix-swap-bounds", {}, [](DTypeWithConstraints& d) {
+                std::swap(d.quant_min_lower_bound, d.quant_max_upper_bound);
+            });
+}
+
+/// One activation observer has to be what both ends ask for.
+void check_ends(Linter& linter, int entry, int index, const DTypeConfig& config) {
+    const auto& input = config.input_dtype.dtype;
+    const auto& output = config.output_dtype.dtype;
+    if (!input || !output) return;
+    const bool dynamic = config.is_dynamic.value_or(false);
+    const bool fits = dynamic ? *output == DType::Float32 : *input == *output;
+    if (fits) return;
+    const auto key = linter.backend.configs[static_cast<std::size_t>(entry)].key();
+    auto& finding = linter.add(dynamic ? "dynamic-with-quantized-output" : "input-and-output-dtype-differ",
+                               Linter::dtype_place(entry, index, "/output_dtype"),
+                               {key ? short_text(*key) : "", dtype_text(input), dtype_text(output)});
+    auto changed = linter.backend.configs[static_cast<std::size_t>(entry)];
+    auto& ends = changed.dtype_configs[static_cast<std::size_t>(index)];
+    if (dynamic) {
+        ends.output_dtype = {};
+        ends.output_dtype.dtype = DType::Float32;
+    } else {
+        ends.output_dtype = ends.input_dtype;
+    }
+    finding.fix = Fix{"fix-set-output-dtype",
+                      {dtype_text(ends.output_dtype.dtype)},
+                      ReplaceEntry{entry, std::move(changed)}};
+}
+
+void check_config(Linter& linter, int entry, int index) {
+    const auto& configs = linter.backend.configs[static_cast<std::size_t>(entry)].dtype_configs;
+    const auto& config = configs[static_cast<std::size_t>(index)];
+    for (const auto& [field, member] : members)
+        check_spot({linter, entry, index, field, member, config.*member});
+    check_ends(linter, entry, index, config);
+    const auto same = std::ranges::find(configs, config) - configs.begin();
+    if (same >= index) return;
+    const auto key = linter.backend.configs[static_cast<std::size_t>(entry)].key();
+    auto changed = linter.backend.configs[static_cast<std::size_t>(entry)];
+    changed.dtype_configs.erase(changed.dtype_configs.begin() + index);
+    linter
+        .add("dtype-config-repeated", Linter::dtype_place(entry, index),
+             {key ? short_text(*key) : "", std::to_string(same)})
+        .fix = Fix{"fix-remove-dtype-config", {}, ReplaceEntry{entry, std::move(changed)}};
+}
+
+} // namespace
+
+void check_dtype_configs(Linter& linter) {
+    const auto& entries = linter.backend.configs;
+    for (int i = 0; i < static_cast<int>(entries.size()) && !linter.stopped(); ++i)
+        for (int k = 0; k < static_cast<int>(entries[static_cast<std::size_t>(i)].dtype_configs.size()); ++k)
+            check_config(linter, i, k);
+}
+
+} // namespace qcs::lint_checks

@@ -1,0 +1,86 @@
+#pragma once
+// What lint finds: facts about configs that PyTorch does not tell, as data. The sentence of every id is in
+// report/sentences.h, its page in resources/lint/ids.md.
+
+#include "config/custom_config.h"
+#include "config/diagnostic.h"
+
+namespace qcs {
+
+/// The config that a finding is about.
+enum class LintPart : std::uint8_t { Mapping, Backend, PrepareCustom, ConvertCustom, FuseCustom };
+
+struct LintPlace {
+    LintPart part = LintPart::Mapping;
+    int rule = -1;         ///< index in mapping.rules
+    int entry = -1;        ///< index in backend.configs
+    int dtype_config = -1; ///< index in that entry's dtype_configs
+    std::string pointer;   ///< JSON pointer in the body of that config
+    Place file;            ///< where it stands in a file, if that is known
+    bool operator==(const LintPlace&) const = default;
+};
+
+// Edits that mend a finding. Indices are those of the configs that were linted.
+struct RemoveRule {
+    int rule = -1;
+    bool operator==(const RemoveRule&) const = default;
+};
+/// The key may be another one; no other rule has it.
+struct ReplaceRule {
+    int rule = -1;
+    Rule with;
+    bool operator==(const ReplaceRule&) const = default;
+};
+/// As QConfigMapping::set: overwrites the rule of that key, else adds it.
+struct PutRule {
+    Rule rule;
+    bool operator==(const PutRule&) const = default;
+};
+struct ReplaceEntry {
+    int entry = -1;
+    BackendPatternConfig with;
+    bool operator==(const ReplaceEntry&) const = default;
+};
+struct RemoveEntry {
+    int entry = -1;
+    bool operator==(const RemoveEntry&) const = default;
+};
+/// As BackendConfig::set.
+struct PutEntry {
+    BackendPatternConfig entry;
+    bool operator==(const PutEntry&) const = default;
+};
+struct ReplacePrepareCustom {
+    PrepareCustomConfig with;
+    bool operator==(const ReplacePrepareCustom&) const = default;
+};
+struct ReplaceConvertCustom {
+    ConvertCustomConfig with;
+    bool operator==(const ReplaceConvertCustom&) const = default;
+};
+struct SwitchMode {
+    bool is_qat = false;
+    bool operator==(const SwitchMode&) const = default;
+};
+using LintEdit = std::variant<RemoveRule, ReplaceRule, PutRule, ReplaceEntry, RemoveEntry, PutEntry,
+                              ReplacePrepareCustom, ReplaceConvertCustom, SwitchMode>;
+
+struct Fix {
+    std::string code; ///< what the edit does, for report/sentences.h: "fix-remove-rule", ...
+    std::vector<std::string> args;
+    LintEdit edit;
+    bool operator==(const Fix&) const = default;
+};
+
+struct Finding {
+    std::string id; ///< stable; also the code of its sentence
+    Severity severity = Severity::Warning;
+    std::vector<std::string> args;
+    std::string cause; ///< code of a second sentence that says why; "" for none
+    std::vector<std::string> cause_args;
+    LintPlace place;
+    std::optional<Fix> fix;
+    bool operator==(const Finding&) const = default;
+};
+
+} // namespace qcs

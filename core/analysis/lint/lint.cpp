@@ -1,0 +1,22 @@
+#include "analysis/lint/linter.h"
+
+#include <algorithm>
+
+namespace qcs {
+
+std::vector<Finding> lint(const LintInput& input, std::stop_token stop) {
+    using namespace lint_checks;
+    Linter linter(input, stop);
+    for (const auto check : {check_reach, check_object_types, check_regexes, check_qconfigs, check_modes,
+                             check_offers, check_dtype_configs, check_entries, check_fusers, check_patterns,
+                             check_custom, check_messages, check_raised})
+        if (!linter.stopped()) check(linter);
+    auto findings = linter.take();
+    std::ranges::stable_sort(findings, {}, [](const Finding& finding) {
+        const auto& place = finding.place;
+        return std::tuple(finding.severity, place.part, place.rule, place.entry, place.dtype_config);
+    });
+    return findings;
+}
+
+} // namespace qcs

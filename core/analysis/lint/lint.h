@@ -1,0 +1,43 @@
+#pragma once
+// Lint: what in the configs PyTorch would refuse, silently pass over, or understand otherwise than written.
+
+#include "analysis/analyze.h"
+#include "analysis/lint/finding.h"
+
+#include <span>
+
+namespace qcs {
+
+/// Error: PyTorch raises. Warning: silently not what was asked. Note: worth knowing.
+struct LintId {
+    std::string_view id;
+    Severity severity; ///< the gravest it comes with
+};
+/// Every id, sorted.
+std::span<const LintId> lint_ids();
+const LintId* lint_id(std::string_view id); ///< nullptr for an unknown one
+
+struct LintInput {
+    /// The graph may be null: then only what needs none is found. The other parts are not.
+    ResolveInput configs;
+    std::shared_ptr<const ConvertCustomConfig> convert_custom; ///< may be null
+    std::shared_ptr<const FuseCustomConfig> fuse_custom;       ///< may be null
+    std::shared_ptr<const Analysis> analysis;                  ///< of `configs`; null where there is no graph
+    Diagnostics messages = {};                                 ///< what reading the files had to say
+};
+
+/// Gravest first, else in the order of the configs. What was found so far when stopped.
+std::vector<Finding> lint(const LintInput& input, std::stop_token stop = {});
+
+/// The values that fixes edit.
+struct LintedConfigs {
+    QConfigMapping mapping;
+    BackendConfig backend;
+    PrepareCustomConfig prepare_custom;
+    ConvertCustomConfig convert_custom;
+    bool is_qat = false;
+};
+/// The configs after the edit; as they were where the edit does not fit them.
+LintedConfigs apply_fix(LintedConfigs configs, const Fix& fix);
+
+} // namespace qcs

@@ -1,0 +1,160 @@
+#include "analysis/lint/linter.h"
+
+#include "analysis/explain/pattern_view.h"
+#include "config/overloaded.h"
+#include "config/presets.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace qcs::lint_checks {
+
+namespace {
+
+const BackendConfig empty_backend;
+const QConfigMapping empty_mapping;
+
+std::string_view key_of(RuleKind kind) {
+    switch (kind) {
+    case RuleKind::Order: return "module_name_object_type_order";
+    case RuleKind::ModuleName: return "module_name";
+    case RuleKind::Regex: return "module_name_regex";
+    case RuleKind::ObjectType: return "object_type";
+    case RuleKind::Global: break;
+    }
+    return "";
+}
+
+void collect_atoms(const Pattern& pattern, std::vector<ObjectRef>& into) {
+    for (const auto& element : pattern.elements)
+        collect_atoms(element, into);
+    const auto* object = pattern.is_tuple ? nullptr : std::get_if<ObjectRef>(&pattern.atom.data);
+    if (object && object->name != match_all_node) into.push_back(*object);
+}
+
+} // namespace
+
+Linter::Linter(const LintInput& in, std::stop_token stop)
+    : input(in),
+      mapping(in.configs.mapping ? *in.configs.mapping : empty_mapping),
+      backend(in.configs.backend ? *in.configs.backend : empty_backend),
+      graph(in.analysis ? in.configs.graph.get() : nullptr),
+      resolution(in.analysis ? in.analysis->resolution.get() : nullptr),
+      factory(in.configs.recorded ? in.configs.recorded->constructors : std::vector<RecordedConstructor>{}),
+      stop_(std::move(stop)) {}
+
+const PatternView* Linter::view() const {
+    if (!view_ && input.analysis && !input.analysis->raised())
+        view_ = std::make_shared<const PatternView>(input.analysis);
+    return view_ && view_->prepared().matches ? view_.get() : nullptr;
+}
+
+Finding& Linter::add(std::string_view id, LintPlace place, std::vector<std::string> args) {
+    const auto* known = lint_id(id);
+    findings_.push_back({std::string(id),
+                         known ? known->severity : Severity::Note,
+                         std::move(args),
+                         {},
+                         {},
+                         std::move(place),
+                         {}});
+    return findings_.back();
+}
+
+bool Linter::found(std::string_view id, int rule) const {
+    return std::ranges::any_of(
+        findings_, [&](const Finding& finding) { return finding.id == id && finding.place.rule == rule; });
+}
+
+LintPlace Linter::rule_place(int rule, bool qconfig) const {
+    LintPlace place;
+    place.rule = rule;
+    if (rule < 0 || rule >= static_cast<int>(mapping.rules.size())) return place;
+    const auto kind = this->rule(rule).kind;
+    place.pointer = "/" + std::string(key_of(kind));
+    if (kind == RuleKind::Global) return place;
+    const auto first = std::ranges::find(mapping.rules, kind, &Rule::kind) - mapping.rules.begin();
+    place.pointer += "/" + std::to_string(rule - static_cast<int>(first));
+    if (qconfig) place.pointer += kind == RuleKind::Order ? "/3" : "/1";
+    return place;
+}
+
+LintPlace Linter::entry_place(int entry, std::string_view below) {
+    return {LintPart::Backend, -1, entry, -1, "/configs/" + std::to_string(entry) + std::string(below), {}};
+}
+
+LintPlace Linter::dtype_place(int entry, int dtype_config, std::string_view below) {
+    auto place = entry_place(entry, "/dtype_configs/" + std::to_string(dtype_config) + std::string(below));
+    place.dtype_config = dtype_config;
+    return place;
+}
+
+std::optional<Fix> Linter::rename(int index, Rule with) const {
+    for (std::size_t i = 0; i < mapping.rules.size(); ++i)
+        if (static_cast<int>(i) != index && same_key(mapping.rules[i], with)) return std::nullopt;
+    std::vector<std::string> args = {rule_name(with)};
+    return Fix{"fix-rename-rule", std::move(args), ReplaceRule{index, std::move(with)}};
+}
+
+std::optional<Fix> Linter::requalify(int index, QConfig with) const {
+    auto changed = rule(index);
+    changed.qconfig = std::move(with);
+    return Fix{"fix-change-qconfig", {rule_name(changed)}, ReplaceRule{index, std::move(changed)}};
+}
+
+std::string object_name(const ObjectRef& object) {
+    return object.kind == ObjectRef::Kind::None ? "None" : object.name;
+}
+
+std::string rule_key(const Rule& rule) {
+    switch (rule.kind) {
+    case RuleKind::Order:
+        return rule.text + ", " + object_name(rule.object) + ", " + std::to_string(rule.index);
+    case RuleKind::ObjectType: return object_name(rule.object);
+    default: return rule.text;
+    }
+}
+
+std::string rule_name(const Rule& rule) {
+    if (rule.kind == RuleKind::Global) return "global";
+    return std::string(key_of(rule.kind)) + " " + rule_key(rule);
+}
+
+bool is_stock_rule(const Rule& rule) {
+    if (rule.kind != RuleKind::ObjectType) return false;
+    return std::ranges::any_of(mapping_preset_names(), [&](std::string_view name) {
+        const auto& rules = mapping_preset(name)->rules;
+        return std::ranges::find_if(rules, [&](const Rule& stock) {
+                   return same_key(stock, rule) && qconfig_equals(stock.qconfig, rule.qconfig);
+               }) != rules.end();
+    });
+}
+
+bool is_stock_entry(const BackendPatternConfig& entry) {
+    static const auto stock = [] {
+        std::unordered_multimap<std::string, const BackendPatternConfig*> entries;
+        for (const auto name : backend_preset_names())
+            for (const auto& config : backend_preset(name)->configs)
+                if (const auto key = config.key()) entries.emplace(key_text(*key), &config);
+        return entries;
+    }();
+    const auto key = entry.key();
+    if (!key) return false;
+    const auto [begin, end] = stock.equal_range(key_text(*key));
+    return std::any_of(begin, end, [&](const auto& known) { return *known.second == entry; });
+}
+
+std::vector<ObjectRef> atoms_of(const Pattern& pattern) {
+    std::vector<ObjectRef> atoms;
+    collect_atoms(pattern, atoms);
+    return atoms;
+}
+
+bool looks_like_class(std::string_view name) {
+    const auto dot = name.rfind('.');
+    if (dot == name.npos || dot + 1 == name.size()) return false;
+    const char first = name[dot + 1];
+    return first >= 'A' && first <= 'Z';
+}
+
+} // namespace qcs::lint_checks

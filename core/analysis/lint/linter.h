@@ -1,0 +1,85 @@
+#pragma once
+// What the checks share: the input, look-ups in it, and where findings go.
+
+#include "analysis/lint/lint.h"
+#include "analysis/observers/observer_factory.h"
+
+namespace qcs {
+
+class PatternView;
+
+namespace lint_checks {
+
+class Linter {
+public:
+    Linter(const LintInput& input, std::stop_token stop);
+
+    const LintInput& input;
+    const QConfigMapping& mapping;
+    const BackendConfig& backend;
+    const Graph* graph;           ///< null: no model
+    const Resolution* resolution; ///< null: no model
+    ObserverFactory factory;
+
+    bool stopped() const { return stop_.stop_requested(); }
+    bool is_qat() const { return input.configs.is_qat; }
+    const Rule& rule(int index) const { return mapping.rules[static_cast<std::size_t>(index)]; }
+    /// Made when it is first asked for; null where there is no model, or PyTorch raises before it matches.
+    const PatternView* view() const;
+
+    /// The finding stays where it is until the next one is added.
+    Finding& add(std::string_view id, LintPlace place, std::vector<std::string> args);
+    bool found(std::string_view id, int rule) const;
+    std::vector<Finding> take() { return std::move(findings_); }
+    const std::vector<Finding>& findings() const { return findings_; }
+
+    /// The whole rule, or its qconfig.
+    LintPlace rule_place(int rule, bool qconfig = false) const;
+    /// "" for the place means the entry; else a pointer below it: "/fuser_method".
+    static LintPlace entry_place(int entry, std::string_view below = "");
+    static LintPlace dtype_place(int entry, int dtype_config, std::string_view below = "");
+    static LintPlace custom_place(LintPart part, std::string pointer) {
+        return {part, -1, -1, -1, std::move(pointer), {}};
+    }
+
+    /// "fix-rename-rule" if no other rule has that key.
+    std::optional<Fix> rename(int rule, Rule with) const;
+    std::optional<Fix> requalify(int rule, QConfig with) const;
+
+private:
+    std::stop_token stop_;
+    std::vector<Finding> findings_;
+    mutable std::shared_ptr<const PatternView> view_;
+};
+
+/// The rule as PyTorch's keys name it: "module_name conv2", "object_type torch.nn.Linear", "global".
+std::string rule_name(const Rule& rule);
+/// Its key alone: "conv2", "torch.nn.Linear", "layer1, torch.add, 0".
+std::string rule_key(const Rule& rule);
+std::string object_name(const ObjectRef& object);
+/// One of those that every default mapping comes with: it is meant for all models.
+bool is_stock_rule(const Rule& rule);
+/// One that a preset has just so.
+bool is_stock_entry(const BackendPatternConfig& entry);
+/// All leaves that are objects or methods, the marker MatchAllNode aside.
+std::vector<ObjectRef> atoms_of(const Pattern& pattern);
+/// A class rather than a function, as far as names tell: its last component begins with a capital.
+bool looks_like_class(std::string_view name);
+
+// The checks; each file has a few of them.
+void check_reach(Linter& linter); // rules of the model: match nothing, shadowed
+void check_object_types(Linter& linter);
+void check_regexes(Linter& linter);
+void check_qconfigs(Linter& linter); // observers by themselves
+void check_modes(Linter& linter);    // QAT and PTQ
+void check_offers(Linter& linter);   // qconfigs against the backend
+void check_dtype_configs(Linter& linter);
+void check_entries(Linter& linter);
+void check_fusers(Linter& linter);
+void check_patterns(Linter& linter); // on the model
+void check_custom(Linter& linter);
+void check_messages(Linter& linter); // what reading the files had to say
+void check_raised(Linter& linter);   // last: what no other check explains
+
+} // namespace lint_checks
+} // namespace qcs

@@ -1,0 +1,254 @@
+// QConfigs beside what the backend takes (semantics §6.1-6.2, §7.7).
+
+#include "analysis/constraints/constraint_table.h"
+#include "analysis/explain/explanation.h"
+#include "analysis/lint/linter.h"
+#include "analysis/lint/spec_edits.h"
+#include "config/presets.h"
+
+#include <algorithm>
+#include <map>
+
+namespace qcs::lint_checks {
+
+namespace {
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+bool is_dtype_row(const ConstraintRow& row) {
+    return row.kind == ConstraintKind::DTypeEqual || row.kind == ConstraintKind::IsDynamic;
+}
+
+bool fails(const ConstraintRow& row) {
+    return row.result.verdict == CheckVerdict::Fail;
+}
+
+/// A demand that a qconfig does not meet; what comes nearest of all that the backend has.
+struct Miss {
+    const DTypeConfig* config = nullptr;
+    ConstraintRow row;
+};
+
+/// nullopt if one of the dtype configs takes the qconfig, or if PyTorch raises.
+std::optional<Miss> nearest_miss(const std::vector<const DTypeConfig*>& configs,
+                                 const std::vector<ConstraintTable>& tables) {
+    std::optional<Miss> nearest;
+    std::pair<std::ptrdiff_t, std::ptrdiff_t> fewest;
+    for (std::size_t i = 0; i < tables.size(); ++i) {
+        const auto& rows = tables[i].rows;
+        if (tables[i].raised || tables[i].supported) return std::nullopt;
+        // Equal dtypes come nearer than met bounds.
+        const std::pair misses(
+            std::ranges::count_if(rows, [](const auto& row) { return fails(row) && is_dtype_row(row); }),
+            std::ranges::count_if(rows, fails));
+        if (nearest && misses >= fewest) continue;
+        fewest = misses;
+        nearest = Miss{configs[i], *std::ranges::find_if(rows, fails)};
+    }
+    return nearest;
+}
+
+ConstraintTable table_of(const Linter& linter, const QConfig& qconfig, const DTypeConfig& config) {
+    return constraint_table(linter.factory, qconfig, config,
+                            {.weight = true, .bias = false, .is_module = false});
+}
+
+std::optional<Miss> nearest_miss(const Linter& linter, const QConfig& qconfig,
+                                 const std::vector<const DTypeConfig*>& configs) {
+    std::vector<ConstraintTable> tables;
+    for (const auto* config : configs) {
+        tables.push_back(table_of(linter, qconfig, *config));
+        if (tables.back().raised || tables.back().supported) return std::nullopt;
+    }
+    return nearest_miss(configs, tables);
+}
+
+Value value_of(const Number& number) {
+    return std::visit([](auto v) { return Value(v); }, number);
+}
+
+/// The qconfig with eps and ranges as the dtype config wants them; nullopt if that is not enough.
+std::optional<QConfig> mended(const Linter& linter, QConfig qconfig, const DTypeConfig& config) {
+    const auto mend = [&](std::optional<ObserverSpec>& spec, const DTypeWithConstraints& demands) {
+        const auto& built = spec ? linter.factory.build(*spec) : BuiltObserver();
+        if (!spec || !built || !*built || (*built)->dtype() != demands.dtype) return;
+        const auto before = *spec;
+        if (demands.scale_min_lower_bound) {
+            const auto* eps = (*built)->observer().tensor("eps");
+            const double now = eps && !eps->items.empty() ? as_double(eps->items.front()) : 0;
+            const double least = as_double(*demands.scale_min_lower_bound);
+            if (now < least) *spec = with_kwarg(*spec, "eps", Value(least));
+        }
+        if (demands.quant_min_lower_bound && demands.quant_max_upper_bound) {
+            const auto end = [&](const char* name) {
+                const auto* value = (*built)->observer().attribute(name);
+                const auto* number = value ? std::get_if<std::int64_t>(&value->data) : nullptr;
+                return number ? std::optional(static_cast<double>(*number)) : std::nullopt;
+            };
+            const auto low = end("quant_min"), high = end("quant_max");
+            if (!low || !high || *low < as_double(*demands.quant_min_lower_bound) ||
+                *high > as_double(*demands.quant_max_upper_bound)) {
+                *spec = with_kwarg(*spec, "quant_min", value_of(*demands.quant_min_lower_bound));
+                *spec = with_kwarg(*spec, "quant_max", value_of(*demands.quant_max_upper_bound));
+            }
+        }
+        if (!(*spec == before)) qconfig.name.clear();
+    };
+    mend(qconfig.activation, config.input_dtype);
+    mend(qconfig.weight, config.weight_dtype);
+    const auto table = table_of(linter, qconfig, config);
+    return table.supported && !table.raised ? std::optional(qconfig) : std::nullopt;
+}
+
+/// PyTorch's default for that op, in the mode at hand.
+std::optional<QConfig> stock_qconfig(const Linter& linter, const std::string& operation) {
+    const auto& rules = mapping_preset(linter.is_qat() ? "default-qat:x86" : "default:x86")->rules;
+    for (const auto& rule : rules)
+        if (rule.kind == RuleKind::ObjectType && rule.object.name == operation) return rule.qconfig;
+    return std::nullopt;
+}
+
+std::optional<Fix> fix_of(const Linter& linter, int index, const Miss& miss, const std::string& operation) {
+    const auto& rule = linter.rule(index);
+    if (miss.row.kind == ConstraintKind::FixedQParams) {
+        const auto stock = stock_qconfig(linter, operation);
+        if (!stock) return std::nullopt;
+        if (rule.kind != RuleKind::Global) return linter.requalify(index, *stock);
+        const bool is_method = operation.find('.') == std::string::npos;
+        const Rule put{RuleKind::ObjectType,
+                       {},
+                       is_method ? ObjectRef::method(operation) : ObjectRef::object(operation),
+                       0,
+                       *stock,
+                       {}};
+        return Fix{"fix-put-rule", {rule_name(put)}, PutRule{put}};
+    }
+    auto better = mended(linter, *rule.qconfig, *miss.config);
+    return better ? linter.requalify(index, std::move(*better)) : std::nullopt;
+}
+
+/// `operation` and `node` are empty where the miss is of the whole backend.
+void report(Linter& linter, int index, const Miss& miss, const std::string& operation,
+            const std::string& node, int count) {
+    std::string_view id = operation.empty() ? "dtype-not-offered" : "dtype-not-offered-for-op";
+    switch (miss.row.kind) {
+    case ConstraintKind::IsDynamic:
+        if (!operation.empty()) id = "dynamic-not-offered-for-op";
+        break;
+    case ConstraintKind::QuantRange: id = "range-outside-backend"; break;
+    case ConstraintKind::ScaleMin: id = "eps-below-scale-min"; break;
+    case ConstraintKind::FixedQParams: id = "fixed-qparams-missing"; break;
+    default:
+        if (miss.row.target == ConstraintTarget::Weight) id = "weight-dtype-not-offered";
+        break;
+    }
+    if (linter.found(id, index) && operation.empty()) return;
+    const auto& result = miss.row.result;
+    auto& finding = linter.add(id, linter.rule_place(index, true),
+                               {rule_name(linter.rule(index)), operation, node, std::to_string(count),
+                                result.required, result.actual, linter.backend.name});
+    // The global rule is for whatever can follow it.
+    if (linter.rule(index).kind == RuleKind::Global && !operation.empty() &&
+        miss.row.kind != ConstraintKind::FixedQParams)
+        finding.severity = Severity::Note;
+    finding.fix = fix_of(linter, index, miss, operation);
+}
+
+bool has_atom(const Pattern& key, const ObjectRef& object) {
+    return std::ranges::any_of(atoms_of(key), [&](const ObjectRef& atom) { return atom == object; });
+}
+
+void check_rule(Linter& linter, int index, const std::vector<const DTypeConfig*>& all) {
+    const auto& rule = linter.rule(index);
+    if (!rule.qconfig || is_stock_rule(rule)) return;
+    if (rule.kind != RuleKind::ObjectType || rule.object.kind == ObjectRef::Kind::None) {
+        if (const auto miss = nearest_miss(linter, *rule.qconfig, all))
+            report(linter, index, *miss, {}, {}, 0);
+        return;
+    }
+    std::vector<const DTypeConfig*> configs;
+    bool known = false;
+    for (const auto& entry : linter.backend.configs) {
+        const auto key = entry.key();
+        if (!key || !has_atom(*key, rule.object)) continue;
+        known = true;
+        for (const auto& config : entry.dtype_configs)
+            configs.push_back(&config);
+    }
+    const auto name = object_name(rule.object);
+    if (!known) {
+        // A user's class may hold what is quantized inside.
+        if (name.starts_with("torch.") || rule.object.kind == ObjectRef::Kind::Method ||
+            name.starts_with("operator."))
+            linter.add("object-type-not-in-backend", linter.rule_place(index), {name, linter.backend.name})
+                .fix = Fix{"fix-remove-rule", {rule_name(rule)}, RemoveRule{index}};
+        return;
+    }
+    if (const auto miss = nearest_miss(linter, *rule.qconfig, configs))
+        report(linter, index, *miss, name, {}, 0);
+}
+
+/// What the analysis found, by rule and operation.
+void check_nodes(Linter& linter) {
+    if (!linter.view()) return;
+    struct Group {
+        int first = -1;
+        int count = 0;
+    };
+    std::map<std::pair<int, std::string>, Group> rejected, weights;
+    const auto& analysis = *linter.input.analysis;
+    for (std::size_t i = 0; i < analysis.reasons.size(); ++i) {
+        const auto reason = analysis.reasons[i].reason;
+        const int rule = linter.resolution->nodes[i].rule;
+        const auto node = linter.view()->fused(static_cast<int>(i));
+        if (rule < 0 || node == fx::no_node || !linter.rule(rule).qconfig) continue;
+        if (reason != Reason::NoFittingDTypeConfig && reason != Reason::WeightNotSupported) continue;
+        auto& groups = reason == Reason::NoFittingDTypeConfig ? rejected : weights;
+        auto& group = groups[{rule, linter.view()->operation(node)}];
+        if (group.count++ == 0) group.first = static_cast<int>(i);
+    }
+    const Explainer explainer(linter.input.analysis);
+    const auto named = [&](int node) { return linter.graph->nodes[at(node)].name; };
+    for (const auto& [key, group] : rejected) {
+        const auto* match = explainer.view().match_at(explainer.view().fused(group.first));
+        if (!match || match->entry < 0 || linter.stopped()) continue;
+        std::vector<const DTypeConfig*> configs;
+        for (const auto& config : explainer.view().entry(match->entry).dtype_configs)
+            configs.push_back(&config);
+        const auto miss = nearest_miss(configs, explainer.tables_of(*match));
+        const bool told = std::ranges::any_of(linter.findings(), [&, rule = key.first](const Finding& f) {
+            return f.place.rule == rule &&
+                   (f.id == "dtype-not-offered" || (f.args.size() > 1 && f.args[1] == key.second &&
+                                                    f.id.find("-not-offered") != std::string::npos));
+        });
+        if (miss && !told) report(linter, key.first, *miss, key.second, named(group.first), group.count);
+    }
+    for (const auto& [key, group] : weights) {
+        const auto& rule = linter.rule(key.first);
+        const auto& built =
+            rule.qconfig->weight ? linter.factory.build(*rule.qconfig->weight) : BuiltObserver();
+        const auto found = built && *built ? dtype_text((*built)->dtype()) : std::string();
+        if (linter.found("weight-dtype-not-offered", key.first)) continue;
+        linter.add("weight-dtype-not-offered", linter.rule_place(key.first, true),
+                   {rule_name(rule), key.second, named(group.first), std::to_string(group.count), "", found,
+                    linter.backend.name});
+    }
+}
+
+} // namespace
+
+void check_offers(Linter& linter) {
+    if (linter.backend.configs.empty()) return;
+    std::vector<const DTypeConfig*> all;
+    for (const auto& entry : linter.backend.configs)
+        for (const auto& config : entry.dtype_configs)
+            if (std::ranges::none_of(all, [&](const auto* known) { return *known == config; }))
+                all.push_back(&config);
+    for (int i = 0; i < static_cast<int>(linter.mapping.rules.size()) && !linter.stopped(); ++i)
+        check_rule(linter, i, all);
+    check_nodes(linter);
+}
+
+} // namespace qcs::lint_checks

@@ -1,0 +1,122 @@
+// Rules by what they reach in the model.
+
+#include "analysis/lint/linter.h"
+#include "analysis/resolve/facts.h"
+#include "config/nearest.h"
+
+#include <algorithm>
+#include <set>
+
+namespace qcs::lint_checks {
+
+namespace {
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+/// The node whose module the path names, where fusion took it away; -1 for none.
+int swallowed_at(const Linter& linter, std::string_view path) {
+    const auto& nodes = linter.graph->nodes;
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+        if (nodes[i].op == Op::CallModule && nodes[i].target == path &&
+            linter.resolution->nodes[i].status == NodeStatus::FusedAway)
+            return static_cast<int>(i);
+    return -1;
+}
+
+void fused_part(Linter& linter, int index, const Rule& rule, int node) {
+    const auto& root = linter.graph->nodes[at(linter.resolution->nodes[at(node)].fused_into)];
+    auto& finding = linter.add("rule-on-fused-part", linter.rule_place(index),
+                               {rule_name(rule), linter.graph->nodes[at(node)].name, root.target});
+    auto renamed = rule;
+    renamed.text = root.target;
+    if (rule.kind == RuleKind::ModuleName) finding.fix = linter.rename(index, std::move(renamed));
+}
+
+void unmatched_name(Linter& linter, int index, const Rule& rule) {
+    if (rule.text.empty()) return;
+    if (const int node = swallowed_at(linter, rule.text); node >= 0)
+        return fused_part(linter, index, rule, node);
+    std::vector<std::string_view> paths;
+    bool known = false;
+    for (const auto& module : linter.graph->modules) {
+        paths.push_back(module.path);
+        known = known || module.path == rule.text;
+    }
+    const auto near = known ? std::nullopt : nearest_name(rule.text, paths);
+    auto& finding =
+        linter.add("module-name-matches-nothing", linter.rule_place(index), {rule.text, near.value_or("")});
+    auto renamed = rule;
+    if (near) renamed.text = *near;
+    finding.fix =
+        near ? linter.rename(index, renamed) : Fix{"fix-remove-rule", {rule_name(rule)}, RemoveRule{index}};
+}
+
+void unmatched_order(Linter& linter, int index, const Rule& rule) {
+    if (rule.object.kind == ObjectRef::Kind::Method) return;
+    std::set<std::string> parents;
+    int count = 0;
+    const auto& facts = *linter.resolution->kept.facts;
+    for (std::size_t i = 0; i < linter.graph->nodes.size(); ++i) {
+        if (facts.order_key[i] < 0) continue;
+        const std::string parent(facts.base->paths.text(facts.order_path[i]));
+        parents.insert(parent);
+        const bool same = facts.types.name(facts.order_key[i]) == object_name(rule.object);
+        if (parent == rule.text && same && linter.resolution->nodes[i].status != NodeStatus::FusedAway)
+            ++count;
+    }
+    std::optional<std::string> near;
+    if (!parents.contains(rule.text))
+        near = nearest_name(rule.text, std::vector<std::string_view>(parents.begin(), parents.end()));
+    auto& finding = linter.add("order-matches-nothing", linter.rule_place(index),
+                               {rule.text, object_name(rule.object), std::to_string(rule.index),
+                                std::to_string(count), near.value_or("")});
+    auto renamed = rule;
+    if (near) renamed.text = *near;
+    finding.fix =
+        near ? linter.rename(index, renamed) : Fix{"fix-remove-rule", {rule_name(rule)}, RemoveRule{index}};
+}
+
+void shadowed(Linter& linter, int index, const Rule& rule) {
+    std::vector<int> winners;
+    for (const int node : matching_nodes(linter.input.configs, *linter.resolution, index)) {
+        const int winner = linter.resolution->nodes[at(node)].rule;
+        if (winner >= 0 && std::ranges::find(winners, winner) == winners.end()) winners.push_back(winner);
+    }
+    std::ranges::sort(winners);
+    std::string names;
+    for (std::size_t i = 0; i < std::min<std::size_t>(winners.size(), 3); ++i)
+        names += (i == 0 ? "`" : ", `") + rule_name(linter.rule(winners[i])) + "`";
+    if (winners.size() > 3) names += ", …";
+    const auto matches = std::to_string(linter.resolution->rules[at(index)].matches);
+    auto& finding =
+        linter.add("rule-always-shadowed", linter.rule_place(index), {rule_name(rule), matches, names});
+    finding.fix = Fix{"fix-remove-rule", {rule_name(rule)}, RemoveRule{index}};
+}
+
+} // namespace
+
+void check_reach(Linter& linter) {
+    const auto& rules = linter.mapping.rules;
+    if (std::ranges::none_of(rules, [](const Rule& rule) { return rule.qconfig.has_value(); }))
+        linter.add("nothing-asked", linter.rule_place(static_cast<int>(rules.size()) - 1), {});
+    for (int i = 0; i < static_cast<int>(rules.size()) && !linter.stopped(); ++i) {
+        const auto& rule = rules[at(i)];
+        if (rule.kind == RuleKind::ModuleName && rule.text.empty())
+            linter.add("module-name-empty", linter.rule_place(i), {}).fix =
+                Fix{"fix-remove-rule", {rule_name(rule)}, RemoveRule{i}};
+        if (rule.kind == RuleKind::Order && rule.object.kind == ObjectRef::Kind::Method)
+            linter.add("order-on-method", linter.rule_place(i), {rule_key(rule), rule.object.name}).fix =
+                Fix{"fix-remove-rule", {rule_name(rule)}, RemoveRule{i}};
+        if (!linter.resolution || rule.kind == RuleKind::Global || is_stock_rule(rule)) continue;
+        const auto& stats = linter.resolution->rules[at(i)];
+        if (stats.problem) continue;
+        if (stats.always_shadowed()) shadowed(linter, i, rule);
+        if (stats.matches > 0) continue;
+        if (rule.kind == RuleKind::ModuleName) unmatched_name(linter, i, rule);
+        if (rule.kind == RuleKind::Order) unmatched_order(linter, i, rule);
+    }
+}
+
+} // namespace qcs::lint_checks

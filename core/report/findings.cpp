@@ -1,0 +1,142 @@
+#include "report/findings.h"
+
+#include "builtin_files.h"
+#include "report/json_object.h"
+#include "report/sentences.h"
+#include "report/text_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace qcs {
+
+namespace {
+
+Ink ink_of(Severity severity) {
+    switch (severity) {
+    case Severity::Error: return Ink::Bad;
+    case Severity::Warning: return Ink::Warn;
+    case Severity::Note: break;
+    }
+    return Ink::Dim;
+}
+
+std::string place_text(const LintPlace& place) {
+    const auto& file = place.file;
+    if (file.file.empty()) return fmt::format("{} {}", name_of(place.part), place.pointer);
+    if (file.line == 0) return fmt::format("{} {}", file.file, file.pointer);
+    return fmt::format("{}:{}:{}", file.file, file.line, file.column);
+}
+
+std::string counted(std::ptrdiff_t count, std::string_view word) {
+    return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
+}
+
+} // namespace
+
+std::string_view name_of(Severity severity) {
+    constexpr std::array<std::string_view, 3> names = {"error", "warning", "note"};
+    return names[static_cast<std::size_t>(severity)];
+}
+
+std::string_view name_of(LintPart part) {
+    constexpr std::array<std::string_view, 5> names = {"qconfig-mapping", "backend-config",
+                                                       "prepare-custom-config", "convert-custom-config",
+                                                       "fuse-custom-config"};
+    return names[static_cast<std::size_t>(part)];
+}
+
+std::string finding_sentence(const Finding& finding) {
+    auto text = sentence(finding.id, finding.args);
+    if (!finding.cause.empty()) text += ": " + sentence(finding.cause, finding.cause_args);
+    return text;
+}
+
+std::string fix_sentence(const Fix& fix) {
+    return sentence(fix.code, fix.args);
+}
+
+std::string findings_json(std::span<const Finding> findings) {
+    JsonWriter writer;
+    writer.begin_array(JsonLayout::Broken);
+    for (const auto& finding : findings) {
+        JsonObject object(writer);
+        object.text("id", finding.id);
+        object.text("severity", name_of(finding.severity));
+        writer.key("place");
+        {
+            const auto& place = finding.place;
+            JsonObject where(writer);
+            where.text("part", name_of(place.part));
+            where.text("file", place.file.file);
+            where.number("line", place.file.line);
+            where.number("column", place.file.column);
+            where.text("pointer", place.file.file.empty() ? place.pointer : place.file.pointer);
+        }
+        object.text("message", finding_sentence(finding));
+        writer.key("fix");
+        if (finding.fix)
+            writer.string(fix_sentence(*finding.fix));
+        else
+            writer.null();
+    }
+    writer.end_array();
+    return writer.take() + '\n';
+}
+
+std::string findings_text(std::span<const Finding> findings, bool colour) {
+    std::string text;
+    for (const auto& finding : findings) {
+        text += fmt::format(
+            "{}  {}  {}\n", inked(name_of(finding.severity), ink_of(finding.severity), colour),
+            inked(finding.id, Ink::Bold, colour), inked(place_text(finding.place), Ink::Dim, colour));
+        text += "  " + finding_sentence(finding) + "\n";
+        if (finding.fix)
+            text += fmt::format("  {} {}\n", inked("fix:", Ink::Good, colour), fix_sentence(*finding.fix));
+    }
+    if (findings.empty()) return "Nothing found.\n";
+    const auto count = [&](Severity severity) {
+        return std::ranges::count(findings, severity, &Finding::severity);
+    };
+    return text + fmt::format("\n{}, {}, {}\n", counted(count(Severity::Error), "error"),
+                              counted(count(Severity::Warning), "warning"),
+                              counted(count(Severity::Note), "note"));
+}
+
+std::string lint_ids_json() {
+    JsonWriter writer;
+    writer.begin_array(JsonLayout::Broken);
+    for (const auto& id : lint_ids()) {
+        JsonObject object(writer);
+        object.text("id", id.id);
+        object.text("severity", name_of(id.severity));
+        object.text("help", lint_help(id.id));
+    }
+    writer.end_array();
+    return writer.take() + '\n';
+}
+
+std::string lint_ids_text(bool colour) {
+    TextTable table({"id", "severity"});
+    for (const auto& id : lint_ids())
+        table.add({{std::string(id.id)}, {std::string(name_of(id.severity)), ink_of(id.severity)}});
+    return table.to_text(colour);
+}
+
+std::string_view lint_help(std::string_view id) {
+    const auto page = builtin_file("lint/ids.md");
+    const auto heading = fmt::format("\n## {}\n", id);
+    auto begin = page.find(heading);
+    if (begin == page.npos) return {};
+    begin += heading.size();
+    auto section = page.substr(begin, page.find("\n## ", begin) - begin);
+    while (section.starts_with('\n'))
+        section.remove_prefix(1);
+    while (section.ends_with('\n'))
+        section.remove_suffix(1);
+    return section;
+}
+
+} // namespace qcs

@@ -1,0 +1,32 @@
+#pragma once
+// Findings of lint for people and programs.
+
+#include "analysis/lint/lint.h"
+
+#include <string>
+
+namespace qcs {
+
+/// The sentence of the id and, after a colon, that of its cause.
+std::string finding_sentence(const Finding& finding);
+std::string fix_sentence(const Fix& fix);
+/// "error", "warning", "note".
+std::string_view name_of(Severity severity);
+/// "qconfig-mapping" and so on: the kind of file that the part is.
+std::string_view name_of(LintPart part);
+
+/// [{"id", "severity", "place": {"part", "file", "line", "column", "pointer"}, "message", "fix"}]; `fix` is
+/// null or what it would do.
+std::string findings_json(std::span<const Finding> findings);
+/// Three lines for each: what and where, the sentence, the fix; and a line that counts.
+std::string findings_text(std::span<const Finding> findings, bool colour);
+
+/// [{"id", "severity", "help"}], every id there is.
+std::string lint_ids_json();
+/// A table of them.
+std::string lint_ids_text(bool colour);
+
+/// The page of an id: the section of resources/lint/ids.md below its heading, as Markdown; empty for none.
+std::string_view lint_help(std::string_view id);
+
+} // namespace qcs
