@@ -106,7 +106,8 @@ constexpr Sentence table[] = {
      "the %2 of `%1` has %3 without %4: PyTorch takes both or none, so the range is the dtype's own"},
     {"observer-raises", "the %2 of `%1`: a `%3` cannot be used like this; PyTorch raises %4: %5"},
     {"order-matches-nothing",
-     "there is no number %3 of `%2` in `%1`: it has %4, counted from 0{; did you mean the module `%5`?}"},
+     "there is no number %3 of `%2`{; in `%1`}: there are %4, counted from 0{; (did you mean "
+     "the module `%5`?)}"},
     {"order-on-method", "order rules are not looked up for methods, so the one for `%2` is never used"},
     {"pattern-members-differ", "`%1` and `%2` are one pattern, %3, which the qconfig of the last one "
                                "governs; what `%4` says is not what "

@@ -203,7 +203,8 @@ void check_nodes(Linter& linter) {
         const auto reason = analysis.reasons[i].reason;
         const int rule = linter.resolution->nodes[i].rule;
         const auto node = linter.view()->fused(static_cast<int>(i));
-        if (rule < 0 || node == fx::no_node || !linter.rule(rule).qconfig) continue;
+        if (rule < 0 || node == fx::no_node || !linter.rule(rule).qconfig || is_stock_rule(linter.rule(rule)))
+            continue;
         if (reason != Reason::NoFittingDTypeConfig && reason != Reason::WeightNotSupported) continue;
         auto& groups = reason == Reason::NoFittingDTypeConfig ? rejected : weights;
         auto& group = groups[{rule, linter.view()->operation(node)}];

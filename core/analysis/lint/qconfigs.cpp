@@ -93,7 +93,7 @@ void half_range(Linter& linter, const Part& part, const ObserverInstance& built)
 std::map<std::string, std::string> asked_transposes(const Linter& linter, int index) {
     std::map<std::string, std::string> types; // with the first node
     const auto& rule = linter.rule(index);
-    if (rule.kind == RuleKind::ObjectType && is_conv_transpose(rule.object.name))
+    if (rule.kind == RuleKind::ObjectType && is_conv_transpose(rule.object.name) && !is_stock_rule(rule))
         types.emplace(rule.object.name, "");
     if (!linter.graph) return types;
     const GraphIndex names(*linter.graph);
