@@ -109,13 +109,13 @@ constexpr Sentence table[] = {
      "there is no number %3 of `%2`{; in `%1`}: there are %4, counted from 0{; (did you mean "
      "the module `%5`?)}"},
     {"order-on-method", "order rules are not looked up for methods, so the one for `%2` is never used"},
+    {"pattern-always-raises", "a match of the pattern %1 makes PyTorch raise IndexError"},
     {"pattern-members-differ", "`%1` and `%2` are one pattern, %3, which the qconfig of the last one "
                                "governs; what `%4` says is not what "
                                "`%1` gets"},
     {"pattern-never-wins", "%1 fits `%2` and others of this model, and wins nowhere"},
     {"pattern-overridden",
      "the pattern %1 is there twice; the later one replaces the entry number %2 (from 0)"},
-    {"pattern-unusable", "a match of the pattern %1 makes PyTorch raise IndexError"},
     {"per-channel-activation", "the activation of `%1` is per channel (`%2`): prepare takes it, but no "
                                "quantized kernel does, so modules "
                                "stay in float after convert"},
@@ -141,8 +141,8 @@ constexpr Sentence table[] = {
      "the %2 of `%1` has reduce_range=True, which halves its levels and which `%3` does not need"},
     {"reference-overridden",
      "`%1` gives `%2` the reference module `%3`, but %4 comes later and gives it `%5`, which counts for all"},
-    {"regex-also-matches-longer-names",
-     "`%1` is meant for names like `%2` and matches `%3`, too (%4 in all): Python anchors at the start only"},
+    {"regex-also-matches-longer-names", "`%1` matches `%2`, and `%3` in the middle of a name, too (%4 in "
+                                        "all): Python anchors at the start only"},
     {"regex-differs-in-python",
      "in `%1` Python does not know `%2`: it takes it for a plain set of characters"},
     {"regex-does-not-compile", "Python cannot compile `%1`{; (character %2)}, and prepare raises"},

@@ -37,10 +37,7 @@ struct Spot {
         if (!bound.empty()) below += "/" + std::string(bound);
         return linter.add(id, Linter::dtype_place(entry, config, below), std::move(args));
     }
-    std::string name() const {
-        const auto key = linter.backend.configs[static_cast<std::size_t>(entry)].key();
-        return key ? short_text(*key) : std::string();
-    }
+    std::string name() const { return pattern_text(linter.backend.configs[static_cast<std::size_t>(entry)]); }
     template <typename Edit>
     Fix change(const char* code, std::vector<std::string> args, Edit edit) const {
         auto changed = linter.backend.configs[static_cast<std::size_t>(entry)];
@@ -123,10 +120,10 @@ void check_ends(Linter& linter, int entry, int index, const DTypeConfig& config)
     const bool dynamic = config.is_dynamic.value_or(false);
     const bool fits = dynamic ? *output == DType::Float32 : *input == *output;
     if (fits) return;
-    const auto key = linter.backend.configs[static_cast<std::size_t>(entry)].key();
     auto& finding = linter.add(dynamic ? "dynamic-with-quantized-output" : "input-and-output-dtype-differ",
                                Linter::dtype_place(entry, index, "/output_dtype"),
-                               {key ? short_text(*key) : "", dtype_text(input), dtype_text(output)});
+                               {pattern_text(linter.backend.configs[static_cast<std::size_t>(entry)]),
+                                dtype_text(input), dtype_text(output)});
     auto changed = linter.backend.configs[static_cast<std::size_t>(entry)];
     auto& ends = changed.dtype_configs[static_cast<std::size_t>(index)];
     if (dynamic) {
@@ -148,12 +145,11 @@ void check_config(Linter& linter, int entry, int index) {
     check_ends(linter, entry, index, config);
     const auto same = std::ranges::find(configs, config) - configs.begin();
     if (same >= index) return;
-    const auto key = linter.backend.configs[static_cast<std::size_t>(entry)].key();
     auto changed = linter.backend.configs[static_cast<std::size_t>(entry)];
     changed.dtype_configs.erase(changed.dtype_configs.begin() + index);
     linter
         .add("dtype-config-repeated", Linter::dtype_place(entry, index),
-             {key ? short_text(*key) : "", std::to_string(same)})
+             {pattern_text(linter.backend.configs[static_cast<std::size_t>(entry)]), std::to_string(same)})
         .fix = Fix{"fix-remove-dtype-config", {}, ReplaceEntry{entry, std::move(changed)}};
 }
 

@@ -144,6 +144,11 @@ bool is_stock_entry(const BackendPatternConfig& entry) {
     return std::any_of(begin, end, [&](const auto& known) { return *known.second == entry; });
 }
 
+std::string pattern_text(const BackendPatternConfig& entry) {
+    const auto key = entry.key();
+    return key ? short_text(*key) : std::string();
+}
+
 std::vector<ObjectRef> atoms_of(const Pattern& pattern) {
     std::vector<ObjectRef> atoms;
     collect_atoms(pattern, atoms);

@@ -61,6 +61,8 @@ std::string object_name(const ObjectRef& object);
 bool is_stock_rule(const Rule& rule);
 /// One that a preset has just so.
 bool is_stock_entry(const BackendPatternConfig& entry);
+/// Its pattern for people.
+std::string pattern_text(const BackendPatternConfig& entry);
 /// All leaves that are objects or methods, the marker MatchAllNode aside.
 std::vector<ObjectRef> atoms_of(const Pattern& pattern);
 /// A class rather than a function, as far as names tell: its last component begins with a capital.

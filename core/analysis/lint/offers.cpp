@@ -179,9 +179,12 @@ void check_rule(Linter& linter, int index, const std::vector<const DTypeConfig*>
     }
     const auto name = object_name(rule.object);
     if (!known) {
-        // A user's class may hold what is quantized inside.
-        if (name.starts_with("torch.") || rule.object.kind == ObjectRef::Kind::Method ||
-            name.starts_with("operator."))
+        // A user's class, or a container, may hold what is quantized inside.
+        constexpr std::string_view containers[] = {"torch.nn.Module", "torch.nn.Sequential",
+                                                   "torch.nn.ModuleList", "torch.nn.ModuleDict"};
+        const bool of_torch = name.starts_with("torch.") || name.starts_with("operator.");
+        if ((of_torch && std::ranges::find(containers, name) == std::end(containers)) ||
+            rule.object.kind == ObjectRef::Kind::Method)
             linter.add("object-type-not-in-backend", linter.rule_place(index), {name, linter.backend.name})
                 .fix = Fix{"fix-remove-rule", {rule_name(rule)}, RemoveRule{index}};
         return;

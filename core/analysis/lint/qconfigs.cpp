@@ -89,34 +89,44 @@ void half_range(Linter& linter, const Part& part, const ObserverInstance& built)
         finding.fix = linter.requalify(part.rule, with_part(part, with_kwarg(part.spec, missing, *end)));
 }
 
-/// The module types that a rule is asked about: of the model, or of the rule itself.
-std::map<std::string, std::string> asked_transposes(const Linter& linter, int index) {
-    std::map<std::string, std::string> types; // with the first node
-    const auto& rule = linter.rule(index);
-    if (rule.kind == RuleKind::ObjectType && is_conv_transpose(rule.object.name) && !is_stock_rule(rule))
-        types.emplace(rule.object.name, "");
-    if (!linter.graph) return types;
-    const GraphIndex names(*linter.graph);
-    for (std::size_t i = 0; i < linter.graph->nodes.size(); ++i) {
+/// ConvTranspose classes by the rule that decides their modules, each with the first node; "" for a class
+/// that the rule itself names.
+using Transposes = std::map<int, std::map<std::string, std::string>>;
+
+Transposes asked_transposes(const Linter& linter) {
+    Transposes found;
+    for (int i = 0; i < static_cast<int>(linter.mapping.rules.size()); ++i)
+        if (const auto& rule = linter.rule(i);
+            rule.kind == RuleKind::ObjectType && is_conv_transpose(rule.object.name) && !is_stock_rule(rule))
+            found[i].emplace(rule.object.name, "");
+    if (!linter.graph) return found;
+    std::map<std::string_view, std::string_view> type_of;
+    for (const auto& module : linter.graph->modules)
+        if (is_conv_transpose(module.type)) type_of.emplace(module.path, module.type);
+    for (std::size_t i = 0; i < linter.graph->nodes.size() && !type_of.empty(); ++i) {
         const auto& node = linter.graph->nodes[i];
-        const int module = node.op == Op::CallModule ? names.module(node.target) : -1;
-        if (module < 0 || linter.resolution->nodes[i].rule != index) continue;
-        const auto& type = linter.graph->modules[static_cast<std::size_t>(module)].type;
-        if (is_conv_transpose(type)) types.insert_or_assign(type, node.name);
+        const auto type = node.op == Op::CallModule ? type_of.find(node.target) : type_of.end();
+        const int rule = linter.resolution->nodes[i].rule;
+        if (type == type_of.end() || rule < 0) continue;
+        auto& first = found[rule][std::string(type->second)];
+        if (first.empty()) first = node.name;
     }
-    return types;
+    return found;
 }
 
-void transposed(Linter& linter, const Part& part, const ObserverInstance& built) {
-    for (const auto& [type, node] : asked_transposes(linter, part.rule)) {
+void transposed(Linter& linter, const Part& part, const ObserverInstance& built,
+                const Transposes& transposes) {
+    const auto asked = transposes.find(part.rule);
+    if (asked == transposes.end()) return;
+    for (const auto& [type, node] : asked->second) {
         auto& finding = linter.add("per-channel-conv-transpose", place_of(linter, part),
                                    {rule_name(linter.rule(part.rule)), type, node});
-        ObserverSpec plain = is_fake_quantize(built) ? *named_qconfig("default_qat_qconfig")->weight
-                                                     : *named_qconfig("default_qconfig")->weight;
-        auto mended = with_weight(part.qconfig, std::move(plain));
-        const auto kind = linter.rule(part.rule).kind;
-        if (kind == RuleKind::Global ||
-            (kind == RuleKind::ObjectType && linter.rule(part.rule).object.name != type)) {
+        const auto* plain =
+            named_qconfig(is_fake_quantize(built) ? "default_qat_qconfig" : "default_qconfig");
+        auto mended = with_weight(part.qconfig, *plain->weight);
+        const auto& rule = linter.rule(part.rule);
+        const bool other_type = rule.kind == RuleKind::ObjectType && rule.object.name != type;
+        if (rule.kind == RuleKind::Global || other_type) {
             const Rule put{RuleKind::ObjectType, {}, ObjectRef::object(type), 0, std::move(mended), {}};
             finding.fix = Fix{"fix-put-rule", {rule_name(put)}, PutRule{put}};
         } else {
@@ -147,7 +157,7 @@ void reduced_range(Linter& linter, const Part& part, const ObserverInstance& bui
         linter.add("reduce-range-advised", place_of(linter, part), args_of(linter, part, {name}));
 }
 
-void check_part(Linter& linter, const Part& part) {
+void check_part(Linter& linter, const Part& part, const Transposes& transposes) {
     const auto& built = linter.factory.build(part.spec);
     if (!built) return refused(linter, part, built.error());
     const auto& instance = **built;
@@ -158,7 +168,7 @@ void check_part(Linter& linter, const Part& part) {
                        args_of(linter, part, {part.spec.callable, raised.type, raised.text}));
     }
     half_range(linter, part, instance); // fake quantizers have ends of their own to fall back on
-    if (is_per_channel(instance) && part.is_weight) transposed(linter, part, instance);
+    if (is_per_channel(instance) && part.is_weight) transposed(linter, part, instance, transposes);
     if (is_per_channel(instance) && !part.is_weight) {
         auto& finding = linter.add("per-channel-activation", place_of(linter, part),
                                    {rule_name(linter.rule(part.rule)), part.spec.callable});
@@ -173,12 +183,13 @@ void check_part(Linter& linter, const Part& part) {
 } // namespace
 
 void check_qconfigs(Linter& linter) {
+    const auto transposes = asked_transposes(linter);
     for (int i = 0; i < static_cast<int>(linter.mapping.rules.size()) && !linter.stopped(); ++i) {
         const auto& qconfig = linter.rule(i).qconfig;
         if (!qconfig) continue;
         for (const bool weight : {false, true})
             if (const auto& spec = weight ? qconfig->weight : qconfig->activation)
-                check_part(linter, {i, weight, *qconfig, *spec});
+                check_part(linter, {i, weight, *qconfig, *spec}, transposes);
             else
                 linter
                     .add("qconfig-half-empty", linter.rule_place(i, true),

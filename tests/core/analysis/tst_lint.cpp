@@ -282,7 +282,7 @@ private slots:
             QVERIFY(source.open(QIODevice::ReadOnly));
             cases += QString::fromUtf8(source.readAll());
         }
-        static const QRegularExpression shown("FINDS\\([^;]*?\"([a-z-]+)\"(?:, false)?\\);");
+        static const QRegularExpression shown("FINDS\\([\\s\\S]*?\"([a-z-]+)\"(?:,\\s*false)?\\);");
         QSet<QString> ids;
         for (auto found = shown.globalMatch(cases); found.hasNext();)
             ids.insert(found.next().captured(1));

@@ -166,8 +166,8 @@ private slots:
         BackendPatternConfig attribute;
         attribute.pattern_complex_format =
             Pattern::tuple({atom("builtins.getattr"), Pattern{Value(std::string("shape")), {}, false}});
-        FINDS(backend({attribute}), "pattern-unusable");
-        FINDS_NO(backend({entry(chain({conv, "torch.nn.ReLU"}))}), "pattern-unusable");
+        FINDS(backend({attribute}), "pattern-always-raises");
+        FINDS_NO(backend({entry(chain({conv, "torch.nn.ReLU"}))}), "pattern-always-raises");
     }
 
     void fusers() {
@@ -222,6 +222,8 @@ private slots:
         FINDS(alone({global_rule(), type_rule("torch.nn.GELU")}, chip), "object-type-not-in-backend");
         FINDS_NO(alone({global_rule(), type_rule("torch.add")}, chip), "object-type-not-in-backend");
         FINDS_NO(alone({global_rule(), type_rule("app.Block")}, chip), "object-type-not-in-backend");
+        FINDS_NO(alone({global_rule(), type_rule("torch.nn.Sequential")}, chip),
+                 "object-type-not-in-backend");
     }
 
     void demands() {
