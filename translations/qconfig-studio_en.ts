@@ -71,12 +71,43 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::FindingsPanel</name>
+    <message numerus="yes">
+        <source>%n error(s)</source>
+        <translation>
+            <numerusform>%n error</numerusform>
+            <numerusform>%n errors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warning(s)</source>
+        <translation>
+            <numerusform>%n warning</numerusform>
+            <numerusform>%n warnings</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s)</source>
+        <translation>
+            <numerusform>%n note</numerusform>
+            <numerusform>%n notes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n finding(s)</source>
+        <translation>
+            <numerusform>%1 of %n finding</numerusform>
+            <numerusform>%1 of %n findings</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>SummaryTexts</name>
     <message numerus="yes">
-        <source>%n rule(s) need a look</source>
+        <source>%n finding(s) need a look</source>
         <translation>
-            <numerusform>%n rule needs a look</numerusform>
-            <numerusform>%n rules need a look</numerusform>
+            <numerusform>%n finding needs a look</numerusform>
+            <numerusform>%n findings need a look</numerusform>
         </translation>
     </message>
     <message numerus="yes">

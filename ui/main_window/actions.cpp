@@ -48,6 +48,7 @@ constexpr Row table[] = {
     {Do::ShowJson, "show-json", QT_TRANSLATE_NOOP("Actions", "&JSON and Python"), "Ctrl+4", ""},
     {Do::ShowGraph, "show-graph", QT_TRANSLATE_NOOP("Actions", "Gr&aph"), "Ctrl+5", ""},
     {Do::ShowTensors, "show-tensors", QT_TRANSLATE_NOOP("Actions", "&Tensors"), "Ctrl+6", ""},
+    {Do::ShowFindings, "show-findings", QT_TRANSLATE_NOOP("Actions", "&Findings"), "Ctrl+7", ""},
     {Do::RestorePanels, "restore-panels", QT_TRANSLATE_NOOP("Actions", "Rest&ore all panels"), "", ""},
     {Do::ThemeSystem, "theme-system", QT_TRANSLATE_NOOP("Actions", "Like the &system"), "", ""},
     {Do::ThemeLight, "theme-light", QT_TRANSLATE_NOOP("Actions", "&Light"), "", ""},
@@ -100,7 +101,7 @@ void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const QList<QAct
 
     QMenu* view = bar.addMenu(tr("&View"));
     add(view, {Do::ShowRules, Do::ShowBackend, Do::ShowCustom, Do::ShowJson, Do::ShowGraph, Do::ShowTensors,
-               line, Do::GoTo, Do::Filter, Do::Back, Do::Forward, line});
+               Do::ShowFindings, line, Do::GoTo, Do::Filter, Do::Back, Do::Forward, line});
     QMenu* shown = view->addMenu(tr("&Panels"));
     const QStringList names = {QStringLiteral("model"), QStringLiteral("rules"), QStringLiteral("why")};
     for (const QString& name : names)

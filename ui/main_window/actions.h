@@ -41,6 +41,7 @@ enum class Do : std::uint8_t {
     ShowJson,
     ShowGraph,
     ShowTensors,
+    ShowFindings,
     RestorePanels,
     ThemeSystem,
     ThemeLight,

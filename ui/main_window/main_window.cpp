@@ -21,6 +21,7 @@
 #include "views/banner.h"
 #include "views/effect_card.h"
 #include "views/empty_state.h"
+#include "views/findings/findings_panel.h"
 #include "views/graph/graph_panel.h"
 #include "views/jobs_line.h"
 #include "views/json/json_panel.h"
@@ -77,6 +78,7 @@ QToolButton* headerButton(QAction* action, QWidget* parent) {
 MainWindow::MainWindow(Memory memory)
     : memory_(memory),
       analysis_(&document_, &jobs_),
+      lint_(&document_, &analysis_, &jobs_),
       tree_(&document_, &analysis_, &jobs_),
       actions_(new Actions(this)) {
     makePanes();
@@ -191,6 +193,10 @@ TensorsPanel& MainWindow::tensors() {
     return static_cast<TensorsPanel&>(*pages_->page(Tab::Tensors));
 }
 
+FindingsPanel& MainWindow::findings() {
+    return static_cast<FindingsPanel&>(*pages_->page(Tab::Findings));
+}
+
 void MainWindow::setTab(Tab tab) {
     pages_->show(tab);
 }
@@ -244,6 +250,7 @@ void MainWindow::connectActions() {
     on(Do::ShowJson, [this] { setTab(Tab::Json); });
     on(Do::ShowGraph, [this] { setTab(Tab::Graph); });
     on(Do::ShowTensors, [this] { setTab(Tab::Tensors); });
+    on(Do::ShowFindings, [this] { setTab(Tab::Findings); });
     on(Do::RestorePanels, [this] { panes_->restoreDefaults(); });
     on(Do::ThemeSystem, [this] { setTheme(ThemeChoice::System); });
     on(Do::ThemeLight, [this] { setTheme(ThemeChoice::Light); });
@@ -277,6 +284,7 @@ void MainWindow::connectDocument() {
     connect(&document_, &Document::graphChanged, this, &MainWindow::refreshNumbers);
     connect(&analysis_, &AnalysisService::resolutionChanged, this, &MainWindow::refreshNumbers);
     connect(&analysis_, &AnalysisService::explained, this, &MainWindow::refreshNumbers);
+    connect(&lint_, &LintService::changed, this, &MainWindow::refreshNumbers);
 }
 
 void MainWindow::refreshTitle() {
@@ -290,7 +298,8 @@ void MainWindow::refreshNumbers() {
     const auto& analysis = analysis_.analysis();
     const bool known = graph && analysis && analysis_.input().graph == graph && analysis_.input().mapping;
     modelCounts_->setCounts(known ? shortCounts(*analysis) : std::vector<Count>(), 8);
-    summary_->setCounts(known ? summaryCounts(*analysis, analysis_.raised()) : std::vector<Count>(), 16);
+    summary_->setCounts(
+        known ? summaryCounts(*analysis, analysis_.raised(), lint_.pressing()) : std::vector<Count>(), 16);
     const auto raised = graph ? analysis_.raised() : std::nullopt;
     alarm_->report(raised ? raisedWords(*raised) : QString());
 }
@@ -300,6 +309,7 @@ QString MainWindow::alarm() const {
 }
 
 void MainWindow::listNodes(const QString& filter) {
+    if (filter == findingsFilter) return setTab(Tab::Findings);
     panes_->setShown(QStringLiteral("model"), true);
     model_->filter()->setText(filter);
 }
@@ -327,7 +337,7 @@ void MainWindow::showProblem(const QString& text) {
 }
 
 void MainWindow::waitUntilIdle() {
-    analysis_.waitForIdle(idleTimeout);
+    lint_.waitForIdle(idleTimeout);
     if (pages_->made(Tab::Json)) json().waitForIdle(idleTimeout);
     if (pages_->made(Tab::Graph)) graph().waitForIdle(idleTimeout);
     if (pages_->made(Tab::Tensors)) tensors().waitForIdle(idleTimeout);

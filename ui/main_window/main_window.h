@@ -2,7 +2,7 @@
 // The window: it places the views and owns what they share. What happens in them is wired elsewhere.
 
 #include "document/document.h"
-#include "jobs/analysis_service.h"
+#include "jobs/lint_service.h"
 #include "main_window/pages.h"
 #include "models/module_tree_model.h"
 #include "theme/theme.h"
@@ -19,6 +19,7 @@ class Banner;
 class CountsLine;
 class EffectTracker;
 class FileActions;
+class FindingsPanel;
 class GraphPanel;
 class JsonActions;
 class JsonPanel;
@@ -56,6 +57,7 @@ public:
 
     Document& document() { return document_; }
     AnalysisService& analysis() { return analysis_; }
+    LintService& lint() { return lint_; }
     Selection& selection() { return *selection_; }
     ModelPanel& model() { return *model_; }
     JobRunner& jobs() { return jobs_; }
@@ -66,6 +68,7 @@ public:
     JsonPanel& json();
     GraphPanel& graph();
     TensorsPanel& tensors();
+    FindingsPanel& findings();
     WhyPanel& why() { return *why_; }
     CountsLine& summary() { return *summary_; }
     /// What PyTorch would raise, in words; "" for nothing.
@@ -97,6 +100,7 @@ private:
     JobRunner jobs_;
     Document document_;
     AnalysisService analysis_;
+    LintService lint_;
     ModuleTreeModel tree_;
     Actions* actions_;
     Banner* banner_ = nullptr;

@@ -6,6 +6,7 @@
 #include "main_window/selection.h"
 #include "views/backend_panel.h"
 #include "views/custom_panel.h"
+#include "views/findings/findings_panel.h"
 #include "views/graph/graph_panel.h"
 #include "views/json/json_panel.h"
 #include "views/rules_panel.h"
@@ -29,6 +30,8 @@ QWidget* makeBackend(MainWindow& window) {
 
 QWidget* makeCustom(MainWindow& window) {
     return new CustomPanel(&window.document(), &window);
+}
+
 QWidget* makeJson(MainWindow& window) {
     auto* panel = new JsonPanel(&window.document(), &window.jobs(), &window);
     QObject::connect(panel, &JsonPanel::ruleChosen, &window.selection(), &Selection::showRule);
@@ -58,6 +61,19 @@ QWidget* makeTensors(MainWindow& window) {
     return panel;
 }
 
+QWidget* makeFindings(MainWindow& window) {
+    auto* panel = new FindingsPanel(&window.lint(), &window);
+    QObject::connect(panel, &FindingsPanel::ruleChosen, &window, [&window](RuleId rule) {
+        window.setTab(Tab::Rules);
+        window.selection().showRule(rule);
+    });
+    QObject::connect(panel, &FindingsPanel::entryChosen, &window, &MainWindow::showEntry);
+    QObject::connect(panel, &FindingsPanel::customChosen, &window,
+                     [&window] { window.setTab(Tab::Custom); });
+    QObject::connect(panel, &FindingsPanel::problem, &window, &MainWindow::showProblem);
+    return panel;
+}
+
 } // namespace
 
 void addPages(MainWindow& window, Pages& pages) {
@@ -70,6 +86,7 @@ void addPages(MainWindow& window, Pages& pages) {
     add(Tab::Json, QStringLiteral("JSON"), makeJson);
     add(Tab::Graph, MainWindow::tr("Graph"), makeGraph);
     add(Tab::Tensors, MainWindow::tr("Tensors"), makeTensors);
+    add(Tab::Findings, MainWindow::tr("Findings"), makeFindings);
 }
 
 } // namespace qcs::ui

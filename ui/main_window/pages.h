@@ -12,7 +12,7 @@ class QTabBar;
 namespace qcs::ui {
 
 /// In the order of the tabs.
-enum class Tab : std::uint8_t { Rules, Backend, Custom, Json, Graph, Tensors };
+enum class Tab : std::uint8_t { Rules, Backend, Custom, Json, Graph, Tensors, Findings };
 
 class Pages : public QObject {
     Q_OBJECT

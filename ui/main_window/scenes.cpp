@@ -3,6 +3,7 @@
 #include "config/presets.h"
 #include "main_window/keeping_scenes.h"
 #include "main_window/editor_scenes.h"
+#include "main_window/findings_scenes.h"
 #include "editors/text/json_editor.h"
 #include "main_window/main_window.h"
 #include "main_window/selection.h"
@@ -291,8 +292,9 @@ std::vector<Scene> windowScenes() {
 const std::vector<Scene>& scenes() {
     static const std::vector<Scene> all = [] {
         std::vector<Scene> every = windowScenes();
-        for (Scene& one : editorScenes())
-            every.push_back(std::move(one));
+        for (const auto more : {editorScenes, findingsScenes})
+            for (Scene& one : more())
+                every.push_back(std::move(one));
         return every;
     }();
     return all;

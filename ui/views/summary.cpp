@@ -82,7 +82,8 @@ std::vector<Count> shortCounts(const qcs::Analysis& analysis) {
     return counts;
 }
 
-std::vector<Count> summaryCounts(const qcs::Analysis& analysis, const std::optional<qcs::RaisedIn>& raised) {
+std::vector<Count> summaryCounts(const qcs::Analysis& analysis, const std::optional<qcs::RaisedIn>& raised,
+                                 int findings) {
     const Tally numbers = tally(analysis);
     std::vector<Count> counts;
     if (raised) {
@@ -127,13 +128,9 @@ std::vector<Count> summaryCounts(const qcs::Analysis& analysis, const std::optio
         const QString words = SummaryTexts::tr("%n fused", nullptr, n);
         counts.push_back(count(qcs::Reason::FusedInto, words, words, tagOf(qcs::Reason::FusedInto)));
     }
-    int odd = 0;
-    const auto& stats = analysis.resolution->rules;
-    const auto& rules = analysis.input.mapping->rules;
-    for (std::size_t i = 0; i < stats.size() && i < rules.size(); ++i)
-        if (stats[i].problem || (stats[i].wins == 0 && rules[i].kind != qcs::RuleKind::Global)) ++odd;
-    const QString look = SummaryTexts::tr("%n rule(s) need a look", nullptr, odd);
-    if (odd > 0) counts.push_back({QStringLiteral("warning"), Colour::FloatAlthoughAsked, look, look, {}});
+    const QString look = SummaryTexts::tr("%n finding(s) need a look", nullptr, findings);
+    if (findings > 0)
+        counts.push_back({QStringLiteral("warning"), Colour::FloatAlthoughAsked, look, look, findingsFilter});
     return counts;
 }
 

@@ -1,0 +1,85 @@
+#include "jobs/lint_service.h"
+
+#include "jobs/wait_until.h"
+
+#include <QPointer>
+
+#include <algorithm>
+
+namespace qcs::ui {
+namespace {
+
+const auto lane = QStringLiteral("lint");
+
+qcs::LintedConfigs configsOf(const Document& document) {
+    const auto& workspace = document.workspace();
+    return {workspace.mapping.value, workspace.backend.value, workspace.prepare_custom.value,
+            workspace.convert_custom.value, workspace.mode == qcs::Mode::FxQat};
+}
+
+} // namespace
+
+LintService::LintService(Document* document, AnalysisService* analysis, JobRunner* jobs, QObject* parent)
+    : QObject(parent), document_(document), analysis_(analysis), jobs_(jobs) {
+    connect(analysis_, &AnalysisService::resolutionChanged, this, &LintService::run);
+}
+
+void LintService::run() {
+    const auto& outcome = analysis_->current();
+    const auto& workspace = document_->workspace();
+    qcs::LintInput input;
+    input.configs = outcome.input;
+    input.analysis = outcome.analysis;
+    input.convert_custom = std::make_shared<const qcs::ConvertCustomConfig>(workspace.convert_custom.value);
+    input.fuse_custom = std::make_shared<const qcs::FuseCustomConfig>(workspace.fuse_custom.value);
+    jobs_->start(
+        lane, {}, [input](const JobContext& context) { return qcs::lint(input, context.stop); },
+        [self = QPointer(this), input, ids = outcome.ruleIds](std::vector<qcs::Finding> findings) {
+            if (!self) return;
+            self->input_ = input;
+            self->ruleIds_ = ids;
+            self->findings_ = std::move(findings);
+            Q_EMIT self->changed();
+        });
+}
+
+RuleId LintService::ruleId(int index) const {
+    const auto at = static_cast<std::size_t>(index);
+    return index >= 0 && at < ruleIds_.size() ? ruleIds_[at] : 0;
+}
+
+int LintService::pressing() const {
+    return static_cast<int>(std::ranges::count_if(
+        findings_, [](const qcs::Finding& finding) { return finding.severity != qcs::Severity::Note; }));
+}
+
+bool LintService::isCurrent() const {
+    const auto now = document_->snapshot();
+    const auto& linted = input_.configs;
+    return now.mapping == linted.mapping && now.backend == linted.backend &&
+           now.prepare_custom == linted.prepare_custom && now.is_qat == linted.is_qat &&
+           input_.convert_custom && *input_.convert_custom == document_->workspace().convert_custom.value;
+}
+
+bool LintService::fix(const qcs::Finding& finding, const QString& what) {
+    if (!finding.fix || !isCurrent()) return false;
+    const auto before = configsOf(*document_);
+    const auto after = qcs::apply_fix(before, *finding.fix);
+    // A fix edits one of them.
+    document_->changeMapping(after.mapping, what);
+    document_->changeBackend(after.backend, what);
+    document_->changePrepareCustom(after.prepare_custom, what);
+    document_->changeConvertCustom(after.convert_custom, what);
+    if (after.is_qat != before.is_qat) document_->setMode(after.is_qat ? qcs::Mode::FxQat : qcs::Mode::FxPtq);
+    return true;
+}
+
+bool LintService::isIdle() const {
+    return analysis_->isIdle() && !jobs_->isBusy(lane);
+}
+
+bool LintService::waitForIdle(int milliseconds) {
+    return waitUntil([this] { return isIdle(); }, milliseconds);
+}
+
+} // namespace qcs::ui

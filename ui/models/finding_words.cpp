@@ -1,0 +1,59 @@
+#include "models/finding_words.h"
+
+#include "models/labels.h"
+#include "theme/prose.h"
+
+#include <QCoreApplication>
+
+namespace qcs::ui {
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Findings)
+};
+
+} // namespace
+
+QString findingWords(const qcs::Finding& finding) {
+    QString words = sentenceOf(finding.id, finding.args);
+    if (!finding.cause.empty()) words += QStringLiteral(": ") + sentenceOf(finding.cause, finding.cause_args);
+    if (!words.isEmpty()) words[0] = words[0].toUpper();
+    return words;
+}
+
+QString fixWords(const qcs::Fix& fix) {
+    return plainProse(sentenceOf(fix.code, fix.args));
+}
+
+QString severityWord(qcs::Severity severity) {
+    switch (severity) {
+    case qcs::Severity::Error: return Words::tr("Error");
+    case qcs::Severity::Warning: return Words::tr("Warning");
+    case qcs::Severity::Note: return Words::tr("Note");
+    }
+    return {};
+}
+
+QString placeWords(const qcs::LintPlace& place) {
+    switch (place.part) {
+    case qcs::LintPart::Mapping:
+        return place.rule < 0 ? Words::tr("Rules") : Words::tr("Rule %1").arg(place.rule + 1);
+    case qcs::LintPart::Backend:
+        return place.entry < 0 ? Words::tr("Backend") : Words::tr("Backend entry %1").arg(place.entry + 1);
+    case qcs::LintPart::PrepareCustom: return Words::tr("Prepare custom config");
+    case qcs::LintPart::ConvertCustom: return Words::tr("Convert custom config");
+    case qcs::LintPart::FuseCustom: return Words::tr("Fuse custom config");
+    }
+    return {};
+}
+
+SeverityLook lookOf(qcs::Severity severity) {
+    switch (severity) {
+    case qcs::Severity::Error: return {QStringLiteral("close"), Colour::FloatAlthoughAsked};
+    case qcs::Severity::Warning: return {QStringLiteral("warning"), Colour::FloatAsAsked};
+    case qcs::Severity::Note: break;
+    }
+    return {QStringLiteral("info"), Colour::Dim};
+}
+
+} // namespace qcs::ui

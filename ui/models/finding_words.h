@@ -1,0 +1,26 @@
+#pragma once
+// Findings of lint in the words and colours of the window.
+
+#include "analysis/lint/lint.h"
+#include "theme/colours.h"
+
+#include <QString>
+
+namespace qcs::ui {
+
+/// The sentence and why, with code in backticks (theme/prose.h shows them).
+QString findingWords(const qcs::Finding& finding);
+/// What the fix does: "Remove module_name conv3".
+QString fixWords(const qcs::Fix& fix);
+/// "Error", "Warning", "Note".
+QString severityWord(qcs::Severity severity);
+/// Where: "Rule 3", "Backend entry 12", "Prepare custom config".
+QString placeWords(const qcs::LintPlace& place);
+
+struct SeverityLook {
+    QString icon;
+    Colour ink = Colour::Dim;
+};
+SeverityLook lookOf(qcs::Severity severity);
+
+} // namespace qcs::ui

@@ -1,0 +1,91 @@
+#include "models/findings_model.h"
+
+#include "models/finding_words.h"
+#include "theme/prose.h"
+
+#include <QStringList>
+
+#include <algorithm>
+
+namespace qcs::ui {
+
+void FindingsModel::setFindings(std::vector<qcs::Finding> findings) {
+    findings_ = std::move(findings);
+    refresh();
+}
+
+void FindingsModel::setSearch(const QString& words) {
+    if (words == search_) return;
+    search_ = words;
+    refresh();
+}
+
+bool FindingsModel::isWanted(const qcs::Finding& finding) const {
+    const auto words = search_.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    if (words.isEmpty()) return true;
+    const QString text = QString::fromStdString(finding.id) + QLatin1Char(' ') +
+                         plainProse(findingWords(finding)) + QLatin1Char(' ') +
+                         severityWord(finding.severity) + QLatin1Char(' ') + placeWords(finding.place);
+    return std::ranges::all_of(words,
+                               [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
+}
+
+void FindingsModel::refresh() {
+    std::vector<qcs::Finding> rows;
+    std::ranges::copy_if(findings_, std::back_inserter(rows),
+                         [this](const qcs::Finding& finding) { return isWanted(finding); });
+    show(std::move(rows));
+}
+
+/// What is the same at both ends stays; the middle goes and comes.
+void FindingsModel::show(std::vector<qcs::Finding> rows) {
+    const auto shorter = std::min(rows.size(), rows_.size());
+    std::size_t head = 0;
+    while (head < shorter && rows[head] == rows_[head])
+        ++head;
+    std::size_t tail = 0;
+    while (tail < shorter - head && rows[rows.size() - 1 - tail] == rows_[rows_.size() - 1 - tail])
+        ++tail;
+    const auto first = static_cast<int>(head);
+    if (const auto end = rows_.size() - tail; end > head) {
+        beginRemoveRows({}, first, static_cast<int>(end) - 1);
+        rows_.erase(rows_.begin() + first, rows_.begin() + static_cast<std::ptrdiff_t>(end));
+        endRemoveRows();
+    }
+    if (const auto end = rows.size() - tail; end > head) {
+        beginInsertRows({}, first, static_cast<int>(end) - 1);
+        rows_.insert(rows_.begin() + first, rows.begin() + first,
+                     rows.begin() + static_cast<std::ptrdiff_t>(end));
+        endInsertRows();
+    }
+}
+
+const qcs::Finding* FindingsModel::finding(const QModelIndex& index) const {
+    return index.isValid() ? &rows_[static_cast<std::size_t>(index.row())] : nullptr;
+}
+
+int FindingsModel::count(qcs::Severity severity) const {
+    return static_cast<int>(std::ranges::count(findings_, severity, &qcs::Finding::severity));
+}
+
+int FindingsModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+}
+
+QVariant FindingsModel::data(const QModelIndex& index, int role) const {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+    const qcs::Finding& found = *finding(index);
+    switch (role) {
+    case Qt::DisplayRole: return findingWords(found);
+    case Qt::ToolTipRole: return plainProse(findingWords(found));
+    case Qt::AccessibleTextRole:
+        return QString(severityWord(found.severity) + QStringLiteral(", ") + placeWords(found.place) +
+                       QStringLiteral(": ") + plainProse(findingWords(found)));
+    case SeverityRole: return static_cast<int>(found.severity);
+    case PlaceRole: return placeWords(found.place);
+    case IdRole: return QString::fromStdString(found.id);
+    default: return {};
+    }
+}
+
+} // namespace qcs::ui

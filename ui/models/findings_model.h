@@ -1,0 +1,38 @@
+#pragma once
+// What lint found as rows, gravest first, searched by any word in them.
+
+#include "analysis/lint/lint.h"
+
+#include <QAbstractListModel>
+
+namespace qcs::ui {
+
+class FindingsModel : public QAbstractListModel {
+    Q_OBJECT
+public:
+    using QAbstractListModel::QAbstractListModel;
+    enum Role { SeverityRole = Qt::UserRole, PlaceRole, IdRole };
+
+    /// Rows that stay keep their indexes.
+    void setFindings(std::vector<qcs::Finding> findings);
+    /// Words that must all occur, in any order.
+    void setSearch(const QString& words);
+    /// nullptr for an invalid index.
+    const qcs::Finding* finding(const QModelIndex& index) const;
+    int total() const { return static_cast<int>(findings_.size()); }
+    int count(qcs::Severity severity) const;
+    int rowCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+
+private:
+    bool isWanted(const qcs::Finding& finding) const;
+    /// Makes the rows these.
+    void show(std::vector<qcs::Finding> rows);
+    void refresh();
+
+    std::vector<qcs::Finding> findings_;
+    std::vector<qcs::Finding> rows_;
+    QString search_;
+};
+
+} // namespace qcs::ui

@@ -1,0 +1,141 @@
+#include "views/findings/findings_panel.h"
+
+#include "models/finding_words.h"
+#include "models/findings_model.h"
+#include "theme/fonts.h"
+#include "views/findings/finding_delegate.h"
+#include "views/findings/finding_details.h"
+#include "views/search_field.h"
+
+#include <QBoxLayout>
+#include <QLabel>
+#include <QListView>
+#include <QSplitter>
+#include <QStackedWidget>
+
+namespace qcs::ui {
+
+FindingsPanel::FindingsPanel(LintService* lint, QWidget* parent)
+    : QWidget(parent),
+      lint_(lint),
+      findings_(new FindingsModel(this)),
+      search_(new SearchField(tr("Search findings…"), this)),
+      count_(new QLabel(this)),
+      list_(new QListView(this)),
+      details_(new FindingDetails(this)),
+      stack_(new QStackedWidget(this)),
+      empty_(new QLabel(this)) {
+    search_->setObjectName(QStringLiteral("findings-search"));
+    count_->setObjectName(QStringLiteral("findings-count"));
+    count_->setForegroundRole(QPalette::PlaceholderText);
+    count_->setFont(uiFont(smallText));
+    count_->setContentsMargins(16, 6, 16, 4);
+    list_->setObjectName(QStringLiteral("findings"));
+    list_->setAccessibleName(tr("Findings"));
+    list_->setModel(findings_);
+    list_->setItemDelegate(new FindingDelegate(this));
+    list_->setFrameShape(QFrame::NoFrame);
+    list_->setUniformItemSizes(true);
+    list_->setMouseTracking(true);
+    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    empty_->setWordWrap(true);
+    empty_->setForegroundRole(QPalette::PlaceholderText);
+    auto* well = new QLabel(tr("All is well"), this);
+    well->setObjectName(QStringLiteral("findings-empty"));
+    well->setFont(uiFont(largeText, QFont::DemiBold));
+    auto* page = new QWidget(this);
+    auto* lines = new QVBoxLayout(page);
+    lines->setContentsMargins(32, 32, 32, 32);
+    lines->setSpacing(8);
+    lines->addStretch();
+    lines->addWidget(well);
+    lines->addWidget(empty_);
+    lines->addStretch();
+
+    auto* upper = new QWidget(this);
+    auto* column = new QVBoxLayout(upper);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(search_);
+    column->addWidget(count_);
+    column->addWidget(list_, 1);
+    auto* splitter = new QSplitter(Qt::Vertical, this);
+    splitter->setHandleWidth(1);
+    splitter->setChildrenCollapsible(false);
+    splitter->addWidget(upper);
+    splitter->addWidget(details_);
+    splitter->setSizes({400, 400});
+    stack_->addWidget(splitter);
+    stack_->addWidget(page);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(stack_);
+
+    connect(search_, &QLineEdit::textChanged, this, [this](const QString& words) {
+        findings_->setSearch(words);
+        refresh();
+    });
+    connect(search_, &SearchField::leaveDownwards, list_, [this] {
+        list_->setFocus(Qt::OtherFocusReason);
+        if (!list_->currentIndex().isValid()) list_->setCurrentIndex(findings_->index(0));
+    });
+    connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this, &FindingsPanel::showDetails);
+    connect(list_, &QAbstractItemView::activated, this, &FindingsPanel::go);
+    connect(details_, &FindingDetails::goRequested, this, &FindingsPanel::go);
+    connect(details_, &FindingDetails::fixRequested, this, &FindingsPanel::fix);
+    const auto take = [this] {
+        findings_->setFindings(lint_->findings());
+        refresh();
+    };
+    connect(lint_, &LintService::changed, this, take);
+    take();
+}
+
+void FindingsPanel::refresh() {
+    const int shown = findings_->rowCount();
+    const int total = findings_->total();
+    const QString parts =
+        tr("%n error(s)", nullptr, findings_->count(qcs::Severity::Error)) + QStringLiteral(" · ") +
+        tr("%n warning(s)", nullptr, findings_->count(qcs::Severity::Warning)) + QStringLiteral(" · ") +
+        tr("%n note(s)", nullptr, findings_->count(qcs::Severity::Note));
+    count_->setText(shown == total ? parts : tr("%1 of %n finding(s)", nullptr, total).arg(shown));
+    empty_->setText(lint_->input().analysis
+                        ? tr("There is nothing in the rules and the backend that PyTorch would refuse, pass "
+                             "over in silence or understand otherwise.")
+                        : tr("At least as far as can be seen without a model. Open one to see what the rules "
+                             "do to it."));
+    stack_->setCurrentIndex(total == 0 ? 1 : 0);
+    showDetails();
+}
+
+void FindingsPanel::showDetails() {
+    details_->setFinding(findings_->finding(list_->currentIndex()));
+}
+
+bool FindingsPanel::isEmptyStateShown() const {
+    return stack_->currentIndex() == 1;
+}
+
+void FindingsPanel::go() {
+    const auto* finding = findings_->finding(list_->currentIndex());
+    if (!finding) return;
+    const auto& place = finding->place;
+    if (!canGoTo(place)) return;
+    if (const RuleId rule = lint_->ruleId(place.rule); rule != 0)
+        Q_EMIT ruleChosen(rule);
+    else if (place.entry >= 0)
+        Q_EMIT entryChosen(place.entry);
+    else if (place.part != qcs::LintPart::Mapping)
+        Q_EMIT customChosen();
+}
+
+void FindingsPanel::fix() {
+    const auto* finding = findings_->finding(list_->currentIndex());
+    if (!finding || !finding->fix) return;
+    // The list may change while the edit is made.
+    const qcs::Finding wanted = *finding;
+    if (!lint_->fix(wanted, fixWords(*wanted.fix)))
+        Q_EMIT problem(tr("The configs have changed since this was found. Wait a moment and try again."));
+}
+
+} // namespace qcs::ui

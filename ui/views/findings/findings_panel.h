@@ -1,0 +1,51 @@
+#pragma once
+// The tab "Findings": what lint found, what it means, and buttons that mend it.
+
+#include "jobs/lint_service.h"
+
+#include <QWidget>
+
+class QLabel;
+class QListView;
+class QStackedWidget;
+
+namespace qcs::ui {
+
+class FindingDetails;
+class FindingsModel;
+class SearchField;
+
+class FindingsPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit FindingsPanel(LintService* lint, QWidget* parent = nullptr);
+    SearchField* search() const { return search_; }
+    QListView* list() const { return list_; }
+    FindingsModel* model() const { return findings_; }
+    FindingDetails* details() const { return details_; }
+    /// Where all is well.
+    bool isEmptyStateShown() const;
+
+Q_SIGNALS:
+    void ruleChosen(qcs::ui::RuleId rule);
+    void entryChosen(int entry);
+    void customChosen();
+    void problem(const QString& text);
+
+private:
+    void refresh();
+    void showDetails();
+    void go();
+    void fix();
+
+    LintService* lint_;
+    FindingsModel* findings_;
+    SearchField* search_;
+    QLabel* count_;
+    QListView* list_;
+    FindingDetails* details_;
+    QStackedWidget* stack_;
+    QLabel* empty_;
+};
+
+} // namespace qcs::ui
