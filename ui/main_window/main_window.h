@@ -22,9 +22,11 @@ class FileActions;
 class GraphPanel;
 class JsonActions;
 class JsonPanel;
+class ModelMenu;
 class ModelPanel;
 class PaneArea;
 class RuleActions;
+class RuleEditing;
 class RulesPanel;
 class Safekeeping;
 class Selection;
@@ -58,6 +60,7 @@ public:
     AnalysisService& analysis() { return analysis_; }
     Selection& selection() { return *selection_; }
     ModelPanel& model() { return *model_; }
+    ModelMenu& modelMenu() { return *modelMenu_; }
     JobRunner& jobs() { return jobs_; }
     const Actions& actions() const { return *actions_; }
     // Pages; made on first use.
@@ -114,6 +117,8 @@ private:
     Safekeeping* safekeeping_ = nullptr;
     RuleActions* ruleActions_ = nullptr;
     JsonActions* jsonActions_ = nullptr;
+    RuleEditing* ruleEditing_ = nullptr;
+    ModelMenu* modelMenu_ = nullptr;
     EffectTracker* effect_ = nullptr;
 };
 
