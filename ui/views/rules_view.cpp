@@ -135,7 +135,7 @@ void RulesView::refuse(const QString& why, const QPoint& position) {
 void RulesView::dragMoveEvent(QDragMoveEvent* event) {
     QListView::dragMoveEvent(event);
     const QPoint position = event->position().toPoint();
-    refuse(event->isAccepted() ? QString() : rules_->refusalOf(currentRule(), indexAt(position)), position);
+    refuse(rules_->refusalOf(currentRule(), indexAt(position)), position);
 }
 
 void RulesView::dragLeaveEvent(QDragLeaveEvent* event) {
