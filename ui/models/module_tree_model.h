@@ -25,8 +25,8 @@ public:
         FullNameRole,            ///< the module's path, or the node's name
         NameRole,                ///< the display text of the column Name
         TypeRole,
-        MarkedRole,     ///< bool: the rule that is being edited reaches it
         StatusTextRole, ///< "static quint8", "None, rule 6", "no pattern", "fused into conv1", ""
+        MarkedRole,     ///< bool: the rule that is being edited reaches it
     };
 
     ModuleTreeModel(Document* document, AnalysisService* analysis, JobRunner* jobs,
