@@ -181,8 +181,6 @@ QWidget* showRuleForm(MainWindow& window) {
     return &window;
 }
 
-std::vector<Scene> windowScenes() {
-    return {
 /// The rule that decides, with its observers open and half of a range given.
 QWidget* showObserverForm(MainWindow& window) {
     showRuleForm(window);
@@ -223,10 +221,8 @@ QWidget* showQConfigs(MainWindow& window) {
     return combo->popover();
 }
 
-} // namespace
-
-const std::vector<Scene>& scenes() {
-    static const std::vector<Scene> all = {
+std::vector<Scene> windowScenes() {
+    return {
         {QStringLiteral("main"), QStringLiteral("the whole window, a module selected"), true, showMain},
         {QStringLiteral("rules"), QStringLiteral("the rules with their counts, alone"), true,
          [](MainWindow& window) -> QWidget* {
