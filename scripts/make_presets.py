@@ -84,6 +84,13 @@ def entry(kind: str, obj: Any) -> dict[str, Any]:
     row: dict[str, Any] = {"kind": kind, "name": name}
     if isinstance(obj, type):
         row["bases"] = bridge.bases_of(obj)
+    if kind in ("observer", "fake_quantize"):
+        taken = [p for p in inspect.signature(obj).parameters.values() if p.kind is not p.VAR_KEYWORD]
+        row["parameters"] = [{"name": p.name} if p.default is p.empty
+                             else {"name": p.name, "default": bridge.VALUE.write(p.default, bridge._Session())}
+                             for p in taken]
+        if len(taken) < len(inspect.signature(obj).parameters):
+            row["takes_keywords"] = True
     aliases = sorted({alias for alias in all_names(obj) if alias != name})
     if aliases:
         row["aliases"] = aliases

@@ -2,6 +2,30 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US">
 <context>
+    <name>RegexTexts</name>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Matches %n module(s): %1.</source>
+        <translation>
+            <numerusform>Matches %n module: %1.</numerusform>
+            <numerusform>Matches %n modules: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Matches %n call(s): %1.</source>
+        <translation>
+            <numerusform>Matches %n call: %1.</numerusform>
+            <numerusform>Matches %n calls: %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>GraphTexts</name>
     <message numerus="yes">
         <source>…and %n more</source>

@@ -16,6 +16,12 @@ const QConfigMapping* mapping_preset(std::string_view name);
 std::span<const QConfig> named_qconfigs();
 const QConfig* named_qconfig(std::string_view name);
 
+/// What the constructor of an observer or fake quantizer takes.
+struct CatalogueParameter {
+    std::string name;
+    std::optional<Value> default_value; ///< nullopt: it has to be given
+};
+
 /// What forms complete from.
 struct CatalogueEntry {
     enum class Kind : std::uint8_t {
@@ -29,9 +35,11 @@ struct CatalogueEntry {
         Getter
     };
     Kind kind = Kind::Module;
-    std::string name;                 ///< canonical importable name, or the bare name of a method
-    std::vector<std::string> bases;   ///< modules and observers: rest of __mro__, without object
-    std::vector<std::string> aliases; ///< other importable names of the same object
+    std::string name;                           ///< canonical importable name, or the bare name of a method
+    std::vector<std::string> bases;             ///< modules and observers: rest of __mro__, without object
+    std::vector<std::string> aliases;           ///< other importable names of the same object
+    std::vector<CatalogueParameter> parameters; ///< observers and fake quantizers: in order, without self
+    bool takes_keywords = false;                ///< has **kwargs; a fake quantizer gives them to its observer
 };
 std::span<const CatalogueEntry> catalogue();
 /// Looks up canonical names and aliases; nullptr if unknown.

@@ -14,6 +14,22 @@ namespace {
 constexpr std::array<std::string_view, 8> kinds = {"module",   "function",      "operator",     "method",
                                                    "observer", "fake_quantize", "fuser_method", "getter"};
 
+/// The name of a bare class is read as it stands: this is where aliases come from.
+Value decode_default(const JsonValue& json, Decoder& decoder) {
+    if (!json.is(JsonKind::Object) || json.members().empty() || json.members().front().key != "class")
+        return decode_value(json, decoder);
+    return ObserverSpec{std::string(decoder.string(json.members().front().value).value_or("")), {}, {}};
+}
+
+CatalogueParameter decode_parameter(const JsonValue& json, Decoder& decoder) {
+    CatalogueParameter parameter;
+    decoder.closed_object(
+        json,
+        {{"name", [&](const JsonValue& v) { parameter.name = decoder.string(v).value_or(""); }, true},
+         {"default", [&](const JsonValue& v) { parameter.default_value = decode_default(v, decoder); }}});
+    return parameter;
+}
+
 CatalogueEntry decode_entry(const JsonValue& json, Decoder& decoder) {
     using Kind = CatalogueEntry::Kind;
     CatalogueEntry entry;
@@ -30,7 +46,14 @@ CatalogueEntry decode_entry(const JsonValue& json, Decoder& decoder) {
                 true},
                {"name", [&](const JsonValue& v) { entry.name = decoder.string(v).value_or(""); }, true},
                {"bases", [&](const JsonValue& v) { entry.bases = decoder.strings(v); }},
-               {"aliases", [&](const JsonValue& v) { entry.aliases = decoder.strings(v); }}});
+               {"aliases", [&](const JsonValue& v) { entry.aliases = decoder.strings(v); }},
+               {"parameters",
+                [&](const JsonValue& v) {
+                    for (const auto& item : decoder.array(v))
+                        entry.parameters.push_back(decode_parameter(item, decoder));
+                }},
+               {"takes_keywords",
+                [&](const JsonValue& v) { entry.takes_keywords = decoder.boolean(v).value_or(false); }}});
     return entry;
 }
 

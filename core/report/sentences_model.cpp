@@ -204,6 +204,31 @@ constexpr Sentence table[] = {
     {"no-graph", "no graph is given: name one, or a workspace that has one"},
     {"no-pattern", "one of `pattern` and `pattern_complex_format` must be set"},
     {"node-without-scope", "the tracer recorded no scope for `%1`"},
+    {"note-conv-transpose-axis",
+     "the output channels of a ConvTranspose are axis 1 of its weight: per channel it needs ch_axis 1"},
+    {"note-conv-transpose-refused",
+     "PyTorch refuses to prepare a ConvTranspose whose weight has a per-channel observer: observe it per "
+     "tensor"},
+    {"note-fake-quantize-in-ptq",
+     "a fake quantizer is meant for QAT: in PTQ, an observer learns the same ranges from unrounded values"},
+    {"note-float-qparams-dtype", "float zero points are for the weights of embeddings, as quint8 or "
+                                 "quint4x2: no kernel takes them as %1"},
+    {"note-half-set-range",
+     "only `%1` is set: PyTorch looks at the range only if `%2` is set too, and ignores it"},
+    {"note-observer-in-qat",
+     "an observer only watches: in QAT, a fake quantizer lets the training feel the rounding"},
+    {"note-per-channel-activation", "activations are quantized per tensor: no kernel takes them per channel"},
+    {"note-quint4x2-scheme", "quint4x2 is for the weights of embeddings, with "
+                             "per_channel_affine_float_qparams: no kernel takes it as "
+                             "%1"},
+    {"note-reduce-range-advised",
+     "on CPUs without VNNI the kernels of %1 may overflow with all 8 bits: set `reduce_range`, or "
+     "`quant_min` 0 and `quant_max` 127"},
+    {"note-reduce-range-not-needed",
+     "`reduce_range` gives away one bit, and the kernels of %1 have no need of it"},
+    {"note-symmetric-unsigned",
+     "symmetric with quint8 fixes the zero point at 128: affine makes better use of the range"},
+    {"note-unsigned-weight", "the quantized kernels of convolutions and linear layers take weights as qint8"},
     {"observed-mapping-not-static",
      "observed custom modules are for static quantization only; PyTorch refuses `%1`"},
     {"observer-has-no-qparams", "`%1` has no scale and zero point to give: calculate_qparams raises"},

@@ -1,16 +1,17 @@
 #include "editors/rule_form.h"
 
-#include "config/presets.h"
 #include "editors/object_names.h"
-#include "report/labels.h"
+#include "editors/qconfig_editor.h"
+#include "editors/qconfig_field.h"
+#include "editors/regex_words.h"
 #include "theme/fonts.h"
 #include "theme/prose.h"
 #include "theme/theme.h"
 
 #include <QAbstractItemView>
-#include <QComboBox>
 #include <QCompleter>
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -19,6 +20,7 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QStringListModel>
+#include <QToolButton>
 
 namespace qcs::ui {
 namespace {
@@ -53,7 +55,9 @@ RuleForm::RuleForm(QWidget* parent)
       path_(new QLineEdit(this)),
       object_(new QLineEdit(this)),
       index_(new QSpinBox(this)),
-      qconfig_(new QComboBox(this)),
+      qconfig_(new QConfigField(this)),
+      pick_(new QToolButton(this)),
+      reach_(new QLabel(this)),
       remark_(new QLabel(this)) {
     setObjectName(QStringLiteral("rule-form"));
     setAccessibleName(tr("Edit the rule"));
@@ -61,23 +65,29 @@ RuleForm::RuleForm(QWidget* parent)
     path_->setObjectName(QStringLiteral("rule-path"));
     object_->setObjectName(QStringLiteral("rule-object"));
     index_->setObjectName(QStringLiteral("rule-index"));
-    qconfig_->setObjectName(QStringLiteral("rule-qconfig"));
+    pick_->setObjectName(QStringLiteral("rule-pick"));
+    reach_->setObjectName(QStringLiteral("rule-reach"));
     remark_->setObjectName(QStringLiteral("rule-remark"));
     pathLabel_ = caption(tr("&Name"), path_, this);
     objectLabel_ = caption(tr("T&ype or function"), object_, this);
     indexLabel_ = caption(tr("&Occurrence, from 0"), index_, this);
-    qconfigLabel_ = caption(tr("QCon&fig"), qconfig_, this);
+    qconfigLabel_ = caption(tr("QCon&fig"), qconfig_->combo(), this);
     path_->setFont(monoFont());
     object_->setFont(monoFont());
     for (QLineEdit* field : {path_, object_})
         field->setTextMargins(4, 0, 4, 0);
     index_->setMaximum(1'000'000);
     index_->setFixedWidth(96);
-    qconfig_->setMaxVisibleItems(16);
-    qconfig_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    pick_->setText(tr("&Pick in the model"));
+    pick_->setToolTip(tr("Click a call in the model: its key is filled in here"));
+    pick_->setCheckable(true);
+    pick_->setFocusPolicy(Qt::TabFocus);
+    reach_->setWordWrap(true);
+    reach_->setTextFormat(Qt::RichText);
+    reach_->setFont(uiFont(smallText + 1));
+    reach_->setForegroundRole(QPalette::PlaceholderText);
     remark_->setWordWrap(true);
     remark_->setTextFormat(Qt::RichText);
-    remark_->setMinimumHeight(20);
     auto* done = new QPushButton(tr("&Done"), this);
     done->setToolTip(tr("Keep the change (Enter)"));
     auto* cancel = new QPushButton(tr("Take back"), this);
@@ -88,15 +98,25 @@ RuleForm::RuleForm(QWidget* parent)
     grid->setHorizontalSpacing(12);
     grid->setVerticalSpacing(8);
     const std::pair<QLabel*, QWidget*> rows[] = {
-        {pathLabel_, path_}, {objectLabel_, object_}, {indexLabel_, index_}, {qconfigLabel_, qconfig_}};
+        {pathLabel_, path_}, {objectLabel_, object_}, {indexLabel_, index_}};
     int row = 0;
     for (const auto& [label, field] : rows) {
         grid->addWidget(label, row, 0);
         grid->addWidget(field, row++, 1, 1, 3);
     }
-    grid->addWidget(remark_, row, 0, 1, 2);
-    grid->addWidget(cancel, row, 2, Qt::AlignTop);
-    grid->addWidget(done, row, 3, Qt::AlignTop);
+    grid->addWidget(reach_, row++, 1, 1, 3);
+    grid->addWidget(qconfigLabel_, row, 0, Qt::AlignTop);
+    qconfigLabel_->setContentsMargins(0, 6, 0, 0);
+    grid->addWidget(qconfig_, row++, 1, 1, 3);
+    grid->addWidget(qconfig_->editor(), row++, 0, 1, 4);
+    grid->addWidget(remark_, row++, 0, 1, 4);
+    auto* foot = new QHBoxLayout;
+    foot->setSpacing(8);
+    foot->addWidget(pick_);
+    foot->addStretch(1);
+    foot->addWidget(cancel);
+    foot->addWidget(done);
+    grid->addLayout(foot, row, 0, 1, 4);
     grid->setColumnStretch(1, 1);
 
     for (QLineEdit* field : {path_, object_})
@@ -105,10 +125,15 @@ RuleForm::RuleForm(QWidget* parent)
     for (QLineEdit* field : {path_, object_})
         connect(field, &QLineEdit::textChanged, this, &RuleForm::onEdited);
     connect(index_, &QSpinBox::valueChanged, this, &RuleForm::onEdited);
-    connect(qconfig_, &QComboBox::currentIndexChanged, this, &RuleForm::onEdited);
+    connect(qconfig_, &QConfigField::edited, this, &RuleForm::onEdited);
+    connect(pick_, &QToolButton::toggled, this, [this](bool picking) {
+        say({}, false);
+        Q_EMIT pickingChanged(picking);
+    });
     connect(done, &QPushButton::clicked, this, &RuleForm::accepted);
     connect(cancel, &QPushButton::clicked, this, &RuleForm::cancelled);
-    for (QWidget* field : std::initializer_list<QWidget*>{path_, object_, index_, qconfig_, done, cancel})
+    for (QWidget* field :
+         std::initializer_list<QWidget*>{path_, object_, index_, qconfig_->combo(), pick_, done, cancel})
         field->installEventFilter(this);
 }
 
@@ -129,9 +154,49 @@ void RuleForm::edit(const qcs::Rule& rule, const QStringList& paths, const QStri
             if (!objects.contains(name)) names.push_back(name);
         setCompletions(object_, names);
     }
-    fillQConfigs();
+    qconfig_->setQConfig(rule.qconfig);
+    qconfig_->setObserversShown(false);
+    stopPicking();
+    setReach(nullptr);
     filling_ = false;
     say({}, false);
+    Q_EMIT typed(this->rule());
+}
+
+void RuleForm::setPicked(const qcs::Rule& key) {
+    stopPicking();
+    filling_ = true;
+    if (path_->isVisibleTo(this)) path_->setText(QString::fromStdString(key.text));
+    if (object_->isVisibleTo(this)) object_->setText(writeObject(key.object));
+    index_->setValue(static_cast<int>(key.index));
+    filling_ = false;
+    onEdited();
+}
+
+void RuleForm::refusePick() {
+    const QString why = rule_.kind == qcs::RuleKind::Order
+                            ? tr("Order rules count calls of modules and functions: this is neither.")
+                            : tr("PyTorch never asks such a rule about this row. Pick another one.");
+    showRemark(proseHtml(why), true, nullptr);
+}
+
+bool RuleForm::isPicking() const {
+    return pick_->isChecked();
+}
+
+void RuleForm::stopPicking() {
+    pick_->setChecked(false);
+}
+
+void RuleForm::setUse(const qcs::ObserverUse& use) {
+    qconfig_->setUse(use);
+}
+
+void RuleForm::setReach(const qcs::RuleReach* reach) {
+    const QString words = reach ? reachWords(rule_, *reach) : QString();
+    reachText_ = plainProse(words);
+    reach_->setText(proseHtml(words));
+    reach_->setVisible(!words.isEmpty());
 }
 
 void RuleForm::showFieldsOf(qcs::RuleKind kind) {
@@ -144,36 +209,15 @@ void RuleForm::showFieldsOf(qcs::RuleKind kind) {
         widget->setVisible(object);
     for (QWidget* widget : {static_cast<QWidget*>(indexLabel_), static_cast<QWidget*>(index_)})
         widget->setVisible(kind == Kind::Order);
-    pathLabel_->setText(kind == Kind::Regex   ? tr("&Regex, from the name’s start")
+    pick_->setVisible(kind != Kind::Global);
+    reach_->setVisible(false);
+    pathLabel_->setText(kind == Kind::Regex   ? tr("&Regex")
                         : kind == Kind::Order ? tr("&In module")
                                               : tr("&Module name"));
     path_->setPlaceholderText(kind == Kind::Regex   ? QStringLiteral("features\\..*conv")
                               : kind == Kind::Order ? tr("empty: the model itself")
                                                     : QStringLiteral("features.0"));
     object_->setPlaceholderText(QStringLiteral("torch.nn.Conv2d"));
-}
-
-void RuleForm::fillQConfigs() {
-    choices_.clear();
-    choices_.emplace_back(std::nullopt);
-    if (rule_.qconfig && rule_.qconfig->name.empty()) choices_.emplace_back(rule_.qconfig);
-    for (const auto& named : qcs::named_qconfigs())
-        choices_.emplace_back(named);
-    qconfig_->clear();
-    int current = -1;
-    for (std::size_t i = 0; i < choices_.size(); ++i) {
-        qconfig_->addItem(choices_[i] ? QString::fromStdString(qcs::qconfig_label(choices_[i]))
-                                      : tr("none: leave it in float"));
-        const bool same = choices_[i].has_value() == rule_.qconfig.has_value() &&
-                          (!rule_.qconfig || choices_[i]->name == rule_.qconfig->name);
-        if (same && current < 0) current = static_cast<int>(i);
-    }
-    if (current < 0) { // a name that is not PyTorch's own
-        choices_.emplace_back(rule_.qconfig);
-        qconfig_->addItem(QString::fromStdString(qcs::qconfig_label(rule_.qconfig)));
-        current = qconfig_->count() - 1;
-    }
-    qconfig_->setCurrentIndex(current);
 }
 
 std::optional<qcs::Rule> RuleForm::rule() const {
@@ -187,8 +231,7 @@ std::optional<qcs::Rule> RuleForm::rule() const {
         result.object = *typed.object;
     }
     if (rule_.kind == Kind::Order) result.index = index_->value();
-    const auto choice = static_cast<std::size_t>(qconfig_->currentIndex());
-    if (choice < choices_.size()) result.qconfig = choices_[choice];
+    result.qconfig = qconfig_->qconfig();
     return result;
 }
 
@@ -196,12 +239,13 @@ void RuleForm::onEdited() {
     if (filling_) return;
     outsideProblem_.clear();
     const auto now = rule();
-    if (now && *now == rule_) return say({}, false);
-    if (now) {
+    const bool same = now && *now == rule_;
+    if (now && !same) {
         rule_ = *now;
         Q_EMIT edited(rule_);
     }
     say(outsideProblem_, true);
+    Q_EMIT typed(now);
 }
 
 void RuleForm::setProblem(const QString& text) {
@@ -222,7 +266,17 @@ void RuleForm::focusKey() {
         }
 }
 
+/// The regex's own error comes first: it is there at once, and knows its place.
 void RuleForm::say(const QString& text, bool wrong) {
+    if (isPicking())
+        return showRemark(
+            proseHtml(
+                tr("Click a call in the model, or choose it with the arrow keys and Enter. Esc stops.")),
+            false, nullptr);
+    if (rule_.kind == qcs::RuleKind::Regex) {
+        const QString html = regexProblemHtml(path_->text().toStdString(), &problem_);
+        if (!html.isEmpty()) return showRemark(html, true, path_);
+    }
     QString shown = text;
     if (shown.isEmpty() && object_->isVisibleTo(this)) {
         const TypedObject typed = readObject(object_->text());
@@ -230,21 +284,30 @@ void RuleForm::say(const QString& text, bool wrong) {
         wrong = !typed.known && !object_->text().isEmpty();
     }
     problem_ = plainProse(shown);
-    remark_->setText(proseHtml(shown));
-    QPalette palette = remark_->palette();
-    palette.setColor(QPalette::WindowText,
-                     colour(wrong && !shown.isEmpty() ? Colour::FloatAlthoughAsked : Colour::Dim));
-    remark_->setPalette(palette);
-    QLineEdit* culprit = path_->isVisibleTo(this) && !outsideProblem_.isEmpty() ? path_ : object_;
+    wrong = wrong && !shown.isEmpty();
+    const QLineEdit* culprit = path_->isVisibleTo(this) && !outsideProblem_.isEmpty() ? path_ : object_;
+    showRemark(proseHtml(shown), wrong, wrong ? culprit : nullptr);
+}
+
+void RuleForm::showRemark(const QString& html, bool wrong, const QLineEdit* culprit) {
+    const QColor ink = colour(wrong ? Colour::FloatAlthoughAsked : Colour::Dim);
+    remark_->setText(QStringLiteral("<span style=\"color:%1\">%2</span>").arg(ink.name(), html));
+    remark_->setVisible(!html.isEmpty());
     for (QLineEdit* field : {path_, object_}) {
-        field->setProperty("invalid", field == culprit && wrong && !shown.isEmpty());
+        field->setProperty("invalid", field == culprit);
         field->update();
     }
 }
 
+bool RuleForm::event(QEvent* event) {
+    const bool done = QFrame::event(event);
+    if (event->type() == QEvent::LayoutRequest && isVisible()) Q_EMIT heightChanged();
+    return done;
+}
+
 bool RuleForm::endsWith(int key) {
     if (key == Qt::Key_Escape)
-        Q_EMIT cancelled();
+        isPicking() ? stopPicking() : Q_EMIT cancelled();
     else if (key == Qt::Key_Return || key == Qt::Key_Enter)
         Q_EMIT accepted();
     else

@@ -1,17 +1,19 @@
 #pragma once
 // The fields of one rule: its key, as its kind has it, and its qconfig.
 
-#include "config/qconfig.h"
+#include "analysis/observers/observer_notes.h"
+#include "analysis/resolve/rule_reach.h"
 
 #include <QFrame>
 
-class QComboBox;
-class QCompleter;
 class QLabel;
 class QLineEdit;
 class QSpinBox;
+class QToolButton;
 
 namespace qcs::ui {
+
+class QConfigField;
 
 class RuleForm : public QFrame {
     Q_OBJECT
@@ -25,15 +27,34 @@ public:
     /// A remark from outside about the rule as it stands (a regex error, a key that is taken), in words.
     void setProblem(const QString& text);
     QString problem() const;
+    /// What the rule reaches; nullptr: not known.
+    void setReach(const qcs::RuleReach* reach);
+    QString reachText() const { return reachText_; }
+    /// What its observers are for.
+    void setUse(const qcs::ObserverUse& use);
+    /// The key of this rule, from the model; its qconfig stays. Ends the picking.
+    void setPicked(const qcs::Rule& key);
+    /// What was picked has no such key.
+    void refusePick();
+    qcs::RuleKind kind() const { return rule_.kind; }
+    bool isPicking() const;
+    void stopPicking();
+    QConfigField* qconfigField() const { return qconfig_; }
     void focusKey();
 
 Q_SIGNALS:
     /// The person changed a field, and the fields say a rule.
     void edited(const qcs::Rule& rule);
+    /// As it is while it is typed; nullopt while the fields say no rule.
+    void typed(const std::optional<qcs::Rule>& rule);
+    void pickingChanged(bool picking);
+    /// It needs more or less room.
+    void heightChanged();
     void accepted();
     void cancelled();
 
 protected:
+    bool event(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     // What its fields leave of keys and clicks is not for the list that it stands in.
@@ -43,9 +64,9 @@ protected:
 private:
     bool endsWith(int key); ///< whether that key ends the editing; then it has ended
     void showFieldsOf(qcs::RuleKind kind);
-    void fillQConfigs();
     void onEdited();
     void say(const QString& text, bool wrong);
+    void showRemark(const QString& html, bool wrong, const QLineEdit* culprit);
 
     qcs::Rule rule_;
     QString outsideProblem_;
@@ -57,8 +78,10 @@ private:
     QLabel* indexLabel_;
     QSpinBox* index_;
     QLabel* qconfigLabel_;
-    QComboBox* qconfig_;
-    std::vector<std::optional<qcs::QConfig>> choices_;
+    QConfigField* qconfig_;
+    QToolButton* pick_;
+    QLabel* reach_;
+    QString reachText_; ///< what it says, in plain words
     QLabel* remark_;
     bool filling_ = false;
 };

@@ -2,13 +2,16 @@
 
 #include "editors/rule_form.h"
 #include "editors/segmented_control.h"
+#include "jobs/wait_until.h"
 #include "main_window/actions.h"
 #include "main_window/document_actions.h"
 #include "main_window/effect_tracker.h"
 #include "main_window/file_actions.h"
 #include "main_window/json_actions.h"
 #include "main_window/make_pages.h"
+#include "main_window/model_menu.h"
 #include "main_window/rule_actions.h"
+#include "main_window/rule_editing.h"
 #include "main_window/safekeeping.h"
 #include "main_window/selection.h"
 #include "main_window/tool_bar.h"
@@ -55,6 +58,7 @@ NodeRow nodeRow(const QModelIndex& index) {
     row.name = index.data(ModuleTreeModel::NameRole).toString();
     row.type = index.data(ModuleTreeModel::TypeRole).toString();
     row.container = index.data(ModuleTreeModel::RowKindRole).toInt() != ModuleTreeModel::CallRow;
+    row.marked = index.data(ModuleTreeModel::MarkedRole).toBool();
     const QVariant status = index.data(ModuleTreeModel::StatusRole);
     if (!status.isValid()) return row;
     const StatusLook look = lookOf(static_cast<qcs::Reason>(status.toInt()));
@@ -90,6 +94,8 @@ MainWindow::MainWindow(Memory memory)
     static_cast<QVBoxLayout*>(centralWidget()->layout())->insertWidget(1, safekeeping_->bars());
     ruleActions_ = new RuleActions(document_, *actions_, rules());
     jsonActions_ = new JsonActions(*this);
+    ruleEditing_ = new RuleEditing(&document_, &analysis_, &jobs_, &rules(), &tree_, model_->tree());
+    modelMenu_ = new ModelMenu(&document_, &analysis_, actions_, &rules(), &tree_, model_->tree());
     effect_ = new EffectTracker(&document_, &analysis_, this);
     connectActions();
     connectDocument();
@@ -262,6 +268,9 @@ void MainWindow::connectActions() {
         actions[choices[static_cast<std::size_t>(theme->choice())]]->setChecked(true);
     }
     connect(selection_, &Selection::rulesWanted, this, [this] { setTab(Tab::Rules); });
+    connect(modelMenu_, &ModelMenu::rulesWanted, this, [this] { setTab(Tab::Rules); });
+    connect(why_, &WhyPanel::mendChosen, ruleActions_, &RuleActions::mend);
+    connect(ruleActions_, &RuleActions::ruleMade, selection_, &Selection::showRule);
     connect(why_, &WhyPanel::entryChosen, this, &MainWindow::showEntry);
     connect(summary_, &CountsLine::chosen, this, &MainWindow::listNodes);
     connect(files_, &FileActions::problem, this, &MainWindow::showProblem);
@@ -339,6 +348,7 @@ void MainWindow::showProblem(const QString& text) {
 void MainWindow::waitUntilIdle() {
     lint_.waitForIdle(idleTimeout);
     if (pages_->made(Tab::Json)) json().waitForIdle(idleTimeout);
+    waitUntil([this] { return !ruleEditing_->reach().isBusy(); }, idleTimeout);
     if (pages_->made(Tab::Graph)) graph().waitForIdle(idleTimeout);
     if (pages_->made(Tab::Tensors)) tensors().waitForIdle(idleTimeout);
     QCoreApplication::sendPostedEvents();

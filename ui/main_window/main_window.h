@@ -23,9 +23,11 @@ class FindingsPanel;
 class GraphPanel;
 class JsonActions;
 class JsonPanel;
+class ModelMenu;
 class ModelPanel;
 class PaneArea;
 class RuleActions;
+class RuleEditing;
 class RulesPanel;
 class Safekeeping;
 class Selection;
@@ -60,6 +62,7 @@ public:
     LintService& lint() { return lint_; }
     Selection& selection() { return *selection_; }
     ModelPanel& model() { return *model_; }
+    ModelMenu& modelMenu() { return *modelMenu_; }
     JobRunner& jobs() { return jobs_; }
     const Actions& actions() const { return *actions_; }
     // Pages; made on first use.
@@ -118,6 +121,8 @@ private:
     Safekeeping* safekeeping_ = nullptr;
     RuleActions* ruleActions_ = nullptr;
     JsonActions* jsonActions_ = nullptr;
+    RuleEditing* ruleEditing_ = nullptr;
+    ModelMenu* modelMenu_ = nullptr;
     EffectTracker* effect_ = nullptr;
 };
 

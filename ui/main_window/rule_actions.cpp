@@ -1,6 +1,7 @@
 #include "main_window/rule_actions.h"
 
 #include "main_window/actions.h"
+#include "report/labels.h"
 #include "views/rules_panel.h"
 #include "views/rules_view.h"
 
@@ -32,6 +33,16 @@ void RuleActions::remove() {
     document_.removeRules({id});
     panel_.setCurrentRule(
         document_.ruleIdAt(std::min(at, static_cast<int>(document_.mapping().rules.size()) - 1)));
+}
+
+void RuleActions::mend(const qcs::Mend& mend) {
+    qcs::QConfigMapping mapping = document_.mapping();
+    std::size_t last = 0;
+    for (const auto& rule : mend.rules)
+        last = mapping.set(rule);
+    const QString name = QString::fromStdString(qcs::rule_key_label(mend.rules.back()));
+    document_.changeMapping(std::move(mapping), tr("Mend %1").arg(name));
+    Q_EMIT ruleMade(document_.ruleIdAt(static_cast<int>(last)));
 }
 
 void RuleActions::moveBy(int step) {

@@ -1,6 +1,7 @@
 #pragma once
 // What a person does to rules, turned into edits of the document.
 
+#include "analysis/explain/mends.h"
 #include "document/document.h"
 
 #include <QObject>
@@ -15,7 +16,11 @@ class RuleActions : public QObject {
 public:
     RuleActions(Document& document, const Actions& actions, RulesPanel& panel);
 
+    /// The rules of a mend, as one step.
+    void mend(const qcs::Mend& mend);
+
 Q_SIGNALS:
+    void ruleMade(qcs::ui::RuleId rule);
     /// The document said no: why.
     void refused(const QString& why);
 

@@ -5,7 +5,14 @@
 #include "main_window/editor_scenes.h"
 #include "main_window/findings_scenes.h"
 #include "editors/text/json_editor.h"
+#include "editors/observer_form.h"
+#include "editors/qconfig_editor.h"
+#include "editors/qconfig_field.h"
+#include "editors/qconfig_popover.h"
+#include "editors/rule_form.h"
+#include "editors/value_field.h"
 #include "main_window/main_window.h"
+#include "main_window/model_menu.h"
 #include "main_window/selection.h"
 #include "plots/channel_figure.h"
 #include "views/about_dialog.h"
@@ -27,7 +34,9 @@
 
 #include <QCompleter>
 #include <QCoreApplication>
+#include <QLineEdit>
 #include <QListView>
+#include <QMenu>
 
 #include <algorithm>
 
@@ -173,6 +182,46 @@ QWidget* showRuleForm(MainWindow& window) {
     return &window;
 }
 
+/// The rule that decides, with its observers open and half of a range given.
+QWidget* showObserverForm(MainWindow& window) {
+    showRuleForm(window);
+    QConfigField* field = window.rules().form()->qconfigField();
+    field->setObserversShown(true);
+    QCoreApplication::processEvents();
+    if (auto* high = field->editor()->activation()->field(QStringLiteral("quant_max"));
+        high && high->line()) {
+        high->line()->clear();
+        Q_EMIT high->line()->textEdited({});
+    }
+    window.waitUntilIdle();
+    return &window;
+}
+
+/// As if a person were typing it.
+QWidget* showRegex(MainWindow& window, const QString& pattern) {
+    showMain(window);
+    window.rules().startNew(qcs::RuleKind::Regex);
+    window.findChild<QLineEdit*>(QStringLiteral("rule-path"))->setText(pattern);
+    window.waitUntilIdle();
+    return &window;
+}
+
+QWidget* showModelMenu(MainWindow& window) {
+    showMain(window);
+    window.selection().showNode(middleNode(window));
+    auto* tree = window.model().tree();
+    const QPoint at = tree->visualRect(tree->currentIndex()).center();
+    return window.modelMenu().openAt(tree->currentIndex(), tree->viewport()->mapToGlobal(at));
+}
+
+QWidget* showQConfigs(MainWindow& window) {
+    showRuleForm(window);
+    QCoreApplication::processEvents();
+    auto* combo = window.rules().form()->qconfigField()->combo();
+    combo->showPopup();
+    return combo->popover();
+}
+
 std::vector<Scene> windowScenes() {
     return {
         {QStringLiteral("main"), QStringLiteral("the whole window, a module selected"), true, showMain},
@@ -242,6 +291,15 @@ std::vector<Scene> windowScenes() {
         {QStringLiteral("why-raises"), QStringLiteral("a mapping on which PyTorch raises"), true,
          showWhyRaises},
         {QStringLiteral("rule-editor"), QStringLiteral("a rule open for editing"), true, showRuleForm},
+        {QStringLiteral("observer-form"), QStringLiteral("the observers of a rule open for editing"), true,
+         showObserverForm},
+        {QStringLiteral("qconfig-list"), QStringLiteral("the qconfigs to choose from"), true, showQConfigs},
+        {QStringLiteral("regex-live"), QStringLiteral("what a regex matches while it is typed"), true,
+         [](MainWindow& window) { return showRegex(window, QStringLiteral("conv[2-4]")); }},
+        {QStringLiteral("regex-error"), QStringLiteral("a regex that is none"), true,
+         [](MainWindow& window) { return showRegex(window, QStringLiteral("conv(2|3")); }},
+        {QStringLiteral("model-menu"), QStringLiteral("the rules that a row of the model offers"), true,
+         showModelMenu},
         {QStringLiteral("effect"), QStringLiteral("the window after an edit, with what the edit did"), true,
          showEffect},
         {QStringLiteral("go-to"), QStringLiteral("the window while a name is searched"), true,

@@ -8,6 +8,8 @@
 
 #include <QPointer>
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace qcs::ui {
@@ -51,6 +53,7 @@ void ModuleTreeModel::load() {
     all_ = std::make_shared<VisibleRows>(allRows(*tree_));
     shown_ = all_;
     analyzed_.reset();
+    marked_.clear();
     ruleLabels_.clear();
     endResetModel();
     takeResolution();
@@ -184,6 +187,7 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
     case FullNameRole: return fullName(row);
     case NameRole: return QString::fromStdString(row.parent < 0 ? graph_->name : row.label);
     case TypeRole: return typeOf(row);
+    case MarkedRole: return row.node >= 0 && std::ranges::binary_search(marked_, row.node);
     case StatusTextRole: return statusText(row);
     case Qt::ToolTipRole: return toolTip(row);
     case Qt::AccessibleTextRole: return toolTip(row).replace(QLatin1Char('\n'), QStringLiteral(", "));
@@ -235,6 +239,16 @@ void ModuleTreeModel::takeResolution() {
         }
     }
     if (isFiltered()) startFilter();
+}
+
+void ModuleTreeModel::setMarked(std::vector<int> nodes) {
+    if (nodes == marked_) return;
+    std::vector<int> others;
+    std::ranges::set_symmetric_difference(nodes, marked_, std::back_inserter(others));
+    marked_ = std::move(nodes);
+    for (const int node : others)
+        if (const QModelIndex index = indexOfNode(node); index.isValid())
+            Q_EMIT dataChanged(index, index.siblingAtColumn(ColumnCount - 1), {MarkedRole});
 }
 
 // --- filter ---

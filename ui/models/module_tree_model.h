@@ -26,6 +26,7 @@ public:
         NameRole,                ///< the display text of the column Name
         TypeRole,
         StatusTextRole, ///< "static quint8", "None, rule 6", "no pattern", "fused into conv1", ""
+        MarkedRole,     ///< bool: the rule that is being edited reaches it
     };
 
     ModuleTreeModel(Document* document, AnalysisService* analysis, JobRunner* jobs,
@@ -39,6 +40,9 @@ public:
     void setFilter(const QString& words);
     const QString& filter() const { return filter_; }
     bool isFiltered() const { return !filter_.isEmpty(); }
+    /// Nodes to mark, in ascending order.
+    void setMarked(std::vector<int> nodes);
+    const std::vector<int>& marked() const { return marked_; }
     int matchCount() const { return shown_->matches; } ///< rows that match by themselves
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -79,7 +83,8 @@ private:
     std::shared_ptr<const VisibleRows> all_;
     std::shared_ptr<const VisibleRows> shown_;
     std::shared_ptr<const qcs::Analysis> analyzed_; ///< of graph_, or null
-    std::vector<QString> ruleLabels_;               ///< qconfig labels, by rule index
+    std::vector<int> marked_;
+    std::vector<QString> ruleLabels_; ///< qconfig labels, by rule index
     QString filter_;
 };
 

@@ -168,7 +168,7 @@ QVariant RulesModel::headingData(const QModelIndex& index, int role) const {
                                : kind == qcs::RuleKind::Regex  ? tr("first match wins")
                                : kind == qcs::RuleKind::Global ? tr("weakest")
                                                                : QString();
-        if (!empty) return remark;
+        if (!empty) return remark.isEmpty() ? tr("in any order") : remark;
         return remark.isEmpty() ? tr("no rules") : tr("no rules · %1").arg(remark);
     }
     default: return {};
@@ -206,6 +206,19 @@ bool RulesModel::moveRows(const QModelIndex& sourceParent, int sourceRow, int co
     if (id == 0 || before == sourceRow || before <= heading) return false;
     if (rows_[at(before)].id == 0 || rows_[at(before)].kind != rowAt(source).kind) return false;
     return document_->moveRule(id, before - static_cast<int>(heading) - 1).has_value();
+}
+
+QString RulesModel::refusalOf(RuleId rule, const QModelIndex& target) const {
+    const QModelIndex source = indexOfRule(rule);
+    if (!source.isValid() || !target.isValid()) return {};
+    const qcs::RuleKind kind = rowAt(source).kind;
+    if (rowAt(target).kind == kind) return {};
+    const QString stays = tr("This rule stays under “%1”: PyTorch asks the kinds of rules in this order, and "
+                             "only then the rules of a kind.")
+                              .arg(kindTitle(kind));
+    return kind == qcs::RuleKind::Regex
+               ? stays
+               : stays + QLatin1Char(' ') + tr("Among its own, the order changes only how it is written.");
 }
 
 QStringList RulesModel::mimeTypes() const {

@@ -40,6 +40,8 @@ public:
     bool moveRows(const QModelIndex& sourceParent, int sourceRow, int count,
                   const QModelIndex& destinationParent, int destinationChild) override;
 
+    /// Why a rule may not be dropped on that row: it is of another kind. "" if it may.
+    QString refusalOf(RuleId rule, const QModelIndex& target) const;
     QStringList mimeTypes() const override;
     QMimeData* mimeData(const QModelIndexList& indexes) const override;
     Qt::DropActions supportedDropActions() const override { return Qt::MoveAction; }

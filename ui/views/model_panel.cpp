@@ -6,6 +6,7 @@
 
 #include <QBoxLayout>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
 #include <QStackedWidget>
@@ -41,6 +42,31 @@ ModelTreeView::ModelTreeView(RowReader reader, QWidget* parent) : RowTreeView(pa
     setIndentation(16);
     setExpandsOnDoubleClick(true);
     setItemDelegate(new NodeDelegate(std::move(reader), this));
+}
+
+void ModelTreeView::setPicking(bool picking) {
+    picking_ = picking;
+    if (picking)
+        viewport()->setCursor(Qt::CrossCursor);
+    else
+        viewport()->unsetCursor();
+}
+
+void ModelTreeView::mousePressEvent(QMouseEvent* event) {
+    const QModelIndex index = indexAt(event->pos());
+    if (!picking_ || event->button() != Qt::LeftButton || !visualRect(index).contains(event->pos()))
+        return RowTreeView::mousePressEvent(event); // arrows of branches stay what they are
+    Q_EMIT picked(index);
+}
+
+void ModelTreeView::keyPressEvent(QKeyEvent* event) {
+    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (picking_ && enter && currentIndex().isValid())
+        Q_EMIT picked(currentIndex());
+    else if (picking_ && event->key() == Qt::Key_Escape)
+        Q_EMIT pickingStopped();
+    else
+        RowTreeView::keyPressEvent(event);
 }
 
 void ModelTreeView::drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const {

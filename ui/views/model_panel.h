@@ -19,9 +19,21 @@ class ModelTreeView : public RowTreeView {
 public:
     using RowReader = std::function<NodeRow(const QModelIndex&)>;
     explicit ModelTreeView(RowReader reader, QWidget* parent = nullptr);
+    /// The next row that is clicked, or taken with Enter, is picked instead of chosen.
+    void setPicking(bool picking);
+    bool isPicking() const { return picking_; }
+
+Q_SIGNALS:
+    void picked(const QModelIndex& index);
+    void pickingStopped(); ///< by Esc
 
 protected:
     void drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    bool picking_ = false;
 };
 
 class ModelPanel : public QWidget {

@@ -5,6 +5,7 @@
 #include "theme/paint.h"
 #include "theme/theme.h"
 
+#include <QFontMetrics>
 #include <QPainter>
 
 #include <algorithm>
@@ -15,6 +16,17 @@ constexpr int glyph = 16;
 constexpr int gap = 8;
 constexpr int leastName = 56;    // however deep the row is
 constexpr int leastStatus = 112; // "fused into conv1"
+
+/// A ground with an outline, so that it shows on a selected row as well.
+void paintMark(QPainter& painter, const QRect& rect, const QString& name) {
+    const int width = std::min(rect.width(), QFontMetrics(monoFont()).horizontalAdvance(name)) + 8;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(colour(Colour::Accent), 1));
+    painter.setBrush(colour(Colour::Selection));
+    painter.drawRoundedRect(QRectF(rect.left() - 4, rect.top() + 3.5, width, rect.height() - 7), 3, 3);
+    painter.restore();
+}
 } // namespace
 
 NodeColumns nodeColumns(int viewWidth) {
@@ -41,7 +53,9 @@ void paintNodeRow(QPainter& painter, const QRect& rect, const NodeColumns& colum
                   colour(row.ink));
         x += glyph + gap;
         type = std::max(type, x + leastName + gap);
-        drawText(painter, span(x, type - gap), row.name, monoFont(), colour(Colour::Text), Qt::ElideMiddle);
+        const QRect name = span(x, type - gap);
+        if (row.marked) paintMark(painter, name, row.name);
+        drawText(painter, name, row.name, monoFont(), colour(Colour::Text), Qt::ElideMiddle);
     }
     drawText(painter, span(std::max(type, x), columns.status - gap), row.type, monoFont(),
              colour(Colour::Dim), Qt::ElideRight);

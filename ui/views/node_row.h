@@ -17,6 +17,7 @@ struct NodeRow {
     QString type;
     QString status;
     bool container = false;
+    bool marked = false; ///< what is edited reaches it
     bool selected = false;
     bool hovered = false;
 };

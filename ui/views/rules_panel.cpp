@@ -74,6 +74,10 @@ RulesPanel::RulesPanel(Document* document, AnalysisService* analysis, QWidget* p
     connect(effect_, &EffectCard::nodeChosen, this, &RulesPanel::nodeChosen);
     connect(form_, &RuleForm::edited, this, &RulesPanel::onFormEdited);
     connect(form_, &RuleForm::accepted, this, &RulesPanel::onFormAccepted);
+    connect(form_, &RuleForm::typed, this, &RulesPanel::ruleTyped);
+    connect(form_, &RuleForm::heightChanged, this, [this] {
+        if (isEditing()) placeForm();
+    });
     connect(form_, &RuleForm::cancelled, this, &RulesPanel::onFormCancelled);
     connect(analysis, &AnalysisService::resolutionChanged, this, &RulesPanel::showProblem);
     connect(document, &Document::analysisInputChanged, this, [this] {
@@ -118,8 +122,21 @@ void RulesPanel::startNew(qcs::RuleKind kind) {
     rule.kind = kind;
     if (kind == qcs::RuleKind::Order || kind == qcs::RuleKind::ObjectType)
         rule.object = qcs::ObjectRef::method({});
+    openNew(rule);
+}
+
+void RulesPanel::startWith(const qcs::Rule& rule) {
+    const auto& rules = document_->mapping().rules;
+    const auto same = std::ranges::find_if(rules, [&](const auto& known) { return same_key(known, rule); });
+    if (same != rules.end())
+        edit(document_->ruleIdAt(static_cast<int>(same - rules.begin())));
+    else
+        openNew(rule);
+}
+
+void RulesPanel::openNew(const qcs::Rule& rule) {
     edited_ = 0;
-    kind_ = kind;
+    kind_ = rule.kind;
     openForm(rule);
 }
 
@@ -163,7 +180,9 @@ void RulesPanel::openForm(const qcs::Rule& rule) {
 
 void RulesPanel::endEditing() {
     if (!isEditing()) return;
+    form_->stopPicking();
     form_->hide();
+    Q_EMIT ruleTyped(std::nullopt);
     edited_ = 0;
     view_->setRoom({}, 0);
     fit();

@@ -29,6 +29,8 @@ public:
     void edit(RuleId rule);
     /// A new rule of this kind: the form is open, nothing is added until it says a rule.
     void startNew(qcs::RuleKind kind);
+    /// The same with its fields filled; the rule that has this key already, if there is one, is edited.
+    void startWith(const qcs::Rule& rule);
     bool isEditing() const;
     void endEditing();
 
@@ -38,11 +40,14 @@ Q_SIGNALS:
     void editingStarted();
     void editingEnded();
     void nodeChosen(int node);
+    /// What the form says; nullopt: no rule, or the form is closed.
+    void ruleTyped(const std::optional<qcs::Rule>& rule);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void openNew(const qcs::Rule& rule);
     void openForm(const qcs::Rule& rule);
     /// Makes room for the form and puts it there; the list scrolls only if `inSight` is asked for.
     void placeForm(bool inSight = false);

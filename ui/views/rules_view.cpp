@@ -3,9 +3,11 @@
 #include "models/rules_model.h"
 #include "views/rule_row.h"
 
+#include <QDragMoveEvent>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QStyledItemDelegate>
+#include <QToolTip>
 
 #include <functional>
 
@@ -119,6 +121,31 @@ void RulesView::keyPressEvent(QKeyEvent* event) {
         event->ignore(); // Alt and arrows move rules: at the end of its kind one stays, and stays current
     else
         QListView::keyPressEvent(event);
+}
+
+void RulesView::refuse(const QString& why, const QPoint& position) {
+    if (why == refusal_) return;
+    refusal_ = why;
+    if (why.isEmpty())
+        QToolTip::hideText();
+    else
+        QToolTip::showText(viewport()->mapToGlobal(position + QPoint(12, 12)), why, this);
+}
+
+void RulesView::dragMoveEvent(QDragMoveEvent* event) {
+    QListView::dragMoveEvent(event);
+    const QPoint position = event->position().toPoint();
+    refuse(rules_->refusalOf(currentRule(), indexAt(position)), position);
+}
+
+void RulesView::dragLeaveEvent(QDragLeaveEvent* event) {
+    QListView::dragLeaveEvent(event);
+    refuse({}, {});
+}
+
+void RulesView::dropEvent(QDropEvent* event) {
+    QListView::dropEvent(event);
+    refuse({}, {});
 }
 
 void RulesView::currentChanged(const QModelIndex& current, const QModelIndex& previous) {

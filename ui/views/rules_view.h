@@ -22,21 +22,29 @@ public:
     /// In the viewport; empty if there is none.
     QRect room() const;
 
+    /// What a drag that is over a place it may not go to says; "" else.
+    QString refusal() const { return refusal_; }
+
 Q_SIGNALS:
     void currentRuleChanged(qcs::ui::RuleId rule);
     void editRequested(qcs::ui::RuleId rule);
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void dragMoveEvent(QDragMoveEvent* event) override;
+    void dragLeaveEvent(QDragLeaveEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
     QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
 
 private:
+    void refuse(const QString& why, const QPoint& position);
     int roomUnder(const QModelIndex& index) const { return index == roomRow_ ? roomHeight_ : 0; }
 
     RulesModel* rules_;
     QPersistentModelIndex roomRow_;
     int roomHeight_ = 0;
+    QString refusal_;
 };
 
 } // namespace qcs::ui

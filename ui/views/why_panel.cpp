@@ -135,6 +135,7 @@ void WhyPanel::setSections(const WhySections& sections) {
     misses_->setRows(sections.misses);
     misses_->setVisible(!sections.misses.empty());
     constraints_.set(sections.constraints);
+    mends_ = sections.mends;
     observers_.set(sections.observers);
     becomes_.set(sections.becomes);
 }
@@ -184,6 +185,8 @@ void WhyPanel::onLink(const QString& link) {
         Q_EMIT nodeChosen(parts[1].toInt());
     else if (parts[0] == QLatin1String("entry"))
         Q_EMIT entryChosen(parts[1].toInt());
+    else if (const auto mend = parts[1].toUInt(); parts[0] == QLatin1String("mend") && mend < mends_.size())
+        Q_EMIT mendChosen(qcs::Mend(mends_[mend])); // a copy: the edit changes what the panel shows
 }
 
 } // namespace qcs::ui

@@ -37,6 +37,7 @@ Q_SIGNALS:
     void ruleChosen(int rule);
     void nodeChosen(int node);
     void entryChosen(int entry); ///< of the backend
+    void mendChosen(const qcs::Mend& mend);
 
 private:
     struct Section {
@@ -62,6 +63,7 @@ private:
     PatternBoxes* boxes_ = nullptr;
     QLabel* covers_ = nullptr;
     FactListView* misses_ = nullptr;
+    std::vector<qcs::Mend> mends_;
     Section constraints_, observers_, becomes_;
 };
 

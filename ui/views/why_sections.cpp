@@ -2,6 +2,7 @@
 
 #include "analysis/resolve/facts.h"
 #include "models/labels.h"
+#include "report/labels.h"
 #include "report/plan_words.h"
 #include "views/pattern_boxes.h"
 
@@ -163,7 +164,38 @@ private:
         return row;
     }
 
+    static QString changeWords(const qcs::SpecChange& change) {
+        const QString place =
+            change.is_weight ? WhySectionTexts::tr("weight") : WhySectionTexts::tr("activation");
+        const QString from = withoutTorch(change.from), to = withoutTorch(change.to);
+        if (change.keyword == "class")
+            return WhySectionTexts::tr("%1: a `%2`").arg(place, text(qcs::short_type_name(change.to)));
+        if (to.isEmpty()) return WhySectionTexts::tr("%1: no `%2`").arg(place, text(change.keyword));
+        if (from.isEmpty()) return QStringLiteral("%1 `%2`: %3").arg(place, text(change.keyword), to);
+        return QStringLiteral("%1 `%2`: %3 → %4").arg(place, text(change.keyword), from, to);
+    }
+
+    void addMend(int dtypeConfig) {
+        const auto found = std::ranges::find(mends_, dtypeConfig, &qcs::Mend::dtype_config);
+        if (found == mends_.end()) return;
+        QStringList keys, changes;
+        for (const auto& rule : found->rules)
+            keys.push_back(text(qcs::rule_key_label(rule)));
+        for (const auto& change : found->changes)
+            changes.push_back(changeWords(change));
+        FactRow row;
+        row.icon = QStringLiteral("edit");
+        row.ink = Colour::Accent;
+        row.label = WhySectionTexts::tr("Mend it: a rule for");
+        row.name = keys.join(QStringLiteral(", "));
+        row.note = changes.join(QStringLiteral(" · "));
+        row.link = QStringLiteral("mend:%1").arg(result_.mends.size());
+        result_.constraints.push_back(row);
+        result_.mends.push_back(*found);
+    }
+
     void addConstraints() {
+        mends_ = qcs::mends_for(explainer_, explanation_);
         const auto* match = view_.match_at(explanation_.fused);
         const auto count = static_cast<int>(explanation_.dtype_configs.size());
         QList<FactRow> idle;
@@ -191,6 +223,7 @@ private:
                 if (count > 1) shown.label = WhySectionTexts::tr("%1: %2").arg(i + 1).arg(shown.label);
                 idle.push_back(shown);
             }
+            addMend(i);
             if (config.raised) {
                 FactRow raised;
                 raised.icon = QStringLiteral("warning");
@@ -280,6 +313,7 @@ private:
     const qcs::PatternView& view_;
     const qcs::Explanation& explanation_;
     WhySections result_;
+    std::vector<qcs::Mend> mends_;
 };
 
 } // namespace

@@ -1,7 +1,7 @@
 #pragma once
 // What the Why panel says below the ladder: pattern, near misses, constraints, observers, what it becomes.
 
-#include "analysis/explain/explanation.h"
+#include "analysis/explain/mends.h"
 #include "views/fact_list.h"
 
 #include <QStringList>
@@ -13,6 +13,7 @@ struct WhySections {
     QString covers;        ///< rich text with "node:N" and "entry:N"
     QList<FactRow> misses; ///< behind a fold
     QList<FactRow> constraints;
+    std::vector<qcs::Mend> mends; ///< "mend:0" among the constraints is the first
     QList<FactRow> observers;
     QList<FactRow> becomes;
 };

@@ -72,28 +72,43 @@ void Explainer::add_pattern(Explanation& result) const {
         result.chosen = static_cast<int>(fits - result.dtype_configs.begin());
 }
 
-std::vector<ConstraintTable> Explainer::tables_of(const PatternMatch& match) const {
-    std::vector<ConstraintTable> tables;
+const QConfig* Explainer::qconfig_of(const PatternMatch& match) const {
     const auto& prepared = view_.prepared();
     if (match.kind != PatternMatch::Kind::Pattern || at(match.last) >= prepared.node_qconfig.size())
-        return tables;
+        return nullptr;
     // The last node's qconfig governs the whole pattern (semantics §7.1).
-    const auto* qconfig = prepared.node_qconfig[at(match.last)];
-    if (!qconfig) return tables;
+    return prepared.node_qconfig[at(match.last)];
+}
+
+ConstraintScope Explainer::scope_of(const PatternMatch& match) const {
+    const auto& prepared = view_.prepared();
     ConstraintScope scope;
-    if (match.root != fx::no_node && at(match.root) < prepared.infos.size()) {
-        const auto& root = view_.graph()[match.root];
-        scope.is_module = root.op == Op::CallModule;
-        const auto look = [&](fx::NodeId arg) {
-            const auto role = role_of(root, prepared.infos[at(match.root)], arg);
-            scope.weight = scope.weight || role == ArgRole::Weight;
-            scope.bias = scope.bias || role == ArgRole::Bias;
-        };
-        for (const auto& arg : root.args)
-            if (arg.is_node()) look(arg.node);
-        for (const auto& kwarg : root.kwargs)
-            if (kwarg.value.is_node()) look(kwarg.value.node);
-    }
+    if (match.root == fx::no_node || at(match.root) >= prepared.infos.size()) return scope;
+    const auto& root = view_.graph()[match.root];
+    scope.is_module = root.op == Op::CallModule;
+    const auto look = [&](fx::NodeId arg) {
+        const auto role = role_of(root, prepared.infos[at(match.root)], arg);
+        scope.weight = scope.weight || role == ArgRole::Weight;
+        scope.bias = scope.bias || role == ArgRole::Bias;
+    };
+    for (const auto& arg : root.args)
+        if (arg.is_node()) look(arg.node);
+    for (const auto& kwarg : root.kwargs)
+        if (kwarg.value.is_node()) look(kwarg.value.node);
+    return scope;
+}
+
+ConstraintTable Explainer::table_of(const PatternMatch& match, const QConfig& qconfig,
+                                    int dtype_config) const {
+    return constraint_table(factory_, qconfig, view_.entry(match.entry).dtype_configs[at(dtype_config)],
+                            scope_of(match));
+}
+
+std::vector<ConstraintTable> Explainer::tables_of(const PatternMatch& match) const {
+    std::vector<ConstraintTable> tables;
+    const auto* qconfig = qconfig_of(match);
+    if (!qconfig) return tables;
+    const auto scope = scope_of(match);
     for (const auto& config : view_.entry(match.entry).dtype_configs)
         tables.push_back(constraint_table(factory_, *qconfig, config, scope));
     return tables;

@@ -60,6 +60,10 @@ public:
 
     /// The matched pattern's tables for the qconfig that governs it.
     std::vector<ConstraintTable> tables_of(const PatternMatch& match) const;
+    /// That qconfig; nullptr without one.
+    const QConfig* qconfig_of(const PatternMatch& match) const;
+    /// How another qconfig would stand to one of the pattern's dtype configs.
+    ConstraintTable table_of(const PatternMatch& match, const QConfig& qconfig, int dtype_config) const;
     Becomes becomes(const ConvertedModel& model, fx::NodeId prepared, bool lowered) const;
 
 private:
@@ -67,6 +71,7 @@ private:
     void add_observers(Explanation& result) const;
     void add_modules(Explanation& result) const;
     bool has_qconfig(fx::NodeId prepared) const;
+    ConstraintScope scope_of(const PatternMatch& match) const;
 
     PatternView view_;
     ObserverPlan observers_;

@@ -10,10 +10,6 @@ std::size_t at(int index) {
     return static_cast<std::size_t>(index);
 }
 
-bool is_below(std::string_view path, std::string_view ancestor) {
-    return path.size() > ancestor.size() && path.starts_with(ancestor) && path[ancestor.size()] == '.';
-}
-
 std::string text_of(const ObjectRef& object) {
     return object.kind == ObjectRef::Kind::None ? "None" : object.name;
 }
@@ -202,61 +198,6 @@ Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, in
         if (r.via != Via::Nothing && r.rule != ladder.winner) r.shadowed_by = ladder.winner;
     first->verdict = Verdict::Won;
     return ladder;
-}
-
-std::vector<int> matching_nodes(const ResolveInput& input, const Resolution& resolution, int rule_index) {
-    const auto& rule = input.mapping->rules[at(rule_index)];
-    const FusedFacts& facts = *resolution.kept.facts;
-    std::vector<int> result;
-    const auto collect = [&](auto&& matches) {
-        for (const int node : facts.fusion.order)
-            if (facts.counts(node) && matches(node)) result.push_back(node);
-    };
-    switch (rule.kind) {
-    case RuleKind::Order: {
-        const int path = facts.base->paths.find(rule.text);
-        const int key = facts.types.find(rule.object);
-        const int node = path < 0 || key < 0 ? -1 : facts.ordered_node(path, key, rule.index);
-        if (node >= 0) result.push_back(node);
-        break;
-    }
-    case RuleKind::ModuleName:
-        collect([&](int node) {
-            const int id = facts.base->path[at(node)];
-            const auto path = id < 0 ? std::string_view{} : facts.base->paths.text(id);
-            return !rule.text.empty() && (path == rule.text || is_below(path, rule.text));
-        });
-        break;
-    case RuleKind::Regex: {
-        const auto regex = PythonRegex::compile(rule.text);
-        if (!regex) break;
-        std::vector<signed char> known(facts.base->paths.size(), -1);
-        collect([&](int node) {
-            const int id = facts.base->path[at(node)];
-            if (id < 0) return false;
-            auto& answer = known[at(id)];
-            if (answer < 0) answer = regex->match(facts.base->paths.text(id)) == MatchOutcome::Match ? 1 : 0;
-            return answer == 1;
-        });
-        break;
-    }
-    case RuleKind::ObjectType: {
-        const int type = facts.types.find(rule.object);
-        if (type < 0) break;
-        const auto decided = types_decided_by(facts, type, rule.qconfig.has_value());
-        const auto& module_type = resolution.kept.module_type;
-        const auto has = [&](int t) {
-            return t >= 0 && std::find(decided.begin(), decided.end(), t) != decided.end();
-        };
-        collect([&](int node) {
-            return has(facts.scope_type[at(node)]) || has(type_of_node(facts, module_type, node));
-        });
-        break;
-    }
-    case RuleKind::Global: collect([&](int) { return rule.qconfig.has_value(); }); break;
-    }
-    std::sort(result.begin(), result.end());
-    return result;
 }
 
 std::vector<int> winning_nodes(const Resolution& resolution, int rule) {

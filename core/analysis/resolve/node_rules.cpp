@@ -78,6 +78,10 @@ PathRules rules_of_paths(const FusedFacts& facts, const MatchSets& sets, const Q
     return result;
 }
 
+bool is_below(std::string_view path, std::string_view ancestor) {
+    return path.size() > ancestor.size() && path.starts_with(ancestor) && path[ancestor.size()] == '.';
+}
+
 int type_of_node(const FusedFacts& facts, const std::vector<int>& module_type, int node) {
     const auto asks = facts.asks[at(node)];
     const int module = facts.base->module[at(node)];

@@ -17,6 +17,8 @@ struct PathRules {
 
 PathRules rules_of_paths(const FusedFacts& facts, const MatchSets& sets, const QConfigMapping& mapping);
 
+/// Is the path that of a module inside the ancestor's?
+bool is_below(std::string_view path, std::string_view ancestor);
 /// The type that object-type rules see for a node after the module pass, or -1.
 int type_of_node(const FusedFacts& facts, const std::vector<int>& module_type, int node);
 

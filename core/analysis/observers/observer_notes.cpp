@@ -1,0 +1,122 @@
+#include "analysis/observers/observer_notes.h"
+
+#include "analysis/observer_kinds.h"
+#include "analysis/observers/python_operators.h"
+#include "config/observer_edit.h"
+
+#include <algorithm>
+
+namespace qcs {
+
+namespace {
+
+constexpr std::string_view uniform = "torch.ao.quantization.observer.UniformQuantizationObserverBase";
+constexpr std::string_view fake_quantize = "torch.ao.quantization.fake_quantize.FakeQuantizeBase";
+
+/// What the constructor gets for the keyword: as given, else its default.
+const Value* effective(const std::vector<ObserverKeyword>& keywords, std::string_view name) {
+    const auto found = std::ranges::find(keywords, name, &ObserverKeyword::name);
+    if (found == keywords.end()) return nullptr;
+    if (found->given) return found->given;
+    return found->default_value ? &*found->default_value : nullptr;
+}
+
+bool is_set(const Value* value) {
+    return value && !python::is_none(*value);
+}
+
+bool is_per_channel(std::optional<QScheme> scheme) {
+    return scheme == QScheme::PerChannelAffine || scheme == QScheme::PerChannelSymmetric ||
+           scheme == QScheme::PerChannelAffineFloatQParams;
+}
+
+class Notes {
+public:
+    Notes(const ObserverSpec& spec, const BuiltObserver& built, const ObserverUse& use)
+        : keywords_(keywords_of(spec)), built_(built), use_(use) {}
+
+    std::vector<ObserverNote> write() {
+        add_range();
+        if (!built_ || !*built_) return std::move(notes_);
+        add_reduced_range(**built_);
+        add_channels(**built_);
+        add_dtype(**built_);
+        add_mode(**built_);
+        return std::move(notes_);
+    }
+
+private:
+    void add(std::string code, std::vector<std::string> args = {}) {
+        notes_.push_back({std::move(code), std::move(args)});
+    }
+
+    void add_range() {
+        const auto* low = effective(keywords_, "quant_min");
+        const auto* high = effective(keywords_, "quant_max");
+        if (!low || !high || is_set(low) == is_set(high)) return;
+        const bool has_low = is_set(low);
+        add("note-half-set-range",
+            {has_low ? "quant_min" : "quant_max", has_low ? "quant_max" : "quant_min"});
+    }
+
+    /// Kernels of x86 without VNNI add two products in 16 bits.
+    void add_reduced_range(const ObserverInstance& built) {
+        const auto& observer = built.observer();
+        const auto* reduce = observer.attribute("reduce_range");
+        if (!reduce || use_.is_weight) return;
+        const bool reduced = python::truth(*reduce).value_or(false);
+        const bool x86 = use_.backend == "x86" || use_.backend == "fbgemm";
+        const bool no_need = use_.backend == "qnnpack" || use_.backend == "onednn";
+        if (reduced && no_need) add("note-reduce-range-not-needed", {use_.backend});
+        const auto* low = observer.attribute("quant_min");
+        const auto* high = observer.attribute("quant_max");
+        const bool full = low && high && python::equal_to(*low, 0) && python::equal_to(*high, 255);
+        if (x86 && full && observer.dtype() == DType::QUInt8)
+            add("note-reduce-range-advised", {use_.backend});
+    }
+
+    void add_channels(const ObserverInstance& built) {
+        if (!is_per_channel(built.observer().qscheme())) return;
+        if (!use_.is_weight) return add("note-per-channel-activation");
+        if (!use_.reaches_conv_transpose) return;
+        if (is_per_channel_observer(built)) return add("note-conv-transpose-refused");
+        if (built.observer().ch_axis() != 1) add("note-conv-transpose-axis");
+    }
+
+    void add_dtype(const ObserverInstance& built) {
+        const auto dtype = built.dtype();
+        const auto scheme = built.observer().qscheme();
+        const bool float_qparams = scheme == QScheme::PerChannelAffineFloatQParams;
+        const bool embedding = dtype == DType::QUInt8 || dtype == DType::QUInt4x2;
+        if (float_qparams && !embedding) return add("note-float-qparams-dtype", {name(dtype)});
+        if (dtype == DType::QUInt4x2 && scheme && !float_qparams)
+            return add("note-quint4x2-scheme", {std::string(name_of(*scheme)).substr(6)});
+        if (use_.is_weight && dtype == DType::QUInt8 && !float_qparams) add("note-unsigned-weight");
+        if (!use_.is_weight && dtype == DType::QUInt8 && scheme == QScheme::PerTensorSymmetric)
+            add("note-symmetric-unsigned");
+    }
+
+    void add_mode(const ObserverInstance& built) {
+        const bool fakes = built.derives_from(fake_quantize);
+        if (!use_.is_qat && fakes) add("note-fake-quantize-in-ptq");
+        if (use_.is_qat && !fakes && built.derives_from(uniform)) add("note-observer-in-qat");
+    }
+
+    static std::string name(std::optional<DType> dtype) {
+        return dtype ? std::string(name_of(*dtype)).substr(6) : "None";
+    }
+
+    std::vector<ObserverKeyword> keywords_;
+    const BuiltObserver& built_;
+    const ObserverUse& use_;
+    std::vector<ObserverNote> notes_;
+};
+
+} // namespace
+
+std::vector<ObserverNote> observer_notes(const ObserverSpec& spec, const BuiltObserver& built,
+                                         const ObserverUse& use) {
+    return Notes(spec, built, use).write();
+}
+
+} // namespace qcs

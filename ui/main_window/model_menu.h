@@ -1,0 +1,45 @@
+#pragma once
+// The menu of a row of the model: rules for this module, its type, everything named like it.
+
+#include "jobs/analysis_service.h"
+
+#include <QModelIndex>
+
+class QMenu;
+
+namespace qcs::ui {
+
+class Actions;
+class ModelTreeView;
+class ModuleTreeModel;
+class RulesPanel;
+
+class ModelMenu : public QObject {
+    Q_OBJECT
+public:
+    ModelMenu(Document* document, AnalysisService* analysis, const Actions* actions, RulesPanel* panel,
+              ModuleTreeModel* tree, ModelTreeView* view);
+    /// Opens by a right click, and by the menu key on the current row.
+    QMenu* openAt(const QModelIndex& index, const QPoint& globalPosition);
+
+Q_SIGNALS:
+    /// A rule is about to be edited: its tab should be in front.
+    void rulesWanted();
+
+private:
+    void addGiving(QMenu& menu, const QModelIndex& index, int node);
+    void addRule(QMenu& menu, const QString& name, const QString& text, const qcs::Rule& rule);
+    void addFloat(QMenu& menu, const qcs::Rule& rule);
+    std::optional<qcs::QConfig> qconfigNow(int node) const;
+    void give(qcs::Rule rule, int node);
+
+    Document* document_;
+    AnalysisService* analysis_;
+    const Actions* actions_;
+    RulesPanel* panel_;
+    ModuleTreeModel* tree_;
+    ModelTreeView* view_;
+    int node_ = -1; ///< whose menu it is
+};
+
+} // namespace qcs::ui

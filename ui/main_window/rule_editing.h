@@ -1,0 +1,37 @@
+#pragma once
+// What the open form of a rule and the model have to do with each other: the rule's reach is marked in the
+// tree, and a click there fills the form.
+
+#include "jobs/rule_reach_service.h"
+
+namespace qcs::ui {
+
+class ModelTreeView;
+class ModuleTreeModel;
+class RulesPanel;
+
+class RuleEditing : public QObject {
+    Q_OBJECT
+public:
+    RuleEditing(Document* document, AnalysisService* analysis, JobRunner* jobs, RulesPanel* panel,
+                ModuleTreeModel* tree, ModelTreeView* view);
+    const RuleReachService& reach() const { return reach_; }
+
+private:
+    void onTyped(const std::optional<qcs::Rule>& rule);
+    void onReach();
+    void onPicked(const QModelIndex& index);
+    void refreshUse();
+
+    Document* document_;
+    AnalysisService* analysis_;
+    RulesPanel* panel_;
+    ModuleTreeModel* tree_;
+    ModelTreeView* view_;
+    RuleReachService reach_;
+};
+
+/// The node that the row stands for in rules: what it was fused into, or itself; -1 for a container.
+int ruledNode(const ModuleTreeModel& tree, const AnalysisService& analysis, const QModelIndex& index);
+
+} // namespace qcs::ui
