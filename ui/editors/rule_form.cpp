@@ -1,6 +1,7 @@
 #include "editors/rule_form.h"
 
 #include "config/presets.h"
+#include "editors/effect_line.h"
 #include "editors/object_names.h"
 #include "report/labels.h"
 #include "theme/fonts.h"
@@ -54,7 +55,8 @@ RuleForm::RuleForm(QWidget* parent)
       object_(new QLineEdit(this)),
       index_(new QSpinBox(this)),
       qconfig_(new QComboBox(this)),
-      remark_(new QLabel(this)) {
+      remark_(new QLabel(this)),
+      effect_(new EffectLine(this)) {
     setObjectName(QStringLiteral("rule-form"));
     setAccessibleName(tr("Edit the rule"));
     setFocusPolicy(Qt::ClickFocus); // or a click beside the fields would give it to the list below
@@ -94,6 +96,7 @@ RuleForm::RuleForm(QWidget* parent)
         grid->addWidget(label, row, 0);
         grid->addWidget(field, row++, 1, 1, 3);
     }
+    grid->addWidget(effect_, row++, 1, 1, 3);
     grid->addWidget(remark_, row, 0, 1, 2);
     grid->addWidget(cancel, row, 2, Qt::AlignTop);
     grid->addWidget(done, row, 3, Qt::AlignTop);

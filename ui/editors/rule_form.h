@@ -13,6 +13,8 @@ class QSpinBox;
 
 namespace qcs::ui {
 
+class EffectLine;
+
 class RuleForm : public QFrame {
     Q_OBJECT
 public:
@@ -26,6 +28,7 @@ public:
     void setProblem(const QString& text);
     QString problem() const;
     void focusKey();
+    EffectLine* effectLine() const { return effect_; }
 
 Q_SIGNALS:
     /// The person changed a field, and the fields say a rule.
@@ -60,6 +63,7 @@ private:
     QComboBox* qconfig_;
     std::vector<std::optional<qcs::QConfig>> choices_;
     QLabel* remark_;
+    EffectLine* effect_;
     bool filling_ = false;
 };
 

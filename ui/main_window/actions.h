@@ -45,6 +45,7 @@ enum class Do : std::uint8_t {
     ThemeSystem,
     ThemeLight,
     ThemeDark,
+    Compare,
     SaveBridge,
     About,
 };
