@@ -29,6 +29,8 @@ QWidget* makeBackend(MainWindow& window) {
 
 QWidget* makeCustom(MainWindow& window) {
     return new CustomPanel(&window.document(), &window);
+}
+
 QWidget* makeJson(MainWindow& window) {
     auto* panel = new JsonPanel(&window.document(), &window.jobs(), &window);
     QObject::connect(panel, &JsonPanel::ruleChosen, &window.selection(), &Selection::showRule);
