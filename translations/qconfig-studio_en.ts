@@ -26,6 +26,72 @@
     </message>
 </context>
 <context>
+    <name>DiffWords</name>
+    <message numerus="yes">
+        <source>%n are fused into others</source>
+        <translation>
+            <numerusform>%n is fused into another</numerusform>
+            <numerusform>%n are fused into others</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lose their pattern</source>
+        <translation>
+            <numerusform>%n loses its pattern</numerusform>
+            <numerusform>%n lose their pattern</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n become float, as asked</source>
+        <translation>
+            <numerusform>%n becomes float, as asked</numerusform>
+            <numerusform>%n become float, as asked</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n are not decided, since PyTorch raises</source>
+        <translation>
+            <numerusform>%n is not decided, since PyTorch raises</numerusform>
+            <numerusform>%n are not decided, since PyTorch raises</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n become dynamic %1</source>
+        <translation>
+            <numerusform>%n becomes dynamic %1</numerusform>
+            <numerusform>%n become dynamic %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n become %1</source>
+        <translation>
+            <numerusform>%n becomes %1</numerusform>
+            <numerusform>%n become %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n become float: %1</source>
+        <translation>
+            <numerusform>%n becomes float: %1</numerusform>
+            <numerusform>%n become float: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n come out as before</source>
+        <translation>
+            <numerusform>%n comes out as before</numerusform>
+            <numerusform>%n come out as before</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) change: %1.</source>
+        <translation>
+            <numerusform>%n node changes: %1.</numerusform>
+            <numerusform>%n nodes change: %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>GraphTexts</name>
     <message numerus="yes">
         <source>…and %n more</source>
@@ -236,19 +302,12 @@
     </message>
 </context>
 <context>
-    <name>qcs::ui::EffectCard</name>
+    <name>qcs::ui::DiffModel</name>
     <message numerus="yes">
-        <source>%n more changed</source>
+        <source>%n node(s)</source>
         <translation>
-            <numerusform>%n more changed</numerusform>
-            <numerusform>%n more changed</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n other node(s) unchanged</source>
-        <translation>
-            <numerusform>%n other node unchanged</numerusform>
-            <numerusform>%n other nodes unchanged</numerusform>
+            <numerusform>%n node</numerusform>
+            <numerusform>%n nodes</numerusform>
         </translation>
     </message>
 </context>

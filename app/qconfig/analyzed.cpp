@@ -13,21 +13,24 @@ void add_analyze_options(CLI::App& command, AnalyzeOptions& options) {
     command.add_flag("--json", options.json, "One JSON document on stdout");
 }
 
-Expected<std::shared_ptr<const Explainer>> analyzed(const AnalyzeOptions& options) {
-    auto project = load_inputs(options.inputs);
-    if (!project) return tl::unexpected(project.error());
-    print_problems(project->warnings, false);
-    auto input = analysis_input(*project);
+Expected<std::shared_ptr<const Explainer>> explained(const Project& project, const std::string& engine) {
+    auto input = analysis_input(project);
     if (!input) return tl::unexpected(input.error());
     auto analysis = Analyzer().analyze(*input);
     ConversionWish wish;
-    wish.custom = std::make_shared<const ConvertCustomConfig>(project->workspace.convert_custom.value);
-    const auto& backend = project->workspace.backend;
-    wish.engine = !options.engine.empty()
-                      ? options.engine
-                      : engine_for(backend.preset.empty() ? backend.value.name : backend.preset);
+    wish.custom = std::make_shared<const ConvertCustomConfig>(project.workspace.convert_custom.value);
+    const auto& backend = project.workspace.backend;
+    wish.engine =
+        !engine.empty() ? engine : engine_for(backend.preset.empty() ? backend.value.name : backend.preset);
     auto conversions = convert_both(*analysis, wish);
     return std::make_shared<const Explainer>(std::move(analysis), std::move(conversions));
+}
+
+Expected<std::shared_ptr<const Explainer>> analyzed(const AnalyzeOptions& options) {
+    const auto project = load_inputs(options.inputs);
+    if (!project) return tl::unexpected(project.error());
+    print_problems(project->warnings, false);
+    return explained(*project, options.engine);
 }
 
 int outcome_code(const Explainer& explainer) {

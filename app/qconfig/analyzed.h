@@ -15,6 +15,8 @@ struct AnalyzeOptions {
 };
 
 void add_analyze_options(CLI::App& command, AnalyzeOptions& options);
+/// What PyTorch does with the project, conversions included. `engine` "": that of its backend.
+Expected<std::shared_ptr<const Explainer>> explained(const Project& project, const std::string& engine);
 /// Loads, analyzes, converts, and prints the warnings that loading gave.
 Expected<std::shared_ptr<const Explainer>> analyzed(const AnalyzeOptions& options);
 /// 1 where PyTorch would raise on the way to the quantized model.

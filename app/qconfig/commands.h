@@ -16,6 +16,7 @@ void add_explain(CLI::App& app, Action& run);
 void add_plan(CLI::App& app, Action& run);
 void add_coverage(CLI::App& app, Action& run);
 void add_lint(CLI::App& app, Action& run);
+void add_diff(CLI::App& app, Action& run);
 void add_check(CLI::App& app, Action& run);
 void add_export(CLI::App& app, Action& run);
 void add_quantize(CLI::App& app, Action& run); ///< dequantize and fake-quantize, too

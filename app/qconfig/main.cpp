@@ -19,6 +19,7 @@ int main(int argc, char** argv) {
     add_plan(app, run);
     add_coverage(app, run);
     add_lint(app, run);
+    add_diff(app, run);
     add_check(app, run);
     add_quantize(app, run);
     add_observe(app, run);

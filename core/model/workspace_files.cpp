@@ -118,7 +118,7 @@ std::shared_ptr<const Graph> Project::graph() const {
     return i < 0 || i >= static_cast<int>(graphs.size()) ? nullptr : graphs[static_cast<std::size_t>(i)];
 }
 
-Expected<Project> load_project(const std::string& workspace_file, const FileReader& disk) {
+Expected<Project> load_project(const std::string& workspace_file, const FileReader& disk, LoadGraphs graphs) {
     const auto unfinished = unfinished_save(workspace_file, disk);
     const FileReader reader = [&](const std::string& path) -> Expected<std::string> {
         const auto found = unfinished.find(to_utf8(to_path(path).lexically_normal()));
@@ -144,8 +144,9 @@ Expected<Project> load_project(const std::string& workspace_file, const FileRead
                  no_preset<ConvertCustomConfig>, {});
     loading.fill(workspace.fuse_custom, "/fuse_custom", read_fuse_custom_config, no_preset<FuseCustomConfig>,
                  {});
-    for (const auto& entry : workspace.graphs)
-        project.graphs.push_back(loading.graph(entry.file));
+    if (graphs == LoadGraphs::Yes)
+        for (const auto& entry : workspace.graphs)
+            project.graphs.push_back(loading.graph(entry.file));
 
     project.read_only = loading.read_only;
     if (has_errors(loading.problems)) return tl::unexpected(std::move(loading.problems));

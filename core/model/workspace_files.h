@@ -35,9 +35,13 @@ struct Project {
     std::shared_ptr<const Graph> graph() const;
 };
 
-/// Reports the problems of all files at once. Warning "unfinished-save": see unfinished_save.h.
+enum class LoadGraphs : bool { No, Yes };
+
+/// Reports the problems of all files at once. Without its graphs a project has none. Warning
+/// "unfinished-save": see unfinished_save.h.
 Expected<Project> load_project(
     const std::string& workspace_file,
-    const FileReader& reader = [](const auto& path) { return read_file(path); });
+    const FileReader& reader = [](const auto& path) { return read_file(path); },
+    LoadGraphs graphs = LoadGraphs::Yes);
 
 } // namespace qcs

@@ -47,6 +47,9 @@ public:
     /// null.
     qcs::ResolveInput snapshot() const;
 
+    /// As the last load or save left it: the configs with their values, without what was edited since.
+    const qcs::Workspace& savedWorkspace() const { return saved_; }
+
     QUndoStack* undoStack() { return &undo_; }
     bool isModified() const { return !undo_.isClean(); }
     bool isReadOnly() const {

@@ -13,6 +13,7 @@ class QToolButton;
 
 namespace qcs::ui {
 
+class EffectLine;
 class QConfigField;
 
 class RuleForm : public QFrame {
@@ -41,6 +42,7 @@ public:
     void stopPicking();
     QConfigField* qconfigField() const { return qconfig_; }
     void focusKey();
+    EffectLine* effectLine() const { return effect_; }
 
 Q_SIGNALS:
     /// The person changed a field, and the fields say a rule.
@@ -83,6 +85,7 @@ private:
     QLabel* reach_;
     QString reachText_; ///< what it says, in plain words
     QLabel* remark_;
+    EffectLine* effect_;
     bool filling_ = false;
 };
 

@@ -1,5 +1,6 @@
 #include "jobs/analysis_service.h"
 
+#include "jobs/comparison.h"
 #include "jobs/wait_until.h"
 
 #include <QPointer>
@@ -78,14 +79,10 @@ void AnalysisService::explain() {
 }
 
 void AnalysisService::convert() {
-    const auto& workspace = document_->workspace();
-    qcs::ConversionWish wish;
-    wish.custom = std::make_shared<const qcs::ConvertCustomConfig>(workspace.convert_custom.value);
-    wish.engine = qcs::engine_for(workspace.backend.preset.empty() ? workspace.backend.value.name
-                                                                   : workspace.backend.preset);
     jobs_->start(
         explanationLane, {},
-        [analysis = current_.analysis, wish](const JobContext& context) {
+        [analysis = current_.analysis,
+         wish = conversionWish(document_->workspace())](const JobContext& context) {
             auto conversions = qcs::convert_both(*analysis, wish, context.stop);
             return conversions ? std::make_shared<const qcs::Explainer>(analysis, std::move(conversions))
                                : std::shared_ptr<const qcs::Explainer>();

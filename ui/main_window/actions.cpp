@@ -53,6 +53,7 @@ constexpr Row table[] = {
     {Do::ThemeSystem, "theme-system", QT_TRANSLATE_NOOP("Actions", "Like the &system"), "", ""},
     {Do::ThemeLight, "theme-light", QT_TRANSLATE_NOOP("Actions", "&Light"), "", ""},
     {Do::ThemeDark, "theme-dark", QT_TRANSLATE_NOOP("Actions", "&Dark"), "", ""},
+    {Do::Compare, "compare", QT_TRANSLATE_NOOP("Actions", "&Compare…"), "", ""},
     {Do::SaveBridge, "save-bridge", QT_TRANSLATE_NOOP("Actions", "Save the &Python exporter…"), "", ""},
     {Do::About, "about", QT_TRANSLATE_NOOP("Actions", "&About QConfig Studio"), "", "info"},
 };
@@ -122,7 +123,7 @@ void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const QList<QAct
     QMenu* mapping = tools->addMenu(tr("Replace the &rules by a default"));
     mapping->addActions(mappings);
     tools->addSeparator();
-    add(tools, {Do::SaveBridge});
+    add(tools, {Do::Compare, Do::SaveBridge});
 
     add(bar.addMenu(tr("&Help")), {Do::About});
 }

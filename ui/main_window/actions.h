@@ -46,6 +46,7 @@ enum class Do : std::uint8_t {
     ThemeSystem,
     ThemeLight,
     ThemeDark,
+    Compare,
     SaveBridge,
     About,
 };

@@ -4,8 +4,8 @@
 #include "editors/segmented_control.h"
 #include "jobs/wait_until.h"
 #include "main_window/actions.h"
+#include "main_window/compare_action.h"
 #include "main_window/document_actions.h"
-#include "main_window/effect_tracker.h"
 #include "main_window/file_actions.h"
 #include "main_window/json_actions.h"
 #include "main_window/make_pages.h"
@@ -15,6 +15,7 @@
 #include "main_window/safekeeping.h"
 #include "main_window/selection.h"
 #include "main_window/tool_bar.h"
+#include "models/effect_tracker.h"
 #include "models/raised_words.h"
 #include "models/status_look.h"
 #include "theme/fonts.h"
@@ -22,7 +23,6 @@
 #include "views/about_dialog.h"
 #include "views/backend_panel.h"
 #include "views/banner.h"
-#include "views/effect_card.h"
 #include "views/empty_state.h"
 #include "views/findings/findings_panel.h"
 #include "views/graph/graph_panel.h"
@@ -96,7 +96,8 @@ MainWindow::MainWindow(Memory memory)
     jsonActions_ = new JsonActions(*this);
     ruleEditing_ = new RuleEditing(&document_, &analysis_, &jobs_, &rules(), &tree_, model_->tree());
     modelMenu_ = new ModelMenu(&document_, &analysis_, actions_, &rules(), &tree_, model_->tree());
-    effect_ = new EffectTracker(&document_, &analysis_, this);
+    effect_ = new EffectTracker(&document_, &analysis_, &jobs_, this);
+    compare_ = new CompareAction(*this);
     connectActions();
     connectDocument();
     resize(1440, 900);
@@ -281,7 +282,7 @@ void MainWindow::connectActions() {
             [this](int mode) { document_.setMode(static_cast<qcs::Mode>(mode)); });
     connect(&rules(), &RulesPanel::editingStarted, effect_, &EffectTracker::beginEdit);
     connect(&rules(), &RulesPanel::editingEnded, effect_, &EffectTracker::endEdit);
-    connect(effect_, &EffectTracker::effectChanged, rules().effectCard(), &EffectCard::setEffect);
+    connect(effect_, &EffectTracker::effectChanged, &rules(), &RulesPanel::showEffect);
 }
 
 void MainWindow::connectDocument() {
@@ -348,7 +349,8 @@ void MainWindow::showProblem(const QString& text) {
 void MainWindow::waitUntilIdle() {
     lint_.waitForIdle(idleTimeout);
     if (pages_->made(Tab::Json)) json().waitForIdle(idleTimeout);
-    waitUntil([this] { return !ruleEditing_->reach().isBusy(); }, idleTimeout);
+    waitUntil([this] { return !ruleEditing_->reach().isBusy() && effect_->isIdle() && compare_->isIdle(); },
+              idleTimeout);
     if (pages_->made(Tab::Graph)) graph().waitForIdle(idleTimeout);
     if (pages_->made(Tab::Tensors)) tensors().waitForIdle(idleTimeout);
     QCoreApplication::sendPostedEvents();

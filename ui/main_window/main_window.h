@@ -16,6 +16,7 @@ namespace qcs::ui {
 class Actions;
 class BackendPanel;
 class Banner;
+class CompareAction;
 class CountsLine;
 class EffectTracker;
 class FileActions;
@@ -80,6 +81,8 @@ public:
     FileActions& files() { return *files_; }
     /// Windows without memory keep nothing until it is started.
     Safekeeping& safekeeping() { return *safekeeping_; }
+    EffectTracker& effects() { return *effect_; }
+    CompareAction& compare() { return *compare_; }
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -124,6 +127,7 @@ private:
     RuleEditing* ruleEditing_ = nullptr;
     ModelMenu* modelMenu_ = nullptr;
     EffectTracker* effect_ = nullptr;
+    CompareAction* compare_ = nullptr;
 };
 
 } // namespace qcs::ui

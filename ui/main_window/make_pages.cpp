@@ -68,8 +68,7 @@ QWidget* makeFindings(MainWindow& window) {
         window.selection().showRule(rule);
     });
     QObject::connect(panel, &FindingsPanel::entryChosen, &window, &MainWindow::showEntry);
-    QObject::connect(panel, &FindingsPanel::customChosen, &window,
-                     [&window] { window.setTab(Tab::Custom); });
+    QObject::connect(panel, &FindingsPanel::customChosen, &window, [&window] { window.setTab(Tab::Custom); });
     QObject::connect(panel, &FindingsPanel::problem, &window, &MainWindow::showProblem);
     return panel;
 }

@@ -1,22 +1,24 @@
 #include "main_window/scenes.h"
 
 #include "config/presets.h"
-#include "main_window/keeping_scenes.h"
-#include "main_window/editor_scenes.h"
-#include "main_window/findings_scenes.h"
-#include "editors/text/json_editor.h"
 #include "editors/observer_form.h"
 #include "editors/qconfig_editor.h"
 #include "editors/qconfig_field.h"
 #include "editors/qconfig_popover.h"
 #include "editors/rule_form.h"
+#include "editors/text/json_editor.h"
 #include "editors/value_field.h"
+#include "main_window/compare_action.h"
+#include "main_window/editor_scenes.h"
+#include "main_window/findings_scenes.h"
+#include "main_window/keeping_scenes.h"
 #include "main_window/main_window.h"
 #include "main_window/model_menu.h"
 #include "main_window/selection.h"
 #include "plots/channel_figure.h"
 #include "views/about_dialog.h"
 #include "views/backend_panel.h"
+#include "views/compare_view.h"
 #include "views/fact_list.h"
 #include "views/go_to_box.h"
 #include "views/graph/graph_panel.h"
@@ -32,6 +34,7 @@
 #include "views/tensors/tensors_panel.h"
 #include "views/why_panel.h"
 
+#include <QComboBox>
 #include <QCompleter>
 #include <QCoreApplication>
 #include <QLineEdit>
@@ -222,6 +225,23 @@ QWidget* showQConfigs(MainWindow& window) {
     return combo->popover();
 }
 
+/// While the form is open: the rule says None, and is not kept yet.
+QWidget* showEffectLine(MainWindow& window) {
+    showRuleForm(window);
+    window.rules().form()->qconfigField()->combo()->setCurrentIndex(0);
+    return &window;
+}
+
+/// The same edit, and another backend, beside what was saved.
+QWidget* showCompare(MainWindow& window) {
+    showEffect(window);
+    if (const auto* preset = qcs::backend_preset("qnnpack"))
+        window.document().setBackend({*preset, {}, "qnnpack"}, QStringLiteral("qnnpack"));
+    CompareView& view = window.compare().open();
+    view.resize(window.size());
+    return &view;
+}
+
 std::vector<Scene> windowScenes() {
     return {
         {QStringLiteral("main"), QStringLiteral("the whole window, a module selected"), true, showMain},
@@ -302,6 +322,10 @@ std::vector<Scene> windowScenes() {
          showModelMenu},
         {QStringLiteral("effect"), QStringLiteral("the window after an edit, with what the edit did"), true,
          showEffect},
+        {QStringLiteral("effect-line"), QStringLiteral("what an edit would do, while its form is open"), true,
+         showEffectLine},
+        {QStringLiteral("compare"),
+         QStringLiteral("what two configs do differently, and how they are written"), true, showCompare},
         {QStringLiteral("go-to"), QStringLiteral("the window while a name is searched"), true,
          [](MainWindow& window) -> QWidget* {
              showMain(window);

@@ -1,42 +1,39 @@
 #pragma once
 // "Effect of the last edit": a card that says at once what an edit did to the model.
 
-#include "views/effect_facts.h"
+#include "jobs/comparison.h"
 
 #include <QFrame>
 
+class QLabel;
+
 namespace qcs::ui {
+
+class DiffModel;
+class DiffView;
 
 class EffectCard : public QFrame {
     Q_OBJECT
 public:
     explicit EffectCard(QWidget* parent = nullptr);
     void setEffect(const Effect& effect);
-    const Effect& effect() const { return effect_; }
+    const Effect& effect() const;
     /// What the card says, line by line.
     QString text() const;
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return {200, sizeHint().height()}; }
+    DiffView* rows() const { return view_; }
 
 Q_SIGNALS:
     void nodeChosen(int node);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
-    void mouseReleaseEvent(QMouseEvent* event) override;
-    void leaveEvent(QEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    int lineAt(const QPoint& position) const;
-    QString summary() const;
-
-    Effect effect_;
-    int hovered_ = -1;
-    int current_ = 0; // for the keyboard
+    QLabel* title_;
+    QLabel* edit_;
+    QLabel* summary_;
+    DiffModel* model_;
+    DiffView* view_;
 };
-
-inline constexpr int effectLines = 3;
 
 } // namespace qcs::ui

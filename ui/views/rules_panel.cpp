@@ -1,5 +1,6 @@
 #include "views/rules_panel.h"
 
+#include "editors/effect_line.h"
 #include "editors/rule_form.h"
 #include "models/labels.h"
 #include "models/rules_model.h"
@@ -212,6 +213,12 @@ void RulesPanel::placeForm(bool inSight) {
         view_->scrollTo(row);
     }
     form_->setGeometry(side, view_->room().top() + above, width, height);
+}
+
+void RulesPanel::showEffect(const Effect& effect) {
+    effect_->setEffect(effect);
+    form_->effectLine()->setEffect(effect);
+    if (isEditing()) placeForm();
 }
 
 void RulesPanel::setProblem(const QString& text) {

@@ -11,6 +11,7 @@ class QToolButton;
 namespace qcs::ui {
 
 class EffectCard;
+struct Effect;
 class RuleForm;
 class RulesModel;
 class RulesView;
@@ -33,6 +34,8 @@ public:
     void startWith(const qcs::Rule& rule);
     bool isEditing() const;
     void endEditing();
+    /// On the card, and below the fields while the form is open.
+    void showEffect(const Effect& effect);
 
 Q_SIGNALS:
     void currentRuleChanged(qcs::ui::RuleId rule);

@@ -69,10 +69,11 @@ void check_modes(Linter& linter) {
                                    linter.rule_place(i, true), {rule_name(rule)});
         if (const auto* other = all_wrong ? nullptr : counterpart(*rule.qconfig, linter.is_qat()))
             finding.fix = linter.requalify(i, *other);
-        if (all_wrong)
-            finding.fix = Fix{linter.is_qat() ? "fix-switch-to-ptq" : "fix-switch-to-qat",
-                              {},
-                              SwitchMode{!linter.is_qat()}};
+        if (all_wrong) {
+            auto& fix = finding.fix.emplace();
+            fix.code = linter.is_qat() ? "fix-switch-to-ptq" : "fix-switch-to-qat";
+            fix.edit.emplace<SwitchMode>(!linter.is_qat());
+        }
     }
 }
 

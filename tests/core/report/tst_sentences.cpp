@@ -12,8 +12,8 @@ using namespace qcs;
 
 namespace {
 
-/// Words with hyphens in core that are names in files, not codes.
-const QSet<QString> not_codes = {"fx-ptq", "fx-qat"};
+/// Words with hyphens in core that are names in files or commands of git, not codes.
+const QSet<QString> not_codes = {"fx-ptq", "fx-qat", "cat-file", "rev-parse"};
 
 QString contents(const QString& path) {
     QFile file(path);

@@ -1,0 +1,55 @@
+#include "analyzed.h"
+#include "commands.h"
+#include "compared.h"
+#include "output.h"
+#include "report/diff_report.h"
+
+#include <memory>
+
+namespace qcs::cli {
+
+namespace {
+
+struct Options : AnalyzeOptions {
+    std::string a, b;
+};
+
+int run_diff(const Options& options) {
+    const auto compared = load_compared(options.a, options.b, options.inputs);
+    if (!compared) return fail(compared.error(), options.json);
+    print_problems(compared->warnings, false);
+    DiffReport report{options.a, options.b, {}, {}, {}, compared->a.workspace, compared->b.workspace, {}};
+    if (compared->graph) {
+        const auto a = explained(compared->a, options.engine), b = explained(compared->b, options.engine);
+        if (!a) return fail(a.error(), options.json);
+        if (!b) return fail(b.error(), options.json);
+        const auto side = [](const std::shared_ptr<const Explainer>& explainer) {
+            return DiffSide{{explainer, &explainer->analysis()}, explainer};
+        };
+        report.a = side(*a);
+        report.b = side(*b);
+        report.model = diff_models(report.a, report.b);
+    }
+    report.configs = diff_configs(report.config_a, report.config_b);
+    print(options.json ? diff_json(report) : diff_text(report, wants_colour()));
+    return report.same() ? fine : findings;
+}
+
+} // namespace
+
+void add_diff(CLI::App& app, Action& run) {
+    const auto options = std::make_shared<Options>();
+    auto* command = app.add_subcommand(
+        "diff", "What two workspaces or configs do differently to a model, then how they are written");
+    const std::string what = "A workspace, mapping, backend or custom config file, a preset (x86, "
+                             "default:x86), or a git revision of a file (REV:path)";
+    command->add_option("A", options->a, what)->required();
+    command->add_option("B", options->b, "The same")->required();
+    add_analyze_options(*command, *options);
+    command->footer(
+        "The other options fill in what A and B do not say. Exit status: 0 if both do the same to "
+        "the model (without a graph: if both are written the same), 1 if not, 2 for bad input.");
+    command->callback([options, &run] { run = [options] { return run_diff(*options); }; });
+}
+
+} // namespace qcs::cli

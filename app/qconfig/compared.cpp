@@ -1,0 +1,95 @@
+#include "compared.h"
+
+#include "config/nearest.h"
+#include "config/presets.h"
+#include "git_files.h"
+#include "model/take_configs.h"
+
+#include <filesystem>
+
+namespace qcs::cli {
+
+namespace {
+
+/// Where the files of one side come from: the disk, or a revision.
+struct Source {
+    std::string path;
+    std::string revision; ///< "" for the disk
+    FileReader reader;
+
+    /// Places of problems name the revision, too.
+    Diagnostics named(Diagnostics problems) const {
+        if (revision.empty()) return problems;
+        for (auto& problem : problems)
+            if (!problem.place.file.empty()) problem.place.file = revision + ':' + problem.place.file;
+        return problems;
+    }
+};
+
+bool is_file(const std::string& name) {
+    std::error_code ignored;
+    return std::filesystem::exists(std::filesystem::path(std::u8string(name.begin(), name.end())), ignored);
+}
+
+Expected<Source> source_of(const std::string& name) {
+    if (is_file(name)) return Source{name, {}, [](const auto& path) { return read_file(path); }};
+    if (const auto revision = parse_git_revision(name)) {
+        const auto file = below_root(*revision);
+        if (!file) return tl::unexpected(file.error());
+        return Source{file->path, file->revision, git_reader(file->revision)};
+    }
+    std::vector<std::string_view> names(backend_preset_names().begin(), backend_preset_names().end());
+    names.insert(names.end(), mapping_preset_names().begin(), mapping_preset_names().end());
+    return tl::unexpected(Diagnostics{
+        {Severity::Error, "nothing-of-that-name", {name, nearest_name(name, names).value_or("")}, {}}});
+}
+
+Expected<Project> load_side(const std::string& name, const Project& base) {
+    Project side = base;
+    side.warnings.clear();
+    if (take_preset(side, name)) return side;
+    const auto source = source_of(name);
+    if (!source) return tl::unexpected(source.error());
+    const auto taken =
+        take_configs(side, source->path, source->reader, base.graph() ? LoadGraphs::No : LoadGraphs::Yes);
+    if (!taken) return tl::unexpected(source->named(taken.error()));
+    side.warnings = source->named(std::move(side.warnings));
+    return side;
+}
+
+/// The project with that graph alone.
+void put_graph(Project& project, const std::shared_ptr<const Graph>& graph) {
+    project.graphs.clear();
+    project.workspace.current_graph = graph ? 0 : -1;
+    if (graph) project.graphs.push_back(graph);
+}
+
+} // namespace
+
+Expected<Compared> load_compared(const std::string& a, const std::string& b, const InputOptions& options) {
+    Diagnostics problems;
+    const auto keep = [&](auto& loaded) {
+        const auto& messages = loaded ? loaded->warnings : loaded.error();
+        problems.insert(problems.end(), messages.begin(), messages.end());
+    };
+    auto base = load_inputs(options);
+    if (!base) return tl::unexpected(base.error());
+    keep(base);
+    auto side_a = load_side(a, *base), side_b = load_side(b, *base);
+    keep(side_a);
+    keep(side_b);
+    if (has_errors(problems)) return tl::unexpected(std::move(problems));
+    auto graph = base->graph();
+    if (!graph) {
+        graph = side_a->graph();
+        const auto other = side_b->graph();
+        if (graph && other && !(*graph == *other))
+            problems.push_back({Severity::Warning, "diff-graphs-differ", {a, b}, {}});
+        if (!graph) graph = other;
+    }
+    put_graph(*side_a, graph);
+    put_graph(*side_b, graph);
+    return Compared{std::move(*side_a), std::move(*side_b), std::move(graph), std::move(problems)};
+}
+
+} // namespace qcs::cli

@@ -1,0 +1,199 @@
+#include "analysis/diff/model_diff.h"
+
+#include "config/diff/config_diff.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+
+namespace qcs {
+
+namespace {
+
+constexpr int progress_steps = 1000;
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+bool same_qconfig(const std::optional<QConfig>& a, const std::optional<QConfig>& b) {
+    return a.has_value() == b.has_value() &&
+           (!a || (a->activation == b->activation && a->weight == b->weight));
+}
+
+/// What of a state is compared, as one text for each kind: those of a group have the same. nullopt: the kind
+/// has no meaning for this node.
+using Faces = std::array<std::optional<std::string>, change_kind_count>;
+
+/// Numbers for qconfigs and observers, the same for equal ones of both sides.
+class Numbers {
+public:
+    std::string of(const std::optional<QConfig>& qconfig) {
+        const auto known = qconfig_number_.find(&qconfig);
+        if (known != qconfig_number_.end()) return std::to_string(known->second);
+        const auto place =
+            std::ranges::find_if(qconfigs_, [&](const auto* other) { return same_qconfig(*other, qconfig); });
+        const auto number = static_cast<int>(place - qconfigs_.begin());
+        if (place == qconfigs_.end()) qconfigs_.push_back(&qconfig);
+        qconfig_number_.emplace(&qconfig, number);
+        return std::to_string(number);
+    }
+
+    std::string of(const ObserverInstance& observer) {
+        const auto known = observer_number_.find(&observer);
+        if (known != observer_number_.end()) return std::to_string(known->second);
+        const auto place =
+            std::ranges::find_if(observers_, [&](const auto* other) { return *other == observer; });
+        const auto number = static_cast<int>(place - observers_.begin());
+        if (place == observers_.end()) observers_.push_back(&observer);
+        observer_number_.emplace(&observer, number);
+        return std::to_string(number);
+    }
+
+private:
+    std::vector<const std::optional<QConfig>*> qconfigs_;
+    std::unordered_map<const std::optional<QConfig>*, int> qconfig_number_;
+    std::vector<const ObserverInstance*> observers_;
+    std::unordered_map<const ObserverInstance*, int> observer_number_;
+};
+
+/// Names of nodes and observers are left out: they change with what stands before.
+std::string becomes_face(const Becomes& becomes) {
+    // "Anyway" says why a node without a qconfig is quantized; what it is made of is the same.
+    auto face = becomes.code == "becomes-anyway" ? std::string("becomes-module") : becomes.code;
+    for (const auto& node : becomes.nodes) {
+        face += '\n' + std::string(name_of(node.op)) + ' ' + node.type + ' ' + node.inner;
+        if (node.op == Op::CallFunction || node.op == Op::CallMethod) face += ' ' + node.target;
+        for (const auto& weight : node.weights) {
+            face += ' ' + weight.name;
+            if (weight.dtype) face += ' ' + std::string(name_of(*weight.dtype));
+            if (weight.qscheme) face += ' ' + std::string(name_of(*weight.qscheme));
+            if (weight.axis) face += ' ' + std::to_string(*weight.axis);
+        }
+    }
+    return face;
+}
+
+Faces faces_of(const DiffSide& side, int node, const NodeState& state, Numbers& numbers) {
+    const auto& graph = *side.analysis->input.graph;
+    const auto set = [](Faces& faces, ChangeKind kind, std::string face) {
+        faces[static_cast<std::size_t>(kind)] = std::move(face);
+    };
+    Faces faces;
+    set(faces, ChangeKind::Outcome, std::string(name_of(state.reason.reason)) + ' ' + dtype_of(state.reason));
+    const bool swallowed = side.analysis->resolution->nodes[at(node)].status == NodeStatus::FusedAway;
+    if (!swallowed) {
+        set(faces, ChangeKind::Rule, state.rule ? key_text(*state.rule) : std::string());
+        static const std::optional<QConfig> none;
+        set(faces, ChangeKind::QConfig, numbers.of(state.rule ? state.rule->qconfig : none));
+    }
+    if (!side.explainer) return faces;
+    set(faces, ChangeKind::Pattern, state.pattern);
+    if (swallowed || side.explainer->view().prepared().raised) return faces;
+    if (graph.nodes[at(node)].op == Op::Output) return faces;
+    std::string observers;
+    for (const auto* observer : state.observers)
+        observers += numbers.of(*observer->instance) + (observer->group >= 0 ? "s " : " ");
+    set(faces, ChangeKind::Observers, std::move(observers));
+    auto becomes = state.prepared;
+    if (state.becomes) becomes += '\n' + becomes_face(*state.becomes);
+    set(faces, ChangeKind::Becomes, std::move(becomes));
+    return faces;
+}
+
+class ModelComparison {
+public:
+    ModelComparison(const DiffSide& before, const DiffSide& after) : before_(before), after_(after) {
+        // What only one side knows cannot be compared.
+        if (!before_.explainer || !after_.explainer) before_.explainer = after_.explainer = nullptr;
+        if (before_.explainer) lowered_ = before_.explainer->conversions() && after_.explainer->conversions();
+    }
+
+    void compare(int node) {
+        const auto& reason = after_.analysis->reasons[at(node)];
+        auto old_state = state_of(before_, node), new_state = state_of(after_, node);
+        if (!lowered_) {
+            old_state.becomes.reset();
+            new_state.becomes.reset();
+        }
+        const auto old_faces = faces_of(before_, node, old_state, numbers_);
+        const auto new_faces = faces_of(after_, node, new_state, numbers_);
+        bool changes = false;
+        for (std::size_t kind = 0; kind < change_kind_count; ++kind) {
+            const auto &from = old_faces[kind], &to = new_faces[kind];
+            if (!from || !to) continue;
+            const bool other_root = kind == 0 && reason.reason == Reason::FusedInto &&
+                                    old_state.reason.reason == Reason::FusedInto &&
+                                    old_state.reason.args != reason.args;
+            if (*from == *to && !other_root) continue;
+            changes = true;
+            ++diff_.counts[kind];
+            add(static_cast<ChangeKind>(kind), *from + '\0' + *to, node);
+        }
+        if (changes)
+            diff_.changed.push_back(node);
+        else if (!is_neutral(reason.reason))
+            ++diff_.unchanged;
+    }
+
+    ModelDiff take() {
+        const auto conversions = [&](const DiffSide& side) {
+            return lowered_ ? side.explainer->conversions() : nullptr;
+        };
+        diff_.raised_before = raised_in(*before_.analysis, conversions(before_));
+        diff_.raised_after = raised_in(*after_.analysis, conversions(after_));
+        std::ranges::stable_sort(diff_.groups, [](const ChangeGroup& a, const ChangeGroup& b) {
+            return a.kind != b.kind ? a.kind < b.kind : a.nodes.size() > b.nodes.size();
+        });
+        return std::move(diff_);
+    }
+
+private:
+    void add(ChangeKind kind, std::string faces, int node) {
+        faces += static_cast<char>('0' + static_cast<int>(kind));
+        const auto [place, fresh] = group_of_.emplace(std::move(faces), diff_.groups.size());
+        if (fresh) diff_.groups.push_back({kind, {}});
+        diff_.groups[place->second].nodes.push_back(node);
+    }
+
+    DiffSide before_, after_;
+    bool lowered_ = false;
+    Numbers numbers_;
+    std::unordered_map<std::string, std::size_t> group_of_;
+    ModelDiff diff_;
+};
+
+bool same_raise(const std::optional<RaisedIn>& a, const std::optional<RaisedIn>& b) {
+    if (!a || !b) return !a && !b;
+    return a->phase == b->phase && a->raised == b->raised;
+}
+
+} // namespace
+
+std::string_view name_of(ChangeKind kind) {
+    constexpr std::array<std::string_view, change_kind_count> names = {"outcome", "rule",      "qconfig",
+                                                                       "pattern", "observers", "becomes"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
+bool ModelDiff::same() const {
+    return changed.empty() && same_raise(raised_before, raised_after);
+}
+
+std::optional<ModelDiff> diff_models(const DiffSide& before, const DiffSide& after, std::stop_token stop,
+                                     const std::function<void(double)>& progress) {
+    ModelComparison comparison(before, after);
+    const auto count =
+        std::min(before.analysis->resolution->nodes.size(), after.analysis->resolution->nodes.size());
+    const auto step = count / progress_steps + 1;
+    for (std::size_t node = 0; node < count; ++node) {
+        if (node % step == 0) {
+            if (stop.stop_requested()) return std::nullopt;
+            if (progress) progress(static_cast<double>(node) / static_cast<double>(count));
+        }
+        comparison.compare(static_cast<int>(node));
+    }
+    return comparison.take();
+}
+
+} // namespace qcs

@@ -1,0 +1,75 @@
+#include "analysis/diff/model_diff.h"
+#include "analysis/resolve/facts.h"
+
+namespace qcs {
+
+namespace {
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+std::string pattern_of(const Explainer& explainer, int node) {
+    const auto& view = explainer.view();
+    const auto& fusion = explainer.analysis().resolution->fusion;
+    const bool swallowed = explainer.analysis().resolution->nodes[at(node)].status == NodeStatus::FusedAway;
+    if (swallowed) {
+        const int index = at(node) < fusion.fused_into.size() ? fusion.fused_into[at(node)] : -1;
+        return index < 0 ? std::string()
+                         : short_text(view.patterns().keys[fusion.fusions[at(index)].pattern]);
+    }
+    const auto* match = view.match_at(view.fused(node));
+    if (!match) return {};
+    switch (match->kind) {
+    case PatternMatch::Kind::Custom: return "custom module";
+    case PatternMatch::Kind::Standalone: return "standalone module";
+    case PatternMatch::Kind::Pattern: break;
+    }
+    return short_text(view.patterns().keys[at(match->entry)]);
+}
+
+void add_plan(const Explainer& explainer, fx::NodeId node, NodeState& state) {
+    const auto& prepared = explainer.view().prepared();
+    if (prepared.raised) return; // the graph is as far as it got
+    if (prepared.graph[node].op != Op::Output)
+        for (const auto user : prepared.graph.users(node))
+            if (const auto* observer = explainer.observers().find(user)) state.observers.push_back(observer);
+    if (prepared.graph[node].op == Op::CallModule) {
+        const auto& target = prepared.graph[node].target;
+        const auto& traced = *explainer.view().facts().base;
+        const int module = traced.index.module(target);
+        const auto* object = prepared.modules.find(target);
+        if (object && (module < 0 || traced.graph->modules[at(module)].type != object->type))
+            state.prepared = object->type;
+    }
+    if (const auto* conversions = explainer.conversions())
+        state.becomes = explainer.becomes(conversions->lowered, node, true);
+}
+
+} // namespace
+
+std::string dtype_of(const NodeReason& reason) {
+    switch (reason.reason) {
+    case Reason::Static:
+    case Reason::Dynamic:
+    case Reason::WeightOnly:
+    case Reason::SharesObserver: return reason.args.empty() ? std::string() : reason.args.front();
+    default: return {};
+    }
+}
+
+NodeState state_of(const DiffSide& side, int node) {
+    const auto& resolved = side.analysis->resolution->nodes[at(node)];
+    NodeState state;
+    state.reason = side.analysis->reasons[at(node)];
+    const auto& rules = side.analysis->input.mapping->rules;
+    if (resolved.rule >= 0 && resolved.status != NodeStatus::FusedAway && at(resolved.rule) < rules.size())
+        state.rule = &rules[at(resolved.rule)];
+    if (!side.explainer) return state;
+    state.pattern = pattern_of(*side.explainer, node);
+    const auto fused = side.explainer->view().fused(node);
+    if (fused != fx::no_node) add_plan(*side.explainer, fused, state);
+    return state;
+}
+
+} // namespace qcs

@@ -1,0 +1,211 @@
+#include "config/diff/config_diff.h"
+
+#include "config/config_json.h"
+#include "config/diff/json_fields.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+
+namespace qcs {
+
+namespace {
+
+/// Both texts were just written, so they are read without errors.
+void append_fields(std::vector<FieldChange>& fields, const std::string& before, const std::string& after,
+                   const std::string& field = {}) {
+    if (before == after) return;
+    const auto a = parse_json(before), b = parse_json(after);
+    if (!a || !b) return;
+    auto found = field_changes(a->root(), b->root(), field);
+    std::ranges::move(found, std::back_inserter(fields));
+}
+
+std::string extras_json(const Extras& extras) {
+    JsonWriter writer;
+    writer.begin_object();
+    for (const auto& extra : extras) {
+        writer.key(extra.key);
+        write_extra(writer, extra.json);
+    }
+    writer.end_object();
+    return writer.take();
+}
+
+template <typename T>
+std::string body_json(const T& body) {
+    JsonWriter writer;
+    encode_body(body, writer);
+    return writer.take();
+}
+
+std::string qconfig_json(const std::optional<QConfig>& qconfig) {
+    JsonWriter writer;
+    encode_qconfig(qconfig, writer);
+    return writer.take();
+}
+
+std::string entry_json(const BackendPatternConfig& config) {
+    JsonWriter writer;
+    encode_backend_pattern_config(config, writer);
+    return writer.take();
+}
+
+std::string key_of(const BackendPatternConfig& config) {
+    const auto key = config.key();
+    return key ? key_text(*key) : entry_json(config);
+}
+
+/// Of the numbers, in their order, a longest ascending row: the rest has moved.
+std::vector<bool> ascending(const std::vector<int>& numbers) {
+    std::vector<std::size_t> tails; // by length - 1: place of the smallest last number
+    std::vector<std::size_t> before(numbers.size());
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        const auto tail = std::ranges::lower_bound(tails, numbers[i], {},
+                                                   [&](std::size_t place) { return numbers[place]; });
+        before[i] = tail == tails.begin() ? numbers.size() : *(tail - 1);
+        if (tail == tails.end())
+            tails.push_back(i);
+        else
+            *tail = i;
+    }
+    std::vector<bool> kept(numbers.size());
+    for (auto i = tails.empty() ? numbers.size() : tails.back(); i < numbers.size(); i = before[i])
+        kept[i] = true;
+    return kept;
+}
+
+/// Items by key; `fields(a, b)` are the differences of two that have the same.
+template <typename T, typename Key, typename Fields>
+std::vector<ConfigChange> diff_items(ConfigArea area, const std::vector<T>& before,
+                                     const std::vector<T>& after, Key key, Fields fields) {
+    std::unordered_map<std::string, int> place_before;
+    for (std::size_t i = 0; i < before.size(); ++i)
+        place_before.emplace(key(before[i]), static_cast<int>(i));
+    std::vector<int> origin; // by index in `after`: index in `before`, or -1
+    std::vector<bool> found(before.size());
+    std::vector<int> common;
+    for (const auto& item : after) {
+        const auto place = place_before.find(key(item));
+        origin.push_back(place == place_before.end() ? -1 : place->second);
+        if (origin.back() < 0) continue;
+        found[static_cast<std::size_t>(origin.back())] = true;
+        common.push_back(origin.back());
+    }
+    std::vector<ConfigChange> changes;
+    for (std::size_t i = 0; i < before.size(); ++i)
+        if (!found[i]) changes.push_back({area, ConfigEdit::Removed, static_cast<int>(i), -1, {}});
+    const auto in_place = ascending(common);
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < after.size(); ++i) {
+        const int at = static_cast<int>(i);
+        if (origin[i] < 0) {
+            changes.push_back({area, ConfigEdit::Added, -1, at, {}});
+            continue;
+        }
+        if (!in_place[next++]) changes.push_back({area, ConfigEdit::Moved, origin[i], at, {}});
+        auto differences = fields(before[static_cast<std::size_t>(origin[i])], after[i]);
+        if (!differences.empty())
+            changes.push_back({area, ConfigEdit::Changed, origin[i], at, std::move(differences)});
+    }
+    return changes;
+}
+
+void append_whole(std::vector<ConfigChange>& changes, ConfigArea area, std::vector<FieldChange> fields) {
+    if (!fields.empty()) changes.push_back({area, ConfigEdit::Changed, -1, -1, std::move(fields)});
+}
+
+template <typename T>
+std::vector<ConfigChange> diff_whole(ConfigArea area, const T& before, const T& after) {
+    std::vector<ConfigChange> changes;
+    std::vector<FieldChange> fields;
+    if (!(before == after)) append_fields(fields, body_json(before), body_json(after));
+    append_whole(changes, area, std::move(fields));
+    return changes;
+}
+
+} // namespace
+
+std::string_view name_of(ConfigArea area) {
+    constexpr std::array<std::string_view, 6> names = {"mode",           "backend",        "mapping",
+                                                       "prepare_custom", "convert_custom", "fuse_custom"};
+    return names[static_cast<std::size_t>(area)];
+}
+
+std::string_view name_of(ConfigEdit edit) {
+    constexpr std::array<std::string_view, 4> names = {"added", "removed", "changed", "moved"};
+    return names[static_cast<std::size_t>(edit)];
+}
+
+std::string key_text(const Rule& rule) {
+    // The text is the only part that can hold anything, so it comes last.
+    return std::to_string(static_cast<int>(rule.kind)) + ' ' + std::to_string(rule.index) + ' ' +
+           std::to_string(static_cast<int>(rule.object.kind)) + ' ' +
+           std::to_string(rule.object.name.size()) + ' ' + rule.object.name + rule.text;
+}
+
+std::vector<ConfigChange> diff_configs(const QConfigMapping& before, const QConfigMapping& after) {
+    if (before == after) return {};
+    auto changes = diff_items(
+        ConfigArea::Mapping, before.rules, after.rules, [](const Rule& rule) { return key_text(rule); },
+        [](const Rule& a, const Rule& b) {
+            std::vector<FieldChange> fields;
+            if (!(a.qconfig == b.qconfig))
+                append_fields(fields, qconfig_json(a.qconfig), qconfig_json(b.qconfig), "qconfig");
+            if (!(a.extras == b.extras)) append_fields(fields, extras_json(a.extras), extras_json(b.extras));
+            return fields;
+        });
+    std::vector<FieldChange> fields;
+    append_fields(fields, extras_json(before.extras), extras_json(after.extras));
+    append_whole(changes, ConfigArea::Mapping, std::move(fields));
+    return changes;
+}
+
+std::vector<ConfigChange> diff_configs(const BackendConfig& before, const BackendConfig& after) {
+    if (before == after) return {};
+    auto changes = diff_items(ConfigArea::Backend, before.configs, after.configs, key_of,
+                              [](const BackendPatternConfig& a, const BackendPatternConfig& b) {
+                                  std::vector<FieldChange> fields;
+                                  if (!(a == b)) append_fields(fields, entry_json(a), entry_json(b));
+                                  return fields;
+                              });
+    std::vector<FieldChange> fields;
+    JsonWriter a, b;
+    a.string(before.name);
+    b.string(after.name);
+    append_fields(fields, a.take(), b.take(), "name");
+    append_fields(fields, extras_json(before.extras), extras_json(after.extras));
+    append_whole(changes, ConfigArea::Backend, std::move(fields));
+    return changes;
+}
+
+std::vector<ConfigChange> diff_configs(const PrepareCustomConfig& before, const PrepareCustomConfig& after) {
+    return diff_whole(ConfigArea::PrepareCustom, before, after);
+}
+
+std::vector<ConfigChange> diff_configs(const ConvertCustomConfig& before, const ConvertCustomConfig& after) {
+    return diff_whole(ConfigArea::ConvertCustom, before, after);
+}
+
+std::vector<ConfigChange> diff_configs(const FuseCustomConfig& before, const FuseCustomConfig& after) {
+    return diff_whole(ConfigArea::FuseCustom, before, after);
+}
+
+std::vector<ConfigChange> diff_configs(const Workspace& before, const Workspace& after) {
+    std::vector<ConfigChange> changes;
+    if (before.mode != after.mode) {
+        const auto name = [](Mode mode) { return mode == Mode::FxQat ? "\"fx-qat\"" : "\"fx-ptq\""; };
+        append_whole(changes, ConfigArea::Mode, {{"mode", name(before.mode), name(after.mode)}});
+    }
+    const auto append = [&](std::vector<ConfigChange> found) {
+        std::ranges::move(found, std::back_inserter(changes));
+    };
+    append(diff_configs(before.backend.value, after.backend.value));
+    append(diff_configs(before.mapping.value, after.mapping.value));
+    append(diff_configs(before.prepare_custom.value, after.prepare_custom.value));
+    append(diff_configs(before.convert_custom.value, after.convert_custom.value));
+    append(diff_configs(before.fuse_custom.value, after.fuse_custom.value));
+    return changes;
+}
+
+} // namespace qcs

@@ -1,0 +1,43 @@
+#pragma once
+// What differs between two configs as they are written: rules and entries by their keys, the rest by field.
+
+#include "config/workspace.h"
+
+namespace qcs {
+
+enum class ConfigArea : std::uint8_t { Mode, Backend, Mapping, PrepareCustom, ConvertCustom, FuseCustom };
+enum class ConfigEdit : std::uint8_t { Added, Removed, Changed, Moved };
+std::string_view name_of(ConfigArea area); ///< as a workspace names it: "mapping", "prepare_custom", ...
+std::string_view name_of(ConfigEdit edit); ///< "added", ...
+
+struct FieldChange {
+    std::string field;  ///< JSON pointer without the first "/": "qconfig/weight/kwargs/dtype"
+    std::string before; ///< its value as JSON on one line; "" where there is none
+    std::string after;
+    bool operator==(const FieldChange&) const = default;
+};
+
+/// One rule of a mapping or one entry of a backend, or (both indices -1) fields of the whole config.
+struct ConfigChange {
+    ConfigArea area = ConfigArea::Mapping;
+    ConfigEdit edit = ConfigEdit::Changed;
+    int before = -1; ///< index in the first config; -1: it is not there
+    int after = -1;
+    std::vector<FieldChange> fields; ///< of Changed
+    bool operator==(const ConfigChange&) const = default;
+};
+
+/// Removed ones first, at their old places; then what was added, changed or moved, in the new order. What is
+/// both moved and changed is told twice.
+std::vector<ConfigChange> diff_configs(const QConfigMapping& before, const QConfigMapping& after);
+std::vector<ConfigChange> diff_configs(const BackendConfig& before, const BackendConfig& after);
+std::vector<ConfigChange> diff_configs(const PrepareCustomConfig& before, const PrepareCustomConfig& after);
+std::vector<ConfigChange> diff_configs(const ConvertCustomConfig& before, const ConvertCustomConfig& after);
+std::vector<ConfigChange> diff_configs(const FuseCustomConfig& before, const FuseCustomConfig& after);
+/// Mode and all configs; where they stand, and the graphs, are no part of it.
+std::vector<ConfigChange> diff_configs(const Workspace& before, const Workspace& after);
+
+/// The same kind and key, as text: equal if and only if same_key().
+std::string key_text(const Rule& rule);
+
+} // namespace qcs

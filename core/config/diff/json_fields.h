@@ -1,0 +1,14 @@
+#pragma once
+// The leaves in which two JSON values differ.
+
+#include "config/diff/config_diff.h"
+#include "config/json_document.h"
+
+namespace qcs {
+
+/// Objects by key, arrays by what is left between their common beginning and end. `field` is the name of the
+/// values themselves; "" for none.
+std::vector<FieldChange> field_changes(const JsonValue& before, const JsonValue& after,
+                                       const std::string& field = {});
+
+} // namespace qcs

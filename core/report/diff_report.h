@@ -1,0 +1,27 @@
+#pragma once
+// Differences as text for terminals and as a JSON document: first what they do to the model, then how they
+// are written.
+
+#include "report/diff_words.h"
+
+namespace qcs {
+
+struct DiffReport {
+    std::string name_a, name_b; ///< as the person named them
+    DiffSide a, b;              ///< no analyses: there is no graph
+    std::optional<ModelDiff> model;
+    const Workspace& config_a;
+    const Workspace& config_b;
+    std::vector<ConfigChange> configs;
+
+    /// What the exit code says: of the model where there is one, else of the configs.
+    bool same() const { return model ? model->same() : configs.empty(); }
+};
+
+std::string diff_text(const DiffReport& report, bool colour);
+/// {"a", "b", "graph", "same", "summary", "nodes": {"changed", "unchanged", "counts"}, "groups": [{"kind",
+/// "from", "to", "nodes"}], "raised": {"a", "b"}, "configs": [{"config", "change", "kind", "key", "index_a",
+/// "index_b", "fields": [{"field", "a", "b"}]}]}; without a graph "graph" to "raised" are null.
+std::string diff_json(const DiffReport& report);
+
+} // namespace qcs

@@ -1,0 +1,148 @@
+#include "report/diff_words.h"
+
+#include "report/labels.h"
+#include "report/plan_words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace qcs {
+
+namespace {
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+std::string without_torch(std::string name) {
+    constexpr std::string_view prefix = "torch.";
+    return name.starts_with(prefix) ? name.substr(prefix.size()) : name;
+}
+
+void append(std::string& text, std::string_view words, std::string_view between) {
+    if (!text.empty()) text += between;
+    text += words;
+}
+
+std::string outcome_words(const NodeReason& reason) {
+    auto words = std::string(name_of(reason.reason));
+    if (const auto dtype = dtype_of(reason); !dtype.empty()) words += ' ' + without_torch(dtype);
+    if (reason.reason == Reason::FusedInto && !reason.args.empty()) words += ' ' + reason.args.front();
+    return words;
+}
+
+std::string observers_words(const NodeState& state) {
+    std::string text;
+    for (const auto* observer : state.observers)
+        append(text, observer_words(*observer->instance) + (observer->group >= 0 ? " (shared)" : ""), "; ");
+    return text.empty() ? "none" : text;
+}
+
+std::string becomes_words(const NodeState& state) {
+    std::string text;
+    // Of what comes in between only the classes of QAT are not to be seen in the result.
+    const bool is_qat = state.prepared.find(".qat.") != std::string::npos;
+    if (is_qat || (!state.becomes && !state.prepared.empty())) text = "prepared as " + state.prepared;
+    if (!state.becomes) return text.empty() ? "as it was" : text;
+    const auto& becomes = *state.becomes;
+    std::string words;
+    if (becomes.code == "becomes-part")
+        words = "taken in by its neighbours";
+    else if (becomes.code == "becomes-raises")
+        words = "PyTorch raises " + (becomes.args.empty() ? std::string() : becomes.args.front());
+    else
+        words = becomes.args.empty() ? "as it was" : becomes.args.front();
+    for (const auto& node : becomes.nodes) {
+        if (node.op == Op::CallFunction && becomes.args != std::vector{node.target})
+            append(words, node.target, " + ");
+        for (const auto& weight : node.weights)
+            append(words, weight_words(weight), ", ");
+    }
+    append(text, words, ", then ");
+    return text;
+}
+
+/// "become quint8", "lose their pattern".
+std::string happens(const NewOutcome& outcome) {
+    const bool one = outcome.nodes == 1;
+    switch (outcome.reason) {
+    case Reason::FusedInto: return one ? "is fused into another" : "are fused into others";
+    case Reason::NoPattern: return one ? "loses its pattern" : "lose their pattern";
+    case Reason::Raises:
+        return one ? "is not decided, since PyTorch raises" : "are not decided, since PyTorch raises";
+    default: break;
+    }
+    const std::string verb = one ? "becomes " : "become ";
+    if (outcome.reason == Reason::Dynamic) return verb + "dynamic " + outcome.dtype;
+    if (outcome.reason == Reason::WeightOnly) return verb + outcome.dtype + " in the weight only";
+    if (!outcome.dtype.empty()) return verb + outcome.dtype;
+    if (outcome.reason == Reason::NoneByRule || outcome.reason == Reason::NoRule)
+        return verb + "float, as asked";
+    if (is_quantized(outcome.reason) || is_neutral(outcome.reason))
+        return verb + std::string(name_of(outcome.reason));
+    return verb + fmt::format("float: {}", name_of(outcome.reason));
+}
+
+} // namespace
+
+std::string state_words(ChangeKind kind, const NodeState& state) {
+    switch (kind) {
+    case ChangeKind::Outcome: return outcome_words(state.reason);
+    case ChangeKind::Rule:
+        return state.rule ? fmt::format("{} {}", kind_label(state.rule->kind), rule_key_label(*state.rule))
+                          : "none";
+    case ChangeKind::QConfig: return qconfig_label(state.rule ? state.rule->qconfig : std::nullopt);
+    case ChangeKind::Pattern: return state.pattern.empty() ? "none" : state.pattern;
+    case ChangeKind::Observers: return observers_words(state);
+    case ChangeKind::Becomes: return becomes_words(state);
+    }
+    return {};
+}
+
+std::vector<NewOutcome> new_outcomes(const ModelDiff& diff, const DiffSide& after) {
+    std::vector<NewOutcome> outcomes;
+    for (const auto& group : diff.groups) {
+        if (group.kind != ChangeKind::Outcome) continue;
+        const auto& reason = after.analysis->reasons[at(group.nodes.front())];
+        const auto dtype = without_torch(dtype_of(reason));
+        auto same = std::ranges::find_if(outcomes, [&](const NewOutcome& other) {
+            return other.reason == reason.reason && other.dtype == dtype;
+        });
+        if (same == outcomes.end()) same = outcomes.insert(same, {reason.reason, dtype, 0});
+        same->nodes += static_cast<int>(group.nodes.size());
+    }
+    std::ranges::stable_sort(outcomes, std::ranges::greater(), &NewOutcome::nodes);
+    return outcomes;
+}
+
+std::string summary_words(const ModelDiff& diff, const DiffSide& after) {
+    const auto changed = static_cast<int>(diff.changed.size());
+    if (changed == 0)
+        return diff.same() ? "no node comes out differently"
+                           : "no node changes, but what PyTorch raises does";
+    std::string words;
+    const auto outcomes = new_outcomes(diff, after);
+    for (const auto& outcome : outcomes)
+        append(words, fmt::format("{} {}", outcome.nodes, happens(outcome)), ", ");
+    const int kept = changed - diff.counts[0];
+    if (kept > 0) append(words, fmt::format("{} {} out as before", kept, kept == 1 ? "comes" : "come"), ", ");
+    return fmt::format("{} {}: {}", changed, changed == 1 ? "node changes" : "nodes change", words);
+}
+
+const Rule* rule_of(const ConfigChange& change, const Workspace& before, const Workspace& after) {
+    if (change.area != ConfigArea::Mapping) return nullptr;
+    if (change.after >= 0) return &after.mapping.value.rules[at(change.after)];
+    return change.before >= 0 ? &before.mapping.value.rules[at(change.before)] : nullptr;
+}
+
+std::string config_key_words(const ConfigChange& change, const Workspace& before, const Workspace& after) {
+    if (const auto* rule = rule_of(change, before, after)) return rule_key_label(*rule);
+    if (change.area != ConfigArea::Backend || (change.before < 0 && change.after < 0)) return {};
+    const auto& entry = change.after >= 0 ? after.backend.value.configs[at(change.after)]
+                                          : before.backend.value.configs[at(change.before)];
+    const auto key = entry.key();
+    return key ? short_text(*key) : "a pattern that PyTorch refuses";
+}
+
+} // namespace qcs

@@ -1,0 +1,379 @@
+// What edits do, as a person sees it: the card, the line below the fields, the steps of the undo stack, and
+// the window that compares any two.
+
+#include "config/presets.h"
+#include "editors/effect_line.h"
+#include "editors/rule_form.h"
+#include "jobs/undo_states.h"
+#include "main_window/compare_action.h"
+#include "main_window/main_window.h"
+#include "main_window/selection.h"
+#include "models/config_diff_model.h"
+#include "models/diff_model.h"
+#include "models/effect_tracker.h"
+#include "models/rules_model.h"
+#include "support/git_repository.h"
+#include "theme/theme.h"
+#include "views/compare_picker.h"
+#include "views/compare_view.h"
+#include "views/diff_view.h"
+#include "views/effect_card.h"
+#include "views/rules_panel.h"
+#include "views/rules_view.h"
+
+#include <QAbstractItemModelTester>
+#include <QAbstractItemView>
+#include <QAction>
+#include <QApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTest>
+#include <QToolButton>
+
+using namespace qcs::ui;
+using qcs::test::GitRepository;
+
+namespace {
+
+/// Every row with what is below it, as it is read out.
+QStringList texts(const QAbstractItemModel& model, const QModelIndex& parent = {}) {
+    QStringList lines;
+    for (int row = 0; row < model.rowCount(parent); ++row) {
+        const QModelIndex index = model.index(row, 0, parent);
+        lines.push_back(index.data(Qt::AccessibleTextRole).toString());
+        lines += texts(model, index);
+    }
+    return lines;
+}
+
+QModelIndex rowWith(const QAbstractItemModel& model, const QString& words) {
+    for (int row = 0; row < model.rowCount(); ++row)
+        if (model.index(row, 0).data().toString().contains(words)) return model.index(row, 0);
+    return {};
+}
+
+} // namespace
+
+class TestCompare : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<MainWindow> window_;
+
+    Document& document() { return window_->document(); }
+    EffectCard& card() { return *window_->rules().effectCard(); }
+    RuleId ruleOf(const char* key) {
+        for (int i = 0; const auto& rule : document().mapping().rules) {
+            if (rule.text == key) return document().ruleIdAt(i);
+            ++i;
+        }
+        return 0;
+    }
+    void click(QAbstractItemView& view, const QModelIndex& index) {
+        view.scrollTo(index);
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.visualRect(index).center());
+    }
+    QString shownNode() {
+        const int node = window_->selection().navigator()->node();
+        return node < 0
+                   ? QString()
+                   : QString::fromStdString(document().graph()->nodes[static_cast<std::size_t>(node)].name);
+    }
+    void choose(ComparePicker* picker, const QString& words) {
+        const int index = picker->findText(words, Qt::MatchContains);
+        QVERIFY2(index >= 0, qPrintable(words));
+        picker->showPopup();
+        picker->view()->setCurrentIndex(picker->model()->index(index, 0));
+        QTest::keyClick(picker->view(), Qt::Key_Return);
+        window_->waitUntilIdle();
+    }
+
+private Q_SLOTS:
+    void initTestCase() { Theme::install(*qApp, ThemeChoice::Light); }
+
+    void init() {
+        window_ = std::make_unique<MainWindow>(MainWindow::Memory::None);
+        window_->openSample();
+        window_->show();
+        window_->waitUntilIdle();
+    }
+    void cleanup() {
+        window_->document().undoStack()->setClean(); // nothing to ask about
+        window_.reset();
+    }
+
+    void theCardGroupsWhatAnEditDoes() {
+        QVERIFY(card().isHidden());
+        QAbstractItemModelTester tester(card().rows()->model());
+        (void)document().setQConfig(ruleOf("conv2"), std::nullopt);
+        window_->waitUntilIdle();
+        QVERIFY(card().isVisible());
+        const auto* summary = card().findChild<QLabel*>(QStringLiteral("effect-summary"));
+        QVERIFY2(summary->text().contains(QLatin1String("float, as asked")), qPrintable(summary->text()));
+        const auto lines = texts(*card().rows()->model());
+        for (const auto* kind : {"Outcome: ", "QConfig: ", "Observers: ", "Becomes: "})
+            QVERIFY2(!lines.filter(QLatin1String(kind)).isEmpty(), qPrintable(kind + lines.join('\n')));
+        QVERIFY(lines.filter(QStringLiteral("Rule: ")).isEmpty()); // the same rule still wins
+        // A click on a row of one node goes there.
+        const QModelIndex row = rowWith(*card().rows()->model(), QStringLiteral("QConfig: conv2"));
+        QVERIFY2(row.isValid(), qPrintable(lines.join('\n')));
+        click(*card().rows(), row);
+        QCOMPARE(shownNode(), QStringLiteral("conv2"));
+    }
+
+    void manyNodesUnfold() {
+        document().setBackend({*qcs::backend_preset("tensorrt"), {}, "tensorrt"}, QStringLiteral("tensorrt"));
+        window_->waitUntilIdle();
+        DiffView& rows = *card().rows();
+        QAbstractItemModelTester tester(rows.model());
+        QModelIndex many;
+        for (int row = 0; row < rows.model()->rowCount() && !many.isValid(); ++row)
+            if (rows.model()->rowCount(rows.model()->index(row, 0)) > 1) many = rows.model()->index(row, 0);
+        QVERIFY(many.isValid());
+        click(rows, many);
+        QVERIFY(rows.isExpanded(many));
+        const QModelIndex second = rows.model()->index(1, 0, many);
+        rows.setCurrentIndex(second);
+        QTest::keyClick(&rows, Qt::Key_Return);
+        QCOMPARE(window_->selection().navigator()->node(), second.data(DiffRow::NodeRole).toInt());
+    }
+
+    void undoingTellsTheWayBack() {
+        (void)document().setQConfig(ruleOf("conv2"), std::nullopt);
+        window_->waitUntilIdle();
+        const auto there = card().effect().diff->changed;
+        document().undoStack()->undo();
+        window_->waitUntilIdle();
+        QVERIFY(card().effect().edit.startsWith(QStringLiteral("undone: ")));
+        QVERIFY(card().effect().diff->changed == there);
+    }
+
+    void anEditThatDoesNothingSaysSo() {
+        qcs::Rule rule;
+        rule.kind = qcs::RuleKind::ModuleName;
+        rule.text = "nowhere.at.all";
+        (void)document().addRule(rule);
+        window_->waitUntilIdle();
+        QVERIFY2(card().text().contains(QStringLiteral("No node comes out differently.")),
+                 qPrintable(card().text()));
+    }
+
+    void whileAFormIsOpenTheLineTellsTheWholeEdit() {
+        RulesPanel& rules = window_->rules();
+        rules.edit(ruleOf("classifer"));
+        auto* line = rules.form()->effectLine();
+        QVERIFY(line->isHidden());
+        auto* field = rules.findChild<QLineEdit*>(QStringLiteral("rule-path"));
+        field->selectAll();
+        QTest::keyClicks(field, QStringLiteral("conv3"));
+        window_->waitUntilIdle();
+        QTest::keyClick(field, Qt::Key_Backspace);
+        QTest::keyClicks(field, QStringLiteral("5"));
+        window_->waitUntilIdle();
+        QVERIFY(line->isVisible());
+        QVERIFY2(line->text().contains(QStringLiteral("change")), qPrintable(line->text()));
+        QVERIFY(card().effect().editing);
+        // Against what was before the editing began, not before the last key.
+        for (const int node : card().effect().diff->changed)
+            QVERIFY(document().graph()->nodes[static_cast<std::size_t>(node)].name.find("conv3") ==
+                    std::string::npos);
+        QTest::keyClick(field, Qt::Key_Return);
+        QVERIFY(line->isHidden());
+        QVERIFY(card().isVisible());
+        QVERIFY(!card().effect().editing);
+    }
+
+    void severalStepsOfOneEditorAreOneEdit() {
+        EffectTracker& effects = window_->effects();
+        effects.beginEdit();
+        (void)document().setQConfig(ruleOf("conv2"), std::nullopt);
+        window_->waitUntilIdle();
+        (void)document().setQConfig(ruleOf("conv[2-4]"), std::nullopt);
+        window_->waitUntilIdle();
+        QVERIFY(effects.effect().editing);
+        const auto both = effects.effect().diff->changed.size();
+        effects.endEdit();
+        QVERIFY(!effects.effect().editing);
+        effects.showStep(1);
+        window_->waitUntilIdle();
+        QVERIFY(effects.effect().diff->changed.size() < both);
+    }
+
+    void anyStepOfTheUndoStackIsShown() {
+        EffectTracker& effects = window_->effects();
+        // Neighbours change, too; another qconfig have only those that the step is about.
+        const auto changed = [&] {
+            QStringList names;
+            for (const auto& group : effects.effect().diff->groups)
+                for (const int node : group.nodes)
+                    if (group.kind == qcs::ChangeKind::QConfig)
+                        names.push_back(QString::fromStdString(
+                            document().graph()->nodes[static_cast<std::size_t>(node)].name));
+            return names;
+        };
+        (void)document().setQConfig(ruleOf("conv2"), std::nullopt);
+        (void)document().setQConfig(ruleOf("conv[2-4]"), std::nullopt);
+        document().setMode(qcs::Mode::FxQat);
+        window_->waitUntilIdle();
+        effects.showStep(0);
+        window_->waitUntilIdle();
+        QVERIFY(changed().contains(QStringLiteral("conv2")) && !changed().contains(QStringLiteral("conv4")));
+        QCOMPARE(effects.effect().edit, document().undoStack()->text(0));
+        QVERIFY(card().accessibleName().contains(QStringLiteral("this step")));
+        effects.showStep(1);
+        window_->waitUntilIdle();
+        QVERIFY(changed().contains(QStringLiteral("conv4")) && !changed().contains(QStringLiteral("conv2")));
+        // Of steps that are undone, too.
+        QCOMPARE(document().undoStack()->count(), 3);
+        document().undoStack()->setIndex(0);
+        effects.showStep(1);
+        window_->waitUntilIdle();
+        QVERIFY(changed().contains(QStringLiteral("conv4")));
+        effects.showStep(-1);
+        window_->waitUntilIdle();
+        QVERIFY(effects.effect().edit.startsWith(QStringLiteral("undone: ")));
+    }
+
+    void aStepToAnotherModelIsNotCompared() {
+        auto other = std::make_shared<qcs::Graph>(*document().graph());
+        other->name = "other";
+        document().addGraph(QStringLiteral("/nowhere/other.graph.json"), other);
+        window_->waitUntilIdle();
+        QVERIFY(card().isHidden());
+        window_->effects().showStep(0);
+        window_->waitUntilIdle();
+        QVERIFY2(card().text().contains(QStringLiteral("nothing is compared")), qPrintable(card().text()));
+    }
+
+    void anotherDocumentHasNoSteps() {
+        (void)document().setQConfig(ruleOf("conv2"), std::nullopt);
+        window_->waitUntilIdle();
+        window_->openSample();
+        window_->waitUntilIdle();
+        QVERIFY(card().isHidden());
+        window_->effects().showStep(0);
+        window_->waitUntilIdle();
+        QVERIFY(card().isHidden());
+    }
+
+    void statesAreKeptWithinBounds() {
+        UndoStates states;
+        const auto state = [](int rules) {
+            auto mapping = std::make_shared<qcs::QConfigMapping>();
+            mapping->rules.resize(static_cast<std::size_t>(rules));
+            ComparedState made;
+            made.input.mapping = std::move(mapping);
+            return made;
+        };
+        states.reset(state(1));
+        for (int i = 1; i <= 1000; ++i)
+            states.note(i, i, state(1));
+        QCOMPARE(states.size(), UndoStates::mostStates);
+        QVERIFY(states.at(1000) && states.at(999) && !states.at(0));
+        // A push after steps back drops what was undone.
+        states.note(990, 1000, state(1));
+        states.note(991, 991, state(1));
+        QVERIFY(!states.at(992));
+        for (int i = 992; i < 1010; ++i)
+            states.note(i, i, state(static_cast<int>(UndoStates::mostEntries) / 4));
+        QVERIFY(states.size() <= 4);
+        QVERIFY(states.at(1009) && states.at(1008));
+    }
+
+    void aStepThatIsNotKeptSaysSo() {
+        Effect effect;
+        effect.edit = QStringLiteral("Edit rule 1");
+        effect.forgotten = true;
+        card().setEffect(effect);
+        QVERIFY2(card().text().contains(QStringLiteral("too long ago")), qPrintable(card().text()));
+    }
+
+    void theDocumentIsComparedWithWhatWasSaved() {
+        (void)document().setQConfig(ruleOf("conv2"), std::nullopt);
+        window_->waitUntilIdle();
+        window_->findChild<QAction*>(QStringLiteral("compare"))->trigger();
+        auto* view = window_->findChild<CompareView*>(QStringLiteral("compare"));
+        QVERIFY(view && view->isVisible() && !view->isModal());
+        QAbstractItemModelTester nodes(view->nodes()->model()), configs(view->configs()->model());
+        window_->waitUntilIdle();
+        QVERIFY2(view->summary().contains(QStringLiteral("float, as asked")), qPrintable(view->summary()));
+        const auto written = texts(*view->configs()->model());
+        QVERIFY2(written.filter(QStringLiteral("module name conv2")).size() == 1,
+                 qPrintable(written.join('\n')));
+        QVERIFY(written.filter(QStringLiteral("qconfig: ")).front().endsWith(QStringLiteral("→ null")));
+        // It follows the document.
+        document().undoStack()->undo();
+        window_->waitUntilIdle();
+        QVERIFY2(view->summary().contains(QStringLiteral("No node comes out differently")),
+                 qPrintable(view->summary()));
+        QVERIFY(texts(*view->configs()->model()).isEmpty());
+        document().undoStack()->redo();
+        window_->waitUntilIdle();
+        click(*view->nodes(), rowWith(*view->nodes()->model(), QStringLiteral("QConfig: conv2")));
+        QCOMPARE(shownNode(), QStringLiteral("conv2"));
+        QTest::keyClick(view, Qt::Key_Escape);
+        QVERIFY(!view->isVisible());
+    }
+
+    void presetsAndFilesAreCompared() {
+        CompareView& view = window_->compare().open();
+        window_->waitUntilIdle();
+        choose(view.before(), QStringLiteral("Backend x86"));
+        choose(view.after(), QStringLiteral("Backend tensorrt"));
+        QVERIFY(view.nodes()->model()->rowCount() > 0);
+        QVERIFY(texts(*view.configs()->model()).filter(QStringLiteral("Backend: ")).size() > 5);
+        const auto there = texts(*view.nodes()->model()).size();
+        QTest::mouseClick(view.findChild<QToolButton*>(QStringLiteral("compare-swap")), Qt::LeftButton);
+        window_->waitUntilIdle();
+        QCOMPARE(view.before()->currentText(), QStringLiteral("Backend tensorrt"));
+        QCOMPARE(texts(*view.nodes()->model()).size(), there);
+
+        const QTemporaryDir dir;
+        QFile file(dir.filePath(QStringLiteral("规则.json")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{\"format\": \"qconfig-studio/qconfig-mapping\", \"version\": 1, \"\": null}");
+        file.close();
+        view.setSources({CompareSource::Kind::Document, {}}, {CompareSource::Kind::File, file.fileName()});
+        window_->waitUntilIdle();
+        QCOMPARE(view.after()->currentText(), QStringLiteral("File 规则.json"));
+        QVERIFY2(view.summary().contains(QStringLiteral("float, as asked")), qPrintable(view.summary()));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{");
+        file.close();
+        view.setSources(view.before()->source(), view.after()->source());
+        window_->waitUntilIdle();
+        QVERIFY2(view.summary().startsWith(QStringLiteral("This cannot be compared.")),
+                 qPrintable(view.summary()));
+        QVERIFY(view.summary().contains(file.fileName()));
+        QVERIFY(texts(*view.nodes()->model()).isEmpty());
+    }
+
+    void revisionsOfTheFileAreOffered() {
+        GitRepository git;
+        const QString path = git.path(QStringLiteral("w/net.workspace.json"));
+        QDir().mkpath(QFileInfo(path).path());
+        QVERIFY(document().saveAs(path));
+        git.commit(QStringLiteral("the first one"));
+        (void)document().setQConfig(ruleOf("conv2"), std::nullopt);
+        QVERIFY(document().save());
+        git.commit(QStringLiteral("conv2 stays in float"));
+        CompareView& view = window_->compare().open();
+        window_->waitUntilIdle();
+        choose(view.before(), QStringLiteral("the first one"));
+        QVERIFY2(view.summary().contains(QStringLiteral("float, as asked")), qPrintable(view.summary()));
+        choose(view.before(), QStringLiteral("conv2 stays in float"));
+        QVERIFY2(view.summary().contains(QStringLiteral("No node comes out differently")),
+                 qPrintable(view.summary()));
+    }
+
+    void withoutAModelTheTextIsCompared() {
+        document().newWorkspace();
+        window_->waitUntilIdle();
+        CompareView& view = window_->compare().open();
+        choose(view.after(), QStringLiteral("Rules default:qnnpack"));
+        QVERIFY2(view.summary().contains(QStringLiteral("No model is open")), qPrintable(view.summary()));
+        QVERIFY(view.configs()->model()->rowCount() > 0);
+    }
+};
+
+QTEST_MAIN(TestCompare)
+#include "tst_compare.moc"

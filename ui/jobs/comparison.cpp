@@ -1,0 +1,55 @@
+#include "jobs/comparison.h"
+
+namespace qcs::ui {
+namespace {
+
+bool isComplete(const ComparedState& state) {
+    return state.explainer && (state.explainer->conversions() || state.analysis->raised());
+}
+
+bool complete(ComparedState& state, qcs::Analyzer& analyzer, Depth depth, const std::stop_token& stop) {
+    if (!state.analysis) state.analysis = analyzer.analyze(state.input, stop);
+    if (!state.analysis || stop.stop_requested()) return false;
+    if (depth == Depth::Resolution || isComplete(state)) return true;
+    auto conversions = qcs::convert_both(*state.analysis, state.wish, stop);
+    if (stop.stop_requested()) return false;
+    state.explainer = std::make_shared<const qcs::Explainer>(state.analysis, std::move(conversions));
+    return true;
+}
+
+} // namespace
+
+bool sameInput(const qcs::ResolveInput& a, const qcs::ResolveInput& b) {
+    return a.graph == b.graph && a.backend == b.backend && a.mapping == b.mapping && a.is_qat == b.is_qat &&
+           a.prepare_custom == b.prepare_custom;
+}
+
+qcs::ConversionWish conversionWish(const qcs::Workspace& workspace) {
+    qcs::ConversionWish wish;
+    wish.custom = std::make_shared<const qcs::ConvertCustomConfig>(workspace.convert_custom.value);
+    const auto& backend = workspace.backend;
+    wish.engine = qcs::engine_for(backend.preset.empty() ? backend.value.name : backend.preset);
+    return wish;
+}
+
+std::optional<Effect> compareStates(ComparedState before, ComparedState after, Depth depth,
+                                    const JobContext& context) {
+    Effect effect;
+    if (!before.input.graph || before.input.graph != after.input.graph) return effect;
+    // The second one starts from what the first has worked out.
+    qcs::Analyzer analyzer;
+    if (!complete(before, analyzer, depth, context.stop)) return std::nullopt;
+    context.progress(0.4);
+    if (!complete(after, analyzer, depth, context.stop)) return std::nullopt;
+    context.progress(0.8);
+    const bool deep = depth == Depth::Everything;
+    effect.before = {before.analysis, deep ? before.explainer : nullptr};
+    effect.after = {after.analysis, deep ? after.explainer : nullptr};
+    auto diff = qcs::diff_models(effect.before, effect.after, context.stop,
+                                 [&](double part) { context.progress(0.8 + 0.2 * part); });
+    if (!diff) return std::nullopt;
+    effect.diff = std::make_shared<const qcs::ModelDiff>(std::move(*diff));
+    return effect;
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,129 @@
+#include "models/config_diff_model.h"
+
+#include "models/diff_words.h"
+#include "models/labels.h"
+#include "report/diff_words.h"
+#include "report/labels.h"
+#include "theme/colours.h"
+
+namespace qcs::ui {
+namespace {
+
+constexpr quintptr changeId = 0; // else one more than the number of the change that has the field
+
+QString iconOf(qcs::ConfigEdit edit) {
+    switch (edit) {
+    case qcs::ConfigEdit::Added: return QStringLiteral("add");
+    case qcs::ConfigEdit::Removed: return QStringLiteral("dash");
+    case qcs::ConfigEdit::Changed: return QStringLiteral("edit");
+    case qcs::ConfigEdit::Moved: return QStringLiteral("grip");
+    }
+    return {};
+}
+
+Colour inkOf(qcs::ConfigEdit edit) {
+    switch (edit) {
+    case qcs::ConfigEdit::Added: return Colour::Good;
+    case qcs::ConfigEdit::Removed: return Colour::FloatAlthoughAsked;
+    case qcs::ConfigEdit::Changed: return Colour::Accent;
+    case qcs::ConfigEdit::Moved: break;
+    }
+    return Colour::Dim;
+}
+
+} // namespace
+
+void ConfigDiffModel::setChanges(std::vector<qcs::ConfigChange> changes,
+                                 std::shared_ptr<const qcs::Workspace> before,
+                                 std::shared_ptr<const qcs::Workspace> after) {
+    beginResetModel();
+    changes_ = std::move(changes);
+    before_ = std::move(before);
+    after_ = std::move(after);
+    endResetModel();
+}
+
+QModelIndex ConfigDiffModel::index(int row, int column, const QModelIndex& parent) const {
+    if (!hasIndex(row, column, parent)) return {};
+    return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : changeId);
+}
+
+QModelIndex ConfigDiffModel::parent(const QModelIndex& index) const {
+    if (!index.isValid() || index.internalId() == changeId) return {};
+    return createIndex(static_cast<int>(index.internalId()) - 1, 0, changeId);
+}
+
+int ConfigDiffModel::rowCount(const QModelIndex& parent) const {
+    if (parent.column() > 0) return 0;
+    if (!parent.isValid()) return static_cast<int>(changes_.size());
+    if (parent.internalId() != changeId) return 0;
+    return static_cast<int>(changes_[static_cast<std::size_t>(parent.row())].fields.size());
+}
+
+int ConfigDiffModel::columnCount(const QModelIndex&) const {
+    return 1;
+}
+
+QString ConfigDiffModel::name(const qcs::ConfigChange& change) const {
+    const QString key = QString::fromStdString(qcs::config_key_words(change, *before_, *after_));
+    const auto* rule = qcs::rule_of(change, *before_, *after_);
+    if (rule && rule->kind == qcs::RuleKind::Global) return tr("global rule");
+    if (rule) return QStringLiteral("%1 %2").arg(kindTitle(rule->kind).toLower(), key);
+    return key.isEmpty() ? tr("as a whole") : key;
+}
+
+QString ConfigDiffModel::outcome(const qcs::ConfigChange& change) const {
+    const auto* rule = qcs::rule_of(change, *before_, *after_);
+    if (change.edit == qcs::ConfigEdit::Moved)
+        return tr("moved from place %1 to %2").arg(change.before + 1).arg(change.after + 1);
+    const bool comesOrGoes = change.edit != qcs::ConfigEdit::Changed;
+    if (!rule || !comesOrGoes) return editWords(change.edit);
+    return QStringLiteral("%1: %2").arg(editWords(change.edit),
+                                        QString::fromStdString(qcs::qconfig_label(rule->qconfig)));
+}
+
+QVariant ConfigDiffModel::changeData(const qcs::ConfigChange& change, bool first, int role) const {
+    switch (role) {
+    case DiffRow::AreaRole: return first ? areaWords(change.area) : QString();
+    case DiffRow::NameRole: return name(change);
+    case DiffRow::ToRole: return outcome(change);
+    case DiffRow::IconRole: return iconOf(change.edit);
+    case DiffRow::InkRole: return static_cast<int>(inkOf(change.edit));
+    case DiffRow::NodeRole: return -1;
+    case DiffRow::CodeRole: return false;
+    case Qt::DisplayRole:
+    case Qt::ToolTipRole:
+    case Qt::AccessibleTextRole:
+        return QStringLiteral("%1: %2: %3").arg(areaWords(change.area), name(change), outcome(change));
+    default: return {};
+    }
+}
+
+QVariant ConfigDiffModel::fieldData(const qcs::FieldChange& field, int role) {
+    const auto value = [](const std::string& json) {
+        return json.empty() ? tr("not set") : QString::fromStdString(json);
+    };
+    switch (role) {
+    case DiffRow::NameRole: return QString::fromStdString(field.field);
+    case DiffRow::FromRole: return value(field.before);
+    case DiffRow::ToRole: return value(field.after);
+    case DiffRow::NodeRole: return -1;
+    case DiffRow::CodeRole: return true;
+    case Qt::DisplayRole:
+    case Qt::ToolTipRole:
+    case Qt::AccessibleTextRole:
+        return QStringLiteral("%1: %2 → %3")
+            .arg(QString::fromStdString(field.field), value(field.before), value(field.after));
+    default: return {};
+    }
+}
+
+QVariant ConfigDiffModel::data(const QModelIndex& index, int role) const {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+    const auto row = static_cast<std::size_t>(index.row());
+    if (index.internalId() == changeId)
+        return changeData(changes_[row], row == 0 || changes_[row - 1].area != changes_[row].area, role);
+    return fieldData(changes_[static_cast<std::size_t>(index.internalId() - 1)].fields[row], role);
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,56 @@
+#pragma once
+// Watches edits and their outcomes, and says what the last one did, or any step of the undo stack.
+
+#include "jobs/analysis_service.h"
+#include "jobs/undo_states.h"
+
+namespace qcs::ui {
+
+class EffectTracker : public QObject {
+    Q_OBJECT
+public:
+    EffectTracker(Document* document, AnalysisService* analysis, JobRunner* jobs, QObject* parent);
+
+    /// Everything between these two counts as one edit, however many steps and outcomes it has on its way.
+    void beginEdit();
+    void endEdit();
+    /// What this step of the undo stack did, counted from 0, until the next edit; -1: the last edit again.
+    void showStep(int step);
+    const Effect& effect() const { return effect_; }
+    bool isIdle() const;
+
+Q_SIGNALS:
+    /// First what the rules do, soon after with patterns, observers and what nodes become. An effect without
+    /// `edit`: there is nothing to tell.
+    void effectChanged(const qcs::ui::Effect& effect);
+
+private:
+    /// An edit, and the states that tell what it does.
+    struct Question {
+        QString edit;
+        ComparedState before, after;
+    };
+
+    ComparedState now() const;
+    void onLoaded();
+    void onIndexChanged(int index);
+    void onResolution();
+    void onExplained();
+    bool isAbout(const qcs::ResolveInput& input) const;
+    void ask(Question question, Depth depth);
+    void fill(ComparedState& state) const;
+    void tell(Effect effect);
+
+    Document* document_;
+    AnalysisService* analysis_;
+    JobRunner* jobs_;
+    UndoStates states_;
+    int index_ = 0;
+    bool editing_ = false;
+    int step_ = -1;                ///< the one that is shown; -1: the last edit
+    ComparedState base_;           ///< before the edit that is going on
+    std::optional<Question> last_; ///< the last edit
+    Effect effect_;
+};
+
+} // namespace qcs::ui
