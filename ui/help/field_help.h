@@ -27,5 +27,7 @@ QString helpHtml(const FieldHelp& help);
 /// Gives a field its tool tip, its What's This and, on F1 while it has the focus, a popover with the whole
 /// text. A tool tip that is set afterwards replaces the first.
 void attachHelp(QWidget* field, const QString& key);
+/// The popover of the field, or of what it stands in; false if none of them has help.
+bool showHelpOf(QWidget* field);
 
 } // namespace qcs::ui

@@ -27,9 +27,7 @@ protected:
         const auto* key = static_cast<QKeyEvent*>(event);
         if (key->key() != Qt::Key_F1 || key->modifiers() != Qt::NoModifier) return false;
         event->accept();
-        auto* field = qobject_cast<QWidget*>(watched);
-        const FieldHelp* help = fieldHelp(field->property(keyProperty).toString());
-        if (!claims && help) (new HelpPopover(*help, field))->showBeside(*field);
+        if (!claims) showHelpOf(qobject_cast<QWidget*>(watched));
         return true;
     }
 };
@@ -37,12 +35,9 @@ protected:
 } // namespace
 
 HelpPopover::HelpPopover(const FieldHelp& help, QWidget* field)
-    : QFrame(field, Qt::Popup), label_(new QLabel(helpHtml(help), this)) {
+    : CardFrame(field, Qt::Popup), label_(new QLabel(helpHtml(help), this)) {
     setObjectName(QStringLiteral("help-popover"));
     setAttribute(Qt::WA_DeleteOnClose);
-    setFrameShape(QFrame::StyledPanel);
-    setAutoFillBackground(true);
-    setBackgroundRole(QPalette::Base);
     setAccessibleName(help.title);
     label_->setWordWrap(true);
     label_->setFocusPolicy(Qt::StrongFocus);
@@ -75,7 +70,17 @@ void HelpPopover::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape || event->key() == Qt::Key_F1)
         close();
     else
-        QFrame::keyPressEvent(event);
+        CardFrame::keyPressEvent(event);
+}
+
+bool showHelpOf(QWidget* field) {
+    for (; field; field = field->isWindow() ? nullptr : field->parentWidget()) {
+        const FieldHelp* help = fieldHelp(field->property(keyProperty).toString());
+        if (!help) continue;
+        (new HelpPopover(*help, field))->showBeside(*field);
+        return true;
+    }
+    return false;
 }
 
 void attachHelp(QWidget* field, const QString& key) {

@@ -1,7 +1,7 @@
 #pragma once
 // A small window beside a field with the whole text about it. Escape, a click elsewhere or F1 closes it.
 
-#include <QFrame>
+#include "theme/card_frame.h"
 
 class QLabel;
 
@@ -9,7 +9,7 @@ namespace qcs::ui {
 
 struct FieldHelp;
 
-class HelpPopover : public QFrame {
+class HelpPopover : public CardFrame {
     Q_OBJECT
 public:
     HelpPopover(const FieldHelp& help, QWidget* field);

@@ -5,7 +5,7 @@
 namespace qcs::ui {
 
 EffectTracker::EffectTracker(Document* document, AnalysisService* analysis, QObject* parent)
-    : QObject(parent), document_(document), analysis_(analysis) {
+    : QObject(parent), document_(document), analysis_(analysis), index_(document->undoStack()->index()) {
     connect(document->undoStack(), &QUndoStack::indexChanged, this, &EffectTracker::onIndexChanged);
     connect(document, &Document::graphChanged, this, [this] {
         edit_.clear();

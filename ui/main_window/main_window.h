@@ -5,25 +5,29 @@
 #include "jobs/analysis_service.h"
 #include "main_window/pages.h"
 #include "models/module_tree_model.h"
-#include "theme/theme.h"
 
 #include <QMainWindow>
+
+#include <memory>
 
 class QStackedWidget;
 
 namespace qcs::ui {
 
 class Actions;
+class AppActions;
 class BackendPanel;
 class Banner;
 class CountsLine;
 class EffectTracker;
 class FileActions;
+class Front;
 class GraphPanel;
 class JsonActions;
 class JsonPanel;
 class ModelPanel;
 class PaneArea;
+class RecentFiles;
 class RuleActions;
 class RulesPanel;
 class Safekeeping;
@@ -39,7 +43,8 @@ public:
     enum class Memory : std::uint8_t { None, Settings };
     using Tab = qcs::ui::Tab;
 
-    explicit MainWindow(Memory memory);
+    /// With a document: takes part in it; without, it gets one of its own.
+    explicit MainWindow(Memory memory, std::shared_ptr<Document> document = {});
     ~MainWindow() override;
 
     /// Returns what went wrong, in words; "" if nothing.
@@ -50,11 +55,18 @@ public:
     Pages& pages() { return *pages_; }
     /// Of the backend.
     void showEntry(int entry);
+    Tab tab() const;
+    bool showsWelcome() const;
+    /// False: the panes, although nothing is open.
+    void showWelcome(bool welcome);
     /// For tests and pictures: until nothing is computed any more.
     void waitUntilIdle();
-    static ThemeChoice rememberedTheme();
 
+    Memory memory() const { return memory_; }
+    /// Windows count up as they are made.
+    int number() const { return number_; }
     Document& document() { return document_; }
+    std::shared_ptr<Document> sharedDocument() const { return shared_; }
     AnalysisService& analysis() { return analysis_; }
     Selection& selection() { return *selection_; }
     ModelPanel& model() { return *model_; }
@@ -74,6 +86,8 @@ public:
     FileActions& files() { return *files_; }
     /// Windows without memory keep nothing until it is started.
     Safekeeping& safekeeping() { return *safekeeping_; }
+    AppActions& app() { return *app_; }
+    RecentFiles& recentFiles() { return *recent_; }
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -81,6 +95,7 @@ protected:
 
 private:
     void makePanes();
+    void makeFront();
     void makeBars();
     void connectActions();
     void connectDocument();
@@ -89,19 +104,22 @@ private:
     /// What the tree lists when a number of the summary is clicked.
     void listNodes(const QString& filter);
     void refreshBackend();
-    void setTheme(ThemeChoice choice);
     void remember();
     void recall();
 
     const Memory memory_;
     JobRunner jobs_;
-    Document document_;
+    const int number_;
+    const std::shared_ptr<Document> shared_;
+    Document& document_;
     AnalysisService analysis_;
     ModuleTreeModel tree_;
     Actions* actions_;
     Banner* banner_ = nullptr;
     Banner* alarm_ = nullptr; ///< what PyTorch raises
+    RecentFiles* recent_ = nullptr;
     PaneArea* panes_ = nullptr;
+    Front* front_ = nullptr;
     ToolBar* toolBar_ = nullptr;
     QStackedWidget* modelStack_ = nullptr;
     ModelPanel* model_ = nullptr;
@@ -115,6 +133,7 @@ private:
     RuleActions* ruleActions_ = nullptr;
     JsonActions* jsonActions_ = nullptr;
     EffectTracker* effect_ = nullptr;
+    AppActions* app_ = nullptr;
 };
 
 } // namespace qcs::ui

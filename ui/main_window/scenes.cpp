@@ -4,11 +4,15 @@
 #include "main_window/keeping_scenes.h"
 #include "main_window/editor_scenes.h"
 #include "editors/text/json_editor.h"
+#include "jobs/wait_until.h"
+#include "main_window/app_actions.h"
 #include "main_window/main_window.h"
 #include "main_window/selection.h"
+#include "models/recent_files.h"
 #include "plots/channel_figure.h"
 #include "views/about_dialog.h"
 #include "views/backend_panel.h"
+#include "views/command_palette.h"
 #include "views/fact_list.h"
 #include "views/go_to_box.h"
 #include "views/graph/graph_panel.h"
@@ -26,7 +30,10 @@
 
 #include <QCompleter>
 #include <QCoreApplication>
+#include <QDialog>
+#include <QLineEdit>
 #include <QListView>
+#include <QTemporaryDir>
 
 #include <algorithm>
 
@@ -174,6 +181,25 @@ QWidget* showRuleForm(MainWindow& window) {
 
 std::vector<Scene> windowScenes() {
     return {
+/// With files that were opened before, one of which is gone.
+QWidget* showWelcomePage(MainWindow& window) {
+    static const QTemporaryDir folder;
+    RecentFiles& recent = window.recentFiles();
+    for (const char* name : {"old.graph.json", "resnet50.safetensors", "my-chip.workspace.json"}) {
+        QFile file(folder.filePath(QString::fromLatin1(name)));
+        if (name[0] != 'o') (void)file.open(QIODevice::WriteOnly);
+        recent.add(file.fileName());
+    }
+    recent.setPinned(recent.paths().front(), true);
+    recent.refresh();
+    waitUntil([&] { return recent.index(2).data(RecentFiles::MissingRole).toBool(); }, 5000);
+    return &window;
+}
+
+} // namespace
+
+const std::vector<Scene>& scenes() {
+    static const std::vector<Scene> all = {
         {QStringLiteral("main"), QStringLiteral("the whole window, a module selected"), true, showMain},
         {QStringLiteral("rules"), QStringLiteral("the rules with their counts, alone"), true,
          [](MainWindow& window) -> QWidget* {
@@ -275,8 +301,34 @@ std::vector<Scene> windowScenes() {
              window.model().filter()->setText(QStringLiteral("conv"));
              return &window;
          }},
+        {QStringLiteral("welcome"), QStringLiteral("the window while nothing is open"), false,
+         showWelcomePage},
         {QStringLiteral("empty"), QStringLiteral("the window without a model"), false,
-         [](MainWindow& window) -> QWidget* { return &window; }},
+         [](MainWindow& window) -> QWidget* {
+             window.showWelcome(false);
+             return &window;
+         }},
+        {QStringLiteral("palette"), QStringLiteral("the commands, searched"), true,
+         [](MainWindow& window) -> QWidget* {
+             showMain(window);
+             window.app().showPalette();
+             auto* palette = window.findChild<CommandPalette*>();
+             palette->field()->insert(QStringLiteral("rule"));
+             Q_EMIT palette->field()->textEdited(palette->field()->text());
+             return &window;
+         }},
+        {QStringLiteral("shortcuts"), QStringLiteral("the keyboard shortcuts"), true,
+         [](MainWindow& window) -> QWidget* { return window.app().showShortcuts(); }},
+        {QStringLiteral("history"), QStringLiteral("the undo history after a few edits"), true,
+         [](MainWindow& window) -> QWidget* {
+             showEffect(window);
+             window.document().removeRules({window.document().ruleIdAt(0)});
+             window.document().setMode(qcs::Mode::FxQat);
+             window.document().undoStack()->undo();
+             return window.app().showHistory();
+         }},
+        {QStringLiteral("settings"), QStringLiteral("the settings"), false,
+         [](MainWindow& window) -> QWidget* { return window.app().showSettings(); }},
         {QStringLiteral("about"), QStringLiteral("versions and licences"), false,
          [](MainWindow& window) -> QWidget* {
              auto* about = new AboutDialog(&window);
