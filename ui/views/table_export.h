@@ -34,7 +34,7 @@ QModelIndexList selectedRows(const QAbstractItemView& view);
 /// actions. `name` is proposed as the name of the file. A view with a menu of its own says so by
 /// Qt::CustomContextMenu beforehand, and lists its actions() there too; or it just adds actions to itself.
 void attachTableExport(QAbstractItemView* view, const QString& name, QList<TableColumn> columns = {});
-/// Asks where to if `path` is empty. Returns what went wrong, in words.
+/// All rows, with headings. Returns what went wrong, in words.
 QString saveCsv(QAbstractItemView& view, const QString& path, const QList<TableColumn>& columns);
 
 } // namespace qcs::ui
