@@ -41,14 +41,15 @@ HelpPopover::HelpPopover(const FieldHelp& help, QWidget* field)
     setAccessibleName(help.title);
     label_->setWordWrap(true);
     label_->setFocusPolicy(Qt::StrongFocus);
-    label_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    label_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     label_->setAccessibleName(help.title);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 8, 16, 8);
     layout->addWidget(label_);
     setFixedWidth(popoverWidth);
     layout->activate();
-    setFixedHeight(layout->heightForWidth(popoverWidth));
+    setFixedHeight(layout->heightForWidth(popoverWidth) +
+                   8); // rich text asks for a little less than it takes
 }
 
 QString HelpPopover::text() const {

@@ -4,6 +4,8 @@
 #include "main_window/keeping_scenes.h"
 #include "main_window/editor_scenes.h"
 #include "editors/text/json_editor.h"
+#include "help/field_help.h"
+#include "help/help_popover.h"
 #include "jobs/wait_until.h"
 #include "main_window/app_actions.h"
 #include "main_window/main_window.h"
@@ -33,6 +35,7 @@
 #include <QDialog>
 #include <QLineEdit>
 #include <QListView>
+#include <QMenuBar>
 #include <QTemporaryDir>
 
 #include <algorithm>
@@ -316,6 +319,13 @@ const std::vector<Scene>& scenes() {
              palette->field()->insert(QStringLiteral("rule"));
              Q_EMIT palette->field()->textEdited(palette->field()->text());
              return &window;
+         }},
+        {QStringLiteral("field-help"), QStringLiteral("what a field means, as F1 shows it"), false,
+         [](MainWindow& window) -> QWidget* {
+             auto* help =
+                 new HelpPopover(*fieldHelp(QStringLiteral("backend.observation_type")), window.menuBar());
+             help->showBeside(*window.menuBar());
+             return help;
          }},
         {QStringLiteral("shortcuts"), QStringLiteral("the keyboard shortcuts"), true,
          [](MainWindow& window) -> QWidget* { return window.app().showShortcuts(); }},
