@@ -2,6 +2,7 @@
 
 #include "main_window/app_settings.h"
 #include "main_window/main_window.h"
+#include "main_window/safekeeping.h"
 #include "main_window/selection.h"
 #include "theme/languages.h"
 #include "views/model_panel.h"
@@ -18,6 +19,7 @@ namespace {
 
 /// Another window with the same document that looks the same.
 void remake(MainWindow& old) {
+    old.safekeeping().windowClosed(); // the new one keeps the unsaved edits in a moment
     auto* fresh = new MainWindow(old.memory(), old.sharedDocument());
     fresh->setAttribute(Qt::WA_DeleteOnClose);
     fresh->restoreGeometry(old.saveGeometry());
