@@ -118,34 +118,35 @@ void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const QList<QAct
                Do::MoveDown, line, Do::CopyName, line, Do::Settings});
 
     QMenu* view = bar.addMenu(tr("&View"));
-    add(view, {Do::ShowRules, Do::ShowBackend, Do::ShowCustom, Do::ShowGraph, Do::ShowTensors, line, Do::GoTo,
-    add(view, {Do::ShowRules, Do::ShowBackend, Do::ShowGraph, Do::ShowTensors, line, Do::Palette, Do::GoTo,
-               Do::Filter, Do::Back, Do::Forward, line});
-    QMenu* shown = view->addMenu(tr("&Panels"));
-    const QStringList names = {QStringLiteral("model"), QStringLiteral("rules"), QStringLiteral("why")};
-    for (const QString& name : names)
-        shown->addAction(panes.showAction(name));
-    shown->addSeparator();
-    for (const QString& name : names)
-        shown->addAction(panes.detachAction(name));
-    shown->addSeparator();
-    add(shown, {Do::RestorePanels});
-    QMenu* theme = view->addMenu(tr("&Theme"));
-    add(theme, {Do::ThemeSystem, Do::ThemeLight, Do::ThemeDark});
-    named(view->addMenu(tr("&Language")), "language-menu");
+    add(view, {
+        Do::ShowRules, Do::ShowBackend, Do::ShowCustom, Do::ShowGraph, Do::ShowTensors, line, Do::GoTo,
+            add(view, {Do::ShowRules, Do::ShowBackend, Do::ShowGraph, Do::ShowTensors, line, Do::Palette,
+                       Do::GoTo, Do::Filter, Do::Back, Do::Forward, line});
+        QMenu* shown = view->addMenu(tr("&Panels"));
+        const QStringList names = {QStringLiteral("model"), QStringLiteral("rules"), QStringLiteral("why")};
+        for (const QString& name : names)
+            shown->addAction(panes.showAction(name));
+        shown->addSeparator();
+        for (const QString& name : names)
+            shown->addAction(panes.detachAction(name));
+        shown->addSeparator();
+        add(shown, {Do::RestorePanels});
+        QMenu* theme = view->addMenu(tr("&Theme"));
+        add(theme, {Do::ThemeSystem, Do::ThemeLight, Do::ThemeDark});
+        named(view->addMenu(tr("&Language")), "language-menu");
 
-    QMenu* tools = bar.addMenu(tr("&Tools"));
-    QMenu* mode = tools->addMenu(tr("&Mode"));
-    mode->addActions(modes);
-    QMenu* backend = tools->addMenu(tr("&Backend preset"));
-    backend->addActions(backends);
-    QMenu* mapping = tools->addMenu(tr("Replace the &rules by a default"));
-    mapping->addActions(mappings);
-    tools->addSeparator();
-    add(tools, {Do::SaveBridge});
+        QMenu* tools = bar.addMenu(tr("&Tools"));
+        QMenu* mode = tools->addMenu(tr("&Mode"));
+        mode->addActions(modes);
+        QMenu* backend = tools->addMenu(tr("&Backend preset"));
+        backend->addActions(backends);
+        QMenu* mapping = tools->addMenu(tr("Replace the &rules by a default"));
+        mapping->addActions(mappings);
+        tools->addSeparator();
+        add(tools, {Do::SaveBridge});
 
-    named(bar.addMenu(tr("&Window")), "window-menu");
-    add(bar.addMenu(tr("&Help")), {Do::FieldHelp, Do::Shortcuts, line, Do::About});
+        named(bar.addMenu(tr("&Window")), "window-menu");
+        add(bar.addMenu(tr("&Help")), {Do::FieldHelp, Do::Shortcuts, line, Do::About});
 }
 
 } // namespace qcs::ui

@@ -15,6 +15,7 @@
 #include "views/command_palette.h"
 #include "views/shortcut_list.h"
 #include "views/undo_history.h"
+#include "views/welcome_page.h"
 
 #include <QApplication>
 #include <QDir>
@@ -50,6 +51,21 @@ AppActions::AppActions(MainWindow& window, const Actions& actions, RecentFiles& 
     }
     unsaved_.language = currentLanguage();
     fillMenus();
+    connectFiles();
+}
+
+void AppActions::connectFiles() {
+    connect(&window_.files(), &FileActions::fileUsed, &recent_, &RecentFiles::add);
+    connect(&window_.files(), &FileActions::newWindowWanted, this,
+            [this](const QStringList& paths) { newWindow(window_)->files().openNow(paths); });
+    const auto* welcome = window_.findChild<WelcomePage*>();
+    connect(welcome, &WelcomePage::openRequested, actions_[Do::Open], &QAction::trigger);
+    connect(welcome, &WelcomePage::sampleRequested, actions_[Do::OpenSample], &QAction::trigger);
+    connect(welcome, &WelcomePage::bridgeRequested, actions_[Do::SaveBridge], &QAction::trigger);
+    connect(welcome, &WelcomePage::paletteRequested, actions_[Do::Palette], &QAction::trigger);
+    connect(welcome, &WelcomePage::emptyRequested, this, [this] { window_.showWelcome(false); });
+    connect(welcome, &WelcomePage::fileRequested, this,
+            [this](const QString& path) { window_.files().openFiles({path}); });
 }
 
 void AppActions::fillMenus() {

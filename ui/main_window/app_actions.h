@@ -34,6 +34,7 @@ Q_SIGNALS:
 
 private:
     void fillMenus();
+    void connectFiles();
     void fillRecent(QMenu& menu);
     void fillLanguages(QMenu& menu);
     void markTheme();

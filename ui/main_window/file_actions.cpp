@@ -100,7 +100,7 @@ void FileActions::open() {
 void FileActions::openFiles(const QStringList& paths) {
     if (paths.isEmpty()) return;
     const bool replaces = std::ranges::any_of(paths, isWorkspace);
-    const Answer answer = replaces                               ? askBefore(tr("Open in a &new window"))
+    const Answer answer = replaces                            ? askBefore(tr("Open in a &new window"))
                           : mayLeaveText(tr("Throw it away")) ? Answer::Here
                                                               : Answer::Stay;
     if (answer == Answer::Here)

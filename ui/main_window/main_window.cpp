@@ -16,7 +16,6 @@
 #include "main_window/safekeeping.h"
 #include "main_window/selection.h"
 #include "main_window/tool_bar.h"
-#include "main_window/windows.h"
 #include "models/raised_words.h"
 #include "models/recent_files.h"
 #include "models/status_look.h"
@@ -37,7 +36,6 @@
 #include "views/summary.h"
 #include "views/table_export.h"
 #include "views/tensors/tensors_panel.h"
-#include "views/welcome_page.h"
 #include "views/why_panel.h"
 
 #include <QApplication>
@@ -168,14 +166,6 @@ void MainWindow::makePanes() {
 void MainWindow::makeFront() {
     recent_ = new RecentFiles(memory_ == Memory::Settings, this);
     front_ = new Front(&document_, recent_, panes_, this);
-    WelcomePage* welcome = front_->welcome();
-    connect(welcome, &WelcomePage::openRequested, (*actions_)[Do::Open], &QAction::trigger);
-    connect(welcome, &WelcomePage::sampleRequested, (*actions_)[Do::OpenSample], &QAction::trigger);
-    connect(welcome, &WelcomePage::bridgeRequested, (*actions_)[Do::SaveBridge], &QAction::trigger);
-    connect(welcome, &WelcomePage::paletteRequested, (*actions_)[Do::Palette], &QAction::trigger);
-    connect(welcome, &WelcomePage::emptyRequested, this, [this] { showWelcome(false); });
-    connect(welcome, &WelcomePage::fileRequested, this,
-            [this](const QString& path) { files_->openFiles({path}); });
     banner_ = new Banner(this);
     auto* page = new QWidget(this);
     auto* column = new QVBoxLayout(page);
@@ -295,9 +285,6 @@ void MainWindow::connectActions() {
     connect(summary_, &CountsLine::chosen, this, &MainWindow::listNodes);
     connect(files_, &FileActions::problem, this, &MainWindow::showProblem);
     connect(safekeeping_, &Safekeeping::problem, this, &MainWindow::showProblem);
-    connect(files_, &FileActions::fileUsed, recent_, &RecentFiles::add);
-    connect(files_, &FileActions::newWindowWanted, this,
-            [this](const QStringList& paths) { newWindow(*this)->files().openNow(paths); });
     connect(&document_, &Document::tensorFileOpened, this, [this] { setTab(Tab::Tensors); });
     connect(ruleActions_, &RuleActions::refused, this, &MainWindow::showProblem);
     connect(toolBar_->modes(), &SegmentedControl::chosen, this,

@@ -29,34 +29,35 @@ QWidget* makeBackend(MainWindow& window) {
 
 QWidget* makeCustom(MainWindow& window) {
     return new CustomPanel(&window.document(), &window);
-QWidget* makeJson(MainWindow& window) {
-    auto* panel = new JsonPanel(&window.document(), &window.jobs(), &window);
-    QObject::connect(panel, &JsonPanel::ruleChosen, &window.selection(), &Selection::showRule);
-    QObject::connect(panel, &JsonPanel::entryChosen, &window, &MainWindow::showEntry);
-    return panel;
-}
+    QWidget* makeJson(MainWindow & window) {
+        auto* panel = new JsonPanel(&window.document(), &window.jobs(), &window);
+        QObject::connect(panel, &JsonPanel::ruleChosen, &window.selection(), &Selection::showRule);
+        QObject::connect(panel, &JsonPanel::entryChosen, &window, &MainWindow::showEntry);
+        return panel;
+    }
 
-QWidget* makeGraph(MainWindow& window) {
-    auto* panel = new GraphPanel(&window.analysis(), &window.jobs(), &window);
-    Selection& selection = window.selection();
-    QObject::connect(panel, &GraphPanel::nodeChosen, &selection, &Selection::showNode);
-    QObject::connect(selection.navigator(), &Navigator::nodeChanged, panel, &GraphPanel::setNode);
-    panel->setNode(selection.navigator()->node());
-    return panel;
-}
+    QWidget* makeGraph(MainWindow & window) {
+        auto* panel = new GraphPanel(&window.analysis(), &window.jobs(), &window);
+        Selection& selection = window.selection();
+        QObject::connect(panel, &GraphPanel::nodeChosen, &selection, &Selection::showNode);
+        QObject::connect(selection.navigator(), &Navigator::nodeChanged, panel, &GraphPanel::setNode);
+        panel->setNode(selection.navigator()->node());
+        return panel;
+    }
 
-QWidget* makeTensors(MainWindow& window) {
-    auto* panel = new TensorsPanel(&window.document(), &window.analysis(), &window.jobs(), &window);
-    Selection& selection = window.selection();
-    QObject::connect(panel, &TensorsPanel::nodeChosen, &selection, &Selection::showNode);
-    QObject::connect(panel, &TensorsPanel::ruleChosen, &window,
-                     [&window](int rule) { window.selection().showRule(window.analysis().ruleId(rule)); });
-    QObject::connect(panel, &TensorsPanel::openRequested, window.actions()[Do::Open], &QAction::trigger);
-    QObject::connect(panel, &TensorsPanel::problem, &window, &MainWindow::showProblem);
-    QObject::connect(selection.navigator(), &Navigator::nodeChanged, panel, &TensorsPanel::setNode);
-    panel->setNode(selection.navigator()->node());
-    return panel;
-}
+    QWidget* makeTensors(MainWindow & window) {
+        auto* panel = new TensorsPanel(&window.document(), &window.analysis(), &window.jobs(), &window);
+        Selection& selection = window.selection();
+        QObject::connect(panel, &TensorsPanel::nodeChosen, &selection, &Selection::showNode);
+        QObject::connect(panel, &TensorsPanel::ruleChosen, &window, [&window](int rule) {
+            window.selection().showRule(window.analysis().ruleId(rule));
+        });
+        QObject::connect(panel, &TensorsPanel::openRequested, window.actions()[Do::Open], &QAction::trigger);
+        QObject::connect(panel, &TensorsPanel::problem, &window, &MainWindow::showProblem);
+        QObject::connect(selection.navigator(), &Navigator::nodeChanged, panel, &TensorsPanel::setNode);
+        panel->setNode(selection.navigator()->node());
+        return panel;
+    }
 
 } // namespace
 
