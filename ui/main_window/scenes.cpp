@@ -182,172 +182,167 @@ QWidget* showRuleForm(MainWindow& window) {
     return &window;
 }
 
+/// With files that were opened before, one of which is gone.
+QWidget* showWelcomePage(MainWindow& window) {
+    static const QTemporaryDir folder;
+    RecentFiles& recent = window.recentFiles();
+    for (const char* name : {"old.graph.json", "resnet50.safetensors", "my-chip.workspace.json"}) {
+        QFile file(folder.filePath(QString::fromLatin1(name)));
+        if (name[0] != 'o') (void)file.open(QIODevice::WriteOnly);
+        recent.add(file.fileName());
+    }
+    recent.setPinned(recent.paths().front(), true);
+    recent.refresh();
+    waitUntil([&] { return recent.index(2).data(RecentFiles::MissingRole).toBool(); }, 5000);
+    return &window;
+}
+
 std::vector<Scene> windowScenes() {
     return {
-        /// With files that were opened before, one of which is gone.
-        QWidget* showWelcomePage(MainWindow & window) {
-            static const QTemporaryDir folder;
-            RecentFiles& recent = window.recentFiles();
-            for (const char* name : {"old.graph.json", "resnet50.safetensors", "my-chip.workspace.json"}) {
-                QFile file(folder.filePath(QString::fromLatin1(name)));
-                if (name[0] != 'o') (void)file.open(QIODevice::WriteOnly);
-                recent.add(file.fileName());
-            }
-            recent.setPinned(recent.paths().front(), true);
-            recent.refresh();
-            waitUntil([&] { return recent.index(2).data(RecentFiles::MissingRole).toBool(); }, 5000);
-            return &window;
-        }
-
-    } // namespace
-
-    const std::vector<Scene>& scenes() {
-        static const std::vector<Scene> all = {
-            {QStringLiteral("main"), QStringLiteral("the whole window, a module selected"), true, showMain},
-            {QStringLiteral("rules"), QStringLiteral("the rules with their counts, alone"), true,
-             [](MainWindow& window) -> QWidget* {
-                 showMain(window);
-                 return &window.rules();
-             }},
-            {QStringLiteral("backend"), QStringLiteral("the backend's patterns and the details of one"), true,
-             [](MainWindow& window) -> QWidget* {
-                 showMain(window);
-                 window.setTab(MainWindow::Tab::Backend);
-                 QListView& list = *window.backend().list();
-                 window.backend().search()->setText(QStringLiteral("Conv2d"));
-                 list.setCurrentIndex(list.model()->index(0, 0));
-                 return &window;
-             }},
-            {QStringLiteral("json"), QStringLiteral("the rules as JSON"), true, showJson},
-            {QStringLiteral("json-error"), QStringLiteral("a backend's JSON with mistakes in it"), true,
-             showJsonError},
-            {QStringLiteral("python"), QStringLiteral("the Python that builds the rules"), true,
-             [](MainWindow& window) -> QWidget* {
-                 showJson(window);
-                 window.json().showLanguage(JsonPanel::Language::Python);
-                 window.waitUntilIdle();
-                 return &window;
-             }},
-            {QStringLiteral("graph"), QStringLiteral("the graph around a node in the middle of the model"),
-             true, [](MainWindow& window) { return showGraph(window, GraphMode::Traced); }},
-            {QStringLiteral("graph-prepared"), QStringLiteral("the same graph with its observers"), true,
-             [](MainWindow& window) { return showGraph(window, GraphMode::Prepared); }},
-            {QStringLiteral("graph-converted"), QStringLiteral("the same graph as convert_fx leaves it"),
-             true, [](MainWindow& window) { return showGraph(window, GraphMode::Converted); }},
-            {QStringLiteral("tensors"),
-             QStringLiteral("the tensors of the model, and what quantizing one costs"), true,
-             [](MainWindow& window) { return showTensors(window, true); }},
-            {QStringLiteral("tensors-channels"), QStringLiteral("the same of one channel of a tensor"), true,
-             [](MainWindow& window) -> QWidget* {
-                 showTensors(window, true);
-                 const auto& outliers = window.tensors().lab().channels().content().outliers;
-                 window.tensors().lab().setChannel(outliers.empty() ? 0 : static_cast<int>(outliers.front()));
-                 return &window;
-             }},
-            {QStringLiteral("tensors-choice"), QStringLiteral("a tensor of which no rule asks anything"),
-             true, [](MainWindow& window) { return showTensors(window, false); }},
-            {QStringLiteral("tensors-empty"), QStringLiteral("the tab of the tensors without any"), false,
-             [](MainWindow& window) -> QWidget* {
-                 window.setTab(MainWindow::Tab::Tensors);
-                 return &window;
-             }},
-            {QStringLiteral("why"),
-             QStringLiteral("the ladder of one module, with the rules that do not apply"), true,
-             [](MainWindow& window) -> QWidget* {
-                 showMain(window);
-                 window.why().ladder()->setExpanded(true);
-                 return &window.why();
-             }},
-            {QStringLiteral("why-plan"),
-             QStringLiteral("the pattern, the constraints and what becomes of a module"), true,
-             [](MainWindow& window) -> QWidget* {
-                 showMain(window);
-                 QCoreApplication::processEvents();
-                 window.why().scrollTo(window.why().misses());
-                 return &window;
-             }},
-            {QStringLiteral("why-float"), QStringLiteral("a module that no dtype config of the backend fits"),
-             true, showWhyFloat},
-            {QStringLiteral("why-raises"), QStringLiteral("a mapping on which PyTorch raises"), true,
-             showWhyRaises},
-            {QStringLiteral("rule-editor"), QStringLiteral("a rule open for editing"), true, showRuleForm},
-            {QStringLiteral("effect"), QStringLiteral("the window after an edit, with what the edit did"),
-             true, showEffect},
-            {QStringLiteral("go-to"), QStringLiteral("the window while a name is searched"), true,
-             [](MainWindow& window) -> QWidget* {
-                 showMain(window);
-                 auto* box = window.findChild<GoToBox*>();
-                 box->setFocus(Qt::ShortcutFocusReason);
-                 box->setText(QStringLiteral("conv"));
-                 box->completer()->setCompletionPrefix(box->text());
-                 box->completer()->complete();
-                 return box->completer()->popup();
-             }},
-            {QStringLiteral("detached"), QStringLiteral("a panel in its own window"), true,
-             [](MainWindow& window) -> QWidget* {
-                 showMain(window);
-                 window.panes().setDetached(QStringLiteral("why"), true);
-                 return window.why().window();
-             }},
-            {QStringLiteral("problem"), QStringLiteral("the window with a problem to tell"), true,
-             [](MainWindow& window) -> QWidget* {
-                 showMain(window);
-                 window.showProblem(window.open({QStringLiteral("/nowhere/model.graph.json")}));
-                 return &window;
-             }},
-            {QStringLiteral("recovery"), QStringLiteral("unsaved edits of a crash are offered"), true,
-             showRecovery},
-            {QStringLiteral("file-changed"), QStringLiteral("another program changed the open file"), true,
-             showFileChanged},
-            {QStringLiteral("model-filter"), QStringLiteral("the model, filtered"), true,
-             [](MainWindow& window) -> QWidget* {
-                 showMain(window);
-                 window.model().filter()->setText(QStringLiteral("conv"));
-                 return &window;
-             }},
-            {QStringLiteral("welcome"), QStringLiteral("the window while nothing is open"), false,
-             showWelcomePage},
-            {QStringLiteral("empty"), QStringLiteral("the window without a model"), false,
-             [](MainWindow& window) -> QWidget* {
-                 window.showWelcome(false);
-                 return &window;
-             }},
-            {QStringLiteral("palette"), QStringLiteral("the commands, searched"), true,
-             [](MainWindow& window) -> QWidget* {
-                 showMain(window);
-                 window.app().showPalette();
-                 auto* palette = window.findChild<CommandPalette*>();
-                 palette->field()->insert(QStringLiteral("rule"));
-                 Q_EMIT palette->field()->textEdited(palette->field()->text());
-                 return &window;
-             }},
-            {QStringLiteral("field-help"), QStringLiteral("what a field means, as F1 shows it"), false,
-             [](MainWindow& window) -> QWidget* {
-                 auto* help = new HelpPopover(*fieldHelp(QStringLiteral("backend.observation_type")),
-                                              window.menuBar());
-                 help->showBeside(*window.menuBar());
-                 return help;
-             }},
-            {QStringLiteral("shortcuts"), QStringLiteral("the keyboard shortcuts"), true,
-             [](MainWindow& window) -> QWidget* { return window.app().showShortcuts(); }},
-            {QStringLiteral("history"), QStringLiteral("the undo history after a few edits"), true,
-             [](MainWindow& window) -> QWidget* {
-                 showEffect(window);
-                 window.document().removeRules({window.document().ruleIdAt(0)});
-                 window.document().setMode(qcs::Mode::FxQat);
-                 window.document().undoStack()->undo();
-                 return window.app().showHistory();
-             }},
-            {QStringLiteral("settings"), QStringLiteral("the settings"), false,
-             [](MainWindow& window) -> QWidget* { return window.app().showSettings(); }},
-            {QStringLiteral("about"), QStringLiteral("versions and licences"), false,
-             [](MainWindow& window) -> QWidget* {
-                 auto* about = new AboutDialog(&window);
-                 about->show();
-                 return about;
-             }},
-        };
-    }
+        {QStringLiteral("main"), QStringLiteral("the whole window, a module selected"), true, showMain},
+        {QStringLiteral("rules"), QStringLiteral("the rules with their counts, alone"), true,
+         [](MainWindow& window) -> QWidget* {
+             showMain(window);
+             return &window.rules();
+         }},
+        {QStringLiteral("backend"), QStringLiteral("the backend's patterns and the details of one"), true,
+         [](MainWindow& window) -> QWidget* {
+             showMain(window);
+             window.setTab(MainWindow::Tab::Backend);
+             QListView& list = *window.backend().list();
+             window.backend().search()->setText(QStringLiteral("Conv2d"));
+             list.setCurrentIndex(list.model()->index(0, 0));
+             return &window;
+         }},
+        {QStringLiteral("json"), QStringLiteral("the rules as JSON"), true, showJson},
+        {QStringLiteral("json-error"), QStringLiteral("a backend's JSON with mistakes in it"), true,
+         showJsonError},
+        {QStringLiteral("python"), QStringLiteral("the Python that builds the rules"), true,
+         [](MainWindow& window) -> QWidget* {
+             showJson(window);
+             window.json().showLanguage(JsonPanel::Language::Python);
+             window.waitUntilIdle();
+             return &window;
+         }},
+        {QStringLiteral("graph"), QStringLiteral("the graph around a node in the middle of the model"), true,
+         [](MainWindow& window) { return showGraph(window, GraphMode::Traced); }},
+        {QStringLiteral("graph-prepared"), QStringLiteral("the same graph with its observers"), true,
+         [](MainWindow& window) { return showGraph(window, GraphMode::Prepared); }},
+        {QStringLiteral("graph-converted"), QStringLiteral("the same graph as convert_fx leaves it"), true,
+         [](MainWindow& window) { return showGraph(window, GraphMode::Converted); }},
+        {QStringLiteral("tensors"), QStringLiteral("the tensors of the model, and what quantizing one costs"),
+         true, [](MainWindow& window) { return showTensors(window, true); }},
+        {QStringLiteral("tensors-channels"), QStringLiteral("the same of one channel of a tensor"), true,
+         [](MainWindow& window) -> QWidget* {
+             showTensors(window, true);
+             const auto& outliers = window.tensors().lab().channels().content().outliers;
+             window.tensors().lab().setChannel(outliers.empty() ? 0 : static_cast<int>(outliers.front()));
+             return &window;
+         }},
+        {QStringLiteral("tensors-choice"), QStringLiteral("a tensor of which no rule asks anything"), true,
+         [](MainWindow& window) { return showTensors(window, false); }},
+        {QStringLiteral("tensors-empty"), QStringLiteral("the tab of the tensors without any"), false,
+         [](MainWindow& window) -> QWidget* {
+             window.setTab(MainWindow::Tab::Tensors);
+             return &window;
+         }},
+        {QStringLiteral("why"), QStringLiteral("the ladder of one module, with the rules that do not apply"),
+         true,
+         [](MainWindow& window) -> QWidget* {
+             showMain(window);
+             window.why().ladder()->setExpanded(true);
+             return &window.why();
+         }},
+        {QStringLiteral("why-plan"),
+         QStringLiteral("the pattern, the constraints and what becomes of a module"), true,
+         [](MainWindow& window) -> QWidget* {
+             showMain(window);
+             QCoreApplication::processEvents();
+             window.why().scrollTo(window.why().misses());
+             return &window;
+         }},
+        {QStringLiteral("why-float"), QStringLiteral("a module that no dtype config of the backend fits"),
+         true, showWhyFloat},
+        {QStringLiteral("why-raises"), QStringLiteral("a mapping on which PyTorch raises"), true,
+         showWhyRaises},
+        {QStringLiteral("rule-editor"), QStringLiteral("a rule open for editing"), true, showRuleForm},
+        {QStringLiteral("effect"), QStringLiteral("the window after an edit, with what the edit did"), true,
+         showEffect},
+        {QStringLiteral("go-to"), QStringLiteral("the window while a name is searched"), true,
+         [](MainWindow& window) -> QWidget* {
+             showMain(window);
+             auto* box = window.findChild<GoToBox*>();
+             box->setFocus(Qt::ShortcutFocusReason);
+             box->setText(QStringLiteral("conv"));
+             box->completer()->setCompletionPrefix(box->text());
+             box->completer()->complete();
+             return box->completer()->popup();
+         }},
+        {QStringLiteral("detached"), QStringLiteral("a panel in its own window"), true,
+         [](MainWindow& window) -> QWidget* {
+             showMain(window);
+             window.panes().setDetached(QStringLiteral("why"), true);
+             return window.why().window();
+         }},
+        {QStringLiteral("problem"), QStringLiteral("the window with a problem to tell"), true,
+         [](MainWindow& window) -> QWidget* {
+             showMain(window);
+             window.showProblem(window.open({QStringLiteral("/nowhere/model.graph.json")}));
+             return &window;
+         }},
+        {QStringLiteral("recovery"), QStringLiteral("unsaved edits of a crash are offered"), true,
+         showRecovery},
+        {QStringLiteral("file-changed"), QStringLiteral("another program changed the open file"), true,
+         showFileChanged},
+        {QStringLiteral("model-filter"), QStringLiteral("the model, filtered"), true,
+         [](MainWindow& window) -> QWidget* {
+             showMain(window);
+             window.model().filter()->setText(QStringLiteral("conv"));
+             return &window;
+         }},
+        {QStringLiteral("welcome"), QStringLiteral("the window while nothing is open"), false,
+         showWelcomePage},
+        {QStringLiteral("empty"), QStringLiteral("the window without a model"), false,
+         [](MainWindow& window) -> QWidget* {
+             window.showWelcome(false);
+             return &window;
+         }},
+        {QStringLiteral("palette"), QStringLiteral("the commands, searched"), true,
+         [](MainWindow& window) -> QWidget* {
+             showMain(window);
+             window.app().showPalette();
+             auto* palette = window.findChild<CommandPalette*>();
+             palette->field()->insert(QStringLiteral("rule"));
+             Q_EMIT palette->field()->textEdited(palette->field()->text());
+             return &window;
+         }},
+        {QStringLiteral("field-help"), QStringLiteral("what a field means, as F1 shows it"), false,
+         [](MainWindow& window) -> QWidget* {
+             auto* help =
+                 new HelpPopover(*fieldHelp(QStringLiteral("backend.observation_type")), window.menuBar());
+             help->showBeside(*window.menuBar());
+             return help;
+         }},
+        {QStringLiteral("shortcuts"), QStringLiteral("the keyboard shortcuts"), true,
+         [](MainWindow& window) -> QWidget* { return window.app().showShortcuts(); }},
+        {QStringLiteral("history"), QStringLiteral("the undo history after a few edits"), true,
+         [](MainWindow& window) -> QWidget* {
+             showEffect(window);
+             window.document().removeRules({window.document().ruleIdAt(0)});
+             window.document().setMode(qcs::Mode::FxQat);
+             window.document().undoStack()->undo();
+             return window.app().showHistory();
+         }},
+        {QStringLiteral("settings"), QStringLiteral("the settings"), false,
+         [](MainWindow& window) -> QWidget* { return window.app().showSettings(); }},
+        {QStringLiteral("about"), QStringLiteral("versions and licences"), false,
+         [](MainWindow& window) -> QWidget* {
+             auto* about = new AboutDialog(&window);
+             about->show();
+             return about;
+         }},
+    };
+}
 
 } // namespace
 
