@@ -331,10 +331,10 @@
 <context>
     <name>qcs::ui::JobsLine</name>
     <message numerus="yes">
-        <source>%1 and %n more</source>
+        <source>and %n more</source>
         <translation>
-            <numerusform>%1 and %n more</numerusform>
-            <numerusform>%1 and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
         </translation>
     </message>
 </context>

@@ -1,6 +1,9 @@
 // qconfig-studio [FILE...] opens the window; qconfig-studio screenshot ... pictures one of its views.
 
+#include "jobs/job_runner.h"
+#include "main_window/app_settings.h"
 #include "main_window/main_window.h"
+#include "main_window/windows.h"
 #include "screenshot.h"
 #include "theme/icons.h"
 #include "theme/languages.h"
@@ -9,15 +12,33 @@
 #include <QApplication>
 #include <QCommandLineParser>
 
+namespace {
+
+/// Each in a window of its own.
+void reopen(const QStringList& files, qcs::ui::MainWindow& first) {
+    qcs::ui::MainWindow* window = &first;
+    for (const QString& file : files) {
+        if (window->document().graph() || !window->document().filePath().isEmpty())
+            window = qcs::ui::newWindow(first);
+        window->open({file});
+    }
+}
+
+} // namespace
+
 int main(int argc, char** argv) {
     using namespace qcs::ui;
     const bool picture = argc > 1 && std::string_view(argv[1]) == "screenshot";
     if (picture && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
 
+    // Names first: the scale has to be known before there is an application.
+    QCoreApplication::setApplicationName(QStringLiteral("qconfig-studio"));
+    QCoreApplication::setOrganizationName(QStringLiteral("qconfig-studio"));
+    if (!picture && qEnvironmentVariableIsEmpty("QT_SCALE_FACTOR"))
+        if (const int scale = readSettings().scale; scale != 100)
+            qputenv("QT_SCALE_FACTOR", QByteArray::number(scale / 100.0));
     QApplication app(argc, argv);
-    QApplication::setApplicationName(QStringLiteral("qconfig-studio"));
     QApplication::setApplicationDisplayName(QStringLiteral("QConfig Studio"));
-    QApplication::setOrganizationName(QStringLiteral("qconfig-studio"));
     QApplication::setApplicationVersion(QStringLiteral(QCS_VERSION));
     if (picture) return screenshot(QApplication::arguments().mid(2));
 
@@ -32,7 +53,7 @@ int main(int argc, char** argv) {
     parser.addOption(language);
     parser.addPositionalArgument(
         QStringLiteral("FILE"),
-        QStringLiteral("Workspace, graph, config or tensor files. Without any: the sample."),
+        QStringLiteral("Workspace, graph, config or tensor files. Without any: the welcome page."),
         QStringLiteral("[FILE...]"));
     parser.process(app);
     if (parser.isSet(language) && !languages().contains(parser.value(language))) {
@@ -42,14 +63,17 @@ int main(int argc, char** argv) {
         return 2;
     }
 
-    useLanguage(app, parser.isSet(language) ? parser.value(language) : systemLanguage());
-    Theme::install(app, MainWindow::rememberedTheme());
+    const AppSettings settings = readSettings();
+    useLanguage(app, parser.isSet(language) ? parser.value(language) : languageOf(settings));
+    Theme::install(app, settings.theme);
+    JobRunner::setThreads(settings.threads);
     QApplication::setWindowIcon(appIcon());
-    MainWindow window(MainWindow::Memory::Settings);
-    window.show();
-    if (const QStringList files = parser.positionalArguments(); files.isEmpty())
-        window.openSample();
-    else if (const QString problem = window.open(files); !problem.isEmpty())
-        window.showProblem(problem);
+    auto* window = new MainWindow(MainWindow::Memory::Settings);
+    window->setAttribute(Qt::WA_DeleteOnClose);
+    window->show();
+    if (const QStringList files = parser.positionalArguments(); !files.isEmpty())
+        window->open(files);
+    else if (settings.reopen)
+        reopen(rememberedFiles(), *window);
     return QApplication::exec();
 }

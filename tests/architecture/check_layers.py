@@ -18,13 +18,14 @@ CORE = {
 }
 UI = {
     "theme": set(),
+    "help": {"theme"},
     "document": set(),
     "jobs": {"document"},
     "models": {"document", "jobs", "theme"},
-    "editors": {"theme", "document", "jobs", "models"},
+    "editors": {"theme", "help", "document", "jobs", "models"},
     "plots": {"theme"},
-    "views": {"theme", "document", "jobs", "models", "editors", "plots"},
-    "main_window": {"theme", "document", "jobs", "models", "editors", "views", "plots"},
+    "views": {"theme", "help", "document", "jobs", "models", "editors", "plots"},
+    "main_window": {"theme", "help", "document", "jobs", "models", "editors", "views", "plots"},
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
 

@@ -10,7 +10,7 @@
 #include "views/banner.h"
 #include "views/counts_line.h"
 #include "views/effect_card.h"
-#include "views/empty_state.h"
+#include "views/export_lines.h"
 #include "views/fact_list.h"
 #include "views/ladder_view.h"
 #include "views/model_panel.h"
@@ -19,6 +19,7 @@
 #include "views/rules_view.h"
 #include "views/search_field.h"
 #include "views/sentence_card.h"
+#include "views/welcome_page.h"
 #include "views/why_panel.h"
 
 #include <QAbstractItemModelTester>
@@ -415,9 +416,10 @@ private Q_SLOTS:
     void withoutAModelTheTwoLinesAreShown() {
         window_->document().newWorkspace();
         window_->waitUntilIdle();
-        auto* sample = window_->findChild<QPushButton*>(QStringLiteral("open-sample"));
+        auto* sample =
+            window_->findChild<WelcomePage*>()->findChild<QPushButton*>(QStringLiteral("open-sample"));
         QVERIFY(sample->isVisible());
-        QVERIFY(EmptyState::exportLines().count(u'\n') == 1);
+        QVERIFY(ExportLines::text().count(u'\n') == 1);
         QTest::mouseClick(sample, Qt::LeftButton);
         window_->waitUntilIdle();
         QVERIFY(!sample->isVisible());

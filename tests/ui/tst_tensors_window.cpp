@@ -7,6 +7,7 @@
 #include "plots/histogram_figure.h"
 #include "theme/languages.h"
 #include "theme/numbers.h"
+#include "theme/theme.h"
 #include "views/banner.h"
 #include "views/jobs_line.h"
 #include "views/search_field.h"

@@ -52,7 +52,13 @@ private Q_SLOTS:
                   std::pair(Role::HighlightedText, Role::Highlight),
                   std::pair(Role::ToolTipText, Role::ToolTipBase),
                   std::pair(Role::PlaceholderText, Role::Base), std::pair(Role::Link, Role::Base),
-                  std::pair(Role::Link, Role::Highlight)})
+                  std::pair(Role::Link, Role::Highlight), std::pair(Role::Link, Role::Window),
+                  std::pair(Role::Text, Role::AlternateBase), std::pair(Role::Text, Role::Highlight),
+                  std::pair(Role::WindowText, Role::Highlight), std::pair(Role::ButtonText, Role::Midlight),
+                  std::pair(Role::PlaceholderText, Role::Window),
+                  std::pair(Role::PlaceholderText, Role::Highlight),
+                  std::pair(Role::PlaceholderText, Role::Button), std::pair(Role::BrightText, Role::Base),
+                  std::pair(Role::BrightText, Role::Window)})
                 QVERIFY2(contrast(palette.color(ink), palette.color(ground)) >= 4.5,
                          qPrintable(QStringLiteral("%1 on %2").arg(ink).arg(ground)));
         }

@@ -67,10 +67,15 @@ SegmentedControl::SegmentedControl(const QStringList& labels, QWidget* parent)
     layout->setSpacing(0);
     for (int i = 0; i < labels.size(); ++i) {
         auto* segment = new Segment(labels[i], i == 0, i + 1 == labels.size(), this);
+        segment->setFocusPolicy(Qt::ClickFocus);
         group_->addButton(segment, i);
         layout->addWidget(segment);
     }
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    // Tab comes to the chosen one, whoever chose it; arrows walk from there.
+    connect(group_, &QButtonGroup::buttonToggled, this, [](QAbstractButton* segment, bool chosen) {
+        segment->setFocusPolicy(chosen ? Qt::StrongFocus : Qt::ClickFocus);
+    });
     setCurrent(0);
     connect(group_, &QButtonGroup::idClicked, this, &SegmentedControl::chosen);
 }

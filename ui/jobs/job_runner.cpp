@@ -17,6 +17,18 @@ struct JobRunner::Job {
     std::atomic<bool> progressTold = false; ///< a call is on its way to the runner's thread
 };
 
+namespace {
+std::atomic<int> allowedThreads = 0;
+}
+
+void JobRunner::setThreads(int threads) {
+    allowedThreads = std::max(0, threads);
+}
+
+int JobRunner::threads() {
+    return allowedThreads;
+}
+
 JobRunner::JobRunner(QObject* parent) : QObject(parent) {
     pool_.setMaxThreadCount(std::max(4, QThread::idealThreadCount()));
 }
@@ -60,7 +72,7 @@ void JobRunner::launch(const std::shared_ptr<Job>& job) {
                 },
                 Qt::QueuedConnection);
         };
-        const Deliver deliver = job->work({job->stop.get_token(), tell});
+        const Deliver deliver = job->work({job->stop.get_token(), tell, threads()});
         QMetaObject::invokeMethod(
             this, [this, job, deliver] { finish(job, deliver); }, Qt::QueuedConnection);
     });

@@ -20,6 +20,7 @@ using JobId = quint64;
 struct JobContext {
     std::stop_token stop;
     std::function<void(double)> progress;
+    int threads = 0; ///< that it may use; 0: as many as there are cores
 };
 
 /// A job that has a title, for the status bar.
@@ -47,6 +48,10 @@ public:
                 return std::function<void()>([result, done] { done(std::move(*result)); });
             });
     }
+
+    /// What jobs of every runner may use from now on; 0: as many threads as there are cores.
+    static void setThreads(int threads);
+    static int threads();
 
     void cancel(JobId id);
     void cancelLane(const QString& lane);

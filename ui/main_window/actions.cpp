@@ -12,11 +12,12 @@ struct Row {
     Do what;
     const char* name; // object name, for tests and for people who look
     const char* text;
-    const char* shortcut; // several are separated by ";"
+    const char* shortcut; // several are separated by "; "
     const char* icon;
 };
 
 constexpr Row table[] = {
+    {Do::NewWindow, "new-window", QT_TRANSLATE_NOOP("Actions", "&New window"), "Ctrl+Shift+N", ""},
     {Do::Open, "open", QT_TRANSLATE_NOOP("Actions", "&Open…"), "Ctrl+O", "open"},
     {Do::OpenSample, "open-sample", QT_TRANSLATE_NOOP("Actions", "Open the &sample"), "", ""},
     {Do::Save, "save", QT_TRANSLATE_NOOP("Actions", "&Save"), "Ctrl+S", "save"},
@@ -28,9 +29,11 @@ constexpr Row table[] = {
     {Do::ExportBackend, "export-backend", QT_TRANSLATE_NOOP("Actions", "Export the &backend config as JSON…"),
      "", ""},
     {Do::Close, "close", QT_TRANSLATE_NOOP("Actions", "&Close the workspace"), "Ctrl+W", ""},
+    {Do::CloseWindow, "close-window", QT_TRANSLATE_NOOP("Actions", "Close the &window"), "Ctrl+Shift+W", ""},
     {Do::Quit, "quit", QT_TRANSLATE_NOOP("Actions", "&Quit"), "Ctrl+Q", ""},
     {Do::Undo, "undo", QT_TRANSLATE_NOOP("Actions", "&Undo"), "Ctrl+Z", "undo"},
-    {Do::Redo, "redo", QT_TRANSLATE_NOOP("Actions", "&Redo"), "Ctrl+Shift+Z;Ctrl+Y", "redo"},
+    {Do::Redo, "redo", QT_TRANSLATE_NOOP("Actions", "&Redo"), "Ctrl+Shift+Z; Ctrl+Y", "redo"},
+    {Do::History, "undo-history", QT_TRANSLATE_NOOP("Actions", "Undo &history…"), "Ctrl+Alt+Z", ""},
     {Do::AddRule, "add-rule", QT_TRANSLATE_NOOP("Actions", "&Add a rule"), "", "add"},
     {Do::EditRule, "edit-rule", QT_TRANSLATE_NOOP("Actions", "&Edit the rule"), "F2", "edit"},
     {Do::DeleteRule, "delete-rule", QT_TRANSLATE_NOOP("Actions", "&Delete the rule"), "", "delete"},
@@ -38,6 +41,8 @@ constexpr Row table[] = {
     {Do::MoveDown, "move-down", QT_TRANSLATE_NOOP("Actions", "Move the rule d&own"), "Alt+Down", "down"},
     {Do::CopyName, "copy-name", QT_TRANSLATE_NOOP("Actions", "&Copy the name"), "Ctrl+Shift+C", "copy"},
     {Do::ShowInJson, "show-in-json", QT_TRANSLATE_NOOP("Actions", "Show in &JSON"), "Ctrl+J", ""},
+    {Do::Settings, "settings", QT_TRANSLATE_NOOP("Actions", "&Settings…"), "Ctrl+,", ""},
+    {Do::Palette, "palette", QT_TRANSLATE_NOOP("Actions", "All &commands…"), "Ctrl+Shift+P", "search"},
     {Do::GoTo, "go-to", QT_TRANSLATE_NOOP("Actions", "&Go to module, rule…"), "Ctrl+K", "search"},
     {Do::Filter, "filter", QT_TRANSLATE_NOOP("Actions", "&Filter the model"), "Ctrl+F", ""},
     {Do::Back, "back", QT_TRANSLATE_NOOP("Actions", "&Back"), "Alt+Left", "chevron-left"},
@@ -55,6 +60,8 @@ constexpr Row table[] = {
     {Do::ThemeDark, "theme-dark", QT_TRANSLATE_NOOP("Actions", "&Dark"), "", ""},
     {Do::Compare, "compare", QT_TRANSLATE_NOOP("Actions", "&Compare…"), "", ""},
     {Do::SaveBridge, "save-bridge", QT_TRANSLATE_NOOP("Actions", "Save the &Python exporter…"), "", ""},
+    {Do::FieldHelp, "field-help", QT_TRANSLATE_NOOP("Actions", "&Help on the field"), "F1", ""},
+    {Do::Shortcuts, "shortcuts", QT_TRANSLATE_NOOP("Actions", "&Keyboard shortcuts"), "Ctrl+F1", ""},
     {Do::About, "about", QT_TRANSLATE_NOOP("Actions", "&About QConfig Studio"), "", "info"},
 };
 
@@ -92,17 +99,23 @@ void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const QList<QAct
     };
     constexpr std::nullopt_t line = std::nullopt;
 
+    const auto named = [](QMenu* menu, const char* name) {
+        menu->setObjectName(QString::fromLatin1(name));
+        return menu;
+    };
     QMenu* file = bar.addMenu(tr("&File"));
-    add(file, {Do::Open, Do::OpenSample, line, Do::Save, Do::SaveAs, line, Do::ExportPython,
-               Do::ExportMapping, Do::ExportBackend, line, Do::Close, Do::Quit});
+    add(file, {Do::NewWindow, Do::Open});
+    named(file->addMenu(tr("Open &recent")), "recent-menu");
+    add(file, {Do::OpenSample, line, Do::Save, Do::SaveAs, line, Do::ExportPython, Do::ExportMapping,
+               Do::ExportBackend, line, Do::Close, Do::CloseWindow, Do::Quit});
 
     QMenu* edit = bar.addMenu(tr("&Edit"));
-    add(edit, {Do::Undo, Do::Redo, line, Do::AddRule, Do::EditRule, Do::DeleteRule, Do::MoveUp, Do::MoveDown,
-               line, Do::CopyName, Do::ShowInJson});
+    add(edit, {Do::Undo, Do::Redo, Do::History, line, Do::AddRule, Do::EditRule, Do::DeleteRule, Do::MoveUp,
+               Do::MoveDown, line, Do::CopyName, Do::ShowInJson, line, Do::Settings});
 
     QMenu* view = bar.addMenu(tr("&View"));
     add(view, {Do::ShowRules, Do::ShowBackend, Do::ShowCustom, Do::ShowJson, Do::ShowGraph, Do::ShowTensors,
-               Do::ShowFindings, line, Do::GoTo, Do::Filter, Do::Back, Do::Forward, line});
+               Do::ShowFindings, line, Do::Palette, Do::GoTo, Do::Filter, Do::Back, Do::Forward, line});
     QMenu* shown = view->addMenu(tr("&Panels"));
     const QStringList names = {QStringLiteral("model"), QStringLiteral("rules"), QStringLiteral("why")};
     for (const QString& name : names)
@@ -114,6 +127,7 @@ void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const QList<QAct
     add(shown, {Do::RestorePanels});
     QMenu* theme = view->addMenu(tr("&Theme"));
     add(theme, {Do::ThemeSystem, Do::ThemeLight, Do::ThemeDark});
+    named(view->addMenu(tr("&Language")), "language-menu");
 
     QMenu* tools = bar.addMenu(tr("&Tools"));
     QMenu* mode = tools->addMenu(tr("&Mode"));
@@ -125,7 +139,8 @@ void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const QList<QAct
     tools->addSeparator();
     add(tools, {Do::Compare, Do::SaveBridge});
 
-    add(bar.addMenu(tr("&Help")), {Do::About});
+    named(bar.addMenu(tr("&Window")), "window-menu");
+    add(bar.addMenu(tr("&Help")), {Do::FieldHelp, Do::Shortcuts, line, Do::About});
 }
 
 } // namespace qcs::ui

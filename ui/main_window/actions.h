@@ -13,6 +13,7 @@ namespace qcs::ui {
 class PaneArea;
 
 enum class Do : std::uint8_t {
+    NewWindow,
     Open,
     OpenSample,
     Save,
@@ -21,9 +22,11 @@ enum class Do : std::uint8_t {
     ExportMapping,
     ExportBackend,
     Close,
+    CloseWindow,
     Quit,
     Undo,
     Redo,
+    History,
     AddRule,
     EditRule,
     DeleteRule,
@@ -31,6 +34,8 @@ enum class Do : std::uint8_t {
     MoveDown,
     CopyName,
     ShowInJson,
+    Settings,
+    Palette,
     GoTo,
     Filter,
     Back,
@@ -48,6 +53,8 @@ enum class Do : std::uint8_t {
     ThemeDark,
     Compare,
     SaveBridge,
+    FieldHelp,
+    Shortcuts,
     About,
 };
 
@@ -56,7 +63,8 @@ class Actions : public QObject {
 public:
     explicit Actions(QWidget* window);
     QAction* operator[](Do what) const { return actions_.at(what); }
-    /// File, Edit, View, Tools, Help.
+    /// File, Edit, View, Tools, Window, Help. The menus "recent-menu", "language-menu" and "window-menu" are
+    /// left empty.
     void fillMenuBar(QMenuBar& bar, const PaneArea& panes, const QList<QAction*>& modes,
                      const QList<QAction*>& backends, const QList<QAction*>& mappings) const;
 

@@ -6,14 +6,19 @@
 #include "main_window/actions.h"
 #include "models/labels.h"
 #include "report/python_export.h"
+#include "tensor/tensor_source.h"
 
+#include <QApplication>
 #include <QDropEvent>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QSaveFile>
 #include <QStandardPaths>
 #include <QUrl>
+
+#include <algorithm>
 
 namespace qcs::ui {
 namespace {
@@ -35,12 +40,38 @@ QString textOf(const qcs::Diagnostics& diagnostics) {
     return lines.join(QLatin1Char('\n'));
 }
 
+/// Every file of ours begins with what it is.
+bool isWorkspace(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) && file.read(4096).contains("\"qconfig-studio/workspace\"");
+}
+
+/// "" for what the document can be asked to open.
+QString whyNotRead(const QString& path) {
+    const QFileInfo info(path);
+    if (info.isDir())
+        return FileActions::tr("“%1” is a folder: open the files that are in it.").arg(info.fileName());
+    static const QStringList known = {
+        QStringLiteral("json"), QStringLiteral("safetensors"), QStringLiteral("npy"), QStringLiteral("npz"),
+        QStringLiteral("pt"),   QStringLiteral("pth"),         QStringLiteral("pt2")};
+    QFile file(path);
+    if (known.contains(info.suffix().toLower()) || !info.exists() || !file.open(QIODevice::ReadOnly) ||
+        file.peek(256).trimmed().startsWith('{') || qcs::is_tensor_file(path.toStdString()))
+        return {};
+    return FileActions::tr(
+               "“%1” is none of the files that this program reads. Those are workspaces, graphs and "
+               "configs (.json) and tensors (.safetensors, .pt, .pth, .npy, .npz). A model has to be "
+               "exported first: the welcome page has the two lines of Python that do it.")
+        .arg(info.fileName());
+}
+
 } // namespace
 
 FileActions::FileActions(Document& document, const Actions& actions, QWidget* window)
     : QObject(window), document_(document), window_(window) {
     window->setAcceptDrops(true);
-    window->installEventFilter(this);
+    qApp->installEventFilter(
+        this); // what is dropped on a field or list of the window is meant for the window
     connect(actions[Do::Open], &QAction::triggered, this, &FileActions::open);
     connect(actions[Do::Save], &QAction::triggered, this, &FileActions::save);
     connect(actions[Do::SaveAs], &QAction::triggered, this, &FileActions::saveAs);
@@ -67,18 +98,50 @@ void FileActions::open() {
 }
 
 void FileActions::openFiles(const QStringList& paths) {
-    if (!paths.isEmpty() && mayClose()) report(document_.open(paths));
+    if (paths.isEmpty()) return;
+    const bool replaces = std::ranges::any_of(paths, isWorkspace);
+    const Answer answer = replaces                            ? askBefore(tr("Open in a &new window"))
+                          : mayLeaveText(tr("Throw it away")) ? Answer::Here
+                                                              : Answer::Stay;
+    if (answer == Answer::Here)
+        openNow(paths);
+    else if (answer == Answer::Elsewhere)
+        Q_EMIT newWindowWanted(paths);
+}
+
+bool FileActions::openNow(const QStringList& paths) {
+    QStringList known;
+    QStringList refused;
+    for (const QString& path : paths) {
+        const QString why = whyNotRead(path);
+        if (why.isEmpty())
+            known.push_back(path);
+        else
+            refused.push_back(why);
+    }
+    if (!known.isEmpty() && !document_.open(known)) refused.push_back(messages());
+    for (const QString& path : known) {
+        const auto file = QFileInfo(path).absoluteFilePath().toStdString();
+        const bool failed = std::ranges::any_of(document_.messages(), [&](const qcs::Diagnostic& message) {
+            return message.severity == qcs::Severity::Error && message.place.file == file;
+        });
+        if (!failed) Q_EMIT fileUsed(path);
+    }
+    if (!refused.isEmpty()) Q_EMIT problem(refused.join(QLatin1Char('\n')));
+    return refused.isEmpty();
 }
 
 /// Files dropped on the window are opened as if they were chosen in the dialog.
 bool FileActions::eventFilter(QObject* watched, QEvent* event) {
-    const bool enters = event->type() == QEvent::DragEnter;
-    if (!enters && event->type() != QEvent::Drop) return QObject::eventFilter(watched, event);
+    const bool enters = event->type() == QEvent::DragEnter || event->type() == QEvent::DragMove;
+    if (!enters && event->type() != QEvent::Drop) return false;
+    const auto* target = qobject_cast<QWidget*>(watched);
+    if (!target || target->window() != window_) return false;
     auto* drop = static_cast<QDropEvent*>(event);
     QStringList paths;
     for (const QUrl& url : drop->mimeData()->urls())
         if (url.isLocalFile()) paths.push_back(url.toLocalFile());
-    if (paths.isEmpty()) return QObject::eventFilter(watched, event);
+    if (paths.isEmpty()) return false;
     drop->setDropAction(Qt::CopyAction);
     drop->accept();
     // Not while the other program waits for the end of its drag: there may be a question to answer.
@@ -128,7 +191,10 @@ bool FileActions::saveAs() {
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setDefaultSuffix(QStringLiteral("workspace.json"));
     if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty()) return false;
-    return report(document_.saveAs(dialog.selectedFiles().front()));
+    const QString path = dialog.selectedFiles().front();
+    if (!report(document_.saveAs(path))) return false;
+    Q_EMIT fileUsed(path);
+    return true;
 }
 
 void FileActions::saveBridge() {
@@ -183,16 +249,24 @@ bool FileActions::write(const QString& path, std::string_view bytes) {
 }
 
 bool FileActions::mayClose() {
-    if (!mayLeaveText(tr("Throw it away"))) return false;
-    if (!document_.isModified()) return true;
+    return askBefore({}) == Answer::Here;
+}
+
+FileActions::Answer FileActions::askBefore(const QString& newWindowText) {
+    if (!mayLeaveText(tr("Throw it away"))) return Answer::Stay;
+    if (!document_.isModified()) return Answer::Here;
     QMessageBox question(QMessageBox::Question, tr("Unsaved edits"),
                          tr("“%1” has edits that are not saved.").arg(document_.displayName()),
                          QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window_);
     question.setDefaultButton(QMessageBox::Save);
-    switch (question.exec()) {
-    case QMessageBox::Save: return saveDocument();
-    case QMessageBox::Discard: return true;
-    default: return false;
+    const QAbstractButton* elsewhere =
+        newWindowText.isEmpty() ? nullptr : question.addButton(newWindowText, QMessageBox::ActionRole);
+    const int pressed = question.exec();
+    if (elsewhere && question.clickedButton() == elsewhere) return Answer::Elsewhere;
+    switch (pressed) {
+    case QMessageBox::Save: return saveDocument() ? Answer::Here : Answer::Stay;
+    case QMessageBox::Discard: return Answer::Here;
+    default: return Answer::Stay;
     }
 }
 

@@ -21,7 +21,10 @@ public:
 
     /// Asks which.
     void open();
+    /// Asks about unsaved edits if a workspace is among them, which would replace this one.
     void openFiles(const QStringList& paths);
+    /// False if any of them failed; problem() said why.
+    bool openNow(const QStringList& paths);
     bool save();
     bool saveAs();
     void openSample();
@@ -44,11 +47,17 @@ Q_SIGNALS:
     void problem(const QString& text);
     /// It was not saved: others changed the file, and the person has to say that it may be overwritten.
     void overwriteAsked();
+    /// A file was opened or saved.
+    void fileUsed(const QString& path);
+    /// The person would rather have them in another window.
+    void newWindowWanted(const QStringList& paths);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    enum class Answer : std::uint8_t { Here, Elsewhere, Stay };
+    Answer askBefore(const QString& newWindowText);
     bool report(bool succeeded);
     /// Asks about text that is no part of the document. True: it does not matter.
     bool mayLeaveText(const QString& anyway);

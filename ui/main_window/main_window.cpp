@@ -4,9 +4,13 @@
 #include "editors/segmented_control.h"
 #include "jobs/wait_until.h"
 #include "main_window/actions.h"
+#include "main_window/app_actions.h"
+#include "main_window/app_settings.h"
 #include "main_window/compare_action.h"
 #include "main_window/document_actions.h"
 #include "main_window/file_actions.h"
+#include "main_window/find_anywhere.h"
+#include "main_window/front.h"
 #include "main_window/json_actions.h"
 #include "main_window/make_pages.h"
 #include "main_window/model_menu.h"
@@ -17,10 +21,10 @@
 #include "main_window/tool_bar.h"
 #include "models/effect_tracker.h"
 #include "models/raised_words.h"
+#include "models/recent_files.h"
 #include "models/status_look.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
-#include "views/about_dialog.h"
 #include "views/backend_panel.h"
 #include "views/banner.h"
 #include "views/empty_state.h"
@@ -34,6 +38,7 @@
 #include "views/rules_panel.h"
 #include "views/search_field.h"
 #include "views/summary.h"
+#include "views/table_export.h"
 #include "views/tensors/tensors_panel.h"
 #include "views/why_panel.h"
 
@@ -52,6 +57,7 @@ namespace qcs::ui {
 namespace {
 
 constexpr int idleTimeout = 30'000;
+int windowsMade = 0;
 
 NodeRow nodeRow(const QModelIndex& index) {
     NodeRow row;
@@ -79,13 +85,17 @@ QToolButton* headerButton(QAction* action, QWidget* parent) {
 
 } // namespace
 
-MainWindow::MainWindow(Memory memory)
+MainWindow::MainWindow(Memory memory, std::shared_ptr<Document> document)
     : memory_(memory),
+      number_(++windowsMade),
+      shared_(document ? std::move(document) : std::make_shared<Document>()),
+      document_(*shared_),
       analysis_(&document_, &jobs_),
       lint_(&document_, &analysis_, &jobs_),
       tree_(&document_, &analysis_, &jobs_),
       actions_(new Actions(this)) {
     makePanes();
+    makeFront();
     makeBars();
     selection_ =
         new Selection(&document_, &analysis_, &tree_, {model_, &rules(), why_, toolBar_->goTo()}, this);
@@ -98,6 +108,8 @@ MainWindow::MainWindow(Memory memory)
     modelMenu_ = new ModelMenu(&document_, &analysis_, actions_, &rules(), &tree_, model_->tree());
     effect_ = new EffectTracker(&document_, &analysis_, &jobs_, this);
     compare_ = new CompareAction(*this);
+    addDestinations(*toolBar_->goTo(), *this);
+    app_ = new AppActions(*this, *actions_, *recent_);
     connectActions();
     connectDocument();
     resize(1440, 900);
@@ -114,6 +126,11 @@ MainWindow::~MainWindow() = default;
 void MainWindow::makePanes() {
     model_ = new ModelPanel(nodeRow, this);
     model_->tree()->setModel(&tree_);
+    attachTableExport(model_->tree(), QStringLiteral("model"),
+                      {{tr("Name"), 0, ModuleTreeModel::FullNameRole},
+                       {tr("Type"), 0, ModuleTreeModel::TypeRole},
+                       {tr("Status"), 0, ModuleTreeModel::StatusTextRole},
+                       {tr("QConfig"), 0, ModuleTreeModel::QConfigLabelRole}});
     for (int column = 1; column < tree_.columnCount(); ++column)
         model_->tree()->hideColumn(column);
     auto* empty = new EmptyState(this);
@@ -153,6 +170,11 @@ void MainWindow::makePanes() {
     panes_->addPane(rulesPane, 570, 4);
     panes_->addPane(whyPane, 440, 3);
     panes_->setSizes({430, 570, 440});
+}
+
+void MainWindow::makeFront() {
+    recent_ = new RecentFiles(memory_ == Memory::Settings, this);
+    front_ = new Front(&document_, recent_, panes_, this);
     banner_ = new Banner(this);
     auto* page = new QWidget(this);
     auto* column = new QVBoxLayout(page);
@@ -162,7 +184,7 @@ void MainWindow::makePanes() {
     alarm_->setObjectName(QStringLiteral("alarm"));
     column->addWidget(banner_);
     column->addWidget(alarm_);
-    column->addWidget(panes_, 1);
+    column->addWidget(front_, 1);
     setCentralWidget(page);
 }
 
@@ -205,7 +227,20 @@ FindingsPanel& MainWindow::findings() {
 }
 
 void MainWindow::setTab(Tab tab) {
+    showWelcome(false);
     pages_->show(tab);
+}
+
+Tab MainWindow::tab() const {
+    return pages_->current();
+}
+
+bool MainWindow::showsWelcome() const {
+    return front_->showsWelcome();
+}
+
+void MainWindow::showWelcome(bool welcome) {
+    front_->setLeft(!welcome);
 }
 
 void MainWindow::connectActions() {
@@ -233,8 +268,8 @@ void MainWindow::connectActions() {
     };
     connect(navigator, &Navigator::historyChanged, this, history);
     history();
-    for (const Do what : {Do::Undo, Do::Redo})
-        actions[what]->setEnabled(false);
+    actions[Do::Undo]->setEnabled(stack->canUndo());
+    actions[Do::Redo]->setEnabled(stack->canRedo());
     on(Do::GoTo, [this] {
         toolBar_->goTo()->setFocus(Qt::ShortcutFocusReason);
         toolBar_->goTo()->selectAll();
@@ -259,15 +294,6 @@ void MainWindow::connectActions() {
     on(Do::ShowTensors, [this] { setTab(Tab::Tensors); });
     on(Do::ShowFindings, [this] { setTab(Tab::Findings); });
     on(Do::RestorePanels, [this] { panes_->restoreDefaults(); });
-    on(Do::ThemeSystem, [this] { setTheme(ThemeChoice::System); });
-    on(Do::ThemeLight, [this] { setTheme(ThemeChoice::Light); });
-    on(Do::ThemeDark, [this] { setTheme(ThemeChoice::Dark); });
-    on(Do::About, [this] { (new AboutDialog(this))->show(); });
-    on(Do::Quit, [this] { close(); });
-    if (const Theme* theme = Theme::current()) {
-        constexpr Do choices[] = {Do::ThemeSystem, Do::ThemeLight, Do::ThemeDark};
-        actions[choices[static_cast<std::size_t>(theme->choice())]]->setChecked(true);
-    }
     connect(selection_, &Selection::rulesWanted, this, [this] { setTab(Tab::Rules); });
     connect(modelMenu_, &ModelMenu::rulesWanted, this, [this] { setTab(Tab::Rules); });
     connect(why_, &WhyPanel::mendChosen, ruleActions_, &RuleActions::mend);
@@ -289,8 +315,9 @@ void MainWindow::connectDocument() {
     connect(&document_, &Document::filePathChanged, this, &MainWindow::refreshTitle);
     connect(&document_, &Document::modifiedChanged, this, &QWidget::setWindowModified);
     connect(&document_, &Document::backendChanged, this, &MainWindow::refreshBackend);
-    connect(&document_, &Document::modeChanged, this,
-            [this] { toolBar_->modes()->setCurrent(static_cast<int>(document_.mode())); });
+    const auto mode = [this] { toolBar_->modes()->setCurrent(static_cast<int>(document_.mode())); };
+    connect(&document_, &Document::modeChanged, this, mode);
+    mode();
     connect(&document_, &Document::graphChanged, this, &MainWindow::refreshNumbers);
     connect(&analysis_, &AnalysisService::resolutionChanged, this, &MainWindow::refreshNumbers);
     connect(&analysis_, &AnalysisService::explained, this, &MainWindow::refreshNumbers);
@@ -335,7 +362,7 @@ void MainWindow::refreshBackend() {
 }
 
 QString MainWindow::open(const QStringList& paths) {
-    return document_.open(paths) ? QString() : files_->messages();
+    return files_->openNow(paths) ? QString() : banner_->text();
 }
 
 void MainWindow::openSample() {
@@ -357,21 +384,12 @@ void MainWindow::waitUntilIdle() {
     QCoreApplication::processEvents();
 }
 
-void MainWindow::setTheme(ThemeChoice choice) {
-    if (Theme* theme = Theme::current()) theme->setChoice(choice);
-    if (memory_ == Memory::Settings) QSettings().setValue(QStringLiteral("theme"), static_cast<int>(choice));
-}
-
-ThemeChoice MainWindow::rememberedTheme() {
-    const int choice = QSettings().value(QStringLiteral("theme")).toInt();
-    return choice >= 0 && choice <= 2 ? static_cast<ThemeChoice>(choice) : ThemeChoice::System;
-}
-
 void MainWindow::remember() {
     if (memory_ != Memory::Settings) return;
     QSettings settings;
     settings.setValue(QStringLiteral("window"), saveGeometry());
     settings.setValue(QStringLiteral("panes"), panes_->saveLayout());
+    rememberFiles(document_.filePath().isEmpty() ? QStringList() : QStringList{document_.filePath()});
 }
 
 void MainWindow::recall() {
@@ -394,7 +412,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 
 void MainWindow::showEvent(QShowEvent* event) {
     QMainWindow::showEvent(event);
-    if (!focusWidget()) model_->tree()->setFocus(Qt::OtherFocusReason);
+    if (!focusWidget() && !showsWelcome()) model_->tree()->setFocus(Qt::OtherFocusReason);
 }
 
 } // namespace qcs::ui

@@ -5,15 +5,17 @@
 #include "jobs/lint_service.h"
 #include "main_window/pages.h"
 #include "models/module_tree_model.h"
-#include "theme/theme.h"
 
 #include <QMainWindow>
+
+#include <memory>
 
 class QStackedWidget;
 
 namespace qcs::ui {
 
 class Actions;
+class AppActions;
 class BackendPanel;
 class Banner;
 class CompareAction;
@@ -21,12 +23,14 @@ class CountsLine;
 class EffectTracker;
 class FileActions;
 class FindingsPanel;
+class Front;
 class GraphPanel;
 class JsonActions;
 class JsonPanel;
 class ModelMenu;
 class ModelPanel;
 class PaneArea;
+class RecentFiles;
 class RuleActions;
 class RuleEditing;
 class RulesPanel;
@@ -43,7 +47,8 @@ public:
     enum class Memory : std::uint8_t { None, Settings };
     using Tab = qcs::ui::Tab;
 
-    explicit MainWindow(Memory memory);
+    /// With a document: takes part in it; without, it gets one of its own.
+    explicit MainWindow(Memory memory, std::shared_ptr<Document> document = {});
     ~MainWindow() override;
 
     /// Returns what went wrong, in words; "" if nothing.
@@ -54,11 +59,18 @@ public:
     Pages& pages() { return *pages_; }
     /// Of the backend.
     void showEntry(int entry);
+    Tab tab() const;
+    bool showsWelcome() const;
+    /// False: the panes, although nothing is open.
+    void showWelcome(bool welcome);
     /// For tests and pictures: until nothing is computed any more.
     void waitUntilIdle();
-    static ThemeChoice rememberedTheme();
 
+    Memory memory() const { return memory_; }
+    /// Windows count up as they are made.
+    int number() const { return number_; }
     Document& document() { return document_; }
+    std::shared_ptr<Document> sharedDocument() const { return shared_; }
     AnalysisService& analysis() { return analysis_; }
     LintService& lint() { return lint_; }
     Selection& selection() { return *selection_; }
@@ -83,6 +95,8 @@ public:
     Safekeeping& safekeeping() { return *safekeeping_; }
     EffectTracker& effects() { return *effect_; }
     CompareAction& compare() { return *compare_; }
+    AppActions& app() { return *app_; }
+    RecentFiles& recentFiles() { return *recent_; }
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -90,6 +104,7 @@ protected:
 
 private:
     void makePanes();
+    void makeFront();
     void makeBars();
     void connectActions();
     void connectDocument();
@@ -98,20 +113,23 @@ private:
     /// What the tree lists when a number of the summary is clicked.
     void listNodes(const QString& filter);
     void refreshBackend();
-    void setTheme(ThemeChoice choice);
     void remember();
     void recall();
 
     const Memory memory_;
     JobRunner jobs_;
-    Document document_;
+    const int number_;
+    const std::shared_ptr<Document> shared_;
+    Document& document_;
     AnalysisService analysis_;
     LintService lint_;
     ModuleTreeModel tree_;
     Actions* actions_;
     Banner* banner_ = nullptr;
     Banner* alarm_ = nullptr; ///< what PyTorch raises
+    RecentFiles* recent_ = nullptr;
     PaneArea* panes_ = nullptr;
+    Front* front_ = nullptr;
     ToolBar* toolBar_ = nullptr;
     QStackedWidget* modelStack_ = nullptr;
     ModelPanel* model_ = nullptr;
@@ -128,6 +146,7 @@ private:
     ModelMenu* modelMenu_ = nullptr;
     EffectTracker* effect_ = nullptr;
     CompareAction* compare_ = nullptr;
+    AppActions* app_ = nullptr;
 };
 
 } // namespace qcs::ui

@@ -8,6 +8,10 @@
 #include "editors/rule_form.h"
 #include "editors/text/json_editor.h"
 #include "editors/value_field.h"
+#include "help/field_help.h"
+#include "help/help_popover.h"
+#include "jobs/wait_until.h"
+#include "main_window/app_actions.h"
 #include "main_window/compare_action.h"
 #include "main_window/editor_scenes.h"
 #include "main_window/findings_scenes.h"
@@ -15,9 +19,11 @@
 #include "main_window/main_window.h"
 #include "main_window/model_menu.h"
 #include "main_window/selection.h"
+#include "models/recent_files.h"
 #include "plots/channel_figure.h"
 #include "views/about_dialog.h"
 #include "views/backend_panel.h"
+#include "views/command_palette.h"
 #include "views/compare_view.h"
 #include "views/fact_list.h"
 #include "views/go_to_box.h"
@@ -37,9 +43,12 @@
 #include <QComboBox>
 #include <QCompleter>
 #include <QCoreApplication>
+#include <QDialog>
 #include <QLineEdit>
 #include <QListView>
 #include <QMenu>
+#include <QMenuBar>
+#include <QTemporaryDir>
 
 #include <algorithm>
 
@@ -242,6 +251,21 @@ QWidget* showCompare(MainWindow& window) {
     return &view;
 }
 
+/// With files that were opened before, one of which is gone.
+QWidget* showWelcomePage(MainWindow& window) {
+    static const QTemporaryDir folder;
+    RecentFiles& recent = window.recentFiles();
+    for (const char* name : {"old.graph.json", "resnet50.safetensors", "my-chip.workspace.json"}) {
+        QFile file(folder.filePath(QString::fromLatin1(name)));
+        if (name[0] != 'o') (void)file.open(QIODevice::WriteOnly);
+        recent.add(file.fileName());
+    }
+    recent.setPinned(recent.paths().front(), true);
+    recent.refresh();
+    waitUntil([&] { return recent.index(2).data(RecentFiles::MissingRole).toBool(); }, 5000);
+    return &window;
+}
+
 std::vector<Scene> windowScenes() {
     return {
         {QStringLiteral("main"), QStringLiteral("the whole window, a module selected"), true, showMain},
@@ -358,8 +382,41 @@ std::vector<Scene> windowScenes() {
              window.model().filter()->setText(QStringLiteral("conv"));
              return &window;
          }},
+        {QStringLiteral("welcome"), QStringLiteral("the window while nothing is open"), false,
+         showWelcomePage},
         {QStringLiteral("empty"), QStringLiteral("the window without a model"), false,
-         [](MainWindow& window) -> QWidget* { return &window; }},
+         [](MainWindow& window) -> QWidget* {
+             window.showWelcome(false);
+             return &window;
+         }},
+        {QStringLiteral("palette"), QStringLiteral("the commands, searched"), true,
+         [](MainWindow& window) -> QWidget* {
+             showMain(window);
+             window.app().showPalette();
+             auto* palette = window.findChild<CommandPalette*>();
+             palette->field()->insert(QStringLiteral("rule"));
+             Q_EMIT palette->field()->textEdited(palette->field()->text());
+             return &window;
+         }},
+        {QStringLiteral("field-help"), QStringLiteral("what a field means, as F1 shows it"), false,
+         [](MainWindow& window) -> QWidget* {
+             auto* help =
+                 new HelpPopover(*fieldHelp(QStringLiteral("backend.observation_type")), window.menuBar());
+             help->showBeside(*window.menuBar());
+             return help;
+         }},
+        {QStringLiteral("shortcuts"), QStringLiteral("the keyboard shortcuts"), true,
+         [](MainWindow& window) -> QWidget* { return window.app().showShortcuts(); }},
+        {QStringLiteral("history"), QStringLiteral("the undo history after a few edits"), true,
+         [](MainWindow& window) -> QWidget* {
+             showEffect(window);
+             window.document().removeRules({window.document().ruleIdAt(0)});
+             window.document().setMode(qcs::Mode::FxQat);
+             window.document().undoStack()->undo();
+             return window.app().showHistory();
+         }},
+        {QStringLiteral("settings"), QStringLiteral("the settings"), false,
+         [](MainWindow& window) -> QWidget* { return window.app().showSettings(); }},
         {QStringLiteral("about"), QStringLiteral("versions and licences"), false,
          [](MainWindow& window) -> QWidget* {
              auto* about = new AboutDialog(&window);

@@ -131,6 +131,7 @@ QVariant RulesModel::data(const QModelIndex& index, int role) const {
     case RuleIdRole: return row.id;
     case KindRole: return static_cast<int>(row.kind);
     case NumberRole: return index.row() - static_cast<int>(row.kind);
+    case KindTextRole: return kindTitle(row.kind);
     case Qt::DisplayRole:
     case KeyRole: return QString::fromStdString(qcs::rule_key_label(*rule));
     case Qt::EditRole: return QVariant::fromValue(*rule);

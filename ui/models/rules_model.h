@@ -14,6 +14,7 @@ public:
     enum Role {
         RuleIdRole = Qt::UserRole, ///< RuleId; 0 for a heading
         KindRole,                  ///< int: qcs::RuleKind, of headings too
+        KindTextRole,              ///< "Module name"
         NumberRole,                ///< int: 1..n over the whole list; 0 for a heading
         KeyRole,                   ///< "conv2"
         QConfigRole,               ///< "default x86"

@@ -1,5 +1,6 @@
 #include "models/tensor_list_model.h"
 
+#include "models/export_role.h"
 #include "models/tensor_words.h"
 
 #include <algorithm>
@@ -191,6 +192,9 @@ QVariant TensorListModel::data(const QModelIndex& index, int role) const {
             Qt::Alignment(index.column() == SizeColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case EntryRole: return static_cast<int>(entry);
     case NameRole: return text(entry, NameColumn);
+    case exportRole:
+        return index.column() == SizeColumn ? QVariant::fromValue<qulonglong>(infoAt(entry).bytes())
+                                            : QVariant();
     default: return {};
     }
 }
@@ -200,6 +204,7 @@ QVariant TensorListModel::headerData(int section, Qt::Orientation orientation, i
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue(Qt::Alignment(section == SizeColumn ? Qt::AlignRight : Qt::AlignLeft) |
                                    Qt::AlignVCenter);
+    if (role == exportRole && section == SizeColumn) return tr("Bytes");
     if (role != Qt::DisplayRole) return {};
     switch (section) {
     case NameColumn: return tr("Tensor");

@@ -87,7 +87,7 @@ TensorStatistics::Measured TensorStatistics::measure(const TensorTable::Entry& e
         result.error = before.error;
         return result;
     }
-    const qcs::Run run{context.stop, context.progress, 0};
+    const qcs::Run run{context.stop, context.progress, context.threads};
     const auto data = entry.source->read(entry.index, {context.stop, {}, 0});
     if (!data) {
         result.problem = wordsOf(data.error());

@@ -4,6 +4,7 @@
 #include <QDir>
 #include <QLibraryInfo>
 #include <QLocale>
+#include <QPointer>
 #include <QTranslator>
 
 // A static library's resources have to be asked for; the macro wants no namespace around it.
@@ -15,6 +16,9 @@ namespace qcs::ui {
 namespace {
 const auto folder = QStringLiteral(":/i18n");
 const auto stem = QStringLiteral("qconfig-studio_");
+
+QString current = QStringLiteral("en");
+QList<QPointer<QTranslator>> installed; ///< those of the current language
 } // namespace
 
 QStringList languages() {
@@ -35,16 +39,30 @@ QString systemLanguage() {
 
 void useLanguage(QCoreApplication& app, const QString& language) {
     initTranslations();
+    for (const auto& old : installed)
+        delete old.data(); // which takes it out of the application
+    installed.clear();
+    current = language;
     // Plural forms ("%n rules") need a translation in English too.
     for (const auto& [file, where] : {std::pair(stem + language, folder),
                                       std::pair(QStringLiteral("qtbase_") + language,
                                                 QLibraryInfo::path(QLibraryInfo::TranslationsPath))}) {
         auto* translator = new QTranslator(&app);
-        if (translator->load(file, where))
-            QCoreApplication::installTranslator(translator);
-        else
-            delete translator;
+        installed.push_back(translator);
+        if (translator->load(file, where)) QCoreApplication::installTranslator(translator);
     }
+}
+
+QString currentLanguage() {
+    return current;
+}
+
+QString languageName(const QString& language) {
+    // Qt writes the territory only where it has to tell two of them apart: "American English" is no name
+    // here.
+    if (language == QLatin1String("en")) return QStringLiteral("English");
+    const QString name = QLocale(language).nativeLanguageName();
+    return name.isEmpty() ? language : name;
 }
 
 } // namespace qcs::ui

@@ -10,7 +10,11 @@ namespace qcs::ui {
 QStringList languages();
 /// The person's language where the program speaks it, else "en".
 QString systemLanguage();
-/// Call it before the first widget is made.
+/// Widgets that exist already keep their texts: make them anew.
 void useLanguage(QCoreApplication& app, const QString& language);
+/// The one in use.
+QString currentLanguage();
+/// "English", "简体中文": as its speakers write it.
+QString languageName(const QString& language);
 
 } // namespace qcs::ui

@@ -6,6 +6,7 @@
 #include "views/pattern_details.h"
 #include "views/pattern_list.h"
 #include "views/search_field.h"
+#include "views/table_export.h"
 
 #include <QBoxLayout>
 #include <QLabel>
@@ -54,6 +55,8 @@ BackendPanel::BackendPanel(QWidget* parent)
     view_->setObjectName(QStringLiteral("patterns"));
     view_->setAccessibleName(tr("Patterns of the backend"));
     view_->setModel(patterns_);
+    attachTableExport(view_, QStringLiteral("patterns"),
+                      {{tr("Pattern"), 0, Qt::DisplayRole}, {tr("Dtypes"), 0, PatternList::DtypesRole}});
     view_->setItemDelegate(new PatternDelegate(this));
     view_->setFrameShape(QFrame::NoFrame);
     view_->setUniformItemSizes(true);

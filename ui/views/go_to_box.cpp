@@ -12,6 +12,9 @@
 #include <QPainter>
 #include <QStyledItemDelegate>
 
+#include <algorithm>
+#include <iterator>
+
 namespace qcs::ui {
 namespace {
 
@@ -56,8 +59,8 @@ QVariant GoToModel::data(const QModelIndex& index, int role) const {
 
 GoToBox::GoToBox(QWidget* parent) : QLineEdit(parent), model_(new GoToModel(this)) {
     setObjectName(QStringLiteral("go-to"));
-    setPlaceholderText(tr("Go to module, rule…"));
-    setAccessibleName(tr("Go to a module or rule"));
+    setPlaceholderText(tr("Go to module, rule, tensor…"));
+    setAccessibleName(tr("Go to a module, node, rule, pattern or tensor"));
     setFixedWidth(280);
     setTextMargins(6, 0, 0, 0);
     auto* completer = new QCompleter(model_, this);
@@ -71,12 +74,23 @@ GoToBox::GoToBox(QWidget* parent) : QLineEdit(parent), model_(new GoToModel(this
 }
 
 void GoToBox::setSource(std::function<std::vector<GoToEntry>()> source) {
-    source_ = std::move(source);
+    sources_.insert(sources_.begin(), std::move(source));
+}
+
+void GoToBox::addSource(std::function<std::vector<GoToEntry>()> source) {
+    sources_.push_back(std::move(source));
 }
 
 void GoToBox::focusInEvent(QFocusEvent* event) {
     // Coming back from the completer's own popup is no reason to start over.
-    if (source_ && event->reason() != Qt::PopupFocusReason) model_->setEntries(source_());
+    if (event->reason() != Qt::PopupFocusReason) {
+        std::vector<GoToEntry> entries;
+        for (const auto& source : sources_) {
+            auto more = source();
+            std::ranges::move(more, std::back_inserter(entries));
+        }
+        model_->setEntries(std::move(entries));
+    }
     QLineEdit::focusInEvent(event);
 }
 
@@ -86,7 +100,9 @@ void GoToBox::go(const QModelIndex& completion) {
     if (!index.isValid()) return;
     const GoToEntry entry = model_->entry(index.row());
     clear();
-    if (entry.node >= 0)
+    if (entry.go)
+        entry.go();
+    else if (entry.node >= 0)
         Q_EMIT nodeChosen(entry.node);
     else
         Q_EMIT ruleChosen(entry.rule);

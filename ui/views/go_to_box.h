@@ -12,8 +12,9 @@ namespace qcs::ui {
 struct GoToEntry {
     QString text;   ///< what is searched and shown
     QString detail; ///< "Conv2d", "regex rule"
-    int node = -1;  ///< exactly one of node and rule is set
+    int node = -1;  ///< exactly one of node, rule and go is set
     int rule = -1;
+    std::function<void()> go = {}; ///< for whatever else can be gone to
 };
 
 class GoToModel : public QAbstractListModel {
@@ -35,6 +36,8 @@ public:
     explicit GoToBox(QWidget* parent = nullptr);
     /// Called when the field gets the focus: what can be gone to now.
     void setSource(std::function<std::vector<GoToEntry>()> source);
+    /// What another source has comes after it.
+    void addSource(std::function<std::vector<GoToEntry>()> source);
 
 Q_SIGNALS:
     void nodeChosen(int node);
@@ -49,7 +52,7 @@ private:
     void go(const QModelIndex& completion);
 
     GoToModel* model_;
-    std::function<std::vector<GoToEntry>()> source_;
+    std::vector<std::function<std::vector<GoToEntry>()>> sources_;
 };
 
 } // namespace qcs::ui

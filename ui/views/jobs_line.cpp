@@ -1,6 +1,7 @@
 #include "views/jobs_line.h"
 
 #include "jobs/job_runner.h"
+#include "views/jobs_popover.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -15,7 +16,8 @@ JobsLine::JobsLine(JobRunner* jobs, QWidget* parent)
       title_(new QLabel(this)),
       bar_(new QProgressBar(this)),
       percent_(new QLabel(this)),
-      cancel_(new QToolButton(this)) {
+      cancel_(new QToolButton(this)),
+      more_(new QToolButton(this)) {
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(8);
@@ -28,11 +30,20 @@ JobsLine::JobsLine(JobRunner* jobs, QWidget* parent)
     cancel_->setText(tr("Cancel"));
     cancel_->setAutoRaise(true);
     cancel_->setFocusPolicy(Qt::TabFocus);
+    cancel_->setObjectName(QStringLiteral("cancel-job"));
+    more_->setObjectName(QStringLiteral("more-jobs"));
+    more_->setAutoRaise(true);
+    more_->setFocusPolicy(Qt::TabFocus);
+    more_->setToolTip(tr("All that runs in the background"));
     QPalette link = cancel_->palette();
     link.setColor(QPalette::ButtonText, link.color(QPalette::Link));
     cancel_->setPalette(link);
-    for (QWidget* widget : std::initializer_list<QWidget*>{title_, bar_, percent_, cancel_})
+    more_->setPalette(link);
+    for (QWidget* widget : std::initializer_list<QWidget*>{title_, more_, bar_, percent_, cancel_})
         line->addWidget(widget);
+    setTabOrder(more_, cancel_);
+    connect(more_, &QToolButton::clicked, this,
+            [this] { (new JobsPopover(jobs_, this))->showAbove(mapToGlobal(QPoint(width(), -4))); });
     connect(cancel_, &QToolButton::clicked, this, [this] { jobs_->cancel(shown_); });
     connect(jobs, &JobRunner::visibleJobsChanged, this, &JobsLine::refresh);
     refresh();
@@ -44,10 +55,10 @@ void JobsLine::refresh() {
     if (running.isEmpty()) return;
     const JobInfo& first = running.front();
     shown_ = first.id;
-    title_->setText(
-        running.size() == 1
-            ? first.title
-            : tr("%1 and %n more", nullptr, static_cast<int>(running.size()) - 1).arg(first.title));
+    title_->setText(first.title);
+    cancel_->setAccessibleName(tr("Cancel: %1").arg(first.title));
+    more_->setVisible(running.size() > 1);
+    more_->setText(tr("and %n more", nullptr, static_cast<int>(running.size()) - 1));
     bar_->setValue(static_cast<int>(first.progress * 1000));
     percent_->setText(tr("%1 %").arg(static_cast<int>(first.progress * 100)));
 }

@@ -1,5 +1,6 @@
 #pragma once
-// What runs in the background, how far it is, and a way to stop it. Shows nothing while nothing runs.
+// What runs in the background, how far it is, and a way to stop it; a list if there is more than one. Shows
+// nothing while nothing runs.
 
 #include <QWidget>
 
@@ -24,6 +25,7 @@ private:
     QProgressBar* bar_;
     QLabel* percent_;
     QToolButton* cancel_;
+    QToolButton* more_; ///< opens the list of all
     quint64 shown_ = 0;
 };
 

@@ -8,6 +8,7 @@
 #include "theme/icons.h"
 #include "views/effect_card.h"
 #include "views/rules_view.h"
+#include "views/table_export.h"
 
 #include <QBoxLayout>
 #include <QLabel>
@@ -89,6 +90,14 @@ RulesPanel::RulesPanel(Document* document, AnalysisService* analysis, QWidget* p
         connect(rules_, signal, this, refit);
     connect(rules_, &QAbstractItemModel::rowsMoved, this, refit);
     connect(rules_, &QAbstractItemModel::modelReset, this, refit);
+    attachTableExport(view_, QStringLiteral("rules"),
+                      {{tr("Number"), 0, RulesModel::NumberRole},
+                       {tr("Kind"), 0, RulesModel::KindTextRole},
+                       {tr("Key"), 0, RulesModel::KeyRole},
+                       {tr("QConfig"), 0, RulesModel::QConfigRole},
+                       {tr("Matches"), 0, RulesModel::MatchesRole},
+                       {tr("Wins"), 0, RulesModel::WinsRole},
+                       {tr("Remark"), 0, RulesModel::BadgeRole}});
     connect(view_->verticalScrollBar(), &QScrollBar::valueChanged, this, refit);
     connect(view_->verticalScrollBar(), &QScrollBar::rangeChanged, this, refit);
     fit();

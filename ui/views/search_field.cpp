@@ -37,9 +37,13 @@ void SearchField::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Down:
     case Qt::Key_Return:
     case Qt::Key_Enter: Q_EMIT leaveDownwards(); return;
-    case Qt::Key_Escape: clear(); return;
-    default: QLineEdit::keyPressEvent(event);
+    case Qt::Key_Escape:
+        if (text().isEmpty()) break; // what is around it may want to close
+        clear();
+        return;
+    default: break;
     }
+    QLineEdit::keyPressEvent(event);
 }
 
 } // namespace qcs::ui

@@ -1,5 +1,7 @@
 #include "views/tall_list.h"
 
+#include "views/table_export.h"
+
 #include <QKeyEvent>
 
 namespace qcs::ui {
@@ -16,6 +18,7 @@ TallList::TallList(const QString& name, const QString& accessibleName, QWidget* 
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     setMouseTracking(true);
+    attachTableExport(this, name);
     connect(this, &QListView::clicked, this, [this](const QModelIndex& index) { choose(index.row()); });
 }
 

@@ -7,11 +7,9 @@
 #include "theme/theme.h"
 #include "views/tensors/tensor_header.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QClipboard>
-#include <QContextMenuEvent>
-#include <QKeyEvent>
-#include <QMenu>
 #include <QPainter>
 #include <QStyledItemDelegate>
 
@@ -47,6 +45,12 @@ TensorView::TensorView(QWidget* parent) : RowTreeView(parent) {
     setItemDelegate(new TensorDelegate(this));
     setHeader(new TensorHeader(this));
     setSortingEnabled(true);
+    setSelectionMode(ExtendedSelection);
+    auto* copy = new QAction(icon(QStringLiteral("copy")), tr("Copy the &name"), this);
+    connect(copy, &QAction::triggered, this, [this] {
+        QApplication::clipboard()->setText(currentIndex().data(TensorListModel::NameRole).toString());
+    });
+    addAction(copy);
 }
 
 void TensorView::resizeEvent(QResizeEvent* event) {
@@ -63,27 +67,6 @@ void TensorView::resizeEvent(QResizeEvent* event) {
     header()->resizeSection(TensorListModel::DTypeColumn, dtype);
     header()->resizeSection(TensorListModel::ShapeColumn, shape);
     header()->resizeSection(TensorListModel::SizeColumn, size);
-}
-
-QString TensorView::currentName() const {
-    return currentIndex().data(TensorListModel::NameRole).toString();
-}
-
-void TensorView::keyPressEvent(QKeyEvent* event) {
-    if (event->matches(QKeySequence::Copy))
-        QApplication::clipboard()->setText(currentName());
-    else
-        RowTreeView::keyPressEvent(event);
-}
-
-void TensorView::contextMenuEvent(QContextMenuEvent* event) {
-    const QString name = currentName();
-    if (name.isEmpty()) return;
-    auto* menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(icon(QStringLiteral("copy")), tr("&Copy the name"), this,
-                    [name] { QApplication::clipboard()->setText(name); });
-    menu->popup(event->globalPos());
 }
 
 } // namespace qcs::ui

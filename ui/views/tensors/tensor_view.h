@@ -12,11 +12,6 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
-    void contextMenuEvent(QContextMenuEvent* event) override;
-
-private:
-    QString currentName() const;
 };
 
 } // namespace qcs::ui

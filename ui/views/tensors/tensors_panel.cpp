@@ -7,6 +7,7 @@
 #include "theme/numbers.h"
 #include "theme/prose.h"
 #include "views/search_field.h"
+#include "views/table_export.h"
 #include "views/tensors/tensor_lab.h"
 #include "views/tensors/tensor_view.h"
 
@@ -48,6 +49,7 @@ TensorsPanel::TensorsPanel(Document* document, AnalysisService* analysis, JobRun
     count_->setContentsMargins(16, 6, 16, 4);
     count_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     view_->setModel(list_);
+    attachTableExport(view_, QStringLiteral("tensors"));
 
     auto* upper = new QWidget(this);
     auto* column = new QVBoxLayout(upper);

@@ -1,0 +1,171 @@
+// Every scene for those who use the keyboard, a screen reader, a small screen or large letters.
+
+#include "main_window/main_window.h"
+#include "main_window/scenes.h"
+#include "theme/theme.h"
+
+#include <QAbstractButton>
+#include <QAccessible>
+#include <QApplication>
+#include <QButtonGroup>
+#include <QLabel>
+#include <QLayout>
+#include <QMenuBar>
+#include <QProcess>
+#include <QScrollBar>
+#include <QSet>
+#include <QTabBar>
+#include <QTest>
+#include <QToolButton>
+
+using namespace qcs::ui;
+
+namespace {
+
+QString describe(const QWidget* widget) {
+    QStringList path;
+    for (; widget; widget = widget->isWindow() ? nullptr : widget->parentWidget())
+        path.push_front(
+            QString::fromLatin1(widget->metaObject()->className()) +
+            (widget->objectName().isEmpty() ? QString() : QLatin1Char('#') + widget->objectName()));
+    return path.mid(std::max<qsizetype>(0, path.size() - 4)).join(QLatin1String(" > "));
+}
+
+/// Arrow keys walk from the chosen one to the others.
+bool isOneOfAGroup(const QWidget* widget) {
+    const auto* button = qobject_cast<const QAbstractButton*>(widget);
+    return button && button->group() && button->group()->exclusive() && !button->isChecked();
+}
+
+bool takesTab(const QWidget* widget) {
+    return widget->isVisible() && widget->isEnabled() && (widget->focusPolicy() & Qt::TabFocus) &&
+           !widget->focusProxy() && !qobject_cast<const QMenuBar*>(widget);
+}
+
+} // namespace
+
+class TestAccess : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<MainWindow> window_;
+    QWidget* shown_ = nullptr;
+
+    void sceneRows() {
+        QTest::addColumn<QString>("name");
+        for (const Scene& each : scenes())
+            QTest::newRow(qPrintable(each.name)) << each.name;
+    }
+    void show(const QString& name, QSize size) {
+        window_ = std::make_unique<MainWindow>(MainWindow::Memory::None);
+        window_->resize(size);
+        window_->show();
+        const Scene* wanted = scene(name);
+        if (wanted->needsModel) window_->openSample();
+        window_->waitUntilIdle();
+        shown_ = wanted->show(*window_)->window();
+        if (QLayout* layout = shown_->layout(); layout && shown_ != window_.get()) {
+            // The screen of the offscreen platform is smaller than any real one, and dialogs keep to it.
+            const QSize wide = shown_->size().expandedTo(layout->totalSizeHint());
+            shown_->resize(wide.width(), std::max(wide.height(), layout->totalHeightForWidth(wide.width())));
+        }
+        window_->waitUntilIdle();
+    }
+
+private Q_SLOTS:
+    void cleanup() {
+        if (window_) window_->document().undoStack()->setClean();
+        window_.reset();
+    }
+
+    void everyControlHasAName_data() { sceneRows(); }
+    void everyControlHasAName() {
+        QFETCH(QString, name);
+        show(name, {1280, 720});
+        QStringList nameless;
+        for (QWidget* widget : QApplication::allWidgets()) {
+            if (!takesTab(widget) && !(qobject_cast<QAbstractButton*>(widget) && widget->isVisible()))
+                continue;
+            QAccessibleInterface* face = QAccessible::queryAccessibleInterface(widget);
+            QVERIFY(face);
+            if (face->text(QAccessible::Name).isEmpty()) nameless.push_back(describe(widget));
+        }
+        QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join(QLatin1Char('\n'))));
+    }
+
+    void tabReachesEverything_data() { sceneRows(); }
+    void tabReachesEverything() {
+        QFETCH(QString, name);
+        show(name, {1280, 720});
+        QWidget* window = QApplication::activePopupWidget() ? window_.get() : shown_;
+        window->activateWindow();
+        if (!QTest::qWaitForWindowActive(window, 2000)) QSKIP("cannot be activated offscreen");
+        QSet<QWidget*> wanted;
+        for (QWidget* widget : window->findChildren<QWidget*>())
+            if (takesTab(widget) && widget->window() == window && !isOneOfAGroup(widget))
+                wanted.insert(widget);
+        QVERIFY(!wanted.isEmpty());
+        if (name == QLatin1String("palette")) return; // it keeps the keyboard until Escape: tst_palette
+        QSet<QWidget*> reached;
+        for (qsizetype step = 0; step < 3 * wanted.size() + 10; ++step) {
+            QWidget* focus = window->focusWidget() ? window->focusWidget() : window;
+            QTest::keyClick(focus, Qt::Key_Tab);
+            if (QWidget* now = window->focusWidget()) reached.insert(now);
+        }
+        QStringList missed;
+        for (QWidget* widget : wanted - reached)
+            missed.push_back(describe(widget));
+        QVERIFY2(missed.isEmpty(), qPrintable(missed.join(QLatin1Char('\n'))));
+    }
+
+    void nothingIsCutOff_data() { sceneRows(); }
+    void nothingIsCutOff() {
+        QFETCH(QString, name);
+        show(name, {1280, 720});
+        QStringList cut;
+        for (QWidget* widget : shown_->findChildren<QWidget*>()) {
+            if (!widget->isVisible() || widget->window() != shown_) continue;
+            QSize needed;
+            if (auto* button = qobject_cast<QAbstractButton*>(widget); button && !button->text().isEmpty()) {
+                const auto* tool = qobject_cast<QToolButton*>(button);
+                if (!tool || tool->toolButtonStyle() != Qt::ToolButtonIconOnly)
+                    needed = button->fontMetrics().size(Qt::TextShowMnemonic, button->text());
+            } else if (auto* label = qobject_cast<QLabel*>(widget); label && !label->text().isEmpty()) {
+                // Their texts are set for their room, and elide.
+                if (label->sizePolicy().horizontalPolicy() == QSizePolicy::Ignored) continue;
+                if (label->wordWrap())
+                    needed = QSize(0, label->heightForWidth(label->width()));
+                else
+                    needed = label->sizeHint();
+            }
+            if (needed.width() > widget->width() || needed.height() > widget->height())
+                cut.push_back(QStringLiteral("%1: %2x%3 of %4x%5")
+                                  .arg(describe(widget))
+                                  .arg(widget->width())
+                                  .arg(widget->height())
+                                  .arg(needed.width())
+                                  .arg(needed.height()));
+        }
+        QVERIFY2(cut.isEmpty(), qPrintable(cut.join(QLatin1Char('\n'))));
+    }
+
+    void atTwoHundredPercent() {
+        if (qEnvironmentVariableIsSet("QT_SCALE_FACTOR")) QSKIP("this is the run at another scale");
+        QProcess again;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("QT_SCALE_FACTOR"), QStringLiteral("2"));
+        again.setProcessEnvironment(environment);
+        again.setProcessChannelMode(QProcess::MergedChannels);
+        again.start(QCoreApplication::applicationFilePath(), {QStringLiteral("nothingIsCutOff")});
+        QVERIFY(again.waitForFinished(300'000));
+        QVERIFY2(again.exitCode() == 0, again.readAll().constData());
+    }
+};
+
+int main(int argc, char** argv) {
+    QApplication app(argc, argv);
+    Theme::install(app, ThemeChoice::Light);
+    TestAccess test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_access.moc"

@@ -1,0 +1,152 @@
+// Copying and saving of lists, trees and tables.
+
+#include "main_window/main_window.h"
+#include "models/rules_model.h"
+#include "theme/theme.h"
+#include "views/backend_panel.h"
+#include "views/model_panel.h"
+#include "views/rules_panel.h"
+#include "views/rules_view.h"
+#include "views/table_export.h"
+#include "views/tensors/tensor_view.h"
+#include "views/tensors/tensors_panel.h"
+
+#include <QAbstractItemView>
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QMimeData>
+#include <QStandardItemModel>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTreeView>
+
+using namespace qcs::ui;
+
+class TestTableExport : public QObject {
+    Q_OBJECT
+
+    static void trigger(QAbstractItemView* view, const char* name) {
+        auto* action = view->findChild<QAction*>(QString::fromLatin1(name));
+        QVERIFY2(action, qPrintable(view->objectName() + QLatin1Char(' ') + QString::fromLatin1(name)));
+        action->trigger();
+    }
+    static QString clipboard() { return QApplication::clipboard()->text(); }
+
+private Q_SLOTS:
+    void cellsAreQuotedAsNeeded() {
+        QStandardItemModel model(0, 3);
+        model.setHorizontalHeaderLabels({QStringLiteral("a,b"), QStringLiteral("n"), QStringLiteral("t")});
+        auto* number = new QStandardItem;
+        number->setData(1234567.25, Qt::DisplayRole);
+        model.appendRow({new QStandardItem(QStringLiteral("say \"hi\"")), number,
+                         new QStandardItem(QStringLiteral("two\nlines"))});
+        auto* tiny = new QStandardItem;
+        tiny->setData(-1e-9, Qt::DisplayRole);
+        model.appendRow({new QStandardItem(QStringLiteral("tab\there")), tiny, new QStandardItem});
+        const QModelIndexList rows = allRows(model);
+        QCOMPARE(tableText(rows, columnsOf(model), TableFormat::Csv, true),
+                 QStringLiteral(
+                     "\"a,b\",n,t\r\n\"say \"\"hi\"\"\",1234567.25,\"two\nlines\"\r\ntab\there,-1e-09,\r\n"));
+        QCOMPARE(tableText(rows, columnsOf(model), TableFormat::Tabs, false),
+                 QStringLiteral("\"say \"\"hi\"\"\"\t1234567.25\t\"two\nlines\"\n\"tab\there\"\t-1e-09\t\n"));
+    }
+
+    void selectedRowsInTheirOrder() {
+        QStandardItemModel model;
+        for (const char* name : {"one", "two", "three"}) {
+            auto* item = new QStandardItem(QString::fromLatin1(name));
+            item->appendRow(new QStandardItem(QString::fromLatin1(name) + QStringLiteral(".child")));
+            model.appendRow(item);
+        }
+        model.item(1)->setSelectable(false); // a heading
+        QTreeView view;
+        view.setModel(&model);
+        view.expandAll();
+        view.setSelectionMode(QAbstractItemView::ExtendedSelection);
+        attachTableExport(&view, QStringLiteral("tree"));
+        view.show();
+        view.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&view));
+        view.selectionModel()->select(model.index(2, 0), QItemSelectionModel::Select);
+        view.selectionModel()->select(model.index(0, 0, model.index(0, 0)), QItemSelectionModel::Select);
+        view.selectionModel()->select(model.index(0, 0), QItemSelectionModel::Select);
+        view.setFocus();
+        QTest::keyClick(&view, Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(clipboard(), QStringLiteral("one\none.child\nthree"));
+        QCOMPARE(allRows(model).size(), 6);
+        QVERIFY(!tableText(allRows(model), columnsOf(model), TableFormat::Tabs, false)
+                     .split(QLatin1Char('\n'))
+                     .contains(QStringLiteral("two")));
+        view.clearSelection();
+        QApplication::clipboard()->setText(QStringLiteral("kept"));
+        QTest::keyClick(&view, Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(clipboard(), QStringLiteral("kept"));
+        QCOMPARE(view.contextMenuPolicy(), Qt::ActionsContextMenu);
+    }
+
+    void everyListOfTheWindow() {
+        MainWindow window(MainWindow::Memory::None);
+        window.show();
+        window.openSample();
+        window.setTab(MainWindow::Tab::Backend);
+        window.setTab(MainWindow::Tab::Graph);
+        window.setTab(MainWindow::Tab::Tensors);
+        window.waitUntilIdle();
+        int views = 0;
+        for (auto* view : window.findChildren<QAbstractItemView*>()) {
+            const bool own =
+                view->objectName() == QLatin1String("recent-files") || // its rows are files
+                view->objectName() == QLatin1String("palette-list") ||
+                view->objectName() == QLatin1String("tensor-numbers") || // copies numbers its own way
+                qobject_cast<QHeaderView*>(view) || view->window() != &window ||
+                view->parentWidget()->inherits("QComboBox") ||
+                view->parentWidget()->inherits("QComboBoxPrivateContainer");
+            if (own) continue;
+            QVERIFY2(view->findChild<QAction*>(QStringLiteral("save-csv")),
+                     qPrintable(view->objectName() + QLatin1Char(' ') +
+                                QString::fromLatin1(view->metaObject()->className())));
+            ++views;
+        }
+        QVERIFY(views >= 6);
+
+        auto* tensors = &window.tensors().view();
+        tensors->setCurrentIndex(tensors->model()->index(0, 0));
+        trigger(tensors, "copy-csv");
+        const QStringList csv = clipboard().split(QStringLiteral("\r\n"));
+        QCOMPARE(csv.front(), QStringLiteral("Tensor,Module,Dtype,Shape,Bytes"));
+        QVERIFY2(csv[1].section(QLatin1Char(','), -1).toInt() > 0, qPrintable(csv[1]));
+        QVERIFY(QApplication::clipboard()->mimeData()->hasFormat(QStringLiteral("text/csv")));
+
+        auto* rules = window.rules().view();
+        rules->setCurrentIndex(rules->model()->index(1, 0));
+        trigger(rules, "copy-rows");
+        QVERIFY2(clipboard().count(QLatin1Char('\t')) == 6, qPrintable(clipboard()));
+
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("model.csv"));
+        auto* tree = window.model().tree();
+        QCOMPARE(saveCsv(*tree, path, {{QStringLiteral("Name"), 0, ModuleTreeModel::FullNameRole}}),
+                 QString());
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QList<QByteArray> lines = file.readAll().split('\n');
+        QCOMPARE(lines.front(), QByteArray("Name\r"));
+        QVERIFY(lines.contains("conv2\r"));
+        QCOMPARE(lines.size(), allRows(*tree->model()).size() + 2); // headings and the empty end
+        QVERIFY(
+            saveCsv(*tree, QStringLiteral("/nowhere/x.csv"), {}).contains(QLatin1String("/nowhere/x.csv")));
+        window.document().undoStack()->setClean();
+    }
+};
+
+int main(int argc, char** argv) {
+    QApplication app(argc, argv);
+    Theme::install(app, ThemeChoice::Light);
+    TestTableExport test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_table_export.moc"

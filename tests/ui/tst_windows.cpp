@@ -1,0 +1,174 @@
+// Several windows, and the language that all of them speak.
+
+#include "document/document.h"
+#include "main_window/main_window.h"
+#include "main_window/selection.h"
+#include "main_window/windows.h"
+#include "models/rules_model.h"
+#include "theme/languages.h"
+#include "theme/theme.h"
+#include "views/model_panel.h"
+#include "views/rules_panel.h"
+#include "views/rules_view.h"
+#include "views/search_field.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QLocale>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPointer>
+#include <QTest>
+#include <QTranslator>
+
+using namespace qcs::ui;
+
+namespace {
+
+/// Every text in brackets, as long as it is installed.
+class Brackets final : public QTranslator {
+public:
+    using QTranslator::QTranslator;
+    bool isEmpty() const override { return false; }
+    QString translate(const char*, const char* source, const char*, int) const override {
+        return QStringLiteral("[%1]").arg(QString::fromUtf8(source));
+    }
+};
+
+} // namespace
+
+class TestWindows : public QObject {
+    Q_OBJECT
+
+    static QAction* action(MainWindow* window, const char* name) {
+        return window->findChild<QAction*>(QString::fromLatin1(name));
+    }
+    static QMenu* menu(MainWindow* window, const char* name) {
+        auto* found = window->menuBar()->findChild<QMenu*>(QString::fromLatin1(name));
+        Q_EMIT found->aboutToShow();
+        return found;
+    }
+    static MainWindow* start() {
+        auto* window = new MainWindow(MainWindow::Memory::None);
+        window->setAttribute(Qt::WA_DeleteOnClose);
+        window->show();
+        window->openSample();
+        window->waitUntilIdle();
+        return window;
+    }
+
+private Q_SLOTS:
+    void init() { useLanguage(*qApp, QStringLiteral("en")); }
+    void cleanup() {
+        for (MainWindow* window : openWindows()) {
+            window->document().undoStack()->setClean();
+            delete window;
+        }
+    }
+
+    void windowsHaveDocumentsOfTheirOwn() {
+        MainWindow* first = start();
+        action(first, "new-window")->trigger();
+        QCOMPARE(openWindows().size(), 2);
+        MainWindow* second = openWindows().back();
+        QVERIFY(second != first && second->showsWelcome());
+        first->document().setMode(qcs::Mode::FxQat);
+        QCOMPARE(second->document().mode(), qcs::Mode::FxPtq);
+        second->openSample();
+        second->waitUntilIdle();
+        QVERIFY(!second->document().isModified());
+
+        QMenu* list = menu(second, "window-menu");
+        QCOMPARE(list->actions().size(), 2);
+        QVERIFY(list->actions().front()->text().contains(QLatin1String("(edited)")));
+        QVERIFY(!list->actions().front()->isChecked() && list->actions().back()->isChecked());
+        list->actions().front()->trigger();
+        QTRY_VERIFY(first->isActiveWindow());
+
+        const QPointer<MainWindow> gone = second;
+        action(second, "close-window")->trigger();
+        QTRY_VERIFY(!gone);
+        QCOMPARE(openWindows(), QList<MainWindow*>{first});
+    }
+
+    void quitClosesAll() {
+        MainWindow* first = start();
+        newWindow(*first);
+        newWindow(*first);
+        QCOMPARE(openWindows().size(), 3);
+        action(first, "quit")->trigger();
+        QVERIFY(openWindows().isEmpty());
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    }
+
+    void languagesAreThoseWithTranslations() {
+        MainWindow* window = start();
+        QStringList listed;
+        for (const QAction* entry : menu(window, "language-menu")->actions())
+            listed.push_back(entry->text());
+        QCOMPARE(listed.size(), languages().size());
+        QVERIFY(listed.contains(QStringLiteral("English")));
+        QVERIFY(menu(window, "language-menu")->actions().front()->isChecked());
+    }
+
+    void anotherLanguageKeepsEverythingElse() {
+        MainWindow* old = start();
+        old->resize(1300, 760);
+        old->document().setMode(qcs::Mode::FxQat);
+        old->waitUntilIdle();
+        old->selection().showNode(5);
+        const RuleId rule = old->document().ruleIdAt(1);
+        old->selection().showRule(rule);
+        old->setTab(MainWindow::Tab::Graph);
+        const Document* document = &old->document();
+        const QPointer<MainWindow> gone = old;
+
+        Brackets brackets;
+        QCoreApplication::installTranslator(&brackets);
+        switchLanguage(QStringLiteral("xx"));
+        QTRY_VERIFY(!gone);
+        QCOMPARE(currentLanguage(), QStringLiteral("xx"));
+        QCOMPARE(openWindows().size(), 1);
+        MainWindow* fresh = openWindows().front();
+        QVERIFY(action(fresh, "open")->text().startsWith(QLatin1Char('[')));
+        QVERIFY(fresh->menuBar()->actions().front()->text().startsWith(QLatin1Char('[')));
+        QCOMPARE(&fresh->document(), document);
+        QCOMPARE(fresh->size(), QSize(1300, 760));
+        QCOMPARE(fresh->tab(), MainWindow::Tab::Graph);
+        QCOMPARE(fresh->selection().navigator()->node(), 5);
+        QCOMPARE(fresh->selection().navigator()->rule(), rule);
+
+        // The document is as alive as before: undo, edit, analysis.
+        fresh->waitUntilIdle();
+        QVERIFY(fresh->analysis().resolution());
+        QVERIFY(action(fresh, "undo")->isEnabled() && !action(fresh, "redo")->isEnabled());
+        action(fresh, "undo")->trigger();
+        QCOMPARE(fresh->document().mode(), qcs::Mode::FxPtq);
+        QVERIFY(fresh->rules().view()->model()->rowCount() > 5);
+        fresh->document().removeRules({rule});
+        fresh->waitUntilIdle();
+        QVERIFY(!fresh->model().tree()->model()->index(0, 0).data().toString().isEmpty());
+
+        QCoreApplication::removeTranslator(&brackets);
+        switchLanguage(QStringLiteral("en"));
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        QVERIFY(!action(openWindows().front(), "open")->text().startsWith(QLatin1Char('[')));
+        openWindows().front()->document().undoStack()->setClean();
+    }
+
+    void theSameLanguageChangesNothing() {
+        MainWindow* window = start();
+        switchLanguage(QStringLiteral("en"));
+        QCOMPARE(openWindows(), QList<MainWindow*>{window});
+    }
+};
+
+int main(int argc, char** argv) {
+    QApplication app(argc, argv);
+    QApplication::setQuitOnLastWindowClosed(false);
+    Theme::install(app, ThemeChoice::Light);
+    TestWindows test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_windows.moc"

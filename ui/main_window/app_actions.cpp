@@ -1,0 +1,170 @@
+#include "main_window/app_actions.h"
+
+#include "help/field_help.h"
+#include "help/help_popover.h"
+#include "jobs/job_runner.h"
+#include "main_window/actions.h"
+#include "main_window/file_actions.h"
+#include "main_window/main_window.h"
+#include "main_window/settings_dialog.h"
+#include "main_window/windows.h"
+#include "models/command_model.h"
+#include "models/recent_files.h"
+#include "theme/languages.h"
+#include "views/about_dialog.h"
+#include "views/command_palette.h"
+#include "views/shortcut_list.h"
+#include "views/undo_history.h"
+#include "views/welcome_page.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QMenu>
+#include <QMenuBar>
+#include <QWhatsThis>
+
+namespace qcs::ui {
+
+AppActions::AppActions(MainWindow& window, const Actions& actions, RecentFiles& recent)
+    : QObject(&window),
+      window_(window),
+      actions_(actions),
+      recent_(recent),
+      palette_(new CommandPalette(&window)) {
+    const auto on = [&](Do what, auto slot) { connect(actions[what], &QAction::triggered, this, slot); };
+    on(Do::NewWindow, [this] { newWindow(window_); });
+    on(Do::CloseWindow, [this] { window_.close(); });
+    on(Do::Quit, [] { closeWindows(); });
+    on(Do::Palette, [this] { showPalette(); });
+    on(Do::Shortcuts, [this] { showShortcuts(); });
+    on(Do::History, [this] { showHistory(); });
+    on(Do::Settings, [this] { showSettings(); });
+    on(Do::FieldHelp, [this] { showFieldHelp(); });
+    on(Do::About, [this] { (new AboutDialog(&window_))->show(); });
+    on(Do::ThemeSystem, [this] { setTheme(ThemeChoice::System); });
+    on(Do::ThemeLight, [this] { setTheme(ThemeChoice::Light); });
+    on(Do::ThemeDark, [this] { setTheme(ThemeChoice::Dark); });
+    if (const Theme* theme = Theme::current()) {
+        unsaved_.theme = theme->choice();
+        connect(theme, &Theme::changed, this, &AppActions::markTheme);
+        markTheme();
+    }
+    unsaved_.language = currentLanguage();
+    fillMenus();
+    connectFiles();
+}
+
+void AppActions::connectFiles() {
+    connect(&window_.files(), &FileActions::fileUsed, &recent_, &RecentFiles::add);
+    connect(&window_.files(), &FileActions::newWindowWanted, this,
+            [this](const QStringList& paths) { newWindow(window_)->files().openNow(paths); });
+    const auto* welcome = window_.findChild<WelcomePage*>();
+    connect(welcome, &WelcomePage::openRequested, actions_[Do::Open], &QAction::trigger);
+    connect(welcome, &WelcomePage::sampleRequested, actions_[Do::OpenSample], &QAction::trigger);
+    connect(welcome, &WelcomePage::bridgeRequested, actions_[Do::SaveBridge], &QAction::trigger);
+    connect(welcome, &WelcomePage::paletteRequested, actions_[Do::Palette], &QAction::trigger);
+    connect(welcome, &WelcomePage::emptyRequested, this, [this] { window_.showWelcome(false); });
+    connect(welcome, &WelcomePage::fileRequested, this,
+            [this](const QString& path) { window_.files().openFiles({path}); });
+}
+
+void AppActions::fillMenus() {
+    const auto fill = [this](const char* name, auto slot) {
+        auto* menu = window_.menuBar()->findChild<QMenu*>(QString::fromLatin1(name));
+        connect(menu, &QMenu::aboutToShow, this, [menu, slot] { slot(*menu); });
+        slot(*menu);
+    };
+    fill("recent-menu", [this](QMenu& menu) { fillRecent(menu); });
+    fill("language-menu", [this](QMenu& menu) { fillLanguages(menu); });
+    fill("window-menu", [this](QMenu& menu) { listWindows(menu, window_); });
+}
+
+void AppActions::fillRecent(QMenu& menu) {
+    menu.clear();
+    for (const QString& path : recent_.paths())
+        menu.addAction(QDir::toNativeSeparators(path).replace(QLatin1Char('&'), QLatin1String("&&")), this,
+                       [this, path] { window_.files().openFiles({path}); });
+    if (recent_.rowCount() > 0) {
+        menu.addSeparator();
+        menu.addAction(tr("&Forget all that are not pinned"), &recent_, &RecentFiles::clear);
+    } else {
+        menu.addAction(tr("Nothing was opened yet"))->setEnabled(false);
+    }
+}
+
+void AppActions::fillLanguages(QMenu& menu) {
+    menu.clear();
+    for (const QString& language : languages()) {
+        QAction* action = menu.addAction(languageName(language), this, [this, language] {
+            AppSettings changed = settings();
+            changed.language = language;
+            apply(changed);
+            switchLanguage(language); // another may have been asked for on the command line
+        });
+        action->setCheckable(true);
+        action->setChecked(language == currentLanguage());
+    }
+}
+
+void AppActions::showPalette() {
+    palette_->open(commandsOf(*window_.menuBar()));
+}
+
+QDialog* AppActions::showShortcuts() {
+    if (!shortcuts_) shortcuts_ = new ShortcutList(commandsOf(*window_.menuBar()), &window_);
+    shortcuts_->show();
+    shortcuts_->raise();
+    return shortcuts_;
+}
+
+QDialog* AppActions::showHistory() {
+    if (!history_) {
+        auto* history = new UndoHistory(window_.document().undoStack(), &window_);
+        connect(history, &UndoHistory::stepChosen, this, &AppActions::stepChosen);
+        history_ = history;
+    }
+    history_->show();
+    history_->raise();
+    return history_;
+}
+
+QDialog* AppActions::showSettings() {
+    if (!settingsDialog_) {
+        auto* dialog = new SettingsDialog(settings(), &window_);
+        connect(dialog, &SettingsDialog::changed, this, &AppActions::apply);
+        settingsDialog_ = dialog;
+    }
+    settingsDialog_->show();
+    settingsDialog_->raise();
+    return settingsDialog_;
+}
+
+void AppActions::showFieldHelp() {
+    if (!showHelpOf(QApplication::focusWidget())) QWhatsThis::enterWhatsThisMode();
+}
+
+AppSettings AppActions::settings() const {
+    return window_.memory() == MainWindow::Memory::Settings ? readSettings() : unsaved_;
+}
+
+void AppActions::markTheme() {
+    constexpr Do choices[] = {Do::ThemeSystem, Do::ThemeLight, Do::ThemeDark};
+    actions_[choices[static_cast<std::size_t>(Theme::current()->choice())]]->setChecked(true);
+}
+
+void AppActions::setTheme(ThemeChoice choice) {
+    AppSettings changed = settings();
+    changed.theme = choice;
+    apply(changed);
+}
+
+void AppActions::apply(const AppSettings& changed) {
+    const bool otherLanguage = changed.language != settings().language;
+    unsaved_ = changed;
+    if (window_.memory() == MainWindow::Memory::Settings) writeSettings(changed);
+    JobRunner::setThreads(changed.threads);
+    if (Theme* theme = Theme::current()) theme->setChoice(changed.theme);
+    if (otherLanguage) switchLanguage(languageOf(changed)); // last: it ends this window
+}
+
+} // namespace qcs::ui

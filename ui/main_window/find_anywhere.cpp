@@ -1,0 +1,98 @@
+#include "main_window/find_anywhere.h"
+
+#include "main_window/main_window.h"
+#include "models/tensor_words.h"
+#include "report/labels.h"
+#include "views/backend_panel.h"
+#include "views/go_to_box.h"
+#include "views/model_panel.h"
+#include "views/pane_area.h"
+#include "views/pattern_boxes.h"
+#include "views/search_field.h"
+#include "views/tensors/tensor_view.h"
+#include "views/tensors/tensors_panel.h"
+
+#include <set>
+
+namespace qcs::ui {
+namespace {
+
+struct FindAnywhere {
+    Q_DECLARE_TR_FUNCTIONS(FindAnywhere)
+};
+
+void showContainer(MainWindow& window, const QString& path) {
+    window.panes().setShown(QStringLiteral("model"), true);
+    window.model().filter()->clear();
+    auto* tree = window.model().tree();
+    const auto found =
+        tree->model()->match(tree->model()->index(0, 0), ModuleTreeModel::FullNameRole, path, 1,
+                             Qt::MatchExactly | Qt::MatchCaseSensitive | Qt::MatchRecursive);
+    if (found.isEmpty()) return;
+    tree->setCurrentIndex(found.front());
+    tree->scrollTo(found.front());
+    tree->setFocus(Qt::OtherFocusReason);
+}
+
+/// Modules that are called are among the nodes.
+std::vector<GoToEntry> containers(MainWindow& window) {
+    std::vector<GoToEntry> entries;
+    const auto graph = window.document().graph();
+    if (!graph) return entries;
+    std::set<std::string_view> called;
+    for (const auto& node : graph->nodes)
+        if (node.op == qcs::Op::CallModule) called.insert(node.target);
+    for (const auto& module : graph->modules) {
+        if (module.path.empty() || called.contains(module.path)) continue;
+        const QString path = QString::fromStdString(module.path);
+        entries.push_back(
+            {path, FindAnywhere::tr("container"), -1, -1, [&window, path] { showContainer(window, path); }});
+    }
+    return entries;
+}
+
+std::vector<GoToEntry> patterns(MainWindow& window) {
+    std::vector<GoToEntry> entries;
+    int at = 0;
+    for (const auto& config : window.document().backend().configs) {
+        entries.push_back({patternLabels(config).join(QStringLiteral(" → ")),
+                           FindAnywhere::tr("pattern of the backend"), -1, -1, [&window, at] {
+                               window.setTab(MainWindow::Tab::Backend);
+                               window.backend().showEntry(at);
+                           }});
+        ++at;
+    }
+    return entries;
+}
+
+void showTensor(MainWindow& window, int entry) {
+    window.setTab(MainWindow::Tab::Tensors);
+    TensorsPanel& panel = window.tensors();
+    if (!panel.list().indexOfEntry(entry).isValid()) panel.filter().clear();
+    panel.view().setCurrentIndex(panel.list().indexOfEntry(entry));
+    panel.view().setFocus(Qt::OtherFocusReason);
+}
+
+/// The files are opened in the background: the first time their tensors may come too late.
+std::vector<GoToEntry> tensors(MainWindow& window) {
+    std::vector<GoToEntry> entries;
+    if (window.document().tensorFiles().empty()) return entries;
+    const auto& table = *window.tensors().list().table();
+    for (std::size_t i = 0; i < table.entries.size(); ++i) {
+        const qcs::TensorInfo& info = table.entries[i].info();
+        entries.push_back({QString::fromStdString(info.name),
+                           FindAnywhere::tr("tensor %1").arg(shapeWords(info.shape)), -1, -1,
+                           [&window, at = static_cast<int>(i)] { showTensor(window, at); }});
+    }
+    return entries;
+}
+
+} // namespace
+
+void addDestinations(GoToBox& box, MainWindow& window) {
+    box.addSource([&window] { return containers(window); });
+    box.addSource([&window] { return patterns(window); });
+    box.addSource([&window] { return tensors(window); });
+}
+
+} // namespace qcs::ui
