@@ -11,6 +11,7 @@
 #include "views/counts_line.h"
 #include "views/effect_card.h"
 #include "views/empty_state.h"
+#include "views/entries_view.h"
 #include "views/fact_list.h"
 #include "views/ladder_view.h"
 #include "views/model_panel.h"

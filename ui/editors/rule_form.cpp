@@ -1,15 +1,14 @@
 #include "editors/rule_form.h"
 
 #include "config/presets.h"
+#include "editors/completion.h"
 #include "editors/object_names.h"
 #include "report/labels.h"
 #include "theme/fonts.h"
 #include "theme/prose.h"
 #include "theme/theme.h"
 
-#include <QAbstractItemView>
 #include <QComboBox>
-#include <QCompleter>
 #include <QGridLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -18,24 +17,9 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QStringListModel>
 
 namespace qcs::ui {
 namespace {
-
-void setCompletions(QLineEdit* field, const QStringList& names) {
-    auto* completer = field->completer();
-    if (!completer) {
-        completer = new QCompleter(field);
-        completer->setModel(new QStringListModel(completer));
-        completer->setFilterMode(Qt::MatchContains);
-        completer->setCaseSensitivity(Qt::CaseInsensitive);
-        completer->setMaxVisibleItems(10);
-        completer->popup()->setFont(monoFont());
-        field->setCompleter(completer);
-    }
-    static_cast<QStringListModel*>(completer->model())->setStringList(names);
-}
 
 QLabel* caption(const QString& text, QWidget* buddy, QWidget* parent) {
     auto* label = new QLabel(text, parent);

@@ -21,6 +21,7 @@
 #include "views/banner.h"
 #include "views/effect_card.h"
 #include "views/empty_state.h"
+#include "views/entry_actions.h"
 #include "views/graph/graph_panel.h"
 #include "views/jobs_line.h"
 #include "views/json/json_panel.h"
@@ -37,6 +38,7 @@
 #include <QBoxLayout>
 #include <QClipboard>
 #include <QCloseEvent>
+#include <QMenu>
 #include <QMenuBar>
 #include <QSettings>
 #include <QStackedWidget>
@@ -161,6 +163,11 @@ void MainWindow::makeBars() {
     const QList<QAction*> backends = backendActions(document_, this);
     actions_->fillMenuBar(*menuBar(), *panes_, modeActions(document_, this), backends,
                           mappingActions(document_, this));
+    auto* patterns = menuBar()->findChild<QMenu*>(QStringLiteral("patterns-menu"));
+    connect(patterns, &QMenu::aboutToShow, this, [this, patterns] {
+        patterns->clear();
+        backend().actions()->fill(patterns);
+    });
     toolBar_ = new ToolBar(*actions_, backends, this);
     addToolBar(toolBar_);
     summary_ = new CountsLine(this);
@@ -255,7 +262,9 @@ void MainWindow::connectActions() {
         actions[choices[static_cast<std::size_t>(theme->choice())]]->setChecked(true);
     }
     connect(selection_, &Selection::rulesWanted, this, [this] { setTab(Tab::Rules); });
-    connect(why_, &WhyPanel::entryChosen, this, &MainWindow::showEntry);
+    connect(why_, &WhyPanel::entryChosen, this, [this](int entry, int config) {
+        showEntry(document_.entryIndex(analysis_.entryId(entry)), config);
+    });
     connect(summary_, &CountsLine::chosen, this, &MainWindow::listNodes);
     connect(files_, &FileActions::problem, this, &MainWindow::showProblem);
     connect(safekeeping_, &Safekeeping::problem, this, &MainWindow::showProblem);
@@ -304,9 +313,9 @@ void MainWindow::listNodes(const QString& filter) {
     model_->filter()->setText(filter);
 }
 
-void MainWindow::showEntry(int entry) {
+void MainWindow::showEntry(int entry, int config) {
     setTab(Tab::Backend);
-    backend().showEntry(entry);
+    backend().showEntry(document_.entryIdAt(entry), config);
 }
 
 void MainWindow::refreshBackend() {
@@ -328,6 +337,7 @@ void MainWindow::showProblem(const QString& text) {
 
 void MainWindow::waitUntilIdle() {
     analysis_.waitForIdle(idleTimeout);
+    if (pages_->made(Tab::Backend)) backend().waitForIdle(idleTimeout);
     if (pages_->made(Tab::Json)) json().waitForIdle(idleTimeout);
     if (pages_->made(Tab::Graph)) graph().waitForIdle(idleTimeout);
     if (pages_->made(Tab::Tensors)) tensors().waitForIdle(idleTimeout);

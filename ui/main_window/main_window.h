@@ -49,7 +49,8 @@ public:
     void setTab(Tab tab);
     Pages& pages() { return *pages_; }
     /// Of the backend.
-    void showEntry(int entry);
+    /// An entry of the backend, and one of its dtype configs or -1.
+    void showEntry(int entry, int config = -1);
     /// For tests and pictures: until nothing is computed any more.
     void waitUntilIdle();
     static ThemeChoice rememberedTheme();
@@ -59,6 +60,7 @@ public:
     Selection& selection() { return *selection_; }
     ModelPanel& model() { return *model_; }
     JobRunner& jobs() { return jobs_; }
+    EffectTracker& effect() { return *effect_; }
     const Actions& actions() const { return *actions_; }
     // Pages; made on first use.
     RulesPanel& rules();

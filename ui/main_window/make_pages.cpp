@@ -1,11 +1,13 @@
 #include "main_window/make_pages.h"
 
 #include "main_window/actions.h"
+#include "main_window/effect_tracker.h"
 #include "main_window/main_window.h"
 #include "main_window/pages.h"
 #include "main_window/selection.h"
 #include "views/backend_panel.h"
 #include "views/custom_panel.h"
+#include "views/effect_card.h"
 #include "views/graph/graph_panel.h"
 #include "views/json/json_panel.h"
 #include "views/rules_panel.h"
@@ -19,20 +21,25 @@ QWidget* makeRules(MainWindow& window) {
 }
 
 QWidget* makeBackend(MainWindow& window) {
-    auto* panel = new BackendPanel(&window);
-    Document& document = window.document();
-    const auto refresh = [panel, &document] { panel->setBackend(document.snapshot().backend); };
-    QObject::connect(&document, &Document::backendChanged, panel, refresh);
-    refresh();
+    auto* panel = new BackendPanel(&window.document(), &window.analysis(), &window.jobs(), &window);
+    EffectTracker& effect = window.effect();
+    QObject::connect(panel, &BackendPanel::nodeChosen, &window.selection(), &Selection::showNode);
+    QObject::connect(panel, &BackendPanel::problem, &window, &MainWindow::showProblem);
+    QObject::connect(panel, &BackendPanel::editingStarted, &effect, &EffectTracker::beginEdit);
+    QObject::connect(panel, &BackendPanel::editingEnded, &effect, &EffectTracker::endEdit);
+    QObject::connect(&effect, &EffectTracker::effectChanged, panel->effectCard(), &EffectCard::setEffect);
     return panel;
 }
 
 QWidget* makeCustom(MainWindow& window) {
     return new CustomPanel(&window.document(), &window);
+}
+
 QWidget* makeJson(MainWindow& window) {
     auto* panel = new JsonPanel(&window.document(), &window.jobs(), &window);
     QObject::connect(panel, &JsonPanel::ruleChosen, &window.selection(), &Selection::showRule);
-    QObject::connect(panel, &JsonPanel::entryChosen, &window, &MainWindow::showEntry);
+    QObject::connect(panel, &JsonPanel::entryChosen, &window,
+                     [&window](int entry) { window.showEntry(entry); });
     return panel;
 }
 

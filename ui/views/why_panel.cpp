@@ -177,13 +177,13 @@ void WhyPanel::setContainer(const QString& name, const QString& type, const QStr
 
 void WhyPanel::onLink(const QString& link) {
     const QStringList parts = link.split(QLatin1Char(':'));
-    if (parts.size() != 2) return;
+    if (parts.size() < 2) return;
     if (parts[0] == QLatin1String("rule"))
         Q_EMIT ruleChosen(parts[1].toInt());
     else if (parts[0] == QLatin1String("node"))
         Q_EMIT nodeChosen(parts[1].toInt());
     else if (parts[0] == QLatin1String("entry"))
-        Q_EMIT entryChosen(parts[1].toInt());
+        Q_EMIT entryChosen(parts[1].toInt(), parts.size() > 2 ? parts[2].toInt() : -1);
 }
 
 } // namespace qcs::ui
