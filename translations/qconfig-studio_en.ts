@@ -302,6 +302,97 @@
     </message>
 </context>
 <context>
+    <name>EntryCommands</name>
+    <message numerus="yes">
+        <source>Delete %n patterns</source>
+        <translation>
+            <numerusform>Delete %n pattern</numerusform>
+            <numerusform>Delete %n patterns</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::Document</name>
+    <message numerus="yes">
+        <source>Move %n patterns</source>
+        <translation>
+            <numerusform>Move %n pattern</numerusform>
+            <numerusform>Move %n patterns</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::EntriesModel</name>
+    <message numerus="yes">
+        <source>%n fusion(s)</source>
+        <translation>
+            <numerusform>%n fusion</numerusform>
+            <numerusform>%n fusions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n match(es)</source>
+        <translation>
+            <numerusform>%n match</numerusform>
+            <numerusform>%n matches</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::EntryActions</name>
+    <message numerus="yes">
+        <source>Add a dtype config to %n pattern(s)</source>
+        <translation>
+            <numerusform>Add a dtype config to %n pattern</numerusform>
+            <numerusform>Add a dtype config to %n patterns</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Set the observation type of %n pattern(s)</source>
+        <translation>
+            <numerusform>Set the observation type of %n pattern</numerusform>
+            <numerusform>Set the observation type of %n patterns</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Paste %n pattern(s)</source>
+        <translation>
+            <numerusform>Paste %n pattern</numerusform>
+            <numerusform>Paste %n patterns</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::EntriesForm</name>
+    <message numerus="yes">
+        <source>%n patterns chosen</source>
+        <translation>
+            <numerusform>%n pattern chosen</numerusform>
+            <numerusform>%n patterns chosen</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::PresetPicker</name>
+    <message numerus="yes">
+        <source>Add %n pattern(s) of the preset %1</source>
+        <translation>
+            <numerusform>Add %n pattern of the preset %1</numerusform>
+            <numerusform>Add %n patterns of the preset %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::PresetComparison</name>
+    <message numerus="yes">
+        <source>%n pattern(s) differ from the preset %1.</source>
+        <translation>
+            <numerusform>%n pattern differs from the preset %1.</numerusform>
+            <numerusform>%n patterns differ from the preset %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::DiffModel</name>
     <message numerus="yes">
         <source>%n node(s)</source>
@@ -345,16 +436,6 @@
         <translation>
             <numerusform>%n rule that does not apply</numerusform>
             <numerusform>%n rules that do not apply</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>qcs::ui::PatternDetails</name>
-    <message numerus="yes">
-        <source>With %n tensor argument(s): %1</source>
-        <translation>
-            <numerusform>With %n tensor argument: %1</numerusform>
-            <numerusform>With %n tensor arguments: %1</numerusform>
         </translation>
     </message>
 </context>

@@ -35,20 +35,75 @@ public:
                 [this](int i) { ids_.insert(i, document_.ruleIdAt(i)); });
         connect(&document, &Document::ruleRemoved, this, [this](int i) { ids_.removeAt(i); });
         connect(&document, &Document::ruleMoved, this, [this](int from, int to) { ids_.move(from, to); });
+        connect(&document, &Document::backendReset, this, [this] { entries_ = entriesNow(); });
+        connect(&document, &Document::entryInserted, this, [this](int i) {
+            entries_.insert(i, {document_.entryIdAt(i), configAt(i)});
+        });
+        connect(&document, &Document::entryRemoved, this, [this](int i) { entries_.removeAt(i); });
+        connect(&document, &Document::entryMoved, this,
+                [this](int from, int to) { entries_.move(from, to); });
+        connect(&document, &Document::entryChanged, this,
+                [this](int i) { entries_[i].second = configAt(i); });
         ids_ = now();
+        entries_ = entriesNow();
     }
-    bool agrees() const { return ids_ == now(); }
+    bool agrees() const { return ids_ == now() && entries_ == entriesNow(); }
 
 private:
+    using Entry = std::pair<EntryId, qcs::BackendPatternConfig>;
     QList<RuleId> now() const {
         QList<RuleId> result;
         for (int i = 0; i < static_cast<int>(document_.mapping().rules.size()); ++i)
             result.append(document_.ruleIdAt(i));
         return result;
     }
+    const qcs::BackendPatternConfig& configAt(int i) const {
+        return document_.backend().configs[static_cast<std::size_t>(i)];
+    }
+    QList<Entry> entriesNow() const {
+        QList<Entry> result;
+        for (int i = 0; i < static_cast<int>(document_.backend().configs.size()); ++i)
+            result.append({document_.entryIdAt(i), configAt(i)});
+        return result;
+    }
     Document& document_;
     QList<RuleId> ids_;
+    QList<Entry> entries_;
 };
+
+/// An entry of one or two operations.
+qcs::BackendPatternConfig entryOf(const std::string& first, const std::string& second = {}) {
+    qcs::BackendPatternConfig config;
+    const auto leaf = [](const std::string& name) {
+        return qcs::Pattern::leaf(qcs::ObjectRef::object("torch.nn." + name));
+    };
+    config.pattern = second.empty() ? leaf(first) : qcs::Pattern::tuple({leaf(first), leaf(second)});
+    return config;
+}
+
+/// A preset's first entries: enough to shuffle, and quick to compare.
+qcs::BackendConfig fewEntries(const char* preset) {
+    auto backend = *qcs::backend_preset(preset);
+    backend.configs.resize(20);
+    return backend;
+}
+
+/// What somebody who edits the backend's text may make of it.
+qcs::BackendConfig shuffled(const qcs::BackendConfig& backend, QRandomGenerator& random) {
+    qcs::BackendConfig result;
+    result.name = "n" + std::to_string(random.bounded(3));
+    for (auto i = backend.configs.size(); i-- > 0;) {
+        auto config = backend.configs[i];
+        const auto what = random.bounded(12);
+        if (what == 0) continue;
+        if (what == 1) config.dtype_configs.clear();
+        if (what == 2) config.pattern = entryOf("T" + std::to_string(random.bounded(30))).pattern;
+        if (what == 3) result.set(entryOf("S" + std::to_string(random.bounded(30))));
+        if (config.pattern) config.pattern_complex_format.reset();
+        result.set(config);
+    }
+    return result;
+}
 
 /// What somebody who edits the whole text may make of it.
 qcs::QConfigMapping shuffled(const qcs::QConfigMapping& mapping, QRandomGenerator& random) {
@@ -163,13 +218,17 @@ private slots:
         QRandomGenerator random(seed);
         Document document;
         QVERIFY(document.openSample());
+        document.setBackend({fewEntries("x86"), {}, {}}, "backend");
+        document.undoStack()->clear();
         const Mirror mirror(document);
         std::vector<qcs::Workspace> states = {document.workspace()};
         for (int step = 0; step < 200; ++step) {
             const int count = static_cast<int>(document.mapping().rules.size());
             const auto id = document.ruleIdAt(random.bounded(count));
             const int before = document.undoStack()->index();
-            switch (random.bounded(10)) {
+            const int entries = static_cast<int>(document.backend().configs.size());
+            const auto entry = document.entryIdAt(entries == 0 ? -1 : random.bounded(entries));
+            switch (random.bounded(16)) {
             case 0:
                 (void)document.addRule(nameRule("m" + std::to_string(random.bounded(30))), random.bounded(5));
                 break;
@@ -180,7 +239,7 @@ private slots:
                 (void)document.setRule(id, nameRule("k" + std::to_string(random.bounded(30)), false));
                 break;
             case 5: document.setMode(random.bounded(2) ? qcs::Mode::FxQat : qcs::Mode::FxPtq); break;
-            case 6: document.setBackend({*qcs::backend_preset("qnnpack"), {}, "qnnpack"}, "backend"); break;
+            case 6: document.setBackend({fewEntries("qnnpack"), {}, {}}, "backend"); break;
             case 7: {
                 auto mapping = shuffled(document.mapping(), random);
                 document.changeMapping(mapping, "text");
@@ -192,6 +251,27 @@ private slots:
                 custom.preserved_attributes = {"a" + std::to_string(random.bounded(3))};
                 document.changePrepareCustom(custom, "custom");
                 QVERIFY(document.workspace().prepare_custom.value == custom);
+                break;
+            }
+            case 9:
+                (void)document.addEntry(entryOf("E" + std::to_string(random.bounded(30))), random.bounded(9));
+                break;
+            case 10:
+                (void)document.setEntry(entry, entryOf("E" + std::to_string(random.bounded(30)), "ReLU"));
+                break;
+            case 11: document.removeEntries({entry, document.entryIdAt(random.bounded(4))}); break;
+            case 12: (void)document.moveEntry(entry, random.bounded(20)); break;
+            case 13: {
+                auto backend = shuffled(document.backend(), random);
+                document.changeBackend(backend, "text");
+                QVERIFY(document.backend() == backend);
+                break;
+            }
+            case 14: {
+                const std::vector<qcs::BackendPatternConfig> pasted = {
+                    entryOf("E" + std::to_string(random.bounded(30))),
+                    entryOf("P" + std::to_string(random.bounded(30)))};
+                QCOMPARE(document.putEntries(pasted, random.bounded(5) - 1, "paste")->size(), 2);
                 break;
             }
             default: {
@@ -215,6 +295,73 @@ private slots:
         document.undoStack()->setIndex(end);
         QVERIFY(document.workspace() == states[static_cast<std::size_t>(end)]);
         QVERIFY(mirror.agrees());
+    }
+
+    void anEntryNeedsAPatternThatNoOtherHas() {
+        Document document;
+        QVERIFY(document.addEntry(entryOf("A")).has_value());
+        const auto b = document.addEntry(entryOf("B"), 0).value();
+        QCOMPARE(document.entryIndex(b), 0);
+        const auto again = document.setEntry(b, entryOf("A"));
+        QVERIFY(!again);
+        QVERIFY(again.error().contains(QStringLiteral("already has the pattern A")));
+        QVERIFY(!document.addEntry({}));
+        auto four = entryOf("A", "B");
+        four.pattern->elements.resize(4, qcs::Pattern::leaf(qcs::ObjectRef::method("relu")));
+        QVERIFY(!document.setEntry(b, four));
+        auto both = entryOf("C");
+        both.pattern_complex_format = both.pattern;
+        QVERIFY(!document.setEntry(b, both));
+        QVERIFY(*document.entry(b) == entryOf("B"));
+    }
+
+    void typingInAnEntryMergesIntoOneStep() {
+        Document document;
+        const auto id = document.addEntry(entryOf("A")).value();
+        const int steps = document.undoStack()->count();
+        const int typing = document.newTyping();
+        for (const auto* name : {"A1", "A12", "A123"})
+            QVERIFY(document.setEntry(id, entryOf(name), typing).has_value());
+        QCOMPARE(document.undoStack()->count(), steps + 1);
+        document.undoStack()->undo();
+        QVERIFY(*document.entry(id) == entryOf("A"));
+    }
+
+    void severalEntriesChangeInOneStepOrNotAtAll() {
+        Document document;
+        const auto a = document.addEntry(entryOf("A")).value();
+        const auto b = document.addEntry(entryOf("B")).value();
+        const int steps = document.undoStack()->count();
+        const auto share = [](qcs::BackendPatternConfig& config) {
+            config.observation_type = qcs::ObservationType::OutputShareObserverWithInput;
+        };
+        QVERIFY(document.changeEntries({a, b}, share, "share").has_value());
+        QCOMPARE(document.undoStack()->count(), steps + 1);
+        QVERIFY(document.entry(b)->observation_type == qcs::ObservationType::OutputShareObserverWithInput);
+        const auto empty = [](qcs::BackendPatternConfig& config) { config.pattern.reset(); };
+        QVERIFY(!document.changeEntries({a, b}, empty, "no"));
+        QCOMPARE(document.undoStack()->count(), steps + 1);
+        document.undoStack()->undo();
+        QVERIFY(*document.entry(a) == entryOf("A"));
+    }
+
+    void aWholeBackendKeepsTheEntriesItStillHas() {
+        Document document;
+        const auto a = document.addEntry(entryOf("A"), 0).value();
+        const auto b = document.addEntry(entryOf("B"), 1).value();
+        const auto first = document.entryIdAt(2);
+        auto text = document.backend();
+        std::swap(text.configs[0], text.configs[2]);
+        text.configs[1] = entryOf("B2");
+        QSignalSpy resets(&document, &Document::backendReset);
+        document.changeBackend(text, "text");
+        QCOMPARE(document.entryIndex(first), 0);
+        QCOMPARE(document.entryIndex(b), 1);
+        QCOMPARE(document.entryIndex(a), 2);
+        QCOMPARE(resets.count(), 0);
+        document.undoStack()->undo();
+        QCOMPARE(document.entryIndex(a), 0);
+        QVERIFY(*document.entry(b) == entryOf("B"));
     }
 
     void aWholeMappingKeepsTheRulesItStillHas() {

@@ -2,6 +2,7 @@
 
 #include "config/codecs.h"
 #include "config/presets.h"
+#include "editors/segmented_control.h"
 #include "editors/text/json_editor.h"
 #include "main_window/actions.h"
 #include "main_window/file_actions.h"
@@ -15,7 +16,6 @@
 #include "views/json/python_view.h"
 #include "views/json/text_places.h"
 #include "views/rules_panel.h"
-#include "views/segmented_control.h"
 
 #include <QAbstractItemModelTester>
 #include <QAbstractItemView>

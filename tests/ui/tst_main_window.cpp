@@ -10,6 +10,8 @@
 #include "views/banner.h"
 #include "views/counts_line.h"
 #include "views/effect_card.h"
+#include "views/empty_state.h"
+#include "views/entries_view.h"
 #include "views/export_lines.h"
 #include "views/fact_list.h"
 #include "views/ladder_view.h"

@@ -124,17 +124,23 @@ void SetMode::redo() {
     editor_.done();
 }
 
-SetBackend::SetBackend(Document& document, qcs::ConfigPart<qcs::BackendConfig> part, const QString& what)
-    : QUndoCommand(what), editor_(document), before_(document.workspace().backend), after_(std::move(part)) {}
+SetBackend::SetBackend(Document& document, qcs::ConfigPart<qcs::BackendConfig> part, std::vector<EntryId> ids,
+                       const QString& what)
+    : QUndoCommand(what),
+      editor_(document),
+      before_(document.workspace().backend),
+      after_(std::move(part)),
+      idsBefore_(editor_.entryIds()),
+      idsAfter_(std::move(ids)) {}
 
 void SetBackend::undo() {
-    editor_.replaceBackend(before_);
-    editor_.done();
+    editor_.replaceBackend(before_, idsBefore_);
+    editor_.backendDone();
 }
 
 void SetBackend::redo() {
-    editor_.replaceBackend(after_);
-    editor_.done();
+    editor_.replaceBackend(after_, idsAfter_);
+    editor_.backendDone();
 }
 
 SetMapping::SetMapping(Document& document, qcs::ConfigPart<qcs::QConfigMapping> part, std::vector<RuleId> ids,

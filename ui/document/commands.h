@@ -83,7 +83,8 @@ private:
 
 class SetBackend : public QUndoCommand {
 public:
-    SetBackend(Document& document, qcs::ConfigPart<qcs::BackendConfig> part, const QString& what);
+    SetBackend(Document& document, qcs::ConfigPart<qcs::BackendConfig> part, std::vector<EntryId> ids,
+               const QString& what);
     void undo() override;
     void redo() override;
 
@@ -91,6 +92,8 @@ private:
     DocumentEditor editor_;
     qcs::ConfigPart<qcs::BackendConfig> before_;
     qcs::ConfigPart<qcs::BackendConfig> after_;
+    std::vector<EntryId> idsBefore_;
+    std::vector<EntryId> idsAfter_;
 };
 
 class SetMapping : public QUndoCommand {

@@ -67,6 +67,13 @@ const qcs::Rule* Document::rule(RuleId id) const {
     return index < 0 ? nullptr : &mapping().rules[static_cast<std::size_t>(index)];
 }
 
+std::vector<quint64> Document::newIds(std::size_t count) {
+    std::vector<quint64> ids(count);
+    std::iota(ids.begin(), ids.end(), lastId_ + 1);
+    lastId_ += count;
+    return ids;
+}
+
 qcs::ResolveInput Document::snapshot() const {
     if (!backendSnapshot_) backendSnapshot_ = std::make_shared<const qcs::BackendConfig>(backend());
     if (!mappingSnapshot_) mappingSnapshot_ = std::make_shared<const qcs::QConfigMapping>(mapping());
@@ -86,18 +93,19 @@ QString Document::displayName() const {
 void Document::reset(qcs::Project project, const QString& filePath, const DiskState& seen) {
     undo_.clear();
     Q_EMIT mappingAboutToBeReset();
+    Q_EMIT backendAboutToBeReset();
     filePath_ = filePath;
     setSaved(project, seen);
     workspace_ = std::move(project.workspace);
     graphs_ = std::move(project.graphs);
     looseTensorFiles_.clear();
-    ids_.resize(mapping().rules.size());
-    std::iota(ids_.begin(), ids_.end(), lastId_ + 1);
-    lastId_ += ids_.size();
+    ids_ = newIds(mapping().rules.size());
+    entryIds_ = newIds(backend().configs.size());
     backendSnapshot_.reset();
     mappingSnapshot_.reset();
     customSnapshot_.reset();
     Q_EMIT mappingReset();
+    Q_EMIT backendReset();
     Q_EMIT backendChanged();
     Q_EMIT customChanged();
     Q_EMIT modeChanged();
@@ -325,13 +333,12 @@ void Document::setMode(qcs::Mode mode) {
 }
 
 void Document::setBackend(qcs::ConfigPart<qcs::BackendConfig> part, const QString& what) {
-    undo_.push(new SetBackend(*this, std::move(part), what));
+    auto ids = newIds(part.value.configs.size());
+    undo_.push(new SetBackend(*this, std::move(part), std::move(ids), what));
 }
 
 void Document::setMapping(qcs::ConfigPart<qcs::QConfigMapping> part, const QString& what) {
-    std::vector<RuleId> ids(part.value.rules.size());
-    std::iota(ids.begin(), ids.end(), lastId_ + 1);
-    lastId_ += ids.size();
+    auto ids = newIds(part.value.rules.size());
     undo_.push(new SetMapping(*this, std::move(part), std::move(ids), what));
 }
 
@@ -349,7 +356,9 @@ void Document::changePart(qcs::ConfigPart<T> qcs::Workspace::*part, T value, con
 }
 
 void Document::changeBackend(qcs::BackendConfig backend, const QString& what, int typing) {
-    changePart(&qcs::Workspace::backend, std::move(backend), what, typing);
+    if (backend == this->backend()) return;
+    auto ids = keepIds(this->backend().configs, entryIds_, backend.configs, lastId_);
+    undo_.push(new ChangeBackend(*this, std::move(backend), std::move(ids), what, typing));
 }
 
 void Document::changePrepareCustom(qcs::PrepareCustomConfig custom, const QString& what, int typing) {

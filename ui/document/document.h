@@ -10,12 +10,15 @@
 #include <QObject>
 #include <QUndoStack>
 
+#include <functional>
 #include <set>
 
 namespace qcs::ui {
 
 /// Names a rule for as long as the document lives, wherever it moves; never used twice; 0 is no rule.
 using RuleId = quint64;
+/// The same for the entries of the backend.
+using EntryId = quint64;
 
 struct WholeWorkspace;
 
@@ -42,6 +45,10 @@ public:
     RuleId ruleIdAt(int index) const; ///< 0 if out of range
     int ruleIndex(RuleId id) const;   ///< index in mapping().rules, -1 if there is none
     const qcs::Rule* rule(RuleId id) const;
+
+    EntryId entryIdAt(int index) const; ///< 0 if out of range
+    int entryIndex(EntryId id) const;   ///< index in backend().configs, -1 if there is none
+    const qcs::BackendPatternConfig* entry(EntryId id) const;
 
     /// Immutable values for background work. Parts that did not change keep their pointers. `graph` may be
     /// null.
@@ -107,9 +114,30 @@ public:
     void setMode(qcs::Mode mode);
     void setBackend(qcs::ConfigPart<qcs::BackendConfig> part, const QString& what);
     void setMapping(qcs::ConfigPart<qcs::QConfigMapping> part, const QString& what);
-    // Whole values, of a text or a fix: nothing happens if they are the same. Rules keep their ids where they
-    // can, and where the config stands (a file, a preset's name) stays. Edits of one part with the same
-    // `typing` (not 0) merge into one step.
+    // Entries of the backend. Each has a key (BackendPatternConfig::key()) that no other one has: what would
+    // have none, or one that is taken, is refused.
+    /// At the end, or at `place`. Edits of it with the same `typing` (not 0) merge into this step.
+    Edited addEntry(const qcs::BackendPatternConfig& config, int place = -1, int typing = 0);
+    /// As setRule.
+    Edited setEntry(EntryId id, const qcs::BackendPatternConfig& config, int typing = 0);
+    /// The same change to several, as one step; the first one refused ends it, and nothing is changed.
+    tl::expected<void, QString> changeEntries(const QList<EntryId>& ids,
+                                              const std::function<void(qcs::BackendPatternConfig&)>& change,
+                                              const QString& what);
+    /// What a clipboard holds, as one step: one whose key exists replaces that entry in its place, as
+    /// set_backend_pattern_config does; the others come at `place`, or at the end. Returns the ids of all.
+    tl::expected<QList<EntryId>, QString> putEntries(const std::vector<qcs::BackendPatternConfig>& configs,
+                                                     int place, const QString& what);
+    void removeEntries(const QList<EntryId>& ids);
+    /// `place` counts without the entry.
+    Edited moveEntry(EntryId id, int place);
+    /// In their order, before the entry `before`; 0: to the end.
+    void moveEntries(const QList<EntryId>& ids, EntryId before);
+    /// Why no entry (but `except`) may be so, in words; nullopt if it may.
+    std::optional<QString> entryProblem(const qcs::BackendPatternConfig& config, EntryId except) const;
+    // Whole values, of a text or a fix: nothing happens if they are the same. Rules and entries keep their
+    // ids where they can, and where the config stands (a file, a preset's name) stays. Edits of one part with
+    // the same `typing` (not 0) merge into one step.
     void changeMapping(qcs::QConfigMapping mapping, const QString& what, int typing = 0);
     void changeBackend(qcs::BackendConfig backend, const QString& what, int typing = 0);
     void changePrepareCustom(qcs::PrepareCustomConfig custom, const QString& what, int typing = 0);
@@ -136,8 +164,18 @@ Q_SIGNALS:
     void ruleChanged(int index);
     void mappingAboutToBeReset();
     void mappingReset(); ///< after load, or when the whole mapping was replaced
-    void backendChanged();
-    void customChanged(); ///< one of the three custom configs
+    // Rows of backend().configs, in the same way; backendChanged comes once per edit, after them.
+    void entryAboutToBeInserted(int index);
+    void entryInserted(int index);
+    void entryAboutToBeRemoved(int index);
+    void entryRemoved(int index);
+    void entryAboutToBeMoved(int from, int to);
+    void entryMoved(int from, int to);
+    void entryChanged(int index);
+    void backendAboutToBeReset();
+    void backendReset();
+    void backendChanged(); ///< in whatever way
+    void customChanged();  ///< one of the three custom configs
     void modeChanged();
     void graphChanged();       ///< another current graph
     void tensorFilesChanged(); ///< of the current graph, which may be another
@@ -167,12 +205,15 @@ private:
     template <typename T>
     void changePart(qcs::ConfigPart<T> qcs::Workspace::*part, T value, const QString& what, int typing);
     std::optional<QString> clash(const qcs::Rule& rule, RuleId except) const;
+    /// `count` ids that nobody had before.
+    std::vector<quint64> newIds(std::size_t count);
     std::pair<int, int> kindRange(qcs::RuleKind kind) const;
 
     // Paths in it are absolute, or "builtin:..." for what is linked into the program and not on disk yet.
     qcs::Workspace workspace_;
-    std::vector<RuleId> ids_; ///< parallel to mapping().rules
-    RuleId lastId_ = 0;
+    std::vector<RuleId> ids_;       ///< parallel to mapping().rules
+    std::vector<EntryId> entryIds_; ///< parallel to backend().configs
+    quint64 lastId_ = 0;            ///< of rules and entries
     int lastTyping_ = 0;
     std::vector<std::shared_ptr<const qcs::Graph>> graphs_;
     std::vector<std::string> looseTensorFiles_; ///< opened while there is no graph

@@ -8,7 +8,6 @@
 #include <QFileInfo>
 
 #include <algorithm>
-#include <numeric>
 
 namespace qcs::ui {
 
@@ -74,10 +73,9 @@ WholeWorkspace Document::whole(qcs::Project project) {
     for (std::size_t i = 0; i < project.graphs.size(); ++i)
         for (const auto& known : graphs_) // one that did not change need not be analysed again
             if (known && project.graphs[i] && *known == *project.graphs[i]) project.graphs[i] = known;
-    std::vector<RuleId> ids(project.workspace.mapping.value.rules.size());
-    std::iota(ids.begin(), ids.end(), lastId_ + 1);
-    lastId_ += ids.size();
-    return {std::move(project.workspace), std::move(project.graphs), std::move(ids)};
+    auto ids = newIds(project.workspace.mapping.value.rules.size());
+    auto entryIds = newIds(project.workspace.backend.value.configs.size());
+    return {std::move(project.workspace), std::move(project.graphs), std::move(ids), std::move(entryIds)};
 }
 
 bool Document::loadFromDisk() {

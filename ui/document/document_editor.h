@@ -12,6 +12,7 @@ struct WholeWorkspace {
     qcs::Workspace workspace;
     std::vector<std::shared_ptr<const qcs::Graph>> graphs; ///< one for each workspace.graphs
     std::vector<RuleId> ids;                               ///< one for each rule
+    std::vector<EntryId> entryIds;                         ///< one for each entry of the backend
 };
 
 class DocumentEditor {
@@ -29,7 +30,16 @@ public:
     /// Row by row, as far as it differs.
     void turnInto(const qcs::QConfigMapping& mapping, const std::vector<RuleId>& ids);
     void replaceMapping(const qcs::ConfigPart<qcs::QConfigMapping>& part, const std::vector<RuleId>& ids);
-    void replaceBackend(const qcs::ConfigPart<qcs::BackendConfig>& part);
+    const std::vector<EntryId>& entryIds() const { return document_.entryIds_; }
+    int indexOfEntry(EntryId id) const { return document_.entryIndex(id); }
+    void insertEntry(int index, EntryId id, const qcs::BackendPatternConfig& config);
+    void removeEntry(int index);
+    void changeEntry(int index, const qcs::BackendPatternConfig& config);
+    void moveEntry(int from, int to);
+    void turnInto(const qcs::BackendConfig& backend, const std::vector<EntryId>& ids);
+    void replaceBackend(const qcs::ConfigPart<qcs::BackendConfig>& part, const std::vector<EntryId>& ids);
+    /// Ends an edit of the backend: done() with it.
+    void backendDone();
     void setMode(qcs::Mode mode);
     void insertGraph(int index, const qcs::WorkspaceGraph& entry,
                      const std::shared_ptr<const qcs::Graph>& graph);
@@ -46,13 +56,8 @@ public:
     template <typename T>
     void changePart(qcs::ConfigPart<T> qcs::Workspace::*part, const T& value) {
         (workspace().*part).value = value;
-        if constexpr (std::is_same_v<T, qcs::BackendConfig>) {
-            document_.backendSnapshot_.reset();
-            Q_EMIT document_.backendChanged();
-        } else {
-            document_.customSnapshot_.reset();
-            Q_EMIT document_.customChanged();
-        }
+        document_.customSnapshot_.reset();
+        Q_EMIT document_.customChanged();
         done();
     }
     void exchangeAll(WholeWorkspace& other);

@@ -1,6 +1,7 @@
 #include "document/whole_edits.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace qcs::ui {
 
@@ -23,6 +24,32 @@ std::vector<RuleId> keepIds(const std::vector<qcs::Rule>& before, const std::vec
     give([](const qcs::Rule& a, const qcs::Rule& b) { return a.kind == b.kind; });
     for (auto& id : result)
         if (id == 0) id = ++last;
+    return result;
+}
+
+std::vector<EntryId> keepIds(const std::vector<qcs::BackendPatternConfig>& before,
+                             const std::vector<EntryId>& ids,
+                             const std::vector<qcs::BackendPatternConfig>& after, EntryId& last) {
+    const auto textOf = [](const qcs::BackendPatternConfig& config) {
+        const auto key = config.key();
+        return key ? qcs::key_text(*key) : std::string();
+    };
+    std::unordered_map<std::string, EntryId> idOf;
+    for (std::size_t i = 0; i < before.size(); ++i)
+        idOf.emplace(textOf(before[i]), ids[i]);
+    std::vector<EntryId> result;
+    for (const auto& config : after) {
+        const auto found = idOf.find(textOf(config));
+        result.push_back(found == idOf.end() ? 0 : found->second);
+        if (found != idOf.end()) idOf.erase(found);
+    }
+    auto left = ids.begin();
+    for (auto& id : result) {
+        if (id != 0) continue;
+        left = std::find_if(left, ids.end(),
+                            [&](EntryId old) { return std::ranges::find(result, old) == result.end(); });
+        id = left == ids.end() ? ++last : *left++;
+    }
     return result;
 }
 
@@ -49,6 +76,36 @@ void ChangeMapping::redo() {
 
 bool ChangeMapping::mergeWith(const QUndoCommand* other) {
     const auto* later = dynamic_cast<const ChangeMapping*>(other);
+    if (!later || later->typing_ != typing_) return false;
+    after_ = later->after_;
+    setText(later->text());
+    setObsolete(after_ == before_);
+    return true;
+}
+
+ChangeBackend::ChangeBackend(Document& document, qcs::BackendConfig backend, std::vector<EntryId> ids,
+                             const QString& what, int typing)
+    : QUndoCommand(what),
+      editor_(document),
+      before_{document.backend(), editor_.entryIds()},
+      after_{std::move(backend), std::move(ids)},
+      typing_(typing) {}
+
+void ChangeBackend::apply(const State& state) {
+    editor_.turnInto(state.backend, state.ids);
+    editor_.backendDone();
+}
+
+void ChangeBackend::undo() {
+    apply(before_);
+}
+
+void ChangeBackend::redo() {
+    apply(after_);
+}
+
+bool ChangeBackend::mergeWith(const QUndoCommand* other) {
+    const auto* later = dynamic_cast<const ChangeBackend*>(other);
     if (!later || later->typing_ != typing_) return false;
     after_ = later->after_;
     setText(later->text());

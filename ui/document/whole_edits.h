@@ -13,6 +13,12 @@ namespace qcs::ui {
 std::vector<RuleId> keepIds(const std::vector<qcs::Rule>& before, const std::vector<RuleId>& ids,
                             const std::vector<qcs::Rule>& after, RuleId& last);
 
+/// The same for entries of a backend: the id of the entry with its key, else that of one whose key is gone,
+/// in order.
+std::vector<EntryId> keepIds(const std::vector<qcs::BackendPatternConfig>& before,
+                             const std::vector<EntryId>& ids,
+                             const std::vector<qcs::BackendPatternConfig>& after, EntryId& last);
+
 class ChangeMapping : public QUndoCommand {
 public:
     ChangeMapping(Document& document, qcs::QConfigMapping mapping, std::vector<RuleId> ids,
@@ -36,7 +42,30 @@ private:
     int typing_;
 };
 
-/// The value of one of the other parts; where it stands (a file, a preset's name) stays.
+class ChangeBackend : public QUndoCommand {
+public:
+    ChangeBackend(Document& document, qcs::BackendConfig backend, std::vector<EntryId> ids,
+                  const QString& what, int typing);
+    void undo() override;
+    void redo() override;
+    int id() const override { return typing_ == 0 ? -1 : 4; }
+    bool mergeWith(const QUndoCommand* other) override;
+
+private:
+    struct State {
+        qcs::BackendConfig backend;
+        std::vector<EntryId> ids;
+        bool operator==(const State&) const = default;
+    };
+    void apply(const State& state);
+
+    DocumentEditor editor_;
+    State before_;
+    State after_;
+    int typing_;
+};
+
+/// The value of one of the custom configs; where it stands (a file, a preset's name) stays.
 template <typename T>
 class ChangePart : public QUndoCommand {
 public:

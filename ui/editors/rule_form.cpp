@@ -1,5 +1,6 @@
 #include "editors/rule_form.h"
 
+#include "editors/completion.h"
 #include "editors/effect_line.h"
 #include "editors/object_names.h"
 #include "editors/qconfig_editor.h"
@@ -10,7 +11,6 @@
 #include "theme/theme.h"
 
 #include <QAbstractItemView>
-#include <QCompleter>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -20,25 +20,10 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QStringListModel>
 #include <QToolButton>
 
 namespace qcs::ui {
 namespace {
-
-void setCompletions(QLineEdit* field, const QStringList& names) {
-    auto* completer = field->completer();
-    if (!completer) {
-        completer = new QCompleter(field);
-        completer->setModel(new QStringListModel(completer));
-        completer->setFilterMode(Qt::MatchContains);
-        completer->setCaseSensitivity(Qt::CaseInsensitive);
-        completer->setMaxVisibleItems(10);
-        completer->popup()->setFont(monoFont());
-        field->setCompleter(completer);
-    }
-    static_cast<QStringListModel*>(completer->model())->setStringList(names);
-}
 
 QLabel* caption(const QString& text, QWidget* buddy, QWidget* parent) {
     auto* label = new QLabel(text, parent);

@@ -23,9 +23,12 @@ AnalysisService::AnalysisService(Document* document, JobRunner* jobs, QObject* p
 }
 
 void AnalysisService::run() {
-    Outcome outcome{document_->snapshot(), nullptr, {}, nullptr, nullptr};
+    Outcome outcome;
+    outcome.input = document_->snapshot();
     for (int i = 0; document_->ruleIdAt(i) != 0; ++i)
         outcome.ruleIds.push_back(document_->ruleIdAt(i));
+    for (int i = 0; document_->entryIdAt(i) != 0; ++i)
+        outcome.entryIds.push_back(document_->entryIdAt(i));
     if (!outcome.input.graph) {
         jobs_->cancelLane(lane);
         publish(std::move(outcome));
@@ -104,6 +107,11 @@ std::optional<qcs::RaisedIn> AnalysisService::raised() const {
 RuleId AnalysisService::ruleId(int index) const {
     const auto at = static_cast<std::size_t>(index);
     return index >= 0 && at < current_.ruleIds.size() ? current_.ruleIds[at] : 0;
+}
+
+EntryId AnalysisService::entryId(int index) const {
+    const auto at = static_cast<std::size_t>(index);
+    return index >= 0 && at < current_.entryIds.size() ? current_.entryIds[at] : 0;
 }
 
 bool AnalysisService::isIdle() const {

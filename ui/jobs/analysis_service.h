@@ -20,6 +20,7 @@ public:
         qcs::ResolveInput input;
         std::shared_ptr<const qcs::Resolution> resolution; ///< of the analysis
         std::vector<RuleId> ruleIds;                       ///< by rule index of `input` and `resolution`
+        std::vector<EntryId> entryIds;                     ///< by index in the input's backend
         std::shared_ptr<const qcs::Analysis> analysis;
         std::shared_ptr<const qcs::Explainer> explainer; ///< of the analysis; comes later
     };
@@ -39,6 +40,7 @@ public:
     /// Index in resolution()->rules, -1 if it knows nothing of the rule.
     int ruleIndex(RuleId id) const { return indexOfRule_.value(id, -1); }
     RuleId ruleId(int index) const;
+    EntryId entryId(int index) const; ///< of an entry of the input's backend; 0 if there is none
 
     /// Whether nothing is under way: current() is of the document as it is now, unless the person cancelled.
     bool isIdle() const;

@@ -111,7 +111,9 @@ void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const QList<QAct
 
     QMenu* edit = bar.addMenu(tr("&Edit"));
     add(edit, {Do::Undo, Do::Redo, Do::History, line, Do::AddRule, Do::EditRule, Do::DeleteRule, Do::MoveUp,
-               Do::MoveDown, line, Do::CopyName, Do::ShowInJson, line, Do::Settings});
+               Do::MoveDown, line});
+    named(edit->addMenu(tr("&Patterns")), "patterns-menu");
+    add(edit, {line, Do::CopyName, Do::ShowInJson, line, Do::Settings});
 
     QMenu* view = bar.addMenu(tr("&View"));
     add(view, {Do::ShowRules, Do::ShowBackend, Do::ShowCustom, Do::ShowJson, Do::ShowGraph, Do::ShowTensors,

@@ -1,6 +1,7 @@
 #include "main_window/find_anywhere.h"
 
 #include "main_window/main_window.h"
+#include "models/entry_words.h"
 #include "models/tensor_words.h"
 #include "report/labels.h"
 #include "views/backend_panel.h"
@@ -56,10 +57,8 @@ std::vector<GoToEntry> patterns(MainWindow& window) {
     int at = 0;
     for (const auto& config : window.document().backend().configs) {
         entries.push_back({patternLabels(config).join(QStringLiteral(" → ")),
-                           FindAnywhere::tr("pattern of the backend"), -1, -1, [&window, at] {
-                               window.setTab(MainWindow::Tab::Backend);
-                               window.backend().showEntry(at);
-                           }});
+                           FindAnywhere::tr("pattern of the backend"), -1, -1,
+                           [&window, at] { window.showEntry(at); }});
         ++at;
     }
     return entries;

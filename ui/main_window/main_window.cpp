@@ -28,6 +28,7 @@
 #include "views/backend_panel.h"
 #include "views/banner.h"
 #include "views/empty_state.h"
+#include "views/entry_actions.h"
 #include "views/findings/findings_panel.h"
 #include "views/graph/graph_panel.h"
 #include "views/jobs_line.h"
@@ -46,6 +47,7 @@
 #include <QBoxLayout>
 #include <QClipboard>
 #include <QCloseEvent>
+#include <QMenu>
 #include <QMenuBar>
 #include <QSettings>
 #include <QStackedWidget>
@@ -192,6 +194,11 @@ void MainWindow::makeBars() {
     const QList<QAction*> backends = backendActions(document_, this);
     actions_->fillMenuBar(*menuBar(), *panes_, modeActions(document_, this), backends,
                           mappingActions(document_, this));
+    auto* patterns = menuBar()->findChild<QMenu*>(QStringLiteral("patterns-menu"));
+    connect(patterns, &QMenu::aboutToShow, this, [this, patterns] {
+        patterns->clear();
+        backend().actions()->fill(patterns);
+    });
     toolBar_ = new ToolBar(*actions_, backends, this);
     addToolBar(toolBar_);
     summary_ = new CountsLine(this);
@@ -298,7 +305,9 @@ void MainWindow::connectActions() {
     connect(modelMenu_, &ModelMenu::rulesWanted, this, [this] { setTab(Tab::Rules); });
     connect(why_, &WhyPanel::mendChosen, ruleActions_, &RuleActions::mend);
     connect(ruleActions_, &RuleActions::ruleMade, selection_, &Selection::showRule);
-    connect(why_, &WhyPanel::entryChosen, this, &MainWindow::showEntry);
+    connect(why_, &WhyPanel::entryChosen, this, [this](int entry, int config) {
+        showEntry(document_.entryIndex(analysis_.entryId(entry)), config);
+    });
     connect(summary_, &CountsLine::chosen, this, &MainWindow::listNodes);
     connect(files_, &FileActions::problem, this, &MainWindow::showProblem);
     connect(safekeeping_, &Safekeeping::problem, this, &MainWindow::showProblem);
@@ -351,9 +360,9 @@ void MainWindow::listNodes(const QString& filter) {
     model_->filter()->setText(filter);
 }
 
-void MainWindow::showEntry(int entry) {
+void MainWindow::showEntry(int entry, int config) {
     setTab(Tab::Backend);
-    backend().showEntry(entry);
+    backend().showEntry(document_.entryIdAt(entry), config);
 }
 
 void MainWindow::refreshBackend() {
@@ -375,6 +384,7 @@ void MainWindow::showProblem(const QString& text) {
 
 void MainWindow::waitUntilIdle() {
     lint_.waitForIdle(idleTimeout);
+    if (pages_->made(Tab::Backend)) backend().waitForIdle(idleTimeout);
     if (pages_->made(Tab::Json)) json().waitForIdle(idleTimeout);
     waitUntil([this] { return !ruleEditing_->reach().isBusy() && effect_->isIdle() && compare_->isIdle(); },
               idleTimeout);

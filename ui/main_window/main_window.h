@@ -58,7 +58,8 @@ public:
     void setTab(Tab tab);
     Pages& pages() { return *pages_; }
     /// Of the backend.
-    void showEntry(int entry);
+    /// An entry of the backend, and one of its dtype configs or -1.
+    void showEntry(int entry, int config = -1);
     Tab tab() const;
     bool showsWelcome() const;
     /// False: the panes, although nothing is open.
@@ -77,6 +78,7 @@ public:
     ModelPanel& model() { return *model_; }
     ModelMenu& modelMenu() { return *modelMenu_; }
     JobRunner& jobs() { return jobs_; }
+    EffectTracker& effect() { return *effect_; }
     const Actions& actions() const { return *actions_; }
     // Pages; made on first use.
     RulesPanel& rules();

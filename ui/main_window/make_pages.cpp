@@ -4,8 +4,10 @@
 #include "main_window/main_window.h"
 #include "main_window/pages.h"
 #include "main_window/selection.h"
+#include "models/effect_tracker.h"
 #include "views/backend_panel.h"
 #include "views/custom_panel.h"
+#include "views/effect_card.h"
 #include "views/findings/findings_panel.h"
 #include "views/graph/graph_panel.h"
 #include "views/json/json_panel.h"
@@ -20,11 +22,13 @@ QWidget* makeRules(MainWindow& window) {
 }
 
 QWidget* makeBackend(MainWindow& window) {
-    auto* panel = new BackendPanel(&window);
-    Document& document = window.document();
-    const auto refresh = [panel, &document] { panel->setBackend(document.snapshot().backend); };
-    QObject::connect(&document, &Document::backendChanged, panel, refresh);
-    refresh();
+    auto* panel = new BackendPanel(&window.document(), &window.analysis(), &window.jobs(), &window);
+    EffectTracker& effect = window.effect();
+    QObject::connect(panel, &BackendPanel::nodeChosen, &window.selection(), &Selection::showNode);
+    QObject::connect(panel, &BackendPanel::problem, &window, &MainWindow::showProblem);
+    QObject::connect(panel, &BackendPanel::editingStarted, &effect, &EffectTracker::beginEdit);
+    QObject::connect(panel, &BackendPanel::editingEnded, &effect, &EffectTracker::endEdit);
+    QObject::connect(&effect, &EffectTracker::effectChanged, panel->effectCard(), &EffectCard::setEffect);
     return panel;
 }
 
@@ -35,7 +39,8 @@ QWidget* makeCustom(MainWindow& window) {
 QWidget* makeJson(MainWindow& window) {
     auto* panel = new JsonPanel(&window.document(), &window.jobs(), &window);
     QObject::connect(panel, &JsonPanel::ruleChosen, &window.selection(), &Selection::showRule);
-    QObject::connect(panel, &JsonPanel::entryChosen, &window, &MainWindow::showEntry);
+    QObject::connect(panel, &JsonPanel::entryChosen, &window,
+                     [&window](int entry) { window.showEntry(entry); });
     return panel;
 }
 
@@ -67,7 +72,8 @@ QWidget* makeFindings(MainWindow& window) {
         window.setTab(Tab::Rules);
         window.selection().showRule(rule);
     });
-    QObject::connect(panel, &FindingsPanel::entryChosen, &window, &MainWindow::showEntry);
+    QObject::connect(panel, &FindingsPanel::entryChosen, &window,
+                     [&window](int entry) { window.showEntry(entry); });
     QObject::connect(panel, &FindingsPanel::customChosen, &window, [&window] { window.setTab(Tab::Custom); });
     QObject::connect(panel, &FindingsPanel::problem, &window, &MainWindow::showProblem);
     return panel;

@@ -25,6 +25,7 @@
 #include "views/backend_panel.h"
 #include "views/command_palette.h"
 #include "views/compare_view.h"
+#include "views/entries_view.h"
 #include "views/fact_list.h"
 #include "views/go_to_box.h"
 #include "views/graph/graph_panel.h"
@@ -188,6 +189,23 @@ QWidget* showJsonError(MainWindow& window) {
     return &window;
 }
 
+/// A pattern less, one more and one that shares its observer.
+QWidget* showComparison(MainWindow& window) {
+    showMain(window);
+    Document& document = window.document();
+    auto backend = document.backend();
+    qcs::BackendPatternConfig added;
+    added.pattern = qcs::Pattern::leaf(qcs::ObjectRef::object("torch.nn.Mish"));
+    backend.configs.push_back(added);
+    backend.configs[1].observation_type = qcs::ObservationType::OutputShareObserverWithInput;
+    backend.configs.erase(backend.configs.begin() + 5);
+    document.changeBackend(std::move(backend), QStringLiteral("edit"));
+    window.setTab(MainWindow::Tab::Backend);
+    window.waitUntilIdle();
+    window.backend().compareWithPreset();
+    return &window;
+}
+
 QWidget* showRuleForm(MainWindow& window) {
     showMain(window);
     window.rules().edit(window.rules().currentRule());
@@ -278,11 +296,37 @@ std::vector<Scene> windowScenes() {
          [](MainWindow& window) -> QWidget* {
              showMain(window);
              window.setTab(MainWindow::Tab::Backend);
-             QListView& list = *window.backend().list();
-             window.backend().search()->setText(QStringLiteral("Conv2d"));
-             list.setCurrentIndex(list.model()->index(0, 0));
+             window.waitUntilIdle();
              return &window;
          }},
+        {QStringLiteral("backend-form"), QStringLiteral("a pattern of the backend with its fields"), true,
+         [](MainWindow& window) -> QWidget* {
+             showMain(window);
+             window.setTab(MainWindow::Tab::Backend);
+             window.backend().search()->setText(QStringLiteral("Conv2d ReLU"));
+             window.waitUntilIdle();
+             QListView& list = *window.backend().list();
+             list.setCurrentIndex(list.model()->index(1, 0));
+             return &window;
+         }},
+        {QStringLiteral("backend-new"), QStringLiteral("a new pattern for the backend"), true,
+         [](MainWindow& window) -> QWidget* {
+             showMain(window);
+             window.setTab(MainWindow::Tab::Backend);
+             window.waitUntilIdle();
+             window.backend().startNew();
+             return &window;
+         }},
+        {QStringLiteral("backend-presets"), QStringLiteral("the patterns of a preset, to take one"), true,
+         [](MainWindow& window) -> QWidget* {
+             showMain(window);
+             window.setTab(MainWindow::Tab::Backend);
+             window.waitUntilIdle();
+             window.backend().showPresets();
+             return &window;
+         }},
+        {QStringLiteral("backend-compare"), QStringLiteral("an edited backend compared with its preset"),
+         true, showComparison},
         {QStringLiteral("json"), QStringLiteral("the rules as JSON"), true, showJson},
         {QStringLiteral("json-error"), QStringLiteral("a backend's JSON with mistakes in it"), true,
          showJsonError},

@@ -1,120 +1,332 @@
 #include "views/backend_panel.h"
 
+#include "editors/dtype_configs_editor.h"
+#include "editors/entry_form.h"
+#include "jobs/wait_until.h"
+#include "models/dtype_configs_model.h"
+#include "models/entries_model.h"
 #include "theme/fonts.h"
-#include "theme/paint.h"
-#include "theme/theme.h"
-#include "views/pattern_details.h"
-#include "views/pattern_list.h"
+#include "theme/icons.h"
+#include "views/draft_bar.h"
+#include "views/effect_card.h"
+#include "views/entries_form.h"
+#include "views/entries_view.h"
+#include "views/entry_actions.h"
+#include "views/preset_comparison.h"
+#include "views/preset_picker.h"
 #include "views/search_field.h"
 #include "views/table_export.h"
 
+#include <QAction>
+#include <QApplication>
 #include <QBoxLayout>
 #include <QLabel>
-#include <QListView>
-#include <QPainter>
+#include <QMenu>
 #include <QSplitter>
-#include <QStyledItemDelegate>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QToolButton>
 
 namespace qcs::ui {
 namespace {
 
-class PatternDelegate final : public QStyledItemDelegate {
-public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-    void paint(QPainter* painter, const QStyleOptionViewItem& option,
-               const QModelIndex& index) const override {
-        if (option.state & QStyle::State_Selected)
-            painter->fillRect(option.rect, colour(Colour::Selection));
-        else if (option.state & QStyle::State_MouseOver)
-            painter->fillRect(option.rect, colour(Colour::Hover));
-        const QRect line = option.rect.adjusted(16, 0, -16, 0);
-        const QString dtypes = index.data(PatternList::DtypesRole).toString();
-        const int wanted = QFontMetrics(uiFont()).horizontalAdvance(dtypes);
-        const int room = std::min(wanted, line.width() * 2 / 5);
-        drawText(*painter, line.adjusted(0, 0, -room - 16, 0), index.data().toString(), monoFont(),
-                 colour(Colour::Text), Qt::ElideMiddle);
-        drawText(*painter, line.adjusted(line.width() - room, 0, 0, 0), dtypes, uiFont(), colour(Colour::Dim),
-                 Qt::ElideRight, Qt::AlignRight);
-    }
-    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {0, 26}; }
-};
+QToolButton* footButton(const char* name, const QString& text, QWidget* parent) {
+    auto* button = new QToolButton(parent);
+    button->setObjectName(QString::fromLatin1(name));
+    button->setText(text);
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::TabFocus);
+    return button;
+}
+
+/// In it, or in a window that belongs to it.
+bool isWithin(const QObject* object, const QObject* place) {
+    while (object && object != place)
+        object = object->parent();
+    return object;
+}
 
 } // namespace
 
-BackendPanel::BackendPanel(QWidget* parent)
+BackendPanel::BackendPanel(Document* document, AnalysisService* analysis, JobRunner* jobs, QWidget* parent)
     : QWidget(parent),
-      patterns_(new PatternList(this)),
+      document_(document),
+      facts_(new EntryFacts(document, analysis, jobs, this)),
+      entries_(new EntriesModel(document, facts_, this)),
       search_(new SearchField(tr("Search patterns, dtypes, modules…"), this)),
       count_(new QLabel(this)),
-      view_(new QListView(this)),
-      details_(new PatternDetails(this)) {
+      view_(new EntriesView(entries_, this)),
+      actions_(new EntryActions(document, view_)),
+      draftBar_(new DraftBar(this)),
+      details_(new QStackedWidget(this)),
+      hint_(new QLabel(tr("Choose a pattern to see and edit what the backend does with it."), this)),
+      form_(new EntryForm(this)),
+      several_(new EntriesForm(document, *actions_, this)),
+      picker_(new PresetPicker(document, this)),
+      comparison_(new PresetComparison(document, facts_, this)),
+      effect_(new EffectCard(this)) {
+    hint_->setForegroundRole(QPalette::PlaceholderText);
+    hint_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    hint_->setContentsMargins(16, 12, 16, 12);
+    hint_->setWordWrap(true);
+    for (QWidget* page : std::initializer_list<QWidget*>{hint_, form_, several_, picker_, comparison_})
+        details_->addWidget(page);
+    auto* lower = new QWidget(this);
+    auto* column = new QVBoxLayout(lower);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(draftBar_);
+    column->addWidget(details_, 1);
+    auto* splitter = new QSplitter(Qt::Vertical, this);
+    splitter->setHandleWidth(1);
+    splitter->setChildrenCollapsible(false);
+    splitter->addWidget(makeList());
+    splitter->addWidget(lower);
+    splitter->setStretchFactor(0, 2);
+    splitter->setStretchFactor(1, 3);
+    splitter->setSizes({320, 480});
+    auto* bottom = new QHBoxLayout;
+    bottom->setContentsMargins(16, 8, 16, 12);
+    bottom->addWidget(effect_);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(splitter, 1);
+    layout->addLayout(bottom);
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
+
+    connect(view_, &EntriesView::selectedChanged, this, &BackendPanel::onSelected);
+    connect(view_, &EntriesView::editRequested, this, [this] {
+        if (shown_ != 0) form_->goTo(EntryField::ObservationType);
+    });
+    connect(form_, &EntryForm::edited, this, &BackendPanel::onEdited);
+    connect(form_, &EntryForm::settled, this, &BackendPanel::endEditing);
+    connect(document, &Document::backendChanged, this, &BackendPanel::onBackendChanged);
+    connect(actions_, &EntryActions::newRequested, this, &BackendPanel::startNew);
+    connect(actions_, &EntryActions::presetsRequested, this, &BackendPanel::showPresets);
+    connect(actions_, &EntryActions::comparisonRequested, this, &BackendPanel::compareWithPreset);
+    connect(actions_, &EntryActions::refused, this, &BackendPanel::problem);
+    connect(draftBar_, &DraftBar::continued, this, &BackendPanel::showDraft);
+    connect(draftBar_, &DraftBar::discarded, this, &BackendPanel::dropDraft);
+    connect(picker_, &PresetPicker::closed, this, &BackendPanel::onSelected);
+    connect(picker_, &PresetPicker::taken, this, [this](const QList<EntryId>& ids) {
+        search_->clear();
+        view_->select(ids);
+        onSelected();
+    });
+    connect(comparison_, &PresetComparison::closed, this, &BackendPanel::onSelected);
+    connect(comparison_, &PresetComparison::entryChosen, this, [this](EntryId id) { showEntry(id, -1); });
+    connect(effect_, &EffectCard::nodeChosen, this, &BackendPanel::nodeChosen);
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
+        if (now && !isWithin(now, form_)) endEditing();
+    });
+    say();
+}
+
+QWidget* BackendPanel::makeList() {
     search_->setObjectName(QStringLiteral("backend-search"));
     count_->setForegroundRole(QPalette::PlaceholderText);
     count_->setFont(uiFont(smallText));
-    count_->setContentsMargins(16, 6, 16, 4);
-    view_->setObjectName(QStringLiteral("patterns"));
-    view_->setAccessibleName(tr("Patterns of the backend"));
-    view_->setModel(patterns_);
-    attachTableExport(view_, QStringLiteral("patterns"),
-                      {{tr("Pattern"), 0, Qt::DisplayRole}, {tr("Dtypes"), 0, PatternList::DtypesRole}});
-    view_->setItemDelegate(new PatternDelegate(this));
-    view_->setFrameShape(QFrame::NoFrame);
-    view_->setUniformItemSizes(true);
-    view_->setMouseTracking(true);
-    view_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-
+    auto* add = footButton("add-pattern-button", tr("Add"), this);
+    add->setIcon(icon(QStringLiteral("add")));
+    add->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    auto* choices = new QMenu(add);
+    choices->addAction(actions_->create());
+    choices->addAction(actions_->fromPreset());
+    // A menu of the button itself would come with an arrow.
+    connect(add, &QToolButton::clicked, this,
+            [add, choices] { choices->popup(add->mapToGlobal(QPoint(0, add->height()))); });
+    auto* more = footButton("pattern-more", {}, this);
+    more->setIcon(icon(QStringLiteral("more")));
+    more->setToolTip(tr("What can be done with the chosen patterns"));
+    more->setAccessibleName(more->toolTip());
+    auto* menu = new QMenu(more);
+    connect(more, &QToolButton::clicked, this, [this, more, menu] {
+        menu->clear();
+        actions_->fill(menu);
+        menu->popup(more->mapToGlobal(QPoint(0, more->height())));
+    });
+    auto* grouped = footButton("pattern-families", tr("By family"), this);
+    grouped->setCheckable(true);
+    grouped->setChecked(true);
+    grouped->setToolTip(
+        tr("Under a heading for each family; else in the backend’s own order. Patterns with more "
+           "operations are tried first, equally long ones in this order."));
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(16, 2, 8, 2);
+    head->setSpacing(4);
+    head->addWidget(count_, 1);
+    head->addWidget(grouped);
+    head->addWidget(add);
+    head->addWidget(more);
     auto* upper = new QWidget(this);
     auto* column = new QVBoxLayout(upper);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(search_);
-    column->addWidget(count_);
+    column->addLayout(head);
     column->addWidget(view_, 1);
-    auto* splitter = new QSplitter(Qt::Vertical, this);
-    splitter->setHandleWidth(1);
-    splitter->setChildrenCollapsible(false);
-    splitter->addWidget(upper);
-    splitter->addWidget(details_);
-    splitter->setStretchFactor(0, 1);
-    splitter->setStretchFactor(1, 1);
-    splitter->setSizes({400, 400});
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(splitter);
-
+    upper->setMinimumHeight(140);
     connect(search_, &QLineEdit::textChanged, this, [this](const QString& words) {
-        patterns_->setSearch(words);
+        entries_->setSearch(words);
         say();
     });
     connect(search_, &SearchField::leaveDownwards, view_, [this] {
         view_->setFocus(Qt::OtherFocusReason);
-        if (!view_->currentIndex().isValid()) view_->setCurrentIndex(patterns_->index(0));
+        if (view_->currentEntry() != 0) return;
+        for (int row = 0; row < entries_->rowCount(); ++row)
+            if (const EntryId first = entries_->entryAt(entries_->index(row)))
+                return view_->setCurrentEntry(first);
     });
-    connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this,
-            [this](const QModelIndex& index) { details_->setConfig(patterns_->config(index)); });
-    connect(patterns_, &QAbstractItemModel::modelReset, this, [this] { details_->setConfig(nullptr); });
+    connect(grouped, &QToolButton::toggled, this, [this](bool on) {
+        entries_->setGrouped(on);
+        if (view_->currentIndex().isValid()) view_->scrollTo(view_->currentIndex());
+    });
+    return upper;
 }
 
-void BackendPanel::setBackend(std::shared_ptr<const qcs::BackendConfig> backend) {
-    patterns_->setBackend(std::move(backend));
-    say();
-}
-
-void BackendPanel::showEntry(int entry) {
-    if (!patterns_->indexOf(entry).isValid()) search_->clear();
-    const QModelIndex index = patterns_->indexOf(entry);
+void BackendPanel::showEntry(EntryId entry, int dtypeConfig) {
+    if (!entries_->indexOfEntry(entry).isValid()) search_->clear();
+    const QModelIndex index = entries_->indexOfEntry(entry);
     if (!index.isValid()) return;
-    view_->setCurrentIndex(index);
+    view_->setCurrentEntry(entry);
     view_->scrollTo(index, QAbstractItemView::PositionAtCenter);
+    onSelected();
+    if (dtypeConfig < 0) return;
+    form_->goTo(EntryField::DTypeConfigs);
+    form_->dtypes()->table()->setCurrentIndex(form_->dtypes()->model()->index(dtypeConfig, 0));
 }
 
 int BackendPanel::currentEntry() const {
-    return patterns_->entry(view_->currentIndex());
+    return document_->entryIndex(view_->currentEntry());
+}
+
+void BackendPanel::onSelected() {
+    const QList<EntryId> ids = view_->selected();
+    if (ids.size() != 1 || ids.front() != shown_) endEditing();
+    shown_ = ids.size() == 1 ? ids.front() : 0;
+    if (const auto* config = document_->entry(shown_)) {
+        form_->setConfig(*config);
+        form_->setProblem({});
+        details_->setCurrentWidget(form_);
+    } else if (ids.size() > 1) {
+        several_->setEntries(ids);
+        details_->setCurrentWidget(several_);
+    } else {
+        details_->setCurrentWidget(hint_);
+    }
+    draftBar_->setOpen(false);
+    draftBar_->setVisible(hasDraft());
+}
+
+void BackendPanel::onBackendChanged() {
+    say();
+    const auto* config = document_->entry(shown_);
+    const bool fewer = details_->currentWidget() == several_ && view_->selected().size() < 2;
+    if ((shown_ != 0 && !config) || fewer) {
+        endEditing();
+        onSelected();
+    } else if (config && !(*config == form_->config())) {
+        form_->setConfig(*config);
+        form_->setProblem({});
+    } else if (details_->currentWidget() == several_) {
+        several_->setEntries(view_->selected());
+    }
+}
+
+// --- editing ---
+
+void BackendPanel::beginEditing(EntryField field) {
+    if (editing_ == field) return;
+    endEditing();
+    editing_ = field;
+    typing_ = document_->newTyping();
+    Q_EMIT editingStarted();
+}
+
+void BackendPanel::endEditing() {
+    if (!editing_) return;
+    editing_.reset();
+    Q_EMIT editingEnded();
+}
+
+void BackendPanel::onEdited(EntryField field) {
+    if (shown_ == 0) return onDraftEdited();
+    beginEditing(field);
+    const Edited edited = document_->setEntry(shown_, form_->config(), typing_);
+    form_->setProblem(edited ? QString() : clash(shown_));
+}
+
+QString BackendPanel::clash(EntryId except) const {
+    const qcs::BackendPatternConfig& config = form_->config();
+    const bool whole = config.key() && !(config.pattern && config.pattern_complex_format);
+    return whole ? document_->entryProblem(config, except).value_or(QString()) : QString();
+}
+
+void BackendPanel::onDraftEdited() {
+    draft_ = form_->config();
+    form_->setProblem(clash(0));
+    if (document_->entryProblem(*draft_, 0)) return;
+    beginEditing(EntryField::Pattern);
+    const qcs::BackendPatternConfig config = *draft_;
+    draft_.reset();
+    form_->setProblem({});
+    // After the entry that it was made beside, or at the end.
+    const int beside = document_->entryIndex(view_->currentEntry());
+    const Edited added = document_->addEntry(config, beside < 0 ? -1 : beside + 1, typing_);
+    if (!added) return;
+    shown_ = *added; // the form goes on with it
+    if (!entries_->indexOfEntry(shown_).isValid()) search_->clear();
+    view_->setCurrentEntry(shown_);
+    draftBar_->hide();
+}
+
+// --- what is not in the backend yet ---
+
+void BackendPanel::startNew(const qcs::BackendPatternConfig& like) {
+    draft_ = like;
+    showDraft();
+}
+
+void BackendPanel::showDraft() {
+    endEditing();
+    view_->selectionModel()->clearSelection();
+    shown_ = 0;
+    form_->setConfig(*draft_);
+    form_->setProblem(clash(0));
+    details_->setCurrentWidget(form_);
+    draftBar_->setOpen(true);
+    draftBar_->show();
+    form_->goTo(EntryField::Pattern);
+}
+
+void BackendPanel::dropDraft() {
+    draft_.reset();
+    onSelected();
+    view_->setFocus(Qt::OtherFocusReason);
+}
+
+void BackendPanel::showPresets() {
+    endEditing();
+    details_->setCurrentWidget(picker_);
+    picker_->open();
+}
+
+void BackendPanel::compareWithPreset() {
+    endEditing();
+    comparison_->refresh();
+    details_->setCurrentWidget(comparison_);
+    comparison_->setFocus(Qt::OtherFocusReason);
+}
+
+bool BackendPanel::waitForIdle(int milliseconds) {
+    return waitUntil([this] { return facts_->isIdle(); }, milliseconds);
 }
 
 void BackendPanel::say() {
-    const int shown = patterns_->rowCount();
-    const int total = patterns_->total();
+    const int shown = entries_->shown();
+    const int total = static_cast<int>(document_->backend().configs.size());
     count_->setText(shown == total ? tr("%n pattern(s)", nullptr, total)
                                    : tr("%1 of %n pattern(s)", nullptr, total).arg(shown));
 }

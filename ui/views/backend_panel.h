@@ -1,40 +1,93 @@
 #pragma once
-// The tab "Backend": what the target can quantize, pattern by pattern, to search and to read.
+// The tab "Backend": the list of patterns, the fields of the chosen one, and what the last edit did.
 
-#include "config/backend_config.h"
+#include "editors/entry_remarks.h"
+#include "jobs/analysis_service.h"
 
 #include <QWidget>
 
-#include <memory>
-
 class QLabel;
-class QListView;
+class QStackedWidget;
 
 namespace qcs::ui {
 
-class PatternDetails;
-class PatternList;
+class DraftBar;
+class EffectCard;
+class EntriesForm;
+class EntriesModel;
+class EntriesView;
+class EntryActions;
+class EntryFacts;
+class EntryForm;
+class PresetComparison;
+class PresetPicker;
 class SearchField;
 
 class BackendPanel : public QWidget {
     Q_OBJECT
 public:
-    explicit BackendPanel(QWidget* parent = nullptr);
-    void setBackend(std::shared_ptr<const qcs::BackendConfig> backend);
-    /// Selects the entry, whatever is searched for.
-    void showEntry(int entry);
-    int currentEntry() const; ///< -1 if none is selected
+    BackendPanel(Document* document, AnalysisService* analysis, JobRunner* jobs, QWidget* parent = nullptr);
+
+    /// Chooses the entry, whatever is searched for, and scrolls the form to one of its dtype configs (-1:
+    /// none).
+    void showEntry(EntryId entry, int dtypeConfig);
+    /// By place in the backend.
+    void showEntry(int entry) { showEntry(document_->entryIdAt(entry), -1); }
+    int currentEntry() const; ///< -1 if none is chosen
+    /// A pattern that is not in the backend yet: it comes there as soon as it has a key of its own.
+    void startNew(const qcs::BackendPatternConfig& like = {});
+    bool hasDraft() const { return draft_.has_value(); }
+    void showPresets();
+    void compareWithPreset();
+    /// For tests and pictures: until the counts are known.
+    bool waitForIdle(int milliseconds);
+
     SearchField* search() const { return search_; }
-    QListView* list() const { return view_; }
+    EntriesView* list() const { return view_; }
+    EntryForm* form() const { return form_; }
+    EffectCard* effectCard() const { return effect_; }
+    EntryActions* actions() const { return actions_; }
+
+Q_SIGNALS:
+    /// A field of an entry of the document is edited; from here to the end is one edit.
+    void editingStarted();
+    void editingEnded();
+    void nodeChosen(int node);
+    void problem(const QString& text);
 
 private:
+    QWidget* makeList();
+    void onSelected();
+    void onEdited(EntryField field);
+    void onDraftEdited();
+    void onBackendChanged();
+    /// A pattern that is taken: the pattern's editor says everything else that is wrong with it.
+    QString clash(EntryId except) const;
+    void showDraft();
+    void dropDraft();
+    void beginEditing(EntryField field);
+    void endEditing();
     void say();
 
-    PatternList* patterns_;
+    Document* document_;
+    EntryFacts* facts_;
+    EntriesModel* entries_;
     SearchField* search_;
     QLabel* count_;
-    QListView* view_;
-    PatternDetails* details_;
+    EntriesView* view_;
+    EntryActions* actions_;
+    DraftBar* draftBar_;
+    QStackedWidget* details_;
+    QLabel* hint_;
+    EntryForm* form_;
+    EntriesForm* several_;
+    PresetPicker* picker_;
+    PresetComparison* comparison_;
+    EffectCard* effect_;
+    EntryId shown_ = 0; ///< in the form; 0: none, or the draft
+    std::optional<qcs::BackendPatternConfig> draft_;
+    std::optional<EntryField> editing_;
+    int typing_ = 0;
 };
 
 } // namespace qcs::ui

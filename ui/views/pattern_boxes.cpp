@@ -1,6 +1,5 @@
 #include "views/pattern_boxes.h"
 
-#include "report/labels.h"
 #include "theme/fonts.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
@@ -16,31 +15,7 @@ constexpr int arrowWidth = 28;
 constexpr int padding = 10;
 constexpr int lineGap = 8;
 
-void collect(const qcs::Pattern& pattern, QStringList& labels) {
-    if (pattern.is_tuple) {
-        for (const auto& element : pattern.elements)
-            collect(element, labels);
-        return;
-    }
-    if (const auto* object = std::get_if<qcs::ObjectRef>(&pattern.atom.data))
-        labels.push_back(object->name == qcs::match_all_node
-                             ? QCoreApplication::translate("Pattern", "anything")
-                             : QString::fromStdString(qcs::object_label(*object)));
-    else if (const auto* text = std::get_if<std::string>(&pattern.atom.data))
-        labels.push_back(QLatin1Char('"') + QString::fromStdString(*text) + QLatin1Char('"'));
-}
-
 } // namespace
-
-QStringList patternLabels(const qcs::BackendPatternConfig& config) {
-    QStringList labels;
-    if (config.pattern)
-        collect(*config.pattern, labels);
-    else if (config.pattern_complex_format)
-        labels = QString::fromStdString(qcs::short_text(*config.pattern_complex_format))
-                     .split(QStringLiteral(" + "));
-    return labels;
-}
 
 PatternBoxes::PatternBoxes(QWidget* parent) : QWidget(parent) {
     QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);

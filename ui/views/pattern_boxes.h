@@ -1,8 +1,6 @@
 #pragma once
 // A backend pattern as boxes in the order in which the operations run, joined by arrows.
 
-#include "config/backend_config.h"
-
 #include <QWidget>
 
 #include <vector>
@@ -26,9 +24,5 @@ private:
     int layOut(int width, std::vector<QRect>* boxes) const;
     QStringList labels_;
 };
-
-/// What a pattern matches, in execution order, each as people write it; a complex pattern that is no chain is
-/// one.
-QStringList patternLabels(const qcs::BackendPatternConfig& config);
 
 } // namespace qcs::ui

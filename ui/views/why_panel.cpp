@@ -178,13 +178,13 @@ void WhyPanel::setContainer(const QString& name, const QString& type, const QStr
 
 void WhyPanel::onLink(const QString& link) {
     const QStringList parts = link.split(QLatin1Char(':'));
-    if (parts.size() != 2) return;
+    if (parts.size() < 2) return;
     if (parts[0] == QLatin1String("rule"))
         Q_EMIT ruleChosen(parts[1].toInt());
     else if (parts[0] == QLatin1String("node"))
         Q_EMIT nodeChosen(parts[1].toInt());
     else if (parts[0] == QLatin1String("entry"))
-        Q_EMIT entryChosen(parts[1].toInt());
+        Q_EMIT entryChosen(parts[1].toInt(), parts.size() > 2 ? parts[2].toInt() : -1);
     else if (const auto mend = parts[1].toUInt(); parts[0] == QLatin1String("mend") && mend < mends_.size())
         Q_EMIT mendChosen(qcs::Mend(mends_[mend])); // a copy: the edit changes what the panel shows
 }

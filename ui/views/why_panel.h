@@ -36,7 +36,7 @@ public:
 Q_SIGNALS:
     void ruleChosen(int rule);
     void nodeChosen(int node);
-    void entryChosen(int entry); ///< of the backend
+    void entryChosen(int entry, int config); ///< of the backend; a dtype config of it, or -1
     void mendChosen(const qcs::Mend& mend);
 
 private:

@@ -1,10 +1,10 @@
 #include "views/why_sections.h"
 
 #include "analysis/resolve/facts.h"
+#include "models/entry_words.h"
 #include "models/labels.h"
 #include "report/labels.h"
 #include "report/plan_words.h"
-#include "views/pattern_boxes.h"
 
 #include <QCoreApplication>
 
@@ -134,7 +134,7 @@ private:
         return shown.startsWith(QLatin1String("torch.")) ? shown.mid(6) : shown;
     }
 
-    FactRow constraintRow(const qcs::ConstraintRow& from, int entry) const {
+    FactRow constraintRow(const qcs::ConstraintRow& from, const QString& link) const {
         FactRow row;
         row.label = QStringLiteral("%1 %2").arg(targetWords(from.target), kindWords(from.kind));
         row.note = from.result.code.empty() ? QString() : sentenceOf(from.result.code, from.result.args);
@@ -154,7 +154,7 @@ private:
             row.icon = QStringLiteral("close");
             row.ink = Colour::FloatAlthoughAsked;
             row.value = WhySectionTexts::tr("fail");
-            row.link = entryLink(entry);
+            row.link = link;
             break;
         case qcs::CheckVerdict::NotChecked:
             row.icon = QStringLiteral("dash");
@@ -212,7 +212,7 @@ private:
             for (const auto& row : config.rows) {
                 const bool demanded =
                     row.result.verdict != qcs::CheckVerdict::NotChecked || !row.result.required.empty();
-                auto shown = constraintRow(row, match->entry);
+                auto shown = constraintRow(row, QStringLiteral("%1:%2").arg(entryLink(match->entry)).arg(i));
                 // Of the configs that are not used only what fails is of interest.
                 const bool plain = i != explanation_.chosen && explanation_.chosen >= 0 &&
                                    row.result.verdict != qcs::CheckVerdict::Fail;

@@ -1,6 +1,7 @@
 // Near misses, explanations, coverage and conversions on small graphs.
 
 #include "analysis/explain/coverage.h"
+#include "analysis/explain/entry_reach.h"
 #include "core/analysis/graph_builder.h"
 
 #include <QtTest>
@@ -67,6 +68,42 @@ private slots:
         // The batch norm tells the same.
         const auto bn = explainer->explain(b["bn"], 20);
         QVERIFY(find_miss(*explainer, bn, "Conv2d + BatchNorm2d"));
+    }
+
+    void entriesAreCountedWhereTheyReach() {
+        GraphBuilder b;
+        b.input("x").call("linear", "torch.nn.Linear", {"x"}).call("act", "torch.nn.ReLU", {"linear"});
+        b.function("flat", "torch.flatten", {"act"}).call("relu", "torch.nn.ReLU", {"flat"}).output("relu");
+        const auto explainer = explainer_of(make_input(b, {global_rule(x86_qconfig())}));
+        const auto reach = entry_reach(explainer->view());
+        const auto of = [&](std::string_view pattern) {
+            return reach.at(static_cast<std::size_t>(entry_of(*explainer, pattern)));
+        };
+        QVERIFY((of("Linear + ReLU") == EntryReach{1, 0, 0, 0}));
+        QVERIFY((of("LinearReLU") == EntryReach{0, 1, 1, 1}));
+        QVERIFY((of("ReLU") == EntryReach{0, 1, 1, 1}));
+        QVERIFY((of("Linear") == EntryReach{}));
+    }
+
+    void aShorterPatternIsNoneThatWouldPreempt() {
+        for (const auto name : backend_preset_names())
+            for (const int by : preempted_by(*backend_preset(name)))
+                QCOMPARE(by, -1);
+        BackendConfig backend;
+        const auto leaf = [](const char* name) { return Pattern::leaf(ObjectRef::object(name)); };
+        const auto any = Pattern::leaf(ObjectRef::object(std::string(match_all_node)));
+        const auto add = [&](Pattern key) {
+            BackendPatternConfig config;
+            config.pattern_complex_format = std::move(key);
+            backend.configs.push_back(std::move(config));
+        };
+        add(leaf("torch.nn.ReLU"));
+        add(Pattern::tuple({leaf("torch.add"), leaf("torch.nn.Conv2d"), any}));
+        add(Pattern::tuple({leaf("torch.add"), any, any}));
+        add(Pattern::tuple({leaf("torch.add"), any, leaf("torch.nn.Conv2d")}));
+        add(Pattern::tuple({leaf("torch.nn.ReLU"), any}));
+        add(Pattern::tuple({leaf("torch.nn.ReLU"), leaf("torch.add")}));
+        QVERIFY((preempted_by(backend) == std::vector<int>{-1, -1, -1, 2, -1, 4}));
     }
 
     void anotherSpellingIsAnotherOperation() {

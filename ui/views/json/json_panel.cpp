@@ -1,5 +1,6 @@
 #include "views/json/json_panel.h"
 
+#include "editors/segmented_control.h"
 #include "editors/text/json_editor.h"
 #include "jobs/job_runner.h"
 #include "jobs/wait_until.h"
@@ -10,7 +11,6 @@
 #include "views/json/problem_list.h"
 #include "views/json/python_view.h"
 #include "views/json/text_places.h"
-#include "views/segmented_control.h"
 
 #include <QApplication>
 #include <QBoxLayout>

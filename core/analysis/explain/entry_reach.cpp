@@ -1,0 +1,58 @@
+#include "analysis/explain/entry_reach.h"
+
+#include "analysis/py_error.h"
+
+#include <algorithm>
+
+namespace qcs {
+
+namespace {
+
+/// Does `wide` match whatever `narrow` does? Both inner nodes may have one user, so users make no difference.
+bool subsumes(const Pattern& wide, const Pattern& narrow) {
+    if (is_match_all(head_of(wide)) || wide == narrow) return true;
+    if (!wide.is_tuple) return narrow.is_tuple && wide == head_of(narrow);
+    return narrow.is_tuple && wide.elements.size() == narrow.elements.size() &&
+           std::equal(wide.elements.begin(), wide.elements.end(), narrow.elements.begin(), subsumes);
+}
+
+bool fits(const PatternView& view, fx::NodeId node, const Pattern& key) {
+    try {
+        return is_match(view.view(), node, key);
+    } catch (const PyError&) {
+        return false;
+    }
+}
+
+} // namespace
+
+std::vector<EntryReach> entry_reach(const PatternView& view) {
+    const auto& keys = view.patterns().keys;
+    std::vector<EntryReach> reach(keys.size());
+    for (const auto& fusion : view.analysis().resolution->fusion.fusions)
+        if (fusion.pattern < reach.size()) ++reach[fusion.pattern].fused;
+    for (const auto& match : view.matches().matches)
+        if (match.kind == PatternMatch::Kind::Pattern) {
+            auto& entry = reach[static_cast<std::size_t>(match.entry)];
+            ++entry.matched;
+            entry.covered += static_cast<int>(match.nodes().size());
+        }
+    const auto& graph = view.graph();
+    for (auto node = graph.first(); node != fx::no_node; node = graph.next(node))
+        for (const auto entry : view.patterns().table.candidates(view.view(), node))
+            if (fits(view, node, keys[entry])) ++reach[entry].fits;
+    return reach;
+}
+
+std::vector<int> preempted_by(const BackendConfig& backend) {
+    const PatternKeys patterns(backend);
+    const auto& order = patterns.table.order();
+    std::vector<int> result(patterns.keys.size(), -1);
+    for (std::size_t i = 0; i < order.size(); ++i)
+        for (std::size_t before = 0; before < i && result[order[i]] < 0; ++before)
+            if (subsumes(patterns.keys[order[before]], patterns.keys[order[i]]))
+                result[order[i]] = static_cast<int>(order[before]);
+    return result;
+}
+
+} // namespace qcs

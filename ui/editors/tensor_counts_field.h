@@ -1,0 +1,50 @@
+#pragma once
+// Observation types by the number of tensor arguments, one row for each number.
+
+#include "config/backend_config.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QSpinBox;
+class QToolButton;
+class QVBoxLayout;
+
+namespace qcs::ui {
+
+class TensorCountsField : public QWidget {
+    Q_OBJECT
+public:
+    explicit TensorCountsField(QWidget* parent = nullptr);
+    void setCounts(const std::vector<qcs::TensorCountObservation>& counts);
+    const std::vector<qcs::TensorCountObservation>& counts() const { return counts_; }
+
+Q_SIGNALS:
+    /// Not while two rows have one number.
+    void edited(const std::vector<qcs::TensorCountObservation>& counts);
+
+private:
+    struct Row {
+        QWidget* widget;
+        QSpinBox* count;
+        QComboBox* type;
+    };
+    void addRow(const qcs::TensorCountObservation& count);
+    void addNew();
+    void removeRow(QWidget* row);
+    void onEdited();
+    void say();
+
+    std::vector<qcs::TensorCountObservation> counts_;
+    std::vector<Row> rows_;
+    QVBoxLayout* column_;
+    QToolButton* add_;
+    QLabel* remark_;
+    bool filling_ = false;
+};
+
+/// The three, by their names in PyTorch, in the order of the enumeration.
+void fillObservationTypes(QComboBox* box);
+
+} // namespace qcs::ui

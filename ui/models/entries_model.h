@@ -1,0 +1,82 @@
+#pragma once
+// The backend's entries as rows, searched by any word in them: under a heading for each family, or in the
+// backend's own order.
+
+#include "models/entry_facts.h"
+#include "models/entry_words.h"
+
+#include <QAbstractListModel>
+#include <QSet>
+
+namespace qcs::ui {
+
+class EntriesModel : public QAbstractListModel {
+    Q_OBJECT
+public:
+    enum Role {
+        EntryIdRole = Qt::UserRole, ///< EntryId; 0 for a heading
+        NumberRole,                 ///< int: 1..n in the backend; 0 for a heading
+        DtypesRole,                 ///< "quint8 · dynamic qint8"
+        CountsRole,                 ///< "2 matches"; "" while it is not known, and for none
+        BadgeRole,                  ///< "never matches: entry 4 comes first"; "" if all is well
+        DifferenceRole,             ///< "edited", "new"; "" where it is as in the preset
+    };
+
+    EntriesModel(Document* document, EntryFacts* facts, QObject* parent = nullptr);
+
+    /// Words that must all occur, in any order.
+    void setSearch(const QString& words);
+    void setGrouped(bool grouped);
+    bool isGrouped() const { return grouped_; }
+    EntryId entryAt(const QModelIndex& index) const; ///< 0 for a heading
+    /// Invalid if the search hides it.
+    QModelIndex indexOfEntry(EntryId id) const;
+    int shown() const; ///< entries
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+
+    QStringList mimeTypes() const override;
+    QMimeData* mimeData(const QModelIndexList& indexes) const override;
+    Qt::DropActions supportedDropActions() const override { return Qt::MoveAction; }
+    bool canDropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
+                         const QModelIndex& parent) const override;
+    bool dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
+                      const QModelIndex& parent) override;
+
+private:
+    struct Row {
+        EntryFamily family = EntryFamily::Other;
+        EntryId id = 0; ///< 0: the heading of the family
+        bool operator==(const Row&) const = default;
+    };
+    struct Text {
+        EntryFamily family = EntryFamily::Other;
+        QString pattern;
+        QString dtypes;
+        QString searched;
+    };
+    const Row& rowAt(const QModelIndex& index) const { return rows_[static_cast<std::size_t>(index.row())]; }
+    const Text& text(EntryId id, const qcs::BackendPatternConfig& config) const;
+    std::vector<Row> wanted() const;
+    /// Row by row into what is wanted now.
+    void follow();
+    void reset();
+    QString counts(EntryId id) const;
+    QString badge(EntryId id) const;
+    QString tip(EntryId id) const;
+    QList<EntryId> dragged(const QMimeData* data) const;
+    /// Before which entry a drop at this row would put them (0: the end); nullopt where it may not be.
+    std::optional<EntryId> targetOfDrop(const QList<EntryId>& ids, int row, const QModelIndex& parent) const;
+
+    Document* document_;
+    EntryFacts* facts_;
+    std::vector<Row> rows_;
+    mutable QHash<EntryId, Text> texts_;
+    QSet<EntryId> changed_; ///< since the rows were brought up to date
+    QString search_;
+    bool grouped_ = true;
+};
+
+} // namespace qcs::ui

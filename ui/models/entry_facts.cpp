@@ -1,0 +1,87 @@
+#include "models/entry_facts.h"
+
+#include "config/presets.h"
+
+#include <QPointer>
+
+namespace qcs::ui {
+namespace {
+
+using Facts = QHash<EntryId, EntryFact>;
+
+struct Question {
+    std::shared_ptr<const qcs::BackendConfig> backend;
+    std::vector<EntryId> ids;
+    const qcs::BackendConfig* preset = nullptr;
+    std::shared_ptr<const qcs::Explainer> explainer; ///< may be null, or of an older backend
+    std::vector<EntryId> explainedIds;
+    Facts before; ///< what was known of a model that is still there
+};
+
+Facts answer(const Question& question, std::stop_token stop) {
+    Facts facts;
+    for (const auto id : question.ids)
+        facts.insert(id, {});
+    const auto before = qcs::preempted_by(*question.backend);
+    for (std::size_t i = 0; i < before.size(); ++i)
+        if (before[i] >= 0)
+            facts[question.ids[i]].preemptedBy = question.ids[static_cast<std::size_t>(before[i])];
+    if (question.preset)
+        for (const auto& difference : qcs::entry_differences(*question.preset, *question.backend)) {
+            if (difference.after < 0) continue;
+            auto& fact = facts[question.ids[static_cast<std::size_t>(difference.after)]];
+            (difference.before < 0 ? fact.added : fact.differs) = true;
+        }
+    if (!question.explainer)
+        for (auto fact = facts.begin(); fact != facts.end(); ++fact)
+            fact->reach = question.before.value(fact.key()).reach;
+    if (!question.explainer || stop.stop_requested()) return facts;
+    const auto reach = qcs::entry_reach(question.explainer->view());
+    for (std::size_t i = 0; i < reach.size() && i < question.explainedIds.size(); ++i)
+        if (const auto found = facts.find(question.explainedIds[i]); found != facts.end())
+            found->reach = reach[i];
+    return facts;
+}
+
+} // namespace
+
+QString EntryFacts::lane() {
+    return QStringLiteral("entry facts");
+}
+
+EntryFacts::EntryFacts(Document* document, AnalysisService* analysis, JobRunner* jobs, QObject* parent)
+    : QObject(parent), document_(document), analysis_(analysis), jobs_(jobs) {
+    connect(document, &Document::backendChanged, this, &EntryFacts::refresh);
+    connect(analysis, &AnalysisService::resolutionChanged, this, &EntryFacts::refresh);
+    connect(analysis, &AnalysisService::explained, this, &EntryFacts::refresh);
+    refresh();
+}
+
+QString EntryFacts::presetName() const {
+    const auto& part = document_->workspace().backend;
+    return QString::fromStdString(part.preset.empty() ? part.value.name : part.preset);
+}
+
+const qcs::BackendConfig* EntryFacts::preset() const {
+    return qcs::backend_preset(presetName().toStdString());
+}
+
+void EntryFacts::refresh() {
+    Question question{document_->snapshot().backend, {}, preset(), analysis_->explainer(),
+                      analysis_->current().entryIds, {}};
+    if (analysis_->input().graph && analysis_->input().graph == document_->graph()) question.before = facts_;
+    for (int i = 0; document_->entryIdAt(i) != 0; ++i)
+        question.ids.push_back(document_->entryIdAt(i));
+    jobs_->start(
+        lane(), {},
+        [question = std::move(question)](const JobContext& context) {
+            return answer(question, context.stop);
+        },
+        [self = QPointer(this)](Facts facts) {
+            if (!self) return;
+            self->facts_ = std::move(facts);
+            Q_EMIT self->changed();
+        });
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,167 @@
+#include "views/entries_view.h"
+
+#include "models/entries_model.h"
+#include "theme/fonts.h"
+#include "theme/paint.h"
+#include "theme/theme.h"
+#include "views/rule_row.h"
+
+#include <QAction>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QStyledItemDelegate>
+
+#include <algorithm>
+
+namespace qcs::ui {
+namespace {
+
+constexpr int rowHeight = 26;
+constexpr int margin = 16;
+constexpr int gap = 8;
+
+class EntryDelegate final : public QStyledItemDelegate {
+public:
+    EntryDelegate(const EntriesModel& entries, QObject* parent)
+        : QStyledItemDelegate(parent), entries_(entries) {}
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
+        if (entries_.entryAt(index) == 0)
+            paintRuleHeading(*painter, option.rect, index.data().toString().toUpper(), QString());
+        else
+            paintEntry(*painter, option, index);
+    }
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
+        return {0, entries_.entryAt(index) == 0 ? ruleHeadingHeight : rowHeight};
+    }
+
+private:
+    static void paintEntry(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) {
+        const bool selected = option.state & QStyle::State_Selected;
+        if (selected || option.state & QStyle::State_MouseOver)
+            painter.fillRect(option.rect, colour(selected ? Colour::Selection : Colour::Hover));
+        const bool focused = option.widget && option.widget->hasFocus();
+        if (focused && option.state & QStyle::State_HasFocus)
+            painter.fillRect(QRect(option.rect.left(), option.rect.top(), 3, option.rect.height()),
+                             colour(Colour::Accent));
+        QRect line = option.rect.adjusted(margin, 0, -margin, 0);
+        const auto fromRight = [&](const QString& text, int most) {
+            if (text.isEmpty()) return;
+            const int width = std::min(QFontMetrics(uiFont()).horizontalAdvance(text), most);
+            drawText(painter, line.adjusted(line.width() - width, 0, 0, 0), text, uiFont(),
+                     colour(Colour::Dim), Qt::ElideRight, Qt::AlignRight);
+            line.setRight(line.right() - width - 2 * gap);
+        };
+        const auto chip = [&](const QString& text, Colour ink, Colour ground) {
+            if (text.isEmpty()) return;
+            const int width = std::min(chipWidth(text, uiFont(smallText)), line.width() / 2);
+            drawChip(painter, line.adjusted(line.width() - width, 0, 0, 0), text, uiFont(smallText), ink,
+                     ground);
+            line.setRight(line.right() - width - gap);
+        };
+        fromRight(index.data(EntriesModel::CountsRole).toString(), line.width() / 2);
+        fromRight(index.data(EntriesModel::DtypesRole).toString(), line.width() / 3);
+        chip(index.data(EntriesModel::BadgeRole).toString(), Colour::FloatAlthoughAsked,
+             Colour::WarnBackground);
+        chip(index.data(EntriesModel::DifferenceRole).toString(), Colour::Text,
+             selected ? Colour::Panel : Colour::Chip);
+        drawText(painter, line, index.data().toString(), monoFont(), colour(Colour::Text), Qt::ElideMiddle);
+    }
+
+    const EntriesModel& entries_;
+};
+
+} // namespace
+
+EntriesView::EntriesView(EntriesModel* entries, QWidget* parent) : QListView(parent), entries_(entries) {
+    setObjectName(QStringLiteral("patterns"));
+    setAccessibleName(tr("Patterns of the backend"));
+    setModel(entries);
+    setItemDelegate(new EntryDelegate(*entries, this));
+    setFrameShape(QFrame::NoFrame);
+    setMouseTracking(true);
+    setSelectionMode(ExtendedSelection);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollMode(ScrollPerPixel);
+    setDragDropMode(InternalMove);
+    setDragEnabled(true);
+    setDropIndicatorShown(true);
+    setEditTriggers(NoEditTriggers);
+    connect(this, &QListView::doubleClicked, this, &EntriesView::editRequested);
+}
+
+EntryId EntriesView::currentEntry() const {
+    return entries_->entryAt(currentIndex());
+}
+
+QList<EntryId> EntriesView::selected() const {
+    QModelIndexList indexes = selectionModel()->selectedRows();
+    std::ranges::sort(indexes, {},
+                      [](const QModelIndex& index) { return index.data(EntriesModel::NumberRole).toInt(); });
+    QList<EntryId> ids;
+    for (const QModelIndex& index : indexes)
+        if (const EntryId id = entries_->entryAt(index)) ids.push_back(id);
+    return ids;
+}
+
+void EntriesView::setCurrentEntry(EntryId id) {
+    const QModelIndex index = entries_->indexOfEntry(id);
+    selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect);
+    if (index.isValid()) scrollTo(index);
+}
+
+void EntriesView::select(const QList<EntryId>& ids) {
+    QItemSelection selection;
+    for (const EntryId id : ids)
+        if (const QModelIndex index = entries_->indexOfEntry(id); index.isValid())
+            selection.select(index, index);
+    if (selection.isEmpty()) return;
+    selectionModel()->setCurrentIndex(selection.indexes().constFirst(), QItemSelectionModel::NoUpdate);
+    selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect);
+    scrollTo(currentIndex());
+}
+
+QAction* EntriesView::actionFor(const QKeyEvent& event) const {
+    const QKeySequence keys(event.keyCombination());
+    for (QAction* action : actions())
+        if (action->shortcut() == keys) return action;
+    return nullptr;
+}
+
+bool EntriesView::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride && actionFor(*static_cast<QKeyEvent*>(event))) {
+        event->accept();
+        return true;
+    }
+    return QListView::event(event);
+}
+
+void EntriesView::keyPressEvent(QKeyEvent* event) {
+    if (QAction* action = actionFor(*event)) return action->trigger(); // nothing while it is disabled
+    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (enter && currentEntry() != 0)
+        Q_EMIT editRequested();
+    else
+        QListView::keyPressEvent(event);
+}
+
+void EntriesView::selectionChanged(const QItemSelection& selected, const QItemSelection& deselected) {
+    QListView::selectionChanged(selected, deselected);
+    Q_EMIT selectedChanged();
+}
+
+/// Headings are passed over.
+QModelIndex EntriesView::moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) {
+    const int step =
+        action == MoveUp || action == MovePrevious || action == MovePageUp || action == MoveEnd ? -1 : 1;
+    QModelIndex index = currentIndex();
+    if (action == MoveUp || action == MoveDown || action == MovePrevious || action == MoveNext)
+        index = entries_->index(index.isValid() ? index.row() + step : 0);
+    else
+        index = QListView::moveCursor(action, modifiers);
+    while (index.isValid() && entries_->entryAt(index) == 0)
+        index = entries_->index(index.row() + step);
+    return index.isValid() ? index : currentIndex();
+}
+
+} // namespace qcs::ui
