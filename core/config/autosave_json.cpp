@@ -117,9 +117,9 @@ Expected<Autosave> read_autosave(std::string_view json, const std::string& file)
          {"part_files", files},
          {"workspace", [&](const JsonValue& v) { result.workspace = decode_workspace(v, decoder); }, true}});
     if (decoder.failed()) return tl::unexpected(decoder.take());
-    for (const auto& [key, path] : part_files)
+    for (const auto& stands : part_files)
         for_each_part(result.workspace, [&](std::string_view name, auto& part) {
-            if (name == key) part.file = path;
+            if (name == stands.first) part.file = stands.second;
         });
     return result;
 }

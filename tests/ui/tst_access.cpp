@@ -11,6 +11,7 @@
 #include <QLabel>
 #include <QLayout>
 #include <QMenuBar>
+#include <QPlainTextEdit>
 #include <QProcess>
 #include <QScrollBar>
 #include <QSet>
@@ -108,7 +109,10 @@ private Q_SLOTS:
         QSet<QWidget*> reached;
         for (qsizetype step = 0; step < 3 * wanted.size() + 10; ++step) {
             QWidget* focus = window->focusWidget() ? window->focusWidget() : window;
-            QTest::keyClick(focus, Qt::Key_Tab);
+            // In a text that is edited, Tab indents.
+            const auto* text = qobject_cast<QPlainTextEdit*>(focus);
+            QTest::keyClick(focus, Qt::Key_Tab,
+                            text && !text->isReadOnly() ? Qt::ControlModifier : Qt::NoModifier);
             if (QWidget* now = window->focusWidget()) reached.insert(now);
         }
         QStringList missed;

@@ -212,7 +212,7 @@ private Q_SLOTS:
         chooseIn(menuOf(QStringLiteral("conv5")), "leave-in-float");
         QCOMPARE(reasonOf("conv5"), qcs::Reason::NoneByRule);
         QVERIFY(ruleWith("conv5") && !ruleWith("conv5")->qconfig);
-        QVERIFY(window_->rules().effectCard()->effect().changed > 0);
+        QVERIFY(window_->rules().effectCard()->effect().diff->changed.size() > 0);
         document().undoStack()->undo();
         window_->waitUntilIdle();
         QVERIFY(!ruleWith("conv5"));
@@ -278,7 +278,7 @@ private Q_SLOTS:
         window_->waitUntilIdle();
         QCOMPARE(document().undoStack()->count(), steps + 1);
         QVERIFY(reasonOf("conv2") != qcs::Reason::NoFittingDTypeConfig);
-        QVERIFY(window_->rules().effectCard()->effect().changed > 0);
+        QVERIFY(window_->rules().effectCard()->effect().diff->changed.size() > 0);
         document().undoStack()->undo();
         window_->waitUntilIdle();
         QCOMPARE(reasonOf("conv2"), qcs::Reason::NoFittingDTypeConfig);

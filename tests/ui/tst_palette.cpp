@@ -12,6 +12,7 @@
 #include "theme/theme.h"
 #include "views/backend_panel.h"
 #include "views/command_palette.h"
+#include "views/entries_view.h"
 #include "views/go_to_box.h"
 #include "views/jobs_line.h"
 #include "views/jobs_popover.h"

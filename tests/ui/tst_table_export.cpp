@@ -96,20 +96,23 @@ private Q_SLOTS:
         window.setTab(MainWindow::Tab::Tensors);
         window.waitUntilIdle();
         int views = 0;
+        QStringList without;
         for (auto* view : window.findChildren<QAbstractItemView*>()) {
             const bool own =
                 view->objectName() == QLatin1String("recent-files") || // its rows are files
                 view->objectName() == QLatin1String("palette-list") ||
                 view->objectName() == QLatin1String("tensor-numbers") || // copies numbers its own way
+                view->objectName() ==
+                    QLatin1String("dtype-configs") || // a form's: its pattern is copied as JSON
+                view->objectName() == QLatin1String("pattern-tree") ||
                 qobject_cast<QHeaderView*>(view) || view->window() != &window ||
                 view->parentWidget()->inherits("QComboBox") ||
                 view->parentWidget()->inherits("QComboBoxPrivateContainer");
             if (own) continue;
-            QVERIFY2(view->findChild<QAction*>(QStringLiteral("save-csv")),
-                     qPrintable(view->objectName() + QLatin1Char(' ') +
-                                QString::fromLatin1(view->metaObject()->className())));
+            if (!view->findChild<QAction*>(QStringLiteral("save-csv"))) without.push_back(view->objectName());
             ++views;
         }
+        QVERIFY2(without.isEmpty(), qPrintable(without.join(QLatin1Char(' '))));
         QVERIFY(views >= 6);
 
         auto* tensors = &window.tensors().view();

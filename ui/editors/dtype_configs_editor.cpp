@@ -7,6 +7,7 @@
 #include "theme/icons.h"
 #include "theme/theme.h"
 
+#include <QAbstractButton>
 #include <QBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -48,6 +49,7 @@ DTypeConfigsEditor::DTypeConfigsEditor(QWidget* parent)
     table_->setFrameShape(QFrame::NoFrame);
     table_->setWordWrap(false);
     table_->setCornerButtonEnabled(false);
+    if (auto* corner = table_->findChild<QAbstractButton*>()) corner->setAccessibleName(tr("All rows"));
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->setEditTriggers(QAbstractItemView::NoEditTriggers);

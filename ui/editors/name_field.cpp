@@ -4,6 +4,7 @@
 #include "theme/fonts.h"
 #include "theme/theme.h"
 
+#include <QAbstractButton>
 #include <QBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -33,6 +34,7 @@ NameField::NameField(NameKind kind, QWidget* parent)
     line_->setTextMargins(4, 0, 4, 0);
     line_->setPlaceholderText(QStringLiteral("None"));
     line_->setClearButtonEnabled(true);
+    if (auto* clear = line_->findChild<QAbstractButton*>()) clear->setAccessibleName(tr("Clear"));
     setFocusProxy(line_);
     setCompletions(line_, knownNames(kind));
     auto* column = new QVBoxLayout(this);

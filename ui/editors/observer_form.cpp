@@ -204,8 +204,8 @@ void ObserverForm::makeFields(const std::vector<qcs::ObserverKeyword>& keywords)
     page->deleteLater(); // one of its fields may be what made the change
     QWidget* before = more_ ? static_cast<QWidget*>(more_) : class_;
     for (const Field& made : fields_) {
-        setTabOrder(before, made.field->focusProxy());
-        before = made.field->focusProxy();
+        setTabOrder(before, made.field);
+        before = made.field;
     }
     page_->show();
     if (!focused.isEmpty())

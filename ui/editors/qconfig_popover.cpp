@@ -6,6 +6,7 @@
 #include "theme/paint.h"
 #include "theme/theme.h"
 
+#include <QAbstractButton>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListView>
@@ -74,6 +75,7 @@ QConfigPopover::QConfigPopover(QConfigListModel* qconfigs, QWidget* parent)
     search_->setAccessibleName(tr("Search the qconfigs"));
     search_->setTextMargins(4, 0, 4, 0);
     search_->addAction(icon(QStringLiteral("search")), QLineEdit::LeadingPosition);
+    if (auto* glass = search_->findChild<QAbstractButton*>()) glass->setAccessibleName(tr("Search"));
     list_->setObjectName(QStringLiteral("qconfig-list"));
     list_->setAccessibleName(tr("QConfigs"));
     list_->setModel(found_);

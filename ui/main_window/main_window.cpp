@@ -11,9 +11,11 @@
 #include "main_window/file_actions.h"
 #include "main_window/find_anywhere.h"
 #include "main_window/front.h"
+#include "main_window/history_actions.h"
 #include "main_window/json_actions.h"
 #include "main_window/make_pages.h"
 #include "main_window/model_menu.h"
+#include "main_window/node_rows.h"
 #include "main_window/rule_actions.h"
 #include "main_window/rule_editing.h"
 #include "main_window/safekeeping.h"
@@ -22,7 +24,6 @@
 #include "models/effect_tracker.h"
 #include "models/raised_words.h"
 #include "models/recent_files.h"
-#include "models/status_look.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "views/backend_panel.h"
@@ -60,21 +61,6 @@ namespace {
 
 constexpr int idleTimeout = 30'000;
 int windowsMade = 0;
-
-NodeRow nodeRow(const QModelIndex& index) {
-    NodeRow row;
-    row.name = index.data(ModuleTreeModel::NameRole).toString();
-    row.type = index.data(ModuleTreeModel::TypeRole).toString();
-    row.container = index.data(ModuleTreeModel::RowKindRole).toInt() != ModuleTreeModel::CallRow;
-    row.marked = index.data(ModuleTreeModel::MarkedRole).toBool();
-    const QVariant status = index.data(ModuleTreeModel::StatusRole);
-    if (!status.isValid()) return row;
-    const StatusLook look = lookOf(static_cast<qcs::Reason>(status.toInt()));
-    row.icon = look.icon;
-    row.ink = look.ink;
-    row.status = index.data(ModuleTreeModel::StatusTextRole).toString();
-    return row;
-}
 
 QToolButton* headerButton(QAction* action, QWidget* parent) {
     auto* button = new QToolButton(parent);
@@ -252,31 +238,9 @@ void MainWindow::showWelcome(bool welcome) {
 
 void MainWindow::connectActions() {
     Actions& actions = *actions_;
-    QUndoStack* stack = document_.undoStack();
     const auto on = [&](Do what, auto slot) { connect(actions[what], &QAction::triggered, this, slot); };
-    on(Do::Undo, [this, stack] {
-        if (!jsonActions_->undoTyping()) stack->undo();
-    });
-    on(Do::Redo, [stack] { stack->redo(); });
-    connect(stack, &QUndoStack::canUndoChanged, actions[Do::Undo], &QAction::setEnabled);
-    connect(stack, &QUndoStack::canRedoChanged, actions[Do::Redo], &QAction::setEnabled);
-    connect(stack, &QUndoStack::undoTextChanged, this, [this](const QString& what) {
-        (*actions_)[Do::Undo]->setText(what.isEmpty() ? tr("&Undo") : tr("&Undo: %1").arg(what));
-    });
-    connect(stack, &QUndoStack::redoTextChanged, this, [this](const QString& what) {
-        (*actions_)[Do::Redo]->setText(what.isEmpty() ? tr("&Redo") : tr("&Redo: %1").arg(what));
-    });
-    Navigator* navigator = selection_->navigator();
-    on(Do::Back, [navigator] { navigator->back(); });
-    on(Do::Forward, [navigator] { navigator->forward(); });
-    const auto history = [this, navigator] {
-        (*actions_)[Do::Back]->setEnabled(navigator->canGoBack());
-        (*actions_)[Do::Forward]->setEnabled(navigator->canGoForward());
-    };
-    connect(navigator, &Navigator::historyChanged, this, history);
-    history();
-    actions[Do::Undo]->setEnabled(stack->canUndo());
-    actions[Do::Redo]->setEnabled(stack->canRedo());
+    connectHistory(actions, document_.undoStack(), selection_->navigator(),
+                   [this] { return jsonActions_->undoTyping(); });
     on(Do::GoTo, [this] {
         toolBar_->goTo()->setFocus(Qt::ShortcutFocusReason);
         toolBar_->goTo()->selectAll();
@@ -293,13 +257,12 @@ void MainWindow::connectActions() {
             QApplication::clipboard()->setText(
                 QString::fromStdString(graph->nodes[static_cast<std::size_t>(node)].name));
     });
-    on(Do::ShowRules, [this] { setTab(Tab::Rules); });
-    on(Do::ShowBackend, [this] { setTab(Tab::Backend); });
-    on(Do::ShowCustom, [this] { setTab(Tab::Custom); });
-    on(Do::ShowJson, [this] { setTab(Tab::Json); });
-    on(Do::ShowGraph, [this] { setTab(Tab::Graph); });
-    on(Do::ShowTensors, [this] { setTab(Tab::Tensors); });
-    on(Do::ShowFindings, [this] { setTab(Tab::Findings); });
+    constexpr std::pair<Do, Tab> shown[] = {{Do::ShowRules, Tab::Rules},      {Do::ShowBackend, Tab::Backend},
+                                            {Do::ShowCustom, Tab::Custom},    {Do::ShowJson, Tab::Json},
+                                            {Do::ShowGraph, Tab::Graph},      {Do::ShowTensors, Tab::Tensors},
+                                            {Do::ShowFindings, Tab::Findings}};
+    for (const auto& [what, tab] : shown)
+        on(what, [this, tab = tab] { setTab(tab); });
     on(Do::RestorePanels, [this] { panes_->restoreDefaults(); });
     connect(selection_, &Selection::rulesWanted, this, [this] { setTab(Tab::Rules); });
     connect(modelMenu_, &ModelMenu::rulesWanted, this, [this] { setTab(Tab::Rules); });
@@ -317,6 +280,7 @@ void MainWindow::connectActions() {
             [this](int mode) { document_.setMode(static_cast<qcs::Mode>(mode)); });
     connect(&rules(), &RulesPanel::editingStarted, effect_, &EffectTracker::beginEdit);
     connect(&rules(), &RulesPanel::editingEnded, effect_, &EffectTracker::endEdit);
+    connect(app_, &AppActions::stepChosen, effect_, [this](int index) { effect_->showStep(index - 1); });
     connect(effect_, &EffectTracker::effectChanged, &rules(), &RulesPanel::showEffect);
 }
 

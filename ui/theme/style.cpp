@@ -289,7 +289,7 @@ QSize StudioStyle::sizeFromContents(ContentsType type, const QStyleOption* optio
     case CT_TabBarTab: {
         const auto* shape = qstyleoption_cast<const QStyleOptionTab*>(option);
         const QFontMetrics metrics(uiFont(normalText, QFont::DemiBold));
-        return QSize(metrics.horizontalAdvance(shape ? shape->text : QString()) + 24, 36);
+        return QSize(metrics.horizontalAdvance(shape ? shape->text : QString()) + 14, 36);
     }
     case CT_PushButton: return QSize(result.width() + 12, 28).expandedTo(QSize(72, 28));
     case CT_ToolButton:

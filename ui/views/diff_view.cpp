@@ -5,6 +5,7 @@
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
+#include "views/table_export.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -85,6 +86,7 @@ DiffView::DiffView(const QString& name, const QString& accessibleName, QWidget* 
     setIndentation(16);
     setExpandsOnDoubleClick(false);
     setItemDelegate(new DiffDelegate(this));
+    attachTableExport(this, name);
     connect(this, &QTreeView::clicked, this, &DiffView::choose);
     connect(this, &QTreeView::expanded, this, &DiffView::updateGeometry);
     connect(this, &QTreeView::collapsed, this, &DiffView::updateGeometry);

@@ -5,6 +5,7 @@
 #include "theme/paint.h"
 #include "theme/theme.h"
 #include "views/rule_row.h"
+#include "views/table_export.h"
 
 #include <QAction>
 #include <QKeyEvent>
@@ -77,6 +78,11 @@ EntriesView::EntriesView(EntriesModel* entries, QWidget* parent) : QListView(par
     setObjectName(QStringLiteral("patterns"));
     setAccessibleName(tr("Patterns of the backend"));
     setModel(entries);
+    attachTableExport(this, QStringLiteral("patterns"),
+                      {{tr("Pattern"), 0, Qt::DisplayRole},
+                       {tr("Dtypes"), 0, EntriesModel::DtypesRole},
+                       {tr("Matches"), 0, EntriesModel::CountsRole}});
+    findChild<QAction*>(QStringLiteral("copy-rows"))->setShortcut({}); // patterns are copied as JSON
     setItemDelegate(new EntryDelegate(*entries, this));
     setFrameShape(QFrame::NoFrame);
     setMouseTracking(true);

@@ -40,6 +40,9 @@ EntryActions::EntryActions(Document* document, EntriesView* view)
         menu->setObjectName(QStringLiteral("pattern-menu"));
         menu->setAttribute(Qt::WA_DeleteOnClose);
         fill(menu);
+        menu->addSeparator();
+        for (const auto* name : {"copy-csv", "save-csv"})
+            menu->addAction(view_->findChild<QAction*>(QString::fromLatin1(name)));
         menu->popup(view_->viewport()->mapToGlobal(at));
     });
     enable();

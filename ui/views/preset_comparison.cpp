@@ -5,6 +5,7 @@
 #include "theme/theme.h"
 #include "views/plain_row_delegate.h"
 #include "views/row_tree_view.h"
+#include "views/table_export.h"
 
 #include <QBoxLayout>
 #include <QLabel>
@@ -36,6 +37,7 @@ PresetComparison::PresetComparison(Document* document, EntryFacts* facts, QWidge
     list_->setHeaderHidden(true);
     list_->setItemDelegate(new PlainRowDelegate(this));
     list_->setModel(model_);
+    attachTableExport(list_, QStringLiteral("differences"));
     title_->setWordWrap(true);
     takeBack_->setObjectName(QStringLiteral("preset-take-back"));
     takeBack_->setToolTip(tr("Make this pattern as it is in the preset"));

@@ -6,6 +6,7 @@
 #include "views/plain_row_delegate.h"
 #include "views/row_tree_view.h"
 #include "views/search_field.h"
+#include "views/table_export.h"
 
 #include <QBoxLayout>
 #include <QComboBox>
@@ -42,6 +43,7 @@ PresetPicker::PresetPicker(Document* document, QWidget* parent)
     found_->setSourceModel(model_);
     found_->setFilterCaseSensitivity(Qt::CaseInsensitive);
     list_->setModel(found_);
+    attachTableExport(list_, QStringLiteral("preset"));
     take_->setObjectName(QStringLiteral("preset-take"));
     for (const auto name : qcs::backend_preset_names())
         presets_->addItem(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));

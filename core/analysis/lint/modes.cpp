@@ -72,7 +72,7 @@ void check_modes(Linter& linter) {
         if (all_wrong) {
             auto& fix = finding.fix.emplace();
             fix.code = linter.is_qat() ? "fix-switch-to-ptq" : "fix-switch-to-qat";
-            fix.edit.emplace<SwitchMode>(!linter.is_qat());
+            fix.edit = SwitchMode{!linter.is_qat()};
         }
     }
 }

@@ -222,11 +222,12 @@ void check_nodes(Linter& linter) {
         for (const auto& config : explainer.view().entry(match->entry).dtype_configs)
             configs.push_back(&config);
         const auto miss = nearest_miss(configs, explainer.tables_of(*match));
-        const bool told = std::ranges::any_of(linter.findings(), [&, rule = key.first](const Finding& f) {
-            return f.place.rule == rule &&
-                   (f.id == "dtype-not-offered" || (f.args.size() > 1 && f.args[1] == key.second &&
-                                                    f.id.find("-not-offered") != std::string::npos));
-        });
+        const bool told =
+            std::ranges::any_of(linter.findings(), [rule = key.first, &what = key.second](const Finding& f) {
+                return f.place.rule == rule &&
+                       (f.id == "dtype-not-offered" || (f.args.size() > 1 && f.args[1] == what &&
+                                                        f.id.find("-not-offered") != std::string::npos));
+            });
         if (miss && !told) report(linter, key.first, *miss, key.second, named(group.first), group.count);
     }
     for (const auto& [key, group] : weights) {

@@ -111,6 +111,11 @@ void JsonEditor::keyPressEvent(QKeyEvent* event) {
     const bool control = event->modifiers() & Qt::ControlModifier;
     const QString typed = event->text();
     if (control && event->key() == Qt::Key_Space) return complete(true);
+    // Tab itself indents: with Ctrl the keyboard leaves the text.
+    if (control && (event->key() == Qt::Key_Tab || event->key() == Qt::Key_Backtab)) {
+        QWidget::focusNextPrevChild(event->key() == Qt::Key_Tab);
+        return;
+    }
     if (isReadOnly() || control) return CodeEditor::keyPressEvent(event);
     if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) return breakLine();
     if (event->key() == Qt::Key_Tab && !(event->modifiers() & ~Qt::KeypadModifier)) return indent(false);

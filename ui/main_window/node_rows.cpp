@@ -1,0 +1,23 @@
+#include "main_window/node_rows.h"
+
+#include "models/module_tree_model.h"
+#include "models/status_look.h"
+
+namespace qcs::ui {
+
+NodeRow nodeRow(const QModelIndex& index) {
+    NodeRow row;
+    row.name = index.data(ModuleTreeModel::NameRole).toString();
+    row.type = index.data(ModuleTreeModel::TypeRole).toString();
+    row.container = index.data(ModuleTreeModel::RowKindRole).toInt() != ModuleTreeModel::CallRow;
+    row.marked = index.data(ModuleTreeModel::MarkedRole).toBool();
+    const QVariant status = index.data(ModuleTreeModel::StatusRole);
+    if (!status.isValid()) return row;
+    const StatusLook look = lookOf(static_cast<qcs::Reason>(status.toInt()));
+    row.icon = look.icon;
+    row.ink = look.ink;
+    row.status = index.data(ModuleTreeModel::StatusTextRole).toString();
+    return row;
+}
+
+} // namespace qcs::ui
