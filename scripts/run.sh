@@ -9,6 +9,7 @@ bin=build/release/bin
 
 if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
     say "Opening the window"
+    [ $# -gt 0 ] || set -- --sample
     exec "$bin/qconfig-studio" "$@"
 fi
 

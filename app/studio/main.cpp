@@ -50,7 +50,8 @@ int main(int argc, char** argv) {
     const QCommandLineOption language(
         QStringLiteral("lang"), QStringLiteral("Language: %1.").arg(languages().join(QStringLiteral(", "))),
         QStringLiteral("L"));
-    parser.addOption(language);
+    const QCommandLineOption sample(QStringLiteral("sample"), QStringLiteral("Opens the built-in sample."));
+    parser.addOptions({language, sample});
     parser.addPositionalArgument(
         QStringLiteral("FILE"),
         QStringLiteral("Workspace, graph, config or tensor files. Without any: the welcome page."),
@@ -73,6 +74,8 @@ int main(int argc, char** argv) {
     window->show();
     if (const QStringList files = parser.positionalArguments(); !files.isEmpty())
         window->open(files);
+    else if (parser.isSet(sample))
+        window->openSample();
     else if (settings.reopen)
         reopen(rememberedFiles(), *window);
     return QApplication::exec();
