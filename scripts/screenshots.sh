@@ -1,27 +1,69 @@
-#!/bin/sh
-# Renders every view of the window, light and dark, to PNG files. Needs a built tree and no display.
-#   scripts/screenshots.sh [FOLDER]            (default build/screenshots)
-#   QCS_BIN=build/dev/bin scripts/screenshots.sh   takes the programs from there
-#   SIZES="1440x900 1280x720" ...                  one set of pictures for each size
-set -eu
-cd "$(dirname "$0")/.."
-bin=${QCS_BIN:-build/release/bin}
-out=${1:-build/screenshots}
-sizes=${SIZES:-1440x900}
-if [ ! -x "$bin/qconfig-studio" ]; then
-    echo "screenshots: $bin/qconfig-studio is not built; scripts/run.sh builds it" >&2
-    exit 1
+#!/ bin / sh
+#Renders every view of the window to PNG files : light, dark, in Chinese, and at 200 % ;                     \
+    and index.html that shows
+#them side by side.Needs a built tree and no display.
+#scripts / screenshots.sh[FOLDER](default build / screenshots)
+#scripts / screenshots.sh-- readme renews the pictures of the README, resources / pictures /
+#QCS_BIN = build / dev / bin scripts / screenshots.sh takes the programs from there
+#SIZES = "1440x900 1280x720" VIEWS = "main json" ... other sizes, only these views
+set - eu cd "$(dirname " $0 ")/.." bin = ${QCS_BIN : -build / release / bin} out =
+${1 : -build / screenshots} sizes = ${SIZES : -1440x900} studio = $bin / qconfig - studio if[!-x "$studio"];
+then echo "screenshots: $studio is not built; scripts/run.sh builds it" > &2 exit 1 fi
+#Without a session there is no runtime folder, and Qt would complain of it for every picture.
+                                                                              [-n "${XDG_RUNTIME_DIR:-}"] ||
+{
+    XDG_RUNTIME_DIR = $(mktemp - d) && export XDG_RUNTIME_DIR && trap 'rm -rf "$XDG_RUNTIME_DIR"' EXIT;
+}
+
+if
+    ["$out" = --readme];
+then while read - r name view theme language;
+do
+        "$studio" screenshot --view "$view" --theme "$theme" --lang "$language" -o "resources/pictures/$name.png"
+        echo "resources/pictures/$name.png"
+    done <<PICTURES
+main-light main light en
+main-dark main dark en
+main-chinese main light zh_CN
+graph-light graph-resnet light en
+tensors-light tensors light en
+backend-light backend-form light en
+findings-light findings light en
+json-light json light en
+effect-light effect light en
+PICTURES
+    exit
 fi
+
+views=${VIEWS:-$("$studio" screenshot --list)}
 mkdir -p "$out"
-# Without a session there is no runtime folder, and Qt would complain of it for every picture.
-[ -n "${XDG_RUNTIME_DIR:-}" ] || { XDG_RUNTIME_DIR=$(mktemp -d) && export XDG_RUNTIME_DIR && trap 'rm -rf "$XDG_RUNTIME_DIR"' EXIT; }
-views=$("$bin/qconfig-studio" screenshot --list)
-for size in $sizes; do
-    for theme in light dark; do
-        for view in $views; do
-            file="$out/$view-$theme-$size.png"
-            "$bin/qconfig-studio" screenshot --view "$view" --theme "$theme" --size "$size" -o "$file"
-            echo "$file"
-        done
-    done
-done
+for size in $sizes;
+do
+    for
+        view in $views;
+do
+    echo "1 $view-light-$size.png --view $view --size $size --theme light" echo
+         "1 $view-dark-$size.png --view $view --size $size --theme dark" echo
+         "1 $view-chinese-$size.png --view $view --size $size --theme light --lang zh_CN" echo
+         "2 $view-double-$size.png --view $view --size $size --theme light" done done |
+        out = $out studio = $studio xargs - P "$(nproc)" - L 1 sh - c ' scale = $1 file =
+                                $2 shift 2 QT_SCALE_FACTOR =
+                                    $scale "$studio" screenshot "$@" - o "$out/$file" && echo "$out/$file"' -
+
+    {
+    echo '<!doctype html><meta charset="utf-8"><title>QConfig Studio: every view</title>'
+    echo '<style>body{font:14px sans-serif;margin:24px}div{display:flex;gap:8px;flex-wrap:wrap}'
+    echo 'figure{margin:0;width:24%;min-width:320px}img{width:100%;border:1px solid #ccc}</style>'
+    for view in $views;
+    do
+        echo "<h2>$view</h2><div>"
+        for size in $sizes;
+    do
+            for
+                kind in light dark chinese double;
+    do
+        echo "<figure><a href=\"$view-$kind-$size.png\"><img loading=\"lazy\" "
+             "src=\"$view-$kind-$size.png\"></a>" echo
+             "<figcaption>$kind, $size</figcaption></figure>" done done echo '</div>' done
+    }
+> "$out/index.html" echo "$out/index.html"

@@ -2,26 +2,12 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US">
 <context>
-    <name>RegexTexts</name>
+    <name>CustomTexts</name>
     <message numerus="yes">
-        <source>%1 and %n more</source>
+        <source>The model has %n input(s), counted from 0: there is no input %1.</source>
         <translation>
-            <numerusform>%1 and %n more</numerusform>
-            <numerusform>%1 and %n more</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Matches %n module(s): %1.</source>
-        <translation>
-            <numerusform>Matches %n module: %1.</numerusform>
-            <numerusform>Matches %n modules: %1.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Matches %n call(s): %1.</source>
-        <translation>
-            <numerusform>Matches %n call: %1.</numerusform>
-            <numerusform>Matches %n calls: %1.</numerusform>
+            <numerusform>The model has %n input, counted from 0: there is no input %1.</numerusform>
+            <numerusform>The model has %n inputs, counted from 0: there is no input %1.</numerusform>
         </translation>
     </message>
 </context>
@@ -88,6 +74,16 @@
         <translation>
             <numerusform>%n node changes: %1.</numerusform>
             <numerusform>%n nodes change: %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>EntryCommands</name>
+    <message numerus="yes">
+        <source>Delete %n patterns</source>
+        <translation>
+            <numerusform>Delete %n pattern</numerusform>
+            <numerusform>Delete %n patterns</numerusform>
         </translation>
     </message>
 </context>
@@ -161,33 +157,50 @@
     </message>
 </context>
 <context>
-    <name>qcs::ui::FindingsPanel</name>
+    <name>PatternTexts</name>
     <message numerus="yes">
-        <source>%n error(s)</source>
+        <source>PyTorch takes one operation alone, or 2 or 3 in a row; a tuple of %n raises ValueError.</source>
         <translation>
-            <numerusform>%n error</numerusform>
-            <numerusform>%n errors</numerusform>
+            <numerusform>PyTorch takes one operation alone, or 2 or 3 in a row; a tuple of %n raises ValueError.</numerusform>
+            <numerusform>PyTorch takes one operation alone, or 2 or 3 in a row; a tuple of %n raises ValueError.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n warning(s)</source>
+        <source>The simple format is a chain; here one operation has %n argument(s).</source>
         <translation>
-            <numerusform>%n warning</numerusform>
-            <numerusform>%n warnings</numerusform>
+            <numerusform>The simple format is a chain; here one operation has %n argument.</numerusform>
+            <numerusform>The simple format is a chain; here one operation has %n arguments.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n note(s)</source>
+        <source>The simple format has room for 3 operations; here are %n.</source>
         <translation>
-            <numerusform>%n note</numerusform>
-            <numerusform>%n notes</numerusform>
+            <numerusform>The simple format has room for 3 operations; here are %n.</numerusform>
+            <numerusform>The simple format has room for 3 operations; here are %n.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RegexTexts</name>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %n more</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %n finding(s)</source>
+        <source>Matches %n module(s): %1.</source>
         <translation>
-            <numerusform>%1 of %n finding</numerusform>
-            <numerusform>%1 of %n findings</numerusform>
+            <numerusform>Matches %n module: %1.</numerusform>
+            <numerusform>Matches %n modules: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Matches %n call(s): %1.</source>
+        <translation>
+            <numerusform>Matches %n call: %1.</numerusform>
+            <numerusform>Matches %n calls: %1.</numerusform>
         </translation>
     </message>
 </context>
@@ -285,6 +298,16 @@
     </message>
 </context>
 <context>
+    <name>WorkspaceChanges</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::BackendPanel</name>
     <message numerus="yes">
         <source>%n pattern(s)</source>
@@ -302,12 +325,12 @@
     </message>
 </context>
 <context>
-    <name>EntryCommands</name>
+    <name>qcs::ui::DiffModel</name>
     <message numerus="yes">
-        <source>Delete %n patterns</source>
+        <source>%n node(s)</source>
         <translation>
-            <numerusform>Delete %n pattern</numerusform>
-            <numerusform>Delete %n patterns</numerusform>
+            <numerusform>%n node</numerusform>
+            <numerusform>%n nodes</numerusform>
         </translation>
     </message>
 </context>
@@ -318,6 +341,16 @@
         <translation>
             <numerusform>Move %n pattern</numerusform>
             <numerusform>Move %n patterns</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::EntriesForm</name>
+    <message numerus="yes">
+        <source>%n patterns chosen</source>
+        <translation>
+            <numerusform>%n pattern chosen</numerusform>
+            <numerusform>%n patterns chosen</numerusform>
         </translation>
     </message>
 </context>
@@ -363,42 +396,33 @@
     </message>
 </context>
 <context>
-    <name>qcs::ui::EntriesForm</name>
+    <name>qcs::ui::FindingsPanel</name>
     <message numerus="yes">
-        <source>%n patterns chosen</source>
+        <source>%n error(s)</source>
         <translation>
-            <numerusform>%n pattern chosen</numerusform>
-            <numerusform>%n patterns chosen</numerusform>
+            <numerusform>%n error</numerusform>
+            <numerusform>%n errors</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>qcs::ui::PresetPicker</name>
     <message numerus="yes">
-        <source>Add %n pattern(s) of the preset %1</source>
+        <source>%n warning(s)</source>
         <translation>
-            <numerusform>Add %n pattern of the preset %1</numerusform>
-            <numerusform>Add %n patterns of the preset %1</numerusform>
+            <numerusform>%n warning</numerusform>
+            <numerusform>%n warnings</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>qcs::ui::PresetComparison</name>
     <message numerus="yes">
-        <source>%n pattern(s) differ from the preset %1.</source>
+        <source>%n note(s)</source>
         <translation>
-            <numerusform>%n pattern differs from the preset %1.</numerusform>
-            <numerusform>%n patterns differ from the preset %1.</numerusform>
+            <numerusform>%n note</numerusform>
+            <numerusform>%n notes</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>qcs::ui::DiffModel</name>
     <message numerus="yes">
-        <source>%n node(s)</source>
+        <source>%1 of %n finding(s)</source>
         <translation>
-            <numerusform>%n node</numerusform>
-            <numerusform>%n nodes</numerusform>
+            <numerusform>%1 of %n finding</numerusform>
+            <numerusform>%1 of %n findings</numerusform>
         </translation>
     </message>
 </context>
@@ -440,6 +464,56 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::PatternTreeModel</name>
+    <message numerus="yes">
+        <source>tuple of %n</source>
+        <translation>
+            <numerusform>tuple of %n</numerusform>
+            <numerusform>tuple of %n</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::PresetComparison</name>
+    <message numerus="yes">
+        <source>%n pattern(s) differ from the preset %1.</source>
+        <translation>
+            <numerusform>%n pattern differs from the preset %1.</numerusform>
+            <numerusform>%n patterns differ from the preset %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::PresetPicker</name>
+    <message numerus="yes">
+        <source>Add %n pattern(s) of the preset %1</source>
+        <translation>
+            <numerusform>Add %n pattern of the preset %1</numerusform>
+            <numerusform>Add %n patterns of the preset %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::PythonView</name>
+    <message numerus="yes">
+        <source> · and %n more</source>
+        <translation>
+            <numerusform> · and %n more</numerusform>
+            <numerusform> · and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::RecoveryBar</name>
+    <message numerus="yes">
+        <source>%n more after this.</source>
+        <translation>
+            <numerusform>%n more after this.</numerusform>
+            <numerusform>%n more after this.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::TensorFiles</name>
     <message numerus="yes">
         <source>Opening %n tensor file(s)</source>
@@ -456,50 +530,6 @@
         <translation>
             <numerusform>%1 tensor</numerusform>
             <numerusform>%1 tensors</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>PatternTexts</name>
-    <message numerus="yes">
-        <source>PyTorch takes one operation alone, or 2 or 3 in a row; a tuple of %n raises ValueError.</source>
-        <translation>
-            <numerusform>PyTorch takes one operation alone, or 2 or 3 in a row; a tuple of %n raises ValueError.</numerusform>
-            <numerusform>PyTorch takes one operation alone, or 2 or 3 in a row; a tuple of %n raises ValueError.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The simple format is a chain; here one operation has %n argument(s).</source>
-        <translation>
-            <numerusform>The simple format is a chain; here one operation has %n argument.</numerusform>
-            <numerusform>The simple format is a chain; here one operation has %n arguments.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The simple format has room for 3 operations; here are %n.</source>
-        <translation>
-            <numerusform>The simple format has room for 3 operations; here are %n.</numerusform>
-            <numerusform>The simple format has room for 3 operations; here are %n.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>CustomTexts</name>
-    <message numerus="yes">
-        <source>The model has %n input(s), counted from 0: there is no input %1.</source>
-        <translation>
-            <numerusform>The model has %n input, counted from 0: there is no input %1.</numerusform>
-            <numerusform>The model has %n inputs, counted from 0: there is no input %1.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>qcs::ui::PatternTreeModel</name>
-    <message numerus="yes">
-        <source>tuple of %n</source>
-        <translation>
-            <numerusform>tuple of %n</numerusform>
-            <numerusform>tuple of %n</numerusform>
         </translation>
     </message>
 </context>

@@ -125,11 +125,12 @@ std::string lint_ids_text(bool colour) {
     return table.to_text(colour);
 }
 
-std::string_view lint_help(std::string_view id) {
-    const auto page = builtin_file("lint/ids.md");
+std::string_view lint_help(std::string_view id, std::string_view language) {
+    const auto page =
+        builtin_file(language.empty() ? "lint/ids.md" : fmt::format("lint/ids.{}.md", language));
     const auto heading = fmt::format("\n## {}\n", id);
     auto begin = page.find(heading);
-    if (begin == page.npos) return {};
+    if (begin == page.npos) return language.empty() ? page.substr(0, 0) : lint_help(id);
     begin += heading.size();
     auto section = page.substr(begin, page.find("\n## ", begin) - begin);
     while (section.starts_with('\n'))

@@ -27,6 +27,7 @@ std::string lint_ids_json();
 std::string lint_ids_text(bool colour);
 
 /// The page of an id: the section of resources/lint/ids.md below its heading, as Markdown; empty for none.
-std::string_view lint_help(std::string_view id);
+/// With a language ("zh_CN") that of ids.LANGUAGE.md, where there is one.
+std::string_view lint_help(std::string_view id, std::string_view language = {});
 
 } // namespace qcs

@@ -40,7 +40,7 @@ std::span<const Sentence> sentences() {
 std::string fill_sentence(std::string_view text, std::span<const std::string> args) {
     std::string out;
     for (;;) {
-        const auto open = text.find("{; ");
+        const auto open = std::min(text.find("{; "), text.find("{\uFF1B"));
         append_filled(text.substr(0, open), args, out);
         if (open == text.npos) return out;
         const auto close = text.find('}', open);

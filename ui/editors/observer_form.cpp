@@ -9,6 +9,7 @@
 #include "theme/fonts.h"
 #include "theme/prose.h"
 #include "theme/theme.h"
+#include "theme/wording.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -39,11 +40,6 @@ QLabel* rowLabel(const QString& text, bool code, QWidget* buddy, QWidget* parent
 
 QString inked(const QString& html, Colour ink) {
     return QStringLiteral("<span style=\"color:%1\">%2</span>").arg(colour(ink).name(), html);
-}
-
-/// As a sentence of its own.
-QString capitalised(const QString& words) {
-    return words.isEmpty() ? words : words.left(1).toUpper() + words.mid(1) + QLatin1Char('.');
 }
 
 /// "AssertionError: why" without the blanks that PyTorch's line breaks leave.
@@ -251,7 +247,7 @@ void ObserverForm::showOutcome() {
             ink = raised.type.empty() ? Colour::Dim : Colour::FloatAlthoughAsked;
         }
         for (const auto& note : qcs::observer_notes(*spec_, built, use_))
-            notes.push_back(capitalised(sentenceOf(note.code, note.args)));
+            notes.push_back(asSentence(sentenceOf(note.code, note.args)));
     }
     outcomeText_ = plainProse(words);
     outcome_->setText(inked(proseHtml(words), ink));

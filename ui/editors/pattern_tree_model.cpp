@@ -1,6 +1,7 @@
 #include "editors/pattern_tree_model.h"
 
 #include "editors/atom_text.h"
+#include "theme/wording.h"
 
 #include <algorithm>
 
@@ -197,8 +198,7 @@ QVariant PatternTreeModel::data(const QModelIndex& index, int role) const {
         return node->isTuple ? tr("tuple of %n", nullptr, static_cast<int>(node->children.size()))
                              : writeAtom(node->atom);
     case Qt::EditRole: return node->isTuple ? QString() : writeAtom(node->atom);
-    case Qt::AccessibleTextRole:
-        return QString(data(index, Qt::DisplayRole).toString() + QStringLiteral(", ") + part(index));
+    case Qt::AccessibleTextRole: return listed({data(index, Qt::DisplayRole).toString(), part(index)});
     case Qt::ToolTipRole: return node->isTuple ? QString() : readAtom(writeAtom(node->atom)).remark;
     default: return {};
     }

@@ -3,6 +3,7 @@
 #include "models/labels.h"
 #include "theme/prose.h"
 #include "theme/theme.h"
+#include "theme/wording.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -18,11 +19,11 @@ struct RegexTexts {
 
 constexpr std::size_t mostNames = 5;
 
-QString listed(const std::vector<std::string>& names) {
+QString named(const std::vector<std::string>& names) {
     QStringList shown;
     for (std::size_t i = 0; i < std::min(names.size(), mostNames); ++i)
         shown.push_back(QStringLiteral("`%1`").arg(QString::fromStdString(names[i])));
-    const QString all = shown.join(QStringLiteral(", "));
+    const QString all = listed(shown);
     const int more = static_cast<int>(names.size() - shown.size());
     return more == 0 ? all : RegexTexts::tr("%1 and %n more", nullptr, more).arg(all);
 }
@@ -71,22 +72,22 @@ QString reachWords(const qcs::Rule& rule, const qcs::RuleReach& reach) {
     if (count > 0) {
         sentences.push_back((modules ? RegexTexts::tr("Matches %n module(s): %1.", nullptr, count)
                                      : RegexTexts::tr("Matches %n call(s): %1.", nullptr, count))
-                                .arg(listed(reach.names)));
+                                .arg(named(reach.names)));
         if (!reach.by_prefix.empty() && reach.by_prefix.size() < reach.names.size())
             sentences.push_back(RegexTexts::tr("Of these by their beginning alone: %1. `re.match` does "
                                                "not look at the end; a `$` there leaves them out.")
-                                    .arg(listed(reach.by_prefix)));
+                                    .arg(named(reach.by_prefix)));
         else if (!reach.by_prefix.empty())
             sentences.push_back(RegexTexts::tr("`re.match` looks at the beginning of a name only."));
     } else if (!reach.further_inside.empty()) {
         sentences.push_back(
             RegexTexts::tr("Matches nothing: `re.match` begins at the start of the name. With "
                            "`.*` before it, it would match %1.")
-                .arg(listed(reach.further_inside)));
+                .arg(named(reach.further_inside)));
     } else {
         sentences.push_back(RegexTexts::tr("Matches nothing in this model."));
     }
-    return sentences.join(QLatin1Char(' '));
+    return paragraph(sentences);
 }
 
 } // namespace qcs::ui

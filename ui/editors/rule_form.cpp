@@ -9,6 +9,7 @@
 #include "theme/fonts.h"
 #include "theme/prose.h"
 #include "theme/theme.h"
+#include "theme/wording.h"
 
 #include <QAbstractItemView>
 #include <QGridLayout>
@@ -29,8 +30,7 @@ QLabel* caption(const QString& text, QWidget* buddy, QWidget* parent) {
     auto* label = new QLabel(text, parent);
     label->setBuddy(buddy);
     label->setForegroundRole(QPalette::PlaceholderText);
-    QString plain = text;
-    buddy->setAccessibleName(plain.remove(QLatin1Char('&')));
+    buddy->setAccessibleName(withoutMnemonic(text));
     return label;
 }
 

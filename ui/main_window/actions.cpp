@@ -1,6 +1,7 @@
 #include "main_window/actions.h"
 
 #include "theme/icons.h"
+#include "theme/wording.h"
 #include "views/pane_area.h"
 
 #include <QMenuBar>
@@ -74,7 +75,7 @@ Actions::Actions(QWidget* window) : QObject(window), themes_(new QActionGroup(th
         action->setShortcuts(QKeySequence::listFromString(QString::fromLatin1(row.shortcut)));
         if (*row.icon) action->setIcon(icon(QString::fromLatin1(row.icon)));
         const QString keys = action->shortcut().toString(QKeySequence::NativeText);
-        const QString plain = QString(action->text()).remove(QLatin1Char('&')).remove(QChar(0x2026));
+        const QString plain = withoutMnemonic(action->text()).remove(QChar(0x2026));
         action->setToolTip(keys.isEmpty() ? plain : QStringLiteral("%1  (%2)").arg(plain, keys));
         window->addAction(action);
         actions_[row.what] = action;

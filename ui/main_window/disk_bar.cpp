@@ -2,6 +2,7 @@
 
 #include "document/saving.h"
 #include "document/workspace_changes.h"
+#include "theme/wording.h"
 #include "views/choice_bar.h"
 
 #include <QFileInfo>
@@ -16,7 +17,7 @@ QString names(const QStringList& paths) {
     QStringList names;
     for (const QString& path : paths)
         names.push_back(QStringLiteral("“%1”").arg(QFileInfo(path).fileName()));
-    return names.join(QStringLiteral(", "));
+    return listed(names);
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include "models/labels.h"
 #include "report/python_export.h"
 #include "tensor/tensor_source.h"
+#include "theme/wording.h"
 
 #include <QApplication>
 #include <QDropEvent>
@@ -162,7 +163,7 @@ bool FileActions::mayLeaveText(const QString& anyway) {
         QMessageBox::Warning, tr("Text in error"),
         tr("The JSON text of %1 has errors, so what you typed there is not part of the document "
            "and will not be saved.")
-            .arg(titles.join(QStringLiteral(", "))),
+            .arg(listed(titles)),
         QMessageBox::NoButton, window_);
     auto* leave = question.addButton(anyway, QMessageBox::DestructiveRole);
     auto* back = question.addButton(tr("Back to the text"), QMessageBox::RejectRole);

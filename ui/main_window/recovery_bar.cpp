@@ -3,6 +3,7 @@
 #include "document/workspace_changes.h"
 #include "jobs/autosave.h"
 #include "models/labels.h"
+#include "theme/wording.h"
 #include "views/choice_bar.h"
 
 #include <QDateTime>
@@ -22,7 +23,7 @@ QString sentences(const qcs::Diagnostics& diagnostics) {
     for (const auto& diagnostic : diagnostics)
         lines.push_back(sentenceOf(diagnostic.code, diagnostic.args));
     lines.removeDuplicates();
-    return lines.mid(0, 3).join(QStringLiteral("; "));
+    return inOneLine(lines.mid(0, 3));
 }
 
 bool ofNewerVersion(const qcs::Diagnostics& diagnostics) {
@@ -105,9 +106,9 @@ void RecoveryBar::next() {
                              .arg(when(content.time),
                                   QFileInfo(QString::fromStdString(content.workspace_file)).fileName());
     if (offer.fileChanged && !content.workspace_file.empty())
-        text += u' ' + tr("The file has changed since.");
+        text = paragraph({text, tr("The file has changed since.")});
     if (offers_.size() > 1)
-        text += u' ' + tr("%n more after this.", nullptr, static_cast<int>(offers_.size()) - 1);
+        text = paragraph({text, tr("%n more after this.", nullptr, static_cast<int>(offers_.size()) - 1)});
     bar_->ask(text, {{QStringLiteral("recover"), tr("&Recover them"), [this] { recover(); }},
                      {QStringLiteral("recover-later"), tr("&Later"),
                       [this] {

@@ -1,6 +1,7 @@
 #include "models/command_model.h"
 
 #include "models/fuzzy.h"
+#include "theme/wording.h"
 
 #include <QAction>
 #include <QMenu>
@@ -11,16 +12,10 @@
 namespace qcs::ui {
 namespace {
 
-QString plain(QString text) {
-    text.replace(QLatin1String("&&"), QStringLiteral("\x01"));
-    text.remove(QLatin1Char('&'));
-    return text.replace(QLatin1Char('\x01'), QLatin1Char('&'));
-}
-
 void collect(const QList<QAction*>& actions, const QString& path, QList<Command>& commands) {
     for (QAction* action : actions) {
         if (action->isSeparator() || !action->isVisible()) continue;
-        const QString text = plain(action->text());
+        const QString text = withoutMnemonic(action->text());
         if (QMenu* menu = action->menu()) {
             Q_EMIT menu->aboutToShow(); // some are filled just before they open
             collect(menu->actions(), path.isEmpty() ? text : path + QStringLiteral(" › ") + text, commands);
@@ -29,7 +24,7 @@ void collect(const QList<QAction*>& actions, const QString& path, QList<Command>
         QStringList keys;
         for (const QKeySequence& sequence : action->shortcuts())
             keys.push_back(sequence.toString(QKeySequence::NativeText));
-        commands.push_back({text, path, keys.join(QStringLiteral(", ")), action});
+        commands.push_back({text, path, listed(keys), action});
     }
 }
 
@@ -130,7 +125,7 @@ QVariant CommandModel::data(const QModelIndex& index, int role) const {
         QStringList parts = {command.text, command.menu};
         if (!command.keys.isEmpty()) parts.push_back(command.keys);
         if (!data(index, EnabledRole).toBool()) parts.push_back(tr("not possible just now"));
-        return parts.join(QStringLiteral(", "));
+        return listed(parts);
     }
     default: return {};
     }

@@ -1,6 +1,7 @@
 #include "models/constraint_words.h"
 
 #include "models/number_text.h"
+#include "theme/wording.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -72,7 +73,7 @@ private:
         for (FieldRemark& remark : remarks_)
             if (remark.field == field) {
                 remark.wrong = remark.wrong || wrong;
-                remark.text += QLatin1Char(' ') + text;
+                remark.text = paragraph({remark.text, text});
                 return;
             }
         remarks_.push_back({field, wrong, text});
@@ -183,7 +184,7 @@ QStringList checkedWords(const qcs::DTypeWithConstraints& wanted) {
 }
 
 QString clause(const QString& what, const QStringList& words) {
-    return words.isEmpty() ? QString() : what.arg(words.join(ConstraintTexts::tr(", ", "between demands")));
+    return words.isEmpty() ? QString() : what.arg(listed(words));
 }
 
 bool isDynamic(const qcs::DTypeConfig& config) {
@@ -237,18 +238,15 @@ QString configSentence(const qcs::DTypeConfig& config) {
     if (config.bias_dtype) parts.push_back(ConstraintTexts::tr("bias %1").arg(dtypeText(*config.bias_dtype)));
     const QString kind =
         isDynamic(config) ? ConstraintTexts::tr("Dynamic: %1.") : ConstraintTexts::tr("Static: %1.");
-    QString sentence = kind.arg(parts.join(ConstraintTexts::tr(", ", "between dtypes")));
     const QStringList inWords = checkedWords(in);
     const QStringList outWords = checkedWords(out);
-    const QString clauses[] = {
+    return paragraph({
+        kind.arg(listed(parts)),
         inWords == outWords ? clause(ConstraintTexts::tr("Input and output: %1."), inWords)
                             : clause(ConstraintTexts::tr("Input: %1."), inWords),
         inWords == outWords ? QString() : clause(ConstraintTexts::tr("Output: %1."), outWords),
         clause(ConstraintTexts::tr("Weight: %1."), checkedWords(weight)),
-    };
-    for (const QString& part : clauses)
-        if (!part.isEmpty()) sentence += QLatin1Char(' ') + part;
-    return sentence;
+    });
 }
 
 QString configProblem(const qcs::DTypeConfig& config) {

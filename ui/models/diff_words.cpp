@@ -4,6 +4,7 @@
 #include "models/status_look.h"
 #include "report/diff_words.h"
 #include "report/labels.h"
+#include "theme/wording.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -103,7 +104,7 @@ QString effectSummary(const Effect& effect) {
         parts.push_back(happens(outcome));
     const int kept = changed - diff.counts[0];
     if (kept > 0) parts.push_back(Words::tr("%n come out as before", nullptr, kept));
-    return Words::tr("%n node(s) change: %1.", nullptr, changed).arg(parts.join(QStringLiteral(", ")));
+    return Words::tr("%n node(s) change: %1.", nullptr, changed).arg(listed(parts));
 }
 
 QString nodeName(const qcs::Graph& graph, int node) {

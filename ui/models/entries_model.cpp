@@ -1,6 +1,7 @@
 #include "models/entries_model.h"
 
 #include "document/entry_commands.h"
+#include "theme/wording.h"
 
 #include <QDataStream>
 #include <QIODevice>
@@ -207,7 +208,7 @@ QVariant EntriesModel::data(const QModelIndex& index, int role) const {
         QStringList parts = {text(row.id, config).pattern};
         for (const int part : {int(DtypesRole), int(CountsRole), int(BadgeRole), int(DifferenceRole)})
             if (const QString said = data(index, part).toString(); !said.isEmpty()) parts.push_back(said);
-        return parts.join(QStringLiteral(", "));
+        return listed(parts);
     }
     default: return {};
     }

@@ -2,6 +2,7 @@
 
 #include "models/labels.h"
 #include "theme/prose.h"
+#include "theme/wording.h"
 
 #include <QCoreApplication>
 
@@ -16,9 +17,8 @@ struct Words {
 
 QString findingWords(const qcs::Finding& finding) {
     QString words = sentenceOf(finding.id, finding.args);
-    if (!finding.cause.empty()) words += QStringLiteral(": ") + sentenceOf(finding.cause, finding.cause_args);
-    if (!words.isEmpty()) words[0] = words[0].toUpper();
-    return words;
+    if (!finding.cause.empty()) words = titled(words, sentenceOf(finding.cause, finding.cause_args));
+    return capitalised(words);
 }
 
 QString fixWords(const qcs::Fix& fix) {

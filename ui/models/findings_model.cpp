@@ -2,6 +2,7 @@
 
 #include "models/finding_words.h"
 #include "theme/prose.h"
+#include "theme/wording.h"
 
 #include <QStringList>
 
@@ -79,8 +80,8 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole: return findingWords(found);
     case Qt::ToolTipRole: return plainProse(findingWords(found));
     case Qt::AccessibleTextRole:
-        return QString(severityWord(found.severity) + QStringLiteral(", ") + placeWords(found.place) +
-                       QStringLiteral(": ") + plainProse(findingWords(found)));
+        return titled(listed({severityWord(found.severity), placeWords(found.place)}),
+                      plainProse(findingWords(found)));
     case SeverityRole: return static_cast<int>(found.severity);
     case PlaceRole: return placeWords(found.place);
     case IdRole: return QString::fromStdString(found.id);

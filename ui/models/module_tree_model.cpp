@@ -5,6 +5,7 @@
 #include "report/labels.h"
 #include "report/plan_words.h"
 #include "theme/prose.h"
+#include "theme/wording.h"
 
 #include <QPointer>
 
@@ -190,7 +191,7 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
     case MarkedRole: return row.node >= 0 && std::ranges::binary_search(marked_, row.node);
     case StatusTextRole: return statusText(row);
     case Qt::ToolTipRole: return toolTip(row);
-    case Qt::AccessibleTextRole: return toolTip(row).replace(QLatin1Char('\n'), QStringLiteral(", "));
+    case Qt::AccessibleTextRole: return listed(toolTip(row).split(QLatin1Char('\n')));
     default: return {};
     }
 }

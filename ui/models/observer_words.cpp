@@ -3,6 +3,7 @@
 #include "analysis/observers/python_operators.h"
 #include "report/labels.h"
 #include "report/plan_words.h"
+#include "theme/wording.h"
 
 #include <QCoreApplication>
 
@@ -65,7 +66,7 @@ QString instanceWords(const qcs::ObserverInstance& built) {
     }
     if (built.is_dynamic()) parts.push_back(ObserverTexts::tr("dynamic"));
     if (parts.isEmpty()) parts.push_back(ObserverTexts::tr("observes, and says nothing of dtypes"));
-    return parts.join(QStringLiteral(", "));
+    return listed(parts);
 }
 
 QString specMeaning(const std::optional<qcs::ObserverSpec>& spec) {

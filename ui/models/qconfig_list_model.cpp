@@ -3,6 +3,7 @@
 #include "config/presets.h"
 #include "models/observer_words.h"
 #include "report/labels.h"
+#include "theme/wording.h"
 
 namespace qcs::ui {
 
@@ -70,7 +71,7 @@ QVariant QConfigListModel::data(const QModelIndex& index, int role) const {
         QStringList parts = {title};
         parts += row.tags;
         parts.push_back(row.meaning);
-        return parts.join(QStringLiteral(", ")).replace(QLatin1Char('\n'), QStringLiteral(", "));
+        return listed(listed(parts).split(QLatin1Char('\n')));
     }
     default: return {};
     }

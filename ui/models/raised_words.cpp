@@ -1,6 +1,7 @@
 #include "models/raised_words.h"
 
 #include "models/labels.h"
+#include "theme/wording.h"
 
 #include <QCoreApplication>
 
@@ -31,7 +32,7 @@ QString raisedWords(const qcs::RaisedIn& raised) {
     if (what.type.empty())
         return RaisedTexts::tr("What PyTorch does here cannot be told%1: %2.").arg(where, why);
     const QString words = during(raised.phase).arg(QString::fromStdString(what.type), where);
-    return why.isEmpty() ? words + QLatin1Char('.') : QStringLiteral("%1: %2.").arg(words, why);
+    return asSentence(why.isEmpty() ? words : titled(words, why));
 }
 
 } // namespace qcs::ui

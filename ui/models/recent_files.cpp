@@ -1,5 +1,7 @@
 #include "models/recent_files.h"
 
+#include "theme/wording.h"
+
 #include <QDir>
 #include <QFileInfo>
 #include <QFutureWatcher>
@@ -160,7 +162,7 @@ QVariant RecentFiles::data(const QModelIndex& index, int role) const {
         QStringList parts = {QFileInfo(file.path).fileName(), shortFolder(file.path)};
         if (file.pinned) parts.push_back(tr("pinned"));
         if (missing) parts.push_back(tr("missing"));
-        return parts.join(QStringLiteral(", "));
+        return listed(parts);
     }
     default: return {};
     }

@@ -2,6 +2,7 @@
 
 #include "models/labels.h"
 #include "report/labels.h"
+#include "theme/wording.h"
 
 #include <QMimeData>
 
@@ -148,7 +149,7 @@ QVariant RulesModel::data(const QModelIndex& index, int role) const {
             if (const QString line = data(index, part).toString(); !line.isEmpty()) lines.push_back(line);
         if (role == Qt::ToolTipRole) return lines.join(QLatin1Char('\n'));
         lines.push_front(tr("rule %1").arg(data(index, NumberRole).toInt()));
-        return lines.join(QStringLiteral(", "));
+        return listed(lines);
     }
     default: return {};
     }
@@ -219,7 +220,7 @@ QString RulesModel::refusalOf(RuleId rule, const QModelIndex& target) const {
                               .arg(kindTitle(kind));
     return kind == qcs::RuleKind::Regex
                ? stays
-               : stays + QLatin1Char(' ') + tr("Among its own, the order changes only how it is written.");
+               : paragraph({stays, tr("Among its own, the order changes only how it is written.")});
 }
 
 QStringList RulesModel::mimeTypes() const {

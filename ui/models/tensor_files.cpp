@@ -3,6 +3,7 @@
 #include "builtin_files.h"
 #include "document/saving.h"
 #include "models/labels.h"
+#include "theme/wording.h"
 
 #include <QFileInfo>
 #include <QPointer>
@@ -35,8 +36,7 @@ QString wordsFor(const std::string& path, const qcs::Diagnostics& diagnostics) {
     for (const auto& diagnostic : diagnostics)
         if (diagnostic.severity == qcs::Severity::Error)
             sentences.push_back(sentenceOf(diagnostic.code, diagnostic.args));
-    return TensorFiles::tr("%1 could not be opened: %2.")
-        .arg(fileName(path), sentences.join(QStringLiteral("; ")));
+    return TensorFiles::tr("%1 could not be opened: %2.").arg(fileName(path), inOneLine(sentences));
 }
 
 } // namespace

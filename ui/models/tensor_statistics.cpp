@@ -1,6 +1,7 @@
 #include "models/tensor_statistics.h"
 
 #include "models/labels.h"
+#include "theme/wording.h"
 
 #include <QPointer>
 
@@ -16,7 +17,7 @@ QString wordsOf(const qcs::Diagnostics& diagnostics) {
     QStringList sentences;
     for (const auto& diagnostic : diagnostics)
         sentences.push_back(sentenceOf(diagnostic.code, diagnostic.args));
-    return sentences.join(QStringLiteral("; "));
+    return inOneLine(sentences);
 }
 
 bool isSame(const TensorTable::Entry& a, const TensorTable::Entry& b) {

@@ -1,5 +1,7 @@
 #include "models/undo_history_model.h"
 
+#include "theme/wording.h"
+
 #include <QUndoStack>
 
 #include <algorithm>
@@ -49,7 +51,7 @@ QVariant UndoHistoryModel::data(const QModelIndex& index, int role) const {
         if (data(index, CurrentRole).toBool()) parts.push_back(tr("the document is here"));
         if (data(index, UndoneRole).toBool()) parts.push_back(tr("undone"));
         if (data(index, SavedRole).toBool()) parts.push_back(tr("saved"));
-        return parts.join(QStringLiteral(", "));
+        return listed(parts);
     }
     default: return {};
     }

@@ -5,6 +5,7 @@
 #include "theme/fonts.h"
 #include "theme/numbers.h"
 #include "theme/theme.h"
+#include "theme/wording.h"
 
 #include <algorithm>
 #include <cmath>
@@ -117,8 +118,7 @@ void ChannelFigure::say() {
         }
         worst.push_back(QString::number(channel));
     }
-    const QString outliers =
-        worst.isEmpty() ? tr("no outliers") : tr("outliers: %1").arg(worst.join(QStringLiteral(", ")));
+    const QString outliers = worst.isEmpty() ? tr("no outliers") : tr("outliers: %1").arg(listed(worst));
     notes.push_back(outliers);
     notes.push_back(content_.note);
     setWords(tr("SQNR by channel"), notes.join(QStringLiteral(" · ")),

@@ -33,8 +33,12 @@ QStringList languages() {
 }
 
 QString systemLanguage() {
-    const QString name = QLocale::system().name();
-    return languages().contains(name) ? name : QStringLiteral("en");
+    const QLocale system = QLocale::system();
+    for (const QString& language : languages()) {
+        const QLocale ours(language); // "zh_CN" serves Singapore too, and not Taiwan, whose script is another
+        if (ours.language() == system.language() && ours.script() == system.script()) return language;
+    }
+    return QStringLiteral("en");
 }
 
 void useLanguage(QCoreApplication& app, const QString& language) {

@@ -4,6 +4,7 @@
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
+#include "theme/wording.h"
 
 #include <QFontMetrics>
 #include <QHelpEvent>
@@ -41,7 +42,7 @@ QString CountsLine::text() const {
     QStringList words;
     for (const Count& count : counts_)
         words.push_back(count.words);
-    return words.join(QStringLiteral(", "));
+    return listed(words);
 }
 
 int CountsLine::widthOf(const Count& count) const {

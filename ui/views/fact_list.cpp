@@ -5,6 +5,7 @@
 #include "theme/paint.h"
 #include "theme/prose.h"
 #include "theme/theme.h"
+#include "theme/wording.h"
 #include "views/noted_row.h"
 
 #include <QFontMetrics>
@@ -121,7 +122,7 @@ QVariant FactListModel::data(const QModelIndex& index, int role) const {
     QStringList words;
     for (const QString& part : {row.label, row.name, row.value, plainProse(row.note)})
         if (!part.isEmpty()) words.push_back(part);
-    return words.join(role == Qt::ToolTipRole ? QStringLiteral("\n") : QStringLiteral(", "));
+    return role == Qt::ToolTipRole ? words.join(QLatin1Char('\n')) : listed(words);
 }
 
 FactListView::FactListView(const QString& name, const QString& accessibleName, QWidget* parent)

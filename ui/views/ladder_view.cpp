@@ -1,6 +1,7 @@
 #include "views/ladder_view.h"
 
 #include "theme/prose.h"
+#include "theme/wording.h"
 
 #include <QPainter>
 #include <QStyledItemDelegate>
@@ -95,7 +96,7 @@ QVariant LadderModel::data(const QModelIndex& index, int role) const {
          {row.link, row.rule, row.key, row.kind == RungRow::Kind::Won ? tr("wins") : QString(),
           plainProse(row.note), row.kind == RungRow::Kind::Won ? row.qconfig : QString()})
         if (!part.isEmpty()) words.push_back(part);
-    return words.join(QStringLiteral(", "));
+    return listed(words);
 }
 
 LadderView::LadderView(QWidget* parent)

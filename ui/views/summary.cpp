@@ -1,6 +1,7 @@
 #include "views/summary.h"
 
 #include "models/status_look.h"
+#include "theme/wording.h"
 
 #include <QCoreApplication>
 
@@ -92,7 +93,7 @@ std::vector<Count> summaryCounts(const qcs::Analysis& analysis, const std::optio
         counts.push_back({QStringLiteral("warning"),
                           Colour::FloatAlthoughAsked,
                           raises,
-                          raises + QStringLiteral(": ") + QString::fromStdString(raised->raised.text),
+                          titled(raises, QString::fromStdString(raised->raised.text)),
                           {}});
     }
     const int all = numbers.quantized() + numbers.inFloat();
@@ -144,7 +145,7 @@ QString containerSentence(const qcs::Analysis& analysis, const std::vector<int>&
         if (const int n = numbers.of(outcome); n > 0)
             parts.push_back(QStringLiteral("%1 %2").arg(n).arg(wordsOf(outcome)));
     if (parts.isEmpty()) return SummaryTexts::tr("Nothing in it counts.");
-    return SummaryTexts::tr("Inside: %1.").arg(parts.join(QStringLiteral(", ")));
+    return SummaryTexts::tr("Inside: %1.").arg(listed(parts));
 }
 
 } // namespace qcs::ui

@@ -4,6 +4,7 @@
 #include "report/labels.h"
 #include "report/plan_words.h"
 #include "theme/prose.h"
+#include "theme/wording.h"
 
 #include <QCoreApplication>
 
@@ -149,12 +150,12 @@ void addStatus(WhyFacts& facts, const qcs::ResolveInput& input, const qcs::NodeR
                const qcs::NodeReason& reason) {
     facts.reason = reason.reason;
     facts.verdict =
-        plainProse(sentenceOf(qcs::reason_code(reason.reason), qcs::reason_args(reason))) + QLatin1Char('.');
+        asSentence(plainProse(sentenceOf(qcs::reason_code(reason.reason), qcs::reason_args(reason))));
     QStringList sentences = {ruleSentence(input, result)};
     if (reason.node >= 0 && reason.reason != qcs::Reason::FusedInto)
         sentences.push_back(WhyTexts::tr("See %1.").arg(nodeLink(input, reason.node)));
     sentences.removeAll(QString());
-    facts.sentence = sentences.join(QLatin1Char(' '));
+    facts.sentence = paragraph(sentences);
 }
 
 } // namespace

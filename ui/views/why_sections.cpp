@@ -5,6 +5,7 @@
 #include "models/labels.h"
 #include "report/labels.h"
 #include "report/plan_words.h"
+#include "theme/wording.h"
 
 #include <QCoreApplication>
 
@@ -66,7 +67,7 @@ private:
         result_.covers = WhySectionTexts::tr("Fused by the pattern %1 from %2 into a %3.")
                              .arg(anchor(entryLink(static_cast<int>(fusion.pattern)),
                                          text(qcs::pattern_words(view_, static_cast<int>(fusion.pattern)))),
-                                  nodes.join(QStringLiteral(", ")), text(fusion.fused_type).toHtmlEscaped());
+                                  listed(nodes), text(fusion.fused_type).toHtmlEscaped());
     }
 
     void addPattern() {
@@ -75,7 +76,7 @@ private:
         QStringList nodes;
         for (const auto node : match->nodes())
             nodes.prepend(nodeLink(view_.graph(), node)); // the last operation comes first in it
-        const QString covered = nodes.join(QStringLiteral(", "));
+        const QString covered = listed(nodes);
         QStringList sentences;
         if (match->entry >= 0) {
             result_.boxes = patternLabels(view_.entry(match->entry));
@@ -87,7 +88,7 @@ private:
             sentences.push_back(WhySectionTexts::tr("Covers %1.").arg(covered));
         }
         if (!result_.covers.isEmpty()) sentences.push_back(result_.covers);
-        result_.covers = sentences.join(QLatin1Char(' '));
+        result_.covers = paragraph(sentences);
     }
 
     void addMisses() {
@@ -187,7 +188,7 @@ private:
         row.icon = QStringLiteral("edit");
         row.ink = Colour::Accent;
         row.label = WhySectionTexts::tr("Mend it: a rule for");
-        row.name = keys.join(QStringLiteral(", "));
+        row.name = listed(keys);
         row.note = changes.join(QStringLiteral(" · "));
         row.link = QStringLiteral("mend:%1").arg(result_.mends.size());
         result_.constraints.push_back(row);
@@ -256,8 +257,8 @@ private:
                 if (node != observer.node && others.size() < 4)
                     others.push_back(QStringLiteral("`%1`").arg(text(graph[node].name)));
             }
-            row.note += QStringLiteral(" · ") +
-                        WhySectionTexts::tr("the same object as %1").arg(others.join(QStringLiteral(", ")));
+            row.note +=
+                QStringLiteral(" · ") + WhySectionTexts::tr("the same object as %1").arg(listed(others));
         }
         if (observer.observes != qcs::fx::no_node && graph[observer.observes].origin >= 0)
             row.link = QStringLiteral("node:%1").arg(graph[observer.observes].origin);

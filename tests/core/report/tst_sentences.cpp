@@ -119,11 +119,20 @@ private slots:
                  QString("Not decided: PyTorch raises an error before"));
     }
 
+    /// A part that may be left out begins with "{; ": other braces are shown.
+    void bracesAreMeant() {
+        const QRegularExpression odd(R"re(\{(?!; |`|"))re");
+        for (const auto& [code, text] : sentences())
+            QVERIFY2(!QString::fromStdString(std::string(text)).contains(odd), std::string(code).c_str());
+    }
+
     void filling() {
         const std::vector<std::string> none, one = {"a%2"}, two = {"a", "b"}, empty = {"a", ""};
         QCOMPARE(fill_sentence("x %1 y{; z %2?} 100%", two), "x a y; z b? 100%");
         QCOMPARE(fill_sentence("x %1 y{; z %2?}!", empty), "x a y!");
         QCOMPARE(fill_sentence("x %1 y{; z %2?}!", one), "x a%2 y!");
+        QCOMPARE(fill_sentence("x %1 y{；z %2?}!", two), "x a y；z b?!");
+        QCOMPARE(fill_sentence("x %1 y{；z %2?}!", empty), "x a y!");
         QCOMPARE(fill_sentence("{\"float\": \"nan\"}", none), "{\"float\": \"nan\"}");
         QCOMPARE(sentence("missing-key", one), "the key `a%2` is missing");
     }

@@ -3,6 +3,7 @@
 #include "models/finding_words.h"
 #include "report/findings.h"
 #include "theme/fonts.h"
+#include "theme/languages.h"
 #include "theme/prose.h"
 
 #include <QBoxLayout>
@@ -74,7 +75,8 @@ void FindingDetails::setFinding(const qcs::Finding* finding) {
     }
     go_->setVisible(finding && canGoTo(finding->place));
     if (finding) go_->setText(tr("Show %1").arg(placeWords(finding->place)));
-    const auto page = finding ? qcs::lint_help(finding->id) : std::string_view();
+    const auto page =
+        finding ? qcs::lint_help(finding->id, currentLanguage().toStdString()) : std::string_view();
     help_->setMarkdown(QString::fromUtf8(page.data(), static_cast<qsizetype>(page.size())));
     QTextBlockFormat apart;
     apart.setBottomMargin(8);

@@ -1,5 +1,6 @@
 #include "views/graph/graph_scene.h"
 
+#include "theme/wording.h"
 #include "views/graph/graph_look.h"
 
 #include <QCoreApplication>
@@ -206,7 +207,7 @@ QString describe(const GraphScene& scene, int box) {
     }
     parts.push_back(GraphTexts::tr("%n input(s)", nullptr, inputs));
     parts.push_back(GraphTexts::tr("%n user(s)", nullptr, users));
-    return parts.join(QStringLiteral(", "));
+    return listed(parts);
 }
 
 } // namespace qcs::ui

@@ -2,6 +2,7 @@
 
 #include "models/tensor_words.h"
 #include "theme/numbers.h"
+#include "theme/wording.h"
 
 #include <algorithm>
 #include <cmath>
@@ -37,7 +38,7 @@ QString alternativeOf(const HistogramContent& content) {
                  significantText(content.edges[at + 1]))};
     for (const PlotMark& mark : content.marks)
         parts.push_back(mark.label);
-    return parts.join(QStringLiteral("; "));
+    return inOneLine(parts);
 }
 
 HistogramContent contentOf(const qcs::quant::Histogram& histogram, const QString& heading,

@@ -8,6 +8,7 @@
 #include "plots/histogram_figure.h"
 #include "theme/fonts.h"
 #include "theme/prose.h"
+#include "theme/wording.h"
 #include "views/name_label.h"
 #include "views/sentence_card.h"
 #include "views/tensors/numbers_view.h"
@@ -29,12 +30,6 @@ namespace {
 
 constexpr int patience = 150; // ms
 constexpr int margin = 16;
-
-/// The first letter large: sentences of core begin small.
-QString asSentence(QString text) {
-    if (!text.isEmpty()) text[0] = text[0].toUpper();
-    return text + QLatin1Char('.');
-}
 
 } // namespace
 
@@ -252,14 +247,14 @@ void TensorLab::say() {
     }
     if (measured.followsRules) {
         if (measured.outcome && !qcs::is_quantized(*measured.outcome))
-            why += QLatin1Char(' ') +
-                   tr("Its module stays in float all the same: %1.").arg(wordOf(*measured.outcome));
-        card_->set(QStringLiteral("check"), Colour::Good, spec + QLatin1Char('.'), why);
+            why = paragraph(
+                {why, tr("Its module stays in float all the same: %1.").arg(wordOf(*measured.outcome))});
+        card_->set(QStringLiteral("check"), Colour::Good, withStop(spec), why);
     } else if (measured.asked.settings) {
-        card_->set(QStringLiteral("info"), Colour::Dim, spec + QLatin1Char('.'),
+        card_->set(QStringLiteral("info"), Colour::Dim, withStop(spec),
                    tr("A comparison: the rules ask for %1.").arg(specWords(*measured.asked.settings)));
     } else {
-        card_->set(QStringLiteral("info"), Colour::Dim, spec + QLatin1Char('.'), why);
+        card_->set(QStringLiteral("info"), Colour::Dim, withStop(spec), why);
     }
 }
 

@@ -1,0 +1,7935 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en_US">
+<context>
+    <name>Actions</name>
+    <message>
+        <source>&amp;New window</source>
+        <translation>新建窗口(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open the &amp;sample</source>
+        <translation>打开示例(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>&amp;Export the rules as Python…</source>
+        <translation>将规则导出为 Python(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Export the &amp;mapping as JSON…</source>
+        <translation>将映射导出为 JSON(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Export the &amp;backend config as JSON…</source>
+        <translation>将 BackendConfig 导出为 JSON(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>&amp;Close the workspace</source>
+        <translation>关闭工作区(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Close the &amp;window</source>
+        <translation>关闭窗口(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Undo &amp;history…</source>
+        <translation>撤销历史(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>&amp;Add a rule</source>
+        <translation>添加规则(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit the rule</source>
+        <translation>编辑规则(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Delete the rule</source>
+        <translation>删除规则(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Move the rule &amp;up</source>
+        <translation>上移规则(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Move the rule d&amp;own</source>
+        <translation>下移规则(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the name</source>
+        <translation>复制名称(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Show in &amp;JSON</source>
+        <translation>在 &amp;JSON 中显示</translation>
+    </message>
+    <message>
+        <source>&amp;Settings…</source>
+        <translation>设置(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>All &amp;commands…</source>
+        <translation>所有命令(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>&amp;Go to module, rule…</source>
+        <translation>转到模块、规则(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>&amp;Filter the model</source>
+        <translation>筛选模型(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>后退(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Forward</source>
+        <translation>前进(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Rules</source>
+        <translation>规则(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Bac&amp;kend</source>
+        <translation>后端(&amp;K)</translation>
+    </message>
+    <message>
+        <source>C&amp;ustom configs</source>
+        <translation>自定义配置(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;JSON and Python</source>
+        <translation>&amp;JSON 与 Python</translation>
+    </message>
+    <message>
+        <source>Gr&amp;aph</source>
+        <translation>图(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Tensors</source>
+        <translation>张量(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Findings</source>
+        <translation>检查(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Rest&amp;ore all panels</source>
+        <translation>恢复所有面板(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Like the &amp;system</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Compare…</source>
+        <translation>比较(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Save the &amp;Python exporter…</source>
+        <translation>保存 Python 导出脚本(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>&amp;Help on the field</source>
+        <translation>当前字段的帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>键盘快捷键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;About QConfig Studio</source>
+        <translation>关于 QConfig Studio(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>AtomTexts</name>
+    <message>
+        <source>This is no literal. Write one as in JSON: &quot;name&quot;, 1, 0.5, true.</source>
+        <translation>这不是字面量。请按 JSON 的写法填写：&quot;name&quot;、1、0.5、true。</translation>
+    </message>
+    <message>
+        <source>This is no value that a pattern can hold.</source>
+        <translation>模式中不能包含这样的值。</translation>
+    </message>
+    <message>
+        <source>Type the name of a module class, function or method, or “anything”.</source>
+        <translation>请输入模块类、函数或方法的名称，或输入“任意”。</translation>
+    </message>
+    <message>
+        <source>anything</source>
+        <translation>任意</translation>
+    </message>
+    <message>
+        <source>literal</source>
+        <translation>字面量</translation>
+    </message>
+    <message>
+        <source>not PyTorch’s own</source>
+        <translation>非 PyTorch 自带</translation>
+    </message>
+    <message>
+        <source>method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>module</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>function</source>
+        <translation>函数</translation>
+    </message>
+</context>
+<context>
+    <name>Commands</name>
+    <message>
+        <source>Add rule %1</source>
+        <translation>添加规则 %1</translation>
+    </message>
+    <message>
+        <source>Delete rule %1</source>
+        <translation>删除规则 %1</translation>
+    </message>
+    <message>
+        <source>Edit rule %1</source>
+        <translation>编辑规则 %1</translation>
+    </message>
+    <message>
+        <source>Move rule %1</source>
+        <translation>移动规则 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ConstraintTexts</name>
+    <message>
+        <source>Outside the codes of %1, which are %2 to %3.</source>
+        <translation>超出 %1 的码值范围（%2 至 %3）。</translation>
+    </message>
+    <message>
+        <source>Not checked: without a dtype PyTorch looks at none of these bounds, and to_dict() drops them.</source>
+        <translation>不检查：没有 dtype 时，PyTorch 不会查看这些界限，to_dict() 也会将其丢弃。</translation>
+    </message>
+    <message>
+        <source>Not checked: PyTorch compares the range only if both bounds are set.</source>
+        <translation>不检查：仅当上下界都已设置时，PyTorch 才会比较范围。</translation>
+    </message>
+    <message>
+        <source>Below the lower bound: no range lies between them.</source>
+        <translation>低于下界：两者之间没有有效范围。</translation>
+    </message>
+    <message>
+        <source>A PlaceholderObserver of %1 has no quant_min and quant_max unless it is given them; PyTorch refuses it without.</source>
+        <translation>%1 的 PlaceholderObserver 只有在显式给出时才有 quant_min 和 quant_max；缺少它们时 PyTorch 会拒绝。</translation>
+    </message>
+    <message>
+        <source>Compared with the observer’s eps, not with its scale. The default eps, 2⁻²³, is smaller: only observers with eps=%1 or more pass.</source>
+        <translation>比较的是 observer 的 eps，而不是其 scale。默认的 eps（2⁻²³）更小：只有 eps=%1 或更大的 observer 才能通过。</translation>
+    </message>
+    <message>
+        <source>Compared with the observer’s eps, not with its scale. The default eps, 2⁻²³, passes.</source>
+        <translation>比较的是 observer 的 eps，而不是其 scale。默认的 eps（2⁻²³）可以通过。</translation>
+    </message>
+    <message>
+        <source>Below the smallest scale asked for above.</source>
+        <translation>低于上面要求的最小 scale。</translation>
+    </message>
+    <message>
+        <source>Never enforced: PyTorch keeps this bound, but checks no scale against it.</source>
+        <translation>从不强制执行：PyTorch 会保留此界限，但不会用它检查任何 scale。</translation>
+    </message>
+    <message>
+        <source>Not checked: PyTorch compares scale and zero point only if both are given.</source>
+        <translation>不检查：仅当 scale 和 zero point 都给出时，PyTorch 才会比较它们。</translation>
+    </message>
+    <message>
+        <source>A scale is above zero.</source>
+        <translation>scale 必须大于零。</translation>
+    </message>
+    <message>
+        <source>The zero point of an observer is an integer.</source>
+        <translation>observer 的 zero point 是整数。</translation>
+    </message>
+    <message>
+        <source>Only FixedQParamsObserver, or a FixedQParamsFakeQuantize, of exactly this scale and zero point passes.</source>
+        <translation>只有 scale 和 zero point 与此完全相同的 FixedQParamsObserver 或 FixedQParamsFakeQuantize 才能通过。</translation>
+    </message>
+    <message>
+        <source>FixedQParamsObserver has no eps: with this bound beside an exact match nothing passes.</source>
+        <translation>FixedQParamsObserver 没有 eps：精确匹配再加上此界限，就没有任何 observer 能通过。</translation>
+    </message>
+    <message>
+        <source>range within %1 to %2</source>
+        <translation>范围在 %1 至 %2 之内</translation>
+    </message>
+    <message>
+        <source>eps at least %1</source>
+        <translation>eps 至少为 %1</translation>
+    </message>
+    <message>
+        <source>fixed scale %1 and zero point %2</source>
+        <translation>scale 固定为 %1，zero point 固定为 %2</translation>
+    </message>
+    <message>
+        <source>%1 in and out</source>
+        <translation>输入和输出均为 %1</translation>
+    </message>
+    <message>
+        <source>%1 in</source>
+        <translation>输入 %1</translation>
+    </message>
+    <message>
+        <source>anything in</source>
+        <translation>输入任意</translation>
+    </message>
+    <message>
+        <source>%1 out</source>
+        <translation>输出 %1</translation>
+    </message>
+    <message>
+        <source>anything out</source>
+        <translation>输出任意</translation>
+    </message>
+    <message>
+        <source>weight %1</source>
+        <translation>权重 %1</translation>
+    </message>
+    <message>
+        <source>bias %1</source>
+        <translation>偏置 %1</translation>
+    </message>
+    <message>
+        <source>Dynamic: %1.</source>
+        <translation>动态：%1。</translation>
+    </message>
+    <message>
+        <source>Static: %1.</source>
+        <translation>静态：%1。</translation>
+    </message>
+    <message>
+        <source>Input and output: %1.</source>
+        <translation>输入和输出：%1。</translation>
+    </message>
+    <message>
+        <source>Input: %1.</source>
+        <translation>输入：%1。</translation>
+    </message>
+    <message>
+        <source>Output: %1.</source>
+        <translation>输出：%1。</translation>
+    </message>
+    <message>
+        <source>Weight: %1.</source>
+        <translation>权重：%1。</translation>
+    </message>
+    <message>
+        <source>Never fits: what is quantized dynamically leaves in float32, not in %1.</source>
+        <translation>永不适用：动态量化的结果以 float32 输出，而不是 %1。</translation>
+    </message>
+    <message>
+        <source>Never fits: a static qconfig observes input and output with the same dtype.</source>
+        <translation>永不适用：静态 qconfig 以相同的 dtype 观测输入和输出。</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Look at the constraints of the %1: %2</source>
+        <translation>请查看%1的约束：%2</translation>
+    </message>
+</context>
+<context>
+    <name>CustomTexts</name>
+    <message>
+        <source>Write an index: 0 is the first.</source>
+        <translation>请填写索引：0 表示第一个。</translation>
+    </message>
+    <message>
+        <source>An index counts from 0; PyTorch takes no negative one.</source>
+        <translation>索引从 0 开始计数；PyTorch 不接受负索引。</translation>
+    </message>
+    <message>
+        <source>A traced model has one output, index 0. PyTorch looks at no other.</source>
+        <translation>追踪得到的模型只有一个输出，索引为 0。PyTorch 不会查看其他索引。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The model has %n input(s), counted from 0: there is no input %1.</source>
+        <translation>
+            <numerusform>模型有 %n 个输入，从 0 开始计数：没有输入 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Name both classes; until then this row is not part of the config.</source>
+        <translation>请填写两个类；在此之前，该行不属于配置。</translation>
+    </message>
+    <message>
+        <source>PyTorch raises ValueError: float to observed is supported for static only.</source>
+        <translation>PyTorch 会抛出 ValueError：float-to-observed 仅支持 static。</translation>
+    </message>
+    <message>
+        <source>This class stands further down again, and that row replaces this one.</source>
+        <translation>下方还有一行列出了此类，那一行会取代这一行。</translation>
+    </message>
+    <message>
+        <source>Listed already, in row %1.</source>
+        <translation>已在第 %1 行列出。</translation>
+    </message>
+    <message>
+        <source>The model has no module “%1”. Did you mean %2?</source>
+        <translation>模型中没有模块“%1”。您是指 %2 吗？</translation>
+    </message>
+    <message>
+        <source>The model has no module “%1”.</source>
+        <translation>模型中没有模块“%1”。</translation>
+    </message>
+    <message>
+        <source>A class is named with its module, like torch.nn.Conv2d.</source>
+        <translation>类名需带上其所在模块，例如 torch.nn.Conv2d。</translation>
+    </message>
+    <message>
+        <source>PyTorch has no class “%1”. Did you mean %2?</source>
+        <translation>PyTorch 中没有类“%1”。您是指 %2 吗？</translation>
+    </message>
+    <message>
+        <source>Type a name; an empty row is not part of the config.</source>
+        <translation>请输入名称；空行不属于配置。</translation>
+    </message>
+</context>
+<context>
+    <name>DiffWords</name>
+    <message>
+        <source>fused into %1</source>
+        <translation>融合到 %1</translation>
+    </message>
+    <message>
+        <source>taken in by its neighbours</source>
+        <translation>并入相邻节点</translation>
+    </message>
+    <message>
+        <source>as it was</source>
+        <translation>保持原样</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n are fused into others</source>
+        <translation>
+            <numerusform>%n 个融合到其他节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lose their pattern</source>
+        <translation>
+            <numerusform>%n 个不再匹配模式</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n become float, as asked</source>
+        <translation>
+            <numerusform>%n 个按要求变为浮点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n are not decided, since PyTorch raises</source>
+        <translation>
+            <numerusform>%n 个因 PyTorch 抛出异常而未确定</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n become dynamic %1</source>
+        <translation>
+            <numerusform>%n 个变为动态 %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n become %1</source>
+        <translation>
+            <numerusform>%n 个变为 %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n become float: %1</source>
+        <translation>
+            <numerusform>%n 个变为浮点：%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>QConfig</source>
+        <translation>QConfig</translation>
+    </message>
+    <message>
+        <source>Pattern</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>Observers</source>
+        <translation>Observer</translation>
+    </message>
+    <message>
+        <source>Becomes</source>
+        <translation>变为</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>global rule</source>
+        <translation>全局规则</translation>
+    </message>
+    <message>
+        <source>This step is too long ago: what it did is not kept any more.</source>
+        <translation>这一步过于久远：其影响已不再保留。</translation>
+    </message>
+    <message>
+        <source>There is no model before and after it that is the same, so nothing is compared.</source>
+        <translation>修改前后没有相同的模型，因此未作比较。</translation>
+    </message>
+    <message>
+        <source>No node comes out differently.</source>
+        <translation>没有节点的结果发生变化。</translation>
+    </message>
+    <message>
+        <source>No node comes out differently, but what PyTorch raises does.</source>
+        <translation>没有节点的结果发生变化，但 PyTorch 抛出的异常不同。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n come out as before</source>
+        <translation>
+            <numerusform>%n 个结果不变</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s) change: %1.</source>
+        <translation>
+            <numerusform>%n 个节点发生变化：%1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>量化模式</translation>
+    </message>
+    <message>
+        <source>Backend</source>
+        <translation>后端</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Prepare</source>
+        <translation>Prepare</translation>
+    </message>
+    <message>
+        <source>Convert</source>
+        <translation>Convert</translation>
+    </message>
+    <message>
+        <source>Fuse</source>
+        <translation>Fuse</translation>
+    </message>
+    <message>
+        <source>added</source>
+        <translation>已添加</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation>已删除</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>已更改</translation>
+    </message>
+    <message>
+        <source>moved</source>
+        <translation>已移动</translation>
+    </message>
+</context>
+<context>
+    <name>DocumentActions</name>
+    <message>
+        <source>FX · &amp;PTQ: prepare_fx</source>
+        <translation>FX · &amp;PTQ：prepare_fx</translation>
+    </message>
+    <message>
+        <source>FX · &amp;QAT: prepare_qat_fx</source>
+        <translation>FX · &amp;QAT：prepare_qat_fx</translation>
+    </message>
+    <message>
+        <source>Use the backend %1</source>
+        <translation>使用后端预设 %1</translation>
+    </message>
+    <message>
+        <source>Use the rules %1</source>
+        <translation>使用规则预设 %1</translation>
+    </message>
+</context>
+<context>
+    <name>EntryClipboard</name>
+    <message>
+        <source>The clipboard holds no patterns that can be read. Line %1, column %2: %3</source>
+        <translation>无法读取剪贴板中的模式。第 %1 行第 %2 列：%3</translation>
+    </message>
+    <message>
+        <source>The clipboard holds no patterns that can be read.</source>
+        <translation>剪贴板中没有可读取的模式。</translation>
+    </message>
+    <message>
+        <source>The clipboard holds no text: copy patterns first.</source>
+        <translation>剪贴板中没有文本：请先复制模式。</translation>
+    </message>
+    <message>
+        <source>The clipboard holds more than 16 MiB: that is no list of patterns.</source>
+        <translation>剪贴板内容超过 16 MiB：这不是模式列表。</translation>
+    </message>
+    <message>
+        <source>The patterns on the clipboard were written by a newer version of this program.</source>
+        <translation>剪贴板中的模式由本程序的更新版本写出。</translation>
+    </message>
+    <message>
+        <source>The backend config on the clipboard has no patterns.</source>
+        <translation>剪贴板中的 BackendConfig 没有模式。</translation>
+    </message>
+</context>
+<context>
+    <name>EntryCommands</name>
+    <message>
+        <source>Add pattern %1</source>
+        <translation>添加模式 %1</translation>
+    </message>
+    <message>
+        <source>Delete pattern %1</source>
+        <translation>删除模式 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n patterns</source>
+        <translation>
+            <numerusform>删除 %n 个模式</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Edit pattern %1</source>
+        <translation>编辑模式 %1</translation>
+    </message>
+    <message>
+        <source>Move pattern %1</source>
+        <translation>移动模式 %1</translation>
+    </message>
+</context>
+<context>
+    <name>EntryRemarks</name>
+    <message>
+        <source>A fuser method needs two or three operations: with one of them prepare raises ValueError “Expected pattern to be a tuple”.</source>
+        <translation>fuser method 需要两个或三个算子：只有一个时，prepare 会抛出 ValueError“Expected pattern to be a tuple”。</translation>
+    </message>
+    <message>
+        <source>Only modules are fused. The first operation here is a function, so prepare asserts “Expecting module node to be a call_module Node”.</source>
+        <translation>只有模块才能融合。此处第一个算子是函数，因此 prepare 会触发断言“Expecting module node to be a call_module Node”。</translation>
+    </message>
+    <message>
+        <source>Nothing is fused into it without a fuser method.</source>
+        <translation>没有 fuser method，就不会融合成该 fused module。</translation>
+    </message>
+    <message>
+        <source>Does nothing without a root module: convert needs both.</source>
+        <translation>没有 root module 时不起作用：convert 需要两者都给出。</translation>
+    </message>
+    <message>
+        <source>Without it convert does not know what stands for the root module.</source>
+        <translation>没有它，convert 就不知道用什么来代替 root module。</translation>
+    </message>
+    <message>
+        <source>Counts for functions only: a module’s weight and bias are no arguments.</source>
+        <translation>仅对函数有效：模块的权重和偏置不是调用参数。</translation>
+    </message>
+    <message>
+        <source>A simple pattern needs none: its root is the operation that runs first.</source>
+        <translation>简单模式不需要它：其根就是最先运行的算子。</translation>
+    </message>
+    <message>
+        <source>The output has an observer of its own: for operations that compute new values, such as convolutions and additions.</source>
+        <translation>输出有自己的 observer：适用于计算新值的算子，如卷积和加法。</translation>
+    </message>
+    <message>
+        <source>The output shares the input’s observer, and with it scale and zero point: for operations that pass values on, such as pooling and reshape.</source>
+        <translation>输出共享输入的 observer，因而也共享其 scale 和 zero point：适用于原样传递值的算子，如池化和 reshape。</translation>
+    </message>
+    <message>
+        <source>Neither input nor output is observed: for operations that give sizes. Prepare has no code of its own for it: a tensor that comes out is observed as with the first choice.</source>
+        <translation>输入和输出都不观测：适用于给出尺寸的算子。prepare 对此没有专门的代码：若输出为张量，则按第一个选项的方式观测。</translation>
+    </message>
+</context>
+<context>
+    <name>EntryWords</name>
+    <message>
+        <source>anything</source>
+        <translation>任意</translation>
+    </message>
+    <message>
+        <source>Convolution</source>
+        <translation>卷积</translation>
+    </message>
+    <message>
+        <source>Transposed convolution</source>
+        <translation>转置卷积</translation>
+    </message>
+    <message>
+        <source>Linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>Normalisation</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>Arithmetic</source>
+        <translation>算术</translation>
+    </message>
+    <message>
+        <source>Recurrent</source>
+        <translation>循环</translation>
+    </message>
+    <message>
+        <source>Embedding</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>Fixed qparams</source>
+        <translation>固定 qparams</translation>
+    </message>
+    <message>
+        <source>Share the input’s observer</source>
+        <translation>共享输入的 observer</translation>
+    </message>
+    <message>
+        <source>Not observed</source>
+        <translation>不观测</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>dynamic %1</source>
+        <translation>动态 %1</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>任意</translation>
+    </message>
+    <message>
+        <source>weight %1</source>
+        <translation>权重 %1</translation>
+    </message>
+    <message>
+        <source>bias %1</source>
+        <translation>偏置 %1</translation>
+    </message>
+    <message>
+        <source>dynamic</source>
+        <translation>动态</translation>
+    </message>
+    <message>
+        <source>fixed qparams</source>
+        <translation>固定 qparams</translation>
+    </message>
+</context>
+<context>
+    <name>FindAnywhere</name>
+    <message>
+        <source>container</source>
+        <translation>容器</translation>
+    </message>
+    <message>
+        <source>pattern of the backend</source>
+        <translation>后端的模式</translation>
+    </message>
+    <message>
+        <source>tensor %1</source>
+        <translation>张量 %1</translation>
+    </message>
+</context>
+<context>
+    <name>Findings</name>
+    <message>
+        <source>Error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Rule %1</source>
+        <translation>规则 %1</translation>
+    </message>
+    <message>
+        <source>Backend</source>
+        <translation>后端</translation>
+    </message>
+    <message>
+        <source>Backend entry %1</source>
+        <translation>后端条目 %1</translation>
+    </message>
+    <message>
+        <source>Prepare custom config</source>
+        <translation>Prepare 自定义配置</translation>
+    </message>
+    <message>
+        <source>Convert custom config</source>
+        <translation>Convert 自定义配置</translation>
+    </message>
+    <message>
+        <source>Fuse custom config</source>
+        <translation>Fuse 自定义配置</translation>
+    </message>
+</context>
+<context>
+    <name>GraphPictures</name>
+    <message>
+        <source>PyTorch raises %1: %2</source>
+        <translation>PyTorch 抛出 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>GraphTexts</name>
+    <message>
+        <source>input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>attribute</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>function</source>
+        <translation>函数</translation>
+    </message>
+    <message>
+        <source>method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>module</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>observer</source>
+        <translation>observer</translation>
+    </message>
+    <message>
+        <source>quantize</source>
+        <translation>量化</translation>
+    </message>
+    <message>
+        <source>dequantize</source>
+        <translation>反量化</translation>
+    </message>
+    <message>
+        <source>module as one box</source>
+        <translation>折叠的模块</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>shared %1</source>
+        <translation>共享 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>…and %n more</source>
+        <translation>
+            <numerusform>…另有 %n 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n input(s) not shown</source>
+        <translation>
+            <numerusform>%n 个输入未显示</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n user(s) not shown</source>
+        <translation>
+            <numerusform>%n 个使用者未显示</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>node %1</source>
+        <translation>节点 %1</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <translation>位于 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n input(s)</source>
+        <translation>
+            <numerusform>%n 个输入</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n user(s)</source>
+        <translation>
+            <numerusform>%n 个使用者</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ImportableNames</name>
+    <message>
+        <source>a class of modules, such as torch.nn.Conv2d</source>
+        <translation>一个模块类，例如 torch.nn.Conv2d</translation>
+    </message>
+    <message>
+        <source>a fuser method, such as torch.ao.quantization.fuser_method_mappings.fuse_conv_bn</source>
+        <translation>一个 fuser method，例如 torch.ao.quantization.fuser_method_mappings.fuse_conv_bn</translation>
+    </message>
+    <message>
+        <source>a getter by its importable name, package.function</source>
+        <translation>一个 getter 的可导入名称，形如 package.function</translation>
+    </message>
+    <message>
+        <source>What is meant is %1. Empty is None.</source>
+        <translation>此处应填写%1。留空即为 None。</translation>
+    </message>
+    <message>
+        <source>PyTorch has this name for something else. What is meant is %1.</source>
+        <translation>PyTorch 中此名称另有所指。此处应填写%1。</translation>
+    </message>
+    <message>
+        <source>PyTorch has no “%1”. Did you mean %2?</source>
+        <translation>PyTorch 中没有“%1”。您是指 %2 吗？</translation>
+    </message>
+    <message>
+        <source>PyTorch has no “%1”.</source>
+        <translation>PyTorch 中没有“%1”。</translation>
+    </message>
+    <message>
+        <source>Not one of PyTorch’s own: taken as yours, to be imported by this name.</source>
+        <translation>非 PyTorch 自带：视为您自己的对象，将按此名称导入。</translation>
+    </message>
+</context>
+<context>
+    <name>JsonParts</name>
+    <message>
+        <source>Mapping</source>
+        <translation>映射</translation>
+    </message>
+    <message>
+        <source>Edit the mapping&apos;s text</source>
+        <translation>编辑映射的文本</translation>
+    </message>
+    <message>
+        <source>Backend</source>
+        <translation>后端</translation>
+    </message>
+    <message>
+        <source>Edit the backend&apos;s text</source>
+        <translation>编辑后端的文本</translation>
+    </message>
+    <message>
+        <source>Prepare</source>
+        <translation>Prepare</translation>
+    </message>
+    <message>
+        <source>Edit the text of the prepare custom config</source>
+        <translation>编辑 prepare 自定义配置的文本</translation>
+    </message>
+    <message>
+        <source>Convert</source>
+        <translation>Convert</translation>
+    </message>
+    <message>
+        <source>Edit the text of the convert custom config</source>
+        <translation>编辑 convert 自定义配置的文本</translation>
+    </message>
+    <message>
+        <source>Fuse</source>
+        <translation>Fuse</translation>
+    </message>
+    <message>
+        <source>Edit the text of the fuse custom config</source>
+        <translation>编辑 fuse 自定义配置的文本</translation>
+    </message>
+</context>
+<context>
+    <name>KeywordHelp</name>
+    <message>
+        <source>How much of the running range each batch replaces: above 0, up to 1. Dynamic quantization needs exactly 1.</source>
+        <translation>每个批次对滑动范围的更新比例：大于 0，至多为 1。动态量化必须恰好为 1。</translation>
+    </message>
+    <message>
+        <source>How many bins the histogram has: a whole number. More are finer and slower.</source>
+        <translation>直方图的 bin 数：整数。越多越精细，也越慢。</translation>
+    </message>
+    <message>
+        <source>The axis of the channels: 0 for the weights of convolutions and linear layers, 1 for those of transposed convolutions.</source>
+        <translation>通道所在的轴：卷积和线性层的权重为 0，转置卷积的权重为 1。</translation>
+    </message>
+    <message>
+        <source>How many channels there are; -1 for one of all.</source>
+        <translation>通道数；-1 表示所有通道共用一个。</translation>
+    </message>
+    <message>
+        <source>Deprecated: PyTorch takes it and does nothing with it.</source>
+        <translation>已弃用：PyTorch 接受它，但不起任何作用。</translation>
+    </message>
+    <message>
+        <source>The name of a custom operator to put here instead.</source>
+        <translation>用来代替此处的自定义算子名称。</translation>
+    </message>
+    <message>
+        <source>What the values are quantized to. The backend’s dtype configs say which it takes; another one leaves the module in float, silently.</source>
+        <translation>值量化成的 dtype。后端的 dtype config 规定了可接受哪些；使用其他 dtype 时，模块会保持浮点，且没有任何提示。</translation>
+    </message>
+    <message>
+        <source>The smallest scale. Backends may demand one: PyTorch compares it with scale_min_lower_bound.</source>
+        <translation>最小的 scale。后端可能对此有要求：PyTorch 会将其与 scale_min_lower_bound 比较。</translation>
+    </message>
+    <message>
+        <source>Where its tensors are made. PyTorch passes it by itself.</source>
+        <translation>其张量的创建位置。由 PyTorch 自动传入。</translation>
+    </message>
+    <message>
+        <source>Whether the range is taken from each input while the model runs, instead of from calibration.</source>
+        <translation>范围是否在模型运行时取自每个输入，而不是取自校准。</translation>
+    </message>
+    <message>
+        <source>The observer that learns the range to round to.</source>
+        <translation>用于学习舍入范围的 observer。</translation>
+    </message>
+    <message>
+        <source>One scale for the whole tensor or one for each channel; affine has a zero point, symmetric has its zero in the middle.</source>
+        <translation>整个张量使用一个 scale，还是每个通道各用一个；affine 带有 zero point，symmetric 的零位于正中。</translation>
+    </message>
+    <message>
+        <source>The largest code. It counts only together with quant_min, and 0 must lie between them.</source>
+        <translation>最大码值。仅在同时设置 quant_min 时有效，且 0 必须位于两者之间。</translation>
+    </message>
+    <message>
+        <source>The smallest code. It counts only together with quant_max, and 0 must lie between them.</source>
+        <translation>最小码值。仅在同时设置 quant_max 时有效，且 0 必须位于两者之间。</translation>
+    </message>
+    <message>
+        <source>Gives away one bit, so that x86 kernels without VNNI do not overflow.</source>
+        <translation>让出一位，避免不支持 VNNI 的 x86 内核溢出。</translation>
+    </message>
+    <message>
+        <source>The fixed scale: a positive number.</source>
+        <translation>固定的 scale：正数。</translation>
+    </message>
+    <message>
+        <source>Whether the gradients of the scale are scaled.</source>
+        <translation>是否缩放 scale 的梯度。</translation>
+    </message>
+    <message>
+        <source>The code that stands for 0.</source>
+        <translation>表示 0 的码值。</translation>
+    </message>
+</context>
+<context>
+    <name>Labels</name>
+    <message>
+        <source>never wins</source>
+        <translation>从未胜出</translation>
+    </message>
+    <message>
+        <source>always shadowed by rule %1</source>
+        <translation>始终被规则 %1 遮蔽</translation>
+    </message>
+    <message>
+        <source>always shadowed by rules %1 and %2</source>
+        <translation>始终被规则 %1 和 %2 遮蔽</translation>
+    </message>
+    <message numerus="yes">
+        <source>always shadowed by %n rule(s)</source>
+        <translation>
+            <numerusform>始终被 %n 条规则遮蔽</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>次序</translation>
+    </message>
+    <message>
+        <source>Module name</source>
+        <translation>模块名</translation>
+    </message>
+    <message>
+        <source>Regex</source>
+        <translation>正则</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Global</source>
+        <translation>全局</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n match(es)</source>
+        <translation>
+            <numerusform>%n 处匹配</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n win(s)</source>
+        <translation>
+            <numerusform>%n 处胜出</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>matches nothing: did you mean %1?</source>
+        <translation>无匹配：您是指 %1 吗？</translation>
+    </message>
+    <message>
+        <source>matches nothing</source>
+        <translation>无匹配</translation>
+    </message>
+</context>
+<context>
+    <name>NumberTexts</name>
+    <message>
+        <source>This integer is too large; write it as a float, with a point.</source>
+        <translation>此整数过大；请写成带小数点的浮点数。</translation>
+    </message>
+    <message>
+        <source>This number is too large or too small for a float.</source>
+        <translation>此数值对浮点数而言过大或过小。</translation>
+    </message>
+    <message>
+        <source>This power is no finite number.</source>
+        <translation>此幂不是有限数。</translation>
+    </message>
+    <message>
+        <source>Write a point, not a comma, before the decimals.</source>
+        <translation>小数前请用小数点，不要用逗号。</translation>
+    </message>
+    <message>
+        <source>“%1” is no number. Write one like 0, 0.5, 1/256 or 2**-12.</source>
+        <translation>“%1”不是数值。请写成 0、0.5、1/256 或 2**-12 的形式。</translation>
+    </message>
+    <message>
+        <source>Nothing can be divided by zero.</source>
+        <translation>不能除以零。</translation>
+    </message>
+</context>
+<context>
+    <name>Numbers</name>
+    <message>
+        <source>under %1 %</source>
+        <translation>低于 %1%</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+</context>
+<context>
+    <name>ObjectNameTexts</name>
+    <message>
+        <source>Type the name of a module class, function or method, for example torch.nn.Conv2d.</source>
+        <translation>请输入模块类、函数或方法的名称，例如 torch.nn.Conv2d。</translation>
+    </message>
+    <message>
+        <source>The top level of the model, outside any module.</source>
+        <translation>模型的顶层，不在任何模块之内。</translation>
+    </message>
+    <message>
+        <source>This is not a whole dotted name.</source>
+        <translation>这不是完整的点号名称。</translation>
+    </message>
+    <message>
+        <source>PyTorch has no “%1”. Did you mean %2?</source>
+        <translation>PyTorch 中没有“%1”。您是指 %2 吗？</translation>
+    </message>
+    <message>
+        <source>Not one of PyTorch’s own: taken as a class or function of yours.</source>
+        <translation>非 PyTorch 自带：视为您自己的类或函数。</translation>
+    </message>
+    <message>
+        <source>A name without a dot is a method of a tensor.</source>
+        <translation>不带点号的名称表示张量的方法。</translation>
+    </message>
+</context>
+<context>
+    <name>ObserverTexts</name>
+    <message>
+        <source>per tensor affine</source>
+        <translation>逐张量 affine</translation>
+    </message>
+    <message>
+        <source>per channel affine</source>
+        <translation>逐通道 affine</translation>
+    </message>
+    <message>
+        <source>per tensor symmetric</source>
+        <translation>逐张量 symmetric</translation>
+    </message>
+    <message>
+        <source>per channel symmetric</source>
+        <translation>逐通道 symmetric</translation>
+    </message>
+    <message>
+        <source>per channel affine, float zero point</source>
+        <translation>逐通道 affine，浮点 zero point</translation>
+    </message>
+    <message>
+        <source>no range</source>
+        <translation>无范围</translation>
+    </message>
+    <message>
+        <source>axis %1</source>
+        <translation>轴 %1</translation>
+    </message>
+    <message>
+        <source>dynamic</source>
+        <translation>动态</translation>
+    </message>
+    <message>
+        <source>observes, and says nothing of dtypes</source>
+        <translation>只观测，未指定 dtype</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>None</translation>
+    </message>
+    <message>
+        <source>%1 raises %2</source>
+        <translation>%1 抛出 %2</translation>
+    </message>
+    <message>
+        <source>per channel</source>
+        <translation>逐通道</translation>
+    </message>
+    <message>
+        <source>QAT</source>
+        <translation>QAT</translation>
+    </message>
+</context>
+<context>
+    <name>PatternTexts</name>
+    <message>
+        <source>getattr needs a name: PyTorch raises TypeError where the model has a getattr. Write the pair (getattr, &quot;name&quot;).</source>
+        <translation>getattr 需要一个名称：当模型中有 getattr 时，PyTorch 会抛出 TypeError。请写成 (getattr, &quot;name&quot;) 的形式。</translation>
+    </message>
+    <message>
+        <source>An empty tuple matches nothing: PyTorch raises ValueError. Add an operation.</source>
+        <translation>空元组不匹配任何内容：PyTorch 会抛出 ValueError。请添加一个算子。</translation>
+    </message>
+    <message>
+        <source>A tuple begins with an operation; one that begins with a tuple matches nothing.</source>
+        <translation>元组须以算子开头；以元组开头的元组不匹配任何内容。</translation>
+    </message>
+    <message>
+        <source>getattr takes exactly one name: PyTorch raises AssertionError.</source>
+        <translation>getattr 只接受一个名称：PyTorch 会抛出 AssertionError。</translation>
+    </message>
+    <message>
+        <source>A tuple of one: PyTorch raises IndexError where it matches. Unwrap it.</source>
+        <translation>单元素元组：匹配时 PyTorch 会抛出 IndexError。请去掉外层元组。</translation>
+    </message>
+    <message>
+        <source>A pattern begins with a module, function or method; a literal matches no operation.</source>
+        <translation>模式须以模块、函数或方法开头；字面量不匹配任何算子。</translation>
+    </message>
+    <message>
+        <source>MatchAllNode alone matches every node, also inputs and outputs.</source>
+        <translation>单独的 MatchAllNode 会匹配所有节点，包括输入和输出。</translation>
+    </message>
+    <message>
+        <source>(getattr, &quot;name&quot;) as a whole pattern: PyTorch raises IndexError where it matches.</source>
+        <translation>以 (getattr, &quot;name&quot;) 作为整个模式：匹配时 PyTorch 会抛出 IndexError。</translation>
+    </message>
+    <message>
+        <source>Both formats are set, and PyTorch raises ValueError: “Only one of &apos;pattern&apos; or &apos;pattern_complex_format&apos; can be set”. Keep one of them.</source>
+        <translation>两种格式都已设置，PyTorch 会抛出 ValueError：“Only one of &apos;pattern&apos; or &apos;pattern_complex_format&apos; can be set”。请只保留其一。</translation>
+    </message>
+    <message>
+        <source>No pattern yet: PyTorch raises ValueError as long as there is none.</source>
+        <translation>尚无模式：没有模式时，PyTorch 会抛出 ValueError。</translation>
+    </message>
+    <message numerus="yes">
+        <source>PyTorch takes one operation alone, or 2 or 3 in a row; a tuple of %n raises ValueError.</source>
+        <translation>
+            <numerusform>PyTorch 只接受单个算子，或 2 至 3 个连续的算子；%n 个元素的元组会抛出 ValueError。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A tuple inside the simple format: write such a pattern in the complex format.</source>
+        <translation>简单格式中包含元组：此类模式请用复杂格式书写。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The simple format is a chain; here one operation has %n argument(s).</source>
+        <translation>
+            <numerusform>简单格式是一条链；此处有一个算子带有 %n 个参数。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The simple format has room for 3 operations; here are %n.</source>
+        <translation>
+            <numerusform>简单格式最多容纳 3 个算子；此处有 %n 个。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The simple format is a chain of operations, without literals, pairs with getattr, or other tuples.</source>
+        <translation>简单格式是由算子组成的链，不含字面量、带 getattr 的对或其他元组。</translation>
+    </message>
+</context>
+<context>
+    <name>RaisedTexts</name>
+    <message>
+        <source>PyTorch raises %1 while it prepares the model%2</source>
+        <translation>PyTorch 在 prepare 模型时抛出 %1%2</translation>
+    </message>
+    <message>
+        <source>PyTorch raises %1 while it converts to the reference model%2</source>
+        <translation>PyTorch 在转换为 reference 模型时抛出 %1%2</translation>
+    </message>
+    <message>
+        <source>PyTorch raises %1 while it converts to the quantized model%2</source>
+        <translation>PyTorch 在转换为已量化模型时抛出 %1%2</translation>
+    </message>
+    <message>
+        <source> at `%1`</source>
+        <translation>（位于 `%1`）</translation>
+    </message>
+    <message>
+        <source>What PyTorch does here cannot be told%1: %2.</source>
+        <translation>无法判断 PyTorch 在此处的行为%1：%2。</translation>
+    </message>
+</context>
+<context>
+    <name>RegexTexts</name>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 以及另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Python’s `re` refuses it: %1.</source>
+        <translation>Python 的 `re` 不接受它：%1。</translation>
+    </message>
+    <message>
+        <source>Python’s `re` refuses it at character %1: %2.</source>
+        <translation>Python 的 `re` 在第 %1 个字符处不接受它：%2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Matches %n module(s): %1.</source>
+        <translation>
+            <numerusform>匹配 %n 个模块：%1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Matches %n call(s): %1.</source>
+        <translation>
+            <numerusform>匹配 %n 个调用：%1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Of these by their beginning alone: %1. `re.match` does not look at the end; a `$` there leaves them out.</source>
+        <translation>其中仅开头匹配的有：%1。`re.match` 不检查结尾；在结尾加上 `$` 即可排除它们。</translation>
+    </message>
+    <message>
+        <source>`re.match` looks at the beginning of a name only.</source>
+        <translation>`re.match` 只检查名称的开头。</translation>
+    </message>
+    <message>
+        <source>Matches nothing: `re.match` begins at the start of the name. With `.*` before it, it would match %1.</source>
+        <translation>无匹配：`re.match` 从名称开头开始匹配。在前面加上 `.*` 则会匹配 %1。</translation>
+    </message>
+    <message>
+        <source>Matches nothing in this model.</source>
+        <translation>在此模型中无匹配。</translation>
+    </message>
+</context>
+<context>
+    <name>Sentence</name>
+    <message>
+        <source>the %2 of `%1` allows the range from %3 to %4, in which nothing lies: no observer fits</source>
+        <translation>`%1` 的 %2 允许的范围从 %3 到 %4，其中没有任何值：没有 observer 符合</translation>
+    </message>
+    <message>
+        <source>the %2 of `%1` has bounds but no dtype: PyTorch never looks at them, and to_dict loses them</source>
+        <translation>`%1` 的 %2 有界限但没有 dtype：PyTorch 从不检查这些界限，to_dict 也会将其丢弃</translation>
+    </message>
+    <message>
+        <source>convert has a quantized class for `%1`, but prepare never makes a `%1` for that quant type</source>
+        <translation>convert 为 `%1` 指定了量化类，但对于该量化类型，prepare 从不生成 `%1`</translation>
+    </message>
+    <message>
+        <source>this model calls no module of exactly the class `%1`, so nothing becomes observed</source>
+        <translation>此模型没有调用类恰为 `%1` 的模块，因此没有模块会变为 observed</translation>
+    </message>
+    <message>
+        <source>a `%1` becomes a `%2`, and convert has no quantized class for that: it stays observed and computes in float</source>
+        <translation>`%1` 变为 `%2`，而 convert 没有为后者指定量化类：它将保持 observed 状态，以浮点计算</translation>
+    </message>
+    <message>
+        <source>this dtype config of `%1` says the same as its number %2 (from 0), which is always tried before</source>
+        <translation>`%1` 的此 dtype config 与其第 %2 个（从 0 计数）内容相同，而后者总是先被尝试</translation>
+    </message>
+    <message>
+        <source>`%7` has no dtype config for the qconfig of `%1`: %5 is wanted, %6 is given, and all that follows the rule stays float</source>
+        <translation>`%7` 没有适合 `%1` 的 qconfig 的 dtype config：要求 %5，给出 %6，因此遵循该规则的一切都保持浮点</translation>
+    </message>
+    <message>
+        <source>`%7` has no dtype config of `%2` for the qconfig of `%1`: %5 is wanted, %6 is given, so it stays float{; (%3 first)}</source>
+        <translation>`%7` 没有适合 `%1` 的 qconfig 的 `%2` dtype config：要求 %5，给出 %6，因此它保持浮点{；首个为 %3}</translation>
+    </message>
+    <message>
+        <source>for `%2` the backend `%7` wants is_dynamic %5, and the qconfig of `%1` has %6, so it stays float{; (%3 first)}</source>
+        <translation>对于 `%2`，后端 `%7` 要求 is_dynamic 为 %5，而 `%1` 的 qconfig 为 %6，因此它保持浮点{；首个为 %3}</translation>
+    </message>
+    <message>
+        <source>what is quantized dynamically comes out as float, so the dtype config of `%1` with the output `%3` fits no qconfig</source>
+        <translation>动态量化的输出为浮点，因此 `%1` 的输出为 `%3` 的 dtype config 不适合任何 qconfig</translation>
+    </message>
+    <message>
+        <source>`%1` has neither dtype configs nor a fuser method: whatever it matches stays float</source>
+        <translation>`%1` 既没有 dtype config，也没有 fuser method：它所匹配的一切都保持浮点</translation>
+    </message>
+    <message>
+        <source>the backend `%7` wants{; for `%2`} scales of %5 and above, which PyTorch compares with eps; the eps of `%1` is %6, so the qconfig is ignored</source>
+        <translation>后端 `%7` 要求 scale 不小于 %5，PyTorch 以 eps 与之比较；`%1` 的 eps 为 %6，因此该 qconfig 被忽略{；针对 `%2`}</translation>
+    </message>
+    <message>
+        <source>the %2 of `%1` has %3 without %4: PyTorch looks at both or at none, so this is never checked</source>
+        <translation>`%1` 的 %2 设置了 %3 而没有 %4：PyTorch 要么两者都看，要么都不看，因此从不检查此项</translation>
+    </message>
+    <message>
+        <source>Convert `%1` to `%2`</source>
+        <translation>将 `%1` 转换为 `%2`</translation>
+    </message>
+    <message>
+        <source>Add `%1`</source>
+        <translation>添加 `%1`</translation>
+    </message>
+    <message>
+        <source>Change the qconfig of `%1`</source>
+        <translation>更改 `%1` 的 qconfig</translation>
+    </message>
+    <message>
+        <source>Set a rule `%1`</source>
+        <translation>设置规则 `%1`</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>移除 %1</translation>
+    </message>
+    <message>
+        <source>Remove the bounds</source>
+        <translation>移除界限</translation>
+    </message>
+    <message>
+        <source>Remove `%1`</source>
+        <translation>移除 `%1`</translation>
+    </message>
+    <message>
+        <source>Remove the repeated dtype config</source>
+        <translation>移除重复的 dtype config</translation>
+    </message>
+    <message>
+        <source>Remove the fuser method of `%1`</source>
+        <translation>移除 `%1` 的 fuser method</translation>
+    </message>
+    <message>
+        <source>Change it to `%1`</source>
+        <translation>改为 `%1`</translation>
+    </message>
+    <message>
+        <source>Set `%1` to None: do not quantize</source>
+        <translation>将 `%1` 设为 None：不量化</translation>
+    </message>
+    <message>
+        <source>Give `%1` the qconfig of `%2`</source>
+        <translation>为 `%1` 设置与 `%2` 相同的 qconfig</translation>
+    </message>
+    <message>
+        <source>Set %1 to %2</source>
+        <translation>将 %1 设为 %2</translation>
+    </message>
+    <message>
+        <source>Set the output dtype to `%1`</source>
+        <translation>将输出 dtype 设为 `%1`</translation>
+    </message>
+    <message>
+        <source>Set the reference module to `%1`</source>
+        <translation>将 reference module 设为 `%1`</translation>
+    </message>
+    <message>
+        <source>Say that argument %1 is the weight</source>
+        <translation>指明参数 %1 为权重</translation>
+    </message>
+    <message>
+        <source>Swap the two bounds</source>
+        <translation>交换两个界限</translation>
+    </message>
+    <message>
+        <source>Switch to post-training quantization</source>
+        <translation>切换到训练后量化</translation>
+    </message>
+    <message>
+        <source>Switch to quantization-aware training</source>
+        <translation>切换到量化感知训练</translation>
+    </message>
+    <message>
+        <source>`%2` needs a FixedQParamsObserver with exactly %5, and the qconfig of `%1` has none such, so it stays float{; (%3 first)}</source>
+        <translation>`%2` 需要恰为 %5 的 FixedQParamsObserver，而 `%1` 的 qconfig 中没有，因此它保持浮点{；首个为 %3}</translation>
+    </message>
+    <message>
+        <source>prepare raises LookupError: `%4` is fused into a `%1`, and the rules for the types `%2` and `%3` say different things</source>
+        <translation>prepare 会抛出 LookupError：`%4` 融合进 `%1`，而针对类型 `%2` 和 `%3` 的规则并不一致</translation>
+    </message>
+    <message>
+        <source>`%1` is fused into a `%2`, for which the backend has no entry: what was fused stays float</source>
+        <translation>`%1` 融合为 `%2`，而后端没有该类型的条目：融合后的部分保持浮点</translation>
+    </message>
+    <message>
+        <source>`%1` names the fused module `%2` but no fuser method, so it is never fused</source>
+        <translation>`%1` 指定了 fused module `%2`，但没有 fuser method，因此永远不会融合</translation>
+    </message>
+    <message>
+        <source>fusing `%1` raises: an F.relu has become an nn.ReLU when the fuser method is looked up, and there is none for that</source>
+        <translation>融合 `%1` 会抛出异常：查找 fuser method 时 F.relu 已变为 nn.ReLU，而后者没有对应的 fuser method</translation>
+    </message>
+    <message>
+        <source>fusing `%1` raises: fusion begins at a module, and `%2` is none</source>
+        <translation>融合 `%1` 会抛出异常：融合要从模块开始，而 `%2` 不是模块</translation>
+    </message>
+    <message>
+        <source>`%1` is a single operation with a fuser method: prepare raises ValueError</source>
+        <translation>`%1` 是单个算子却有 fuser method：prepare 会抛出 ValueError</translation>
+    </message>
+    <message>
+        <source>`%1` is fused by `%2` and names no fused module</source>
+        <translation>`%1` 由 `%2` 融合，但没有指定 fused module</translation>
+    </message>
+    <message>
+        <source>the %2 of `%1` has %3 without %4: PyTorch looks at both or at none, so the range is never checked</source>
+        <translation>`%1` 的 %2 设置了 %3 而没有 %4：PyTorch 要么两者都看，要么都不看，因此从不检查该范围</translation>
+    </message>
+    <message>
+        <source>one observer class serves input and output, so the dtype config of `%1` with `%2` in and `%3` out fits no qconfig</source>
+        <translation>输入与输出由同一个 observer 类负责，因此 `%1` 的输入为 `%2`、输出为 `%3` 的 dtype config 不适合任何 qconfig</translation>
+    </message>
+    <message>
+        <source>there is no input number %1: the model has %2, counted from 0</source>
+        <translation>没有编号为 %1 的输入：模型有 %2 个，从 0 计数</translation>
+    </message>
+    <message>
+        <source>a rule for the empty module name is never looked up; use the global qconfig</source>
+        <translation>模块名为空的规则永远不会被查找；请使用全局 qconfig</translation>
+    </message>
+    <message>
+        <source>no call is made in `%1`{; did you mean `%2`?}</source>
+        <translation>`%1` 中没有任何调用{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>the model has no `%1`{; did you mean `%2`?}</source>
+        <translation>模型中没有 `%1`{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>None for `%1` does not reach `%2`: that is a `%3` by then, and PyTorch hands a type&apos;s None not on to fused modules</source>
+        <translation>`%1` 设为 None 对 `%2` 不起作用：届时它已是 `%3`，而 PyTorch 不会将类型的 None 传递给 fused module</translation>
+    </message>
+    <message>
+        <source>no rule has a qconfig: nothing will be quantized</source>
+        <translation>没有规则带有 qconfig：不会量化任何部分</translation>
+    </message>
+    <message>
+        <source>no module is exactly a `%1`; `%3` is a `%2`, and PyTorch does not look at base classes</source>
+        <translation>没有类恰为 `%1` 的模块；`%3` 是 `%2`，而 PyTorch 不看基类</translation>
+    </message>
+    <message>
+        <source>`%2` is a `%1`, whose code is traced: the rule reaches the %3 calls that its own code makes{; (%4 first)}, and none of the modules inside</source>
+        <translation>`%2` 是 `%1`，其代码会被追踪：该规则作用于其自身代码发出的 %3 次调用，不作用于其内部的任何模块{；首个为 %4}</translation>
+    </message>
+    <message>
+        <source>no pattern of the backend `%2` has a `%1`, so it stays float whatever the rule says</source>
+        <translation>后端 `%2` 没有含 `%1` 的模式，因此无论规则如何指定，它都保持浮点</translation>
+    </message>
+    <message>
+        <source>the model has no `%1`, but `%3` is a `%2`: to PyTorch that is another operation</source>
+        <translation>模型中没有 `%1`，但 `%3` 是 `%2`：对 PyTorch 而言这是不同的算子</translation>
+    </message>
+    <message>
+        <source>PyTorch has no `%1`; did you mean `%2`?</source>
+        <translation>PyTorch 中没有 `%1`；您是指 `%2` 吗？</translation>
+    </message>
+    <message>
+        <source>the %2 of `%1`: a `%3` refuses the qscheme %4, and prepare raises %5</source>
+        <translation>`%1` 的 %2：`%3` 不接受 qscheme %4，prepare 会抛出 %5</translation>
+    </message>
+    <message>
+        <source>the %2 of `%1` has %3 without %4: PyTorch takes both or none, so the range is the dtype&apos;s own</source>
+        <translation>`%1` 的 %2 设置了 %3 而没有 %4：PyTorch 要么两者都采用，要么都不采用，因此范围为 dtype 自身的范围</translation>
+    </message>
+    <message>
+        <source>the %2 of `%1`: a `%3` cannot be used like this; PyTorch raises %4: %5</source>
+        <translation>`%1` 的 %2：`%3` 不能这样使用；PyTorch 抛出 %4：%5</translation>
+    </message>
+    <message>
+        <source>there is no number %3 of `%2`{; in `%1`}: there are %4, counted from 0{; (did you mean the module `%5`?)}</source>
+        <translation>没有 `%2` 的第 %3 次调用：共 %4 次，从 0 计数{；所在模块为 `%1`}{；您是指模块 `%5` 吗？}</translation>
+    </message>
+    <message>
+        <source>order rules are not looked up for methods, so the one for `%2` is never used</source>
+        <translation>PyTorch 不为方法查找次序规则，因此针对 `%2` 的规则永远不会用到</translation>
+    </message>
+    <message>
+        <source>a match of the pattern %1 makes PyTorch raise IndexError</source>
+        <translation>模式 %1 一旦匹配，PyTorch 就会抛出 IndexError</translation>
+    </message>
+    <message>
+        <source>`%1` and `%2` are one pattern, %3, which the qconfig of the last one governs; what `%4` says is not what `%1` gets</source>
+        <translation>`%1` 与 `%2` 同属一个模式 %3，由最后一个的 qconfig 决定；`%4` 所指定的并不是 `%1` 实际得到的</translation>
+    </message>
+    <message>
+        <source>%1 fits `%2` and others of this model, and wins nowhere</source>
+        <translation>%1 符合此模型中的 `%2` 等节点，但从未胜出</translation>
+    </message>
+    <message>
+        <source>the pattern %1 is there twice; the later one replaces the entry number %2 (from 0)</source>
+        <translation>模式 %1 出现了两次；后一个取代条目 %2（从 0 计数）</translation>
+    </message>
+    <message>
+        <source>the activation of `%1` is per channel (`%2`): prepare takes it, but no quantized kernel does, so modules stay in float after convert</source>
+        <translation>`%1` 的激活为逐通道（`%2`）：prepare 接受它，但没有量化内核支持，因此 convert 之后模块保持浮点</translation>
+    </message>
+    <message>
+        <source>the weight of `%1` is per channel, which PyTorch refuses for a `%2`{; (`%3`)}: it raises</source>
+        <translation>`%1` 的权重为逐通道，而 PyTorch 不允许 `%2` 这样做：会抛出异常{；位于 `%3`}</translation>
+    </message>
+    <message>
+        <source>PyTorch raises %1: %2{; (at `%3`)}</source>
+        <translation>PyTorch 抛出 %1：%2{；位于 `%3`}</translation>
+    </message>
+    <message>
+        <source>`%1` is a dotted name: PyTorch keeps attributes of the model itself only, and passes this over in silence</source>
+        <translation>`%1` 是含点的名称：PyTorch 只保留模型自身的属性，会静默跳过它</translation>
+    </message>
+    <message>
+        <source>the graph shows no `%1`; PyTorch passes over attributes that the model does not have</source>
+        <translation>图中没有 `%1`；模型没有的属性，PyTorch 会跳过</translation>
+    </message>
+    <message>
+        <source>`%1` has observers, and this is quantization-aware training: nothing is fake-quantized, so training does not see the rounding</source>
+        <translation>`%1` 使用 observer，而当前为量化感知训练：没有 fake quant，训练无法感受到舍入</translation>
+    </message>
+    <message>
+        <source>`%1` has fake quantizers, and this is post-training quantization: calibration runs on rounded values</source>
+        <translation>`%1` 使用 fake quantizer，而当前为训练后量化：校准将在舍入后的值上进行</translation>
+    </message>
+    <message>
+        <source>the %2 of `%1` is None: PyTorch raises TypeError when it calls it</source>
+        <translation>`%1` 的 %2 为 None：PyTorch 调用它时会抛出 TypeError</translation>
+    </message>
+    <message>
+        <source>the backend `%7` wants{; for `%2`} a range within %5; that of `%1` is %6, so the qconfig is ignored</source>
+        <translation>后端 `%7` 要求范围在 %5 之内，而 `%1` 的范围为 %6，因此该 qconfig 被忽略{；针对 `%2`}</translation>
+    </message>
+    <message>
+        <source>the %2 of `%1` uses all of 0 to 255: kernels of `%3` may overflow on CPUs without VNNI, which reduce_range=True avoids</source>
+        <translation>`%1` 的 %2 使用 0 到 255 的全部范围：在没有 VNNI 的 CPU 上，`%3` 的内核可能溢出，设置 reduce_range=True 可避免</translation>
+    </message>
+    <message>
+        <source>the %2 of `%1` has reduce_range=True, which halves its levels and which `%3` does not need</source>
+        <translation>`%1` 的 %2 设置了 reduce_range=True，会使量化级数减半，而 `%3` 并不需要它</translation>
+    </message>
+    <message>
+        <source>`%1` gives `%2` the reference module `%3`, but %4 comes later and gives it `%5`, which counts for all</source>
+        <translation>`%1` 为 `%2` 指定 reference module `%3`，但其后的 %4 指定了 `%5`，后者对所有情况生效</translation>
+    </message>
+    <message>
+        <source>`%1` matches `%2`, and `%3` in the middle of a name, too (%4 in all): Python anchors at the start only</source>
+        <translation>`%1` 匹配 `%2`，也会匹配 `%3`，即在名称中途结束（共 %4 个）：Python 只锚定开头</translation>
+    </message>
+    <message>
+        <source>in `%1` Python does not know `%2`: it takes it for a plain set of characters</source>
+        <translation>`%1` 中的 `%2` 在 Python 中没有特殊含义：会被当作普通字符集</translation>
+    </message>
+    <message>
+        <source>Python cannot compile `%1`{; (character %2)}, and prepare raises</source>
+        <translation>Python 无法编译 `%1`，prepare 会抛出异常{；出错位置：字符 %2}</translation>
+    </message>
+    <message>
+        <source>a dot in `%1` stands for any character, so `%2` matches, too; `\.` is a dot</source>
+        <translation>`%1` 中的点代表任意字符，因此也会匹配 `%2`；`\.` 才是点</translation>
+    </message>
+    <message>
+        <source>`%1` matches no module path of the model</source>
+        <translation>`%1` 不匹配模型的任何模块路径</translation>
+    </message>
+    <message>
+        <source>`%1` matches nothing, since Python anchors at the start; `%3` would match `%2` and others</source>
+        <translation>`%1` 没有任何匹配，因为 Python 锚定开头；`%3` 会匹配 `%2` 等路径</translation>
+    </message>
+    <message>
+        <source>matching `%1` takes very many steps on a path of this model: Python would not come to an end soon</source>
+        <translation>用 `%1` 匹配此模型的某个路径所需步数极多：Python 无法很快结束</translation>
+    </message>
+    <message>
+        <source>`%1` matches %2 calls and decides none of them: stronger rules do (%3)</source>
+        <translation>`%1` 匹配 %2 个调用，但都不由它决定：更强的规则决定了它们（%3）</translation>
+    </message>
+    <message>
+        <source>`%1` has no effect: `%2` is fused into `%3`, and only rules for that count</source>
+        <translation>`%1` 不起作用：`%2` 融合进 `%3`，只有针对后者的规则有效</translation>
+    </message>
+    <message>
+        <source>there are two rules for %1; the later one replaces the qconfig of number %2 (from 0)</source>
+        <translation>有两条针对 %1 的规则；后一条取代规则 %2 的 qconfig（从 0 计数）</translation>
+    </message>
+    <message>
+        <source>the %2 of `%1` has scale_max_upper_bound %3, which PyTorch never checks</source>
+        <translation>`%1` 的 %2 设置了 scale_max_upper_bound %3，但 PyTorch 从不检查它</translation>
+    </message>
+    <message>
+        <source>no module `%1` is called, so nothing is prepared apart{; did you mean `%2`?}{; (it was traced into: export the graph again with this custom config, and %3 is a leaf)}</source>
+        <translation>没有调用模块 `%1`，因此没有部分会单独 prepare{；您是指 `%2` 吗？}{；追踪已深入其内部：用此自定义配置重新导出图，%3 就会是叶模块}</translation>
+    </message>
+    <message>
+        <source>`%7` takes no weight of `%6` together with that activation, so modules with a weight that follow `%1` stay float after convert{; (%3 first)}</source>
+        <translation>`%7` 不接受 `%6` 权重与该激活的组合，因此遵循 `%1` 且带权重的模块在 convert 之后保持浮点{；首个为 %3}</translation>
+    </message>
+    <message>
+        <source>`%1` has a weight dtype, but input_type_to_index does not say which argument is the weight (it is number %2): PyTorch takes it for an activation</source>
+        <translation>`%1` 有权重 dtype，但 input_type_to_index 未指明哪个参数是权重（应为参数 %2）：PyTorch 会将其当作激活</translation>
+    </message>
+    <message>
+        <source>`%1` is another name of `%2`</source>
+        <translation>`%1` 是 `%2` 的别名</translation>
+    </message>
+    <message>
+        <source>`%1` is the text of several patterns; name one by its number: %2</source>
+        <translation>有多个模式的文本都是 `%1`；请用编号指定其中一个：%2</translation>
+    </message>
+    <message>
+        <source>there is no graph number %1 (there are %2, counted from 0)</source>
+        <translation>没有编号为 %1 的图（共 %2 个，从 0 计数）</translation>
+    </message>
+    <message>
+        <source>`%1` is none of `inf`, `-inf`, `nan`</source>
+        <translation>`%1` 不是 `inf`、`-inf`、`nan` 中的任何一个</translation>
+    </message>
+    <message>
+        <source>a pattern has 2 or 3 elements in execution order, found %1</source>
+        <translation>按执行顺序书写的模式应有 2 或 3 个元素，实际为 %1 个</translation>
+    </message>
+    <message>
+        <source>`%1` is not a number of tensor arguments</source>
+        <translation>`%1` 不是有效的张量参数个数</translation>
+    </message>
+    <message>
+        <source>%1 is not a value: expected an object with one of the keys `str`, `float`, `object`, `method`, `node`, `tuple`, `dict`, `slice`, `ellipsis`, `opaque`, or an observer with `class`</source>
+        <translation>%1 不是值：应为对象，且含有 `str`、`float`、`object`、`method`、`node`、`tuple`、`dict`、`slice`、`ellipsis`、`opaque` 中的一个键，或为带有 `class` 的 observer</translation>
+    </message>
+    <message>
+        <source>a version is a number from 1, found %1</source>
+        <translation>版本应为不小于 1 的数字，实际为 %1</translation>
+    </message>
+    <message>
+        <source>a `%1`, although its qconfig is None: what stands before and behind it is quantized, and lowering takes it in</source>
+        <translation>`%1`，尽管其 qconfig 为 None：它前后的部分都被量化，lowering 将其一并纳入</translation>
+    </message>
+    <message>
+        <source>the call of `%1` stays, and runs on whatever its inputs are</source>
+        <translation>对 `%1` 的调用保留不变，输入是什么就在什么上运行</translation>
+    </message>
+    <message>
+        <source>a call of `%1`</source>
+        <translation>对 `%1` 的调用</translation>
+    </message>
+    <message>
+        <source>a `%1`</source>
+        <translation>`%1`</translation>
+    </message>
+    <message>
+        <source>still a `%1`: no quantized kernel takes it, so it computes in float between quantize and dequantize</source>
+        <translation>仍为 `%1`：没有量化内核支持它，因此它在 quantize 与 dequantize 之间以浮点计算</translation>
+    </message>
+    <message>
+        <source>nothing of its own: what stands beside it took `%1` in</source>
+        <translation>自身不再存在：`%1` 已并入相邻部分</translation>
+    </message>
+    <message>
+        <source>nothing: PyTorch raises %1 on the way</source>
+        <translation>无结果：PyTorch 在此过程中抛出 %1</translation>
+    </message>
+    <message>
+        <source>it stays as it is</source>
+        <translation>保持原样</translation>
+    </message>
+    <message>
+        <source>only one of `pattern` and `pattern_complex_format` can be set</source>
+        <translation>`pattern` 与 `pattern_complex_format` 只能设置其中一个</translation>
+    </message>
+    <message>
+        <source>what `%1` answers is known to Python alone, and this call is not on record</source>
+        <translation>`%1` 的返回结果只有 Python 才知道，而此次调用没有记录</translation>
+    </message>
+    <message>
+        <source>another program changed this file since it was opened here</source>
+        <translation>此文件在这里打开之后，已被其他程序修改</translation>
+    </message>
+    <message>
+        <source>the backend wants `%1`{; the qconfig has `%2`}</source>
+        <translation>后端要求 `%1`{；qconfig 为 `%2`}</translation>
+    </message>
+    <message>
+        <source>the backend&apos;s is_dynamic is %1, the observer&apos;s is %2</source>
+        <translation>后端的 is_dynamic 为 %1，observer 的为 %2</translation>
+    </message>
+    <message>
+        <source>eps stands for the smallest scale: it must be at least %1, and is %2</source>
+        <translation>eps 代表最小 scale：必须不小于 %1，实际为 %2</translation>
+    </message>
+    <message>
+        <source>scale and zero point must be exactly %1, and are %2</source>
+        <translation>scale 和 zero point 必须恰好为 %1，实际为 %2</translation>
+    </message>
+    <message>
+        <source>PyTorch lets `%1` pass for ops with fixed scale and zero point</source>
+        <translation>对于 scale 和 zero point 固定的算子，PyTorch 允许 `%1` 通过</translation>
+    </message>
+    <message>
+        <source>a module&apos;s bias is no argument of its call, so nobody checks it</source>
+        <translation>模块的偏置不是其调用的参数，因此没有任何检查</translation>
+    </message>
+    <message>
+        <source>a module&apos;s weight is no argument of its call, so PyTorch does not check it here (but when it converts)</source>
+        <translation>模块的权重不是其调用的参数，因此 PyTorch 不在此处检查（而是在 convert 时检查）</translation>
+    </message>
+    <message>
+        <source>the backend names no dtype here, so anything will do</source>
+        <translation>后端在此处未指定 dtype，因此任何 dtype 均可</translation>
+    </message>
+    <message>
+        <source>the observer has no eps, which stands for its smallest scale; the backend wants at least %1</source>
+        <translation>此 observer 没有 eps，而 eps 代表其最小 scale；后端要求不小于 %1</translation>
+    </message>
+    <message>
+        <source>PyTorch looks at `%1` only together with `%2`, which is not set</source>
+        <translation>PyTorch 仅在同时设置了 `%2` 时才检查 `%1`，而 `%2` 未设置</translation>
+    </message>
+    <message>
+        <source>the observer has no quant_min and quant_max; the backend wants them within %1</source>
+        <translation>此 observer 没有 quant_min 和 quant_max；后端要求它们在 %1 之内</translation>
+    </message>
+    <message>
+        <source>the backend wants the fixed scale and zero point %1; a `%2` has none that are fixed</source>
+        <translation>后端要求固定的 scale 和 zero point %1；`%2` 没有固定值</translation>
+    </message>
+    <message>
+        <source>the call is given none, so there is nothing to check</source>
+        <translation>调用时未给出，因此无需检查</translation>
+    </message>
+    <message>
+        <source>an earlier constraint failed, and PyTorch looks no further</source>
+        <translation>前面的约束未通过，PyTorch 不再继续检查</translation>
+    </message>
+    <message>
+        <source>the dtypes differ, so PyTorch does not come to this</source>
+        <translation>dtype 不同，因此 PyTorch 不会检查到这里</translation>
+    </message>
+    <message>
+        <source>only one of the two is dynamic, so PyTorch does not come to this</source>
+        <translation>两者中只有一个是动态的，因此 PyTorch 不会检查到这里</translation>
+    </message>
+    <message>
+        <source>checking what `%1` builds raises %2: %3</source>
+        <translation>检查 `%1` 构建的对象时抛出 %2：%3</translation>
+    </message>
+    <message>
+        <source>the range must lie within %1, and is %2</source>
+        <translation>范围必须在 %1 之内，实际为 %2</translation>
+    </message>
+    <message>
+        <source>PyTorch never checks the upper bound of the scale</source>
+        <translation>PyTorch 从不检查 scale 的上界</translation>
+    </message>
+    <message>
+        <source>the backend does not constrain this</source>
+        <translation>后端对此没有约束</translation>
+    </message>
+    <message>
+        <source>what `%1` builds is known to Python alone, and is not on record</source>
+        <translation>`%1` 构建的结果只有 Python 才知道，且没有记录</translation>
+    </message>
+    <message>
+        <source>`%1` has fewer positional arguments than convert looks at</source>
+        <translation>`%1` 的位置参数少于 convert 要读取的个数</translation>
+    </message>
+    <message>
+        <source>convert reads `%2` of a `%1`, which has no such attribute</source>
+        <translation>convert 要读取 `%1` 的 `%2`，但它没有这个属性</translation>
+    </message>
+    <message>
+        <source>the qconfig has None where convert calls a constructor</source>
+        <translation>convert 要调用构造函数之处，qconfig 中却是 None</translation>
+    </message>
+    <message>
+        <source>the argument %2 of the custom module `%1` is a constant</source>
+        <translation>自定义模块 `%1` 的参数 %2 是常量</translation>
+    </message>
+    <message>
+        <source>the custom module `%1` must be called with %2, all of them positional</source>
+        <translation>自定义模块 `%1` 必须以 %2 调用，且全部为位置参数</translation>
+    </message>
+    <message>
+        <source>the convert custom config has no quantized class for `%1` and the type of its quantization</source>
+        <translation>对于 `%1` 及其量化类型，convert custom config 中没有对应的量化类</translation>
+    </message>
+    <message>
+        <source>the observed custom module, a `%1`, has None for its qconfig</source>
+        <translation>observed 自定义模块（`%1`）的 qconfig 为 None</translation>
+    </message>
+    <message>
+        <source>no observer reads the output of the custom module `%1`</source>
+        <translation>没有 observer 读取自定义模块 `%1` 的输出</translation>
+    </message>
+    <message>
+        <source>a fused moving-average fake quantizer works along axis 0 only, not %1</source>
+        <translation>融合的滑动平均 fake quantizer 只能沿轴 0 工作，不能沿 %1</translation>
+    </message>
+    <message>
+        <source>the Linears inside the custom module take weights of qint8, not %1</source>
+        <translation>自定义模块内部的 Linear 只接受 qint8 权重，不接受 %1</translation>
+    </message>
+    <message>
+        <source>the global qconfigs of prepare and convert differ</source>
+        <translation>prepare 与 convert 的全局 qconfig 不同</translation>
+    </message>
+    <message>
+        <source>prepare had a rule for %2 (%1), convert has none; a rule that is to be dropped must be set to None</source>
+        <translation>prepare 有针对 %2 的规则（%1），convert 却没有；若要舍弃某条规则，必须将其设为 None</translation>
+    </message>
+    <message>
+        <source>prepare and convert have different qconfigs for %2 (%1); only None may take the place of another</source>
+        <translation>对于 %2（%1），prepare 与 convert 的 qconfig 不同；只有 None 可以取代另一个 qconfig</translation>
+    </message>
+    <message>
+        <source>the model has no module `%1`</source>
+        <translation>模型中没有模块 `%1`</translation>
+    </message>
+    <message>
+        <source>the backend config names no reference class for `%1`</source>
+        <translation>后端配置没有为 `%1` 指定 reference 类</translation>
+    </message>
+    <message>
+        <source>the mapping of convert gives `%1` another qconfig than prepare did; only None may take its place</source>
+        <translation>convert 的映射赋予 `%1` 的 qconfig 与 prepare 不同；只有 None 可以取代它</translation>
+    </message>
+    <message>
+        <source>prepare gave `%1` a qconfig, but a copy of the graph renamed that node</source>
+        <translation>prepare 为 `%1` 赋予了 qconfig，但图的副本重命名了该节点</translation>
+    </message>
+    <message>
+        <source>the observer works along axis %1 of a tensor that has %2 dimensions</source>
+        <translation>observer 沿轴 %1 工作，而张量有 %2 个维度</translation>
+    </message>
+    <message>
+        <source>a per-channel observer cannot observe a tensor of one dimension</source>
+        <translation>逐通道 observer 不能观察一维张量</translation>
+    </message>
+    <message>
+        <source>`%1` observes a constant</source>
+        <translation>`%1` 观察的是常量</translation>
+    </message>
+    <message>
+        <source>`%1` would stand in front of `%2`, which it uses</source>
+        <translation>`%1` 会排在 `%2` 之前，但它要用到 `%2`</translation>
+    </message>
+    <message>
+        <source>output %1 is declared quantized, but the model returns %2</source>
+        <translation>输出 %1 被声明为已量化，但模型返回 %2</translation>
+    </message>
+    <message>
+        <source>`%1`, from which a weight is made, uses `%2` inside a list or behind getattr, where PyTorch does not look</source>
+        <translation>用于生成权重的 `%1` 在列表内部或 getattr 之后使用了 `%2`，而 PyTorch 不会查看那里</translation>
+    </message>
+    <message>
+        <source>the reference class `%1` needs a scale for %2, and the weight&apos;s observer has none</source>
+        <translation>对于 %2，reference 类 `%1` 需要 scale，但权重的 observer 没有</translation>
+    </message>
+    <message>
+        <source>the reference class `%1` takes no %2</source>
+        <translation>reference 类 `%1` 不接受 %2</translation>
+    </message>
+    <message>
+        <source>a per-tensor quantization needs one %1, and there are %2</source>
+        <translation>逐张量量化只需要一个 %1，实际有 %2 个</translation>
+    </message>
+    <message>
+        <source>`%1` was made after tracing and belongs to no module, which convert does not expect</source>
+        <translation>`%1` 是在追踪之后生成的，不属于任何模块，convert 未考虑这种情况</translation>
+    </message>
+    <message>
+        <source>the standalone module `%1` declares output %2 quantized; only output 0 can be</source>
+        <translation>standalone module `%1` 将输出 %2 声明为已量化；只有输出 0 可以如此</translation>
+    </message>
+    <message>
+        <source>`%1` was to be removed, but `%2` still uses it</source>
+        <translation>`%1` 本应移除，但 `%2` 仍在使用它</translation>
+    </message>
+    <message>
+        <source>`%1` is an input of the model and a weight at once; convert runs what makes a weight, and has nothing to give it</source>
+        <translation>`%1` 既是模型的输入又是权重；convert 要运行生成权重的部分，却没有可以传给它的值</translation>
+    </message>
+    <message>
+        <source>the prepare custom config has no observed class for `%1` and the type of its quantization</source>
+        <translation>对于 `%1` 及其量化类型，prepare custom config 中没有对应的 observed 类</translation>
+    </message>
+    <message>
+        <source>`%2` can only be made of the class that it replaces, and this is a `%1`</source>
+        <translation>`%2` 只能由其所替换的类生成，而这里是 `%1`</translation>
+    </message>
+    <message>
+        <source>`%1` and `%2` are of different models; both are compared on the one of `%1`</source>
+        <translation>`%1` 与 `%2` 属于不同的模型；两者都在 `%1` 的模型上比较</translation>
+    </message>
+    <message>
+        <source>`%1` is listed twice; the last one counts</source>
+        <translation>`%1` 列出了两次；以最后一次为准</translation>
+    </message>
+    <message>
+        <source>there are two modules with the path `%1`</source>
+        <translation>有两个模块的路径都是 `%1`</translation>
+    </message>
+    <message>
+        <source>there are two nodes with the name `%1`</source>
+        <translation>有两个节点的名称都是 `%1`</translation>
+    </message>
+    <message>
+        <source>the pattern %1 is already entry %2; the last one counts, in the place of the first</source>
+        <translation>模式 %1 已是条目 %2；以最后一个为准，但位置沿用第一个</translation>
+    </message>
+    <message>
+        <source>there is already a rule for %1, entry %2; the last one counts, in the place of the first</source>
+        <translation>%1 已有一条规则（条目 %2）；以最后一条为准，但位置沿用第一条</translation>
+    </message>
+    <message>
+        <source>the standalone module `%1` is listed twice; the last one counts</source>
+        <translation>standalone module `%1` 列出了两次；以最后一次为准</translation>
+    </message>
+    <message>
+        <source>the type `%1` is listed twice</source>
+        <translation>类型 `%1` 列出了两次</translation>
+    </message>
+    <message>
+        <source>a dynamic observer must have a dtype that can be quantized, and this one has %1</source>
+        <translation>动态 observer 的 dtype 必须可量化，而这个 observer 为 %1</translation>
+    </message>
+    <message>
+        <source>a dynamically quantized operation is given a value that is no float tensor</source>
+        <translation>动态量化的算子收到了一个不是浮点张量的值</translation>
+    </message>
+    <message>
+        <source>name either a node or, with --pattern, a pattern of the backend</source>
+        <translation>请指定一个节点，或用 --pattern 指定后端的一个模式</translation>
+    </message>
+    <message>
+        <source>there is no such file</source>
+        <translation>没有这个文件</translation>
+    </message>
+    <message>
+        <source>the file has %1 bytes; more than %2 are not read</source>
+        <translation>文件有 %1 字节；超过 %2 字节则不予读取</translation>
+    </message>
+    <message>
+        <source>the file cannot be read: %1</source>
+        <translation>无法读取该文件：%1</translation>
+    </message>
+    <message>
+        <source>`%1` cannot be written{; %2}</source>
+        <translation>无法写入 `%1`{；%2}</translation>
+    </message>
+    <message>
+        <source>the fuser method `%1` returned something that is no module</source>
+        <translation>fuser method `%1` 返回的不是模块</translation>
+    </message>
+    <message>
+        <source>the model reads `%2` of a module that fusion replaced by a `%1`, which has no such attribute</source>
+        <translation>模型要读取某个模块的 `%2`，但融合已将该模块替换为 `%1`，后者没有此属性</translation>
+    </message>
+    <message>
+        <source>%1 cannot be fused in %2 mode</source>
+        <translation>%1 无法在 %2 模式下融合</translation>
+    </message>
+    <message>
+        <source>the BatchNorm has %1 features, what comes before it has %2 channels</source>
+        <translation>BatchNorm 有 %1 个特征，而它前面的部分有 %2 个通道</translation>
+    </message>
+    <message>
+        <source>the pattern matched an operand that is a constant (%1)</source>
+        <translation>模式匹配到的操作数是常量（%1）</translation>
+    </message>
+    <message>
+        <source>the extra inputs getter returned something that is no list (%1)</source>
+        <translation>额外输入的获取函数返回的不是列表（%1）</translation>
+    </message>
+    <message>
+        <source>some of the modules to fuse are in training mode and some are not</source>
+        <translation>要融合的模块中，有些处于训练模式，有些则不是</translation>
+    </message>
+    <message>
+        <source>folding a BatchNorm into weights needs eval mode</source>
+        <translation>将 BatchNorm 折叠进权重需要 eval 模式</translation>
+    </message>
+    <message>
+        <source>no fuser method is registered for the matched types (%1)</source>
+        <translation>匹配到的类型没有注册 fuser method（%1）</translation>
+    </message>
+    <message>
+        <source>the BatchNorm keeps no running statistics (track_running_stats is off)</source>
+        <translation>BatchNorm 不保存 running 统计量（track_running_stats 已关闭）</translation>
+    </message>
+    <message>
+        <source>the fuser method needs modules, and `%1` is none</source>
+        <translation>fuser method 需要模块，而 `%1` 不是模块</translation>
+    </message>
+    <message>
+        <source>the pattern %1 has a fuser method but is a single operation</source>
+        <translation>模式 %1 有 fuser method，却只是单个算子</translation>
+    </message>
+    <message>
+        <source>the BatchNorm has no weight and bias (affine is off)</source>
+        <translation>BatchNorm 没有权重和偏置（affine 已关闭）</translation>
+    </message>
+    <message>
+        <source>fusion takes `%1` out of the graph, and `%2` still needs it</source>
+        <translation>融合将 `%1` 从图中移除，而 `%2` 仍需要它</translation>
+    </message>
+    <message>
+        <source>a parametrized `%1` cannot take a BatchNorm into its weights</source>
+        <translation>参数化（parametrized）的 `%1` 无法将 BatchNorm 纳入其权重</translation>
+    </message>
+    <message>
+        <source>two parts of the pattern matched the same nodes</source>
+        <translation>模式的两个部分匹配到了相同的节点</translation>
+    </message>
+    <message>
+        <source>the root of the match, `%1`, is not a call of a module</source>
+        <translation>匹配的根 `%1` 不是模块调用</translation>
+    </message>
+    <message>
+        <source>a transposed convolution and a BatchNorm cannot be fused in QAT</source>
+        <translation>转置卷积与 BatchNorm 在 QAT 中无法融合</translation>
+    </message>
+    <message>
+        <source>`%1` takes another number of modules than the pattern has</source>
+        <translation>`%1` 接受的模块个数与模式中的不同</translation>
+    </message>
+    <message>
+        <source>the matched nodes do not have the shape that the function expects{; expected %1 elements, found %2}</source>
+        <translation>匹配到的节点不具备该函数所要求的结构{；应有 %1 个元素，实际为 %2 个}</translation>
+    </message>
+    <message>
+        <source>`%1` cannot be made of %2</source>
+        <translation>无法由 %2 构成 `%1`</translation>
+    </message>
+    <message>
+        <source>git does not give `%1`: %2</source>
+        <translation>git 无法提供 `%1`：%2</translation>
+    </message>
+    <message>
+        <source>git is needed to read `%1`, and could not be started: %2</source>
+        <translation>读取 `%1` 需要 git，但无法启动 git：%2</translation>
+    </message>
+    <message>
+        <source>the key `%1` is not known and has no effect{; did you mean `%2`?}</source>
+        <translation>未知的键 `%1`，不起作用{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>the key `%1` is already in this object, at line %2, column %3</source>
+        <translation>键 `%1` 在此对象中已经存在，位于第 %2 行第 %3 列</translation>
+    </message>
+    <message>
+        <source>the integer %1 does not fit into 64 bits</source>
+        <translation>整数 %1 超出 64 位</translation>
+    </message>
+    <message>
+        <source>this is not UTF-8</source>
+        <translation>不是 UTF-8 编码</translation>
+    </message>
+    <message>
+        <source>%1 is not JSON; write {&quot;float&quot;: &quot;nan&quot;}, {&quot;float&quot;: &quot;inf&quot;} or {&quot;float&quot;: &quot;-inf&quot;}</source>
+        <translation>%1 不是 JSON；请写作 {&quot;float&quot;: &quot;nan&quot;}、{&quot;float&quot;: &quot;inf&quot;} 或 {&quot;float&quot;: &quot;-inf&quot;}</translation>
+    </message>
+    <message>
+        <source>the number %1 is too large</source>
+        <translation>数字 %1 过大</translation>
+    </message>
+    <message>
+        <source>`%1` was not expected here: this is not JSON</source>
+        <translation>此处不应出现 `%1`：这不是 JSON</translation>
+    </message>
+    <message>
+        <source>there is text after the end of the JSON value</source>
+        <translation>JSON 值结束之后还有文本</translation>
+    </message>
+    <message>
+        <source>nested more than %1 levels deep</source>
+        <translation>嵌套超过 %1 层</translation>
+    </message>
+    <message>
+        <source>the file has 4 GiB or more</source>
+        <translation>文件达到或超过 4 GiB</translation>
+    </message>
+    <message>
+        <source>the file ends in the middle of a JSON value</source>
+        <translation>文件在 JSON 值的中间结束</translation>
+    </message>
+    <message>
+        <source>the key `%1` is not allowed here{; did you mean `%2`?}</source>
+        <translation>此处不允许使用键 `%1`{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>files of format `%1` come with this program and are not validated</source>
+        <translation>格式为 `%1` 的文件随本程序提供，不做校验</translation>
+    </message>
+    <message>
+        <source>the module `%1` is called with %2 arguments, more than its quantized form takes</source>
+        <translation>调用模块 `%1` 时传入了 %2 个参数，超过其量化形式所接受的个数</translation>
+    </message>
+    <message>
+        <source>`%1` is called without positional argument %2</source>
+        <translation>调用 `%1` 时缺少位置参数 %2</translation>
+    </message>
+    <message>
+        <source>a constant stands where lowering `%1` expects a node</source>
+        <translation>对 `%1` 做 lowering 时，应为节点之处却是常量</translation>
+    </message>
+    <message>
+        <source>the scale or zero point of `%1` is a constant</source>
+        <translation>`%1` 的 scale 或 zero point 是常量</translation>
+    </message>
+    <message>
+        <source>a dynamic quantized Linear takes weights of qint8 or float16, not %1</source>
+        <translation>动态量化的 Linear 只接受 qint8 或 float16 权重，不接受 %1</translation>
+    </message>
+    <message>
+        <source>a quantized embedding takes weights of quint8 or quint4x2, not %1</source>
+        <translation>量化的 embedding 只接受 quint8 或 quint4x2 权重，不接受 %1</translation>
+    </message>
+    <message>
+        <source>a quantized embedding takes weights of per_channel_affine_float_qparams, not %1</source>
+        <translation>量化的 embedding 只接受 per_channel_affine_float_qparams 权重，不接受 %1</translation>
+    </message>
+    <message>
+        <source>the engine %1 cannot pack this weight (%2 of %3, %4)</source>
+        <translation>引擎 %1 无法打包此权重（%2，权重为 %3、%4）</translation>
+    </message>
+    <message>
+        <source>`%1` was folded into a packed weight, and something else uses it</source>
+        <translation>`%1` 已折叠进打包权重，但还有其他部分在使用它</translation>
+    </message>
+    <message>
+        <source>a quantized linear takes weights of qint8 or float16, not %1</source>
+        <translation>量化的 linear 只接受 qint8 或 float16 权重，不接受 %1</translation>
+    </message>
+    <message>
+        <source>`%1` has no quantized form that ends in a ReLU</source>
+        <translation>`%1` 没有以 ReLU 结尾的量化形式</translation>
+    </message>
+    <message>
+        <source>the engine onednn takes no output padding</source>
+        <translation>引擎 onednn 不支持 output padding</translation>
+    </message>
+    <message>
+        <source>nothing uses the packed weight `%1`</source>
+        <translation>打包权重 `%1` 没有被使用</translation>
+    </message>
+    <message>
+        <source>the padding mode %1 has no quantized form</source>
+        <translation>padding mode %1 没有量化形式</translation>
+    </message>
+    <message>
+        <source>%1 takes `%2` as %3, and it is %4</source>
+        <translation>%1 要求 `%2` 为 %3，实际为 %4</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 arguments, and %3 are given</source>
+        <translation>%1 接受 %2 个参数，实际给出 %3 个</translation>
+    </message>
+    <message>
+        <source>%1 needs `%2`, which the call leaves to its default</source>
+        <translation>%1 需要 `%2`，而调用时将其留作默认值</translation>
+    </message>
+    <message>
+        <source>%1 has no argument `%2`</source>
+        <translation>%1 没有参数 `%2`</translation>
+    </message>
+    <message>
+        <source>`%1` is called with %2 positional arguments, which lowering does not expect</source>
+        <translation>调用 `%1` 时传入了 %2 个位置参数，lowering 未考虑这种情况</translation>
+    </message>
+    <message>
+        <source>the dynamic RNN of `%1` reads its biases, and it has none</source>
+        <translation>`%1` 的动态 RNN 要读取偏置，而它没有偏置</translation>
+    </message>
+    <message>
+        <source>the weight is quantized along axis %1 of %2 dimensions, which the engine cannot pack</source>
+        <translation>权重沿轴 %1 量化（共 %2 个维度），引擎无法打包</translation>
+    </message>
+    <message>
+        <source>a weight cannot be quantized to %1 with %2</source>
+        <translation>无法以 %2 将权重量化为 %1</translation>
+    </message>
+    <message>
+        <source>`%1` is no tensor any more: its module has become a `%2`</source>
+        <translation>`%1` 不再是张量：其模块已变为 `%2`</translation>
+    </message>
+    <message>
+        <source>the weight&apos;s observer was never run: one scale for %1 channels</source>
+        <translation>权重的 observer 从未运行：%1 个通道只有一个 scale</translation>
+    </message>
+    <message>
+        <source>a pattern covers `%1`, which is an observer and is never given a qconfig</source>
+        <translation>有模式覆盖了 `%1`，但它是 observer，永远不会被赋予 qconfig</translation>
+    </message>
+    <message>
+        <source>`%1` is called with %2 positional arguments, the pattern has %3</source>
+        <translation>调用 `%1` 时有 %2 个位置参数，模式有 %3 个</translation>
+    </message>
+    <message>
+        <source>`%1` reads another attribute than the pattern %2 names</source>
+        <translation>`%1` 读取的属性与模式 %2 所指定的不同</translation>
+    </message>
+    <message>
+        <source>an argument of `%1` is the constant %2, where the pattern has `%3`</source>
+        <translation>`%1` 的一个参数是常量 %2，模式在此处为 `%3`</translation>
+    </message>
+    <message>
+        <source>`%1` is already part of %2, which ends at `%3`: later nodes are matched first</source>
+        <translation>`%1` 已属于以 `%3` 结尾的 %2：靠后的节点优先匹配</translation>
+    </message>
+    <message>
+        <source>`%1` is a custom module, and those are no longer matched with patterns</source>
+        <translation>`%1` 是自定义模块，不再与模式匹配</translation>
+    </message>
+    <message>
+        <source>it fits, but %1 fits too and is tried before it</source>
+        <translation>它符合，但 %1 也符合，且在它之前尝试</translation>
+    </message>
+    <message>
+        <source>`%1` has only %2 positional arguments, the pattern has %3; what is given by keyword does not count</source>
+        <translation>`%1` 只有 %2 个位置参数，模式有 %3 个；以关键字给出的参数不计入</translation>
+    </message>
+    <message>
+        <source>where `%1` stands the pattern has the constant %2</source>
+        <translation>`%1` 所在之处，模式要求常量 %2</translation>
+    </message>
+    <message>
+        <source>it fits, but %1 fits too and has more operations, and longer patterns are tried first</source>
+        <translation>它符合，但 %1 也符合且包含更多算子，而较长的模式优先尝试</translation>
+    </message>
+    <message>
+        <source>`%1` is `%2`, the pattern has `%3` there</source>
+        <translation>`%1` 是 `%2`，模式在此处要求 `%3`</translation>
+    </message>
+    <message>
+        <source>it fits, but PyTorch raises before it matches patterns</source>
+        <translation>它符合，但 PyTorch 在匹配模式之前就抛出异常</translation>
+    </message>
+    <message>
+        <source>`%1` is `%2`, which is another operation to PyTorch than `%3`</source>
+        <translation>`%1` 是 `%2`，对 PyTorch 而言与 `%3` 是不同的算子</translation>
+    </message>
+    <message>
+        <source>`%1` is a standalone module, and those are no longer matched with patterns</source>
+        <translation>`%1` 是 standalone module，不再与模式匹配</translation>
+    </message>
+    <message>
+        <source>`%1` is a `%2`; patterns want the very class, and not one that derives from `%3`</source>
+        <translation>`%1` 是 `%2`；模式要求类完全相同，而不是 `%3` 的派生类</translation>
+    </message>
+    <message>
+        <source>the pattern %1 cannot be matched at all</source>
+        <translation>模式 %1 根本无法匹配</translation>
+    </message>
+    <message>
+        <source>%2 nodes use `%1` (%3); inside a pattern only one may</source>
+        <translation>有 %2 个节点使用 `%1`（%3）；模式内部只允许有一个</translation>
+    </message>
+    <message>
+        <source>the key `format` is missing, which says what kind of file this is</source>
+        <translation>缺少键 `format`，它说明文件的种类</translation>
+    </message>
+    <message>
+        <source>the key `%1` is missing</source>
+        <translation>缺少键 `%1`</translation>
+    </message>
+    <message>
+        <source>the key `version` is missing</source>
+        <translation>缺少键 `version`</translation>
+    </message>
+    <message>
+        <source>%1 more problems are not listed</source>
+        <translation>另有 %1 个问题未列出</translation>
+    </message>
+    <message>
+        <source>occurrences are counted from 0: index %1 is never reached</source>
+        <translation>出现次数从 0 计数：永远不会到达序号 %1</translation>
+    </message>
+    <message>
+        <source>the file has version %1 and this program knows version %2: it is opened read-only</source>
+        <translation>文件的版本为 %1，本程序支持的版本为 %2：以只读方式打开</translation>
+    </message>
+    <message>
+        <source>no graph is given: name one, or a workspace that has one</source>
+        <translation>未给出图：请指定一个图，或指定一个含有图的工作区</translation>
+    </message>
+    <message>
+        <source>one of `pattern` and `pattern_complex_format` must be set</source>
+        <translation>`pattern` 与 `pattern_complex_format` 必须设置其中一个</translation>
+    </message>
+    <message>
+        <source>the tracer recorded no scope for `%1`</source>
+        <translation>追踪器没有为 `%1` 记录 scope</translation>
+    </message>
+    <message>
+        <source>files of format `%1` cannot be compared: name workspaces, configs or presets</source>
+        <translation>格式为 `%1` 的文件不能比较：请指定工作区、配置或预设</translation>
+    </message>
+    <message>
+        <source>the output channels of a ConvTranspose are axis 1 of its weight: per channel it needs ch_axis 1</source>
+        <translation>ConvTranspose 的输出通道是其权重的轴 1：逐通道时需将 ch_axis 设为 1</translation>
+    </message>
+    <message>
+        <source>PyTorch refuses to prepare a ConvTranspose whose weight has a per-channel observer: observe it per tensor</source>
+        <translation>若权重使用逐通道 observer，PyTorch 会拒绝对 ConvTranspose 执行 prepare：请改为逐张量观察</translation>
+    </message>
+    <message>
+        <source>a fake quantizer is meant for QAT: in PTQ, an observer learns the same ranges from unrounded values</source>
+        <translation>fake quantizer 用于 QAT：在 PTQ 中，observer 可从未舍入的值得到相同的范围</translation>
+    </message>
+    <message>
+        <source>float zero points are for the weights of embeddings, as quint8 or quint4x2: no kernel takes them as %1</source>
+        <translation>浮点 zero point 用于 embedding 的权重，dtype 为 quint8 或 quint4x2：没有内核支持它们采用 %1</translation>
+    </message>
+    <message>
+        <source>only `%1` is set: PyTorch looks at the range only if `%2` is set too, and ignores it</source>
+        <translation>只设置了 `%1`：仅当 `%2` 也设置时 PyTorch 才采用此范围，否则会忽略它</translation>
+    </message>
+    <message>
+        <source>an observer only watches: in QAT, a fake quantizer lets the training feel the rounding</source>
+        <translation>observer 只做观察：在 QAT 中，fake quantizer 能让训练感受到舍入</translation>
+    </message>
+    <message>
+        <source>activations are quantized per tensor: no kernel takes them per channel</source>
+        <translation>激活按逐张量量化：没有内核支持逐通道的激活</translation>
+    </message>
+    <message>
+        <source>quint4x2 is for the weights of embeddings, with per_channel_affine_float_qparams: no kernel takes it as %1</source>
+        <translation>quint4x2 用于 embedding 的权重，配合 per_channel_affine_float_qparams：没有内核支持它采用 %1</translation>
+    </message>
+    <message>
+        <source>on CPUs without VNNI the kernels of %1 may overflow with all 8 bits: set `reduce_range`, or `quant_min` 0 and `quant_max` 127</source>
+        <translation>在没有 VNNI 的 CPU 上，%1 的内核使用全部 8 位时可能溢出：请设置 `reduce_range`，或将 `quant_min` 设为 0、`quant_max` 设为 127</translation>
+    </message>
+    <message>
+        <source>`reduce_range` gives away one bit, and the kernels of %1 have no need of it</source>
+        <translation>`reduce_range` 会舍弃一位，而 %1 的内核并不需要它</translation>
+    </message>
+    <message>
+        <source>symmetric with quint8 fixes the zero point at 128: affine makes better use of the range</source>
+        <translation>对称量化配合 quint8 会将 zero point 固定为 128：affine 能更充分地利用范围</translation>
+    </message>
+    <message>
+        <source>the quantized kernels of convolutions and linear layers take weights as qint8</source>
+        <translation>卷积和线性层的量化内核要求权重为 qint8</translation>
+    </message>
+    <message>
+        <source>`%1` is no file, no preset and no revision of a file (REV:path){; did you mean `%2`?}</source>
+        <translation>`%1` 既不是文件，也不是预设或文件的某个修订版本（REV:path）{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>observed custom modules are for static quantization only; PyTorch refuses `%1`</source>
+        <translation>observed 自定义模块只用于静态量化；PyTorch 拒绝 `%1`</translation>
+    </message>
+    <message>
+        <source>`%1` has no scale and zero point to give: calculate_qparams raises</source>
+        <translation>`%1` 无法给出 scale 和 zero point：calculate_qparams 会抛出异常</translation>
+    </message>
+    <message>
+        <source>`%1` needs an observer in front of it, and its qconfig has none</source>
+        <translation>`%1` 前面需要一个 observer，而其 qconfig 中没有</translation>
+    </message>
+    <message>
+        <source>the observer `%1` of the model observes a constant</source>
+        <translation>模型自带的 observer `%1` 观察的是常量</translation>
+    </message>
+    <message>
+        <source>the observer `%1` of the model observes what prepare only just inserted</source>
+        <translation>模型自带的 observer `%1` 观察的是 prepare 刚刚插入的 observer</translation>
+    </message>
+    <message>
+        <source>`%1` cannot be built from these arguments: it raises %2: %3</source>
+        <translation>无法用这些参数构建 `%1`：抛出 %2：%3</translation>
+    </message>
+    <message>
+        <source>the observer `%1` of the model is called without a positional argument</source>
+        <translation>调用模型自带的 observer `%1` 时没有位置参数</translation>
+    </message>
+    <message>
+        <source>`%1` has no dtype, which PyTorch asks for</source>
+        <translation>`%1` 没有 dtype，而 PyTorch 要读取它</translation>
+    </message>
+    <message>
+        <source>there is not enough memory for it</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>the model returns %1, which is neither a tensor nor a container of tensors</source>
+        <translation>模型返回 %1，它既不是张量，也不是张量的容器</translation>
+    </message>
+    <message>
+        <source>a newer version of this program wrote this file; taken into a workspace it would lose what is new in it</source>
+        <translation>此文件由本程序的较新版本写入；若纳入工作区，其中的新内容会丢失</translation>
+    </message>
+    <message>
+        <source>a pattern covers the text or dictionary %1, in which PyTorch looks for nodes without end</source>
+        <translation>有模式覆盖了文本或字典 %1，PyTorch 会在其中无休止地查找节点</translation>
+    </message>
+    <message>
+        <source>a pattern ends in the constant %1 where PyTorch looks for its root</source>
+        <translation>模式以常量 %1 结尾，而 PyTorch 要在该处查找它的根</translation>
+    </message>
+    <message>
+        <source>a pattern with getattr must be the pair of getattr and the attribute&apos;s name</source>
+        <translation>含 getattr 的模式必须是由 getattr 和属性名组成的二元组</translation>
+    </message>
+    <message>
+        <source>the pattern %1 matches but has operands that the call does not have</source>
+        <translation>模式 %1 匹配成功，但它含有调用中没有的操作数</translation>
+    </message>
+    <message>
+        <source>`%1` cannot be written in Python: it is not a name with dots in it</source>
+        <translation>无法用 Python 写出 `%1`：它不是以点分隔的名称</translation>
+    </message>
+    <message>
+        <source>`%1` is none of the factories of fuser methods that torch has</source>
+        <translation>`%1` 不是 torch 提供的 fuser method 工厂函数</translation>
+    </message>
+    <message>
+        <source>`%1` cannot be written in Python: the script uses the name `%2` itself</source>
+        <translation>无法用 Python 写出 `%1`：脚本自身使用了名称 `%2`</translation>
+    </message>
+    <message>
+        <source>a config cannot refer to the node `%1`</source>
+        <translation>配置不能引用节点 `%1`</translation>
+    </message>
+    <message>
+        <source>a %1 cannot be written in Python from its text %2</source>
+        <translation>无法根据文本 %2 用 Python 写出 %1</translation>
+    </message>
+    <message>
+        <source>the weights of the embedding `%1` need the qscheme torch.per_channel_affine_float_qparams, not %2</source>
+        <translation>embedding `%1` 的权重需要 qscheme torch.per_channel_affine_float_qparams，而不是 %2</translation>
+    </message>
+    <message>
+        <source>the qconfig of `%1` says nothing about weights, which `%2` needs</source>
+        <translation>`%1` 的 qconfig 未指定权重，而 `%2` 需要它</translation>
+    </message>
+    <message>
+        <source>`%1` is to be trained quantized, but its part `%2` has no qconfig</source>
+        <translation>`%1` 将进行量化训练，但其组成部分 `%2` 没有 qconfig</translation>
+    </message>
+    <message>
+        <source>`%1` cannot become a QAT module: its part `%2` is parametrized</source>
+        <translation>`%1` 无法变为 QAT 模块：其组成部分 `%2` 是参数化（parametrized）的</translation>
+    </message>
+    <message>
+        <source>`%1` is to be trained quantized by its own qconfig, but its part `%2` was given none</source>
+        <translation>`%1` 将以其自身的 qconfig 进行量化训练，但其组成部分 `%2` 未被赋予 qconfig</translation>
+    </message>
+    <message>
+        <source>`%1` becomes a QAT module, and `%2` cannot be built for its weights</source>
+        <translation>`%1` 变为 QAT 模块，但无法为其权重构建 `%2`</translation>
+    </message>
+    <message>
+        <source>`%1` is a `%3`, which `%2` cannot be made from</source>
+        <translation>`%1` 是 `%3`，无法由它生成 `%2`</translation>
+    </message>
+    <message>
+        <source>a place of the qconfig is None, and PyTorch calls it</source>
+        <translation>qconfig 中有一项为 None，而 PyTorch 会调用它</translation>
+    </message>
+    <message>
+        <source>the qconfig&apos;s %1 is None, and PyTorch calls it</source>
+        <translation>qconfig 的 %1 为 None，而 PyTorch 会调用它</translation>
+    </message>
+    <message>
+        <source>PyTorch has no type of quantization for activations of %1 with weights of %2</source>
+        <translation>对于激活为 %1、权重为 %2 的组合，PyTorch 没有对应的量化类型</translation>
+    </message>
+    <message>
+        <source>A parameter or buffer that the code reads</source>
+        <translation>代码读取的参数或缓冲区</translation>
+    </message>
+    <message>
+        <source>Custom module: swapped for `%1`</source>
+        <translation>自定义模块：替换为 `%1`</translation>
+    </message>
+    <message>
+        <source>Float: a custom module, but its qconfig has no observed class for `%1`</source>
+        <translation>浮点：自定义模块，但对于其 qconfig，`%1` 没有 observed 类</translation>
+    </message>
+    <message>
+        <source>Dynamic: the input is quantized to %1 at run time, the output is float</source>
+        <translation>动态：输入在运行时量化为 %1，输出为浮点</translation>
+    </message>
+    <message>
+        <source>Fused: it becomes a part of `%1`</source>
+        <translation>已融合：成为 `%1` 的一部分</translation>
+    </message>
+    <message>
+        <source>Float: it belongs to the pattern that ends at `%1`, whose qconfig is None</source>
+        <translation>浮点：属于以 `%1` 结尾的模式，其 qconfig 为 None</translation>
+    </message>
+    <message>
+        <source>An input of the model, in float</source>
+        <translation>模型的输入，浮点</translation>
+    </message>
+    <message>
+        <source>The output of the model</source>
+        <translation>模型的输出</translation>
+    </message>
+    <message>
+        <source>Half precision: the weight is float16, the rest is float</source>
+        <translation>半精度：权重为 float16，其余为浮点</translation>
+    </message>
+    <message>
+        <source>Half precision: values are rounded to float16</source>
+        <translation>半精度：数值舍入为 float16</translation>
+    </message>
+    <message>
+        <source>Not a float tensor: its value is an argument such as a size or an index</source>
+        <translation>不是浮点张量：其值是尺寸或索引之类的参数</translation>
+    </message>
+    <message>
+        <source>Float: its input from `%1` is not quantized</source>
+        <translation>浮点：来自 `%1` 的输入未量化</translation>
+    </message>
+    <message>
+        <source>Float: its pattern, %1, has no dtype config</source>
+        <translation>浮点：其模式 %1 没有 dtype config</translation>
+    </message>
+    <message>
+        <source>Float: no dtype config of its pattern, %1, fits the qconfig</source>
+        <translation>浮点：其模式 %1 的 dtype config 都不符合该 qconfig</translation>
+    </message>
+    <message>
+        <source>Float: the dtype config that fits asks for float, so nothing is observed</source>
+        <translation>浮点：符合的 dtype config 要求浮点，因此不做观察</translation>
+    </message>
+    <message>
+        <source>Float: no pattern of the backend matches `%1`</source>
+        <translation>浮点：后端没有模式匹配 `%1`</translation>
+    </message>
+    <message>
+        <source>Float: it is observed, but `%1` has no reference class for its first part</source>
+        <translation>浮点：已被观察，但 `%1` 的第一个部分没有 reference 类</translation>
+    </message>
+    <message>
+        <source>Float: no rule reaches it; the global rule is not set</source>
+        <translation>浮点：没有规则作用于它；全局规则未设置</translation>
+    </message>
+    <message>
+        <source>Float, as asked: rule %1 says None</source>
+        <translation>浮点，符合要求：规则 %1 指定为 None</translation>
+    </message>
+    <message>
+        <source>Not a tensor: it works on sizes and integers</source>
+        <translation>不是张量：它处理的是尺寸和整数</translation>
+    </message>
+    <message>
+        <source>Float: it shares the observer of its input, and its input has none</source>
+        <translation>浮点：它共享其输入的 observer，而该输入没有 observer</translation>
+    </message>
+    <message>
+        <source>An observer that came with the model</source>
+        <translation>模型自带的 observer</translation>
+    </message>
+    <message>
+        <source>An input of the model, declared quantized</source>
+        <translation>模型的输入，声明为已量化</translation>
+    </message>
+    <message>
+        <source>Not decided: PyTorch raises an error before{; it is a %1}</source>
+        <translation>未确定：PyTorch 在此之前抛出异常{；异常为 %1}</translation>
+    </message>
+    <message>
+        <source>Static: %1, with the scale and zero point of its input</source>
+        <translation>静态：%1，沿用其输入的 scale 和 zero point</translation>
+    </message>
+    <message>
+        <source>Standalone: prepared apart, by its own configs</source>
+        <translation>Standalone：按其自身的配置单独 prepare</translation>
+    </message>
+    <message>
+        <source>Static: %1 in and out</source>
+        <translation>静态：输入和输出均为 %1</translation>
+    </message>
+    <message>
+        <source>Float: `%1` is not traced, as the custom config says, and no pattern of the backend matches it as a whole</source>
+        <translation>浮点：按自定义配置不追踪 `%1`，而后端没有模式能整体匹配它</translation>
+    </message>
+    <message>
+        <source>Float: it is observed, but a weight of %1 is not quantized when converted</source>
+        <translation>浮点：已被观察，但 convert 时不会量化 %1 权重</translation>
+    </message>
+    <message>
+        <source>Float: it is observed, but when converted no dtype config of `%1` itself takes the qconfig</source>
+        <translation>浮点：已被观察，但 convert 时 `%1` 自身的 dtype config 都不接受该 qconfig</translation>
+    </message>
+    <message>
+        <source>Weight only: the weight is %1, inputs and outputs are float</source>
+        <translation>仅权重：权重为 %1，输入和输出为浮点</translation>
+    </message>
+    <message>
+        <source>`%1` is not an escape of Python&apos;s</source>
+        <translation>`%1` 不是 Python 的转义序列</translation>
+    </message>
+    <message>
+        <source>`%1` is not a name or number of a group</source>
+        <translation>`%1` 不是组的名称或编号</translation>
+    </message>
+    <message>
+        <source>the range `%1` runs backwards or has an end that is no character</source>
+        <translation>范围 `%1` 首尾颠倒，或其端点不是字符</translation>
+    </message>
+    <message>
+        <source>characters by name (`%1`) are not supported</source>
+        <translation>不支持以名称表示字符（`%1`）</translation>
+    </message>
+    <message>
+        <source>the pattern ends with a backslash</source>
+        <translation>正则以反斜杠结尾</translation>
+    </message>
+    <message>
+        <source>the flag L is for patterns of bytes</source>
+        <translation>标志 L 只用于 bytes 正则</translation>
+    </message>
+    <message>
+        <source>a flag is turned on and off at once</source>
+        <translation>同一个标志既打开又关闭</translation>
+    </message>
+    <message>
+        <source>the flags a and u exclude each other</source>
+        <translation>标志 a 与 u 互斥</translation>
+    </message>
+    <message>
+        <source>the flags a, u and L exclude each other</source>
+        <translation>标志 a、u、L 互斥</translation>
+    </message>
+    <message>
+        <source>flags for the whole pattern stand at its start</source>
+        <translation>作用于整个正则的标志必须位于其开头</translation>
+    </message>
+    <message>
+        <source>after flags comes `-`, `:` or `)`</source>
+        <translation>标志之后应为 `-`、`:` 或 `)`</translation>
+    </message>
+    <message>
+        <source>this flag is for the whole pattern and cannot be turned off in a part of it</source>
+        <translation>此标志作用于整个正则，不能在其中一部分关闭</translation>
+    </message>
+    <message>
+        <source>this flag is for the whole pattern and cannot be turned on in a part of it</source>
+        <translation>此标志作用于整个正则，不能只在其中一部分打开</translation>
+    </message>
+    <message>
+        <source>a lookbehind cannot refer to a group that is defined in it</source>
+        <translation>后行断言不能引用在其内部定义的组</translation>
+    </message>
+    <message>
+        <source>groups are counted from 1</source>
+        <translation>组从 1 开始编号</translation>
+    </message>
+    <message>
+        <source>the escape `%1` is not complete</source>
+        <translation>转义序列 `%1` 不完整</translation>
+    </message>
+    <message>
+        <source>a lookbehind may be 2147483647 characters wide at most</source>
+        <translation>后行断言的宽度最多为 2147483647 个字符</translation>
+    </message>
+    <message>
+        <source>a lookbehind must have a fixed width</source>
+        <translation>后行断言的宽度必须固定</translation>
+    </message>
+    <message>
+        <source>`{` is missing</source>
+        <translation>缺少 `{`</translation>
+    </message>
+    <message>
+        <source>`:` is missing</source>
+        <translation>缺少 `:`</translation>
+    </message>
+    <message>
+        <source>a flag is missing</source>
+        <translation>缺少标志</translation>
+    </message>
+    <message>
+        <source>the %1 is missing</source>
+        <translation>缺少名称（%1）</translation>
+    </message>
+    <message>
+        <source>a repetition cannot be repeated</source>
+        <translation>重复次数不能再次重复</translation>
+    </message>
+    <message>
+        <source>groups are nested too deeply</source>
+        <translation>组嵌套过深</translation>
+    </message>
+    <message>
+        <source>the pattern is not UTF-8</source>
+        <translation>正则不是 UTF-8 编码</translation>
+    </message>
+    <message>
+        <source>there is nothing to repeat</source>
+        <translation>没有可重复的内容</translation>
+    </message>
+    <message>
+        <source>the octal escape `%1` is above 0o377</source>
+        <translation>八进制转义 `%1` 超过 0o377</translation>
+    </message>
+    <message>
+        <source>a reference to a group that is still open</source>
+        <translation>引用了尚未闭合的组</translation>
+    </message>
+    <message>
+        <source>the name `%1` of group %2 is taken by group %3</source>
+        <translation>组 %2 的名称 `%1` 已被组 %3 占用</translation>
+    </message>
+    <message>
+        <source>the least number of repetitions is above the greatest</source>
+        <translation>重复次数的下限大于上限</translation>
+    </message>
+    <message>
+        <source>the number of repetitions is too large</source>
+        <translation>重复次数过大</translation>
+    </message>
+    <message>
+        <source>this repetition is not supported by Python&apos;s template flag</source>
+        <translation>Python 的 template 标志不支持这种重复</translation>
+    </message>
+    <message>
+        <source>matching `%1` takes too many steps; %2 paths were left undecided and count as not matched</source>
+        <translation>匹配 `%1` 所需步数过多；有 %2 个路径未能判定，按不匹配处理</translation>
+    </message>
+    <message>
+        <source>a conditional group has at most two branches</source>
+        <translation>条件组最多有两个分支</translation>
+    </message>
+    <message>
+        <source>the flags a, u and L cannot be turned off</source>
+        <translation>标志 a、u、L 不能关闭</translation>
+    </message>
+    <message>
+        <source>`)` closes nothing</source>
+        <translation>`)` 没有对应的左括号</translation>
+    </message>
+    <message>
+        <source>the pattern ends too early</source>
+        <translation>正则过早结束</translation>
+    </message>
+    <message>
+        <source>`%1` is not an extension of Python&apos;s</source>
+        <translation>`%1` 不是 Python 的扩展语法</translation>
+    </message>
+    <message>
+        <source>this letter is not a flag</source>
+        <translation>此字母不是标志</translation>
+    </message>
+    <message>
+        <source>there is no group named `%1`</source>
+        <translation>没有名为 `%1` 的组</translation>
+    </message>
+    <message>
+        <source>there is no group %1</source>
+        <translation>没有组 %1</translation>
+    </message>
+    <message>
+        <source>`]` is missing: the set is not closed</source>
+        <translation>缺少 `]`：字符集未闭合</translation>
+    </message>
+    <message>
+        <source>`)` is missing: the comment is not closed</source>
+        <translation>缺少 `)`：注释未闭合</translation>
+    </message>
+    <message>
+        <source>`)` is missing: the group is not closed</source>
+        <translation>缺少 `)`：组未闭合</translation>
+    </message>
+    <message>
+        <source>`%1` is missing: the name is not closed</source>
+        <translation>缺少 `%1`：名称未闭合</translation>
+    </message>
+    <message>
+        <source>the pattern that ends at `%1` has no node for its root</source>
+        <translation>以 `%1` 结尾的模式，其根不是节点</translation>
+    </message>
+    <message>
+        <source>`%1` became part of `%2`: only the rules for `%2` count</source>
+        <translation>`%1` 已成为 `%2` 的一部分：只有针对 `%2` 的规则有效</translation>
+    </message>
+    <message>
+        <source>the global rule holds for everything that no other rule decides</source>
+        <translation>其他规则都未决定的，一律适用全局规则</translation>
+    </message>
+    <message>
+        <source>no global qconfig is set</source>
+        <translation>未设置全局 qconfig</translation>
+    </message>
+    <message>
+        <source>the rule names `%1` itself</source>
+        <translation>规则指定的正是 `%1`</translation>
+    </message>
+    <message>
+        <source>`%2` is inside `%1`, and a name rule holds for all that is inside</source>
+        <translation>`%2` 位于 `%1` 内，而模块名规则对其内部的一切都有效</translation>
+    </message>
+    <message>
+        <source>the empty name is never looked up; the global rule is the one for all</source>
+        <translation>空名称永远不会被查找；适用于全部的是全局规则</translation>
+    </message>
+    <message>
+        <source>`%2` is neither `%1` nor inside it</source>
+        <translation>`%2` 既不是 `%1`，也不在其内部</translation>
+    </message>
+    <message>
+        <source>this runs at the top of the model, inside no module; no name leads to it</source>
+        <translation>它在模型顶层运行，不在任何模块内；没有名称可以指向它</translation>
+    </message>
+    <message>
+        <source>PyTorch never asks for the qconfig of a node of this kind (%1)</source>
+        <translation>PyTorch 从不查询这类节点（%1）的 qconfig</translation>
+    </message>
+    <message>
+        <source>this is an observer; PyTorch never asks for its qconfig</source>
+        <translation>这是 observer；PyTorch 从不查询它的 qconfig</translation>
+    </message>
+    <message>
+        <source>it is call number %2 of %1 in `%3` (counted from 0)</source>
+        <translation>它是 `%3` 中 %1 的第 %2 次调用（从 0 计数）</translation>
+    </message>
+    <message>
+        <source>order rules count by the type before fusion and QAT, which is `%2`; `%1` is what it became</source>
+        <translation>次序规则按融合和 QAT 之前的类型计数，即 `%2`；`%1` 是它后来变成的类型</translation>
+    </message>
+    <message>
+        <source>reading an attribute is no call, so it has no number</source>
+        <translation>读取属性不是调用，因此没有序号</translation>
+    </message>
+    <message>
+        <source>this is call number %1 of %3 here, the rule is for number %2 (both counted from 0)</source>
+        <translation>这是此处 %3 的第 %1 次调用，而规则针对第 %2 次（均从 0 计数）</translation>
+    </message>
+    <message>
+        <source>a method call has no order rule: PyTorch does not count methods</source>
+        <translation>方法调用没有次序规则：PyTorch 不对方法计数</translation>
+    </message>
+    <message>
+        <source>the rule counts calls of `%1`, this is one of `%2`</source>
+        <translation>规则对 `%1` 的调用计数，而这是 `%2` 的调用</translation>
+    </message>
+    <message>
+        <source>the rule counts calls in `%1`, this one is in `%2`</source>
+        <translation>规则对 `%1` 中的调用计数，而此调用在 `%2` 中</translation>
+    </message>
+    <message>
+        <source>`%1` matches `%2` from its beginning</source>
+        <translation>`%1` 从开头匹配 `%2`</translation>
+    </message>
+    <message>
+        <source>`%1` is not a regular expression; PyTorch raises an error when it gets here</source>
+        <translation>`%1` 不是正则表达式；PyTorch 执行到此处会抛出异常</translation>
+    </message>
+    <message>
+        <source>matching `%1` against `%2` takes too many steps; it was given up</source>
+        <translation>用 `%1` 匹配 `%2` 所需步数过多；已放弃</translation>
+    </message>
+    <message>
+        <source>`%1` does not match `%2` from its beginning (as Python&apos;s re.match, which need not reach the end)</source>
+        <translation>`%1` 不能从开头匹配 `%2`（与 Python 的 re.match 相同，不要求匹配到末尾）</translation>
+    </message>
+    <message>
+        <source>the rule is for this very type, `%1`</source>
+        <translation>规则针对的正是此类型 `%1`</translation>
+    </message>
+    <message>
+        <source>its type is exactly `%1`; `%2` is a base class of it, and type rules look at the exact type</source>
+        <translation>其类型恰为 `%1`；`%2` 是它的基类，而类型规则只看确切的类型</translation>
+    </message>
+    <message>
+        <source>fusion made this a `%2`, which takes over the rule of its first part, `%1`</source>
+        <translation>融合将其变为 `%2`，它沿用第一个部分 `%1` 的规则</translation>
+    </message>
+    <message>
+        <source>the type None stands for code at the top of the model; `%1` is called inside a module</source>
+        <translation>类型 None 代表模型顶层的代码；`%1` 是在某个模块内调用的</translation>
+    </message>
+    <message>
+        <source>the rule is for `%1`, this is `%2`</source>
+        <translation>规则针对 `%1`，而这是 `%2`</translation>
+    </message>
+    <message>
+        <source>`%1` is only a part of this `%2`; the rule of its first part counts</source>
+        <translation>`%1` 只是此 `%2` 的一个部分；以其第一个部分的规则为准</translation>
+    </message>
+    <message>
+        <source>`%1` is a part of this `%2`, but a rule with None is not passed on to fused modules</source>
+        <translation>`%1` 是此 `%2` 的一个部分，但设为 None 的规则不会传递给 fused module</translation>
+    </message>
+    <message>
+        <source>QAT made this a `%2`, which takes over the rule for `%1`</source>
+        <translation>QAT 将其变为 `%2`，它沿用针对 `%1` 的规则</translation>
+    </message>
+    <message>
+        <source>fusion or QAT put the rule of the original type in the place of this one for `%1`</source>
+        <translation>融合或 QAT 用原类型的规则取代了这条针对 `%1` 的规则</translation>
+    </message>
+    <message>
+        <source>the code around it is in a `%1`, and a rule for that type comes before one for `%2`</source>
+        <translation>它所在的代码位于 `%1` 中，而针对该类型的规则先于针对 `%2` 的规则</translation>
+    </message>
+    <message>
+        <source>`%1` is called at the top of the model, which the type None stands for</source>
+        <translation>`%1` 在模型顶层调用，类型 None 即代表顶层</translation>
+    </message>
+    <message>
+        <source>a newer version of this program saved this file; save under another name to keep it whole</source>
+        <translation>此文件由本程序的较新版本保存；若要完整保留，请以其他名称保存</translation>
+    </message>
+    <message>
+        <source>`%1` shares its input&apos;s observer, but one of the inputs is a constant</source>
+        <translation>`%1` 共享其输入的 observer，但其中一个输入是常量</translation>
+    </message>
+    <message>
+        <source>`%1` shares its input&apos;s observer, and is given an empty list</source>
+        <translation>`%1` 共享其输入的 observer，但收到的是空列表</translation>
+    </message>
+    <message>
+        <source>`%1` shares its input&apos;s observer, but something else than an observer uses its result too</source>
+        <translation>`%1` 共享其输入的 observer，但除 observer 外还有其他部分使用其结果</translation>
+    </message>
+    <message>
+        <source>the observer to share lies too far back</source>
+        <translation>要共享的 observer 位于过于靠前的位置</translation>
+    </message>
+    <message>
+        <source>`%1` shares its input&apos;s observer, and is called without a positional argument</source>
+        <translation>`%1` 共享其输入的 observer，但调用时没有位置参数</translation>
+    </message>
+    <message>
+        <source>the standalone module `%1` is called twice, and cannot be traced again with its observers</source>
+        <translation>standalone module `%1` 被调用了两次，无法连同其 observer 再次追踪</translation>
+    </message>
+    <message>
+        <source>the standalone module `%1` is traced apart by Python, and no such trace is on record</source>
+        <translation>standalone module `%1` 由 Python 单独追踪，而这样的追踪没有记录</translation>
+    </message>
+    <message>
+        <source>a standalone module must return a single value</source>
+        <translation>standalone module 必须返回单个值</translation>
+    </message>
+    <message>
+        <source>the pattern that ends at `%2` says nothing about %1 tensor arguments</source>
+        <translation>以 `%2` 结尾的模式未说明有 %1 个张量参数时的情况</translation>
+    </message>
+    <message>
+        <source>`%1` is a transposed convolution, and PyTorch has no per-channel weights for those</source>
+        <translation>`%1` 是转置卷积，PyTorch 不支持其权重逐通道量化</translation>
+    </message>
+    <message>
+        <source>the parts of the fused `%1` have different type rules: `%2` and `%3` need the same qconfig</source>
+        <translation>fused `%1` 的各组成部分有不同的类型规则：`%2` 与 `%3` 需要相同的 qconfig</translation>
+    </message>
+    <message>
+        <source>the program ended while it saved this workspace; you see all that it was to write, and the next save writes it</source>
+        <translation>程序在保存此工作区时意外结束；现在显示的是当时要写入的全部内容，下次保存时会写入</translation>
+    </message>
+    <message>
+        <source>`%1` is not a kind of catalogue entry{; did you mean `%2`?}</source>
+        <translation>`%1` 不是有效的目录条目种类{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>`%1` is not a torch dtype{; did you mean `%2`?}</source>
+        <translation>`%1` 不是 torch dtype{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>`%1` is not a kind of file that this program knows{; did you mean `%2`?}</source>
+        <translation>`%1` 不是本程序支持的文件种类{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>PyTorch knows no input type `%1`{; did you mean `%2`?}</source>
+        <translation>PyTorch 没有输入类型 `%1`{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>PyTorch ignores the key `%1`{; did you mean `%2`?}</source>
+        <translation>PyTorch 会忽略键 `%1`{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>`%1` is not a mode{; did you mean `%2`?}</source>
+        <translation>`%1` 不是有效的量化模式{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>there is no module `%1` in the graph{; did you mean `%2`?}</source>
+        <translation>图中没有模块 `%1`{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>the graph has no node `%1`{; did you mean `%2`?}</source>
+        <translation>图中没有节点 `%1`{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>`%1` is not an observation type{; did you mean `%2`?}</source>
+        <translation>`%1` 不是 observation type{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>`%1` is no kind of node{; did you mean `%2`?}</source>
+        <translation>`%1` 不是节点种类{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>the backend has no pattern `%1`{; did you mean `%2`?}</source>
+        <translation>后端没有模式 `%1`{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>there is no preset `%1`{; did you mean `%2`?}</source>
+        <translation>没有预设 `%1`{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>PyTorch has no qconfig named `%1`{; did you mean `%2`?}</source>
+        <translation>PyTorch 没有名为 `%1` 的 qconfig{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>`%1` is not a torch qscheme{; did you mean `%2`?}</source>
+        <translation>`%1` 不是 torch qscheme{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>`%1` is not a quantization type{; did you mean `%2`?}</source>
+        <translation>`%1` 不是量化类型{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>the type `%1` is not in the graph&apos;s list of types{; did you mean `%2`?}</source>
+        <translation>类型 `%1` 不在图的类型列表中{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>%1</source>
+        <translation>%1</translation>
+    </message>
+    <message>
+        <source>`%1` uses `%2`, which only comes later (or is itself): the graph has a cycle or is out of order</source>
+        <translation>`%1` 使用了 `%2`，而后者在其之后才出现（或就是其自身）：图中有环，或顺序有误</translation>
+    </message>
+    <message>
+        <source>expected a file of format `%1`, found `%2`</source>
+        <translation>应为格式 `%1` 的文件，实际为 `%2`</translation>
+    </message>
+    <message>
+        <source>expected %1, found an array of %2</source>
+        <translation>应为 %1，实际为长度 %2 的数组</translation>
+    </message>
+    <message>
+        <source>expected %1, found %2</source>
+        <translation>应为 %1，实际为 %2</translation>
+    </message>
+    <message>
+        <source>there is no axis %1 in a tensor with %2 axes</source>
+        <translation>张量有 %2 个轴，没有轴 %1</translation>
+    </message>
+    <message>
+        <source>`%1` is neither a number nor a file with one tensor</source>
+        <translation>`%1` 既不是数字，也不是只含一个张量的文件</translation>
+    </message>
+    <message>
+        <source>it was cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>the observer saw %1 channels before, and now %2</source>
+        <translation>observer 之前看到 %1 个通道，现在是 %2 个</translation>
+    </message>
+    <message>
+        <source>the codes are elements of `%1` and should be of `%2`</source>
+        <translation>量化码的元素为 `%1`，应为 `%2`</translation>
+    </message>
+    <message>
+        <source>elements of dtype `%1` are not numbers that can be computed with here</source>
+        <translation>此处无法对 dtype 为 `%1` 的元素进行计算</translation>
+    </message>
+    <message>
+        <source>name an observer and a file, or a workspace</source>
+        <translation>请指定一个 observer 和一个文件，或指定一个工作区</translation>
+    </message>
+    <message>
+        <source>the file became shorter while it was read</source>
+        <translation>读取过程中文件变短了</translation>
+    </message>
+    <message>
+        <source>the fused fake quantizer works on axis 0 only, not on %1</source>
+        <translation>融合的 fake quantizer 只能沿轴 0 工作，不能沿 %1</translation>
+    </message>
+    <message>
+        <source>from %1 to %2 it is farther than float32 reaches, so there is no histogram</source>
+        <translation>从 %1 到 %2 的跨度超出 float32 的范围，因此没有直方图</translation>
+    </message>
+    <message>
+        <source>infinite elements are left out of the histogram</source>
+        <translation>直方图不包含无穷大的元素</translation>
+    </message>
+    <message>
+        <source>there are more scales than the fake quantizer was made for</source>
+        <translation>scale 的个数多于创建该 fake quantizer 时指定的个数</translation>
+    </message>
+    <message>
+        <source>the smallest value, %1, is above the largest, %2</source>
+        <translation>最小值 %1 大于最大值 %2</translation>
+    </message>
+    <message>
+        <source>there are NaNs in the tensor, and PyTorch counts no histogram of those</source>
+        <translation>张量中有 NaN，PyTorch 不会为其统计直方图</translation>
+    </message>
+    <message>
+        <source>the workspace names no tensor files for its graph</source>
+        <translation>工作区没有为其图指定张量文件</translation>
+    </message>
+    <message>
+        <source>entry `%1` (offset %2): there is no memory for its %3 bytes</source>
+        <translation>条目 `%1`（偏移量 %2）：内存不足，无法容纳其 %3 字节</translation>
+    </message>
+    <message>
+        <source>expected a file with one tensor, found %1</source>
+        <translation>应为只含一个张量的文件，实际有 %1 个</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2): elements of dtype `%3` have their first byte first; only little-endian ones are read</source>
+        <translation>张量 `%1`（偏移量 %2）：dtype 为 `%3` 的元素是大端字节序；只读取小端字节序</translation>
+    </message>
+    <message>
+        <source>tensor `%1` ends at offset %2; %3 bytes follow, which mean nothing</source>
+        <translation>张量 `%1` 在偏移量 %2 处结束；其后的 %3 字节没有意义</translation>
+    </message>
+    <message>
+        <source>tensor `%1`: its shape %3 needs %4 bytes from offset %2, and there are %5</source>
+        <translation>张量 `%1`：形状 %3 需要从偏移量 %2 起的 %4 字节，实际有 %5 字节</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2): elements of dtype `%3` are not read</source>
+        <translation>张量 `%1`（偏移量 %2）：不支持读取 dtype 为 `%3` 的元素</translation>
+    </message>
+    <message>
+        <source>tensor `%1`: the file ends at offset %2, within the header of the array</source>
+        <translation>张量 `%1`：文件在偏移量 %2 处结束，位于数组的文件头之中</translation>
+    </message>
+    <message>
+        <source>tensor `%1`: in the header, at offset %2, there should be %3</source>
+        <translation>张量 `%1`：文件头中偏移量 %2 处应为 %3</translation>
+    </message>
+    <message>
+        <source>tensor `%1`: the header claims (at offset %2) to have %3 bytes; more than %4 are not read</source>
+        <translation>张量 `%1`：文件头（在偏移量 %2 处）声称有 %3 字节；超过 %4 字节则不予读取</translation>
+    </message>
+    <message>
+        <source>tensor `%1`: at offset %2 no .npy begins</source>
+        <translation>张量 `%1`：偏移量 %2 处不是 .npy 的开头</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2): its elements are Python objects, which only running code could read</source>
+        <translation>张量 `%1`（偏移量 %2）：其元素是 Python 对象，只有运行代码才能读取</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2): its elements are structures, %3, not numbers</source>
+        <translation>张量 `%1`（偏移量 %2）：其元素是结构 %3，不是数字</translation>
+    </message>
+    <message>
+        <source>no .npy can hold elements of `%1`</source>
+        <translation>.npy 无法存储 `%1` 元素</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2): version %3 of the .npy format is not known</source>
+        <translation>张量 `%1`（偏移量 %2）：.npy 格式的版本 %3 未知</translation>
+    </message>
+    <message>
+        <source>a tensor of shape %1 does not have %2 bytes</source>
+        <translation>形状为 %1 的张量不会是 %2 字节</translation>
+    </message>
+    <message>
+        <source>the observer has no scale and zero point to give</source>
+        <translation>此 observer 无法给出 scale 和 zero point</translation>
+    </message>
+    <message>
+        <source>`%1` is not one of PyTorch&apos;s observers</source>
+        <translation>`%1` 不是 PyTorch 的 observer</translation>
+    </message>
+    <message>
+        <source>%1 elements need %2 bytes, and there are %3</source>
+        <translation>%1 个元素需要 %2 字节，实际有 %3 字节</translation>
+    </message>
+    <message>
+        <source>PyTorch quantizes `%1` per channel with float zero points only</source>
+        <translation>PyTorch 对 `%1` 做逐通道量化时只使用浮点 zero point</translation>
+    </message>
+    <message>
+        <source>offset %1: the pickle ends within an instruction</source>
+        <translation>偏移量 %1：pickle 在一条指令中间结束</translation>
+    </message>
+    <message>
+        <source>offset %1: this instruction of the pickle finds nothing that it could work on</source>
+        <translation>偏移量 %1：pickle 的这条指令没有可操作的内容</translation>
+    </message>
+    <message>
+        <source>offset %1: %2 is no instruction of pickles of protocols 2 to 5</source>
+        <translation>偏移量 %1：%2 不是 pickle 协议 2 到 5 的指令</translation>
+    </message>
+    <message>
+        <source>offset %1: protocol %2 of pickles is not known</source>
+        <translation>偏移量 %1：pickle 协议 %2 未知</translation>
+    </message>
+    <message>
+        <source>offset %1: the pickle describes more objects than any checkpoint has</source>
+        <translation>偏移量 %1：pickle 描述的对象比任何检查点都多</translation>
+    </message>
+    <message>
+        <source>%1 scales and %2 zero points are given where there must be %3 of each</source>
+        <translation>给出了 %1 个 scale 和 %2 个 zero point，两者都必须是 %3 个</translation>
+    </message>
+    <message>
+        <source>codes from %1 to %2 do not fit `%3`</source>
+        <translation>从 %1 到 %2 的量化码超出 `%3` 的范围</translation>
+    </message>
+    <message>
+        <source>from offset %2 on %3 bytes belong to no tensor</source>
+        <translation>从偏移量 %2 起的 %3 字节不属于任何张量</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2): `%3` is no dtype of this format</source>
+        <translation>张量 `%1`（偏移量 %2）：`%3` 不是此格式的 dtype</translation>
+    </message>
+    <message>
+        <source>tensor `%1`: the key `%3` comes twice (offset %2)</source>
+        <translation>张量 `%1`：键 `%3` 出现了两次（偏移量 %2）</translation>
+    </message>
+    <message>
+        <source>two tensors are named `%1` (the second at offset %2)</source>
+        <translation>有两个名为 `%1` 的张量（第二个位于偏移量 %2）</translation>
+    </message>
+    <message>
+        <source>the header should have %3 bytes (says offset %2), but the file has only %4 after that</source>
+        <translation>文件头应有 %3 字节（据偏移量 %2 处），但其后文件只有 %4 字节</translation>
+    </message>
+    <message>
+        <source>the header ends (offset %2) in the middle of a JSON value</source>
+        <translation>文件头在 JSON 值的中间结束（偏移量 %2）</translation>
+    </message>
+    <message>
+        <source>the header claims (at offset %2) to have %3 bytes; more than %4 are not read</source>
+        <translation>文件头（在偏移量 %2 处）声称有 %3 字节；超过 %4 字节则不予读取</translation>
+    </message>
+    <message>
+        <source>tensor `%1` begins at offset %2; the %3 bytes before it, from %4, belong to none</source>
+        <translation>张量 `%1` 始于偏移量 %2；其之前从 %4 起的 %3 字节不属于任何张量</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2) is in this shard, but not in the index; it is left out</source>
+        <translation>张量 `%1`（偏移量 %2）在此分片中，但不在索引中；已略去</translation>
+    </message>
+    <message>
+        <source>an index must have an object `weight_map` that maps tensors to files</source>
+        <translation>索引必须含有对象 `weight_map`，将张量映射到文件</translation>
+    </message>
+    <message>
+        <source>tensor `%1` should be in this file, says the index `%2`, and is not</source>
+        <translation>索引 `%2` 表明张量 `%1` 应在此文件中，但实际没有</translation>
+    </message>
+    <message>
+        <source>the index has %1 bytes; more than %2 are not read</source>
+        <translation>索引有 %1 字节；超过 %2 字节则不予读取</translation>
+    </message>
+    <message>
+        <source>the header is not UTF-8 (offset %2)</source>
+        <translation>文件头不是 UTF-8 编码（偏移量 %2）</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2) is left out: PyTorch has no dtype for %3 of shape %4</source>
+        <translation>张量 `%1`（偏移量 %2）已略去：PyTorch 没有与形状为 %4 的 %3 对应的 dtype</translation>
+    </message>
+    <message>
+        <source>`__metadata__` must map strings to strings; found %3 (offset %2)</source>
+        <translation>`__metadata__` 必须将字符串映射到字符串；实际为 %3（偏移量 %2）</translation>
+    </message>
+    <message>
+        <source>tensor `%1`: the key `%3` is missing (offset %2)</source>
+        <translation>张量 `%1`：缺少键 `%3`（偏移量 %2）</translation>
+    </message>
+    <message>
+        <source>a header begins with `{`, and at offset %2 there is none</source>
+        <translation>文件头应以 `{` 开头，而偏移量 %2 处不是</translation>
+    </message>
+    <message>
+        <source>tensor `%1` must be described by an object; found %3 (offset %2)</source>
+        <translation>张量 `%1` 必须由对象描述；实际为 %3（偏移量 %2）</translation>
+    </message>
+    <message>
+        <source>the header has a number (offset %2) that is too large</source>
+        <translation>文件头中有一个数字（偏移量 %2）过大</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2): its bytes %3 to %4 are not within the %5 bytes that follow the header</source>
+        <translation>张量 `%1`（偏移量 %2）：其字节 %3 到 %4 不在文件头之后的 %5 字节之内</translation>
+    </message>
+    <message>
+        <source>tensor `%1` begins at offset %2, within `%3`, which ends at %4</source>
+        <translation>张量 `%1` 始于偏移量 %2，位于 `%3` 之内，而后者结束于 %4</translation>
+    </message>
+    <message>
+        <source>tensor `%1`: `%2` cannot be its file: a shard lies in the index&apos;s folder and has a plain name</source>
+        <translation>张量 `%1`：`%2` 不能作为其文件：分片应位于索引所在的文件夹，且只有文件名</translation>
+    </message>
+    <message>
+        <source>tensor `%1`: its file `%2` is a link to somewhere else, `%3`</source>
+        <translation>张量 `%1`：其文件 `%2` 是指向别处 `%3` 的链接</translation>
+    </message>
+    <message>
+        <source>the header is not JSON (offset %2)</source>
+        <translation>文件头不是 JSON（偏移量 %2）</translation>
+    </message>
+    <message>
+        <source>the file ends at offset %2; the length of the header needs 8 bytes</source>
+        <translation>文件在偏移量 %2 处结束；文件头长度需要 8 字节</translation>
+    </message>
+    <message>
+        <source>tensor `%1`: the key `%3` means nothing (offset %2)</source>
+        <translation>张量 `%1`：键 `%3` 没有意义（偏移量 %2）</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2): %3 of shape %4 needs %5 bytes, and has %6</source>
+        <translation>张量 `%1`（偏移量 %2）：形状为 %4 的 %3 需要 %5 字节，实际有 %6 字节</translation>
+    </message>
+    <message>
+        <source>tensor `%1`: `%3` cannot be %4 (offset %2)</source>
+        <translation>张量 `%1`：`%3` 不能为 %4（偏移量 %2）</translation>
+    </message>
+    <message>
+        <source>a scale of 0 cannot be divided by</source>
+        <translation>不能除以值为 0 的 scale</translation>
+    </message>
+    <message>
+        <source>no scale can be chosen: it would be %1</source>
+        <translation>无法选定 scale：其值将为 %1</translation>
+    </message>
+    <message>
+        <source>this is no file of tensors that can be read: .safetensors, .npy, .npz, .pt and .pth are</source>
+        <translation>这不是可读取的张量文件：支持 .safetensors、.npy、.npz、.pt 和 .pth</translation>
+    </message>
+    <message>
+        <source>observers per channel need tensors of two axes or more</source>
+        <translation>逐通道 observer 需要至少有两个轴的张量</translation>
+    </message>
+    <message>
+        <source>asked by rule %1</source>
+        <translation>由规则 %1 指定</translation>
+    </message>
+    <message>
+        <source>asked by rule %1. PyTorch folds `%2` into the weight first; measured is the weight as the file has it</source>
+        <translation>由规则 %1 指定。PyTorch 会先将 `%2` 折叠进权重；此处测量的是文件中的原始权重</translation>
+    </message>
+    <message>
+        <source>nothing asks for a spec: its module is fused into `%1`</source>
+        <translation>未指定量化规格：其模块已融合进 `%1`</translation>
+    </message>
+    <message>
+        <source>nothing asks for a spec: it belongs to no module of the model</source>
+        <translation>未指定量化规格：它不属于模型的任何模块</translation>
+    </message>
+    <message>
+        <source>nothing asks for a spec: the qconfig of rule %1 has no weight observer</source>
+        <translation>未指定量化规格：规则 %1 的 qconfig 没有权重 observer</translation>
+    </message>
+    <message>
+        <source>nothing asks for a spec: no rule reaches its module</source>
+        <translation>未指定量化规格：没有规则作用于其模块</translation>
+    </message>
+    <message>
+        <source>nothing asks for a spec: rule %1 leaves its module in float</source>
+        <translation>未指定量化规格：规则 %1 使其模块保持浮点</translation>
+    </message>
+    <message>
+        <source>nothing asks for a spec: the graph never calls its module `%1`</source>
+        <translation>未指定量化规格：图中从未调用其模块 `%1`</translation>
+    </message>
+    <message>
+        <source>nothing asks for a spec: PyTorch quantizes weights and leaves `%1` in float</source>
+        <translation>未指定量化规格：PyTorch 量化权重，而 `%1` 保持浮点</translation>
+    </message>
+    <message>
+        <source>nothing asks for a spec: PyTorch leaves the weight of a `%1` in float</source>
+        <translation>未指定量化规格：PyTorch 使 `%1` 的权重保持浮点</translation>
+    </message>
+    <message>
+        <source>rule %1 asks for `%2`, and what that computes only Python knows</source>
+        <translation>规则 %1 指定了 `%2`，而其计算结果只有 Python 才知道</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2): no file can hold the elements of the shape %3</source>
+        <translation>张量 `%1`（偏移量 %2）：没有文件能容纳形状为 %3 的元素</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2) has %3 axes; more than %4 are not read</source>
+        <translation>张量 `%1`（偏移量 %2）有 %3 个轴；超过 %4 个则不予读取</translation>
+    </message>
+    <message>
+        <source>axis %1 has %2 channels, and statistics of more than %3 are not made</source>
+        <translation>轴 %1 有 %2 个通道，超过 %3 个则不做统计</translation>
+    </message>
+    <message>
+        <source>it was written on a machine that has the first byte first; only little-endian files are read</source>
+        <translation>文件由大端字节序的机器写入；只读取小端字节序的文件</translation>
+    </message>
+    <message>
+        <source>`%1` (offset %2) is a class that is not known: of its objects only the attributes and elements are looked at</source>
+        <translation>`%1`（偏移量 %2）是未知的类：对其对象只查看属性和元素</translation>
+    </message>
+    <message>
+        <source>the table of weights says of `%1` what torch does not write</source>
+        <translation>权重表中 `%1` 的内容不是 torch 会写入的</translation>
+    </message>
+    <message>
+        <source>`%1` (offset %2) contains itself</source>
+        <translation>`%1`（偏移量 %2）包含其自身</translation>
+    </message>
+    <message>
+        <source>global `%1` is not allowed (offset %2): it is not called, and what it would make is left out</source>
+        <translation>不允许使用全局对象 `%1`（偏移量 %2）：不会调用它，它本应生成的内容已略去</translation>
+    </message>
+    <message>
+        <source>`%1` (offset %2): a dict is made of something that is no key and value</source>
+        <translation>`%1`（偏移量 %2）：构成 dict 的内容不是键和值</translation>
+    </message>
+    <message>
+        <source>there are more warnings like these</source>
+        <translation>还有更多类似的警告</translation>
+    </message>
+    <message>
+        <source>this is no archive that torch writes</source>
+        <translation>这不是 torch 写入的归档文件</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2): its storage has fewer bytes than it needs</source>
+        <translation>张量 `%1`（偏移量 %2）：其 storage 的字节数少于所需</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2): its storage is not in the file</source>
+        <translation>张量 `%1`（偏移量 %2）：其 storage 不在文件中</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2) is left out: its elements share bytes</source>
+        <translation>张量 `%1`（偏移量 %2）已略去：其元素共用字节</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2) is left out: its elements are yet to be conjugated or negated</source>
+        <translation>张量 `%1`（偏移量 %2）已略去：其元素尚待取共轭或取负</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2): what describes it is not what torch writes</source>
+        <translation>张量 `%1`（偏移量 %2）：其描述信息不是 torch 会写入的</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2) is left out: it is nested</source>
+        <translation>张量 `%1`（偏移量 %2）已略去：它是嵌套张量</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2) is left out: it was saved without its elements</source>
+        <translation>张量 `%1`（偏移量 %2）已略去：保存时不含元素</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2) reaches beyond its storage</source>
+        <translation>张量 `%1`（偏移量 %2）超出其 storage</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2) is left out: it is sparse</source>
+        <translation>张量 `%1`（偏移量 %2）已略去：它是稀疏张量</translation>
+    </message>
+    <message>
+        <source>tensor `%1` (offset %2) is left out: only the code of its class could say what its elements are</source>
+        <translation>张量 `%1`（偏移量 %2）已略去：只有其类的代码才能说明它的元素是什么</translation>
+    </message>
+    <message>
+        <source>`%1` (offset %2): containers are nested more deeply than in any checkpoint</source>
+        <translation>`%1`（偏移量 %2）：容器的嵌套深度超过任何检查点</translation>
+    </message>
+    <message>
+        <source>`%1` (offset %2): the names of all tensors are more than any checkpoint has</source>
+        <translation>`%1`（偏移量 %2）：全部张量的名称总量超过任何检查点</translation>
+    </message>
+    <message>
+        <source>the tensor files have no tensor `%1`{; did you mean `%2`?}</source>
+        <translation>张量文件中没有张量 `%1`{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>the zero point %1 lies outside of %2 to %3</source>
+        <translation>zero point %1 超出 %2 到 %3 的范围</translation>
+    </message>
+    <message>
+        <source>entry `%1` (offset %2): its data cannot be inflated</source>
+        <translation>条目 `%1`（偏移量 %2）：其数据无法解压</translation>
+    </message>
+    <message>
+        <source>the record at offset %2 that ends the archive contradicts the rest of it</source>
+        <translation>位于偏移量 %2、用于结束归档的记录与其余部分矛盾</translation>
+    </message>
+    <message>
+        <source>entry `%1`: the extra fields of the header at offset %2 make no sense</source>
+        <translation>条目 `%1`：偏移量 %2 处文件头的扩展字段无效</translation>
+    </message>
+    <message>
+        <source>the directory of the archive breaks off at offset %2</source>
+        <translation>归档的目录在偏移量 %2 处中断</translation>
+    </message>
+    <message>
+        <source>the directory of the archive (by the record at offset %2) has %3 bytes; more than %4 are not read</source>
+        <translation>归档的目录（据偏移量 %2 处的记录）有 %3 字节；超过 %4 字节则不予读取</translation>
+    </message>
+    <message>
+        <source>two entries are named `%1` (the second at offset %2)</source>
+        <translation>有两个名为 `%1` 的条目（第二个位于偏移量 %2）</translation>
+    </message>
+    <message>
+        <source>entry `%1` (offset %2) is encrypted</source>
+        <translation>条目 `%1`（偏移量 %2）已加密</translation>
+    </message>
+    <message>
+        <source>entry `%1` (offset %2) inflates to %3 bytes; more than %4 are not held in memory</source>
+        <translation>条目 `%1`（偏移量 %2）解压后为 %3 字节；超过 %4 字节则不会放入内存</translation>
+    </message>
+    <message>
+        <source>entry `%1`: its header at offset %2 and the directory say different things</source>
+        <translation>条目 `%1`：偏移量 %2 处的文件头与目录不一致</translation>
+    </message>
+    <message>
+        <source>entry `%1` (offset %2) is compressed by method %3; only 0 (stored) and 8 (deflated) are read</source>
+        <translation>条目 `%1`（偏移量 %2）以方法 %3 压缩；只支持读取 0（stored）和 8（deflated）</translation>
+    </message>
+    <message>
+        <source>no record ends this archive at offset %2, the end of the file: it is cut off, or more follows</source>
+        <translation>在文件末尾（偏移量 %2）没有结束此归档的记录：文件被截断，或其后还有其他内容</translation>
+    </message>
+    <message>
+        <source>entry `%1`: there is no header at offset %2</source>
+        <translation>条目 `%1`：偏移量 %2 处没有文件头</translation>
+    </message>
+    <message>
+        <source>entry `%1`: offset %2 and what should follow lies outside of the archive&apos;s data</source>
+        <translation>条目 `%1`：偏移量 %2 及其后应有的内容位于归档数据之外</translation>
+    </message>
+    <message>
+        <source>entry `%1` begins at offset %2, within `%3`, which ends at %4</source>
+        <translation>条目 `%1` 始于偏移量 %2，位于 `%3` 之内，而后者结束于 %4</translation>
+    </message>
+    <message>
+        <source>entry `%1` (offset %2) claims to inflate from %4 to %3 bytes, more than is possible</source>
+        <translation>条目 `%1`（偏移量 %2）声称由 %4 字节解压为 %3 字节，超出可能的限度</translation>
+    </message>
+    <message>
+        <source>entry `%1` (offset %2): archives on several disks are not read</source>
+        <translation>条目 `%1`（偏移量 %2）：不支持读取分卷归档</translation>
+    </message>
+    <message>
+        <source>entry `%1` (offset %2) is stored, but its two sizes differ</source>
+        <translation>条目 `%1`（偏移量 %2）未压缩存储，但其两个大小不一致</translation>
+    </message>
+    <message>
+        <source>at offset %2, the archive claims another number of entries than its directory has room for or holds</source>
+        <translation>在偏移量 %2 处，归档声称的条目数与其目录可容纳或实际包含的数量不符</translation>
+    </message>
+    <message>
+        <source>entry `%1` (offset %2): a name must be a relative path without `..`</source>
+        <translation>条目 `%1`（偏移量 %2）：名称必须是不含 `..` 的相对路径</translation>
+    </message>
+    <message>
+        <source>entry `%1` (offset %2): its bytes do not have the checksum that they should</source>
+        <translation>条目 `%1`（偏移量 %2）：其字节的校验和不正确</translation>
+    </message>
+    <message>
+        <source>entry `%1` (offset %2) does not inflate to the %3 bytes that it claims</source>
+        <translation>条目 `%1`（偏移量 %2）解压后不是其声称的 %3 字节</translation>
+    </message>
+    <message>
+        <source>`%1` with %2 computes in a way that is not known here{; its value is %3}</source>
+        <translation>`%1` 的 %2 所采用的计算方式在此未知{；其值为 %3}</translation>
+    </message>
+    <message>
+        <source>nothing asks for a spec: the `%1` of `%2` has another shape{; %3 is expected}</source>
+        <translation>未指定量化规格：`%2` 的 `%1` 形状不同{；应为 %3}</translation>
+    </message>
+</context>
+<context>
+    <name>StatusTextsOfNodes</name>
+    <message>
+        <source>static</source>
+        <translation>静态</translation>
+    </message>
+    <message>
+        <source>dynamic</source>
+        <translation>动态</translation>
+    </message>
+    <message>
+        <source>weight only</source>
+        <translation>仅权重</translation>
+    </message>
+    <message>
+        <source>float16</source>
+        <translation>float16</translation>
+    </message>
+    <message>
+        <source>float16 weight</source>
+        <translation>float16 权重</translation>
+    </message>
+    <message>
+        <source>as its input</source>
+        <translation>同其输入</translation>
+    </message>
+    <message>
+        <source>custom module</source>
+        <translation>自定义模块</translation>
+    </message>
+    <message>
+        <source>fused</source>
+        <translation>已融合</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>quantized input</source>
+        <translation>已量化的输入</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>attribute</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>observer</source>
+        <translation>observer</translation>
+    </message>
+    <message>
+        <source>no tensor</source>
+        <translation>非张量</translation>
+    </message>
+    <message>
+        <source>size or index</source>
+        <translation>尺寸或索引</translation>
+    </message>
+    <message>
+        <source>no rule</source>
+        <translation>无规则</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>None</translation>
+    </message>
+    <message>
+        <source>no pattern</source>
+        <translation>无匹配的模式</translation>
+    </message>
+    <message>
+        <source>not traced</source>
+        <translation>未追踪</translation>
+    </message>
+    <message>
+        <source>its pattern says None</source>
+        <translation>其模式指定为 None</translation>
+    </message>
+    <message>
+        <source>no dtype config</source>
+        <translation>无 dtype config</translation>
+    </message>
+    <message>
+        <source>no dtype fits</source>
+        <translation>无适用的 dtype</translation>
+    </message>
+    <message>
+        <source>float input</source>
+        <translation>浮点输入</translation>
+    </message>
+    <message>
+        <source>nothing to share</source>
+        <translation>无可共享的 observer</translation>
+    </message>
+    <message>
+        <source>not observed</source>
+        <translation>未观测</translation>
+    </message>
+    <message>
+        <source>not converted</source>
+        <translation>未转换</translation>
+    </message>
+    <message>
+        <source>weight in float</source>
+        <translation>权重为浮点</translation>
+    </message>
+    <message>
+        <source>no reference class</source>
+        <translation>无 reference 类</translation>
+    </message>
+    <message>
+        <source>standalone</source>
+        <translation>standalone</translation>
+    </message>
+    <message>
+        <source>custom, not swapped</source>
+        <translation>自定义，未替换</translation>
+    </message>
+    <message>
+        <source>PyTorch raises</source>
+        <translation>PyTorch 抛出异常</translation>
+    </message>
+</context>
+<context>
+    <name>SummaryTexts</name>
+    <message>
+        <source>quantized</source>
+        <translation>已量化</translation>
+    </message>
+    <message>
+        <source>dynamic or weight only</source>
+        <translation>动态或仅权重</translation>
+    </message>
+    <message>
+        <source>fused into others</source>
+        <translation>融合到其他节点</translation>
+    </message>
+    <message>
+        <source>in float, as asked</source>
+        <translation>按要求保持浮点</translation>
+    </message>
+    <message>
+        <source>in float although asked</source>
+        <translation>要求量化但仍为浮点</translation>
+    </message>
+    <message>
+        <source>neither</source>
+        <translation>两者皆非</translation>
+    </message>
+    <message>
+        <source>PyTorch raises %1</source>
+        <translation>PyTorch 抛出 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n node(s) quantized</source>
+        <translation>
+            <numerusform>已量化 %1/%n 个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n float:</source>
+        <translation>
+            <numerusform>%n 个浮点：</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n in float</source>
+        <translation>
+            <numerusform>%n 个为浮点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n float: %1</source>
+        <translation>
+            <numerusform>%n 个浮点：%1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fused</source>
+        <translation>
+            <numerusform>%n 个已融合</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finding(s) need a look</source>
+        <translation>
+            <numerusform>%n 个检查结果需要查看</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing in it counts.</source>
+        <translation>其中没有计入统计的节点。</translation>
+    </message>
+    <message>
+        <source>Inside: %1.</source>
+        <translation>内部：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>TableExport</name>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy as CS&amp;V</source>
+        <translation>复制为 CS&amp;V</translation>
+    </message>
+    <message>
+        <source>&amp;Save all rows as CSV…</source>
+        <translation>将所有行保存为 CSV(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Save as CSV</source>
+        <translation>保存为 CSV</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+</context>
+<context>
+    <name>TensorFigures</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 的 %1</translation>
+    </message>
+    <message>
+        <source>%1 of channel %2 of %3</source>
+        <translation>%3 通道 %2 的 %1</translation>
+    </message>
+    <message>
+        <source>%1, from %2 to %3 in %4 bins; most of them, %5, from %6 to %7</source>
+        <translation>%1，从 %2 到 %3，分为 %4 个 bin；其中最多的 bin 有 %5 个，从 %6 到 %7</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>clip %1</source>
+        <translation>截断 %1</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>误差</translation>
+    </message>
+</context>
+<context>
+    <name>TensorWords</name>
+    <message>
+        <source>per tensor, affine</source>
+        <translation>逐张量，affine</translation>
+    </message>
+    <message>
+        <source>per tensor, symmetric</source>
+        <translation>逐张量，symmetric</translation>
+    </message>
+    <message>
+        <source>per channel (axis %1), affine</source>
+        <translation>逐通道（轴 %1），affine</translation>
+    </message>
+    <message>
+        <source>per channel (axis %1), symmetric</source>
+        <translation>逐通道（轴 %1），symmetric</translation>
+    </message>
+    <message>
+        <source>per channel (axis %1), zero point in float</source>
+        <translation>逐通道（轴 %1），zero point 为浮点</translation>
+    </message>
+    <message>
+        <source>1 − %1</source>
+        <translation>1 − %1</translation>
+    </message>
+    <message>
+        <source>scalar</source>
+        <translation>标量</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 value(s)</source>
+        <translation>
+            <numerusform>%1 个值</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>rounded to %1</source>
+        <translation>舍入到 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 NaN value(s) are left out.</source>
+        <translation>
+            <numerusform>已排除 %1 个 NaN 值。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 infinite value(s) are left out.</source>
+        <translation>
+            <numerusform>已排除 %1 个无穷值。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 NaN and %2 infinite value(s) are left out.</source>
+        <translation>
+            <numerusform>已排除 %1 个 NaN 值和 %2 个无穷值。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>SQNR</source>
+        <translation>SQNR</translation>
+    </message>
+    <message>
+        <source>%1 dB</source>
+        <translation>%1 dB</translation>
+    </message>
+    <message>
+        <source>Signal to quantization noise: 10 log₁₀ of the sum of x² over the sum of the errors²</source>
+        <translation>信号与量化噪声之比：10 log₁₀（x² 之和 / 误差² 之和）</translation>
+    </message>
+    <message>
+        <source>cosine</source>
+        <translation>余弦</translation>
+    </message>
+    <message>
+        <source>Cosine similarity of the tensor before and after</source>
+        <translation>量化前后张量的余弦相似度</translation>
+    </message>
+    <message>
+        <source>MSE</source>
+        <translation>MSE</translation>
+    </message>
+    <message>
+        <source>Mean of the errors²</source>
+        <translation>误差² 的均值</translation>
+    </message>
+    <message>
+        <source>MAE</source>
+        <translation>MAE</translation>
+    </message>
+    <message>
+        <source>Mean of the errors without their sign</source>
+        <translation>误差绝对值的均值</translation>
+    </message>
+    <message>
+        <source>max error</source>
+        <translation>最大误差</translation>
+    </message>
+    <message>
+        <source>The largest error, first at %1</source>
+        <translation>最大的误差，首次出现在 %1</translation>
+    </message>
+    <message>
+        <source>max error at</source>
+        <translation>最大误差位置</translation>
+    </message>
+    <message>
+        <source>The first element with the largest error; its row-major index is %1</source>
+        <translation>误差最大的第一个元素；其行优先索引为 %1</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>最小值</translation>
+    </message>
+    <message>
+        <source>The smallest finite value</source>
+        <translation>最小的有限值</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>最大值</translation>
+    </message>
+    <message>
+        <source>The largest finite value</source>
+        <translation>最大的有限值</translation>
+    </message>
+    <message>
+        <source>clipped low</source>
+        <translation>下端截断</translation>
+    </message>
+    <message>
+        <source>Share of the values whose code was cut at the lower end</source>
+        <translation>码值在下端被截断的值所占的比例</translation>
+    </message>
+    <message>
+        <source>clipped high</source>
+        <translation>上端截断</translation>
+    </message>
+    <message>
+        <source>Share of the values whose code was cut at the upper end</source>
+        <translation>码值在上端被截断的值所占的比例</translation>
+    </message>
+    <message>
+        <source>codes used</source>
+        <translation>已用码值</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Distinct integers that occur, of those there are</source>
+        <translation>实际出现的不同整数个数，与可用总数之比</translation>
+    </message>
+    <message>
+        <source>effective bits</source>
+        <translation>有效位数</translation>
+    </message>
+    <message>
+        <source>Entropy of the codes</source>
+        <translation>码值的熵</translation>
+    </message>
+    <message>
+        <source>scale</source>
+        <translation>scale</translation>
+    </message>
+    <message>
+        <source>Distance of two neighbouring levels</source>
+        <translation>相邻两个量化级的间距</translation>
+    </message>
+    <message>
+        <source>zero point</source>
+        <translation>zero point</translation>
+    </message>
+    <message>
+        <source>The code of 0</source>
+        <translation>0 对应的码值</translation>
+    </message>
+</context>
+<context>
+    <name>WhySectionTexts</name>
+    <message>
+        <source>Fused by the pattern %1 from %2 into a %3.</source>
+        <translation>由模式 %1 将 %2 融合为 %3。</translation>
+    </message>
+    <message>
+        <source>Covers %1: see %2.</source>
+        <translation>覆盖 %1：参见%2。</translation>
+    </message>
+    <message>
+        <source>its entry in the backend</source>
+        <translation>其在后端中的条目</translation>
+    </message>
+    <message>
+        <source>Covers %1.</source>
+        <translation>覆盖 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pattern(s) that nearly matched</source>
+        <translation>
+            <numerusform>%n 个几乎匹配的模式</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>dtype</source>
+        <translation>dtype</translation>
+    </message>
+    <message>
+        <source>dynamic</source>
+        <translation>动态</translation>
+    </message>
+    <message>
+        <source>range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>smallest scale</source>
+        <translation>最小 scale</translation>
+    </message>
+    <message>
+        <source>largest scale</source>
+        <translation>最大 scale</translation>
+    </message>
+    <message>
+        <source>fixed scale and zero point</source>
+        <translation>固定的 scale 和 zero point</translation>
+    </message>
+    <message>
+        <source>%1, has %2</source>
+        <translation>%1，实为 %2</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>fail</source>
+        <translation>未通过</translation>
+    </message>
+    <message>
+        <source>not checked</source>
+        <translation>未检查</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>activation</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>%1: a `%2`</source>
+        <translation>%1：`%2`</translation>
+    </message>
+    <message>
+        <source>%1: no `%2`</source>
+        <translation>%1：无 `%2`</translation>
+    </message>
+    <message>
+        <source>Mend it: a rule for</source>
+        <translation>修正：添加规则，针对</translation>
+    </message>
+    <message>
+        <source>DType config %1 of %2</source>
+        <translation>DType config %1 / %2</translation>
+    </message>
+    <message>
+        <source>the one that is used</source>
+        <translation>实际使用</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>适用</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>不适用</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Checking it raises %1</source>
+        <translation>检查时抛出 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more that decide nothing here</source>
+        <translation>
+            <numerusform>另有 %n 个在此不起决定作用</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the same object as %1</source>
+        <translation>与 %1 是同一对象</translation>
+    </message>
+    <message>
+        <source>Prepared</source>
+        <translation>prepare 后</translation>
+    </message>
+    <message>
+        <source>Reference model</source>
+        <translation>Reference 模型</translation>
+    </message>
+    <message>
+        <source>Quantized model</source>
+        <translation>已量化模型</translation>
+    </message>
+</context>
+<context>
+    <name>WhyTexts</name>
+    <message>
+        <source>rule %1</source>
+        <translation>规则 %1</translation>
+    </message>
+    <message>
+        <source>order</source>
+        <translation>次序</translation>
+    </message>
+    <message>
+        <source>module name</source>
+        <translation>模块名</translation>
+    </message>
+    <message>
+        <source>regex</source>
+        <translation>正则</translation>
+    </message>
+    <message>
+        <source>type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>global</source>
+        <translation>全局</translation>
+    </message>
+    <message>
+        <source>method %1</source>
+        <translation>方法 %1</translation>
+    </message>
+    <message>
+        <source>gives %1</source>
+        <translation>输出 %1</translation>
+    </message>
+    <message>
+        <source>node %1</source>
+        <translation>节点 %1</translation>
+    </message>
+    <message>
+        <source>shadowed by rule %1</source>
+        <translation>被规则 %1 遮蔽</translation>
+    </message>
+    <message>
+        <source>The strongest that reaches it is %1: %2.</source>
+        <translation>作用于它的最强规则为%1：%2。</translation>
+    </message>
+    <message>
+        <source>The strongest that reaches it is %1, and it says none.</source>
+        <translation>作用于它的最强规则为%1，且该规则指定为 None。</translation>
+    </message>
+    <message>
+        <source>No rule reaches it, and the global rule says none.</source>
+        <translation>没有规则作用于它，而全局规则指定为 None。</translation>
+    </message>
+    <message>
+        <source>The rules are asked about %1.</source>
+        <translation>规则按 %1 来匹配。</translation>
+    </message>
+    <message>
+        <source>PyTorch never asks for a qconfig here.</source>
+        <translation>PyTorch 从不在此处查询 qconfig。</translation>
+    </message>
+    <message>
+        <source>See %1.</source>
+        <translation>参见 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>Wording</name>
+    <message>
+        <source>, </source>
+        <comment>between the parts of a list</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a heading and what belongs to it</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between sentences without full stops</comment>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <comment>a sentence and its full stop</comment>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>one sentence after another</comment>
+        <translation>%1%2</translation>
+    </message>
+</context>
+<context>
+    <name>WorkspaceChanges</name>
+    <message>
+        <source>Rule `%1`: %2 → %3</source>
+        <translation>规则 `%1`：%2 → %3</translation>
+    </message>
+    <message>
+        <source>Rule `%1` added: %2</source>
+        <translation>已添加规则 `%1`：%2</translation>
+    </message>
+    <message>
+        <source>Rule `%1` removed</source>
+        <translation>已删除规则 `%1`</translation>
+    </message>
+    <message>
+        <source>The rules stand in another order</source>
+        <translation>规则的次序不同</translation>
+    </message>
+    <message>
+        <source>The rules have other additional keys</source>
+        <translation>规则的附加键不同</translation>
+    </message>
+    <message>
+        <source>Backend: `%1` → `%2`</source>
+        <translation>后端：`%1` → `%2`</translation>
+    </message>
+    <message>
+        <source>Backend: %1 patterns added, %2 changed, %3 removed</source>
+        <translation>后端：新增 %1 个模式，更改 %2 个，删除 %3 个</translation>
+    </message>
+    <message>
+        <source>Model `%1` has other tensor files</source>
+        <translation>模型 `%1` 的张量文件不同</translation>
+    </message>
+    <message>
+        <source>Model `%1` added</source>
+        <translation>已添加模型 `%1`</translation>
+    </message>
+    <message>
+        <source>Model `%1` removed</source>
+        <translation>已删除模型 `%1`</translation>
+    </message>
+    <message>
+        <source>Another model is chosen</source>
+        <translation>选择了另一个模型</translation>
+    </message>
+    <message>
+        <source>Mode: PTQ → QAT</source>
+        <translation>量化模式：PTQ → QAT</translation>
+    </message>
+    <message>
+        <source>Mode: QAT → PTQ</source>
+        <translation>量化模式：QAT → PTQ</translation>
+    </message>
+    <message>
+        <source>The prepare custom config differs</source>
+        <translation>Prepare 自定义配置不同</translation>
+    </message>
+    <message>
+        <source>The convert custom config differs</source>
+        <translation>Convert 自定义配置不同</translation>
+    </message>
+    <message>
+        <source>The fuse custom config differs</source>
+        <translation>Fuse 自定义配置不同</translation>
+    </message>
+    <message>
+        <source>Keys that this program does not know differ</source>
+        <translation>本程序不认识的键有差异</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>另有 %n 项</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::AboutDialog</name>
+    <message>
+        <source>About QConfig Studio</source>
+        <translation>关于 QConfig Studio</translation>
+    </message>
+    <message>
+        <source>Decide what a PyTorch model quantizes, and see why.</source>
+        <translation>决定 PyTorch 模型量化哪些内容，并看清原因。</translation>
+    </message>
+    <message>
+        <source>Free software under the GNU General Public License, version 3 or later. It comes with no warranty.</source>
+        <translation>本程序是自由软件，依据 GNU 通用公共许可证第 3 版或更高版本发布，不提供任何担保。</translation>
+    </message>
+    <message>
+        <source>BUILT FROM</source>
+        <translation>所用组件</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::Actions</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>打开最近的文件(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Patterns</source>
+        <translation>模式(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Panels</source>
+        <translation>面板(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Tools</source>
+        <translation>工具(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Mode</source>
+        <translation>量化模式(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Backend preset</source>
+        <translation>后端预设(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Replace the &amp;rules by a default</source>
+        <translation>将规则替换为默认规则(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Window</source>
+        <translation>窗口(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo: %1</source>
+        <translation>撤销(&amp;U)：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo: %1</source>
+        <translation>重做(&amp;R)：%1</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::AnalysisService</name>
+    <message>
+        <source>Working out what PyTorch does</source>
+        <translation>正在推算 PyTorch 的行为</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::AppActions</name>
+    <message>
+        <source>&amp;Forget all that are not pinned</source>
+        <translation>清除所有未固定的记录(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Nothing was opened yet</source>
+        <translation>尚未打开过文件</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::AtomField</name>
+    <message>
+        <source>Operation</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Drag to reorder (Alt+Left, Alt+Right)</source>
+        <translation>拖动以调整次序（Alt+Left、Alt+Right）</translation>
+    </message>
+    <message>
+        <source>Remove the operation</source>
+        <translation>移除算子</translation>
+    </message>
+    <message>
+        <source>a module, function or method</source>
+        <translation>模块、函数或方法</translation>
+    </message>
+    <message>
+        <source>a tuple</source>
+        <translation>元组</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::AtomRow</name>
+    <message>
+        <source>PyTorch takes at most 3 operations in a row</source>
+        <translation>PyTorch 最多接受 3 个连续的算子</translation>
+    </message>
+    <message>
+        <source>Add an operation before</source>
+        <translation>在前面添加算子</translation>
+    </message>
+    <message>
+        <source>Add an operation after</source>
+        <translation>在后面添加算子</translation>
+    </message>
+    <message>
+        <source>Add an operation between</source>
+        <translation>在中间添加算子</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::BackendPanel</name>
+    <message>
+        <source>Search patterns, dtypes, modules…</source>
+        <translation>搜索模式、dtype、模块…</translation>
+    </message>
+    <message>
+        <source>Choose a pattern to see and edit what the backend does with it.</source>
+        <translation>选择一个模式，以查看和编辑后端对它的处理。</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>What can be done with the chosen patterns</source>
+        <translation>可对所选模式执行的操作</translation>
+    </message>
+    <message>
+        <source>By family</source>
+        <translation>按类别</translation>
+    </message>
+    <message>
+        <source>Under a heading for each family; else in the backend’s own order. Patterns with more operations are tried first, equally long ones in this order.</source>
+        <translation>按类别分组并加标题；关闭时按后端自身的次序。算子较多的模式先尝试，长度相同的按此次序。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pattern(s)</source>
+        <translation>
+            <numerusform>%n 个模式</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n pattern(s)</source>
+        <translation>
+            <numerusform>%1/%n 个模式</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::Banner</name>
+    <message>
+        <source>Dismiss the message</source>
+        <translation>关闭此消息</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ChannelFigure</name>
+    <message>
+        <source>channel</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>median %1 dB</source>
+        <translation>中位数 %1 dB</translation>
+    </message>
+    <message>
+        <source>dB</source>
+        <translation>dB</translation>
+    </message>
+    <message>
+        <source>channel %1: %2 dB</source>
+        <translation>通道 %1：%2 dB</translation>
+    </message>
+    <message>
+        <source>no outliers</source>
+        <translation>无离群通道</translation>
+    </message>
+    <message>
+        <source>outliers: %1</source>
+        <translation>离群通道：%1</translation>
+    </message>
+    <message>
+        <source>SQNR by channel</source>
+        <translation>各通道 SQNR</translation>
+    </message>
+    <message>
+        <source>%1 channels; the median is %2 dB; %3. %4</source>
+        <translation>%1 个通道；中位数为 %2 dB；%3。%4</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ChoiceBar</name>
+    <message>
+        <source>What differs</source>
+        <translation>差异详情</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ClassField</name>
+    <message>
+        <source>Class</source>
+        <translation>类</translation>
+    </message>
+    <message>
+        <source>The class of the observer or fake quantizer.</source>
+        <translation>Observer 或 FakeQuantize 的类。</translation>
+    </message>
+    <message>
+        <source>PyTorch has no observer `%1`. A class of your own needs its full dotted name.</source>
+        <translation>PyTorch 中没有 observer `%1`。您自己的类需要写出完整的点号名称。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::CodeEditor</name>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Cu&amp;t</source>
+        <translation>剪切(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>粘贴(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Select &amp;all</source>
+        <translation>全选(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Fold</source>
+        <translation>折叠(&amp;F)</translation>
+    </message>
+    <message>
+        <source>U&amp;nfold</source>
+        <translation>展开(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Fold a&amp;ll</source>
+        <translation>全部折叠(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Unfold all</source>
+        <translation>全部展开</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::CodeMargin</name>
+    <message>
+        <source>Click an arrow to fold what begins in the line, or to open it again</source>
+        <translation>单击箭头可折叠从该行开始的内容，或重新展开</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::CommandModel</name>
+    <message>
+        <source>Not possible just now.</source>
+        <translation>当前不可用。</translation>
+    </message>
+    <message>
+        <source>not possible just now</source>
+        <translation>当前不可用</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>菜单</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>快捷键</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::CommandPalette</name>
+    <message>
+        <source>No command is called that.</source>
+        <translation>没有匹配的命令。</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Type a command…</source>
+        <translation>输入命令…</translation>
+    </message>
+    <message>
+        <source>Command to search</source>
+        <translation>要搜索的命令</translation>
+    </message>
+    <message>
+        <source>Commands that match</source>
+        <translation>匹配的命令</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ComparePicker</name>
+    <message>
+        <source>This workspace, as it is now</source>
+        <translation>此工作区（当前状态）</translation>
+    </message>
+    <message>
+        <source>This workspace, as it was saved</source>
+        <translation>此工作区（已保存的状态）</translation>
+    </message>
+    <message>
+        <source>File %1</source>
+        <translation>文件 %1</translation>
+    </message>
+    <message>
+        <source>A file…</source>
+        <translation>选择文件…</translation>
+    </message>
+    <message>
+        <source>Backend %1</source>
+        <translation>后端预设 %1</translation>
+    </message>
+    <message>
+        <source>Rules %1</source>
+        <translation>规则预设 %1</translation>
+    </message>
+    <message>
+        <source>Revision %1 of %2: %3</source>
+        <translation>修订 %1（%2）：%3</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::CompareView</name>
+    <message>
+        <source>What changes in the model</source>
+        <translation>模型中的变化</translation>
+    </message>
+    <message>
+        <source>Both are written the same.</source>
+        <translation>两者的文本相同。</translation>
+    </message>
+    <message>
+        <source>What changes in the configs</source>
+        <translation>配置中的变化</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>WHAT IT DOES TO THE MODEL</source>
+        <translation>对模型的影响</translation>
+    </message>
+    <message>
+        <source>HOW IT IS WRITTEN</source>
+        <translation>文本差异</translation>
+    </message>
+    <message>
+        <source>Compare from</source>
+        <translation>比较基准</translation>
+    </message>
+    <message>
+        <source>Compare to</source>
+        <translation>比较对象</translation>
+    </message>
+    <message>
+        <source>Exchange the two</source>
+        <translation>交换两者</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>选择比较对象</translation>
+    </message>
+    <message>
+        <source>Workspaces and configs (*.json);;All files (*)</source>
+        <translation>工作区和配置 (*.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Comparing</source>
+        <translation>正在比较</translation>
+    </message>
+    <message>
+        <source>This cannot be compared.
+%1</source>
+        <translation>无法比较。
+%1</translation>
+    </message>
+    <message>
+        <source>No model is open, so only how both are written is compared.</source>
+        <translation>未打开模型，因此只比较两者的文本。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ConfigDiffModel</name>
+    <message>
+        <source>global rule</source>
+        <translation>全局规则</translation>
+    </message>
+    <message>
+        <source>as a whole</source>
+        <translation>整体</translation>
+    </message>
+    <message>
+        <source>moved from place %1 to %2</source>
+        <translation>从第 %1 位移到第 %2 位</translation>
+    </message>
+    <message>
+        <source>not set</source>
+        <translation>未设置</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ConstraintsPopover</name>
+    <message>
+        <source>PyTorch has no dtype “%1”. Did you mean %2?</source>
+        <translation>PyTorch 中没有 dtype“%1”。您是指 %2 吗？</translation>
+    </message>
+    <message>
+        <source>PyTorch has no dtype “%1”.</source>
+        <translation>PyTorch 中没有 dtype“%1”。</translation>
+    </message>
+    <message>
+        <source>Constraints of a dtype</source>
+        <translation>dtype 的约束</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <comment>dtype</comment>
+        <translation>任意</translation>
+    </message>
+    <message>
+        <source>&amp;Fill in…</source>
+        <translation>填入(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>放弃更改</translation>
+    </message>
+    <message>
+        <source>Leave the cell as it was (Esc)</source>
+        <translation>单元格保持原样（Esc）</translation>
+    </message>
+    <message>
+        <source>&amp;Done</source>
+        <translation>完成(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Keep the change (Enter)</source>
+        <translation>保留更改（Enter）</translation>
+    </message>
+    <message>
+        <source>Fixed qparams as of sigmoid: scale 1/256, zero point 0</source>
+        <translation>sigmoid 的固定 qparams：scale 1/256，zero point 0</translation>
+    </message>
+    <message>
+        <source>Fixed qparams as of tanh: scale 1/128, zero point 128</source>
+        <translation>tanh 的固定 qparams：scale 1/128，zero point 128</translation>
+    </message>
+    <message>
+        <source>quint8, 0 to 127: reduced range</source>
+        <translation>quint8，0 至 127：缩减范围</translation>
+    </message>
+    <message>
+        <source>qint8, −127 to 127, eps at least 2⁻¹²: weights of QNNPACK</source>
+        <translation>qint8，−127 至 127，eps 至少为 2⁻¹²：QNNPACK 的权重</translation>
+    </message>
+    <message>
+        <source>Nothing: any dtype, no constraints</source>
+        <translation>空：任意 dtype，无约束</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::CountsLine</name>
+    <message>
+        <source>%1: click to list them</source>
+        <translation>%1：单击以列出</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::CustomPanel</name>
+    <message>
+        <source>Quant type</source>
+        <translation>量化类型</translation>
+    </message>
+    <message>
+        <source>Float class</source>
+        <translation>Float 类</translation>
+    </message>
+    <message>
+        <source>Observed class</source>
+        <translation>Observed 类</translation>
+    </message>
+    <message>
+        <source>Quantized class</source>
+        <translation>Quantized 类</translation>
+    </message>
+    <message>
+        <source>Module name</source>
+        <translation>模块名</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>类</translation>
+    </message>
+    <message>
+        <source>Index, from 0</source>
+        <translation>索引（从 0 开始）</translation>
+    </message>
+    <message>
+        <source>Attribute</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>Custom configs</source>
+        <translation>自定义配置</translation>
+    </message>
+    <message>
+        <source>PrepareCustomConfig</source>
+        <translation>PrepareCustomConfig</translation>
+    </message>
+    <message>
+        <source>Standalone modules, by name</source>
+        <translation>Standalone module（按名称）</translation>
+    </message>
+    <message>
+        <source>Prepared as models of their own, with configs of their own; seen as one operation from outside.</source>
+        <translation>作为独立模型，用各自的配置进行 prepare；从外部看是一个算子。</translation>
+    </message>
+    <message>
+        <source>Add a module</source>
+        <translation>添加模块</translation>
+    </message>
+    <message>
+        <source>Standalone modules, by class</source>
+        <translation>Standalone module（按类）</translation>
+    </message>
+    <message>
+        <source>The same for all modules of a class.</source>
+        <translation>同上，适用于某个类的所有模块。</translation>
+    </message>
+    <message>
+        <source>Add a class</source>
+        <translation>添加类</translation>
+    </message>
+    <message>
+        <source>Float to observed custom modules</source>
+        <translation>Float-to-observed 自定义模块</translation>
+    </message>
+    <message>
+        <source>A module of the float class is swapped for its observed class: from_float of that is called.</source>
+        <translation>Float 类的模块会被替换为其 observed 类：调用后者的 from_float。</translation>
+    </message>
+    <message>
+        <source>Add a pair</source>
+        <translation>添加一对</translation>
+    </message>
+    <message>
+        <source>Non-traceable modules, by name</source>
+        <translation>不可追踪的模块（按名称）</translation>
+    </message>
+    <message>
+        <source>Left as they are: the tracer does not look inside.</source>
+        <translation>保持原样：追踪器不会进入其内部。</translation>
+    </message>
+    <message>
+        <source>Non-traceable modules, by class</source>
+        <translation>不可追踪的模块（按类）</translation>
+    </message>
+    <message>
+        <source>Inputs that come quantized</source>
+        <translation>已量化的输入</translation>
+    </message>
+    <message>
+        <source>These inputs of the model are taken as quint8: no observer, no quantize before them.</source>
+        <translation>模型的这些输入视为 quint8：其前不加 observer，也不做量化。</translation>
+    </message>
+    <message>
+        <source>Add an index</source>
+        <translation>添加索引</translation>
+    </message>
+    <message>
+        <source>Outputs that leave quantized</source>
+        <translation>保持量化的输出</translation>
+    </message>
+    <message>
+        <source>The model’s output stays quint8: no dequantize after it.</source>
+        <translation>模型的输出保持 quint8：其后不做反量化。</translation>
+    </message>
+    <message>
+        <source>Preserved attributes</source>
+        <translation>保留的属性</translation>
+    </message>
+    <message>
+        <source>Attributes of the model that the prepared one keeps.</source>
+        <translation>Prepare 后仍保留的模型属性。</translation>
+    </message>
+    <message>
+        <source>Add an attribute</source>
+        <translation>添加属性</translation>
+    </message>
+    <message>
+        <source>ConvertCustomConfig</source>
+        <translation>ConvertCustomConfig</translation>
+    </message>
+    <message>
+        <source>Observed to quantized custom modules</source>
+        <translation>Observed-to-quantized 自定义模块</translation>
+    </message>
+    <message>
+        <source>A module of the observed class is swapped for its quantized class: from_observed of that is called.</source>
+        <translation>Observed 类的模块会被替换为其 quantized 类：调用后者的 from_observed。</translation>
+    </message>
+    <message>
+        <source>Attributes of the prepared model that the converted one keeps.</source>
+        <translation>Convert 后仍保留的属性（来自 prepare 后的模型）。</translation>
+    </message>
+    <message>
+        <source>FuseCustomConfig</source>
+        <translation>FuseCustomConfig</translation>
+    </message>
+    <message>
+        <source>Attributes of the model that the fused one keeps.</source>
+        <translation>融合后仍保留的模型属性。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::DTypeConfigDelegate</name>
+    <message>
+        <source>any</source>
+        <comment>dtype</comment>
+        <translation>任意</translation>
+    </message>
+    <message>
+        <source>unset</source>
+        <translation>未设置</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>Dynamic</source>
+        <translation>动态</translation>
+    </message>
+    <message>
+        <source>Dtype of the bias</source>
+        <translation>偏置的 dtype</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::DTypeConfigsEditor</name>
+    <message>
+        <source>DType configs, first that fits wins</source>
+        <translation>dtype config，第一个符合的胜出</translation>
+    </message>
+    <message>
+        <source>All rows</source>
+        <translation>所有行</translation>
+    </message>
+    <message>
+        <source>Add a dtype config</source>
+        <translation>添加 dtype config</translation>
+    </message>
+    <message>
+        <source>Duplicate the row (Ctrl+D)</source>
+        <translation>创建此行的副本（Ctrl+D）</translation>
+    </message>
+    <message>
+        <source>Remove the row (Del)</source>
+        <translation>移除此行（Del）</translation>
+    </message>
+    <message>
+        <source>Try it earlier (Alt+Up)</source>
+        <translation>提前尝试（Alt+Up）</translation>
+    </message>
+    <message>
+        <source>Try it later (Alt+Down)</source>
+        <translation>推后尝试（Alt+Down）</translation>
+    </message>
+    <message>
+        <source>%1 of config %2</source>
+        <translation>第 %2 个 dtype config 的%1</translation>
+    </message>
+    <message>
+        <source>No dtype config: the pattern is only fused, never quantized by itself.</source>
+        <translation>没有 dtype config：此模式只会被融合，本身不会被量化。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::DTypeConfigsModel</name>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>Dynamic</source>
+        <translation>动态</translation>
+    </message>
+    <message>
+        <source>The dtype and the constraints that observers must satisfy. Click to change them.</source>
+        <translation>observer 必须满足的 dtype 和约束。单击可更改。</translation>
+    </message>
+    <message>
+        <source>None: any dtype will do. Click to ask for one.</source>
+        <translation>None：任何 dtype 均可。单击可指定一个。</translation>
+    </message>
+    <message>
+        <source>The dtype of the bias. It can have no constraints.</source>
+        <translation>偏置的 dtype。它不能有约束。</translation>
+    </message>
+    <message>
+        <source>Whether activations are quantized while the model runs. Unset means no.</source>
+        <translation>激活是否在模型运行时才量化。未设置即为否。</translation>
+    </message>
+    <message>
+        <source>unset</source>
+        <translation>未设置</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>任意</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::DiffModel</name>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n 个节点</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::DiskBar</name>
+    <message>
+        <source>%1 is not on disk any more. All of it is here still: saving writes it again.</source>
+        <translation>%1 已不在磁盘上。其全部内容仍保留在这里：保存即可重新写入。</translation>
+    </message>
+    <message>
+        <source>&amp;Save it again</source>
+        <translation>再次保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Keep &amp;editing</source>
+        <translation>继续编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Another program changed %1, and there are edits here that are not saved.</source>
+        <translation>另一个程序更改了 %1，而这里还有未保存的修改。</translation>
+    </message>
+    <message>
+        <source>Another program changed %1.</source>
+        <translation>另一个程序更改了 %1。</translation>
+    </message>
+    <message>
+        <source>&amp;Load the file</source>
+        <translation>加载该文件(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep what is here</source>
+        <translation>保留当前内容(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Not saved yet: %1 on disk is not what was opened here, another program changed it. Saving would overwrite that.</source>
+        <translation>尚未保存：磁盘上的 %1 已不是当初在此打开的内容，另一个程序更改了它。保存会覆盖那些更改。</translation>
+    </message>
+    <message>
+        <source>&amp;Overwrite it</source>
+        <translation>覆盖(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Not now</source>
+        <translation>暂不(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Loading the file changes this:</source>
+        <translation>加载该文件会带来以下更改：</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::Document</name>
+    <message>
+        <source>Untitled</source>
+        <translation>未命名</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>打开 %1</translation>
+    </message>
+    <message>
+        <source>Rule %1 already says what happens to %2: edit that one, or give this one another key.</source>
+        <translation>规则 %1 已规定如何处理 %2：请编辑那条规则，或为这条规则换一个键。</translation>
+    </message>
+    <message>
+        <source>This rule is gone.</source>
+        <translation>此规则已不存在。</translation>
+    </message>
+    <message>
+        <source>Delete rules</source>
+        <translation>删除规则</translation>
+    </message>
+    <message>
+        <source>Load %1 from disk</source>
+        <translation>从磁盘加载 %1</translation>
+    </message>
+    <message>
+        <source>Recover unsaved edits</source>
+        <translation>恢复未保存的修改</translation>
+    </message>
+    <message>
+        <source>A pattern is given in the simple or in the complex format, not in both: PyTorch raises ValueError.</source>
+        <translation>模式应以简单格式或复杂格式给出，不能两者都给：PyTorch 会抛出 ValueError。</translation>
+    </message>
+    <message>
+        <source>A simple pattern has one operation, or two or three in the order they run: PyTorch raises ValueError for any other number.</source>
+        <translation>简单格式的模式由一个算子组成，或由两三个算子按执行顺序组成：其他个数会使 PyTorch 抛出 ValueError。</translation>
+    </message>
+    <message>
+        <source>A pattern needs at least one operation.</source>
+        <translation>模式至少需要一个算子。</translation>
+    </message>
+    <message>
+        <source>Entry %1 already has the pattern %2: edit that one, or give this one another pattern.</source>
+        <translation>条目 %1 已有模式 %2：请编辑那个条目，或为此条目换一个模式。</translation>
+    </message>
+    <message>
+        <source>This pattern is gone.</source>
+        <translation>此模式已不存在。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Move %n patterns</source>
+        <translation>
+            <numerusform>移动 %n 个模式</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::DraftBar</name>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>A new pattern. It joins the backend as soon as no other entry has its pattern.</source>
+        <translation>新模式。一旦没有其他条目使用相同的模式，它就会加入后端。</translation>
+    </message>
+    <message>
+        <source>A new pattern is not finished.</source>
+        <translation>有一个新模式尚未完成。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::EffectCard</name>
+    <message>
+        <source>What the edit changes</source>
+        <translation>此修改带来的变化</translation>
+    </message>
+    <message>
+        <source>Effect of this edit</source>
+        <translation>此修改的影响</translation>
+    </message>
+    <message>
+        <source>Effect of this step</source>
+        <translation>此步骤的影响</translation>
+    </message>
+    <message>
+        <source>Effect of the last edit</source>
+        <translation>上次修改的影响</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::EffectLine</name>
+    <message>
+        <source>What the edit changes</source>
+        <translation>此修改带来的变化</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::EffectTracker</name>
+    <message>
+        <source>undone: %1</source>
+        <translation>已撤销：%1</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::EmptyState</name>
+    <message>
+        <source>No model is open</source>
+        <translation>没有打开的模型</translation>
+    </message>
+    <message>
+        <source>Then open the file that they write, or look around in the sample first:</source>
+        <translation>然后打开它们写出的文件；也可以先看看示例：</translation>
+    </message>
+    <message>
+        <source>&amp;Open a file…</source>
+        <translation>打开文件(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open the &amp;sample</source>
+        <translation>打开示例(&amp;S)</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::EntriesForm</name>
+    <message>
+        <source>different ones</source>
+        <translation>各不相同</translation>
+    </message>
+    <message>
+        <source>&amp;Observation type</source>
+        <translation>&amp;Observation type</translation>
+    </message>
+    <message>
+        <source>Observation type of all of them</source>
+        <translation>全部条目的 observation type</translation>
+    </message>
+    <message>
+        <source>Add a dtype config to all</source>
+        <translation>为全部条目添加 dtype config</translation>
+    </message>
+    <message>
+        <source>Each of these is one step to undo. Choose one pattern to see all of its fields.</source>
+        <translation>这里的每项更改都是一个可撤销的步骤。要查看全部字段，请只选择一个模式。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n patterns chosen</source>
+        <translation>
+            <numerusform>已选择 %n 个模式</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::EntriesModel</name>
+    <message numerus="yes">
+        <source>%n fusion(s)</source>
+        <translation>
+            <numerusform>%n 次融合</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n match(es)</source>
+        <translation>
+            <numerusform>%n 处匹配</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>never matches: entry %1 comes first</source>
+        <translation>永不匹配：条目 %1 在先</translation>
+    </message>
+    <message>
+        <source>others win here</source>
+        <translation>此处由其他条目胜出</translation>
+    </message>
+    <message>
+        <source>In this model: matched %1 times, covering %2 nodes; it fits %3 times; used for %4 fusions.</source>
+        <translation>在此模型中：匹配 %1 次，覆盖 %2 个节点；符合 %3 次；用于 %4 次融合。</translation>
+    </message>
+    <message>
+        <source>Entry %1 (%2) is tried before it and matches whatever it does.</source>
+        <translation>条目 %1（%2）先于它尝试，凡是它能匹配的都会被先匹配。</translation>
+    </message>
+    <message>
+        <source>Longer patterns, or entries before it, take all the nodes that it fits.</source>
+        <translation>它所符合的节点，全被更长的模式或排在它前面的条目占用。</translation>
+    </message>
+    <message>
+        <source>The preset %1 has no such pattern.</source>
+        <translation>预设 %1 中没有这样的模式。</translation>
+    </message>
+    <message>
+        <source>It differs from the preset %1.</source>
+        <translation>它与预设 %1 不同。</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>新增</translation>
+    </message>
+    <message>
+        <source>edited</source>
+        <translation>已修改</translation>
+    </message>
+    <message>
+        <source>Entry %1: %2</source>
+        <translation>条目 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::EntriesView</name>
+    <message>
+        <source>Patterns of the backend</source>
+        <translation>后端的模式</translation>
+    </message>
+    <message>
+        <source>Pattern</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>Dtypes</source>
+        <translation>dtype</translation>
+    </message>
+    <message>
+        <source>Matches</source>
+        <translation>匹配</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::EntryActions</name>
+    <message>
+        <source>&amp;New pattern</source>
+        <translation>新建模式(&amp;N)</translation>
+    </message>
+    <message>
+        <source>New from a &amp;preset…</source>
+        <translation>从预设新建(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>D&amp;uplicate</source>
+        <translation>创建副本(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy as JSON</source>
+        <translation>复制为 JSON(&amp;C)</translation>
+    </message>
+    <message>
+        <source>P&amp;aste</source>
+        <translation>粘贴(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Move &amp;up</source>
+        <translation>上移(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Move do&amp;wn</source>
+        <translation>下移(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>删除(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Co&amp;mpare with the preset</source>
+        <translation>与预设比较(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Observation type</source>
+        <translation>&amp;Observation type</translation>
+    </message>
+    <message>
+        <source>Add a d&amp;type config</source>
+        <translation>添加 dtype config(&amp;T)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add a dtype config to %n pattern(s)</source>
+        <translation>
+            <numerusform>为 %n 个模式添加 dtype config</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Set the observation type of %n pattern(s)</source>
+        <translation>
+            <numerusform>设置 %n 个模式的 observation type</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Paste %n pattern(s)</source>
+        <translation>
+            <numerusform>粘贴 %n 个模式</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::EntryForm</name>
+    <message>
+        <source>Pattern</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>Observation type</source>
+        <translation>Observation type</translation>
+    </message>
+    <message>
+        <source>By tensor count</source>
+        <translation>按张量个数</translation>
+    </message>
+    <message>
+        <source>DType configs</source>
+        <translation>dtype config</translation>
+    </message>
+    <message>
+        <source>Root module</source>
+        <translation>Root module</translation>
+    </message>
+    <message>
+        <source>QAT module</source>
+        <translation>QAT module</translation>
+    </message>
+    <message>
+        <source>Reference module</source>
+        <translation>Reference module</translation>
+    </message>
+    <message>
+        <source>Fused module</source>
+        <translation>Fused module</translation>
+    </message>
+    <message>
+        <source>Fuser method</source>
+        <translation>Fuser method</translation>
+    </message>
+    <message>
+        <source>Root node getter</source>
+        <translation>Root node getter</translation>
+    </message>
+    <message>
+        <source>Extra inputs getter</source>
+        <translation>Extra inputs getter</translation>
+    </message>
+    <message>
+        <source>Argument indexes</source>
+        <translation>参数索引</translation>
+    </message>
+    <message>
+        <source>The operations that the entry is about.</source>
+        <translation>此条目所针对的算子。</translation>
+    </message>
+    <message>
+        <source>Whether the output gets an observer of its own.</source>
+        <translation>输出是否有自己的 observer。</translation>
+    </message>
+    <message>
+        <source>The observation type by how many arguments of the root are tensors: an addition of a number shares its input’s observer, one of two tensors does not.</source>
+        <translation>按 root 的参数中张量的个数确定的 observation type：与数字相加时，输出沿用输入的 observer；两个张量相加时则不然。</translation>
+    </message>
+    <message>
+        <source>The combinations of dtypes that the backend has for this pattern. The first that fits the qconfig is taken.</source>
+        <translation>后端为此模式提供的 dtype 组合。采用第一个符合 qconfig 的组合。</translation>
+    </message>
+    <message>
+        <source>The float module with the weight, which convert replaces by the reference module.</source>
+        <translation>带有权重的浮点模块，convert 会将其替换为 reference module。</translation>
+    </message>
+    <message>
+        <source>What prepare_qat_fx puts in the place of the pattern’s module.</source>
+        <translation>prepare_qat_fx 用来替换此模式中模块的类。</translation>
+    </message>
+    <message>
+        <source>What convert puts in the place of the root module (reference_quantized_module_for_root).</source>
+        <translation>convert 用来替换 root module 的类（reference_quantized_module_for_root）。</translation>
+    </message>
+    <message>
+        <source>The class of module that the fuser method makes.</source>
+        <translation>fuser method 所生成的模块的类。</translation>
+    </message>
+    <message>
+        <source>What fuses the pattern’s modules into one, before quantization. Having one is what makes a pattern one of the fusion pass.</source>
+        <translation>在量化之前将模式中的模块融合为一个。模式有了它，才会参与融合过程。</translation>
+    </message>
+    <message>
+        <source>Finds the root node in what a complex pattern has matched.</source>
+        <translation>在复杂模式匹配到的内容中找出 root 节点。</translation>
+    </message>
+    <message>
+        <source>Finds the inputs of the fused module beside those of its root.</source>
+        <translation>找出 fused module 除 root 的输入之外的其他输入。</translation>
+    </message>
+    <message>
+        <source>Which positional argument of the function is its weight, its bias, its input.</source>
+        <translation>函数的哪个位置参数分别是权重、偏置和输入。</translation>
+    </message>
+    <message>
+        <source>The chosen pattern</source>
+        <translation>所选模式</translation>
+    </message>
+    <message>
+        <source>Pattern, in the order it runs</source>
+        <translation>模式，按执行顺序</translation>
+    </message>
+    <message>
+        <source>Observation</source>
+        <translation>观察方式</translation>
+    </message>
+    <message>
+        <source>DType configs, first that fits wins</source>
+        <translation>dtype config，第一个符合的胜出</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>Fusion</source>
+        <translation>融合</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>参数</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ExportLines</name>
+    <message>
+        <source>Two lines of Python export your own model as PyTorch traces it:</source>
+        <translation>用两行 Python 即可按 PyTorch 的追踪结果导出您自己的模型：</translation>
+    </message>
+    <message>
+        <source>Python lines that export a model</source>
+        <translation>导出模型的 Python 代码</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the lines</source>
+        <translation>复制代码(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Save qconfig_studio.p&amp;y…</source>
+        <translation>保存 qconfig_studio.p&amp;y…</translation>
+    </message>
+    <message>
+        <source>The one file that the first line imports. Put it beside your code.</source>
+        <translation>第一行代码所导入的唯一文件。请将它放在您的代码旁边。</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::FieldRows</name>
+    <message>
+        <source>%1. Alt+Up and Alt+Down move the row.</source>
+        <translation>%1。Alt+Up 和 Alt+Down 可移动此行。</translation>
+    </message>
+    <message>
+        <source>Remove the row</source>
+        <translation>移除此行</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::Figure</name>
+    <message>
+        <source>Copy the &amp;numbers</source>
+        <translation>复制数值(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Copy the &amp;picture</source>
+        <translation>复制图片(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Copy what it shows, in &amp;words</source>
+        <translation>以文字复制所示内容(&amp;W)</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::FileActions</name>
+    <message>
+        <source>“%1” is a folder: open the files that are in it.</source>
+        <translation>“%1”是一个文件夹：请打开其中的文件。</translation>
+    </message>
+    <message>
+        <source>“%1” is none of the files that this program reads. Those are workspaces, graphs and configs (.json) and tensors (.safetensors, .pt, .pth, .npy, .npz). A model has to be exported first: the welcome page has the two lines of Python that do it.</source>
+        <translation>“%1”不是此程序能读取的文件。可读取的文件有工作区、图和配置（.json）以及张量（.safetensors、.pt、.pth、.npy、.npz）。模型须先导出：欢迎页上有完成此事的两行 Python 代码。</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Workspaces, graphs, configs and tensors (*.json *.safetensors *.npy *.npz *.pt *.pth *.pt2);;All files (*)</source>
+        <translation>工作区、图、配置和张量 (*.json *.safetensors *.npy *.npz *.pt *.pth *.pt2);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open in a &amp;new window</source>
+        <translation>在新窗口中打开(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Throw it away</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>Text in error</source>
+        <translation>文本有错误</translation>
+    </message>
+    <message>
+        <source>The JSON text of %1 has errors, so what you typed there is not part of the document and will not be saved.</source>
+        <translation>%1 的 JSON 文本有错误，因此您在其中输入的内容不属于文档，也不会被保存。</translation>
+    </message>
+    <message>
+        <source>Back to the text</source>
+        <translation>返回文本</translation>
+    </message>
+    <message>
+        <source>Save without it</source>
+        <translation>不含该文本保存</translation>
+    </message>
+    <message>
+        <source>Save the workspace as</source>
+        <translation>工作区另存为</translation>
+    </message>
+    <message>
+        <source>Workspaces (*.workspace.json)</source>
+        <translation>工作区 (*.workspace.json)</translation>
+    </message>
+    <message>
+        <source>Save the Python exporter</source>
+        <translation>保存 Python 导出工具</translation>
+    </message>
+    <message>
+        <source>Python (*.py)</source>
+        <translation>Python (*.py)</translation>
+    </message>
+    <message>
+        <source>These configs cannot be written as Python.
+%1</source>
+        <translation>无法将这些配置写成 Python。
+%1</translation>
+    </message>
+    <message>
+        <source>Export the rules as Python</source>
+        <translation>将规则导出为 Python</translation>
+    </message>
+    <message>
+        <source>Export the mapping as JSON</source>
+        <translation>将映射导出为 JSON</translation>
+    </message>
+    <message>
+        <source>Export the backend config as JSON</source>
+        <translation>将后端配置导出为 JSON</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>Unsaved edits</source>
+        <translation>未保存的修改</translation>
+    </message>
+    <message>
+        <source>“%1” has edits that are not saved.</source>
+        <translation>“%1”有未保存的修改。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::FindBar</name>
+    <message>
+        <source>The one before (Shift+Enter)</source>
+        <translation>上一个（Shift+Enter）</translation>
+    </message>
+    <message>
+        <source>The next one (Enter)</source>
+        <translation>下一个（Enter）</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>关闭（Esc）</translation>
+    </message>
+    <message>
+        <source>Find in the text</source>
+        <translation>在文本中查找</translation>
+    </message>
+    <message>
+        <source>Go to line</source>
+        <translation>转到行</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>1 to %1</source>
+        <translation>1 至 %1</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::FindingDetails</name>
+    <message>
+        <source>What this finding means</source>
+        <translation>此检查结果的含义</translation>
+    </message>
+    <message>
+        <source>Choose a finding to see what it means and how to mend it.</source>
+        <translation>选择一项检查结果，以查看其含义和修正方法。</translation>
+    </message>
+    <message>
+        <source>Mend it: %1</source>
+        <translation>修正：%1</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>显示：%1</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::FindingsPanel</name>
+    <message>
+        <source>Search findings…</source>
+        <translation>搜索检查结果…</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>检查结果</translation>
+    </message>
+    <message>
+        <source>All is well</source>
+        <translation>一切正常</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n error(s)</source>
+        <translation>
+            <numerusform>%n 个错误</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warning(s)</source>
+        <translation>
+            <numerusform>%n 个警告</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s)</source>
+        <translation>
+            <numerusform>%n 条提示</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n finding(s)</source>
+        <translation>
+            <numerusform>%1 / %n 项检查结果</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There is nothing in the rules and the backend that PyTorch would refuse, pass over in silence or understand otherwise.</source>
+        <translation>规则和后端中，没有任何会被 PyTorch 拒绝、悄悄略过或作不同理解的内容。</translation>
+    </message>
+    <message>
+        <source>At least as far as can be seen without a model. Open one to see what the rules do to it.</source>
+        <translation>至少在没有模型时看来如此。打开一个模型，可查看规则对它的作用。</translation>
+    </message>
+    <message>
+        <source>The configs have changed since this was found. Wait a moment and try again.</source>
+        <translation>得出此结果之后，配置已有更改。请稍候再试。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::FuserMethodField</name>
+    <message>
+        <source>of</source>
+        <translation>作用于</translation>
+    </message>
+    <message>
+        <source>Fuser method</source>
+        <translation>Fuser method</translation>
+    </message>
+    <message>
+        <source>What the factory makes the fuser method of</source>
+        <translation>工厂函数生成 fuser method 所依据的对象</translation>
+    </message>
+    <message>
+        <source>This factory makes the fuser method of something: name it here.</source>
+        <translation>此工厂函数要依据某个对象生成 fuser method：请在此填写它的名称。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::GoToBox</name>
+    <message>
+        <source>Go to module, rule, tensor…</source>
+        <translation>转到模块、规则、张量…</translation>
+    </message>
+    <message>
+        <source>Go to a module, node, rule, pattern or tensor</source>
+        <translation>转到模块、节点、规则、模式或张量</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::GraphBar</name>
+    <message>
+        <source>Traced</source>
+        <translation>追踪后</translation>
+    </message>
+    <message>
+        <source>Prepared</source>
+        <translation>prepare 后</translation>
+    </message>
+    <message>
+        <source>Converted</source>
+        <translation>convert 后</translation>
+    </message>
+    <message>
+        <source>Other &amp;modules as boxes</source>
+        <translation>其他模块显示为方框(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Search the graph…</source>
+        <translation>搜索图…</translation>
+    </message>
+    <message>
+        <source>State of the graph</source>
+        <translation>图的状态</translation>
+    </message>
+    <message>
+        <source>± </source>
+        <translation>± </translation>
+    </message>
+    <message>
+        <source> steps</source>
+        <translation> 步</translation>
+    </message>
+    <message>
+        <source>Steps around the selection</source>
+        <translation>所选项周围的步数</translation>
+    </message>
+    <message>
+        <source>How far the graph is drawn around the selection</source>
+        <translation>在所选项周围绘制多远</translation>
+    </message>
+    <message>
+        <source>Draws every module that does not contain the selection as one box</source>
+        <translation>将每个不含所选项的模块绘制为一个方框</translation>
+    </message>
+    <message>
+        <source>Zoom out  (−)</source>
+        <translation>缩小（−）</translation>
+    </message>
+    <message>
+        <source>Zoom in  (+)</source>
+        <translation>放大（+）</translation>
+    </message>
+    <message>
+        <source>Show all of it  (F)</source>
+        <translation>显示全图（F）</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::GraphCanvas</name>
+    <message>
+        <source>Graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Arrow keys walk along the edges; Enter draws the graph around a node.</source>
+        <translation>方向键沿边移动；Enter 绘制某个节点周围的图。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::GraphPanel</name>
+    <message numerus="yes">
+        <source>%1 of %2 node(s) drawn</source>
+        <translation>
+            <numerusform>已绘制 %1 / %2 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>plain layout: graphviz is not installed</source>
+        <translation>简单布局：未安装 graphviz</translation>
+    </message>
+    <message>
+        <source>plain layout: graphviz failed</source>
+        <translation>简单布局：graphviz 运行失败</translation>
+    </message>
+    <message>
+        <source>plain layout: graphviz took too long</source>
+        <translation>简单布局：graphviz 耗时过长</translation>
+    </message>
+    <message>
+        <source>&amp;Show more</source>
+        <translation>显示更多(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Open this module</source>
+        <translation>展开此模块(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Draw the graph around it</source>
+        <translation>绘制其周围的图(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Draw “%1” as one &amp;box</source>
+        <translation>将“%1”绘制为一个方框(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the name</source>
+        <translation>复制名称(&amp;C)</translation>
+    </message>
+    <message>
+        <source>nothing found</source>
+        <translation>未找到</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n found</source>
+        <translation>
+            <numerusform>找到 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::GraphPictures</name>
+    <message>
+        <source>Drawing the graph</source>
+        <translation>正在绘制图</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::HistogramFigure</name>
+    <message>
+        <source>%1, count (log)</source>
+        <translation>%1，计数（对数）</translation>
+    </message>
+    <message>
+        <source>%1, count</source>
+        <translation>%1，计数</translation>
+    </message>
+    <message>
+        <source>thin lines: quantization levels</source>
+        <translation>细线：量化级</translation>
+    </message>
+    <message>
+        <source>thin lines: every %1th level</source>
+        <translation>细线：每 %1 个量化级一条</translation>
+    </message>
+    <message>
+        <source>%1 from %2 to %3</source>
+        <translation>%2 至 %3：%1 个</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::InputIndexesField</name>
+    <message>
+        <source>Index of the argument that is the %1</source>
+        <translation>作为 %1 的参数的索引</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::JobsLine</name>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>All that runs in the background</source>
+        <translation>后台运行的全部任务</translation>
+    </message>
+    <message>
+        <source>Cancel: %1</source>
+        <translation>取消：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>另有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::JobsPopover</name>
+    <message>
+        <source>What runs in the background</source>
+        <translation>后台正在运行的任务</translation>
+    </message>
+    <message>
+        <source>%p %</source>
+        <translation>%p%</translation>
+    </message>
+    <message>
+        <source>Progress of: %1</source>
+        <translation>进度：%1</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancel: %1</source>
+        <translation>取消：%1</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::JsonEditor</name>
+    <message>
+        <source>What can be written here</source>
+        <translation>此处可填写的内容</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::JsonPanel</name>
+    <message>
+        <source>Copy the JSON pointer of this place</source>
+        <translation>复制此处的 JSON pointer</translation>
+    </message>
+    <message>
+        <source>Show in form</source>
+        <translation>在表单中显示</translation>
+    </message>
+    <message>
+        <source>Go to the rule or the pattern that this place is about</source>
+        <translation>转到此处所属的规则或模式</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式化</translation>
+    </message>
+    <message>
+        <source>Indent and order the text as it is saved</source>
+        <translation>按保存时的格式缩进并排序文本</translation>
+    </message>
+    <message>
+        <source>%1 as JSON</source>
+        <translation>%1（JSON）</translation>
+    </message>
+    <message>
+        <source>What you pasted is too long for this text. Save it as a file and open that.</source>
+        <translation>粘贴的内容太长，此处容纳不下。请将其保存为文件再打开。</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation>确定</translation>
+    </message>
+    <message>
+        <source>Copy the JSON pointer</source>
+        <translation>复制 JSON pointer</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the whole code</source>
+        <translation>复制全部代码</translation>
+    </message>
+    <message>
+        <source>in error: not part of the document yet</source>
+        <translation>有错误：尚未成为文档的一部分</translation>
+    </message>
+    <message>
+        <source>reading…</source>
+        <translation>正在读取…</translation>
+    </message>
+    <message>
+        <source>not shown</source>
+        <translation>未显示</translation>
+    </message>
+    <message>
+        <source>The document was changed elsewhere while this text could not be read. Your text is still here: which of the two should count?</source>
+        <translation>在此文本无法读取期间，文档在别处发生了更改。您的文本仍在这里：以哪一个为准？</translation>
+    </message>
+    <message>
+        <source>Take the document&apos;s</source>
+        <translation>采用文档的内容</translation>
+    </message>
+    <message>
+        <source>Keep mine</source>
+        <translation>保留我的文本</translation>
+    </message>
+    <message>
+        <source>This config is too long to be edited here. Change it in the forms, or export it, edit the file, and open that.</source>
+        <translation>此配置过长，无法在此编辑。请在表单中更改，或将其导出、编辑文件后再打开。</translation>
+    </message>
+    <message>
+        <source>the whole text</source>
+        <translation>整个文本</translation>
+    </message>
+    <message>
+        <source>JSON pointer: %1</source>
+        <translation>JSON pointer：%1</translation>
+    </message>
+    <message>
+        <source>%1:%2</source>
+        <comment>line and column</comment>
+        <translation>%1:%2</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2</source>
+        <translation>第 %1 行，第 %2 列</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::LadderModel</name>
+    <message numerus="yes">
+        <source>%n rule(s) that do not apply</source>
+        <translation>
+            <numerusform>%n 条不适用的规则</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>wins</source>
+        <translation>胜出</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::LadderView</name>
+    <message>
+        <source>Rules, strongest first</source>
+        <translation>规则，由强到弱</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::MainWindow</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>QConfig</source>
+        <translation>QConfig</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Rules and backend</source>
+        <translation>规则与后端</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Backend</source>
+        <translation>后端</translation>
+    </message>
+    <message>
+        <source>Custom</source>
+        <translation>自定义</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>%1 (edited)</source>
+        <translation>%1（已修改）</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ModelMenu</name>
+    <message>
+        <source>&amp;Edit the rule that won</source>
+        <translation>编辑胜出的规则(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit the rule that won: %1, %2</source>
+        <translation>编辑胜出的规则(&amp;E)：%1，%2</translation>
+    </message>
+    <message>
+        <source>PyTorch asks no rule about this row</source>
+        <translation>PyTorch 不为这一行查询任何规则</translation>
+    </message>
+    <message>
+        <source>Give this &amp;module and all in it a qconfig…</source>
+        <translation>为此模块及其中的一切指定 qconfig(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Everything in modules &amp;like this: %1…</source>
+        <translation>同类模块中的一切(&amp;L)：%1…</translation>
+    </message>
+    <message>
+        <source>It is fused: rules are asked about %1</source>
+        <translation>它已被融合：规则查询针对的是 %1</translation>
+    </message>
+    <message>
+        <source>Give this &amp;module a qconfig: %1…</source>
+        <translation>为此模块指定 qconfig(&amp;M)：%1…</translation>
+    </message>
+    <message>
+        <source>Give this one &amp;call a qconfig…</source>
+        <translation>为这一次调用指定 qconfig(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Give this &amp;type a qconfig: %1…</source>
+        <translation>为此类型指定 qconfig(&amp;T)：%1…</translation>
+    </message>
+    <message>
+        <source>Everything named &amp;like this: %1…</source>
+        <translation>名称类似的一切(&amp;L)：%1…</translation>
+    </message>
+    <message>
+        <source>Leave in &amp;float</source>
+        <translation>保持浮点(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Leave %1 in float</source>
+        <translation>让 %1 保持浮点</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ModelPanel</name>
+    <message>
+        <source>Filter by name, type, rule, status…</source>
+        <translation>按名称、类型、规则、状态筛选…</translation>
+    </message>
+    <message>
+        <source>Nothing in the model matches this filter.</source>
+        <translation>模型中没有与此筛选条件匹配的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ModelTreeView</name>
+    <message>
+        <source>Modules and calls</source>
+        <translation>模块和调用</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ModuleTreeModel</name>
+    <message>
+        <source>None, rule %1</source>
+        <translation>None，规则 %1</translation>
+    </message>
+    <message>
+        <source>fused into %1</source>
+        <translation>融合到 %1</translation>
+    </message>
+    <message>
+        <source>rule %1</source>
+        <translation>规则 %1</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>状态</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::NameField</name>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::NameLabel</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::NumbersView</name>
+    <message>
+        <source>Error statistics</source>
+        <translation>误差统计</translation>
+    </message>
+    <message>
+        <source>&amp;Copy %1</source>
+        <translation>复制 %1(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;all numbers</source>
+        <translation>复制全部数值(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ObserverForm</name>
+    <message>
+        <source>None</source>
+        <translation>None</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>类</translation>
+    </message>
+    <message>
+        <source>arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Show everything that this observer takes</source>
+        <translation>显示此 observer 接受的全部参数</translation>
+    </message>
+    <message>
+        <source>Passed on to its observer</source>
+        <translation>传给其 observer 的参数</translation>
+    </message>
+    <message>
+        <source>The class takes no such keyword; it is kept as it was given.</source>
+        <translation>该类不接受这个关键字参数；它会照原样保留。</translation>
+    </message>
+    <message>
+        <source>default: %1</source>
+        <translation>默认：%1</translation>
+    </message>
+    <message>
+        <source>required</source>
+        <translation>必填</translation>
+    </message>
+    <message>
+        <source>Nothing observes the weight.</source>
+        <translation>没有 observer 观察权重。</translation>
+    </message>
+    <message>
+        <source>Nothing observes the activations.</source>
+        <translation>没有 observer 观察激活。</translation>
+    </message>
+    <message>
+        <source>Result: %1.</source>
+        <translation>结果：%1。</translation>
+    </message>
+    <message>
+        <source>The constructor raises %1</source>
+        <translation>构造函数抛出 %1</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::Pane</name>
+    <message>
+        <source>What to do with the panel “%1”</source>
+        <translation>面板“%1”的操作</translation>
+    </message>
+    <message>
+        <source>Detach or hide this panel</source>
+        <translation>分离或隐藏此面板</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::PaneArea</name>
+    <message>
+        <source>Detach “%1”</source>
+        <translation>分离“%1”</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>隐藏</translation>
+    </message>
+    <message>
+        <source>Detach into its own window</source>
+        <translation>分离为独立窗口</translation>
+    </message>
+    <message>
+        <source>Put back into the main window</source>
+        <translation>放回主窗口</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::PartChooser</name>
+    <message>
+        <source>written here, as JSON</source>
+        <translation>在此以 JSON 编写</translation>
+    </message>
+    <message>
+        <source>from a file…</source>
+        <translation>来自文件…</translation>
+    </message>
+    <message>
+        <source>%1 as JSON</source>
+        <translation>%1（JSON）</translation>
+    </message>
+    <message>
+        <source>Read the config from a file</source>
+        <translation>从文件读取配置</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::PatternBoxes</name>
+    <message>
+        <source>Pattern: %1</source>
+        <translation>模式：%1</translation>
+    </message>
+    <message>
+        <source>, then </source>
+        <translation>，然后 </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::PatternDrawing</name>
+    <message>
+        <source>Pattern: %1</source>
+        <translation>模式：%1</translation>
+    </message>
+    <message>
+        <source>No pattern</source>
+        <translation>没有模式</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::PatternEditor</name>
+    <message>
+        <source>Simple</source>
+        <translation>简单</translation>
+    </message>
+    <message>
+        <source>Complex</source>
+        <translation>复杂</translation>
+    </message>
+    <message>
+        <source>Format of the pattern</source>
+        <translation>模式的格式</translation>
+    </message>
+    <message>
+        <source>Simple: up to three operations in the order in which they run. Complex: nested tuples, what runs last first.</source>
+        <translation>简单：最多三个算子，按执行顺序排列。复杂：嵌套的元组，最后执行的排在最前。</translation>
+    </message>
+    <message>
+        <source>Keep the simple one</source>
+        <translation>保留简单格式</translation>
+    </message>
+    <message>
+        <source>Keep the complex one</source>
+        <translation>保留复杂格式</translation>
+    </message>
+    <message>
+        <source>It stays in the complex format: %1</source>
+        <translation>仍用复杂格式：%1</translation>
+    </message>
+    <message>
+        <source>With the complex format PyTorch gives a fuser method its arguments in this reversed, nested order too.</source>
+        <translation>采用复杂格式时，PyTorch 传给 fuser method 的参数也按这种反向嵌套的顺序排列。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::PatternTree</name>
+    <message>
+        <source>Element of the pattern</source>
+        <translation>模式的元素</translation>
+    </message>
+    <message>
+        <source>Add an argument (Ins)</source>
+        <translation>添加参数（Ins）</translation>
+    </message>
+    <message>
+        <source>Wrap in a tuple (Ctrl+])</source>
+        <translation>包成元组（Ctrl+]）</translation>
+    </message>
+    <message>
+        <source>Unwrap the tuple (Ctrl+[)</source>
+        <translation>拆开元组（Ctrl+[）</translation>
+    </message>
+    <message>
+        <source>Remove (Del)</source>
+        <translation>移除（Del）</translation>
+    </message>
+    <message>
+        <source>Move up (Alt+Up)</source>
+        <translation>上移（Alt+Up）</translation>
+    </message>
+    <message>
+        <source>Move down (Alt+Down)</source>
+        <translation>下移（Alt+Down）</translation>
+    </message>
+    <message>
+        <source>Pattern in complex format</source>
+        <translation>复杂格式的模式</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::PatternTreeModel</name>
+    <message>
+        <source>with its arguments</source>
+        <translation>连同其参数</translation>
+    </message>
+    <message>
+        <source>runs last</source>
+        <translation>最后执行</translation>
+    </message>
+    <message>
+        <source>the operation</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>argument %1</source>
+        <translation>参数 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>tuple of %n</source>
+        <translation>
+            <numerusform>%n 个元素的元组</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Reversed: what runs last comes first</source>
+        <translation>反向：最后执行的排在最前</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>角色</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::PresetComparison</name>
+    <message>
+        <source>&amp;Take the preset’s</source>
+        <translation>采用预设的内容(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Differences from the preset</source>
+        <translation>与预设的差异</translation>
+    </message>
+    <message>
+        <source>Make this pattern as it is in the preset</source>
+        <translation>使此模式与预设一致</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>This backend began as no preset: its name is none of theirs.</source>
+        <translation>此后端并非由预设而来：其名称不是任何预设的名称。</translation>
+    </message>
+    <message>
+        <source>All patterns are as in the preset %1.</source>
+        <translation>全部模式都与预设 %1 一致。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pattern(s) differ from the preset %1.</source>
+        <translation>
+            <numerusform>%n 个模式与预设 %1 不同。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: only here</source>
+        <translation>%1：仅此处有</translation>
+    </message>
+    <message>
+        <source>%1: only in the preset</source>
+        <translation>%1：仅预设中有</translation>
+    </message>
+    <message>
+        <source>%1: changed</source>
+        <translation>%1：已更改</translation>
+    </message>
+    <message>
+        <source>Take pattern %1 of the preset</source>
+        <translation>采用预设中的模式 %1</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::PresetPicker</name>
+    <message>
+        <source>Search the preset’s patterns…</source>
+        <translation>搜索预设的模式…</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>添加(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Patterns of the preset</source>
+        <translation>预设的模式</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>From the preset</source>
+        <translation>来自预设</translation>
+    </message>
+    <message>
+        <source>replaces yours</source>
+        <translation>将替换现有模式</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %n pattern(s) of the preset %1</source>
+        <translation>
+            <numerusform>添加预设 %1 的 %n 个模式</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ProblemList</name>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>What is wrong with the text</source>
+        <translation>文本中的问题</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ProblemModel</name>
+    <message>
+        <source>Error in line %1: %2</source>
+        <translation>第 %1 行错误：%2</translation>
+    </message>
+    <message>
+        <source>Warning in line %1: %2</source>
+        <translation>第 %1 行警告：%2</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::PythonView</name>
+    <message>
+        <source>Python that builds the same configs</source>
+        <translation>构建同样配置的 Python 代码</translation>
+    </message>
+    <message>
+        <source>This cannot be written as Python: %1</source>
+        <translation>无法写成 Python：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source> · and %n more</source>
+        <translation>
+            <numerusform> · 另有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This Python is too long to show: export it instead, with File &gt; Export.</source>
+        <translation>这段 Python 过长，无法显示：请改用“文件 &gt; 导出”将其导出。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::QConfigEditor</name>
+    <message>
+        <source>Activation</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Which observer</source>
+        <translation>所用的 observer</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::QConfigField</name>
+    <message>
+        <source>O&amp;bservers</source>
+        <translation>O&amp;bserver</translation>
+    </message>
+    <message>
+        <source>Edit the two observers: it becomes a pair of your own</source>
+        <translation>编辑这两个 observer：qconfig 会变为您自定义的一对</translation>
+    </message>
+    <message>
+        <source>None has no observers: choose a qconfig first</source>
+        <translation>None 没有 observer：请先选择 qconfig</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::QConfigListModel</name>
+    <message>
+        <source>none: leave it in float</source>
+        <translation>无：保持浮点</translation>
+    </message>
+    <message>
+        <source>Nothing is observed or quantized.</source>
+        <translation>不观察也不量化任何内容。</translation>
+    </message>
+    <message>
+        <source>activation: %1
+weight: %2</source>
+        <translation>激活：%1
+权重：%2</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::QConfigPopover</name>
+    <message>
+        <source>Choose a qconfig</source>
+        <translation>选择 qconfig</translation>
+    </message>
+    <message>
+        <source>Search: per channel, dynamic, qint8, Histogram…</source>
+        <translation>搜索：逐通道、动态、qint8、Histogram…</translation>
+    </message>
+    <message>
+        <source>Search the qconfigs</source>
+        <translation>搜索 qconfig</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>QConfigs</source>
+        <translation>QConfig</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::RecentFiles</name>
+    <message>
+        <source>%1 is not there any more.</source>
+        <translation>%1 已不存在。</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>缺失</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::RecentList</name>
+    <message>
+        <source>Recent files</source>
+        <translation>最近的文件</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>打开(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Un&amp;pin</source>
+        <translation>取消固定(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Pin to the top</source>
+        <translation>固定到顶部(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the path</source>
+        <translation>复制路径(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Remove from the list</source>
+        <translation>从列表中移除(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Remove all that are not pinned</source>
+        <translation>移除所有未固定的文件</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::RecoveryBar</name>
+    <message>
+        <source>A newer version of this program left unsaved edits in %1. Open the workspace with that version to recover them.</source>
+        <translation>此程序的较新版本在 %1 中留下了未保存的修改。请用该版本打开工作区以恢复它们。</translation>
+    </message>
+    <message>
+        <source>The program ended with unsaved edits, but what it kept of them cannot be read: %1. The file is kept as %2.</source>
+        <translation>程序结束时有未保存的修改，但保留下来的内容无法读取：%1。该文件保留为 %2。</translation>
+    </message>
+    <message>
+        <source>The program ended on %1 with edits to a workspace that was never saved.</source>
+        <translation>程序于 %1 结束，当时一个从未保存过的工作区中有修改。</translation>
+    </message>
+    <message>
+        <source>The program ended on %1 with edits to “%2” that were not saved.</source>
+        <translation>程序于 %1 结束，当时“%2”有未保存的修改。</translation>
+    </message>
+    <message>
+        <source>The file has changed since.</source>
+        <translation>该文件此后已有更改。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more after this.</source>
+        <translation>
+            <numerusform>之后还有 %n 项。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Recover them</source>
+        <translation>恢复这些修改(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Later</source>
+        <translation>稍后(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Dis&amp;card them</source>
+        <translation>丢弃这些修改(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Recovering them changes this:</source>
+        <translation>恢复这些修改会带来以下更改：</translation>
+    </message>
+    <message>
+        <source>The edits cannot be recovered: %1. They are kept in %2.</source>
+        <translation>无法恢复这些修改：%1。它们保留在 %2 中。</translation>
+    </message>
+    <message>
+        <source>The edits were discarded.</source>
+        <translation>这些修改已被丢弃。</translation>
+    </message>
+    <message>
+        <source>&amp;Recover them after all</source>
+        <translation>仍要恢复(&amp;R)</translation>
+    </message>
+    <message>
+        <source>The edits cannot be recovered: %1.</source>
+        <translation>无法恢复这些修改：%1。</translation>
+    </message>
+    <message>
+        <source>&amp;Dismiss</source>
+        <translation>关闭提示(&amp;D)</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::RuleActions</name>
+    <message>
+        <source>Mend %1</source>
+        <translation>修正 %1</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::RuleForm</name>
+    <message>
+        <source>Edit the rule</source>
+        <translation>编辑规则</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>名称(&amp;N)</translation>
+    </message>
+    <message>
+        <source>T&amp;ype or function</source>
+        <translation>类型或函数(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>&amp;Occurrence, from 0</source>
+        <translation>第几次出现，从 0 起(&amp;O)</translation>
+    </message>
+    <message>
+        <source>QCon&amp;fig</source>
+        <translation>QCon&amp;fig</translation>
+    </message>
+    <message>
+        <source>&amp;Pick in the model</source>
+        <translation>在模型中选取(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Click a call in the model: its key is filled in here</source>
+        <translation>单击模型中的一个调用：它的键会填入此处</translation>
+    </message>
+    <message>
+        <source>&amp;Done</source>
+        <translation>完成(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Keep the change (Enter)</source>
+        <translation>保留更改（Enter）</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>放弃更改</translation>
+    </message>
+    <message>
+        <source>Leave the rule as it was (Esc)</source>
+        <translation>让规则保持原样（Esc）</translation>
+    </message>
+    <message>
+        <source>Order rules count calls of modules and functions: this is neither.</source>
+        <translation>次序规则只统计模块和函数的调用：这一行两者都不是。</translation>
+    </message>
+    <message>
+        <source>PyTorch never asks such a rule about this row. Pick another one.</source>
+        <translation>PyTorch 从不为这一行查询这类规则。请另选一行。</translation>
+    </message>
+    <message>
+        <source>&amp;Regex</source>
+        <translation>正则(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;In module</source>
+        <translation>所在模块(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Module name</source>
+        <translation>模块名(&amp;M)</translation>
+    </message>
+    <message>
+        <source>empty: the model itself</source>
+        <translation>留空：模型本身</translation>
+    </message>
+    <message>
+        <source>Click a call in the model, or choose it with the arrow keys and Enter. Esc stops.</source>
+        <translation>单击模型中的一个调用，或用方向键和 Enter 选择。按 Esc 停止。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::RulesModel</name>
+    <message>
+        <source>rule %1</source>
+        <translation>规则 %1</translation>
+    </message>
+    <message>
+        <source>strongest</source>
+        <translation>最强</translation>
+    </message>
+    <message>
+        <source>first match wins</source>
+        <translation>第一个匹配者胜出</translation>
+    </message>
+    <message>
+        <source>weakest</source>
+        <translation>最弱</translation>
+    </message>
+    <message>
+        <source>in any order</source>
+        <translation>次序不限</translation>
+    </message>
+    <message>
+        <source>no rules</source>
+        <translation>没有规则</translation>
+    </message>
+    <message>
+        <source>no rules · %1</source>
+        <translation>没有规则 · %1</translation>
+    </message>
+    <message>
+        <source>This rule stays under “%1”: PyTorch asks the kinds of rules in this order, and only then the rules of a kind.</source>
+        <translation>此规则仍留在“%1”下：PyTorch 按此顺序查询各类规则，然后才查询同类中的各条规则。</translation>
+    </message>
+    <message>
+        <source>Among its own, the order changes only how it is written.</source>
+        <translation>在同类之中，次序只影响写出的样子。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::RulesPanel</name>
+    <message>
+        <source>Add a rule</source>
+        <translation>添加规则</translation>
+    </message>
+    <message>
+        <source>&amp;Order: the n-th call of a type in a module</source>
+        <translation>次序(&amp;O)：模块中某类型的第 n 次调用</translation>
+    </message>
+    <message>
+        <source>&amp;Module name: one module and all below it</source>
+        <translation>模块名(&amp;M)：一个模块及其下的全部内容</translation>
+    </message>
+    <message>
+        <source>&amp;Regex on module names</source>
+        <translation>模块名正则(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Type of a module, function or method</source>
+        <translation>模块、函数或方法的类型(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>编号</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>QConfig</source>
+        <translation>QConfig</translation>
+    </message>
+    <message>
+        <source>Matches</source>
+        <translation>匹配</translation>
+    </message>
+    <message>
+        <source>Wins</source>
+        <translation>胜出</translation>
+    </message>
+    <message>
+        <source>Remark</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>drag to reorder · Del removes · Ctrl Z brings back</source>
+        <translation>拖动可调整次序 · Del 移除 · Ctrl Z 恢复</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::RulesView</name>
+    <message>
+        <source>Rules, strongest first</source>
+        <translation>规则，由强到弱</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::Safekeeping</name>
+    <message>
+        <source>Unsaved edits cannot be kept for a crash: %1 cannot be written (%2). Save often.</source>
+        <translation>无法为防崩溃而保留未保存的修改：%1 无法写入（%2）。请经常保存。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::Selection</name>
+    <message>
+        <source>rule %1 · %2</source>
+        <translation>规则 %1 · %2</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Like the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Like the system (%1)</source>
+        <translation>跟随系统（%1）</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s own words stay in English in every language.</source>
+        <translation>PyTorch 自身的用语在各种语言中都保持英文。</translation>
+    </message>
+    <message>
+        <source>Size of everything</source>
+        <translation>界面大小</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>&amp;Size of everything</source>
+        <translation>界面大小(&amp;S)</translation>
+    </message>
+    <message>
+        <source>On top of what the system says. It counts from the next start.</source>
+        <translation>在系统缩放之上叠加。下次启动时生效。</translation>
+    </message>
+    <message>
+        <source>Threads for background work</source>
+        <translation>后台任务的线程数</translation>
+    </message>
+    <message>
+        <source>All %1</source>
+        <translation>全部 %1 个</translation>
+    </message>
+    <message>
+        <source>T&amp;hreads</source>
+        <translation>线程数(&amp;H)</translation>
+    </message>
+    <message>
+        <source>How many may work on a tensor at once. The results are the same with any number.</source>
+        <translation>可同时处理一个张量的线程数。线程数不影响结果。</translation>
+    </message>
+    <message>
+        <source>&amp;Reopen what was open when the program starts</source>
+        <translation>程序启动时重新打开上次打开的内容(&amp;R)</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ShortcutList</name>
+    <message>
+        <source>In lists</source>
+        <translation>在列表中</translation>
+    </message>
+    <message>
+        <source>Copy the selected rows</source>
+        <translation>复制所选的行</translation>
+    </message>
+    <message>
+        <source>Delete the rule</source>
+        <translation>删除规则</translation>
+    </message>
+    <message>
+        <source>In the rules</source>
+        <translation>在规则中</translation>
+    </message>
+    <message>
+        <source>Clear the search</source>
+        <translation>清除搜索内容</translation>
+    </message>
+    <message>
+        <source>In search fields</source>
+        <translation>在搜索框中</translation>
+    </message>
+    <message>
+        <source>On to the list</source>
+        <translation>转到列表</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Search commands and keys…</source>
+        <translation>搜索命令和按键…</translation>
+    </message>
+    <message>
+        <source>Commands and their keys</source>
+        <translation>命令及其按键</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::StandaloneForm</name>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>QConfig mapping</source>
+        <translation>QConfigMapping</translation>
+    </message>
+    <message>
+        <source>inherited: the qconfig of the module</source>
+        <translation>继承：模块的 qconfig</translation>
+    </message>
+    <message>
+        <source>Prepare custom config</source>
+        <translation>PrepareCustomConfig</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Backend</source>
+        <translation>后端</translation>
+    </message>
+    <message>
+        <source>inherited: the backend of the model</source>
+        <translation>继承：模型的后端</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>类</translation>
+    </message>
+    <message>
+        <source>Module name</source>
+        <translation>模块名</translation>
+    </message>
+    <message>
+        <source>A list in JSON. Tensors stand in it as their type and text; PyTorch places observers without looking at them.</source>
+        <translation>JSON 列表。其中的张量以其类型和文本表示；PyTorch 放置 observer 时不会查看它们。</translation>
+    </message>
+    <message>
+        <source>Remove the standalone module</source>
+        <translation>移除 standalone module</translation>
+    </message>
+    <message>
+        <source>Example inputs</source>
+        <translation>示例输入</translation>
+    </message>
+    <message>
+        <source>This is no list in JSON. Write one like [1, &quot;text&quot;].</source>
+        <translation>这不是 JSON 列表。请写成类似 [1, &quot;text&quot;] 的形式。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::StandaloneList</name>
+    <message>
+        <source>Type the name of a class.</source>
+        <translation>请输入类的名称。</translation>
+    </message>
+    <message>
+        <source>Type the name of a module.</source>
+        <translation>请输入模块的名称。</translation>
+    </message>
+    <message>
+        <source>It stands further down again, and that entry replaces this one.</source>
+        <translation>下方再次出现了同一项，它会替换此条目。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::TensorCountsField</name>
+    <message>
+        <source>Add a number of tensors</source>
+        <translation>添加一种张量个数</translation>
+    </message>
+    <message>
+        <source>Number of tensor arguments</source>
+        <translation>张量参数的个数</translation>
+    </message>
+    <message>
+        <source>Observation type with that many tensors</source>
+        <translation>对应此张量个数的 observation type</translation>
+    </message>
+    <message>
+        <source>Remove this number</source>
+        <translation>移除此个数</translation>
+    </message>
+    <message>
+        <source>Two rows have the same number: a map has each number once.</source>
+        <translation>两行的个数相同：字典中每个个数只能出现一次。</translation>
+    </message>
+    <message>
+        <source>Another number of tensors than these makes prepare raise AssertionError.</source>
+        <translation>个数不在其中时，prepare 会抛出 AssertionError。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::TensorFiles</name>
+    <message>
+        <source>%1 could not be opened: %2.</source>
+        <translation>无法打开 %1：%2。</translation>
+    </message>
+    <message>
+        <source>Opening %1</source>
+        <translation>正在打开 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Opening %n tensor file(s)</source>
+        <translation>
+            <numerusform>正在打开 %n 个张量文件</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::TensorLab</name>
+    <message>
+        <source>&amp;Measure again</source>
+        <translation>重新测量(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Histogram of the values</source>
+        <translation>数值的直方图</translation>
+    </message>
+    <message>
+        <source>Histogram of the errors</source>
+        <translation>误差的直方图</translation>
+    </message>
+    <message>
+        <source>SQNR of each channel</source>
+        <translation>各通道的 SQNR</translation>
+    </message>
+    <message>
+        <source>Spec to measure under</source>
+        <translation>测量所用的量化规格</translation>
+    </message>
+    <message>
+        <source>Measuring what quantization costs…</source>
+        <translation>正在测量量化的代价…</translation>
+    </message>
+    <message>
+        <source>Scale of the counts</source>
+        <translation>计数的刻度</translation>
+    </message>
+    <message>
+        <source>Choose a tensor to see what quantizing it costs, or a module in the model.</source>
+        <translation>选择一个张量可查看量化它的代价，也可在模型中选择一个模块。</translation>
+    </message>
+    <message>
+        <source>Cancelled before it was measured.</source>
+        <translation>测量之前已取消。</translation>
+    </message>
+    <message>
+        <source>It cannot be measured: %1.</source>
+        <translation>无法测量：%1。</translation>
+    </message>
+    <message>
+        <source>rule %1</source>
+        <translation>规则 %1</translation>
+    </message>
+    <message>
+        <source>Its module stays in float all the same: %1.</source>
+        <translation>但其模块仍保持浮点：%1。</translation>
+    </message>
+    <message>
+        <source>A comparison: the rules ask for %1.</source>
+        <translation>仅供对比：规则要求的是 %1。</translation>
+    </message>
+    <message>
+        <source>As rule %1 asks</source>
+        <translation>按规则 %1 的要求</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::TensorListModel</name>
+    <message>
+        <source>Bytes</source>
+        <translation>字节数</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>Dtype</source>
+        <translation>dtype</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::TensorStatistics</name>
+    <message>
+        <source>Measuring %1</source>
+        <translation>正在测量 %1</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::TensorView</name>
+    <message>
+        <source>Tensors</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Copy the &amp;name</source>
+        <translation>复制名称(&amp;N)</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::TensorsPanel</name>
+    <message>
+        <source>Filter by name, dtype, shape…</source>
+        <translation>按名称、dtype、形状筛选…</translation>
+    </message>
+    <message>
+        <source>&amp;Open a file…</source>
+        <translation>打开文件(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Opening…</source>
+        <translation>正在打开…</translation>
+    </message>
+    <message>
+        <source>No tensors</source>
+        <translation>没有张量</translation>
+    </message>
+    <message>
+        <source>No tensor file is open</source>
+        <translation>没有打开的张量文件</translation>
+    </message>
+    <message>
+        <source>Open a checkpoint (.safetensors, .pt, .pth, .npz, .npy) to see what quantizing its tensors costs. Nothing in it is executed, and it is not loaded as a whole.</source>
+        <translation>打开一个检查点（.safetensors、.pt、.pth、.npz、.npy），可查看量化其中张量的代价。不会执行其中的任何内容，也不会将其整个加载。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tensor(s)</source>
+        <translation>
+            <numerusform>%1 个张量</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ToolBar</name>
+    <message>
+        <source>Tool bar</source>
+        <translation>工具栏</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>量化模式</translation>
+    </message>
+    <message>
+        <source>Replace the backend by a preset</source>
+        <translation>用预设替换后端</translation>
+    </message>
+    <message>
+        <source>Backend</source>
+        <translation>后端</translation>
+    </message>
+    <message>
+        <source>Backend  %1</source>
+        <translation>后端  %1</translation>
+    </message>
+    <message>
+        <source>Backend: %1</source>
+        <translation>后端：%1</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::UndoHistory</name>
+    <message>
+        <source>you are here</source>
+        <translation>当前位置</translation>
+    </message>
+    <message>
+        <source>undone</source>
+        <translation>已撤销</translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <translation>已保存</translation>
+    </message>
+    <message>
+        <source>Undo history</source>
+        <translation>撤销历史</translation>
+    </message>
+    <message>
+        <source>A click goes to a step. What comes after it is undone, and can be redone until the next edit.</source>
+        <translation>单击即可转到相应步骤。其后的步骤会被撤销，在下次修改之前都可以重做。</translation>
+    </message>
+    <message>
+        <source>Steps, oldest first</source>
+        <translation>步骤，最早的在前</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::UndoHistoryModel</name>
+    <message>
+        <source>As it was opened</source>
+        <translation>打开时的状态</translation>
+    </message>
+    <message>
+        <source>the document is here</source>
+        <translation>文档当前在此步骤</translation>
+    </message>
+    <message>
+        <source>undone</source>
+        <translation>已撤销</translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <translation>已保存</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步骤</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ValueField</name>
+    <message>
+        <source>not given</source>
+        <translation>未给出</translation>
+    </message>
+    <message>
+        <source>required</source>
+        <translation>必填</translation>
+    </message>
+    <message>
+        <source>default: %1</source>
+        <translation>默认：%1</translation>
+    </message>
+    <message>
+        <source>`%1` is no number: type one, or None.</source>
+        <translation>`%1` 不是数字：请输入数字或 None。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::WelcomePage</name>
+    <message>
+        <source>Decide what a PyTorch model quantizes, and see why.</source>
+        <translation>决定 PyTorch 模型量化哪些内容，并看清原因。</translation>
+    </message>
+    <message>
+        <source>Open the &amp;sample</source>
+        <translation>打开示例(&amp;S)</translation>
+    </message>
+    <message>
+        <source>A pitch tracker with real weights, a backend and a few rules: everything can be tried on it.</source>
+        <translation>一个带真实权重的音高跟踪模型、一个后端和几条规则：各项功能都可以用它试一试。</translation>
+    </message>
+    <message>
+        <source>&amp;Open a file…</source>
+        <translation>打开文件(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Empty workspace</source>
+        <translation>空白工作区(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Rules and a backend without a model, for example to describe a new chip.</source>
+        <translation>没有模型的规则和后端，例如用来描述一款新芯片。</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Your own model</source>
+        <translation>您自己的模型</translation>
+    </message>
+    <message>
+        <source>Files that you open are listed here. Besides the button, you can drop any of them onto the window: workspaces, graphs (`.graph.json`), configs, and tensors (`.safetensors`, `.pt`, `.pth`, `.npy`, `.npz`).</source>
+        <translation>您打开过的文件会列在这里。除了使用按钮，也可以将以下任何文件拖放到窗口中：工作区、图（`.graph.json`）、配置和张量（`.safetensors`、`.pt`、`.pth`、`.npy`、`.npz`）。</translation>
+    </message>
+    <message>
+        <source>Recent files</source>
+        <translation>最近的文件</translation>
+    </message>
+    <message>
+        <source>What you can do</source>
+        <translation>可以做什么</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;See why a layer is not int8.&lt;/b&gt; Click it in the model: at the right stands which rule won, which pattern of the backend matched, and which constraint failed.</source>
+        <translation>&lt;b&gt;了解某一层为何不是 int8。&lt;/b&gt;在模型中单击它：右侧会显示哪条规则胜出、后端的哪个模式匹配，以及哪项约束未满足。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Describe a backend.&lt;/b&gt; Its patterns, dtypes and constraints, in forms that say what every field means; at once you see which layers it covers.</source>
+        <translation>&lt;b&gt;描述后端。&lt;/b&gt;其模式、dtype 和约束都在表单中填写，每个字段的含义都有说明；它覆盖哪些层，立即可见。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Change a rule and watch.&lt;/b&gt; Every edit shows which layers change, and every edit can be undone.</source>
+        <translation>&lt;b&gt;更改规则，观察变化。&lt;/b&gt;每次修改都会显示哪些层发生变化，每次修改都可以撤销。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Measure what it costs.&lt;/b&gt; Open a checkpoint beside the model: each weight is quantized as its rule says, and the worst come first.</source>
+        <translation>&lt;b&gt;测量代价。&lt;/b&gt;在模型旁打开一个检查点：每个权重都按其规则的要求量化，误差最大的排在最前。</translation>
+    </message>
+    <message>
+        <source>All &amp;commands…</source>
+        <translation>所有命令(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Everything that the menus have, found by typing (%1)</source>
+        <translation>菜单中的所有命令，输入即可找到（%1）</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::WhyPanel</name>
+    <message>
+        <source>Why it came out so</source>
+        <translation>得出此结果的原因</translation>
+    </message>
+    <message>
+        <source>RULES, STRONGEST FIRST</source>
+        <translation>规则，由强到弱</translation>
+    </message>
+    <message>
+        <source>Choose a row of the model to see which rule decides it, and which rules lose.</source>
+        <translation>选择模型中的一行，可查看哪条规则决定了它，以及哪些规则落败。</translation>
+    </message>
+    <message>
+        <source>PATTERN</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>Patterns that nearly matched</source>
+        <translation>接近匹配的模式</translation>
+    </message>
+    <message>
+        <source>Constraints</source>
+        <translation>约束</translation>
+    </message>
+    <message>
+        <source>Observers</source>
+        <translation>Observer</translation>
+    </message>
+    <message>
+        <source>Becomes</source>
+        <translation>变为</translation>
+    </message>
+    <message>
+        <source>PyTorch would raise here: %1</source>
+        <translation>PyTorch 在此处会抛出异常：%1</translation>
+    </message>
+</context>
+</TS>
