@@ -1412,6 +1412,17 @@
     </message>
 </context>
 <context>
+    <name>RuleWords</name>
+    <message>
+        <source>everything else</source>
+        <translation>其余全部</translation>
+    </message>
+    <message>
+        <source>top level</source>
+        <translation>顶层</translation>
+    </message>
+</context>
+<context>
     <name>Sentence</name>
     <message>
         <source>the %2 of `%1` allows the range from %3 to %4, in which nothing lies: no observer fits</source>

@@ -5,9 +5,10 @@ set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 
 find_program(QCS_CCACHE ccache)
 if(QCS_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  # A precompiled header is only cached when ccache may trust it.
+  # A precompiled header is only cached when ccache may trust it; paths below the project are no difference, so that
+  # the presets with the same flags (release, bench) share what is compiled.
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
-      CCACHE_SLOPPINESS=pch_defines,time_macros ${QCS_CCACHE})
+      CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} ${QCS_CCACHE})
 endif()
 
 function(qcs_target target)

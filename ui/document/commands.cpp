@@ -1,6 +1,6 @@
 #include "document/commands.h"
 
-#include "report/labels.h"
+#include "document/rule_words.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -16,7 +16,7 @@ QString tr(const char* text) {
 }
 
 QString named(const char* text, const qcs::Rule& rule) {
-    return tr(text).arg(QString::fromStdString(qcs::rule_key_label(rule)));
+    return tr(text).arg(ruleKey(rule));
 }
 
 } // namespace

@@ -2,9 +2,9 @@
 
 #include "config/presets.h"
 #include "document/commands.h"
+#include "document/rule_words.h"
 #include "document/saving.h"
 #include "document/whole_edits.h"
-#include "report/labels.h"
 #include "tensor/tensor_source.h"
 
 #include <QDir>
@@ -271,7 +271,7 @@ std::optional<QString> Document::clash(const qcs::Rule& rule, RuleId except) con
         if (ids_[i] != except && qcs::same_key(rules[i], rule))
             return tr("Rule %1 already says what happens to %2: edit that one, or give this one another key.")
                 .arg(i + 1)
-                .arg(QString::fromStdString(qcs::rule_key_label(rule)));
+                .arg(ruleKey(rule));
     return std::nullopt;
 }
 

@@ -1,5 +1,6 @@
 #include "document/workspace_changes.h"
 
+#include "document/rule_words.h"
 #include "report/labels.h"
 
 #include <QCoreApplication>
@@ -33,16 +34,15 @@ void forEachDifferent(const std::vector<T>& from, const std::vector<T>& in, Same
 }
 
 void addRules(const qcs::QConfigMapping& before, const qcs::QConfigMapping& after, QStringList& lines) {
-    const auto key = [](const qcs::Rule& rule) { return text(qcs::rule_key_label(rule)); };
     const auto value = [](const qcs::Rule& rule) { return text(qcs::qconfig_label(rule.qconfig)); };
     const auto count = lines.size();
     forEachDifferent(after.rules, before.rules, qcs::same_key, [&](const auto& rule, const auto* old) {
         lines.push_back(
-            old ? WorkspaceChanges::tr("Rule `%1`: %2 → %3").arg(key(rule), value(*old), value(rule))
-                : WorkspaceChanges::tr("Rule `%1` added: %2").arg(key(rule), value(rule)));
+            old ? WorkspaceChanges::tr("Rule `%1`: %2 → %3").arg(ruleKey(rule), value(*old), value(rule))
+                : WorkspaceChanges::tr("Rule `%1` added: %2").arg(ruleKey(rule), value(rule)));
     });
     forEachDifferent(before.rules, after.rules, qcs::same_key, [&](const auto& rule, const auto* now) {
-        if (!now) lines.push_back(WorkspaceChanges::tr("Rule `%1` removed").arg(key(rule)));
+        if (!now) lines.push_back(WorkspaceChanges::tr("Rule `%1` removed").arg(ruleKey(rule)));
     });
     if (lines.size() == count && !(before.rules == after.rules))
         lines.push_back(WorkspaceChanges::tr("The rules stand in another order"));

@@ -1,7 +1,7 @@
 #include "main_window/rule_actions.h"
 
+#include "document/rule_words.h"
 #include "main_window/actions.h"
-#include "report/labels.h"
 #include "views/rules_panel.h"
 #include "views/rules_view.h"
 
@@ -40,7 +40,7 @@ void RuleActions::mend(const qcs::Mend& mend) {
     std::size_t last = 0;
     for (const auto& rule : mend.rules)
         last = mapping.set(rule);
-    const QString name = QString::fromStdString(qcs::rule_key_label(mend.rules.back()));
+    const QString name = ruleKey(mend.rules.back());
     document_.changeMapping(std::move(mapping), tr("Mend %1").arg(name));
     Q_EMIT ruleMade(document_.ruleIdAt(static_cast<int>(last)));
 }

@@ -1,5 +1,7 @@
 #include "main_window/selection.h"
 
+#include "document/rule_words.h"
+#include "models/labels.h"
 #include "report/labels.h"
 #include "views/ladder_view.h"
 #include "views/model_panel.h"
@@ -148,12 +150,9 @@ std::vector<GoToEntry> Selection::destinations() const {
     std::vector<GoToEntry> entries;
     const auto& rules = document_->mapping().rules;
     for (std::size_t i = 0; i < rules.size(); ++i) {
-        const auto kind = qcs::kind_label(rules[i].kind);
-        entries.push_back({QString::fromStdString(qcs::rule_key_label(rules[i])),
-                           tr("rule %1 · %2")
-                               .arg(i + 1)
-                               .arg(QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size()))),
-                           -1, static_cast<int>(i)});
+        entries.push_back({ruleKey(rules[i]),
+                           tr("rule %1 · %2").arg(i + 1).arg(kindTitle(rules[i].kind).toLower()), -1,
+                           static_cast<int>(i)});
     }
     if (const auto graph = document_->graph()) {
         const qcs::GraphIndex index(*graph);

@@ -1,5 +1,6 @@
 #include "models/module_tree_model.h"
 
+#include "document/rule_words.h"
 #include "models/labels.h"
 #include "models/status_look.h"
 #include "report/labels.h"
@@ -149,8 +150,7 @@ QString ModuleTreeModel::statusText(const qcs::TreeRow& row) const {
 
 QString ModuleTreeModel::ruleWords(int rule) const {
     const auto& rules = analysis_->input().mapping->rules;
-    return tr("rule %1").arg(rule + 1) + QLatin1Char(' ') +
-           QString::fromStdString(qcs::rule_key_label(rules[at(rule)])) + QLatin1Char(' ') +
+    return tr("rule %1").arg(rule + 1) + QLatin1Char(' ') + ruleKey(rules[at(rule)]) + QLatin1Char(' ') +
            ruleLabels_[at(rule)];
 }
 

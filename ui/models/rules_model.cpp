@@ -1,5 +1,6 @@
 #include "models/rules_model.h"
 
+#include "document/rule_words.h"
 #include "models/labels.h"
 #include "report/labels.h"
 #include "theme/wording.h"
@@ -134,7 +135,7 @@ QVariant RulesModel::data(const QModelIndex& index, int role) const {
     case NumberRole: return index.row() - static_cast<int>(row.kind);
     case KindTextRole: return kindTitle(row.kind);
     case Qt::DisplayRole:
-    case KeyRole: return QString::fromStdString(qcs::rule_key_label(*rule));
+    case KeyRole: return ruleKey(*rule);
     case Qt::EditRole: return QVariant::fromValue(*rule);
     case QConfigRole: return QString::fromStdString(qcs::qconfig_label(rule->qconfig));
     case IsNoneRole: return !rule->qconfig;

@@ -36,7 +36,9 @@ struct Lines {
 
 Lines breakLines(QTextLayout& layout, int width, int mostLines) {
     QTextOption option;
-    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    // A line alone is cut where it ends, and not before a long name.
+    option.setWrapMode(mostLines == 1 ? QTextOption::WrapAnywhere
+                                      : QTextOption::WrapAtWordBoundaryOrAnywhere);
     layout.setTextOption(option);
     Lines lines;
     layout.beginLayout();

@@ -38,9 +38,12 @@ QString capitalised(QString words) {
     return words;
 }
 
+QString withStop(const QString& words) {
+    return words.isEmpty() ? words : Wording::tr("%1.", "a sentence and its full stop").arg(words);
+}
+
 QString asSentence(const QString& words) {
-    return words.isEmpty() ? words
-                           : Wording::tr("%1.", "a sentence and its full stop").arg(capitalised(words));
+    return withStop(capitalised(words));
 }
 
 QString withoutMnemonic(QString text) {

@@ -1,6 +1,7 @@
 #include "views/why_sections.h"
 
 #include "analysis/resolve/facts.h"
+#include "document/rule_words.h"
 #include "models/entry_words.h"
 #include "models/labels.h"
 #include "report/labels.h"
@@ -181,7 +182,7 @@ private:
         if (found == mends_.end()) return;
         QStringList keys, changes;
         for (const auto& rule : found->rules)
-            keys.push_back(text(qcs::rule_key_label(rule)));
+            keys.push_back(ruleKey(rule));
         for (const auto& change : found->changes)
             changes.push_back(changeWords(change));
         FactRow row;
