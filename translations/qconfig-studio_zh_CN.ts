@@ -5711,11 +5711,11 @@
     </message>
     <message>
         <source>Root node getter</source>
-        <translation>Root node getter</translation>
+        <translation>根节点 getter</translation>
     </message>
     <message>
         <source>Extra inputs getter</source>
-        <translation>Extra inputs getter</translation>
+        <translation>额外输入 getter</translation>
     </message>
     <message>
         <source>Argument indexes</source>

@@ -71,10 +71,11 @@ QStringList textsOf(QWidget& window) {
     return texts;
 }
 
-/// Three English words in a row: names of PyTorch's are no sentences, nor is what stands in quotes.
+/// Three English words in a row: names of PyTorch's are no sentences, nor is what stands in quotes, nor what
+/// an exception says.
 bool readsLikeEnglish(QString text) {
     if (Qt::mightBeRichText(text)) text = QTextDocumentFragment::fromHtml(text).toPlainText();
-    static const QRegularExpression quoted(QStringLiteral("`[^`]*`|“[^”]*”|\"[^\"]*\""));
+    static const QRegularExpression quoted(QStringLiteral("`[^`]*`|“[^”]*”|\"[^\"]*\"|[Ee]rror[:：].*"));
     static const QRegularExpression words(QStringLiteral("\\b[A-Za-z]?[a-z]+,? [a-z]{2,},? [a-z]{2,}\\b"));
     return text.remove(quoted).contains(words);
 }
@@ -146,6 +147,7 @@ private Q_SLOTS:
     void englishSentencesAreSeen() {
         QVERIFY(readsLikeEnglish(QStringLiteral("Nothing was found here")));
         QVERIFY(readsLikeEnglish(QStringLiteral("<b>删除</b> all of them")));
+        QVERIFY(!readsLikeEnglish(QStringLiteral("抛出 re.error：missing ), unterminated subpattern")));
         QVERIFY(!readsLikeEnglish(QStringLiteral("规则 torch.nn.Conv2d 与 `a b c d` 匹配")));
     }
 

