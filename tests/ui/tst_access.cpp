@@ -2,6 +2,7 @@
 
 #include "main_window/main_window.h"
 #include "main_window/scenes.h"
+#include "theme/languages.h"
 #include "theme/theme.h"
 
 #include <QAbstractButton>
@@ -76,6 +77,7 @@ private Q_SLOTS:
     void cleanup() {
         if (window_) window_->document().undoStack()->setClean();
         window_.reset();
+        useLanguage(*qApp, QStringLiteral("en"));
     }
 
     void everyControlHasAName_data() { sceneRows(); }
@@ -121,9 +123,17 @@ private Q_SLOTS:
         QVERIFY2(missed.isEmpty(), qPrintable(missed.join(QLatin1Char('\n'))));
     }
 
-    void nothingIsCutOff_data() { sceneRows(); }
+    void nothingIsCutOff_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("language");
+        for (const QString& language : languages())
+            for (const Scene& each : scenes())
+                QTest::addRow("%s, %s", qPrintable(each.name), qPrintable(language)) << each.name << language;
+    }
     void nothingIsCutOff() {
         QFETCH(QString, name);
+        QFETCH(QString, language);
+        useLanguage(*qApp, language);
         show(name, {1280, 720});
         QStringList cut;
         for (QWidget* widget : shown_->findChildren<QWidget*>()) {

@@ -438,7 +438,7 @@ std::vector<Scene> windowScenes() {
              showMain(window);
              window.app().showPalette();
              auto* palette = window.findChild<CommandPalette*>();
-             palette->field()->insert(QStringLiteral("rule"));
+             palette->field()->insert(QStringLiteral("json")); // in every language
              Q_EMIT palette->field()->textEdited(palette->field()->text());
              return &window;
          }},

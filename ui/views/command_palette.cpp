@@ -112,7 +112,7 @@ void CommandPalette::place() {
     const int rows = std::clamp(model_->rowCount(), 1, mostRows);
     list_->setFixedHeight(rows * rowHeight);
     const int width = std::min(widest, parentWidget()->width() - 32);
-    resize(width, layout()->sizeHint().height());
+    resize(width, layout()->sizeHint().expandedTo(minimumSizeHint()).height());
     move((parentWidget()->width() - width) / 2, 56);
 }
 
