@@ -17,10 +17,12 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QLabel>
+#include <QLibraryInfo>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QRegularExpression>
+#include <QSet>
 #include <QTabBar>
 #include <QTest>
 #include <QTextDocumentFragment>
@@ -79,6 +81,28 @@ bool readsLikeEnglish(QString text) {
     static const QRegularExpression words(QStringLiteral("\\b[A-Za-z]?[a-z]+,? [a-z]{2,},? [a-z]{2,}\\b"));
     return text.remove(quoted).contains(words);
 }
+
+/// Hears every text that is asked for, and leaves the answer to the others.
+class Listener : public QTranslator {
+public:
+    bool ready() {
+        return ours_.load(QStringLiteral(":/i18n/qconfig-studio_zh_CN.qm")) &&
+               qts_.load(QStringLiteral("qtbase_zh_CN"), QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+    }
+    bool isEmpty() const override { return false; }
+    QString translate(const char* context, const char* source, const char* comment, int n) const override {
+        if (*source && ours_.translate(context, source, comment, n).isEmpty() &&
+            qts_.translate(context, source, comment, n).isEmpty())
+            missing_.insert(QString::fromUtf8(context) + QStringLiteral(": ") + QString::fromUtf8(source));
+        return {};
+    }
+    QStringList missing() const { return missing_.values(); }
+
+private:
+    QTranslator ours_;
+    QTranslator qts_;
+    mutable QSet<QString> missing_;
+};
 
 } // namespace
 
@@ -158,6 +182,9 @@ private Q_SLOTS:
     }
     void noSceneSpeaksEnglish() {
         QFETCH(QString, name);
+        Listener listener;
+        QVERIFY(listener.ready());
+        QCoreApplication::installTranslator(&listener);
         window_ = std::make_unique<MainWindow>(MainWindow::Memory::None);
         window_->resize(1280, 720);
         window_->show();
@@ -171,6 +198,8 @@ private Q_SLOTS:
             if (readsLikeEnglish(text)) found.insert(text);
         const QStringList all(found.cbegin(), found.cend());
         QVERIFY2(all.isEmpty(), qPrintable(all.join(QStringLiteral("\n---\n"))));
+        QCoreApplication::removeTranslator(&listener);
+        QVERIFY2(listener.missing().isEmpty(), qPrintable(listener.missing().join(QLatin1Char('\n'))));
     }
 };
 
