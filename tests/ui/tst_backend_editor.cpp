@@ -59,7 +59,7 @@ class TestBackendEditor : public QObject {
     Document& document() { return window_->document(); }
     BackendPanel& panel() { return window_->backend(); }
     EntriesView* list() { return panel().list(); }
-    EntriesModel* model() { return static_cast<EntriesModel*>(list()->model()); }
+    EntriesModel* model() { return panel().findChild<EntriesModel*>(); }
     template <typename T = QLineEdit>
     T* field(const char* name) {
         return panel().findChild<T*>(QString::fromLatin1(name));
@@ -73,8 +73,9 @@ class TestBackendEditor : public QObject {
         return {};
     }
     QModelIndex rowOf(const QString& pattern) {
-        const auto found = model()->match(model()->index(0), Qt::DisplayRole, pattern, 1,
-                                          Qt::MatchFixedString | Qt::MatchCaseSensitive);
+        const auto* rows = list()->model();
+        const auto found = rows->match(rows->index(0, 0), Qt::DisplayRole, pattern, 1,
+                                       Qt::MatchFixedString | Qt::MatchCaseSensitive);
         return found.isEmpty() ? QModelIndex() : found.front();
     }
     void click(const QString& pattern, Qt::KeyboardModifiers keys = {}) {
@@ -247,7 +248,7 @@ private Q_SLOTS:
         bool told = effect && !effect->changed.empty();
         DTypeConfigsEditor& dtypes = *panel().form()->dtypes();
         const auto ask = [&](int column, const QString& dtype, const char* bound, const QString& value) {
-            dtypes.open(dtypes.model()->index(0, column));
+            dtypes.open(dtypes.table()->model()->index(0, column));
             auto* combo = dtypes.popover()->findChild<QComboBox*>(QStringLiteral("constraint-dtype"));
             combo->lineEdit()->selectAll();
             QTest::keyClicks(combo->lineEdit(), dtype);
@@ -400,14 +401,15 @@ private Q_SLOTS:
         QCOMPARE(document().entryIndex(moved), at);
         // Dragged two rows down, together with the one after it.
         const QModelIndex row = rowOf(QStringLiteral("nn.LeakyReLU"));
-        const std::unique_ptr<QMimeData> drag(model()->mimeData({row, row.siblingAtRow(row.row() + 1)}));
+        auto* rows = list()->model();
+        const std::unique_ptr<QMimeData> drag(rows->mimeData({row, row.siblingAtRow(row.row() + 1)}));
         const QModelIndex target = row.siblingAtRow(row.row() + 3);
-        const EntryId before = model()->entryAt(target);
-        QVERIFY(model()->canDropMimeData(drag.get(), Qt::MoveAction, target.row(), 0, {}));
-        (void)model()->dropMimeData(drag.get(), Qt::MoveAction, target.row(), 0, {});
+        const EntryId before = target.data(EntriesModel::EntryIdRole).toULongLong();
+        QVERIFY(rows->canDropMimeData(drag.get(), Qt::MoveAction, target.row(), 0, {}));
+        (void)rows->dropMimeData(drag.get(), Qt::MoveAction, target.row(), 0, {});
         QCOMPARE(document().entryIndex(moved), document().entryIndex(before) - 2);
         // Not into another family.
-        QVERIFY(!model()->canDropMimeData(drag.get(), Qt::MoveAction, 1, 0, {}));
+        QVERIFY(!rows->canDropMimeData(drag.get(), Qt::MoveAction, 1, 0, {}));
         document().undoStack()->undo();
         QCOMPARE(document().entryIndex(moved), at);
     }
@@ -439,10 +441,8 @@ private Q_SLOTS:
         QTest::keyClicks(picker->search(), QStringLiteral("LinearTanh"));
         QTest::keyClick(picker->search(), Qt::Key_Down);
         QTest::keyClick(picker->list(), Qt::Key_Return);
-        QVERIFY2(entry().pattern && model()
-                                        ->data(list()->currentIndex(), Qt::DisplayRole)
-                                        .toString()
-                                        .contains(QLatin1String("LinearTanh")),
+        QVERIFY2(entry().pattern &&
+                     list()->currentIndex().data().toString().contains(QLatin1String("LinearTanh")),
                  qPrintable(list()->currentIndex().data().toString()));
         window_->waitUntilIdle();
         QCOMPARE(list()->currentIndex().data(EntriesModel::DifferenceRole).toString(), QStringLiteral("new"));

@@ -48,9 +48,9 @@ class TestFindings : public QObject {
         window_->waitUntilIdle();
     }
     QModelIndex rowOf(const QString& words) {
-        const auto* model = panel().model();
+        const auto* model = panel().list()->model();
         for (int row = 0; row < model->rowCount(); ++row)
-            if (model->index(row).data().toString().contains(words)) return model->index(row);
+            if (model->index(row, 0).data().toString().contains(words)) return model->index(row, 0);
         return {};
     }
     void click(const QModelIndex& row) {

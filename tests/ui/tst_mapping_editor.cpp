@@ -286,7 +286,7 @@ private Q_SLOTS:
 
     void draggingAcrossKindsIsRefusedWithWords() {
         RulesView* view = window_->rules().view();
-        auto* model = static_cast<RulesModel*>(view->model());
+        auto* model = window_->rules().findChild<RulesModel*>();
         const auto rowOfKind = [&](qcs::RuleKind kind) {
             for (int row = 0; row < model->rowCount(); ++row)
                 if (model->ruleAt(model->index(row)) != 0 &&

@@ -40,7 +40,6 @@
 #include "views/rules_panel.h"
 #include "views/search_field.h"
 #include "views/summary.h"
-#include "views/table_export.h"
 #include "views/tensors/tensors_panel.h"
 #include "views/why_panel.h"
 
@@ -114,11 +113,7 @@ MainWindow::~MainWindow() = default;
 void MainWindow::makePanes() {
     model_ = new ModelPanel(nodeRow, this);
     model_->tree()->setModel(&tree_);
-    attachTableExport(model_->tree(), QStringLiteral("model"),
-                      {{tr("Name"), 0, ModuleTreeModel::FullNameRole},
-                       {tr("Type"), 0, ModuleTreeModel::TypeRole},
-                       {tr("Status"), 0, ModuleTreeModel::StatusTextRole},
-                       {tr("QConfig"), 0, ModuleTreeModel::QConfigLabelRole}});
+    model_->makeTable();
     for (int column = 1; column < tree_.columnCount(); ++column)
         model_->tree()->hideColumn(column);
     auto* empty = new EmptyState(this);

@@ -1,8 +1,8 @@
 #include "views/shortcut_list.h"
 
 #include "models/command_model.h"
+#include "tables/sorting.h"
 #include "views/search_field.h"
-#include "views/table_export.h"
 
 #include <QAction>
 #include <QBoxLayout>
@@ -56,13 +56,12 @@ ShortcutList::ShortcutList(QList<Command> commands, QWidget* parent)
     table_->setUniformRowHeights(true);
     table_->setFrameShape(QFrame::NoFrame);
     table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    table_->header()->setSortIndicator(-1, Qt::AscendingOrder);
-    table_->setSortingEnabled(true);
     table_->header()->setSectionResizeMode(CommandModel::TextColumn, QHeaderView::Stretch);
     table_->header()->setSectionResizeMode(CommandModel::MenuColumn, QHeaderView::ResizeToContents);
     table_->header()->setSectionResizeMode(CommandModel::KeysColumn, QHeaderView::ResizeToContents);
     table_->header()->setStretchLastSection(false);
     attachTableExport(table_, QStringLiteral("shortcuts"));
+    attachSorting(table_, tr("Order of the menus"));
     connect(search, &QLineEdit::textChanged, model_, &CommandModel::setSearch);
     connect(search, &SearchField::leaveDownwards, table_, [this] {
         table_->setFocus(Qt::OtherFocusReason);

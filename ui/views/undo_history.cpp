@@ -1,11 +1,12 @@
 #include "views/undo_history.h"
 
+#include "models/sorted_rows.h"
 #include "models/undo_history_model.h"
+#include "tables/sorting.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
-#include "views/table_export.h"
 
 #include <QBoxLayout>
 #include <QKeyEvent>
@@ -54,7 +55,11 @@ public:
 } // namespace
 
 UndoHistory::UndoHistory(QUndoStack* stack, QWidget* parent)
-    : QDialog(parent), stack_(stack), model_(new UndoHistoryModel(stack, this)), list_(new QListView(this)) {
+    : QDialog(parent),
+      stack_(stack),
+      model_(new UndoHistoryModel(stack, this)),
+      rows_(new SortedRows(model_, this)),
+      list_(new QListView(this)) {
     setObjectName(QStringLiteral("history"));
     setWindowTitle(tr("Undo history"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -67,7 +72,7 @@ UndoHistory::UndoHistory(QUndoStack* stack, QWidget* parent)
     hint->setContentsMargins(16, 12, 16, 12);
     list_->setObjectName(QStringLiteral("history-list"));
     list_->setAccessibleName(tr("Steps, oldest first"));
-    list_->setModel(model_);
+    list_->setModel(rows_);
     list_->setItemDelegate(new StepDelegate(this));
     list_->setFrameShape(QFrame::NoFrame);
     list_->setMouseTracking(true);
@@ -75,10 +80,11 @@ UndoHistory::UndoHistory(QUndoStack* stack, QWidget* parent)
     list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     list_->installEventFilter(this);
     attachTableExport(list_, QStringLiteral("history"));
+    attachSorting(list_, tr("Oldest first"));
     connect(list_, &QListView::clicked, this, &UndoHistory::go);
     connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex& index) {
-                if (index.isValid()) Q_EMIT stepChosen(index.row());
+                if (index.isValid()) Q_EMIT stepChosen(rows_->mapToSource(index).row());
             });
     connect(stack, &QUndoStack::indexChanged, this, &UndoHistory::markCurrent);
     auto* column = new QVBoxLayout(this);
@@ -91,11 +97,11 @@ UndoHistory::UndoHistory(QUndoStack* stack, QWidget* parent)
 }
 
 void UndoHistory::go(const QModelIndex& index) {
-    if (index.isValid()) stack_->setIndex(index.row());
+    if (index.isValid()) stack_->setIndex(rows_->mapToSource(index).row());
 }
 
 void UndoHistory::markCurrent() {
-    const QModelIndex index = model_->index(stack_->index());
+    const QModelIndex index = rows_->mapFromSource(model_->index(stack_->index()));
     list_->setCurrentIndex(index);
     list_->scrollTo(index);
 }

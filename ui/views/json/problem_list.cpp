@@ -1,5 +1,7 @@
 #include "views/json/problem_list.h"
 
+#include "models/sorted_rows.h"
+#include "tables/sorting.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
@@ -82,7 +84,11 @@ QVariant ProblemModel::data(const QModelIndex& index, int role) const {
 ProblemList::ProblemList(QWidget* parent) : QListView(parent), problems_(new ProblemModel(this)) {
     setObjectName(QStringLiteral("json-problems"));
     setAccessibleName(tr("What is wrong with the text"));
-    setModel(problems_);
+    setModel(new SortedRows(problems_, this));
+    const QList<TableColumn> columns = {{tr("Line"), 0, ProblemModel::LineRole},
+                                        {tr("Problem"), 0, Qt::DisplayRole}};
+    attachTableExport(this, QStringLiteral("problems"), columns);
+    attachSorting(this, tr("Order in the text"), columns.mid(1)); // which is that of the lines
     setItemDelegate(new ProblemDelegate(this));
     setFrameShape(QFrame::NoFrame);
     setContentsMargins(0, 1, 0, 0); // for the line above
