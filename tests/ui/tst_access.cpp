@@ -2,6 +2,7 @@
 
 #include "main_window/main_window.h"
 #include "main_window/scenes.h"
+#include "sample_window.h"
 #include "theme/theme.h"
 
 #include <QAbstractButton>
@@ -73,10 +74,7 @@ class TestAccess : public QObject {
     }
 
 private Q_SLOTS:
-    void cleanup() {
-        if (window_) window_->document().undoStack()->setClean();
-        window_.reset();
-    }
+    void cleanup() { qcs::test::closeWindow(window_); }
 
     void everyControlHasAName_data() { sceneRows(); }
     void everyControlHasAName() {

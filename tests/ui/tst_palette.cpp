@@ -8,6 +8,7 @@
 #include "models/command_model.h"
 #include "models/fuzzy.h"
 #include "models/undo_history_model.h"
+#include "sample_window.h"
 #include "theme/languages.h"
 #include "theme/theme.h"
 #include "views/backend_panel.h"
@@ -63,16 +64,11 @@ private Q_SLOTS:
     }
     void init() {
         QSettings().clear();
-        window_ = std::make_unique<MainWindow>(MainWindow::Memory::None);
-        window_->show();
-        window_->openSample();
-        window_->waitUntilIdle();
-        window_->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+        window_ = qcs::test::sampleWindow();
+        QVERIFY(qcs::test::becomesActive(*window_));
     }
     void cleanup() {
-        window_->document().undoStack()->setClean();
-        window_.reset();
+        qcs::test::closeWindow(window_);
         JobRunner::setThreads(0);
         Theme::current()->setChoice(ThemeChoice::Light);
     }

@@ -4,6 +4,7 @@
 #include "main_window/scenes.h"
 #include "models/rules_model.h"
 #include "models/sorted_rows.h"
+#include "sample_window.h"
 #include "tables/sorting.h"
 #include "theme/theme.h"
 #include "views/backend_panel.h"
@@ -11,6 +12,7 @@
 #include "views/model_panel.h"
 #include "views/rules_panel.h"
 #include "views/rules_view.h"
+#include "views/search_field.h"
 
 #include <QAbstractItemModelTester>
 #include <QAbstractItemView>
@@ -20,7 +22,9 @@
 #include <QHeaderView>
 #include <QMenu>
 #include <QRandomGenerator>
+#include <QRegularExpression>
 #include <QStandardItemModel>
+#include <QTableView>
 #include <QTest>
 #include <QToolButton>
 
@@ -90,10 +94,7 @@ class TestTableSorting : public QObject {
     qcs::Workspace workspace() { return window_->document().workspace(); }
 
 private Q_SLOTS:
-    void cleanup() {
-        if (window_) window_->document().undoStack()->setClean();
-        window_.reset();
-    }
+    void cleanup() { qcs::test::closeWindow(window_); }
 
     void everyTable_data() {
         QTest::addColumn<QString>("name");

@@ -1,6 +1,7 @@
 #include "views/entries_view.h"
 
 #include "models/entries_model.h"
+#include "tables/row_delegate.h"
 #include "tables/sorting.h"
 #include "theme/fonts.h"
 #include "theme/paint.h"
@@ -42,8 +43,7 @@ public:
 private:
     static void paintEntry(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) {
         const bool selected = option.state & QStyle::State_Selected;
-        if (selected || option.state & QStyle::State_MouseOver)
-            painter.fillRect(option.rect, colour(selected ? Colour::Selection : Colour::Hover));
+        paintRowGround(painter, option);
         const bool focused = option.widget && option.widget->hasFocus();
         if (focused && option.state & QStyle::State_HasFocus)
             painter.fillRect(QRect(option.rect.left(), option.rect.top(), 3, option.rect.height()),

@@ -2,6 +2,7 @@
 
 #include "models/sorted_rows.h"
 #include "models/undo_history_model.h"
+#include "tables/row_delegate.h"
 #include "tables/sorting.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
@@ -13,7 +14,6 @@
 #include <QLabel>
 #include <QListView>
 #include <QPainter>
-#include <QStyledItemDelegate>
 #include <QUndoStack>
 
 namespace qcs::ui {
@@ -21,20 +21,18 @@ namespace {
 
 constexpr int rowHeight = 30;
 
-class StepDelegate final : public QStyledItemDelegate {
+class StepDelegate final : public RowDelegate {
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-    void paint(QPainter* painter, const QStyleOptionViewItem& option,
-               const QModelIndex& index) const override {
-        if (option.state & QStyle::State_Selected)
-            painter->fillRect(option.rect, colour(Colour::Selection));
-        else if (option.state & QStyle::State_MouseOver)
-            painter->fillRect(option.rect, colour(Colour::Hover));
+    explicit StepDelegate(QObject* parent) : RowDelegate(rowHeight, parent) {}
+
+protected:
+    void paintRow(QPainter& painter, const QStyleOptionViewItem& option,
+                  const QModelIndex& index) const override {
         const bool current = index.data(UndoHistoryModel::CurrentRole).toBool();
         const bool undone = index.data(UndoHistoryModel::UndoneRole).toBool();
         QRect line = option.rect.adjusted(12, 0, -12, 0);
         const QRect mark(line.left(), line.center().y() - 7, 14, 14);
-        if (current) paintIcon(*painter, mark, QStringLiteral("chevron-right"), colour(Colour::Accent));
+        if (current) paintIcon(painter, mark, QStringLiteral("chevron-right"), colour(Colour::Accent));
         line.setLeft(line.left() + 22);
         QString word = current  ? UndoHistory::tr("you are here")
                        : undone ? UndoHistory::tr("undone")
@@ -43,13 +41,12 @@ public:
             word = word.isEmpty() ? UndoHistory::tr("saved")
                                   : UndoHistory::tr("saved") + QStringLiteral(" · ") + word;
         const int wide = QFontMetrics(uiFont(smallText)).horizontalAdvance(word);
-        drawText(*painter, line, word, uiFont(smallText), colour(current ? Colour::Accent : Colour::Dim),
+        drawText(painter, line, word, uiFont(smallText), colour(current ? Colour::Accent : Colour::Dim),
                  Qt::ElideRight, Qt::AlignRight);
-        drawText(*painter, line.adjusted(0, 0, -wide - 12, 0), index.data().toString(),
+        drawText(painter, line.adjusted(0, 0, -wide - 12, 0), index.data().toString(),
                  uiFont(normalText, current ? QFont::DemiBold : QFont::Normal),
                  colour(undone ? Colour::Dim : Colour::Text), Qt::ElideRight);
     }
-    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {0, rowHeight}; }
 };
 
 } // namespace
