@@ -302,6 +302,16 @@
     </message>
 </context>
 <context>
+    <name>FindAnywhere</name>
+    <message numerus="yes">
+        <source>qconfig of %n rule(s)</source>
+        <translation>
+            <numerusform>qconfig of %n rule</numerusform>
+            <numerusform>qconfig of %n rules</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>EntryCommands</name>
     <message numerus="yes">
         <source>Delete %n patterns</source>

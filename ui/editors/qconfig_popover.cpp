@@ -127,6 +127,11 @@ void QConfigPopover::choose(const QModelIndex& index) {
 bool QConfigPopover::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() != QEvent::KeyPress) return QFrame::eventFilter(watched, event);
     auto* key = static_cast<QKeyEvent*>(event);
+    if (key->matches(QKeySequence::Find)) {
+        search_->setFocus(Qt::ShortcutFocusReason);
+        search_->selectAll();
+        return true;
+    }
     switch (key->key()) {
     case Qt::Key_Return:
     case Qt::Key_Enter: choose(list_->currentIndex()); return true;

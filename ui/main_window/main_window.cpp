@@ -241,9 +241,13 @@ void MainWindow::connectActions() {
         toolBar_->goTo()->selectAll();
     });
     on(Do::Filter, [this] {
-        panes_->setShown(QStringLiteral("model"), true);
-        model_->filter()->setFocus(Qt::ShortcutFocusReason);
-        model_->filter()->selectAll();
+        SearchField* search = searchAround(QApplication::focusWidget());
+        if (!search) {
+            panes_->setShown(QStringLiteral("model"), true);
+            search = model_->filter();
+        }
+        search->setFocus(Qt::ShortcutFocusReason);
+        search->selectAll();
     });
     on(Do::CopyName, [this] {
         const auto graph = document_.graph();

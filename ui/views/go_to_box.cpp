@@ -59,7 +59,8 @@ QVariant GoToModel::data(const QModelIndex& index, int role) const {
 GoToBox::GoToBox(QWidget* parent) : QLineEdit(parent), model_(new GoToModel(this)) {
     setObjectName(QStringLiteral("go-to"));
     setPlaceholderText(tr("Go to module, rule, tensor…"));
-    setAccessibleName(tr("Go to a module, node, rule, pattern or tensor"));
+    setAccessibleName(
+        tr("Go to a module, node, rule, pattern, tensor, qconfig, finding or the meaning of a field"));
     setFixedWidth(280);
     setTextMargins(6, 0, 0, 0);
     auto* completer = new QCompleter(model_, this);

@@ -7,6 +7,7 @@
 #include <QAction>
 #include <QBoxLayout>
 #include <QHeaderView>
+#include <QShortcut>
 #include <QStyledItemDelegate>
 #include <QTreeView>
 
@@ -29,6 +30,7 @@ QList<Command> keysOfViews() {
     const QString lists = ShortcutList::tr("In lists");
     return {
         row(ShortcutList::tr("Copy the selected rows"), lists, QStringLiteral("Ctrl+C")),
+        row(ShortcutList::tr("Sort, or save as CSV: the menu of the list"), lists, QStringLiteral("Menu")),
         row(ShortcutList::tr("Delete the rule"), ShortcutList::tr("In the rules"), QStringLiteral("Del")),
         row(ShortcutList::tr("Clear the search"), ShortcutList::tr("In search fields"),
             QStringLiteral("Esc")),
@@ -66,6 +68,10 @@ ShortcutList::ShortcutList(QList<Command> commands, QWidget* parent)
     connect(search, &SearchField::leaveDownwards, table_, [this] {
         table_->setFocus(Qt::OtherFocusReason);
         if (!table_->currentIndex().isValid()) table_->setCurrentIndex(model_->index(0, 0));
+    });
+    connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, search, [search] {
+        search->setFocus(Qt::ShortcutFocusReason);
+        search->selectAll();
     });
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

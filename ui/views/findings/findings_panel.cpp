@@ -125,6 +125,16 @@ const qcs::Finding* FindingsPanel::current() const {
     return findings_->finding(rows_->mapToSource(list_->currentIndex()));
 }
 
+void FindingsPanel::showFinding(const qcs::Finding& finding) {
+    search_->clear();
+    for (int row = 0; row < findings_->rowCount(); ++row)
+        if (const QModelIndex index = findings_->index(row); *findings_->finding(index) == finding) {
+            list_->setCurrentIndex(rows_->mapFromSource(index));
+            list_->setFocus(Qt::OtherFocusReason);
+            return;
+        }
+}
+
 void FindingsPanel::showDetails() {
     details_->setFinding(current());
 }

@@ -24,6 +24,8 @@ public:
     QListView* list() const { return list_; }
     FindingsModel* model() const { return findings_; } ///< the list shows its rows, maybe sorted
     FindingDetails* details() const { return details_; }
+    /// Chooses it, whatever is searched for; nothing if it is not there any more.
+    void showFinding(const qcs::Finding& finding);
     /// Where all is well.
     bool isEmptyStateShown() const;
 
