@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US">
 <context>
+    <name>Commands</name>
+    <message numerus="yes">
+        <source>Delete %n rules</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CustomTexts</name>
     <message numerus="yes">
         <source>The model has %n input(s), counted from 0: there is no input %1.</source>
@@ -84,6 +94,16 @@
         <translation>
             <numerusform>Delete %n pattern</numerusform>
             <numerusform>Delete %n patterns</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>FindAnywhere</name>
+    <message numerus="yes">
+        <source>qconfig of %n rule(s)</source>
+        <translation>
+            <numerusform>qconfig of %n rule</numerusform>
+            <numerusform>qconfig of %n rules</numerusform>
         </translation>
     </message>
 </context>

@@ -100,10 +100,6 @@
         <translation>转到模块、规则(&amp;G)…</translation>
     </message>
     <message>
-        <source>&amp;Filter the model</source>
-        <translation>筛选模型(&amp;F)</translation>
-    </message>
-    <message>
         <source>&amp;Back</source>
         <translation>后退(&amp;B)</translation>
     </message>
@@ -175,6 +171,10 @@
         <source>&amp;About QConfig Studio</source>
         <translation>关于 QConfig Studio(&amp;A)</translation>
     </message>
+    <message>
+        <source>&amp;Find in the list, or in the model</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>AtomTexts</name>
@@ -232,6 +232,12 @@
     <message>
         <source>Move rule %1</source>
         <translation>移动规则 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n rules</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -797,6 +803,20 @@
     <message>
         <source>tensor %1</source>
         <translation>张量 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>qconfig of %n rule(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>finding, %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what it means: %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1719,10 +1739,6 @@
     <message>
         <source>`%1` gives `%2` the reference module `%3`, but %4 comes later and gives it `%5`, which counts for all</source>
         <translation>`%1` 为 `%2` 指定 reference module `%3`，但其后的 %4 指定了 `%5`，后者对所有情况生效</translation>
-    </message>
-    <message>
-        <source>`%1` matches `%2`, and `%3` in the middle of a name, too (%4 in all): Python anchors at the start only</source>
-        <translation>`%1` 匹配 `%2`，也会匹配 `%3`，即在名称中途结束（共 %4 个）：Python 只锚定开头</translation>
     </message>
     <message>
         <source>in `%1` Python does not know `%2`: it takes it for a plain set of characters</source>
@@ -3744,6 +3760,10 @@
         <source>nothing asks for a spec: the `%1` of `%2` has another shape{; %3 is expected}</source>
         <translation>未指定量化规格：`%2` 的 `%1` 形状不同{；应为 %3}</translation>
     </message>
+    <message>
+        <source>`%1` matches `%2`, and longer names with it, such as `%3` (%4 in all): Python asks for a match at the start of a name, not up to its end</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>StatusTextsOfNodes</name>
@@ -5263,6 +5283,10 @@
         <source>No dtype config: the pattern is only fused, never quantized by itself.</source>
         <translation>没有 dtype config：此模式只会被融合，本身不会被量化。</translation>
     </message>
+    <message>
+        <source>In the order in which they are tried</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::DTypeConfigsModel</name>
@@ -5326,6 +5350,29 @@
         <translation>
             <numerusform>%n 个节点</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::DiffView</name>
+    <message>
+        <source>Area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As they belong together</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5605,6 +5652,22 @@
         <source>Matches</source>
         <translation>匹配</translation>
     </message>
+    <message>
+        <source>Number</source>
+        <translation type="unfinished">编号</translation>
+    </message>
+    <message>
+        <source>Remark</source>
+        <translation type="unfinished">备注</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Order of the backend</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::EntryActions</name>
@@ -5823,6 +5886,25 @@
     <message>
         <source>Copied</source>
         <translation>已复制</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::FactListView</name>
+    <message>
+        <source>As it happens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation type="unfinished">提示</translation>
     </message>
 </context>
 <context>
@@ -6048,6 +6130,26 @@
         <source>The configs have changed since this was found. Wait a moment and try again.</source>
         <translation>得出此结果之后，配置已有更改。请稍候再试。</translation>
     </message>
+    <message>
+        <source>Severity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation type="unfinished">种类</translation>
+    </message>
+    <message>
+        <source>Gravest first</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::FuserMethodField</name>
@@ -6075,8 +6177,8 @@
         <translation>转到模块、规则、张量…</translation>
     </message>
     <message>
-        <source>Go to a module, node, rule, pattern or tensor</source>
-        <translation>转到模块、节点、规则、模式或张量</translation>
+        <source>Go to a module, node, rule, pattern, tensor, qconfig, finding or the meaning of a field</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6411,25 +6513,29 @@
         <source>Rules, strongest first</source>
         <translation>规则，由强到弱</translation>
     </message>
-</context>
-<context>
-    <name>qcs::ui::MainWindow</name>
     <message>
-        <source>Name</source>
-        <translation>名称</translation>
+        <source>Strongest first</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Type</source>
-        <translation>类型</translation>
+        <source>Rule</source>
+        <translation type="unfinished">规则</translation>
     </message>
     <message>
-        <source>Status</source>
-        <translation>状态</translation>
+        <source>Key</source>
+        <translation type="unfinished">键</translation>
     </message>
     <message>
         <source>QConfig</source>
-        <translation>QConfig</translation>
+        <translation type="unfinished">QConfig</translation>
     </message>
+    <message>
+        <source>Outcome</source>
+        <translation type="unfinished">结果</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::MainWindow</name>
     <message>
         <source>Model</source>
         <translation>模型</translation>
@@ -6532,6 +6638,26 @@
         <source>Nothing in the model matches this filter.</source>
         <translation>模型中没有与此筛选条件匹配的内容。</translation>
     </message>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished">名称</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation type="unfinished">类型</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation type="unfinished">状态</translation>
+    </message>
+    <message>
+        <source>QConfig</source>
+        <translation type="unfinished">QConfig</translation>
+    </message>
+    <message>
+        <source>Execution order</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::ModelTreeView</name>
@@ -6594,6 +6720,18 @@
     <message>
         <source>Copy &amp;all numbers</source>
         <translation>复制全部数值(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished">名称</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As they belong together</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6885,6 +7023,14 @@
         <source>Take pattern %1 of the preset</source>
         <translation>采用预设中的模式 %1</translation>
     </message>
+    <message>
+        <source>Order of the backend</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::PresetPicker</name>
@@ -6922,6 +7068,18 @@
             <numerusform>添加预设 %1 的 %n 个模式</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Pattern</source>
+        <translation type="unfinished">模式</translation>
+    </message>
+    <message>
+        <source>Remark</source>
+        <translation type="unfinished">备注</translation>
+    </message>
+    <message>
+        <source>Order of the preset</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::ProblemList</name>
@@ -6932,6 +7090,18 @@
     <message>
         <source>What is wrong with the text</source>
         <translation>文本中的问题</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Order in the text</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7080,6 +7250,18 @@ weight: %2</source>
     <message>
         <source>Remove all that are not pinned</source>
         <translation>移除所有未固定的文件</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last used first</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7291,36 +7473,12 @@ weight: %2</source>
         <translation>模块、函数或方法的类型(&amp;T)</translation>
     </message>
     <message>
-        <source>Number</source>
-        <translation>编号</translation>
-    </message>
-    <message>
-        <source>Kind</source>
-        <translation>种类</translation>
-    </message>
-    <message>
-        <source>Key</source>
-        <translation>键</translation>
-    </message>
-    <message>
-        <source>QConfig</source>
-        <translation>QConfig</translation>
-    </message>
-    <message>
-        <source>Matches</source>
-        <translation>匹配</translation>
-    </message>
-    <message>
-        <source>Wins</source>
-        <translation>胜出</translation>
-    </message>
-    <message>
-        <source>Remark</source>
-        <translation>备注</translation>
-    </message>
-    <message>
         <source>drag to reorder · Del removes · Ctrl Z brings back</source>
         <translation>拖动可调整次序 · Del 移除 · Ctrl Z 恢复</translation>
+    </message>
+    <message>
+        <source>no reordering while sorted · Del removes</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7328,6 +7486,38 @@ weight: %2</source>
     <message>
         <source>Rules, strongest first</source>
         <translation>规则，由强到弱</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation type="unfinished">编号</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation type="unfinished">种类</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation type="unfinished">键</translation>
+    </message>
+    <message>
+        <source>QConfig</source>
+        <translation type="unfinished">QConfig</translation>
+    </message>
+    <message>
+        <source>Matches</source>
+        <translation type="unfinished">匹配</translation>
+    </message>
+    <message>
+        <source>Wins</source>
+        <translation type="unfinished">胜出</translation>
+    </message>
+    <message>
+        <source>Remark</source>
+        <translation type="unfinished">备注</translation>
+    </message>
+    <message>
+        <source>Order of precedence</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7464,6 +7654,41 @@ weight: %2</source>
     <message>
         <source>Commands and their keys</source>
         <translation>命令及其按键</translation>
+    </message>
+    <message>
+        <source>Sort, or save as CSV: the menu of the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Order of the menus</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::Sorting</name>
+    <message>
+        <source>Sort &amp;by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Descending</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sorted by “%1”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sorted by “%1”, descending</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rows cannot be moved while they are sorted by “%1”. Choose “Sort by: %2” first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1. Sorting changes only what is shown here.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7728,6 +7953,10 @@ weight: %2</source>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
     </message>
+    <message>
+        <source>Order of the files</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::ToolBar</name>
@@ -7789,6 +8018,10 @@ weight: %2</source>
     <message>
         <source>Steps, oldest first</source>
         <translation>步骤，最早的在前</translation>
+    </message>
+    <message>
+        <source>Oldest first</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -141,8 +141,9 @@ constexpr Sentence table[] = {
      "the %2 of `%1` has reduce_range=True, which halves its levels and which `%3` does not need"},
     {"reference-overridden",
      "`%1` gives `%2` the reference module `%3`, but %4 comes later and gives it `%5`, which counts for all"},
-    {"regex-also-matches-longer-names", "`%1` matches `%2`, and `%3` in the middle of a name, too (%4 in "
-                                        "all): Python anchors at the start only"},
+    {"regex-also-matches-longer-names",
+     "`%1` matches `%2`, and longer names with it, such as `%3` (%4 in all): Python asks for a match at the "
+     "start of a name, not up to its end"},
     {"regex-differs-in-python",
      "in `%1` Python does not know `%2`: it takes it for a plain set of characters"},
     {"regex-does-not-compile", "Python cannot compile `%1`{; (character %2)}, and prepare raises"},

@@ -22,10 +22,11 @@ UI = {
     "document": set(),
     "jobs": {"document"},
     "models": {"document", "jobs", "theme"},
-    "editors": {"theme", "help", "document", "jobs", "models"},
+    "tables": {"theme", "models"},
+    "editors": {"theme", "help", "document", "jobs", "models", "tables"},
     "plots": {"theme"},
-    "views": {"theme", "help", "document", "jobs", "models", "editors", "plots"},
-    "main_window": {"theme", "help", "document", "jobs", "models", "editors", "views", "plots"},
+    "views": {"theme", "help", "document", "jobs", "models", "tables", "editors", "plots"},
+    "main_window": {"theme", "help", "document", "jobs", "models", "tables", "editors", "views", "plots"},
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
 

@@ -2,6 +2,7 @@
 
 #include "main_window/main_window.h"
 #include "main_window/scenes.h"
+#include "sample_window.h"
 #include "theme/languages.h"
 #include "theme/theme.h"
 
@@ -75,8 +76,7 @@ class TestAccess : public QObject {
 
 private Q_SLOTS:
     void cleanup() {
-        if (window_) window_->document().undoStack()->setClean();
-        window_.reset();
+        qcs::test::closeWindow(window_);
         useLanguage(*qApp, QStringLiteral("en"));
     }
 

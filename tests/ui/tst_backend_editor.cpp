@@ -1,5 +1,6 @@
 // Edits the backend as a person does: with clicks and keys in the real window.
 
+#include "backend_window.h"
 #include "config/presets.h"
 #include "editors/constraints_popover.h"
 #include "editors/dtype_configs_editor.h"
@@ -7,13 +8,8 @@
 #include "main_window/main_window.h"
 #include "main_window/selection.h"
 #include "models/dtype_configs_model.h"
-#include "models/entries_model.h"
-#include "models/entry_clipboard.h"
 #include "theme/theme.h"
-#include "views/backend_panel.h"
-#include "views/banner.h"
 #include "views/effect_card.h"
-#include "views/entries_view.h"
 #include "views/entry_actions.h"
 #include "views/preset_comparison.h"
 #include "views/preset_picker.h"
@@ -21,116 +17,25 @@
 #include "views/search_field.h"
 
 #include <QAbstractItemModelTester>
-#include <QAbstractItemView>
 #include <QAction>
 #include <QApplication>
-#include <QClipboard>
 #include <QComboBox>
-#include <QCompleter>
-#include <QLabel>
-#include <QLineEdit>
 #include <QMenu>
-#include <QMimeData>
 #include <QPushButton>
-#include <QRandomGenerator>
 #include <QSpinBox>
+#include <QTableView>
 #include <QTest>
-#include <QToolButton>
 
 #include <algorithm>
 
 using namespace qcs::ui;
 
-namespace {
-
-qcs::BackendPatternConfig entryOf(const std::string& name) {
-    qcs::BackendPatternConfig config;
-    config.pattern = qcs::Pattern::leaf(qcs::ObjectRef::object(name));
-    return config;
-}
-
-} // namespace
-
-class TestBackendEditor : public QObject {
+class TestBackendEditor : public QObject, private qcs::test::BackendWindow {
     Q_OBJECT
 
-    std::unique_ptr<MainWindow> window_;
-
-    Document& document() { return window_->document(); }
-    BackendPanel& panel() { return window_->backend(); }
-    EntriesView* list() { return panel().list(); }
-    EntriesModel* model() { return static_cast<EntriesModel*>(list()->model()); }
-    template <typename T = QLineEdit>
-    T* field(const char* name) {
-        return panel().findChild<T*>(QString::fromLatin1(name));
-    }
-    /// What stands under a field.
-    QString remarkOf(const char* name) {
-        const auto labels = field<QWidget>(name)->parentWidget()->findChildren<QLabel*>(
-            QString(), Qt::FindDirectChildrenOnly);
-        for (const QLabel* label : labels)
-            if (label->isVisible()) return label->text();
-        return {};
-    }
-    QModelIndex rowOf(const QString& pattern) {
-        const auto found = model()->match(model()->index(0), Qt::DisplayRole, pattern, 1,
-                                          Qt::MatchFixedString | Qt::MatchCaseSensitive);
-        return found.isEmpty() ? QModelIndex() : found.front();
-    }
-    void click(const QString& pattern, Qt::KeyboardModifiers keys = {}) {
-        const QModelIndex row = rowOf(pattern);
-        QVERIFY2(row.isValid(), qPrintable(pattern));
-        list()->scrollTo(row);
-        QTest::mouseClick(list()->viewport(), Qt::LeftButton, keys, list()->visualRect(row).center());
-        list()->setFocus();
-    }
-    EntryId current() { return list()->currentEntry(); }
-    const qcs::BackendPatternConfig& entry() { return *document().entry(current()); }
-    void type(const char* name, const QString& text) {
-        auto* line = field(name);
-        QVERIFY2(line, name);
-        line->setFocus();
-        line->selectAll();
-        if (text.isEmpty())
-            QTest::keyClick(line, Qt::Key_Backspace);
-        else
-            QTest::keyClicks(line, text);
-        line->completer()->popup()->hide();
-    }
-    void typeAtom(const char* name, const QString& text) {
-        QLineEdit* line = nullptr;
-        for (auto* found : panel().findChildren<QLineEdit*>(QString::fromLatin1(name)))
-            if (found->isVisible()) line = found;
-        QVERIFY2(line, name);
-        line->setFocus();
-        line->selectAll();
-        QTest::keyClicks(line, text);
-        if (line->completer()) line->completer()->popup()->hide();
-    }
-    void press(const char* name) {
-        for (auto* button : panel().findChildren<QToolButton*>(QString::fromLatin1(name)))
-            if (button->isVisible()) {
-                QTest::mouseClick(button, Qt::LeftButton);
-                QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-                return;
-            }
-        QFAIL(name);
-    }
-    int steps() { return document().undoStack()->count(); }
-    QString banner() { return window_->findChild<Banner*>(QStringLiteral("banner"))->text(); }
-
 private Q_SLOTS:
-    void init() {
-        window_ = std::make_unique<MainWindow>(MainWindow::Memory::None);
-        window_->show();
-        window_->openSample();
-        window_->setTab(MainWindow::Tab::Backend);
-        window_->waitUntilIdle();
-    }
-    void cleanup() {
-        document().undoStack()->setClean(); // nothing to ask about
-        window_.reset();
-    }
+    void init() { begin(); }
+    void cleanup() { qcs::test::closeWindow(window_); }
 
     void theListIsGroupedSearchedAndCounted() {
         QAbstractItemModelTester tester(model(), QAbstractItemModelTester::FailureReportingMode::Fatal);
@@ -247,7 +152,7 @@ private Q_SLOTS:
         bool told = effect && !effect->changed.empty();
         DTypeConfigsEditor& dtypes = *panel().form()->dtypes();
         const auto ask = [&](int column, const QString& dtype, const char* bound, const QString& value) {
-            dtypes.open(dtypes.model()->index(0, column));
+            dtypes.open(dtypes.table()->model()->index(0, column));
             auto* combo = dtypes.popover()->findChild<QComboBox*>(QStringLiteral("constraint-dtype"));
             combo->lineEdit()->selectAll();
             QTest::keyClicks(combo->lineEdit(), dtype);
@@ -307,111 +212,6 @@ private Q_SLOTS:
                  qPrintable(card->text()));
     }
 
-    void copiesTravelBetweenWindowsAsJson() {
-        click(QStringLiteral("nn.Conv2d"));
-        click(QStringLiteral("nn.Linear"), Qt::ControlModifier);
-        QCOMPARE(list()->selected().size(), 2);
-        QTest::keyClick(list(), Qt::Key_C, Qt::ControlModifier);
-        const QMimeData* data = QApplication::clipboard()->mimeData();
-        QVERIFY(data->hasFormat(QStringLiteral("application/json")) && data->hasText());
-
-        MainWindow other(MainWindow::Memory::None);
-        other.show();
-        other.document().changeBackend({}, QStringLiteral("empty"));
-        other.setTab(MainWindow::Tab::Backend);
-        other.backend().list()->setFocus();
-        QTest::keyClick(other.backend().list(), Qt::Key_V, Qt::ControlModifier);
-        QCOMPARE(other.document().backend().configs.size(), std::size_t(2));
-        QVERIFY(other.document().backend().configs[0] == *document().entry(list()->selected()[0]));
-        QCOMPARE(other.backend().list()->selected().size(), 2);
-        // Pasted again, they are there already.
-        const int count = other.document().undoStack()->count();
-        QTest::keyClick(other.backend().list(), Qt::Key_V, Qt::ControlModifier);
-        QCOMPARE(other.document().undoStack()->count(), count);
-        other.document().undoStack()->undo();
-        QVERIFY(other.document().backend().configs.empty());
-        other.document().undoStack()->setClean();
-    }
-
-    void whatIsNoPatternIsNotPasted_data() {
-        QTest::addColumn<QString>("text");
-        QTest::newRow("prose") << QStringLiteral("just a sentence");
-        QTest::newRow("another kind")
-            << QStringLiteral(R"({"format": "qconfig-studio/graph", "version": 1})");
-        QTest::newRow("no entries") << QStringLiteral(
-            R"({"format": "qconfig-studio/backend-config", "version": 1, "configs": []})");
-        QTest::newRow("no pattern") << QStringLiteral(
-            R"({"format": "qconfig-studio/backend-config", "version": 1, "configs": [{"root_module": "a.B"}]})");
-        QTest::newRow("newer") << QStringLiteral(
-            R"({"format": "qconfig-studio/backend-config", "version": 99, "configs": [{"pattern": "a.B"}]})");
-        QTest::newRow("deep") << QString(200'000, QLatin1Char('['));
-    }
-    void whatIsNoPatternIsNotPasted() {
-        QFETCH(QString, text);
-        click(QStringLiteral("nn.Conv2d"));
-        QApplication::clipboard()->setText(text);
-        const auto before = document().backend();
-        QTest::keyClick(list(), Qt::Key_V, Qt::ControlModifier);
-        QVERIFY(document().backend() == before);
-        QVERIFY2(banner().contains(QLatin1String("clipboard")), qPrintable(banner()));
-    }
-
-    void severalAreEditedAtOnce() {
-        QAbstractItemModelTester tester(model(), QAbstractItemModelTester::FailureReportingMode::Fatal);
-        click(QStringLiteral("nn.ELU"));
-        QTest::keyClick(list(), Qt::Key_Down, Qt::ShiftModifier);
-        QTest::keyClick(list(), Qt::Key_Down, Qt::ShiftModifier);
-        const auto ids = list()->selected();
-        QCOMPARE(ids.size(), 3);
-        auto* observation = field<QComboBox>("entries-observation");
-        QVERIFY(observation->isVisible());
-        const int first = steps();
-        observation->setFocus();
-        QTest::keyClick(observation, Qt::Key_Down);
-        QCOMPARE(steps(), first + 1);
-        for (const EntryId id : ids)
-            QVERIFY(document().entry(id)->observation_type ==
-                    qcs::ObservationType::OutputShareObserverWithInput);
-        // One more dtype config for each, from those that the backend has.
-        QTest::mouseClick(field<QToolButton>("entries-dtypes"), Qt::LeftButton);
-        auto* dtypes = field<QMenu>("entries-dtypes-menu");
-        QVERIFY(dtypes->isVisible());
-        const auto was = document().entry(ids[0])->dtype_configs.size();
-        dtypes->actions().constLast()->trigger();
-        dtypes->hide();
-        QCOMPARE(document().entry(ids[0])->dtype_configs.size(), was + 1);
-        QCOMPARE(steps(), first + 2);
-        list()->setFocus();
-        QTest::keyClick(list(), Qt::Key_Delete);
-        QVERIFY(!document().entry(ids[0]) && !document().entry(ids[2]));
-        document().undoStack()->setIndex(first);
-        QVERIFY(document().backend() == *qcs::backend_preset("x86"));
-    }
-
-    void keysAndDragsMoveEntries() {
-        QAbstractItemModelTester tester(model(), QAbstractItemModelTester::FailureReportingMode::Fatal);
-        click(QStringLiteral("nn.LeakyReLU"));
-        const EntryId moved = current();
-        const int at = document().entryIndex(moved);
-        QTest::keyClick(list(), Qt::Key_Up, Qt::AltModifier);
-        QCOMPARE(document().entryIndex(moved), at - 1);
-        QCOMPARE(current(), moved);
-        QTest::keyClick(list(), Qt::Key_Down, Qt::AltModifier);
-        QCOMPARE(document().entryIndex(moved), at);
-        // Dragged two rows down, together with the one after it.
-        const QModelIndex row = rowOf(QStringLiteral("nn.LeakyReLU"));
-        const std::unique_ptr<QMimeData> drag(model()->mimeData({row, row.siblingAtRow(row.row() + 1)}));
-        const QModelIndex target = row.siblingAtRow(row.row() + 3);
-        const EntryId before = model()->entryAt(target);
-        QVERIFY(model()->canDropMimeData(drag.get(), Qt::MoveAction, target.row(), 0, {}));
-        (void)model()->dropMimeData(drag.get(), Qt::MoveAction, target.row(), 0, {});
-        QCOMPARE(document().entryIndex(moved), document().entryIndex(before) - 2);
-        // Not into another family.
-        QVERIFY(!model()->canDropMimeData(drag.get(), Qt::MoveAction, 1, 0, {}));
-        document().undoStack()->undo();
-        QCOMPARE(document().entryIndex(moved), at);
-    }
-
     void aCopyJoinsTheBackendOnceItIsAnother() {
         click(QStringLiteral("nn.ELU"));
         const int first = steps();
@@ -439,10 +239,8 @@ private Q_SLOTS:
         QTest::keyClicks(picker->search(), QStringLiteral("LinearTanh"));
         QTest::keyClick(picker->search(), Qt::Key_Down);
         QTest::keyClick(picker->list(), Qt::Key_Return);
-        QVERIFY2(entry().pattern && model()
-                                        ->data(list()->currentIndex(), Qt::DisplayRole)
-                                        .toString()
-                                        .contains(QLatin1String("LinearTanh")),
+        QVERIFY2(entry().pattern &&
+                     list()->currentIndex().data().toString().contains(QLatin1String("LinearTanh")),
                  qPrintable(list()->currentIndex().data().toString()));
         window_->waitUntilIdle();
         QCOMPARE(list()->currentIndex().data(EntriesModel::DifferenceRole).toString(), QStringLiteral("new"));
@@ -483,45 +281,6 @@ private Q_SLOTS:
         const QString badge =
             rowOf(QStringLiteral("nn.Conv2d → nn.ReLU")).data(EntriesModel::BadgeRole).toString();
         QVERIFY2(badge.contains(QLatin1String("entry 1 comes first")), qPrintable(badge));
-    }
-
-    void theRowsFollowWhateverHappens_data() {
-        QTest::addColumn<bool>("grouped");
-        QTest::newRow("by family") << true;
-        QTest::newRow("in order") << false;
-    }
-    void theRowsFollowWhateverHappens() {
-        QFETCH(bool, grouped);
-        QAbstractItemModelTester tester(model(), QAbstractItemModelTester::FailureReportingMode::Fatal);
-        model()->setGrouped(grouped);
-        QRandomGenerator random(7);
-        const QStringList searches = {QString(), QStringLiteral("conv"), QStringLiteral("relu")};
-        const std::vector<std::string> names = {"torch.nn.Mish", "torch.nn.Conv2d", "torch.nn.ReLU6",
-                                                "a.ReLU"};
-        for (int step = 0; step < 150; ++step) {
-            const int count = static_cast<int>(document().backend().configs.size());
-            const EntryId id = document().entryIdAt(count == 0 ? -1 : random.bounded(count));
-            switch (random.bounded(7)) {
-            case 0: (void)document().addEntry(entryOf(names[random.bounded(4U)]), random.bounded(20)); break;
-            case 1: document().removeEntries({id, document().entryIdAt(random.bounded(9))}); break;
-            case 2: (void)document().setEntry(id, entryOf(names[random.bounded(4U)])); break;
-            case 3:
-                document().moveEntries({id, document().entryIdAt(3)},
-                                       document().entryIdAt(random.bounded(30)));
-                break;
-            case 4: model()->setSearch(searches[random.bounded(3)]); break;
-            case 5: document().undoStack()->undo(); break;
-            default: document().undoStack()->redo();
-            }
-        }
-        model()->setSearch({});
-        QCOMPARE(model()->shown(), static_cast<int>(document().backend().configs.size()));
-        QList<EntryId> rows;
-        for (int row = 0; row < model()->rowCount(); ++row)
-            if (const EntryId id = model()->entryAt(model()->index(row))) rows.push_back(id);
-        if (!grouped)
-            for (int i = 0; i < rows.size(); ++i)
-                QCOMPARE(rows[i], document().entryIdAt(i));
     }
 };
 

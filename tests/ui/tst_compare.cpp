@@ -12,6 +12,7 @@
 #include "models/diff_model.h"
 #include "models/effect_tracker.h"
 #include "models/rules_model.h"
+#include "sample_window.h"
 #include "support/git_repository.h"
 #include "theme/theme.h"
 #include "views/compare_picker.h"
@@ -90,16 +91,8 @@ class TestCompare : public QObject {
 private Q_SLOTS:
     void initTestCase() { Theme::install(*qApp, ThemeChoice::Light); }
 
-    void init() {
-        window_ = std::make_unique<MainWindow>(MainWindow::Memory::None);
-        window_->openSample();
-        window_->show();
-        window_->waitUntilIdle();
-    }
-    void cleanup() {
-        window_->document().undoStack()->setClean(); // nothing to ask about
-        window_.reset();
-    }
+    void init() { window_ = qcs::test::sampleWindow(); }
+    void cleanup() { qcs::test::closeWindow(window_); }
 
     void theCardGroupsWhatAnEditDoes() {
         QVERIFY(card().isHidden());

@@ -65,7 +65,7 @@ class TestDTypeConfigsEditor : public QObject {
 private Q_SLOTS:
     void init() {
         editor_ = std::make_unique<DTypeConfigsEditor>();
-        tester_ = std::make_unique<QAbstractItemModelTester>(editor_->model());
+        tester_ = std::make_unique<QAbstractItemModelTester>(editor_->table()->model());
         editor_->resize(640, 480);
         editor_->show();
         QVERIFY(QTest::qWaitForWindowExposed(editor_.get()));
@@ -130,7 +130,7 @@ private Q_SLOTS:
                 // Opening and closing each cell alters nothing.
                 for (int row = 0; row < editor_->model()->rowCount(); ++row)
                     for (int column = 0; column < DTypeConfigsModel::Bias; ++column) {
-                        editor_->open(editor_->model()->index(row, column));
+                        editor_->open(editor_->table()->model()->index(row, column));
                         QVERIFY(editor_->popover()->isVisible());
                         QTest::keyClick(editor_->popover(), Qt::Key_Return);
                         QVERIFY(!editor_->popover()->isVisible());
@@ -145,7 +145,7 @@ private Q_SLOTS:
         QTableView& table = *editor_->table();
         QSignalSpy edited(editor_.get(), &DTypeConfigsEditor::edited);
         QSignalSpy settled(editor_.get(), &DTypeConfigsEditor::settled);
-        table.setCurrentIndex(editor_->model()->index(0, 0));
+        table.setCurrentIndex(editor_->table()->model()->index(0, 0));
         table.setFocus();
         QTest::keyClick(&table, Qt::Key_Down, Qt::AltModifier);
         QCOMPARE(numbersOf(editor_->configs()), (std::vector<std::int64_t>{1, 0, 2}));
@@ -154,7 +154,7 @@ private Q_SLOTS:
         QCOMPARE(numbersOf(editor_->configs()), (std::vector<std::int64_t>{1, 0, 0, 2}));
         QTest::keyClick(&table, Qt::Key_Delete);
         QCOMPARE(numbersOf(editor_->configs()), (std::vector<std::int64_t>{1, 0, 2}));
-        table.setCurrentIndex(editor_->model()->index(1, 0));
+        table.setCurrentIndex(editor_->table()->model()->index(1, 0));
         QTest::keyClick(&table, Qt::Key_Up, Qt::AltModifier);
         QCOMPARE(numbersOf(editor_->configs()), (std::vector<std::int64_t>{0, 1, 2}));
         QTest::keyClick(&table, Qt::Key_Up, Qt::AltModifier); // already the first
@@ -174,7 +174,7 @@ private Q_SLOTS:
         press("add-dtype-config");
         QVERIFY(editor_->configs() == std::vector<qcs::DTypeConfig>(1));
         editor_->setConfigs(numbered(2));
-        editor_->table()->setCurrentIndex(editor_->model()->index(1, 0));
+        editor_->table()->setCurrentIndex(editor_->table()->model()->index(1, 0));
         press("dtype-config-up");
         QCOMPARE(numbersOf(editor_->configs()), (std::vector<std::int64_t>{1, 0}));
         press("duplicate-dtype-config");
@@ -206,7 +206,7 @@ private Q_SLOTS:
         editor_->setConfigs({plain()});
         QTableView& table = *editor_->table();
         const auto choose = [&](int column, int choice) {
-            const QModelIndex index = editor_->model()->index(0, column);
+            const QModelIndex index = editor_->table()->model()->index(0, column);
             QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.visualRect(index).center());
             auto* combo = table.viewport()->findChild<QComboBox*>();
             QVERIFY(combo);
@@ -356,7 +356,7 @@ private:
     }
     void click(int row, int column) {
         QTableView& table = *editor_->table();
-        const QModelIndex index = editor_->model()->index(row, column);
+        const QModelIndex index = editor_->table()->model()->index(row, column);
         QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.visualRect(index).center());
         QVERIFY(popover().isVisible());
     }

@@ -5,6 +5,7 @@
 #include "models/finding_words.h"
 #include "models/findings_model.h"
 #include "models/rules_model.h"
+#include "sample_window.h"
 #include "views/counts_line.h"
 #include "views/findings/finding_details.h"
 #include "views/findings/findings_panel.h"
@@ -48,9 +49,9 @@ class TestFindings : public QObject {
         window_->waitUntilIdle();
     }
     QModelIndex rowOf(const QString& words) {
-        const auto* model = panel().model();
+        const auto* model = panel().list()->model();
         for (int row = 0; row < model->rowCount(); ++row)
-            if (model->index(row).data().toString().contains(words)) return model->index(row);
+            if (model->index(row, 0).data().toString().contains(words)) return model->index(row, 0);
         return {};
     }
     void click(const QModelIndex& row) {
@@ -78,10 +79,7 @@ private Q_SLOTS:
         QTest::keyClick(window_.get(), Qt::Key_7, Qt::ControlModifier);
         QVERIFY(panel().isVisible());
     }
-    void cleanup() {
-        window_->document().undoStack()->setClean();
-        window_.reset();
-    }
+    void cleanup() { qcs::test::closeWindow(window_); }
 
     void theModelKeepsItsPromises() {
         FindingsModel model;

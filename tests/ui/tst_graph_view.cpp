@@ -3,6 +3,7 @@
 #include "editors/segmented_control.h"
 #include "main_window/main_window.h"
 #include "main_window/selection.h"
+#include "sample_window.h"
 #include "theme/theme.h"
 #include "views/graph/graph_bar.h"
 #include "views/graph/graph_canvas.h"
@@ -102,21 +103,14 @@ class TestGraphView : public QObject {
 
 private Q_SLOTS:
     void init() {
-        window_ = std::make_unique<MainWindow>(MainWindow::Memory::None);
-        window_->show();
-        window_->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(window_.get()));
-        window_->openSample();
-        window_->waitUntilIdle();
+        window_ = qcs::test::sampleWindow();
+        QVERIFY(qcs::test::becomesActive(*window_));
         window_->selection().showNode(origin("conv3"));
         QTest::keyClick(window_.get(), Qt::Key_5, Qt::ControlModifier);
         QVERIFY(panel().isVisible());
         settle();
     }
-    void cleanup() {
-        window_->document().undoStack()->setClean();
-        window_.reset();
-    }
+    void cleanup() { qcs::test::closeWindow(window_); }
 
     void itShowsTheSelectionWithItsNeighbours() {
         QCOMPARE(currentName(), QStringLiteral("conv3"));

@@ -1,33 +1,25 @@
 // Drives the tab "JSON" of the real window: text and forms say the same, and nothing that was typed is lost.
 
-#include "config/codecs.h"
-#include "config/presets.h"
-#include "editors/segmented_control.h"
-#include "editors/text/json_editor.h"
-#include "main_window/actions.h"
+#include "json_window.h"
 #include "main_window/file_actions.h"
 #include "main_window/main_window.h"
 #include "theme/theme.h"
 #include "views/backend_panel.h"
 #include "views/json/choice_strip.h"
 #include "views/json/find_bar.h"
-#include "views/json/json_panel.h"
 #include "views/json/problem_list.h"
 #include "views/json/python_view.h"
 #include "views/json/text_places.h"
 #include "views/rules_panel.h"
 
-#include <QAbstractItemModelTester>
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QClipboard>
 #include <QCompleter>
-#include <QElapsedTimer>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QRandomGenerator>
 #include <QScrollBar>
 #include <QTemporaryDir>
 #include <QTest>
@@ -37,55 +29,9 @@
 
 using namespace qcs::ui;
 
-class TestJsonPane : public QObject {
+class TestJsonPane : public QObject, private qcs::test::JsonWindow {
     Q_OBJECT
 
-    std::unique_ptr<MainWindow> window_;
-
-    Document& document() { return window_->document(); }
-    JsonPanel& panel() { return window_->json(); }
-    JsonEditor& editor() { return panel().editor(); }
-    JsonSession& session() { return panel().session(); }
-    QString text() { return editor().text(); }
-    int steps() { return document().undoStack()->count(); }
-
-    /// Selects the first such words.
-    void select(const QString& words) {
-        const auto at = text().indexOf(words);
-        QVERIFY2(at >= 0, qPrintable(words));
-        editor().goTo(static_cast<int>(at), static_cast<int>(words.size()));
-        editor().setFocus();
-    }
-    void type(const QString& words) { QTest::keyClicks(&editor(), words); }
-    void replace(const QString& words, const QString& other) {
-        select(words);
-        editor().insertPlainText(other);
-    }
-    void press(const char* name) {
-        auto* button = window_->findChild<QAbstractButton*>(QString::fromLatin1(name));
-        QVERIFY2(button && button->isVisible(), name);
-        QTest::mouseClick(button, Qt::LeftButton);
-    }
-    void trigger(Do what) { window_->actions()[what]->trigger(); }
-    bool agrees() {
-        if (session().state() != JsonSession::State::Agrees) return false;
-        const auto read = qcs::read_qconfig_mapping(text().toStdString());
-        return read && read->value == document().mapping();
-    }
-    void choosePart(int part) {
-        const auto segments = panel()
-                                  .findChild<SegmentedControl*>(QStringLiteral("json-parts"))
-                                  ->findChildren<QAbstractButton*>();
-        QTest::mouseClick(segments[part], Qt::LeftButton);
-    }
-    std::optional<qcs::QConfig> named(const char* name) { return *qcs::named_qconfig(name); }
-    RuleId ruleFor(const char* key) {
-        const auto& rules = document().mapping().rules;
-        for (std::size_t i = 0; i < rules.size(); ++i)
-            if (rules[i].text == key || rules[i].object.name == key)
-                return document().ruleIdAt(static_cast<int>(i));
-        return 0;
-    }
     /// Presses that button of the next question.
     void answer(const QString& button) {
         QTimer::singleShot(0, this, [this, button] {
@@ -98,18 +44,8 @@ class TestJsonPane : public QObject {
     }
 
 private Q_SLOTS:
-    void init() {
-        window_ = std::make_unique<MainWindow>(MainWindow::Memory::None);
-        window_->show();
-        window_->openSample();
-        QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
-        trigger(Do::ShowJson);
-        window_->waitUntilIdle();
-    }
-    void cleanup() {
-        window_->document().undoStack()->setClean();
-        window_.reset();
-    }
+    void init() { begin(); }
+    void cleanup() { qcs::test::closeWindow(window_); }
 
     void theTextIsTheDocuments() {
         QCOMPARE(text().toStdString(), qcs::write_qconfig_mapping(document().mapping()));
@@ -414,165 +350,6 @@ private Q_SLOTS:
         window_->waitUntilIdle();
         QVERIFY(!panel().python().problem().isEmpty());
         QVERIFY(code().isEmpty());
-    }
-
-    void randomEditsAgree() {
-        QRandomGenerator random(20'26);
-        const QAbstractItemModelTester tester(panel().problems().model());
-        const auto names = qcs::named_qconfigs();
-        const auto anyQConfig = [&]() -> std::optional<qcs::QConfig> {
-            const auto pick = static_cast<std::size_t>(random.bounded(static_cast<int>(names.size()) + 1));
-            return pick == names.size() ? std::nullopt : std::optional(names[pick]);
-        };
-        const auto anyRule = [&] {
-            return document().ruleIdAt(random.bounded(static_cast<int>(document().mapping().rules.size())));
-        };
-        int valid = 0;
-        for (int step = 0; step < 600; ++step) {
-            const QString before = text();
-            const bool unfinished = session().isUnfinished();
-            const int what = random.bounded(10);
-            switch (what) {
-            case 0: { // some characters anywhere
-                static const QString letters = QStringLiteral("{}[],:\"x1 ");
-                QTextCursor cursor = editor().textCursor();
-                cursor.setPosition(random.bounded(editor().document()->characterCount()));
-                editor().setTextCursor(cursor);
-                type(QString(letters[random.bounded(static_cast<int>(letters.size()))]));
-                break;
-            }
-            case 1: // the last ones back
-                QTest::keyClick(&editor(), Qt::Key_Z, Qt::ControlModifier);
-                break;
-            case 2: QTest::keyClick(&editor(), Qt::Key_Y, Qt::ControlModifier); break;
-            case 3: // a name for another
-                if (const auto at = text().lastIndexOf(QStringLiteral("_qconfig\""),
-                                                       random.bounded(static_cast<int>(text().size())));
-                    at >= 0) {
-                    const auto start = text().lastIndexOf(QLatin1Char('"'), at);
-                    editor().goTo(static_cast<int>(start), static_cast<int>(at + 9 - start));
-                    const auto other = anyQConfig();
-                    editor().insertPlainText(
-                        other ? QStringLiteral("\"%1\"").arg(QString::fromStdString(other->name))
-                              : QStringLiteral("null"));
-                }
-                break;
-            case 4: { // a whole text, typed at once
-                auto mapping = document().mapping();
-                mapping.rules.back().qconfig = anyQConfig();
-                editor().selectAll();
-                editor().insertPlainText(QString::fromStdString(qcs::write_qconfig_mapping(mapping)));
-                break;
-            }
-            case 5: {
-                qcs::Rule rule;
-                rule.kind = random.bounded(2) ? qcs::RuleKind::ModuleName : qcs::RuleKind::Regex;
-                rule.text = "m" + std::to_string(random.bounded(12));
-                rule.qconfig = anyQConfig();
-                (void)document().addRule(rule, random.bounded(3));
-                break;
-            }
-            case 6: (void)document().setQConfig(anyRule(), anyQConfig()); break;
-            case 7: document().removeRules({anyRule()}); break;
-            case 8: trigger(random.bounded(2) ? Do::Undo : Do::Redo); break;
-            case 9: trigger(random.bounded(2) ? Do::ShowRules : Do::ShowJson); break;
-            default: break;
-            }
-            trigger(Do::ShowJson);
-            if (random.bounded(3) == 0) panel().flush();
-            const bool byForm = what >= 5 && what <= 7;
-            if (unfinished && byForm) QCOMPARE(text(), before); // nobody touches it
-            panel().flush();
-            if (session().state() == JsonSession::State::Agrees) {
-                ++valid;
-                QVERIFY2(agrees(), qPrintable(QStringLiteral("step %1\n%2").arg(step).arg(text())));
-            } else if (random.bounded(4) == 0) {
-                if (session().state() == JsonSession::State::Conflict && random.bounded(2))
-                    session().keepMine();
-                else
-                    session().takeDocuments();
-            }
-            std::set<RuleId> ids;
-            for (int i = 0; i < static_cast<int>(document().mapping().rules.size()); ++i)
-                ids.insert(document().ruleIdAt(i));
-            QCOMPARE(ids.size(), document().mapping().rules.size());
-        }
-        QVERIFY2(valid > 200, qPrintable(QString::number(valid)));
-        session().takeDocuments();
-        while (document().undoStack()->canUndo())
-            document().undoStack()->undo();
-        panel().flush();
-        QVERIFY(agrees());
-    }
-
-    void hostileTextsAreHarmless() {
-        const auto put = [&](const QString& hostile) {
-            editor().selectAll();
-            QElapsedTimer timer;
-            timer.start();
-            QApplication::clipboard()->setText(hostile);
-            editor().paste();
-            panel().flush();
-            window_->waitUntilIdle();
-            QVERIFY2(timer.elapsed() < 20'000, qPrintable(QString::number(timer.elapsed())));
-        };
-        const QString good = text();
-        put(QString(60'000, QLatin1Char('[')));
-        QCOMPARE(session().state(), JsonSession::State::InError);
-        put(QStringLiteral("{\"format\": \"qconfig-studio/qconfig-mapping\", \"version\": 1, \"a\": \"") +
-            QChar(0xd800) + QStringLiteral("\"}"));
-        QCOMPARE(session().state(), JsonSession::State::InError);
-        put(QStringLiteral("{\"format\": \"qconfig-studio/qconfig-mapping\", \"version\": 9}"));
-        QCOMPARE(session().state(), JsonSession::State::InError);
-        // Ten megabytes are refused: what is there stays.
-        editor().selectAll();
-        editor().insertPlainText(good);
-        QVERIFY(session().flush());
-        const auto row = QStringLiteral("    [\"a\", null],\n");
-        put(QString(row).repeated(10'000'000 / static_cast<int>(row.size())));
-        QCOMPARE(text(), good);
-        QVERIFY(!panel().strip().text().isEmpty());
-        press("json-understood");
-        QVERIFY(panel().strip().text().isEmpty());
-        // A document that holds such a thing: the text is not shown, the forms go on.
-        qcs::Rule rule;
-        rule.kind = qcs::RuleKind::ModuleName;
-        rule.text = std::string(3'000'000, 'x');
-        QVERIFY(document().addRule(rule));
-        QCOMPARE(session().state(), JsonSession::State::TooLong);
-        QVERIFY(text().isEmpty() && editor().isReadOnly());
-        document().undoStack()->undo();
-        QVERIFY(agrees());
-        // Characters that would show another order than there is, or that an editor takes for line ends.
-        rule.text = "a\xe2\x80\xa8\xe2\x80\xae\xe2\x80\xa9z\xc2\xa0";
-        QVERIFY(document().addRule(rule));
-        QVERIFY2(text().contains(QStringLiteral("a\\u2028\\u202e\\u2029z\\u00a0")), qPrintable(text()));
-        QVERIFY(agrees());
-    }
-
-    void typingStaysFluidInALongText() {
-        auto mapping = document().mapping();
-        qcs::Rule rule;
-        rule.kind = qcs::RuleKind::ModuleName;
-        const std::size_t at = 0;
-        for (int i = 0; i < 10'000; ++i) {
-            rule.text = "module." + std::to_string(i);
-            mapping.rules.insert(mapping.rules.begin() + at, rule);
-        }
-        document().setMapping({mapping, {}, {}}, QStringLiteral("many"));
-        window_->waitUntilIdle();
-        QVERIFY(editor().blockCount() > 10'000);
-        select(QStringLiteral("\"module.5000\""));
-        QList<qint64> times;
-        for (int i = 0; i < 40; ++i) {
-            QElapsedTimer timer;
-            timer.start();
-            type(i % 2 ? QStringLiteral("b") : QStringLiteral("a"));
-            times.push_back(timer.elapsed());
-        }
-        std::ranges::sort(times);
-        // Speed proper is measured by the benchmarks: this only finds what grows with the text's square.
-        QVERIFY2(times[20] < 500, qPrintable(QString::number(times[20])));
     }
 };
 

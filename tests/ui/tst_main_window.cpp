@@ -5,6 +5,7 @@
 #include "main_window/main_window.h"
 #include "main_window/selection.h"
 #include "models/rules_model.h"
+#include "sample_window.h"
 #include "theme/theme.h"
 #include "views/backend_panel.h"
 #include "views/banner.h"
@@ -97,16 +98,8 @@ class TestMainWindow : public QObject {
     }
 
 private Q_SLOTS:
-    void init() {
-        window_ = std::make_unique<MainWindow>(MainWindow::Memory::None);
-        window_->show();
-        window_->openSample();
-        window_->waitUntilIdle();
-    }
-    void cleanup() {
-        window_->document().undoStack()->setClean(); // nothing to ask about
-        window_.reset();
-    }
+    void init() { window_ = qcs::test::sampleWindow(); }
+    void cleanup() { qcs::test::closeWindow(window_); }
 
     void clickingARowShowsItsLadder() {
         clickNode(QStringLiteral("conv2"));

@@ -12,6 +12,7 @@
 #include "main_window/model_menu.h"
 #include "main_window/selection.h"
 #include "models/rules_model.h"
+#include "sample_window.h"
 #include "views/effect_card.h"
 #include "views/fact_list.h"
 #include "views/model_panel.h"
@@ -105,16 +106,8 @@ class TestMappingEditor : public QObject {
     }
 
 private Q_SLOTS:
-    void init() {
-        window_ = std::make_unique<MainWindow>(MainWindow::Memory::None);
-        window_->show();
-        window_->openSample();
-        window_->waitUntilIdle();
-    }
-    void cleanup() {
-        window_->document().undoStack()->setClean(); // nothing to ask about
-        window_.reset();
-    }
+    void init() { window_ = qcs::test::sampleWindow(); }
+    void cleanup() { qcs::test::closeWindow(window_); }
 
     void aRegexIsSeenInTheModelWhileItIsTyped() {
         newRule(qcs::RuleKind::Regex);
@@ -285,8 +278,7 @@ private Q_SLOTS:
     }
 
     void draggingAcrossKindsIsRefusedWithWords() {
-        RulesView* view = window_->rules().view();
-        auto* model = static_cast<RulesModel*>(view->model());
+        auto* model = window_->rules().findChild<RulesModel*>();
         const auto rowOfKind = [&](qcs::RuleKind kind) {
             for (int row = 0; row < model->rowCount(); ++row)
                 if (model->ruleAt(model->index(row)) != 0 &&

@@ -1,22 +1,29 @@
 // Commands found by typing, shortcuts, the undo history and the settings.
 
+#include "help/help_popover.h"
 #include "jobs/job_runner.h"
 #include "main_window/actions.h"
 #include "main_window/app_actions.h"
 #include "main_window/main_window.h"
 #include "main_window/settings_dialog.h"
 #include "models/command_model.h"
+#include "models/findings_model.h"
 #include "models/fuzzy.h"
+#include "models/rules_model.h"
 #include "models/undo_history_model.h"
+#include "sample_window.h"
 #include "theme/languages.h"
 #include "theme/theme.h"
 #include "views/backend_panel.h"
 #include "views/command_palette.h"
 #include "views/entries_view.h"
+#include "views/findings/findings_panel.h"
 #include "views/go_to_box.h"
 #include "views/jobs_line.h"
 #include "views/jobs_popover.h"
 #include "views/model_panel.h"
+#include "views/rules_panel.h"
+#include "views/rules_view.h"
 #include "views/shortcut_list.h"
 #include "views/tensors/tensor_view.h"
 #include "views/tensors/tensors_panel.h"
@@ -63,16 +70,11 @@ private Q_SLOTS:
     }
     void init() {
         QSettings().clear();
-        window_ = std::make_unique<MainWindow>(MainWindow::Memory::None);
-        window_->show();
-        window_->openSample();
-        window_->waitUntilIdle();
-        window_->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+        window_ = qcs::test::sampleWindow();
+        QVERIFY(qcs::test::becomesActive(*window_));
     }
     void cleanup() {
-        window_->document().undoStack()->setClean();
-        window_.reset();
+        qcs::test::closeWindow(window_);
         JobRunner::setThreads(0);
         Theme::current()->setChoice(ThemeChoice::Light);
     }
@@ -260,6 +262,14 @@ private Q_SLOTS:
                                  << "pattern of the backend";
         QTest::newRow("tensor") << "conv1.weight"
                                 << "tensor";
+        QTest::newRow("rule") << "conv2"
+                              << "rule 2";
+        QTest::newRow("qconfig") << "per-channel"
+                                 << "qconfig of";
+        QTest::newRow("finding") << "regex-"
+                                 << "finding";
+        QTest::newRow("meaning") << "Observation type"
+                                 << "what it means";
     }
     void goToFindsEverything() {
         QFETCH(QString, words);
@@ -286,10 +296,50 @@ private Q_SLOTS:
         } else if (detail == QLatin1String("tensor")) {
             QCOMPARE(window_->tab(), MainWindow::Tab::Tensors);
             QCOMPARE(window_->tensors().view().currentIndex().data().toString(), words);
+        } else if (detail.startsWith(QLatin1String("rule")) || detail.startsWith(QLatin1String("qconfig"))) {
+            QCOMPARE(window_->tab(), MainWindow::Tab::Rules);
+            const QModelIndex rule = window_->rules().view()->currentIndex();
+            const int role =
+                detail.startsWith(QLatin1String("rule")) ? RulesModel::KeyRole : RulesModel::QConfigRole;
+            QVERIFY2(rule.data(role).toString().contains(words), qPrintable(rule.data(role).toString()));
+        } else if (detail == QLatin1String("finding")) {
+            QCOMPARE(window_->tab(), MainWindow::Tab::Findings);
+            const QModelIndex chosen = window_->findings().list()->currentIndex();
+            QVERIFY2(chosen.data(FindingsModel::IdRole).toString().contains(words), qPrintable(words));
+        } else if (detail == QLatin1String("what it means")) {
+            auto* popover = window_->findChild<HelpPopover*>();
+            QVERIFY(popover && popover->isVisible());
+            QVERIFY2(popover->text().contains(words), qPrintable(popover->text()));
         } else {
             QCOMPARE(window_->model().tree()->currentIndex().data(ModuleTreeModel::FullNameRole).toString(),
                      words);
         }
+    }
+
+    void findSearchesTheListAroundTheFocus() {
+        const auto find = [this] {
+            QTest::keyClick(window_->focusWidget(), Qt::Key_F, Qt::ControlModifier);
+            return window_->focusWidget() ? window_->focusWidget()->objectName() : QString();
+        };
+        window_->model().tree()->setFocus();
+        QCOMPARE(find(), QStringLiteral("model-filter"));
+        window_->setTab(MainWindow::Tab::Backend);
+        window_->backend().list()->setFocus();
+        QCOMPARE(find(), QStringLiteral("backend-search"));
+        window_->backend().showPresets();
+        window_->backend().findChild<QAbstractItemView*>(QStringLiteral("preset-patterns"))->setFocus();
+        QCOMPARE(find(), QStringLiteral("preset-search"));
+        window_->setTab(MainWindow::Tab::Tensors);
+        window_->waitUntilIdle();
+        window_->tensors().view().setFocus();
+        QCOMPARE(find(), QStringLiteral("tensor-filter"));
+        window_->setTab(MainWindow::Tab::Findings);
+        window_->findings().list()->setFocus();
+        QCOMPARE(find(), QStringLiteral("findings-search"));
+        // Where there is nothing to search, the model.
+        window_->setTab(MainWindow::Tab::Rules);
+        window_->rules().view()->setFocus();
+        QCOMPARE(find(), QStringLiteral("model-filter"));
     }
 
     void everyJobIsListedAndCanBeCancelled() {

@@ -2,12 +2,12 @@
 
 #include "main_window/main_window.h"
 #include "models/rules_model.h"
+#include "tables/table_export.h"
 #include "theme/theme.h"
 #include "views/backend_panel.h"
 #include "views/model_panel.h"
 #include "views/rules_panel.h"
 #include "views/rules_view.h"
-#include "views/table_export.h"
 #include "views/tensors/tensor_view.h"
 #include "views/tensors/tensors_panel.h"
 
@@ -98,16 +98,10 @@ private Q_SLOTS:
         int views = 0;
         QStringList without;
         for (auto* view : window.findChildren<QAbstractItemView*>()) {
-            const bool own =
-                view->objectName() == QLatin1String("recent-files") || // its rows are files
-                view->objectName() == QLatin1String("palette-list") ||
-                view->objectName() == QLatin1String("tensor-numbers") || // copies numbers its own way
-                view->objectName() ==
-                    QLatin1String("dtype-configs") || // a form's: its pattern is copied as JSON
-                view->objectName() == QLatin1String("pattern-tree") ||
-                qobject_cast<QHeaderView*>(view) || view->window() != &window ||
-                view->parentWidget()->inherits("QComboBox") ||
-                view->parentWidget()->inherits("QComboBoxPrivateContainer");
+            const bool own = view->objectName() == QLatin1String("palette-list") || // closes with the choice
+                             qobject_cast<QHeaderView*>(view) || view->window() != &window ||
+                             view->parentWidget()->inherits("QComboBox") ||
+                             view->parentWidget()->inherits("QComboBoxPrivateContainer");
             if (own) continue;
             if (!view->findChild<QAction*>(QStringLiteral("save-csv"))) without.push_back(view->objectName());
             ++views;

@@ -55,7 +55,7 @@ private Q_SLOTS:
             if (!list->isVisible()) continue;
             const QRect frame(list->mapTo(window.why().widget(), QPoint()), list->size());
             for (int row = 0; row < list->facts().rowCount(); ++row, ++rows) {
-                const QRect rect = list->visualRect(list->facts().index(row)).translated(frame.topLeft());
+                const QRect rect = list->visualRect(list->model()->index(row, 0)).translated(frame.topLeft());
                 const auto where = list->objectName() + QStringLiteral(" row %1").arg(row);
                 QVERIFY2(frame.adjusted(0, 0, 0, 1).contains(rect), qPrintable(where));
                 QVERIFY2(inks(page.copy(rect)).size() > 2, qPrintable(where));

@@ -6,6 +6,7 @@
 #include "main_window/main_window.h"
 #include "main_window/selection.h"
 #include "models/rules_model.h"
+#include "sample_window.h"
 #include "support/files.h"
 #include "theme/theme.h"
 #include "views/banner.h"
@@ -98,17 +99,10 @@ class TestWindowInput : public QObject {
 
 private Q_SLOTS:
     void init() {
-        window_ = std::make_unique<MainWindow>(MainWindow::Memory::None);
-        window_->show();
-        window_->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(window_.get()));
-        window_->openSample();
-        window_->waitUntilIdle();
+        window_ = qcs::test::sampleWindow();
+        QVERIFY(qcs::test::becomesActive(*window_));
     }
-    void cleanup() {
-        window_->document().undoStack()->setClean(); // nothing to ask about
-        window_.reset();
-    }
+    void cleanup() { qcs::test::closeWindow(window_); }
 
     void theFormStandsUnderItsRowAndCoversNoOther() {
         RuleForm* form = window_->rules().form();

@@ -38,73 +38,20 @@ void AddRule::redo() {
     editor_.done();
 }
 
-RemoveRules::RemoveRules(Document& document, const QList<RuleId>& ids) : editor_(document) {
-    for (const auto id : ids)
-        if (const auto* rule = document.rule(id)) removed_.push_back({id, document.ruleIndex(id), *rule});
-    std::ranges::sort(removed_, {}, &Removed::index);
-    setText(removed_.size() == 1
-                ? named(QT_TRANSLATE_NOOP("Commands", "Delete rule %1"), removed_.front().rule)
-                : QCoreApplication::translate("Commands", "Delete %n rules", nullptr,
-                                              static_cast<int>(removed_.size())));
+QString RuleItems::removal(const qcs::Rule& rule) {
+    return named(QT_TRANSLATE_NOOP("Commands", "Delete rule %1"), rule);
 }
 
-void RemoveRules::undo() {
-    for (const auto& removed : removed_)
-        editor_.insertRule(removed.index, removed.id, removed.rule);
-    editor_.done();
+QString RuleItems::removals(int count) {
+    return QCoreApplication::translate("Commands", "Delete %n rules", nullptr, count);
 }
 
-void RemoveRules::redo() {
-    for (const auto& removed : removed_)
-        editor_.removeRule(editor_.indexOf(removed.id));
-    editor_.done();
+QString RuleItems::change(const qcs::Rule& rule) {
+    return named(QT_TRANSLATE_NOOP("Commands", "Edit rule %1"), rule);
 }
 
-SetRule::SetRule(Document& document, RuleId id, qcs::Rule rule, int typing)
-    : QUndoCommand(named(QT_TRANSLATE_NOOP("Commands", "Edit rule %1"), rule)),
-      editor_(document),
-      id_(id),
-      before_(*document.rule(id)),
-      after_(std::move(rule)),
-      typing_(typing) {}
-
-void SetRule::apply(const qcs::Rule& rule) {
-    editor_.changeRule(editor_.indexOf(id_), rule);
-    editor_.done();
-}
-
-void SetRule::undo() {
-    apply(before_);
-}
-
-void SetRule::redo() {
-    apply(after_);
-}
-
-bool SetRule::mergeWith(const QUndoCommand* other) {
-    const auto* later = dynamic_cast<const SetRule*>(other);
-    if (!later || later->id_ != id_ || later->typing_ != typing_) return false;
-    after_ = later->after_;
-    setText(later->text());
-    setObsolete(after_ == before_);
-    return true;
-}
-
-MoveRule::MoveRule(Document& document, RuleId id, int from, int to)
-    : QUndoCommand(named(QT_TRANSLATE_NOOP("Commands", "Move rule %1"), *document.rule(id))),
-      editor_(document),
-      id_(id),
-      from_(from),
-      to_(to) {}
-
-void MoveRule::undo() {
-    editor_.moveRule(editor_.indexOf(id_), from_);
-    editor_.done();
-}
-
-void MoveRule::redo() {
-    editor_.moveRule(editor_.indexOf(id_), to_);
-    editor_.done();
+QString RuleItems::movement(const qcs::Rule& rule) {
+    return named(QT_TRANSLATE_NOOP("Commands", "Move rule %1"), rule);
 }
 
 SetMode::SetMode(Document& document, qcs::Mode mode)

@@ -2,9 +2,7 @@
 // One class for each kind of edit. Commands name rules by their ids, never by row, and hold the values they
 // change.
 
-#include "document/document_editor.h"
-
-#include <QUndoCommand>
+#include "document/item_commands.h"
 
 namespace qcs::ui {
 
@@ -21,53 +19,29 @@ private:
     int index_;
 };
 
-class RemoveRules : public QUndoCommand {
-public:
-    RemoveRules(Document& document, const QList<RuleId>& ids);
-    void undo() override;
-    void redo() override;
-
-private:
-    struct Removed {
-        RuleId id;
-        int index; ///< in the mapping as it was before
-        qcs::Rule rule;
-    };
-    DocumentEditor editor_;
-    std::vector<Removed> removed_; ///< in order of index
+struct RuleItems {
+    using Value = qcs::Rule;
+    static constexpr int mergeId = 1;
+    static const Value* find(const Document& document, quint64 id) { return document.rule(id); }
+    static int indexOf(const DocumentEditor& editor, quint64 id) { return editor.indexOf(id); }
+    static void insert(DocumentEditor& editor, int index, quint64 id, const Value& value) {
+        editor.insertRule(index, id, value);
+    }
+    static void remove(DocumentEditor& editor, int index) { editor.removeRule(index); }
+    static void set(DocumentEditor& editor, int index, const Value& value) {
+        editor.changeRule(index, value);
+    }
+    static void move(DocumentEditor& editor, int from, int to) { editor.moveRule(from, to); }
+    static void done(DocumentEditor& editor) { editor.done(); }
+    // What the commands are called.
+    static QString removal(const Value& value);
+    static QString removals(int count);
+    static QString change(const Value& value);
+    static QString movement(const Value& value);
 };
-
-/// Changes key and qconfig of one rule. Commands of one rule and one `typing` (not 0) merge.
-class SetRule : public QUndoCommand {
-public:
-    SetRule(Document& document, RuleId id, qcs::Rule rule, int typing);
-    void undo() override;
-    void redo() override;
-    int id() const override { return typing_ == 0 ? -1 : 1; }
-    bool mergeWith(const QUndoCommand* other) override;
-
-private:
-    void apply(const qcs::Rule& rule);
-
-    DocumentEditor editor_;
-    RuleId id_;
-    qcs::Rule before_;
-    qcs::Rule after_;
-    int typing_;
-};
-
-class MoveRule : public QUndoCommand {
-public:
-    MoveRule(Document& document, RuleId id, int from, int to);
-    void undo() override;
-    void redo() override;
-
-private:
-    DocumentEditor editor_;
-    RuleId id_;
-    int from_;
-    int to_;
-};
+using RemoveRules = RemoveItems<RuleItems>;
+using SetRule = SetItem<RuleItems>; ///< key and qconfig of one rule
+using MoveRule = MoveItem<RuleItems>;
 
 class SetMode : public QUndoCommand {
 public:

@@ -2,8 +2,6 @@
 
 #include <QCoreApplication>
 
-#include <algorithm>
-
 namespace qcs::ui {
 namespace {
 
@@ -29,8 +27,8 @@ AddEntry::AddEntry(Document& document, EntryId id, qcs::BackendPatternConfig con
 
 bool AddEntry::mergeWith(const QUndoCommand* other) {
     const auto* later = dynamic_cast<const SetEntry*>(other);
-    if (!later || later->id_ != id_ || later->typing_ != typing_) return false;
-    config_ = later->after_;
+    if (!later || !later->continues(id_, typing_)) return false;
+    config_ = later->after();
     setText(EntryCommands::tr("Add pattern %1").arg(entryName(config_)));
     return true;
 }
@@ -45,60 +43,20 @@ void AddEntry::redo() {
     editor_.backendDone();
 }
 
-RemoveEntries::RemoveEntries(Document& document, const QList<EntryId>& ids) : editor_(document) {
-    for (const auto id : ids)
-        if (const auto* config = document.entry(id))
-            removed_.push_back({id, document.entryIndex(id), *config});
-    std::ranges::sort(removed_, {}, &Removed::index);
-    setText(removed_.size() == 1
-                ? EntryCommands::tr("Delete pattern %1").arg(entryName(removed_.front().config))
-                : EntryCommands::tr("Delete %n patterns", nullptr, static_cast<int>(removed_.size())));
+QString EntryItems::removal(const qcs::BackendPatternConfig& config) {
+    return EntryCommands::tr("Delete pattern %1").arg(entryName(config));
 }
 
-void RemoveEntries::undo() {
-    for (const auto& removed : removed_)
-        editor_.insertEntry(removed.index, removed.id, removed.config);
-    editor_.backendDone();
+QString EntryItems::removals(int count) {
+    return EntryCommands::tr("Delete %n patterns", nullptr, count);
 }
 
-void RemoveEntries::redo() {
-    for (const auto& removed : removed_)
-        editor_.removeEntry(editor_.indexOfEntry(removed.id));
-    editor_.backendDone();
+QString EntryItems::change(const qcs::BackendPatternConfig& config) {
+    return EntryCommands::tr("Edit pattern %1").arg(entryName(config));
 }
 
-SetEntry::SetEntry(Document& document, EntryId id, qcs::BackendPatternConfig config, int typing)
-    : QUndoCommand(EntryCommands::tr("Edit pattern %1").arg(entryName(config))),
-      editor_(document),
-      id_(id),
-      before_(*document.entry(id)),
-      after_(std::move(config)),
-      typing_(typing) {}
-
-void SetEntry::apply(const qcs::BackendPatternConfig& config) {
-    editor_.changeEntry(editor_.indexOfEntry(id_), config);
-    editor_.backendDone();
-}
-
-bool SetEntry::mergeWith(const QUndoCommand* other) {
-    const auto* later = dynamic_cast<const SetEntry*>(other);
-    if (!later || later->id_ != id_ || later->typing_ != typing_) return false;
-    after_ = later->after_;
-    setText(later->text());
-    setObsolete(after_ == before_);
-    return true;
-}
-
-MoveEntry::MoveEntry(Document& document, EntryId id, int from, int to)
-    : QUndoCommand(EntryCommands::tr("Move pattern %1").arg(entryName(*document.entry(id)))),
-      editor_(document),
-      id_(id),
-      from_(from),
-      to_(to) {}
-
-void MoveEntry::apply(int to) {
-    editor_.moveEntry(editor_.indexOfEntry(id_), to);
-    editor_.backendDone();
+QString EntryItems::movement(const qcs::BackendPatternConfig& config) {
+    return EntryCommands::tr("Move pattern %1").arg(entryName(config));
 }
 
 } // namespace qcs::ui

@@ -1,11 +1,30 @@
 #pragma once
 // The edits of a backend's entries. As in commands.h: entries are named by their ids.
 
-#include "document/document_editor.h"
-
-#include <QUndoCommand>
+#include "document/item_commands.h"
 
 namespace qcs::ui {
+
+struct EntryItems {
+    using Value = qcs::BackendPatternConfig;
+    static constexpr int mergeId = 5;
+    static const Value* find(const Document& document, quint64 id) { return document.entry(id); }
+    static int indexOf(const DocumentEditor& editor, quint64 id) { return editor.indexOfEntry(id); }
+    static void insert(DocumentEditor& editor, int index, quint64 id, const Value& value) {
+        editor.insertEntry(index, id, value);
+    }
+    static void remove(DocumentEditor& editor, int index) { editor.removeEntry(index); }
+    static void set(DocumentEditor& editor, int index, const Value& value) {
+        editor.changeEntry(index, value);
+    }
+    static void move(DocumentEditor& editor, int from, int to) { editor.moveEntry(from, to); }
+    static void done(DocumentEditor& editor) { editor.backendDone(); }
+    // What the commands are called.
+    static QString removal(const Value& value);
+    static QString removals(int count);
+    static QString change(const Value& value);
+    static QString movement(const Value& value);
+};
 
 /// An edit of the entry with the same `typing` (not 0) belongs to its making.
 class AddEntry : public QUndoCommand {
@@ -13,7 +32,7 @@ public:
     AddEntry(Document& document, EntryId id, qcs::BackendPatternConfig config, int index, int typing);
     void undo() override;
     void redo() override;
-    int id() const override { return typing_ == 0 ? -1 : 5; }
+    int id() const override { return typing_ == 0 ? -1 : EntryItems::mergeId; }
     bool mergeWith(const QUndoCommand* other) override;
 
 private:
@@ -24,56 +43,9 @@ private:
     int typing_;
 };
 
-class RemoveEntries : public QUndoCommand {
-public:
-    RemoveEntries(Document& document, const QList<EntryId>& ids);
-    void undo() override;
-    void redo() override;
-
-private:
-    struct Removed {
-        EntryId id;
-        int index; ///< in the backend as it was before
-        qcs::BackendPatternConfig config;
-    };
-    DocumentEditor editor_;
-    std::vector<Removed> removed_; ///< in order of index
-};
-
-/// Commands of one entry and one `typing` (not 0) merge.
-class SetEntry : public QUndoCommand {
-public:
-    SetEntry(Document& document, EntryId id, qcs::BackendPatternConfig config, int typing);
-    void undo() override { apply(before_); }
-    void redo() override { apply(after_); }
-    int id() const override { return typing_ == 0 ? -1 : 5; }
-    bool mergeWith(const QUndoCommand* other) override;
-
-private:
-    friend class AddEntry;
-    void apply(const qcs::BackendPatternConfig& config);
-
-    DocumentEditor editor_;
-    EntryId id_;
-    qcs::BackendPatternConfig before_;
-    qcs::BackendPatternConfig after_;
-    int typing_;
-};
-
-class MoveEntry : public QUndoCommand {
-public:
-    MoveEntry(Document& document, EntryId id, int from, int to);
-    void undo() override { apply(from_); }
-    void redo() override { apply(to_); }
-
-private:
-    void apply(int to);
-
-    DocumentEditor editor_;
-    EntryId id_;
-    int from_;
-    int to_;
-};
+using RemoveEntries = RemoveItems<EntryItems>;
+using SetEntry = SetItem<EntryItems>;
+using MoveEntry = MoveItem<EntryItems>;
 
 /// "Conv2d + ReLU": what an entry is called in words.
 QString entryName(const qcs::BackendPatternConfig& config);

@@ -4,6 +4,28 @@
 #include <unordered_map>
 
 namespace qcs::ui {
+namespace {
+
+template <typename Config>
+constexpr bool isMapping = std::is_same_v<Config, qcs::QConfigMapping>;
+
+template <typename Config>
+const Config& configOf(const Document& document) {
+    if constexpr (isMapping<Config>)
+        return document.mapping();
+    else
+        return document.backend();
+}
+
+template <typename Config>
+const std::vector<quint64>& idsOf(const DocumentEditor& editor) {
+    if constexpr (isMapping<Config>)
+        return editor.ids();
+    else
+        return editor.entryIds();
+}
+
+} // namespace
 
 std::vector<RuleId> keepIds(const std::vector<qcs::Rule>& before, const std::vector<RuleId>& ids,
                             const std::vector<qcs::Rule>& after, RuleId& last) {
@@ -53,29 +75,32 @@ std::vector<EntryId> keepIds(const std::vector<qcs::BackendPatternConfig>& befor
     return result;
 }
 
-ChangeMapping::ChangeMapping(Document& document, qcs::QConfigMapping mapping, std::vector<RuleId> ids,
-                             const QString& what, int typing)
+template <typename Config>
+ChangeWhole<Config>::ChangeWhole(Document& document, Config config, Ids ids, const QString& what, int typing)
     : QUndoCommand(what),
       editor_(document),
-      before_{document.mapping(), editor_.ids()},
-      after_{std::move(mapping), std::move(ids)},
+      before_{configOf<Config>(document), idsOf<Config>(editor_)},
+      after_{std::move(config), std::move(ids)},
       typing_(typing) {}
 
-void ChangeMapping::apply(const State& state) {
-    editor_.turnInto(state.mapping, state.ids);
-    editor_.done();
+template <typename Config>
+int ChangeWhole<Config>::id() const {
+    if (typing_ == 0) return -1;
+    return isMapping<Config> ? 2 : 4;
 }
 
-void ChangeMapping::undo() {
-    apply(before_);
+template <typename Config>
+void ChangeWhole<Config>::apply(const State& state) {
+    editor_.turnInto(state.config, state.ids);
+    if constexpr (isMapping<Config>)
+        editor_.done();
+    else
+        editor_.backendDone();
 }
 
-void ChangeMapping::redo() {
-    apply(after_);
-}
-
-bool ChangeMapping::mergeWith(const QUndoCommand* other) {
-    const auto* later = dynamic_cast<const ChangeMapping*>(other);
+template <typename Config>
+bool ChangeWhole<Config>::mergeWith(const QUndoCommand* other) {
+    const auto* later = dynamic_cast<const ChangeWhole*>(other);
     if (!later || later->typing_ != typing_) return false;
     after_ = later->after_;
     setText(later->text());
@@ -83,34 +108,7 @@ bool ChangeMapping::mergeWith(const QUndoCommand* other) {
     return true;
 }
 
-ChangeBackend::ChangeBackend(Document& document, qcs::BackendConfig backend, std::vector<EntryId> ids,
-                             const QString& what, int typing)
-    : QUndoCommand(what),
-      editor_(document),
-      before_{document.backend(), editor_.entryIds()},
-      after_{std::move(backend), std::move(ids)},
-      typing_(typing) {}
-
-void ChangeBackend::apply(const State& state) {
-    editor_.turnInto(state.backend, state.ids);
-    editor_.backendDone();
-}
-
-void ChangeBackend::undo() {
-    apply(before_);
-}
-
-void ChangeBackend::redo() {
-    apply(after_);
-}
-
-bool ChangeBackend::mergeWith(const QUndoCommand* other) {
-    const auto* later = dynamic_cast<const ChangeBackend*>(other);
-    if (!later || later->typing_ != typing_) return false;
-    after_ = later->after_;
-    setText(later->text());
-    setObsolete(after_ == before_);
-    return true;
-}
+template class ChangeWhole<qcs::QConfigMapping>;
+template class ChangeWhole<qcs::BackendConfig>;
 
 } // namespace qcs::ui

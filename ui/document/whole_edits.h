@@ -19,19 +19,21 @@ std::vector<EntryId> keepIds(const std::vector<qcs::BackendPatternConfig>& befor
                              const std::vector<EntryId>& ids,
                              const std::vector<qcs::BackendPatternConfig>& after, EntryId& last);
 
-class ChangeMapping : public QUndoCommand {
+/// The mapping or the backend, with the ids of its rows.
+template <typename Config>
+class ChangeWhole : public QUndoCommand {
 public:
-    ChangeMapping(Document& document, qcs::QConfigMapping mapping, std::vector<RuleId> ids,
-                  const QString& what, int typing);
-    void undo() override;
-    void redo() override;
-    int id() const override { return typing_ == 0 ? -1 : 2; }
+    using Ids = std::vector<quint64>;
+    ChangeWhole(Document& document, Config config, Ids ids, const QString& what, int typing);
+    void undo() override { apply(before_); }
+    void redo() override { apply(after_); }
+    int id() const override;
     bool mergeWith(const QUndoCommand* other) override;
 
 private:
     struct State {
-        qcs::QConfigMapping mapping;
-        std::vector<RuleId> ids;
+        Config config;
+        Ids ids;
         bool operator==(const State&) const = default;
     };
     void apply(const State& state);
@@ -41,29 +43,10 @@ private:
     State after_;
     int typing_;
 };
-
-class ChangeBackend : public QUndoCommand {
-public:
-    ChangeBackend(Document& document, qcs::BackendConfig backend, std::vector<EntryId> ids,
-                  const QString& what, int typing);
-    void undo() override;
-    void redo() override;
-    int id() const override { return typing_ == 0 ? -1 : 4; }
-    bool mergeWith(const QUndoCommand* other) override;
-
-private:
-    struct State {
-        qcs::BackendConfig backend;
-        std::vector<EntryId> ids;
-        bool operator==(const State&) const = default;
-    };
-    void apply(const State& state);
-
-    DocumentEditor editor_;
-    State before_;
-    State after_;
-    int typing_;
-};
+using ChangeMapping = ChangeWhole<qcs::QConfigMapping>;
+using ChangeBackend = ChangeWhole<qcs::BackendConfig>;
+extern template class ChangeWhole<qcs::QConfigMapping>;
+extern template class ChangeWhole<qcs::BackendConfig>;
 
 /// The value of one of the custom configs; where it stands (a file, a preset's name) stays.
 template <typename T>

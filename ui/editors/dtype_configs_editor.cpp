@@ -3,6 +3,8 @@
 #include "editors/constraints_popover.h"
 #include "editors/dtype_config_delegate.h"
 #include "models/dtype_configs_model.h"
+#include "models/sorted_rows.h"
+#include "tables/sorting.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/theme.h"
@@ -15,6 +17,7 @@
 #include <QScreen>
 #include <QTableView>
 #include <QToolButton>
+#include <QToolTip>
 
 namespace qcs::ui {
 namespace {
@@ -38,12 +41,13 @@ QToolButton* button(const QString& name, const QString& iconName, const QString&
 DTypeConfigsEditor::DTypeConfigsEditor(QWidget* parent)
     : QWidget(parent),
       model_(new DTypeConfigsModel(this)),
+      rows_(new SortedRows(model_, this)),
       table_(new QTableView(this)),
       popover_(new ConstraintsPopover(this)),
       words_(new QLabel(this)) {
     table_->setObjectName(QStringLiteral("dtype-configs"));
     table_->setAccessibleName(tr("DType configs, first that fits wins"));
-    table_->setModel(model_);
+    table_->setModel(rows_);
     table_->setItemDelegate(new DTypeConfigDelegate(table_));
     table_->setShowGrid(false);
     table_->setFrameShape(QFrame::NoFrame);
@@ -64,7 +68,8 @@ DTypeConfigsEditor::DTypeConfigsEditor(QWidget* parent)
     columns->setFont(uiFont(smallText));
     columns->setHighlightSections(false);
     columns->setSectionResizeMode(QHeaderView::Stretch);
-    columns->setSectionsClickable(false);
+    attachTableExport(table_, QStringLiteral("dtype-configs"));
+    sorting_ = attachSorting(table_, tr("In the order in which they are tried"));
     QHeaderView* numbers = table_->verticalHeader();
     numbers->setFont(monoFont());
     numbers->setSectionResizeMode(QHeaderView::ResizeToContents);
@@ -107,6 +112,11 @@ DTypeConfigsEditor::DTypeConfigsEditor(QWidget* parent)
     connect(down_, &QToolButton::clicked, this, [this] { act(Act::Down); });
     connect(table_->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &DTypeConfigsEditor::refresh);
+    connect(sorting_, &Sorting::changed, this, [this] {
+        table_->setDragEnabled(sorting_->by() < 0);
+        table_->setAcceptDrops(sorting_->by() < 0);
+        refresh();
+    });
     connect(model_, &DTypeConfigsModel::edited, this, [this] {
         Q_EMIT edited(model_->configs());
         if (!popover_->isVisible()) Q_EMIT settled();
@@ -115,9 +125,11 @@ DTypeConfigsEditor::DTypeConfigsEditor(QWidget* parent)
         connect(model_, signal, this, &DTypeConfigsEditor::onModelChanged);
     connect(model_, &QAbstractItemModel::rowsMoved, this, &DTypeConfigsEditor::onModelChanged);
     connect(model_, &QAbstractItemModel::dataChanged, this, &DTypeConfigsEditor::onModelChanged);
-    connect(popover_, &ConstraintsPopover::edited, this,
-            [this](const qcs::DTypeWithConstraints& wanted) { model_->setConstraints(opened_, wanted); });
+    connect(popover_, &ConstraintsPopover::edited, this, [this](const qcs::DTypeWithConstraints& wanted) {
+        model_->setConstraints(rows_->mapToSource(opened_), wanted);
+    });
     connect(popover_, &ConstraintsPopover::closed, this, [this] {
+        rows_->setHeld(false);
         table_->setFocus(Qt::PopupFocusReason);
         Q_EMIT settled();
     });
@@ -128,7 +140,7 @@ DTypeConfigsEditor::DTypeConfigsEditor(QWidget* parent)
 void DTypeConfigsEditor::setConfigs(const std::vector<qcs::DTypeConfig>& configs) {
     model_->setConfigs(configs);
     if (!popover_->isVisible()) return;
-    if (const auto* wanted = model_->constraints(opened_))
+    if (const auto* wanted = model_->constraints(rows_->mapToSource(opened_)))
         popover_->follow(*wanted);
     else
         popover_->hide();
@@ -142,8 +154,16 @@ QString DTypeConfigsEditor::words() const {
     return QTextDocumentFragment::fromHtml(words_->text()).toPlainText();
 }
 
+void DTypeConfigsEditor::showConfig(int config) {
+    table_->setCurrentIndex(rows_->mapFromSource(model_->index(config, 0)));
+}
+
+QModelIndex DTypeConfigsEditor::current() const {
+    return rows_->mapToSource(table_->currentIndex());
+}
+
 void DTypeConfigsEditor::open(const QModelIndex& index) {
-    const auto* wanted = model_->constraints(index);
+    const auto* wanted = model_->constraints(rows_->mapToSource(index));
     if (!wanted) {
         if (index.isValid()) table_->edit(index);
         if (auto* combo = qobject_cast<QComboBox*>(table_->indexWidget(index))) combo->showPopup();
@@ -151,7 +171,7 @@ void DTypeConfigsEditor::open(const QModelIndex& index) {
     }
     opened_ = index;
     const QString column = model_->headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString();
-    popover_->edit(*wanted, tr("%1 of config %2").arg(column).arg(index.row() + 1));
+    popover_->edit(*wanted, tr("%1 of config %2").arg(column).arg(rows_->mapToSource(index).row() + 1));
     const QRect cell = table_->visualRect(index);
     QPoint corner = table_->viewport()->mapToGlobal(cell.bottomLeft() + QPoint(0, 1));
     const QRect space = screen()->availableGeometry();
@@ -161,6 +181,7 @@ void DTypeConfigsEditor::open(const QModelIndex& index) {
     corner.setX(
         std::clamp(corner.x(), space.left(), std::max(space.left(), space.right() - popover_->width())));
     popover_->move(corner);
+    rows_->setHeld(true);
     popover_->show();
 }
 
@@ -194,12 +215,19 @@ bool DTypeConfigsEditor::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void DTypeConfigsEditor::act(Act what) {
-    const QModelIndex current = table_->currentIndex();
-    if (!current.isValid()) return;
-    int row = current.row();
+    const QModelIndex at = current();
+    if (!at.isValid()) return;
+    const int column = at.column();
+    int row = at.row();
+    const QString unmovable = what == Act::Up || what == Act::Down ? sorting_->whyNoMoves() : QString();
+    if (!unmovable.isEmpty()) {
+        QToolTip::showText(table_->mapToGlobal(table_->visualRect(table_->currentIndex()).bottomLeft()),
+                           unmovable, table_);
+        return;
+    }
     switch (what) {
     case Act::None: return;
-    case Act::Open: open(current); return;
+    case Act::Open: open(table_->currentIndex()); return;
     case Act::Duplicate: row = model_->duplicate(row); break;
     case Act::Remove:
         model_->removeRows(row, 1);
@@ -208,14 +236,13 @@ void DTypeConfigsEditor::act(Act what) {
     case Act::Up: row = model_->move(row, row - 1) ? row - 1 : row; break;
     case Act::Down: row = model_->move(row, row + 1) ? row + 1 : row; break;
     }
-    table_->setCurrentIndex(model_->index(row, current.column()));
+    table_->setCurrentIndex(rows_->mapFromSource(model_->index(row, column)));
     refresh();
 }
 
 void DTypeConfigsEditor::add() {
-    const QModelIndex current = table_->currentIndex();
-    const int row = model_->add(current.isValid() ? current.row() + 1 : model_->rowCount());
-    table_->setCurrentIndex(model_->index(row, 0));
+    const QModelIndex at = current();
+    showConfig(model_->add(at.isValid() ? at.row() + 1 : model_->rowCount()));
     table_->setFocus(Qt::OtherFocusReason);
 }
 
@@ -237,12 +264,14 @@ void DTypeConfigsEditor::onModelChanged() {
 }
 
 void DTypeConfigsEditor::refresh() {
-    const QModelIndex current = table_->currentIndex();
-    const int row = current.isValid() ? current.row() : -1;
+    const int row = current().row();
+    const QString unmovable = sorting_->whyNoMoves();
     duplicate_->setEnabled(row >= 0);
     remove_->setEnabled(row >= 0);
-    up_->setEnabled(row > 0);
-    down_->setEnabled(row >= 0 && row + 1 < model_->rowCount());
+    up_->setEnabled(unmovable.isEmpty() && row > 0);
+    down_->setEnabled(unmovable.isEmpty() && row >= 0 && row + 1 < model_->rowCount());
+    up_->setToolTip(unmovable.isEmpty() ? up_->accessibleName() : unmovable);
+    down_->setToolTip(unmovable.isEmpty() ? down_->accessibleName() : unmovable);
 }
 
 void DTypeConfigsEditor::fit() {

@@ -14,6 +14,8 @@ namespace qcs::ui {
 
 class ConstraintsPopover;
 class DTypeConfigsModel;
+class SortedRows;
+class Sorting;
 
 class DTypeConfigsEditor : public QWidget {
     Q_OBJECT
@@ -24,11 +26,13 @@ public:
     const std::vector<qcs::DTypeConfig>& configs() const;
 
     DTypeConfigsModel* model() const { return model_; }
-    QTableView* table() const { return table_; }
+    QTableView* table() const { return table_; } ///< its rows are those of model(), maybe sorted
+    /// By place in the pattern.
+    void showConfig(int config);
     ConstraintsPopover* popover() const { return popover_; }
     /// The sentences under the table.
     QString words() const;
-    /// Opens what changes the cell: the popover, or the list of choices.
+    /// Opens what changes the cell of the table: the popover, or the list of choices.
     void open(const QModelIndex& index);
 
 Q_SIGNALS:
@@ -48,9 +52,13 @@ private:
     void onModelChanged();
     void refresh();
     void fit();
+    /// In the model.
+    QModelIndex current() const;
 
     DTypeConfigsModel* model_;
+    SortedRows* rows_;
     QTableView* table_;
+    Sorting* sorting_;
     ConstraintsPopover* popover_;
     QPersistentModelIndex opened_;
     QLabel* words_;

@@ -2,6 +2,7 @@
 
 #include "editors/atom_text.h"
 #include "editors/pattern_tree_model.h"
+#include "tables/table_export.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 
@@ -107,6 +108,8 @@ PatternTree::PatternTree(PatternTreeModel* model, QWidget* parent)
     view_->header()->setStretchLastSection(false);
     view_->header()->setSectionResizeMode(PatternTreeModel::Element, QHeaderView::Stretch);
     view_->header()->setSectionResizeMode(PatternTreeModel::Part, QHeaderView::ResizeToContents);
+    attachTableExport(view_,
+                      QStringLiteral("pattern")); // a place is an argument: sorted it is another pattern
     view_->expandAll();
     view_->installEventFilter(this);
 

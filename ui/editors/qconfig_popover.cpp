@@ -1,6 +1,7 @@
 #include "editors/qconfig_popover.h"
 
 #include "models/qconfig_list_model.h"
+#include "tables/row_delegate.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
@@ -13,7 +14,6 @@
 #include <QPainter>
 #include <QScreen>
 #include <QSortFilterProxyModel>
-#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -25,30 +25,30 @@ constexpr int margin = 12;
 constexpr int titleHeight = 24;
 constexpr int lineHeight = 18;
 
-class Delegate final : public QStyledItemDelegate {
+class Delegate final : public RowDelegate {
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-    void paint(QPainter* painter, const QStyleOptionViewItem& option,
-               const QModelIndex& index) const override {
+    explicit Delegate(QObject* parent) : RowDelegate(0, parent) {}
+
+protected:
+    void paintRow(QPainter& painter, const QStyleOptionViewItem& option,
+                  const QModelIndex& index) const override {
         const bool current = option.state & QStyle::State_Selected;
-        if (current || option.state & QStyle::State_MouseOver)
-            painter->fillRect(option.rect, colour(current ? Colour::Selection : Colour::Hover));
         QRect line = option.rect.adjusted(margin, 5, -margin, 0);
         line.setHeight(titleHeight);
         QRect tags = line;
         for (const QString& tag : index.data(QConfigListModel::TagsRole).toStringList()) {
             const int width = chipWidth(tag, uiFont(smallText));
-            drawChip(*painter, QRect(tags.right() - width, tags.top(), width, tags.height()), tag,
+            drawChip(painter, QRect(tags.right() - width, tags.top(), width, tags.height()), tag,
                      uiFont(smallText), Colour::Text, current ? Colour::Panel : Colour::Chip);
             tags.setRight(tags.right() - width - 6);
         }
         tags.setRight(tags.right() - 8);
-        drawText(*painter, tags, index.data().toString(), monoFont(), colour(Colour::Text), Qt::ElideMiddle);
+        drawText(painter, tags, index.data().toString(), monoFont(), colour(Colour::Text), Qt::ElideMiddle);
         line.translate(0, titleHeight);
         line.setHeight(lineHeight);
         for (const QString& meaning :
              index.data(QConfigListModel::MeaningRole).toString().split(QLatin1Char('\n'))) {
-            drawText(*painter, line, meaning, uiFont(smallText + 1), colour(Colour::Dim));
+            drawText(painter, line, meaning, uiFont(smallText + 1), colour(Colour::Dim));
             line.translate(0, lineHeight);
         }
     }
@@ -127,6 +127,11 @@ void QConfigPopover::choose(const QModelIndex& index) {
 bool QConfigPopover::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() != QEvent::KeyPress) return QFrame::eventFilter(watched, event);
     auto* key = static_cast<QKeyEvent*>(event);
+    if (key->matches(QKeySequence::Find)) {
+        search_->setFocus(Qt::ShortcutFocusReason);
+        search_->selectAll();
+        return true;
+    }
     switch (key->key()) {
     case Qt::Key_Return:
     case Qt::Key_Enter: choose(list_->currentIndex()); return true;

@@ -45,7 +45,7 @@ constexpr Row table[] = {
     {Do::Settings, "settings", QT_TRANSLATE_NOOP("Actions", "&Settings…"), "Ctrl+,", ""},
     {Do::Palette, "palette", QT_TRANSLATE_NOOP("Actions", "All &commands…"), "Ctrl+Shift+P", "search"},
     {Do::GoTo, "go-to", QT_TRANSLATE_NOOP("Actions", "&Go to module, rule…"), "Ctrl+K", "search"},
-    {Do::Filter, "filter", QT_TRANSLATE_NOOP("Actions", "&Filter the model"), "Ctrl+F", ""},
+    {Do::Filter, "filter", QT_TRANSLATE_NOOP("Actions", "&Find in the list, or in the model"), "Ctrl+F", ""},
     {Do::Back, "back", QT_TRANSLATE_NOOP("Actions", "&Back"), "Alt+Left", "chevron-left"},
     {Do::Forward, "forward", QT_TRANSLATE_NOOP("Actions", "&Forward"), "Alt+Right", "chevron-right"},
     {Do::ShowRules, "show-rules", QT_TRANSLATE_NOOP("Actions", "&Rules"), "Ctrl+1", ""},

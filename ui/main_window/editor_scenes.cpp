@@ -49,7 +49,7 @@ DTypeConfigsEditor* dtypesOf(MainWindow& window) {
     shown.push_back(sigmoid);
     editor->setConfigs(shown);
     host(window, editor, 640);
-    editor->table()->setCurrentIndex(editor->model()->index(0, 0));
+    editor->showConfig(0);
     return editor;
 }
 
@@ -59,7 +59,7 @@ QWidget* showDTypes(MainWindow& window) {
 
 QWidget* showConstraints(MainWindow& window) {
     auto* editor = dtypesOf(window);
-    editor->open(editor->model()->index(0, DTypeConfigsModel::Weight));
+    editor->open(editor->table()->model()->index(0, DTypeConfigsModel::Weight));
     ConstraintsPopover& popover = *editor->popover();
     const auto type = [&](const char* name, const char* text) {
         popover.findChild<QLineEdit*>(QStringLiteral("constraint-") + QLatin1String(name))

@@ -1,18 +1,25 @@
 #include "main_window/find_anywhere.h"
 
+#include "help/field_help.h"
+#include "help/help_popover.h"
 #include "main_window/main_window.h"
 #include "models/entry_words.h"
+#include "models/finding_words.h"
 #include "models/tensor_words.h"
 #include "report/labels.h"
+#include "theme/prose.h"
 #include "views/backend_panel.h"
+#include "views/findings/findings_panel.h"
 #include "views/go_to_box.h"
 #include "views/model_panel.h"
+#include "views/pane.h"
 #include "views/pane_area.h"
 #include "views/pattern_boxes.h"
 #include "views/search_field.h"
 #include "views/tensors/tensor_view.h"
 #include "views/tensors/tensors_panel.h"
 
+#include <map>
 #include <set>
 
 namespace qcs::ui {
@@ -86,12 +93,59 @@ std::vector<GoToEntry> tensors(MainWindow& window) {
     return entries;
 }
 
+/// Each qconfig once, with the first rule that gives it.
+std::vector<GoToEntry> qconfigs(MainWindow& window) {
+    std::vector<GoToEntry> entries;
+    std::map<std::string, std::pair<int, int>> found; // the first rule, and how many
+    const auto& rules = window.document().mapping().rules;
+    for (std::size_t i = 0; i < rules.size(); ++i)
+        ++found.try_emplace(qcs::qconfig_label(rules[i].qconfig), static_cast<int>(i), 0)
+              .first->second.second;
+    for (const auto& [label, where] : found)
+        entries.push_back({QString::fromStdString(label),
+                           FindAnywhere::tr("qconfig of %n rule(s)", nullptr, where.second), -1,
+                           where.first});
+    return entries;
+}
+
+std::vector<GoToEntry> findings(MainWindow& window) {
+    std::vector<GoToEntry> entries;
+    for (const qcs::Finding& finding : window.lint().findings())
+        entries.push_back(
+            {QString::fromStdString(finding.id) + QStringLiteral(": ") + plainProse(findingWords(finding)),
+             FindAnywhere::tr("finding, %1").arg(placeWords(finding.place)), -1, -1, [&window, finding] {
+                 window.setTab(MainWindow::Tab::Findings);
+                 window.findings().showFinding(finding);
+             }});
+    return entries;
+}
+
+std::vector<GoToEntry> meanings(GoToBox& box) {
+    std::vector<GoToEntry> entries;
+    for (const QString& key : helpKeys())
+        if (const FieldHelp* help = fieldHelp(key))
+            entries.push_back({help->title, FindAnywhere::tr("what it means: %1").arg(key), -1, -1,
+                               [&box, help] { (new HelpPopover(*help, &box))->showBeside(box); }});
+    return entries;
+}
+
 } // namespace
+
+SearchField* searchAround(const QWidget* focus) {
+    for (const QWidget* place = focus; place && !place->isWindow() && !qobject_cast<const Pane*>(place);
+         place = place->parentWidget())
+        for (auto* field : place->findChildren<SearchField*>())
+            if (field->isVisible()) return field;
+    return nullptr;
+}
 
 void addDestinations(GoToBox& box, MainWindow& window) {
     box.addSource([&window] { return containers(window); });
     box.addSource([&window] { return patterns(window); });
     box.addSource([&window] { return tensors(window); });
+    box.addSource([&window] { return qconfigs(window); });
+    box.addSource([&window] { return findings(window); });
+    box.addSource([&box] { return meanings(box); });
 }
 
 } // namespace qcs::ui

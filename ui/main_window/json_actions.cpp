@@ -16,11 +16,7 @@ namespace qcs::ui {
 JsonActions::JsonActions(MainWindow& window) : QObject(&window), window_(window) {
     QAction* show = window.actions()[Do::ShowInJson];
     connect(show, &QAction::triggered, this, &JsonActions::cross);
-    QWidget* rules = window.rules().view();
-    if (rules->contextMenuPolicy() == Qt::DefaultContextMenu) {
-        rules->addAction(show);
-        rules->setContextMenuPolicy(Qt::ActionsContextMenu);
-    }
+    window.rules().view()->addAction(show);
     window.files().setUnfinished([this] {
         JsonPanel* panel = made();
         if (!panel) return QStringList();

@@ -40,7 +40,6 @@
 #include "views/rules_panel.h"
 #include "views/search_field.h"
 #include "views/summary.h"
-#include "views/table_export.h"
 #include "views/tensors/tensors_panel.h"
 #include "views/why_panel.h"
 
@@ -114,11 +113,7 @@ MainWindow::~MainWindow() = default;
 void MainWindow::makePanes() {
     model_ = new ModelPanel(nodeRow, this);
     model_->tree()->setModel(&tree_);
-    attachTableExport(model_->tree(), QStringLiteral("model"),
-                      {{tr("Name"), 0, ModuleTreeModel::FullNameRole},
-                       {tr("Type"), 0, ModuleTreeModel::TypeRole},
-                       {tr("Status"), 0, ModuleTreeModel::StatusTextRole},
-                       {tr("QConfig"), 0, ModuleTreeModel::QConfigLabelRole}});
+    model_->makeTable();
     for (int column = 1; column < tree_.columnCount(); ++column)
         model_->tree()->hideColumn(column);
     auto* empty = new EmptyState(this);
@@ -246,9 +241,13 @@ void MainWindow::connectActions() {
         toolBar_->goTo()->selectAll();
     });
     on(Do::Filter, [this] {
-        panes_->setShown(QStringLiteral("model"), true);
-        model_->filter()->setFocus(Qt::ShortcutFocusReason);
-        model_->filter()->selectAll();
+        SearchField* search = searchAround(QApplication::focusWidget());
+        if (!search) {
+            panes_->setShown(QStringLiteral("model"), true);
+            search = model_->filter();
+        }
+        search->setFocus(Qt::ShortcutFocusReason);
+        search->selectAll();
     });
     on(Do::CopyName, [this] {
         const auto graph = document_.graph();

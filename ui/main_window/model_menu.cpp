@@ -75,6 +75,8 @@ QMenu* ModelMenu::openAt(const QModelIndex& index, const QPoint& globalPosition)
                           .arg(winner + 1)
                           .arg(menuName(qcs::rule_key_label(*document_->rule(rule)))));
     menu->addAction((*actions_)[Do::CopyName]);
+    menu->addSeparator();
+    menu->addActions(view_->actions()); // sorting and export
     menu->popup(globalPosition);
     return menu;
 }

@@ -2,6 +2,7 @@
 
 #include "document/rule_words.h"
 #include "main_window/actions.h"
+#include "tables/sorting.h"
 #include "views/rules_panel.h"
 #include "views/rules_view.h"
 
@@ -49,6 +50,10 @@ void RuleActions::moveBy(int step) {
     const RuleId id = panel_.currentRule();
     const qcs::Rule* rule = document_.rule(id);
     if (!rule) return;
+    if (const QString why = panel_.view()->sorting()->whyNoMoves(); !why.isEmpty()) {
+        Q_EMIT refused(why);
+        return;
+    }
     const auto& rules = document_.mapping().rules;
     const auto begin = std::ranges::find(rules, rule->kind, &qcs::Rule::kind) - rules.begin();
     const auto count = std::ranges::count(rules, rule->kind, &qcs::Rule::kind);

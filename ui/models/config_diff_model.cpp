@@ -82,9 +82,9 @@ QString ConfigDiffModel::outcome(const qcs::ConfigChange& change) const {
                                         QString::fromStdString(qcs::qconfig_label(rule->qconfig)));
 }
 
-QVariant ConfigDiffModel::changeData(const qcs::ConfigChange& change, bool first, int role) const {
+QVariant ConfigDiffModel::changeData(const qcs::ConfigChange& change, int role) const {
     switch (role) {
-    case DiffRow::AreaRole: return first ? areaWords(change.area) : QString();
+    case DiffRow::AreaRole: return areaWords(change.area);
     case DiffRow::NameRole: return name(change);
     case DiffRow::ToRole: return outcome(change);
     case DiffRow::IconRole: return iconOf(change.edit);
@@ -121,8 +121,7 @@ QVariant ConfigDiffModel::fieldData(const qcs::FieldChange& field, int role) {
 QVariant ConfigDiffModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
     const auto row = static_cast<std::size_t>(index.row());
-    if (index.internalId() == changeId)
-        return changeData(changes_[row], row == 0 || changes_[row - 1].area != changes_[row].area, role);
+    if (index.internalId() == changeId) return changeData(changes_[row], role);
     return fieldData(changes_[static_cast<std::size_t>(index.internalId() - 1)].fields[row], role);
 }
 

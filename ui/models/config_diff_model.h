@@ -23,7 +23,7 @@ public:
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
 
 private:
-    QVariant changeData(const qcs::ConfigChange& change, bool first, int role) const;
+    QVariant changeData(const qcs::ConfigChange& change, int role) const;
     QString name(const qcs::ConfigChange& change) const;
     QString outcome(const qcs::ConfigChange& change) const;
     static QVariant fieldData(const qcs::FieldChange& field, int role);

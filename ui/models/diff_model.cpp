@@ -62,8 +62,7 @@ QVariant DiffModel::groupData(std::size_t at, int role) const {
     const auto& nodes = group(at).nodes;
     const bool single = nodes.size() == 1;
     switch (role) {
-    case DiffRow::AreaRole:
-        return at > 0 && group(at - 1).kind == group(at).kind ? QString() : kindWords(group(at).kind);
+    case DiffRow::AreaRole: return kindWords(group(at).kind);
     case DiffRow::NameRole:
         return single ? nodeName(*effect_.after.analysis->input.graph, nodes.front())
                       : tr("%n node(s)", nullptr, static_cast<int>(nodes.size()));

@@ -11,7 +11,7 @@ namespace qcs::ui {
 /// Roles of rows of differences.
 struct DiffRow {
     enum Role {
-        AreaRole = Qt::UserRole, ///< "Outcome"; "" where the row above says the same
+        AreaRole = Qt::UserRole, ///< "Outcome"
         NameRole,                ///< what changes: "conv2", "9 nodes"
         FromRole,
         ToRole,

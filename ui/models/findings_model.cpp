@@ -84,6 +84,7 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const {
                       plainProse(findingWords(found)));
     case SeverityRole: return static_cast<int>(found.severity);
     case PlaceRole: return placeWords(found.place);
+    case SeverityWordRole: return severityWord(found.severity);
     case IdRole: return QString::fromStdString(found.id);
     default: return {};
     }

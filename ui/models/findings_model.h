@@ -11,7 +11,7 @@ class FindingsModel : public QAbstractListModel {
     Q_OBJECT
 public:
     using QAbstractListModel::QAbstractListModel;
-    enum Role { SeverityRole = Qt::UserRole, PlaceRole, IdRole };
+    enum Role { SeverityRole = Qt::UserRole, PlaceRole, IdRole, SeverityWordRole };
 
     /// Rows that stay keep their indexes.
     void setFindings(std::vector<qcs::Finding> findings);

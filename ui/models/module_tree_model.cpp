@@ -59,7 +59,7 @@ void ModuleTreeModel::load() {
     ruleLabels_.clear();
     endResetModel();
     takeResolution();
-    if (!analyzed_ && isFiltered()) startFilter();
+    if (isSorted() || (!analyzed_ && isFiltered())) arrange();
 }
 
 // --- structure ---
@@ -239,7 +239,7 @@ void ModuleTreeModel::takeResolution() {
             first = end;
         }
     }
-    if (isFiltered()) startFilter();
+    if (isFiltered() || order_.by == TreeOrder::Status) arrange();
 }
 
 void ModuleTreeModel::setMarked(std::vector<int> nodes) {
@@ -258,18 +258,29 @@ void ModuleTreeModel::setFilter(const QString& words) {
     const QString filter = words.simplified();
     if (filter == filter_) return;
     filter_ = filter;
-    if (!isFiltered()) {
-        jobs_->cancelLane(lane);
-        show(all_);
-    } else {
-        startFilter();
-    }
+    filterShown_ = true;
+    arrange();
 }
 
-void ModuleTreeModel::startFilter() {
+void ModuleTreeModel::sort(int column, Qt::SortOrder order) {
+    const auto by = column == NameColumn     ? TreeOrder::Name
+                    : column == TypeColumn   ? TreeOrder::Type
+                    : column == StatusColumn ? TreeOrder::Status
+                                             : TreeOrder::Execution;
+    const TreeOrdering wanted{by, order == Qt::DescendingOrder};
+    if (wanted == std::exchange(order_, wanted)) return;
+    arrange();
+}
+
+void ModuleTreeModel::arrange() {
     if (!graph_) return;
+    if (!isFiltered() && !isSorted()) {
+        jobs_->cancelLane(lane);
+        show(all_);
+        return;
+    }
     std::vector<std::string> words;
-    for (const QString& word : filter_.split(QLatin1Char(' ')))
+    for (const QString& word : filter_.split(QLatin1Char(' '), Qt::SkipEmptyParts))
         words.push_back(folded(word));
     StatusTexts statusTexts;
     for (int rule = 0; rule < static_cast<int>(ruleLabels_.size()); ++rule)
@@ -280,10 +291,14 @@ void ModuleTreeModel::startFilter() {
     }
     jobs_->start(
         lane, {},
-        [graph = graph_, tree = tree_, texts = texts_, analysis = analyzed_, statusTexts,
-         words](const JobContext& context) {
-            if (texts->empty()) *texts = treeTexts(*graph, *tree);
-            return filterRows(*tree, *texts, analysis.get(), statusTexts, words, context.stop);
+        [graph = graph_, tree = tree_, texts = texts_, analysis = analyzed_, statusTexts, words, all = all_,
+         order = order_](const JobContext& context) {
+            auto rows = all;
+            if (!words.empty()) {
+                if (texts->empty()) *texts = treeTexts(*graph, *tree);
+                rows = filterRows(*tree, *texts, analysis.get(), statusTexts, words, context.stop);
+            }
+            return rows ? orderRows(rows, *graph, *tree, analysis.get(), order, context.stop) : rows;
         },
         [self = QPointer(this), tree = tree_](const std::shared_ptr<const VisibleRows>& rows) {
             if (self && rows && self->tree_ == tree) self->show(rows);
@@ -299,7 +314,7 @@ void ModuleTreeModel::show(std::shared_ptr<const VisibleRows> rows) {
         after.push_back(indexOfRow(static_cast<int>(index.internalId()), index.column()));
     changePersistentIndexList(before, after);
     Q_EMIT layoutChanged();
-    Q_EMIT filterApplied();
+    if (std::exchange(filterShown_, isFiltered()) || isFiltered()) Q_EMIT filterApplied();
 }
 
 } // namespace qcs::ui

@@ -4,6 +4,7 @@
 #include "jobs/analysis_service.h"
 #include "model/module_tree.h"
 #include "models/tree_filter.h"
+#include "models/tree_order.h"
 
 #include <QAbstractItemModel>
 
@@ -38,6 +39,8 @@ public:
     /// Words that must all occur in a row's search text, in any order and case. Takes effect in the
     /// background: filterApplied() follows. Rows above a match stay visible.
     void setFilter(const QString& words);
+    /// Siblings among themselves, in the background too; column -1: in execution order.
+    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
     const QString& filter() const { return filter_; }
     bool isFiltered() const { return !filter_.isEmpty(); }
     /// Nodes to mark, in ascending order.
@@ -69,7 +72,9 @@ private:
     QString toolTip(const qcs::TreeRow& row) const;
     void load();
     void takeResolution();
-    void startFilter();
+    bool isSorted() const { return order_.by != TreeOrder::Execution; }
+    /// Filters and sorts, as far as either is wanted.
+    void arrange();
     void show(std::shared_ptr<const VisibleRows> rows);
 
     Document* document_;
@@ -86,6 +91,8 @@ private:
     std::vector<int> marked_;
     std::vector<QString> ruleLabels_; ///< qconfig labels, by rule index
     QString filter_;
+    TreeOrdering order_;
+    bool filterShown_ = false; ///< what is shown has been filtered
 };
 
 } // namespace qcs::ui

@@ -3,8 +3,8 @@
 #include "editors/dtype_configs_editor.h"
 #include "editors/entry_form.h"
 #include "jobs/wait_until.h"
-#include "models/dtype_configs_model.h"
 #include "models/entries_model.h"
+#include "tables/sorting.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "views/draft_bar.h"
@@ -15,7 +15,6 @@
 #include "views/preset_comparison.h"
 #include "views/preset_picker.h"
 #include "views/search_field.h"
-#include "views/table_export.h"
 
 #include <QAction>
 #include <QApplication>
@@ -24,7 +23,6 @@
 #include <QMenu>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QTableView>
 #include <QToolButton>
 
 namespace qcs::ui {
@@ -157,6 +155,7 @@ QWidget* BackendPanel::makeList() {
     head->setContentsMargins(16, 2, 8, 2);
     head->setSpacing(4);
     head->addWidget(count_, 1);
+    head->addWidget(orderButton(view_->sorting(), false, this));
     head->addWidget(grouped);
     head->addWidget(add);
     head->addWidget(more);
@@ -175,27 +174,30 @@ QWidget* BackendPanel::makeList() {
     connect(search_, &SearchField::leaveDownwards, view_, [this] {
         view_->setFocus(Qt::OtherFocusReason);
         if (view_->currentEntry() != 0) return;
-        for (int row = 0; row < entries_->rowCount(); ++row)
-            if (const EntryId first = entries_->entryAt(entries_->index(row)))
-                return view_->setCurrentEntry(first);
+        const QModelIndexList rows = allRows(*view_->model());
+        const auto first = std::ranges::find_if(
+            rows, [](const QModelIndex& row) { return row.flags() & Qt::ItemIsSelectable; });
+        if (first != rows.end()) view_->setCurrentIndex(*first);
     });
     connect(grouped, &QToolButton::toggled, this, [this](bool on) {
         entries_->setGrouped(on);
         if (view_->currentIndex().isValid()) view_->scrollTo(view_->currentIndex());
+    });
+    connect(view_, &EntriesView::sorted, grouped, [this, grouped] {
+        grouped->setEnabled(view_->sorting()->by() < 0); // there are no families then
     });
     return upper;
 }
 
 void BackendPanel::showEntry(EntryId entry, int dtypeConfig) {
     if (!entries_->indexOfEntry(entry).isValid()) search_->clear();
-    const QModelIndex index = entries_->indexOfEntry(entry);
-    if (!index.isValid()) return;
+    if (!entries_->indexOfEntry(entry).isValid()) return;
     view_->setCurrentEntry(entry);
-    view_->scrollTo(index, QAbstractItemView::PositionAtCenter);
+    view_->scrollTo(view_->currentIndex(), QAbstractItemView::PositionAtCenter);
     onSelected();
     if (dtypeConfig < 0) return;
     form_->goTo(EntryField::DTypeConfigs);
-    form_->dtypes()->table()->setCurrentIndex(form_->dtypes()->model()->index(dtypeConfig, 0));
+    form_->dtypes()->showConfig(dtypeConfig);
 }
 
 int BackendPanel::currentEntry() const {

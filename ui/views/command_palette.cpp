@@ -1,6 +1,7 @@
 #include "views/command_palette.h"
 
 #include "models/command_model.h"
+#include "tables/row_delegate.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
@@ -14,7 +15,6 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QPainter>
-#include <QStyledItemDelegate>
 
 namespace qcs::ui {
 namespace {
@@ -23,31 +23,30 @@ constexpr int rowHeight = 28;
 constexpr int mostRows = 12;
 constexpr int widest = 640;
 
-class CommandDelegate final : public QStyledItemDelegate {
+class CommandDelegate final : public RowDelegate {
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-    void paint(QPainter* painter, const QStyleOptionViewItem& option,
-               const QModelIndex& index) const override {
-        const bool selected = option.state & QStyle::State_Selected;
-        if (selected) painter->fillRect(option.rect, colour(Colour::Selection));
+    explicit CommandDelegate(QObject* parent) : RowDelegate(rowHeight, parent) {}
+
+protected:
+    void paintRow(QPainter& painter, const QStyleOptionViewItem& option,
+                  const QModelIndex& index) const override {
         const bool enabled = index.data(CommandModel::EnabledRole).toBool();
         QRect line = option.rect.adjusted(12, 0, -12, 0);
         const QRect mark(line.left(), line.center().y() - 7, 14, 14);
         if (index.data(CommandModel::CheckedRole).toBool())
-            paintIcon(*painter, mark, QStringLiteral("check"), colour(Colour::Accent));
+            paintIcon(painter, mark, QStringLiteral("check"), colour(Colour::Accent));
         line.setLeft(line.left() + 22);
         const QString keys = index.siblingAtColumn(CommandModel::KeysColumn).data().toString();
         const int keysWidth = QFontMetrics(uiFont()).horizontalAdvance(keys);
-        drawText(*painter, line, keys, uiFont(), colour(Colour::Dim), Qt::ElideLeft, Qt::AlignRight);
+        drawText(painter, line, keys, uiFont(), colour(Colour::Dim), Qt::ElideLeft, Qt::AlignRight);
         line.setRight(line.right() - keysWidth - (keys.isEmpty() ? 0 : 16));
-        const int used = drawText(*painter, line, index.data().toString(), uiFont(normalText, QFont::Medium),
+        const int used = drawText(painter, line, index.data().toString(), uiFont(normalText, QFont::Medium),
                                   colour(enabled ? Colour::Text : Colour::Dim), Qt::ElideRight);
         QString menu = index.siblingAtColumn(CommandModel::MenuColumn).data().toString();
         if (!enabled) menu += QStringLiteral("  ·  ") + CommandModel::tr("not possible just now");
-        drawText(*painter, line.adjusted(used + 12, 0, 0, 0), menu, uiFont(), colour(Colour::Dim),
+        drawText(painter, line.adjusted(used + 12, 0, 0, 0), menu, uiFont(), colour(Colour::Dim),
                  Qt::ElideRight);
     }
-    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {0, rowHeight}; }
 };
 
 } // namespace

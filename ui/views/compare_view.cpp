@@ -75,10 +75,12 @@ CompareView::CompareView(Document* document, AnalysisService* analysis, JobRunne
       cancel_(new QToolButton(this)),
       summary_(new QLabel(this)),
       nodesModel_(new DiffModel(this)),
-      nodes_(new DiffView(QStringLiteral("compare-nodes"), tr("What changes in the model"), this)),
+      nodes_(
+          new DiffView(QStringLiteral("compare-nodes"), tr("What changes in the model"), nodesModel_, this)),
       sameText_(new QLabel(tr("Both are written the same."), this)),
       configsModel_(new ConfigDiffModel(this)),
-      configs_(new DiffView(QStringLiteral("compare-configs"), tr("What changes in the configs"), this)) {
+      configs_(new DiffView(QStringLiteral("compare-configs"), tr("What changes in the configs"),
+                            configsModel_, this)) {
     setObjectName(QStringLiteral("compare"));
     setWindowTitle(tr("Compare"));
     setBackgroundRole(QPalette::Base);
@@ -87,8 +89,6 @@ CompareView::CompareView(Document* document, AnalysisService* analysis, JobRunne
     setMinimumSize(640, 400);
     for (DiffView* view : {nodes_, configs_})
         view->setIndentation(28); // in line with the headings
-    nodes_->setModel(nodesModel_);
-    configs_->setModel(configsModel_);
     summary_->setObjectName(QStringLiteral("compare-summary"));
     summary_->setWordWrap(true);
     summary_->setTextFormat(Qt::PlainText);
@@ -228,7 +228,8 @@ void CompareView::present(SourcesCompared result) {
                               result.before, result.after);
     for (int row = 0; row < configsModel_->rowCount(); ++row) {
         const QModelIndex index = configsModel_->index(row, 0);
-        if (configsModel_->rowCount(index) <= unfoldUpTo && row < unfoldUpTo) configs_->expand(index);
+        if (configsModel_->rowCount(index) <= unfoldUpTo && row < unfoldUpTo)
+            configs_->expand(configs_->shown(index));
     }
 }
 

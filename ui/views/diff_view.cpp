@@ -1,11 +1,12 @@
 #include "views/diff_view.h"
 
 #include "models/diff_model.h"
+#include "models/sorted_rows.h"
+#include "tables/sorting.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
-#include "views/table_export.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -37,13 +38,12 @@ public:
         QRect rest = option.rect.adjusted(4, 0, -12, 0);
         const QColor dim = colour(Colour::Dim);
         const bool child = index.parent().isValid();
-        if (!child) {
+        // What the row above says already is not said again.
+        const QModelIndex above = index.siblingAtRow(index.row() - 1);
+        if (!child && text(DiffRow::AreaRole) != above.data(DiffRow::AreaRole).toString())
             drawText(*painter, QRect(rest.left(), rest.top(), areaWidth - gap, rest.height()),
                      text(DiffRow::AreaRole), uiFont(smallText), dim);
-            rest.setLeft(rest.left() + areaWidth);
-        } else {
-            rest.setLeft(rest.left() + areaWidth);
-        }
+        rest.setLeft(rest.left() + areaWidth);
         const QString icon = text(DiffRow::IconRole);
         if (!icon.isEmpty())
             paintIcon(*painter, QRect(rest.left(), rest.top() + (rest.height() - glyph) / 2, glyph, glyph),
@@ -78,18 +78,29 @@ public:
 
 } // namespace
 
-DiffView::DiffView(const QString& name, const QString& accessibleName, QWidget* parent)
-    : RowTreeView(parent) {
+DiffView::DiffView(const QString& name, const QString& accessibleName, QAbstractItemModel* rows,
+                   QWidget* parent)
+    : RowTreeView(parent), rows_(new SortedRows(rows, this)) {
+    setModel(rows_);
     setObjectName(name);
     setAccessibleName(accessibleName);
     setHeaderHidden(true);
     setIndentation(16);
     setExpandsOnDoubleClick(false);
     setItemDelegate(new DiffDelegate(this));
-    attachTableExport(this, name);
+    const QList<TableColumn> columns = {{tr("Area"), 0, DiffRow::AreaRole},
+                                        {tr("What changes"), 0, DiffRow::NameRole},
+                                        {tr("From"), 0, DiffRow::FromRole},
+                                        {tr("To"), 0, DiffRow::ToRole}};
+    attachTableExport(this, name, columns);
+    attachSorting(this, tr("As they belong together"), columns);
     connect(this, &QTreeView::clicked, this, &DiffView::choose);
     connect(this, &QTreeView::expanded, this, &DiffView::updateGeometry);
     connect(this, &QTreeView::collapsed, this, &DiffView::updateGeometry);
+}
+
+QModelIndex DiffView::shown(const QModelIndex& row) const {
+    return rows_->mapFromSource(row);
 }
 
 void DiffView::setRowBounds(int least, int most) {

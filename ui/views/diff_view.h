@@ -5,10 +5,15 @@
 
 namespace qcs::ui {
 
+class SortedRows;
+
 class DiffView : public RowTreeView {
     Q_OBJECT
 public:
-    DiffView(const QString& name, const QString& accessibleName, QWidget* parent = nullptr);
+    DiffView(const QString& name, const QString& accessibleName, QAbstractItemModel* rows,
+             QWidget* parent = nullptr);
+    /// The row that is shown for one of the model.
+    QModelIndex shown(const QModelIndex& row) const;
     /// What all rows that can be seen take, within these bounds.
     void setRowBounds(int least, int most);
     QSize sizeHint() const override;
@@ -28,6 +33,7 @@ private:
     void choose(const QModelIndex& index);
     int shownRows() const;
 
+    SortedRows* rows_;
     int least_ = 3;
     int most_ = 0; ///< 0: as much as there is room
 };

@@ -23,7 +23,7 @@ EffectCard::EffectCard(QWidget* parent)
       edit_(new QLabel(this)),
       summary_(new QLabel(this)),
       model_(new DiffModel(this)),
-      view_(new DiffView(QStringLiteral("effect-rows"), tr("What the edit changes"), this)) {
+      view_(new DiffView(QStringLiteral("effect-rows"), tr("What the edit changes"), model_, this)) {
     setObjectName(QStringLiteral("effect"));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     title_->setFont(uiFont(normalText, QFont::DemiBold));
@@ -34,7 +34,6 @@ EffectCard::EffectCard(QWidget* parent)
     summary_->setWordWrap(true);
     summary_->setTextFormat(Qt::PlainText);
     edit_->setTextFormat(Qt::PlainText);
-    view_->setModel(model_);
     view_->setRowBounds(0, mostRows);
     auto* head = new QHBoxLayout;
     head->setSpacing(16);

@@ -1,11 +1,12 @@
 #include "views/entries_view.h"
 
 #include "models/entries_model.h"
+#include "tables/row_delegate.h"
+#include "tables/sorting.h"
 #include "theme/fonts.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
 #include "views/rule_row.h"
-#include "views/table_export.h"
 
 #include <QAction>
 #include <QKeyEvent>
@@ -21,26 +22,28 @@ constexpr int rowHeight = 26;
 constexpr int margin = 16;
 constexpr int gap = 8;
 
+EntryId entryAt(const QModelIndex& index) {
+    return index.data(EntriesModel::EntryIdRole).toULongLong();
+}
+
 class EntryDelegate final : public QStyledItemDelegate {
 public:
-    EntryDelegate(const EntriesModel& entries, QObject* parent)
-        : QStyledItemDelegate(parent), entries_(entries) {}
+    using QStyledItemDelegate::QStyledItemDelegate;
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override {
-        if (entries_.entryAt(index) == 0)
+        if (entryAt(index) == 0)
             paintRuleHeading(*painter, option.rect, index.data().toString().toUpper(), QString());
         else
             paintEntry(*painter, option, index);
     }
     QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
-        return {0, entries_.entryAt(index) == 0 ? ruleHeadingHeight : rowHeight};
+        return {0, entryAt(index) == 0 ? ruleHeadingHeight : rowHeight};
     }
 
 private:
     static void paintEntry(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) {
         const bool selected = option.state & QStyle::State_Selected;
-        if (selected || option.state & QStyle::State_MouseOver)
-            painter.fillRect(option.rect, colour(selected ? Colour::Selection : Colour::Hover));
+        paintRowGround(painter, option);
         const bool focused = option.widget && option.widget->hasFocus();
         if (focused && option.state & QStyle::State_HasFocus)
             painter.fillRect(QRect(option.rect.left(), option.rect.top(), 3, option.rect.height()),
@@ -68,36 +71,28 @@ private:
              selected ? Colour::Panel : Colour::Chip);
         drawText(painter, line, index.data().toString(), monoFont(), colour(Colour::Text), Qt::ElideMiddle);
     }
-
-    const EntriesModel& entries_;
 };
 
 } // namespace
 
-EntriesView::EntriesView(EntriesModel* entries, QWidget* parent) : QListView(parent), entries_(entries) {
+EntriesView::EntriesView(EntriesModel* entries, QWidget* parent)
+    : OrderedList(entries, parent), entries_(entries) {
     setObjectName(QStringLiteral("patterns"));
     setAccessibleName(tr("Patterns of the backend"));
-    setModel(entries);
-    attachTableExport(this, QStringLiteral("patterns"),
-                      {{tr("Pattern"), 0, Qt::DisplayRole},
-                       {tr("Dtypes"), 0, EntriesModel::DtypesRole},
-                       {tr("Matches"), 0, EntriesModel::CountsRole}});
-    findChild<QAction*>(QStringLiteral("copy-rows"))->setShortcut({}); // patterns are copied as JSON
-    setItemDelegate(new EntryDelegate(*entries, this));
-    setFrameShape(QFrame::NoFrame);
-    setMouseTracking(true);
+    setItemDelegate(new EntryDelegate(this));
     setSelectionMode(ExtendedSelection);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setVerticalScrollMode(ScrollPerPixel);
-    setDragDropMode(InternalMove);
-    setDragEnabled(true);
-    setDropIndicatorShown(true);
-    setEditTriggers(NoEditTriggers);
+    const QList<TableColumn> columns = {
+        {tr("Number"), 0, EntriesModel::NumberRole}, {tr("Pattern"), 0, Qt::DisplayRole},
+        {tr("Dtypes"), 0, EntriesModel::DtypesRole}, {tr("Matches"), 0, EntriesModel::CountsRole},
+        {tr("Remark"), 0, EntriesModel::BadgeRole},  {tr("Difference"), 0, EntriesModel::DifferenceRole}};
+    attachTableExport(this, QStringLiteral("patterns"), columns);
+    findChild<QAction*>(QStringLiteral("copy-rows"))->setShortcut({}); // patterns are copied as JSON
+    setSorting(attachSorting(this, tr("Order of the backend"), columns.mid(1)));
     connect(this, &QListView::doubleClicked, this, &EntriesView::editRequested);
 }
 
 EntryId EntriesView::currentEntry() const {
-    return entries_->entryAt(currentIndex());
+    return entryAt(currentIndex());
 }
 
 QList<EntryId> EntriesView::selected() const {
@@ -106,12 +101,12 @@ QList<EntryId> EntriesView::selected() const {
                       [](const QModelIndex& index) { return index.data(EntriesModel::NumberRole).toInt(); });
     QList<EntryId> ids;
     for (const QModelIndex& index : indexes)
-        if (const EntryId id = entries_->entryAt(index)) ids.push_back(id);
+        if (const EntryId id = entryAt(index)) ids.push_back(id);
     return ids;
 }
 
 void EntriesView::setCurrentEntry(EntryId id) {
-    const QModelIndex index = entries_->indexOfEntry(id);
+    const QModelIndex index = shown(entries_->indexOfEntry(id));
     selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect);
     if (index.isValid()) scrollTo(index);
 }
@@ -119,7 +114,7 @@ void EntriesView::setCurrentEntry(EntryId id) {
 void EntriesView::select(const QList<EntryId>& ids) {
     QItemSelection selection;
     for (const EntryId id : ids)
-        if (const QModelIndex index = entries_->indexOfEntry(id); index.isValid())
+        if (const QModelIndex index = shown(entries_->indexOfEntry(id)); index.isValid())
             selection.select(index, index);
     if (selection.isEmpty()) return;
     selectionModel()->setCurrentIndex(selection.indexes().constFirst(), QItemSelectionModel::NoUpdate);
@@ -139,7 +134,7 @@ bool EntriesView::event(QEvent* event) {
         event->accept();
         return true;
     }
-    return QListView::event(event);
+    return OrderedList::event(event);
 }
 
 void EntriesView::keyPressEvent(QKeyEvent* event) {
@@ -148,26 +143,12 @@ void EntriesView::keyPressEvent(QKeyEvent* event) {
     if (enter && currentEntry() != 0)
         Q_EMIT editRequested();
     else
-        QListView::keyPressEvent(event);
+        OrderedList::keyPressEvent(event);
 }
 
 void EntriesView::selectionChanged(const QItemSelection& selected, const QItemSelection& deselected) {
-    QListView::selectionChanged(selected, deselected);
+    OrderedList::selectionChanged(selected, deselected);
     Q_EMIT selectedChanged();
-}
-
-/// Headings are passed over.
-QModelIndex EntriesView::moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) {
-    const int step =
-        action == MoveUp || action == MovePrevious || action == MovePageUp || action == MoveEnd ? -1 : 1;
-    QModelIndex index = currentIndex();
-    if (action == MoveUp || action == MoveDown || action == MovePrevious || action == MoveNext)
-        index = entries_->index(index.isValid() ? index.row() + step : 0);
-    else
-        index = QListView::moveCursor(action, modifiers);
-    while (index.isValid() && entries_->entryAt(index) == 0)
-        index = entries_->index(index.row() + step);
-    return index.isValid() ? index : currentIndex();
 }
 
 } // namespace qcs::ui

@@ -2,14 +2,13 @@
 // The list of a backend's entries: several can be chosen, a drag moves them.
 
 #include "document/document.h"
-
-#include <QListView>
+#include "views/ordered_list.h"
 
 namespace qcs::ui {
 
 class EntriesModel;
 
-class EntriesView : public QListView {
+class EntriesView : public OrderedList {
     Q_OBJECT
 public:
     EntriesView(EntriesModel* entries, QWidget* parent = nullptr);
@@ -29,7 +28,6 @@ protected:
     bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void selectionChanged(const QItemSelection& selected, const QItemSelection& deselected) override;
-    QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
 
 private:
     QAction* actionFor(const QKeyEvent& event) const;

@@ -3,6 +3,7 @@
 #include "config/config_json.h"
 #include "models/entry_clipboard.h"
 #include "models/entry_words.h"
+#include "tables/sorting.h"
 #include "theme/icons.h"
 #include "views/entries_view.h"
 
@@ -41,7 +42,7 @@ EntryActions::EntryActions(Document* document, EntriesView* view)
         menu->setAttribute(Qt::WA_DeleteOnClose);
         fill(menu);
         menu->addSeparator();
-        for (const auto* name : {"copy-csv", "save-csv"})
+        for (const auto* name : {"sort-by", "copy-csv", "save-csv"})
             menu->addAction(view_->findChild<QAction*>(QString::fromLatin1(name)));
         menu->popup(view_->viewport()->mapToGlobal(at));
     });
@@ -162,6 +163,10 @@ void EntryActions::moveBy(int step) {
     const EntryId id = view_->currentEntry();
     const EntryId neighbour = index.siblingAtRow(index.row() + step).data(Qt::UserRole).toULongLong();
     if (id == 0 || neighbour == 0) return;
+    if (const QString why = view_->sorting()->whyNoMoves(); !why.isEmpty()) {
+        Q_EMIT refused(why);
+        return;
+    }
     (void)document_->moveEntry(id, document_->entryIndex(neighbour));
     view_->setCurrentEntry(id);
 }

@@ -1,5 +1,6 @@
 #include "views/fact_list.h"
 
+#include "models/sorted_rows.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
@@ -53,7 +54,7 @@ public:
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override {
-        const FactRow& row = model_.rowAt(index.row());
+        const auto row = index.data(FactListModel::FactRole).value<FactRow>();
         const bool leads = !row.link.isEmpty() || row.kind == FactRow::Kind::Fold;
         if (option.state & QStyle::State_Selected && option.widget && option.widget->hasFocus())
             painter->fillRect(option.rect, colour(Colour::Selection));
@@ -76,7 +77,7 @@ public:
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const int width = option.widget ? option.widget->width() : option.rect.width();
-        return {0, heightOf(model_.rowAt(index.row()), width)};
+        return {0, heightOf(index.data(FactListModel::FactRole).value<FactRow>(), width)};
     }
 
 private:
@@ -118,6 +119,17 @@ int FactListModel::rowCount(const QModelIndex& parent) const {
 QVariant FactListModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
     const FactRow& row = rowAt(index.row());
+    switch (role) {
+    case FactRole: return QVariant::fromValue(row);
+    case WhatRole: return QStringList{row.label, row.name}.join(QLatin1Char(' ')).trimmed();
+    case ValueRole: return row.value;
+    case NoteRole: return plainProse(row.note);
+    case rowPartRole:
+        return static_cast<int>(row.kind == FactRow::Kind::Heading ? RowPart::Heading
+                                : row.kind == FactRow::Kind::Fold  ? RowPart::Fold
+                                                                   : RowPart::Row);
+    default: break;
+    }
     if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole && role != Qt::ToolTipRole) return {};
     QStringList words;
     for (const QString& part : {row.label, row.name, row.value, plainProse(row.note)})
@@ -126,8 +138,17 @@ QVariant FactListModel::data(const QModelIndex& index, int role) const {
 }
 
 FactListView::FactListView(const QString& name, const QString& accessibleName, QWidget* parent)
-    : TallList(name, accessibleName, parent), model_(new FactListModel(this)) {
-    setModel(model_);
+    : FactListView(name, accessibleName, new FactListModel, parent) {}
+
+FactListView::FactListView(const QString& name, const QString& accessibleName, FactListModel* model,
+                           QWidget* parent)
+    : TallList(name, accessibleName, model, tr("As it happens"),
+               {{tr("What"), 0, FactListModel::WhatRole},
+                {tr("Value"), 0, FactListModel::ValueRole},
+                {tr("Note"), 0, FactListModel::NoteRole}},
+               parent),
+      model_(model) {
+    model->setParent(this);
     setItemDelegate(new FactDelegate(*model_, this));
 }
 

@@ -26,6 +26,12 @@ class FactListModel : public QAbstractListModel {
     Q_OBJECT
 public:
     using QAbstractListModel::QAbstractListModel;
+    enum Role {
+        FactRole = Qt::UserRole, ///< FactRow
+        WhatRole,                ///< label and name
+        ValueRole,
+        NoteRole,
+    };
     /// The rows behind the first fold are hidden at first.
     void setRows(QList<FactRow> rows);
     void setExpanded(bool expanded);
@@ -58,6 +64,8 @@ protected:
     void choose(int row) override;
 
 private:
+    FactListView(const QString& name, const QString& accessibleName, FactListModel* model, QWidget* parent);
+
     FactListModel* model_;
 };
 

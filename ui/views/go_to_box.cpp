@@ -1,5 +1,6 @@
 #include "views/go_to_box.h"
 
+#include "tables/row_delegate.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
@@ -10,7 +11,6 @@
 #include <QCompleter>
 #include <QKeyEvent>
 #include <QPainter>
-#include <QStyledItemDelegate>
 
 #include <algorithm>
 #include <iterator>
@@ -20,21 +20,20 @@ namespace {
 
 constexpr int detailRole = Qt::UserRole;
 
-class EntryDelegate final : public QStyledItemDelegate {
+class EntryDelegate final : public RowDelegate {
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-    void paint(QPainter* painter, const QStyleOptionViewItem& option,
-               const QModelIndex& index) const override {
-        const bool selected = option.state & QStyle::State_Selected;
-        painter->fillRect(option.rect, colour(selected ? Colour::Selection : Colour::Panel));
+    explicit EntryDelegate(QObject* parent) : RowDelegate(26, parent) {}
+
+protected:
+    void paintRow(QPainter& painter, const QStyleOptionViewItem& option,
+                  const QModelIndex& index) const override {
         const QRect line = option.rect.adjusted(12, 0, -12, 0);
         const QString detail = index.data(detailRole).toString();
         const int detailWidth = QFontMetrics(uiFont()).horizontalAdvance(detail);
-        drawText(*painter, line.adjusted(0, 0, -detailWidth - 12, 0), index.data().toString(), monoFont(),
+        drawText(painter, line.adjusted(0, 0, -detailWidth - 12, 0), index.data().toString(), monoFont(),
                  colour(Colour::Text), Qt::ElideMiddle);
-        drawText(*painter, line, detail, uiFont(), colour(Colour::Dim), Qt::ElideRight, Qt::AlignRight);
+        drawText(painter, line, detail, uiFont(), colour(Colour::Dim), Qt::ElideRight, Qt::AlignRight);
     }
-    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {0, 26}; }
 };
 
 } // namespace
@@ -60,7 +59,8 @@ QVariant GoToModel::data(const QModelIndex& index, int role) const {
 GoToBox::GoToBox(QWidget* parent) : QLineEdit(parent), model_(new GoToModel(this)) {
     setObjectName(QStringLiteral("go-to"));
     setPlaceholderText(tr("Go to module, rule, tensor…"));
-    setAccessibleName(tr("Go to a module, node, rule, pattern or tensor"));
+    setAccessibleName(
+        tr("Go to a module, node, rule, pattern, tensor, qconfig, finding or the meaning of a field"));
     setFixedWidth(280);
     setTextMargins(6, 0, 0, 0);
     auto* completer = new QCompleter(model_, this);

@@ -1,5 +1,6 @@
 #include "views/ladder_view.h"
 
+#include "models/sorted_rows.h"
 #include "theme/prose.h"
 #include "theme/wording.h"
 
@@ -9,12 +10,16 @@
 namespace qcs::ui {
 namespace {
 
+RungRow rungOf(const QModelIndex& index) {
+    return index.data(LadderModel::RungRole).value<RungRow>();
+}
+
 class RungDelegate final : public QStyledItemDelegate {
 public:
-    RungDelegate(const LadderModel& model, QObject* parent) : QStyledItemDelegate(parent), model_(model) {}
+    using QStyledItemDelegate::QStyledItemDelegate;
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override {
-        RungRow row = model_.rowAt(index.row());
+        RungRow row = rungOf(index);
         row.hovered = option.state & QStyle::State_MouseOver;
         row.selected = option.state & QStyle::State_Selected && option.state & QStyle::State_Active &&
                        option.widget && option.widget->hasFocus();
@@ -22,11 +27,8 @@ public:
     }
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const int width = option.widget ? option.widget->width() : option.rect.width();
-        return {0, rungRowHeight(model_.rowAt(index.row()), width)};
+        return {0, rungRowHeight(rungOf(index), width)};
     }
-
-private:
-    const LadderModel& model_;
 };
 
 } // namespace
@@ -89,6 +91,15 @@ QVariant LadderModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
     const RungRow row = rowAt(index.row());
     const LadderLine* at = line(index.row());
+    switch (role) {
+    case RungRole: return QVariant::fromValue(row);
+    case RuleNumberRole: return at ? QVariant(at->rule + 1) : QVariant();
+    case KeyRole: return row.key;
+    case StateRole: return row.kind == RungRow::Kind::Won ? tr("wins") : plainProse(row.note);
+    case QConfigRole: return row.qconfig;
+    case rowPartRole: return static_cast<int>(at ? RowPart::Row : RowPart::Fold);
+    default: break;
+    }
     if (role == Qt::ToolTipRole) return at ? plainProse(at->sentence) : QString();
     if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole) return {};
     QStringList words;
@@ -99,11 +110,18 @@ QVariant LadderModel::data(const QModelIndex& index, int role) const {
     return listed(words);
 }
 
-LadderView::LadderView(QWidget* parent)
-    : TallList(QStringLiteral("ladder"), tr("Rules, strongest first"), parent),
-      model_(new LadderModel(this)) {
-    setModel(model_);
-    setItemDelegate(new RungDelegate(*model_, this));
+LadderView::LadderView(QWidget* parent) : LadderView(new LadderModel, parent) {}
+
+LadderView::LadderView(LadderModel* model, QWidget* parent)
+    : TallList(QStringLiteral("ladder"), tr("Rules, strongest first"), model, tr("Strongest first"),
+               {{tr("Rule"), 0, LadderModel::RuleNumberRole},
+                {tr("Key"), 0, LadderModel::KeyRole},
+                {tr("QConfig"), 0, LadderModel::QConfigRole},
+                {tr("Outcome"), 0, LadderModel::StateRole}},
+               parent),
+      model_(model) {
+    model->setParent(this);
+    setItemDelegate(new RungDelegate(this));
 }
 
 void LadderView::setFacts(const WhyFacts& facts) {

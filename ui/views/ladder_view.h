@@ -11,7 +11,13 @@ namespace qcs::ui {
 class LadderModel : public QAbstractListModel {
     Q_OBJECT
 public:
-    enum Role { LineRole = Qt::UserRole };
+    enum Role {
+        RuleNumberRole = Qt::UserRole, ///< int
+        KeyRole,
+        StateRole, ///< "wins", or why it does not
+        QConfigRole,
+        RungRole, ///< RungRow
+    };
     using QAbstractListModel::QAbstractListModel;
     void setLines(const QList<LadderLine>& reached, const QList<LadderLine>& notApplying);
     void setExpanded(bool expanded);
@@ -46,6 +52,8 @@ protected:
     void choose(int row) override;
 
 private:
+    LadderView(LadderModel* model, QWidget* parent);
+
     LadderModel* model_;
 };
 

@@ -1,5 +1,7 @@
 #include "views/model_panel.h"
 
+#include "models/module_tree_model.h"
+#include "tables/sorting.h"
 #include "theme/icons.h"
 #include "theme/theme.h"
 #include "views/search_field.h"
@@ -11,6 +13,7 @@
 #include <QPainter>
 #include <QStackedWidget>
 #include <QStyledItemDelegate>
+#include <QToolButton>
 
 namespace qcs::ui {
 namespace {
@@ -95,13 +98,35 @@ ModelPanel::ModelPanel(ModelTreeView::RowReader reader, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(filter_);
+    head_ = new QHBoxLayout;
+    head_->setSpacing(4);
+    head_->addWidget(filter_, 1);
+    column->addLayout(head_);
     column->addSpacing(4);
     column->addWidget(stack_, 1);
     connect(filter_, &SearchField::leaveDownwards, tree_, [this] {
         tree_->setFocus(Qt::OtherFocusReason);
         if (!tree_->currentIndex().isValid()) tree_->setCurrentIndex(tree_->model()->index(0, 0));
     });
+}
+
+void ModelPanel::makeTable() {
+    attachTableExport(tree_, QStringLiteral("model"),
+                      {{tr("Name"), 0, ModuleTreeModel::FullNameRole},
+                       {tr("Type"), 0, ModuleTreeModel::TypeRole},
+                       {tr("Status"), 0, ModuleTreeModel::StatusTextRole},
+                       {tr("QConfig"), 0, ModuleTreeModel::QConfigLabelRole}});
+    auto* sorting = attachSorting(tree_, tr("Execution order"));
+    head_->addWidget(orderButton(sorting, true, this));
+    // The rows are sorted in the background: what was in sight then stays there.
+    connect(tree_->model(), &QAbstractItemModel::layoutAboutToBeChanged, this, [this] {
+        const QRect row = tree_->visualRect(tree_->currentIndex());
+        currentInSight_ = row.isValid() && tree_->viewport()->rect().intersects(row);
+    });
+    connect(tree_->model(), &QAbstractItemModel::layoutChanged, this, [this] {
+        if (currentInSight_ && tree_->currentIndex().isValid()) tree_->scrollTo(tree_->currentIndex());
+    });
+    head_->addSpacing(8);
 }
 
 void ModelPanel::setNothingFound(bool nothing) {

@@ -7,6 +7,7 @@
 
 #include <functional>
 
+class QBoxLayout;
 class QLabel;
 class QStackedWidget;
 
@@ -41,6 +42,8 @@ class ModelPanel : public QWidget {
 public:
     explicit ModelPanel(ModelTreeView::RowReader reader, QWidget* parent = nullptr);
     ModelTreeView* tree() const { return tree_; }
+    /// Sorting and export, once the tree has its model.
+    void makeTable();
     SearchField* filter() const { return filter_; }
     /// Shown in place of the tree when the filter leaves nothing.
     void setNothingFound(bool nothing);
@@ -50,6 +53,8 @@ private:
     ModelTreeView* tree_;
     QLabel* nothing_;
     QStackedWidget* stack_;
+    QBoxLayout* head_;
+    bool currentInSight_ = false;
 };
 
 } // namespace qcs::ui

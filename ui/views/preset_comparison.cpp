@@ -1,11 +1,12 @@
 #include "views/preset_comparison.h"
 
 #include "models/entry_words.h"
+#include "models/sorted_rows.h"
+#include "tables/sorting.h"
 #include "theme/fonts.h"
 #include "theme/theme.h"
 #include "views/plain_row_delegate.h"
 #include "views/row_tree_view.h"
-#include "views/table_export.h"
 
 #include <QBoxLayout>
 #include <QLabel>
@@ -36,8 +37,9 @@ PresetComparison::PresetComparison(Document* document, EntryFacts* facts, QWidge
     list_->setAccessibleName(tr("Differences from the preset"));
     list_->setHeaderHidden(true);
     list_->setItemDelegate(new PlainRowDelegate(this));
-    list_->setModel(model_);
+    list_->setModel(new SortedRows(model_, this));
     attachTableExport(list_, QStringLiteral("differences"));
+    attachSorting(list_, tr("Order of the backend"), {{tr("Difference"), 0, 0}});
     title_->setWordWrap(true);
     takeBack_->setObjectName(QStringLiteral("preset-take-back"));
     takeBack_->setToolTip(tr("Make this pattern as it is in the preset"));

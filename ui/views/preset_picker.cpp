@@ -2,11 +2,12 @@
 
 #include "config/presets.h"
 #include "models/entry_words.h"
+#include "models/sorted_rows.h"
+#include "tables/sorting.h"
 #include "theme/fonts.h"
 #include "views/plain_row_delegate.h"
 #include "views/row_tree_view.h"
 #include "views/search_field.h"
-#include "views/table_export.h"
 
 #include <QBoxLayout>
 #include <QComboBox>
@@ -14,8 +15,8 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
-#include <QSortFilterProxyModel>
 #include <QStandardItemModel>
+#include <QToolButton>
 
 #include <algorithm>
 #include <set>
@@ -28,7 +29,7 @@ PresetPicker::PresetPicker(Document* document, QWidget* parent)
       presets_(new QComboBox(this)),
       search_(new SearchField(tr("Search the preset’s patterns…"), this)),
       model_(new QStandardItemModel(this)),
-      found_(new QSortFilterProxyModel(this)),
+      found_(new SortedRows(model_, this)),
       list_(new RowTreeView(this)),
       take_(new QPushButton(tr("&Add"), this)) {
     setObjectName(QStringLiteral("preset-picker"));
@@ -40,10 +41,10 @@ PresetPicker::PresetPicker(Document* document, QWidget* parent)
     list_->setHeaderHidden(true);
     list_->setItemDelegate(new PlainRowDelegate(this));
     list_->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    found_->setSourceModel(model_);
-    found_->setFilterCaseSensitivity(Qt::CaseInsensitive);
     list_->setModel(found_);
-    attachTableExport(list_, QStringLiteral("preset"));
+    const QList<TableColumn> columns = {{tr("Pattern"), 0, 0}, {tr("Remark"), 1, 0}};
+    attachTableExport(list_, QStringLiteral("preset"), columns);
+    auto* order = orderButton(attachSorting(list_, tr("Order of the preset"), columns), true, this);
     take_->setObjectName(QStringLiteral("preset-take"));
     for (const auto name : qcs::backend_preset_names())
         presets_->addItem(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
@@ -56,6 +57,7 @@ PresetPicker::PresetPicker(Document* document, QWidget* parent)
     head->addWidget(new QLabel(tr("From the preset"), this));
     head->addWidget(presets_);
     head->addStretch(1);
+    head->addWidget(order);
     head->addWidget(close);
     head->addWidget(take_);
     auto* column = new QVBoxLayout(this);

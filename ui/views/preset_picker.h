@@ -7,13 +7,13 @@
 
 class QComboBox;
 class QPushButton;
-class QSortFilterProxyModel;
 class QStandardItemModel;
 
 namespace qcs::ui {
 
 class RowTreeView;
 class SearchField;
+class SortedRows;
 
 class PresetPicker : public QWidget {
     Q_OBJECT
@@ -38,7 +38,7 @@ private:
     QComboBox* presets_;
     SearchField* search_;
     QStandardItemModel* model_;
-    QSortFilterProxyModel* found_;
+    SortedRows* found_;
     RowTreeView* list_;
     QPushButton* take_;
 };

@@ -1,6 +1,8 @@
 #include "views/recent_list.h"
 
 #include "models/recent_files.h"
+#include "models/sorted_rows.h"
+#include "tables/sorting.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
@@ -65,16 +67,26 @@ public:
 
 } // namespace
 
-RecentList::RecentList(RecentFiles* files, QWidget* parent) : QListView(parent), files_(files) {
+RecentList::RecentList(RecentFiles* files, QWidget* parent)
+    : QListView(parent), files_(files), rows_(new SortedRows(files, this)) {
     setObjectName(QStringLiteral("recent-files"));
     setAccessibleName(tr("Recent files"));
-    setModel(files);
+    setModel(rows_);
     setItemDelegate(new RecentDelegate(this));
     setFrameShape(QFrame::NoFrame);
     setMouseTracking(true);
     setEditTriggers(NoEditTriggers);
     setUniformItemSizes(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    const QList<TableColumn> columns = {{tr("File"), 0, Qt::DisplayRole},
+                                        {tr("Folder"), 0, RecentFiles::FolderRole}};
+    attachTableExport(this, QStringLiteral("recent files"), columns);
+    attachSorting(this, tr("Last used first"), columns);
+    setContextMenuPolicy(Qt::DefaultContextMenu); // it has a menu of its own
+}
+
+QModelIndex RecentList::rowOf(int file) const {
+    return rows_->mapFromSource(files_->index(file));
 }
 
 QRect RecentList::pinRect(const QModelIndex& index) const {
@@ -92,13 +104,13 @@ void RecentList::open(const QModelIndex& index) {
 void RecentList::togglePin(const QModelIndex& index) {
     const QString path = index.data(RecentFiles::PathRole).toString();
     files_->setPinned(path, !index.data(RecentFiles::PinnedRole).toBool());
-    setCurrentIndex(files_->index(static_cast<int>(files_->paths().indexOf(path))));
+    setCurrentIndex(rowOf(static_cast<int>(files_->paths().indexOf(path))));
 }
 
 void RecentList::removeRow(const QModelIndex& index) {
     const int row = index.row();
     files_->remove(index.data(RecentFiles::PathRole).toString());
-    setCurrentIndex(files_->index(std::min(row, files_->rowCount() - 1)));
+    setCurrentIndex(rows_->index(std::min(row, rows_->rowCount() - 1), 0));
 }
 
 QMenu* RecentList::menuOf(const QModelIndex& index) {
@@ -116,6 +128,9 @@ QMenu* RecentList::menuOf(const QModelIndex& index) {
     menu->addAction(icon(QStringLiteral("close")), tr("&Remove from the list"), this,
                     [this, row] { removeRow(row); });
     menu->addAction(tr("Remove all that are not pinned"), files_, &RecentFiles::clear);
+    menu->addSeparator();
+    for (const auto* name : {"sort-by", "copy-csv", "save-csv"})
+        menu->addAction(findChild<QAction*>(QString::fromLatin1(name)));
     return menu;
 }
 
@@ -155,7 +170,7 @@ void RecentList::contextMenuEvent(QContextMenuEvent* event) {
 
 void RecentList::focusInEvent(QFocusEvent* event) {
     QListView::focusInEvent(event);
-    if (!currentIndex().isValid() && files_->rowCount() > 0) setCurrentIndex(files_->index(0));
+    if (!currentIndex().isValid() && files_->rowCount() > 0) setCurrentIndex(rows_->index(0, 0));
 }
 
 } // namespace qcs::ui

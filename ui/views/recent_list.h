@@ -6,6 +6,7 @@
 namespace qcs::ui {
 
 class RecentFiles;
+class SortedRows;
 
 class RecentList : public QListView {
     Q_OBJECT
@@ -31,7 +32,10 @@ private:
     void togglePin(const QModelIndex& index);
     void removeRow(const QModelIndex& index);
 
+    QModelIndex rowOf(int file) const;
+
     RecentFiles* files_;
+    SortedRows* rows_;
 };
 
 } // namespace qcs::ui

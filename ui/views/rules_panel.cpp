@@ -4,11 +4,11 @@
 #include "editors/rule_form.h"
 #include "models/labels.h"
 #include "models/rules_model.h"
+#include "tables/sorting.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "views/effect_card.h"
 #include "views/rules_view.h"
-#include "views/table_export.h"
 
 #include <QBoxLayout>
 #include <QLabel>
@@ -28,6 +28,7 @@ RulesPanel::RulesPanel(Document* document, AnalysisService* analysis, QWidget* p
       rules_(new RulesModel(document, analysis, this)),
       view_(new RulesView(rules_, this)),
       add_(new QToolButton(this)),
+      order_(orderButton(view_->sorting(), false, this)),
       effect_(new EffectCard(this)),
       form_(new RuleForm(view_->viewport())) {
     form_->hide();
@@ -57,6 +58,7 @@ RulesPanel::RulesPanel(Document* document, AnalysisService* analysis, QWidget* p
     auto* foot = new QHBoxLayout;
     foot->setContentsMargins(12, 4, 16, 4);
     foot->addWidget(add_);
+    foot->addWidget(order_);
     foot->addWidget(hint_, 1);
     auto* bottom = new QHBoxLayout;
     bottom->setContentsMargins(16, 8, 16, 16);
@@ -87,17 +89,10 @@ RulesPanel::RulesPanel(Document* document, AnalysisService* analysis, QWidget* p
     });
     const auto refit = [this] { isEditing() ? placeForm() : fit(); };
     for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
-        connect(rules_, signal, this, refit);
-    connect(rules_, &QAbstractItemModel::rowsMoved, this, refit);
-    connect(rules_, &QAbstractItemModel::modelReset, this, refit);
-    attachTableExport(view_, QStringLiteral("rules"),
-                      {{tr("Number"), 0, RulesModel::NumberRole},
-                       {tr("Kind"), 0, RulesModel::KindTextRole},
-                       {tr("Key"), 0, RulesModel::KeyRole},
-                       {tr("QConfig"), 0, RulesModel::QConfigRole},
-                       {tr("Matches"), 0, RulesModel::MatchesRole},
-                       {tr("Wins"), 0, RulesModel::WinsRole},
-                       {tr("Remark"), 0, RulesModel::BadgeRole}});
+        connect(view_->model(), signal, this, refit);
+    connect(view_->model(), &QAbstractItemModel::layoutChanged, this, refit);
+    connect(view_->model(), &QAbstractItemModel::modelReset, this, refit);
+    connect(view_, &RulesView::sorted, this, &RulesPanel::sayHint);
     connect(view_->verticalScrollBar(), &QScrollBar::valueChanged, this, refit);
     connect(view_->verticalScrollBar(), &QScrollBar::rangeChanged, this, refit);
     fit();
@@ -184,6 +179,7 @@ void RulesPanel::onFormCancelled() {
 void RulesPanel::openForm(const qcs::Rule& rule) {
     form_->edit(rule, modulePaths(), objectNames());
     form_->show();
+    view_->setHeld(true);
     placeForm(true);
     form_->focusKey();
 }
@@ -195,6 +191,7 @@ void RulesPanel::endEditing() {
     Q_EMIT ruleTyped(std::nullopt);
     edited_ = 0;
     view_->setRoom({}, 0);
+    view_->setHeld(false);
     fit();
     view_->setFocus(Qt::OtherFocusReason);
     Q_EMIT editingEnded();
@@ -202,11 +199,7 @@ void RulesPanel::endEditing() {
 
 /// The row that is edited; for a new rule the last of its kind, after which it will come.
 QModelIndex RulesPanel::rowOverForm() const {
-    if (edited_ != 0) return rules_->indexOfRule(edited_);
-    int row = rules_->rowCount() - 1;
-    while (row > 0 && rules_->index(row).data(RulesModel::KindRole).toInt() != static_cast<int>(kind_))
-        --row;
-    return rules_->index(row);
+    return edited_ != 0 ? view_->rowOf(edited_) : view_->lastOf(kind_);
 }
 
 void RulesPanel::placeForm(bool inSight) {
@@ -264,8 +257,13 @@ QStringList RulesPanel::objectNames() const {
     return sorted;
 }
 
-QString RulesPanel::hintText() {
-    return tr("drag to reorder · Del removes · Ctrl Z brings back");
+void RulesPanel::sayHint() {
+    const QString hint = view_->sorting()->by() < 0 ? tr("drag to reorder · Del removes · Ctrl Z brings back")
+                                                    : tr("no reordering while sorted · Del removes");
+    // All of the hint or none of it.
+    const int room = width() - add_->sizeHint().width() - order_->sizeHint().width() - 44;
+    hint_->setText(hint_->fontMetrics().horizontalAdvance(hint) <= room ? hint : QString());
+    hint_->setToolTip(view_->sorting()->whyNoMoves());
 }
 
 void RulesPanel::fit() {
@@ -274,9 +272,7 @@ void RulesPanel::fit() {
 
 void RulesPanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    // All of the hint or none of it.
-    const int room = width() - add_->sizeHint().width() - 40;
-    hint_->setText(hint_->fontMetrics().horizontalAdvance(hintText()) <= room ? hintText() : QString());
+    sayHint();
     if (isEditing()) placeForm();
 }
 

@@ -56,7 +56,7 @@ private:
     void placeForm(bool inSight = false);
     QModelIndex rowOverForm() const;
     void fit();
-    static QString hintText();
+    void sayHint();
     void setProblem(const QString& text);
     void showProblem();
     void onFormEdited(const qcs::Rule& rule);
@@ -70,6 +70,7 @@ private:
     RulesModel* rules_;
     RulesView* view_;
     QToolButton* add_;
+    QToolButton* order_;
     QLabel* hint_;
     EffectCard* effect_;
     RuleForm* form_;

@@ -1,13 +1,14 @@
 #include "views/rules_view.h"
 
 #include "models/rules_model.h"
+#include "models/sorted_rows.h"
+#include "tables/sorting.h"
 #include "views/rule_row.h"
 
 #include <QDragMoveEvent>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QStyledItemDelegate>
-#include <QToolTip>
 
 #include <functional>
 
@@ -28,18 +29,22 @@ RuleRow rowOf(const QModelIndex& index) {
     return row;
 }
 
-int heightOf(const RulesModel& rules, const QModelIndex& index) {
-    return rules.ruleAt(index) == 0 ? ruleHeadingHeight : ruleRowHeight;
+RuleId ruleAt(const QModelIndex& index) {
+    return index.data(RulesModel::RuleIdRole).toULongLong();
+}
+
+int heightOf(const QModelIndex& index) {
+    return ruleAt(index) == 0 ? ruleHeadingHeight : ruleRowHeight;
 }
 
 class RuleDelegate final : public QStyledItemDelegate {
 public:
-    RuleDelegate(const RulesModel& rules, std::function<int(const QModelIndex&)> roomUnder, QObject* parent)
-        : QStyledItemDelegate(parent), rules_(rules), roomUnder_(std::move(roomUnder)) {}
+    RuleDelegate(std::function<int(const QModelIndex&)> roomUnder, QObject* parent)
+        : QStyledItemDelegate(parent), roomUnder_(std::move(roomUnder)) {}
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override {
         const QRect rect = option.rect.adjusted(0, 0, 0, -roomUnder_(index));
-        if (rules_.ruleAt(index) == 0) {
+        if (ruleAt(index) == 0) {
             paintRuleHeading(*painter, rect, index.data().toString().toUpper(),
                              index.data(RulesModel::RemarkRole).toString());
             return;
@@ -51,42 +56,53 @@ public:
         paintRuleRow(*painter, rect, row);
     }
     QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
-        return {0, heightOf(rules_, index) + roomUnder_(index)};
+        return {0, heightOf(index) + roomUnder_(index)};
     }
 
 private:
-    const RulesModel& rules_;
     std::function<int(const QModelIndex&)> roomUnder_;
 };
 
 } // namespace
 
-RulesView::RulesView(RulesModel* rules, QWidget* parent) : QListView(parent), rules_(rules) {
+RulesView::RulesView(RulesModel* rules, QWidget* parent) : OrderedList(rules, parent), rules_(rules) {
     setObjectName(QStringLiteral("rules"));
     setAccessibleName(tr("Rules, strongest first"));
-    setModel(rules);
-    setItemDelegate(new RuleDelegate(
-        *rules, [this](const QModelIndex& index) { return roomUnder(index); }, this));
-    setFrameShape(QFrame::NoFrame);
-    setMouseTracking(true);
+    setItemDelegate(new RuleDelegate([this](const QModelIndex& index) { return roomUnder(index); }, this));
     setSelectionMode(SingleSelection);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setVerticalScrollMode(ScrollPerPixel);
-    setDragDropMode(InternalMove);
-    setDragEnabled(true);
-    setDropIndicatorShown(true);
-    setEditTriggers(NoEditTriggers);
+    const QList<TableColumn> columns = {
+        {tr("Number"), 0, RulesModel::NumberRole},   {tr("Kind"), 0, RulesModel::KindTextRole},
+        {tr("Key"), 0, RulesModel::KeyRole},         {tr("QConfig"), 0, RulesModel::QConfigRole},
+        {tr("Matches"), 0, RulesModel::MatchesRole}, {tr("Wins"), 0, RulesModel::WinsRole},
+        {tr("Remark"), 0, RulesModel::BadgeRole}};
+    attachTableExport(this, QStringLiteral("rules"), columns);
+    setSorting(attachSorting(this, tr("Order of precedence"), columns.mid(1))); // which is that by number
     connect(this, &QListView::doubleClicked, this, [this](const QModelIndex& index) {
-        if (const RuleId rule = rules_->ruleAt(index)) Q_EMIT editRequested(rule);
+        if (const RuleId rule = ruleAt(index)) Q_EMIT editRequested(rule);
     });
 }
 
 RuleId RulesView::currentRule() const {
-    return rules_->ruleAt(currentIndex());
+    return ruleAt(currentIndex());
+}
+
+QModelIndex RulesView::rowOf(RuleId rule) const {
+    return shown(rules_->indexOfRule(rule));
+}
+
+QModelIndex RulesView::lastOf(qcs::RuleKind kind) const {
+    int row = model()->rowCount() - 1;
+    while (row > 0 && model()->index(row, 0).data(RulesModel::KindRole).toInt() != static_cast<int>(kind))
+        --row;
+    return model()->index(row, 0);
+}
+
+void RulesView::setHeld(bool held) {
+    rows().setHeld(held);
 }
 
 void RulesView::setCurrentRule(RuleId rule) {
-    const QModelIndex index = rules_->indexOfRule(rule);
+    const QModelIndex index = rowOf(rule);
     if (index == currentIndex()) return;
     setCurrentIndex(index);
     if (index.isValid()) scrollTo(index);
@@ -94,8 +110,8 @@ void RulesView::setCurrentRule(RuleId rule) {
 
 int RulesView::contentHeight() const {
     int height = 0;
-    for (int row = 0; row < rules_->rowCount(); ++row)
-        height += heightOf(*rules_, rules_->index(row)) + roomUnder(rules_->index(row));
+    for (int row = 0; row < model()->rowCount(); ++row)
+        height += heightOf(model()->index(row, 0)) + roomUnder(model()->index(row, 0));
     return height;
 }
 
@@ -120,51 +136,28 @@ void RulesView::keyPressEvent(QKeyEvent* event) {
     else if (event->modifiers() & Qt::AltModifier)
         event->ignore(); // Alt and arrows move rules: at the end of its kind one stays, and stays current
     else
-        QListView::keyPressEvent(event);
-}
-
-void RulesView::refuse(const QString& why, const QPoint& position) {
-    if (why == refusal_) return;
-    refusal_ = why;
-    if (why.isEmpty())
-        QToolTip::hideText();
-    else
-        QToolTip::showText(viewport()->mapToGlobal(position + QPoint(12, 12)), why, this);
+        OrderedList::keyPressEvent(event);
 }
 
 void RulesView::dragMoveEvent(QDragMoveEvent* event) {
-    QListView::dragMoveEvent(event);
+    OrderedList::dragMoveEvent(event);
     const QPoint position = event->position().toPoint();
-    refuse(rules_->refusalOf(currentRule(), indexAt(position)), position);
+    refuse(rules_->refusalOf(currentRule(), modelRow(indexAt(position))), position);
 }
 
 void RulesView::dragLeaveEvent(QDragLeaveEvent* event) {
-    QListView::dragLeaveEvent(event);
+    OrderedList::dragLeaveEvent(event);
     refuse({}, {});
 }
 
 void RulesView::dropEvent(QDropEvent* event) {
-    QListView::dropEvent(event);
+    OrderedList::dropEvent(event);
     refuse({}, {});
 }
 
 void RulesView::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
-    QListView::currentChanged(current, previous);
-    Q_EMIT currentRuleChanged(rules_->ruleAt(current));
-}
-
-/// Headings are passed over.
-QModelIndex RulesView::moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) {
-    const int step =
-        action == MoveUp || action == MovePrevious || action == MovePageUp || action == MoveEnd ? -1 : 1;
-    QModelIndex index = currentIndex();
-    if (action == MoveUp || action == MoveDown || action == MovePrevious || action == MoveNext)
-        index = rules_->index(index.isValid() ? index.row() + step : 0);
-    else
-        index = QListView::moveCursor(action, modifiers);
-    while (index.isValid() && rules_->ruleAt(index) == 0)
-        index = rules_->index(index.row() + step);
-    return index.isValid() ? index : currentIndex();
+    OrderedList::currentChanged(current, previous);
+    Q_EMIT currentRuleChanged(ruleAt(current));
 }
 
 } // namespace qcs::ui

@@ -1,12 +1,13 @@
 #include "views/shortcut_list.h"
 
 #include "models/command_model.h"
+#include "tables/sorting.h"
 #include "views/search_field.h"
-#include "views/table_export.h"
 
 #include <QAction>
 #include <QBoxLayout>
 #include <QHeaderView>
+#include <QShortcut>
 #include <QStyledItemDelegate>
 #include <QTreeView>
 
@@ -29,6 +30,7 @@ QList<Command> keysOfViews() {
     const QString lists = ShortcutList::tr("In lists");
     return {
         row(ShortcutList::tr("Copy the selected rows"), lists, QStringLiteral("Ctrl+C")),
+        row(ShortcutList::tr("Sort, or save as CSV: the menu of the list"), lists, QStringLiteral("Menu")),
         row(ShortcutList::tr("Delete the rule"), ShortcutList::tr("In the rules"), QStringLiteral("Del")),
         row(ShortcutList::tr("Clear the search"), ShortcutList::tr("In search fields"),
             QStringLiteral("Esc")),
@@ -56,17 +58,20 @@ ShortcutList::ShortcutList(QList<Command> commands, QWidget* parent)
     table_->setUniformRowHeights(true);
     table_->setFrameShape(QFrame::NoFrame);
     table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    table_->header()->setSortIndicator(-1, Qt::AscendingOrder);
-    table_->setSortingEnabled(true);
     table_->header()->setSectionResizeMode(CommandModel::TextColumn, QHeaderView::Stretch);
     table_->header()->setSectionResizeMode(CommandModel::MenuColumn, QHeaderView::ResizeToContents);
     table_->header()->setSectionResizeMode(CommandModel::KeysColumn, QHeaderView::ResizeToContents);
     table_->header()->setStretchLastSection(false);
     attachTableExport(table_, QStringLiteral("shortcuts"));
+    attachSorting(table_, tr("Order of the menus"));
     connect(search, &QLineEdit::textChanged, model_, &CommandModel::setSearch);
     connect(search, &SearchField::leaveDownwards, table_, [this] {
         table_->setFocus(Qt::OtherFocusReason);
         if (!table_->currentIndex().isValid()) table_->setCurrentIndex(model_->index(0, 0));
+    });
+    connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, search, [search] {
+        search->setFocus(Qt::ShortcutFocusReason);
+        search->selectAll();
     });
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

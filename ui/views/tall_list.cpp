@@ -1,12 +1,16 @@
 #include "views/tall_list.h"
 
-#include "views/table_export.h"
+#include "models/sorted_rows.h"
+#include "tables/sorting.h"
 
 #include <QKeyEvent>
 
 namespace qcs::ui {
 
-TallList::TallList(const QString& name, const QString& accessibleName, QWidget* parent) : QListView(parent) {
+TallList::TallList(const QString& name, const QString& accessibleName, QAbstractItemModel* rows,
+                   const QString& order, const QList<TableColumn>& columns, QWidget* parent)
+    : QListView(parent), rows_(new SortedRows(rows, this)) {
+    setModel(rows_);
     setObjectName(name);
     setAccessibleName(accessibleName);
     setFrameShape(QFrame::NoFrame);
@@ -18,14 +22,21 @@ TallList::TallList(const QString& name, const QString& accessibleName, QWidget* 
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     setMouseTracking(true);
-    attachTableExport(this, name);
-    connect(this, &QListView::clicked, this, [this](const QModelIndex& index) { choose(index.row()); });
+    attachTableExport(this, name, columns);
+    connect(attachSorting(this, order, columns), &Sorting::changed, this, [this] {
+        updateGeometry(); // headings come and go
+    });
+    connect(this, &QListView::clicked, this, [this](const QModelIndex& index) { choose(modelRow(index)); });
+}
+
+int TallList::modelRow(const QModelIndex& shown) const {
+    return rows_->mapToSource(shown).row();
 }
 
 int TallList::heightForWidth(int width) const {
     int height = 0;
     for (int row = 0; row < model()->rowCount(); ++row)
-        height += rowHeight(row, width);
+        height += rowHeight(modelRow(model()->index(row, 0)), width);
     return height;
 }
 
@@ -34,7 +45,7 @@ void TallList::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
     case Qt::Key_Space:
-        if (currentIndex().isValid()) choose(currentIndex().row());
+        if (currentIndex().isValid()) choose(modelRow(currentIndex()));
         return;
     default: QListView::keyPressEvent(event);
     }
@@ -42,7 +53,8 @@ void TallList::keyPressEvent(QKeyEvent* event) {
 
 void TallList::mouseMoveEvent(QMouseEvent* event) {
     const QModelIndex index = indexAt(event->pos());
-    viewport()->setCursor(index.isValid() && leads(index.row()) ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    viewport()->setCursor(index.isValid() && leads(modelRow(index)) ? Qt::PointingHandCursor
+                                                                    : Qt::ArrowCursor);
     QListView::mouseMoveEvent(event);
 }
 

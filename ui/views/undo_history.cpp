@@ -1,18 +1,19 @@
 #include "views/undo_history.h"
 
+#include "models/sorted_rows.h"
 #include "models/undo_history_model.h"
+#include "tables/row_delegate.h"
+#include "tables/sorting.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
-#include "views/table_export.h"
 
 #include <QBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QListView>
 #include <QPainter>
-#include <QStyledItemDelegate>
 #include <QUndoStack>
 
 namespace qcs::ui {
@@ -20,20 +21,18 @@ namespace {
 
 constexpr int rowHeight = 30;
 
-class StepDelegate final : public QStyledItemDelegate {
+class StepDelegate final : public RowDelegate {
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-    void paint(QPainter* painter, const QStyleOptionViewItem& option,
-               const QModelIndex& index) const override {
-        if (option.state & QStyle::State_Selected)
-            painter->fillRect(option.rect, colour(Colour::Selection));
-        else if (option.state & QStyle::State_MouseOver)
-            painter->fillRect(option.rect, colour(Colour::Hover));
+    explicit StepDelegate(QObject* parent) : RowDelegate(rowHeight, parent) {}
+
+protected:
+    void paintRow(QPainter& painter, const QStyleOptionViewItem& option,
+                  const QModelIndex& index) const override {
         const bool current = index.data(UndoHistoryModel::CurrentRole).toBool();
         const bool undone = index.data(UndoHistoryModel::UndoneRole).toBool();
         QRect line = option.rect.adjusted(12, 0, -12, 0);
         const QRect mark(line.left(), line.center().y() - 7, 14, 14);
-        if (current) paintIcon(*painter, mark, QStringLiteral("chevron-right"), colour(Colour::Accent));
+        if (current) paintIcon(painter, mark, QStringLiteral("chevron-right"), colour(Colour::Accent));
         line.setLeft(line.left() + 22);
         QString word = current  ? UndoHistory::tr("you are here")
                        : undone ? UndoHistory::tr("undone")
@@ -42,19 +41,22 @@ public:
             word = word.isEmpty() ? UndoHistory::tr("saved")
                                   : UndoHistory::tr("saved") + QStringLiteral(" · ") + word;
         const int wide = QFontMetrics(uiFont(smallText)).horizontalAdvance(word);
-        drawText(*painter, line, word, uiFont(smallText), colour(current ? Colour::Accent : Colour::Dim),
+        drawText(painter, line, word, uiFont(smallText), colour(current ? Colour::Accent : Colour::Dim),
                  Qt::ElideRight, Qt::AlignRight);
-        drawText(*painter, line.adjusted(0, 0, -wide - 12, 0), index.data().toString(),
+        drawText(painter, line.adjusted(0, 0, -wide - 12, 0), index.data().toString(),
                  uiFont(normalText, current ? QFont::DemiBold : QFont::Normal),
                  colour(undone ? Colour::Dim : Colour::Text), Qt::ElideRight);
     }
-    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {0, rowHeight}; }
 };
 
 } // namespace
 
 UndoHistory::UndoHistory(QUndoStack* stack, QWidget* parent)
-    : QDialog(parent), stack_(stack), model_(new UndoHistoryModel(stack, this)), list_(new QListView(this)) {
+    : QDialog(parent),
+      stack_(stack),
+      model_(new UndoHistoryModel(stack, this)),
+      rows_(new SortedRows(model_, this)),
+      list_(new QListView(this)) {
     setObjectName(QStringLiteral("history"));
     setWindowTitle(tr("Undo history"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -67,7 +69,7 @@ UndoHistory::UndoHistory(QUndoStack* stack, QWidget* parent)
     hint->setContentsMargins(16, 12, 16, 12);
     list_->setObjectName(QStringLiteral("history-list"));
     list_->setAccessibleName(tr("Steps, oldest first"));
-    list_->setModel(model_);
+    list_->setModel(rows_);
     list_->setItemDelegate(new StepDelegate(this));
     list_->setFrameShape(QFrame::NoFrame);
     list_->setMouseTracking(true);
@@ -75,10 +77,11 @@ UndoHistory::UndoHistory(QUndoStack* stack, QWidget* parent)
     list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     list_->installEventFilter(this);
     attachTableExport(list_, QStringLiteral("history"));
+    attachSorting(list_, tr("Oldest first"));
     connect(list_, &QListView::clicked, this, &UndoHistory::go);
     connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex& index) {
-                if (index.isValid()) Q_EMIT stepChosen(index.row());
+                if (index.isValid()) Q_EMIT stepChosen(rows_->mapToSource(index).row());
             });
     connect(stack, &QUndoStack::indexChanged, this, &UndoHistory::markCurrent);
     auto* column = new QVBoxLayout(this);
@@ -91,11 +94,11 @@ UndoHistory::UndoHistory(QUndoStack* stack, QWidget* parent)
 }
 
 void UndoHistory::go(const QModelIndex& index) {
-    if (index.isValid()) stack_->setIndex(index.row());
+    if (index.isValid()) stack_->setIndex(rows_->mapToSource(index).row());
 }
 
 void UndoHistory::markCurrent() {
-    const QModelIndex index = model_->index(stack_->index());
+    const QModelIndex index = rows_->mapFromSource(model_->index(stack_->index()));
     list_->setCurrentIndex(index);
     list_->scrollTo(index);
 }

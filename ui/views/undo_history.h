@@ -8,6 +8,7 @@ class QUndoStack;
 
 namespace qcs::ui {
 
+class SortedRows;
 class UndoHistoryModel;
 
 class UndoHistory : public QDialog {
@@ -29,6 +30,7 @@ private:
 
     QUndoStack* stack_;
     UndoHistoryModel* model_;
+    SortedRows* rows_;
     QListView* list_;
 };
 

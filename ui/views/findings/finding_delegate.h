@@ -1,17 +1,18 @@
 #pragma once
 // A row of findings: what it is and where, and under it the sentence.
 
-#include <QStyledItemDelegate>
+#include "tables/row_delegate.h"
 
 namespace qcs::ui {
 
-class FindingDelegate : public QStyledItemDelegate {
+class FindingDelegate : public RowDelegate {
     Q_OBJECT
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-    void paint(QPainter* painter, const QStyleOptionViewItem& option,
-               const QModelIndex& index) const override;
-    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    explicit FindingDelegate(QObject* parent);
+
+protected:
+    void paintRow(QPainter& painter, const QStyleOptionViewItem& option,
+                  const QModelIndex& index) const override;
 };
 
 } // namespace qcs::ui

@@ -2,6 +2,8 @@
 
 #include "models/finding_words.h"
 #include "models/findings_model.h"
+#include "models/sorted_rows.h"
+#include "tables/sorting.h"
 #include "theme/fonts.h"
 #include "views/findings/finding_delegate.h"
 #include "views/findings/finding_details.h"
@@ -19,6 +21,7 @@ FindingsPanel::FindingsPanel(LintService* lint, QWidget* parent)
     : QWidget(parent),
       lint_(lint),
       findings_(new FindingsModel(this)),
+      rows_(new SortedRows(findings_, this)),
       search_(new SearchField(tr("Search findings…"), this)),
       count_(new QLabel(this)),
       list_(new QListView(this)),
@@ -32,12 +35,18 @@ FindingsPanel::FindingsPanel(LintService* lint, QWidget* parent)
     count_->setContentsMargins(16, 6, 16, 4);
     list_->setObjectName(QStringLiteral("findings"));
     list_->setAccessibleName(tr("Findings"));
-    list_->setModel(findings_);
+    list_->setModel(rows_);
     list_->setItemDelegate(new FindingDelegate(this));
     list_->setFrameShape(QFrame::NoFrame);
     list_->setUniformItemSizes(true);
     list_->setMouseTracking(true);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    const QList<TableColumn> columns = {{tr("Severity"), 0, FindingsModel::SeverityWordRole},
+                                        {tr("Place"), 0, FindingsModel::PlaceRole},
+                                        {tr("Finding"), 0, Qt::ToolTipRole},
+                                        {tr("Kind"), 0, FindingsModel::IdRole}};
+    attachTableExport(list_, QStringLiteral("findings"), columns);
+    auto* order = orderButton(attachSorting(list_, tr("Gravest first"), columns.mid(1)), false, this);
     empty_->setWordWrap(true);
     empty_->setForegroundRole(QPalette::PlaceholderText);
     auto* well = new QLabel(tr("All is well"), this);
@@ -57,7 +66,11 @@ FindingsPanel::FindingsPanel(LintService* lint, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(search_);
-    column->addWidget(count_);
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(0, 0, 8, 0);
+    head->addWidget(count_, 1);
+    head->addWidget(order);
+    column->addLayout(head);
     column->addWidget(list_, 1);
     auto* splitter = new QSplitter(Qt::Vertical, this);
     splitter->setHandleWidth(1);
@@ -77,7 +90,7 @@ FindingsPanel::FindingsPanel(LintService* lint, QWidget* parent)
     });
     connect(search_, &SearchField::leaveDownwards, list_, [this] {
         list_->setFocus(Qt::OtherFocusReason);
-        if (!list_->currentIndex().isValid()) list_->setCurrentIndex(findings_->index(0));
+        if (!list_->currentIndex().isValid()) list_->setCurrentIndex(rows_->index(0, 0));
     });
     connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this, &FindingsPanel::showDetails);
     connect(list_, &QAbstractItemView::activated, this, &FindingsPanel::go);
@@ -108,8 +121,22 @@ void FindingsPanel::refresh() {
     showDetails();
 }
 
+const qcs::Finding* FindingsPanel::current() const {
+    return findings_->finding(rows_->mapToSource(list_->currentIndex()));
+}
+
+void FindingsPanel::showFinding(const qcs::Finding& finding) {
+    search_->clear();
+    for (int row = 0; row < findings_->rowCount(); ++row)
+        if (const QModelIndex index = findings_->index(row); *findings_->finding(index) == finding) {
+            list_->setCurrentIndex(rows_->mapFromSource(index));
+            list_->setFocus(Qt::OtherFocusReason);
+            return;
+        }
+}
+
 void FindingsPanel::showDetails() {
-    details_->setFinding(findings_->finding(list_->currentIndex()));
+    details_->setFinding(current());
 }
 
 bool FindingsPanel::isEmptyStateShown() const {
@@ -117,7 +144,7 @@ bool FindingsPanel::isEmptyStateShown() const {
 }
 
 void FindingsPanel::go() {
-    const auto* finding = findings_->finding(list_->currentIndex());
+    const auto* finding = current();
     if (!finding) return;
     const auto& place = finding->place;
     if (!canGoTo(place)) return;
@@ -130,7 +157,7 @@ void FindingsPanel::go() {
 }
 
 void FindingsPanel::fix() {
-    const auto* finding = findings_->finding(list_->currentIndex());
+    const auto* finding = current();
     if (!finding || !finding->fix) return;
     // The list may change while the edit is made.
     const qcs::Finding wanted = *finding;

@@ -13,6 +13,7 @@ namespace qcs::ui {
 
 class FindingDetails;
 class FindingsModel;
+class SortedRows;
 class SearchField;
 
 class FindingsPanel : public QWidget {
@@ -21,8 +22,10 @@ public:
     explicit FindingsPanel(LintService* lint, QWidget* parent = nullptr);
     SearchField* search() const { return search_; }
     QListView* list() const { return list_; }
-    FindingsModel* model() const { return findings_; }
+    FindingsModel* model() const { return findings_; } ///< the list shows its rows, maybe sorted
     FindingDetails* details() const { return details_; }
+    /// Chooses it, whatever is searched for; nothing if it is not there any more.
+    void showFinding(const qcs::Finding& finding);
     /// Where all is well.
     bool isEmptyStateShown() const;
 
@@ -33,6 +36,7 @@ Q_SIGNALS:
     void problem(const QString& text);
 
 private:
+    const qcs::Finding* current() const;
     void refresh();
     void showDetails();
     void go();
@@ -40,6 +44,7 @@ private:
 
     LintService* lint_;
     FindingsModel* findings_;
+    SortedRows* rows_;
     SearchField* search_;
     QLabel* count_;
     QListView* list_;

@@ -1,5 +1,8 @@
 #include "views/json/problem_list.h"
 
+#include "models/sorted_rows.h"
+#include "tables/row_delegate.h"
+#include "tables/sorting.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
@@ -7,7 +10,6 @@
 #include "theme/theme.h"
 
 #include <QPainter>
-#include <QStyledItemDelegate>
 #include <QTextBlock>
 
 #include <algorithm>
@@ -18,29 +20,26 @@ namespace {
 constexpr int rowHeight = 26;
 constexpr int mostRows = 5;
 
-class ProblemDelegate final : public QStyledItemDelegate {
+class ProblemDelegate final : public RowDelegate {
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-    void paint(QPainter* painter, const QStyleOptionViewItem& option,
-               const QModelIndex& index) const override {
-        if (option.state & QStyle::State_Selected)
-            painter->fillRect(option.rect, colour(Colour::Selection));
-        else if (option.state & QStyle::State_MouseOver)
-            painter->fillRect(option.rect, colour(Colour::Hover));
+    explicit ProblemDelegate(QObject* parent) : RowDelegate(rowHeight, parent) {}
+
+protected:
+    void paintRow(QPainter& painter, const QStyleOptionViewItem& option,
+                  const QModelIndex& index) const override {
         const bool error = index.data(ProblemModel::ErrorRole).toBool();
         const QRect row = option.rect.adjusted(12, 0, -12, 0);
-        paintIcon(*painter, QRect(row.left(), row.center().y() - 6, 14, 14),
+        paintIcon(painter, QRect(row.left(), row.center().y() - 6, 14, 14),
                   error ? QStringLiteral("warning") : QStringLiteral("info"),
                   colour(error ? Colour::FloatAlthoughAsked : Colour::FloatAsAsked));
         const QString line = ProblemList::tr("line %1").arg(index.data(ProblemModel::LineRole).toInt());
         const int width = QFontMetrics(uiFont(smallText)).horizontalAdvance(line) + 4;
-        drawText(*painter, row.adjusted(24, 0, -width - 16, 0),
+        drawText(painter, row.adjusted(24, 0, -width - 16, 0),
                  plainProse(index.data(ProblemModel::SentenceRole).toString()), uiFont(),
                  colour(Colour::Text));
-        drawText(*painter, row.adjusted(row.width() - width, 0, 0, 0), line, uiFont(smallText),
+        drawText(painter, row.adjusted(row.width() - width, 0, 0, 0), line, uiFont(smallText),
                  colour(Colour::Dim), Qt::ElideRight, Qt::AlignRight);
     }
-    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {0, rowHeight}; }
 };
 
 } // namespace
@@ -82,7 +81,11 @@ QVariant ProblemModel::data(const QModelIndex& index, int role) const {
 ProblemList::ProblemList(QWidget* parent) : QListView(parent), problems_(new ProblemModel(this)) {
     setObjectName(QStringLiteral("json-problems"));
     setAccessibleName(tr("What is wrong with the text"));
-    setModel(problems_);
+    setModel(new SortedRows(problems_, this));
+    const QList<TableColumn> columns = {{tr("Line"), 0, ProblemModel::LineRole},
+                                        {tr("Problem"), 0, Qt::DisplayRole}};
+    attachTableExport(this, QStringLiteral("problems"), columns);
+    attachSorting(this, tr("Order in the text"), columns.mid(1)); // which is that of the lines
     setItemDelegate(new ProblemDelegate(this));
     setFrameShape(QFrame::NoFrame);
     setContentsMargins(0, 1, 0, 0); // for the line above

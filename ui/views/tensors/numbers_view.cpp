@@ -1,10 +1,13 @@
 #include "views/tensors/numbers_view.h"
 
+#include "models/sorted_rows.h"
+#include "tables/sorting.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
@@ -25,30 +28,27 @@ int columnsFor(int width) {
 
 class NumberDelegate final : public QStyledItemDelegate {
 public:
-    NumberDelegate(const NumbersModel& model, QObject* parent) : QStyledItemDelegate(parent), model_(model) {}
+    using QStyledItemDelegate::QStyledItemDelegate;
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override {
-        const NumberFact& fact = model_.facts()[index.row()];
         const bool focused = option.widget && option.widget->hasFocus();
         if (option.state & QStyle::State_Selected && focused)
             painter->fillRect(option.rect, colour(Colour::Selection));
         else if (option.state & QStyle::State_MouseOver)
             painter->fillRect(option.rect, colour(Colour::Hover));
         const QRect& rect = option.rect;
-        drawText(*painter, QRect(rect.left(), rect.top() + 2, rect.width() - 8, 19), fact.value,
-                 uiFont(normalText, QFont::DemiBold), colour(Colour::Text));
-        drawText(*painter, QRect(rect.left(), rect.top() + 20, rect.width() - 8, 15), fact.label,
-                 uiFont(smallText), colour(Colour::Dim));
+        drawText(*painter, QRect(rect.left(), rect.top() + 2, rect.width() - 8, 19),
+                 index.data(NumbersModel::ValueRole).toString(), uiFont(normalText, QFont::DemiBold),
+                 colour(Colour::Text));
+        drawText(*painter, QRect(rect.left(), rect.top() + 20, rect.width() - 8, 15),
+                 index.data(NumbersModel::NameRole).toString(), uiFont(smallText), colour(Colour::Dim));
     }
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const override {
         const auto* view = static_cast<const QListView*>(option.widget);
         const int width = view ? view->viewport()->width() : 5 * leastWidth;
         return {(width - 1) / columnsFor(width), cellHeight}; // all of the width would wrap too early
     }
-
-private:
-    const NumbersModel& model_;
 };
 
 } // namespace
@@ -72,6 +72,13 @@ QVariant NumbersModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
     const NumberFact& fact = facts_[index.row()];
     switch (role) {
+    case NameRole: return fact.label;
+    case ValueRole: return fact.value;
+    case ExactRole: {
+        bool isNumber = false;
+        const double number = QLocale::c().toDouble(fact.exact, &isNumber);
+        return isNumber ? QVariant(number) : QVariant(fact.exact);
+    }
     case Qt::DisplayRole:
     case Qt::AccessibleTextRole: return QStringLiteral("%1: %2").arg(fact.label, fact.value);
     case Qt::AccessibleDescriptionRole: return fact.tip;
@@ -80,11 +87,18 @@ QVariant NumbersModel::data(const QModelIndex& index, int role) const {
     }
 }
 
-NumbersView::NumbersView(QWidget* parent) : QListView(parent), model_(new NumbersModel(this)) {
+NumbersView::NumbersView(QWidget* parent)
+    : QListView(parent), model_(new NumbersModel(this)), rows_(new SortedRows(model_, this)) {
     setObjectName(QStringLiteral("tensor-numbers"));
     setAccessibleName(tr("Error statistics"));
-    setModel(model_);
-    setItemDelegate(new NumberDelegate(*model_, this));
+    setModel(rows_);
+    setItemDelegate(new NumberDelegate(this));
+    const QList<TableColumn> columns = {{tr("Name"), 0, NumbersModel::NameRole},
+                                        {tr("Value"), 0, NumbersModel::ExactRole}};
+    attachTableExport(this, QStringLiteral("numbers"), columns);
+    findChild<QAction*>(QStringLiteral("copy-rows"))->setShortcut({}); // the exact number is copied
+    attachSorting(this, tr("As they belong together"), columns);
+    setContextMenuPolicy(Qt::DefaultContextMenu); // it has a menu of its own
     setFrameShape(QFrame::NoFrame);
     setFlow(LeftToRight);
     setWrapping(true);
@@ -104,7 +118,8 @@ void NumbersView::setFacts(QList<NumberFact> facts) {
 }
 
 QString NumbersView::currentText() const {
-    return currentIndex().isValid() ? facts()[currentIndex().row()].exact : QString();
+    const QModelIndex current = rows_->mapToSource(currentIndex());
+    return current.isValid() ? facts()[current.row()].exact : QString();
 }
 
 QString NumbersView::allText() const {
@@ -145,6 +160,9 @@ void NumbersView::contextMenuEvent(QContextMenuEvent* event) {
         menu->addAction(icon(QStringLiteral("copy")), tr("&Copy %1").arg(text), this,
                         [text] { QApplication::clipboard()->setText(text); });
     menu->addAction(tr("Copy &all numbers"), this, [this] { QApplication::clipboard()->setText(allText()); });
+    menu->addSeparator();
+    for (const auto* name : {"sort-by", "copy-csv", "save-csv"})
+        menu->addAction(findChild<QAction*>(QString::fromLatin1(name)));
     menu->popup(event->globalPos());
 }
 

@@ -12,6 +12,11 @@ class NumbersModel : public QAbstractListModel {
     Q_OBJECT
 public:
     using QAbstractListModel::QAbstractListModel;
+    enum Role {
+        NameRole = Qt::UserRole,
+        ValueRole, ///< as it is shown
+        ExactRole, ///< double; what is no number is text
+    };
     void setFacts(QList<NumberFact> facts);
     const QList<NumberFact>& facts() const { return facts_; }
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -20,6 +25,8 @@ public:
 private:
     QList<NumberFact> facts_;
 };
+
+class SortedRows;
 
 class NumbersView : public QListView {
     Q_OBJECT
@@ -44,6 +51,7 @@ protected:
 
 private:
     NumbersModel* model_;
+    SortedRows* rows_;
 };
 
 } // namespace qcs::ui

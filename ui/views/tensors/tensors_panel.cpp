@@ -2,12 +2,12 @@
 
 #include "jobs/wait_until.h"
 #include "models/tensor_words.h"
+#include "tables/sorting.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/numbers.h"
 #include "theme/prose.h"
 #include "views/search_field.h"
-#include "views/table_export.h"
 #include "views/tensors/tensor_lab.h"
 #include "views/tensors/tensor_view.h"
 
@@ -50,6 +50,7 @@ TensorsPanel::TensorsPanel(Document* document, AnalysisService* analysis, JobRun
     count_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     view_->setModel(list_);
     attachTableExport(view_, QStringLiteral("tensors"));
+    attachSorting(view_, tr("Order of the files"));
 
     auto* upper = new QWidget(this);
     auto* column = new QVBoxLayout(upper);

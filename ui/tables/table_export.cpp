@@ -1,5 +1,6 @@
-#include "views/table_export.h"
+#include "tables/table_export.h"
 
+#include "models/sorted_rows.h"
 #include "theme/icons.h"
 
 #include <QAbstractItemView>
@@ -38,13 +39,6 @@ QString quoted(QString cell, QChar separator) {
     if (plain) return cell;
     cell.replace(QLatin1Char('"'), QStringLiteral("\"\""));
     return QLatin1Char('"') + cell + QLatin1Char('"');
-}
-
-QVariant valueOf(const QModelIndex& row, const TableColumn& column) {
-    const QModelIndex cell = row.siblingAtColumn(column.column);
-    const QVariant value = cell.data(column.role == 0 ? exportRole : column.role);
-    if (column.role != 0 && column.role != Qt::AccessibleTextRole) return value;
-    return value.isValid() ? value : cell.data(Qt::DisplayRole);
 }
 
 bool standsBefore(QModelIndex a, QModelIndex b) {
@@ -110,7 +104,9 @@ QString tableText(const QModelIndexList& rows, const QList<TableColumn>& columns
     if (headings) addLine([](const TableColumn& column) { return column.title; });
     for (const QModelIndex& row : rows)
         if (row.flags() & Qt::ItemIsSelectable)
-            addLine([&](const TableColumn& column) { return cellText(valueOf(row, column)); });
+            addLine([&](const TableColumn& column) {
+                return cellText(plainValue(row.siblingAtColumn(column.column), column.role));
+            });
     return text;
 }
 

@@ -1,0 +1,102 @@
+#pragma once
+// The tab "Backend" of a real window, and what its tests do there.
+
+#include "models/entries_model.h"
+#include "sample_window.h"
+#include "views/backend_panel.h"
+#include "views/banner.h"
+#include "views/entries_view.h"
+
+#include <QAbstractItemView>
+#include <QCompleter>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTest>
+#include <QToolButton>
+
+namespace qcs::test {
+
+using namespace qcs::ui;
+
+struct BackendWindow {
+    std::unique_ptr<MainWindow> window_;
+
+    Document& document() { return window_->document(); }
+    BackendPanel& panel() { return window_->backend(); }
+    EntriesView* list() { return panel().list(); }
+    EntriesModel* model() { return panel().findChild<EntriesModel*>(); }
+    template <typename T = QLineEdit>
+    T* field(const char* name) {
+        return panel().findChild<T*>(QString::fromLatin1(name));
+    }
+    /// What stands under a field.
+    QString remarkOf(const char* name) {
+        const auto labels = field<QWidget>(name)->parentWidget()->findChildren<QLabel*>(
+            QString(), Qt::FindDirectChildrenOnly);
+        for (const QLabel* label : labels)
+            if (label->isVisible()) return label->text();
+        return {};
+    }
+    QModelIndex rowOf(const QString& pattern) {
+        const auto* rows = list()->model();
+        const auto found = rows->match(rows->index(0, 0), Qt::DisplayRole, pattern, 1,
+                                       Qt::MatchFixedString | Qt::MatchCaseSensitive);
+        return found.isEmpty() ? QModelIndex() : found.front();
+    }
+    void click(const QString& pattern, Qt::KeyboardModifiers keys = {}) {
+        const QModelIndex row = rowOf(pattern);
+        QVERIFY2(row.isValid(), qPrintable(pattern));
+        list()->scrollTo(row);
+        QTest::mouseClick(list()->viewport(), Qt::LeftButton, keys, list()->visualRect(row).center());
+        list()->setFocus();
+    }
+    EntryId current() { return list()->currentEntry(); }
+    const qcs::BackendPatternConfig& entry() { return *document().entry(current()); }
+    void type(const char* name, const QString& text) {
+        auto* line = field(name);
+        QVERIFY2(line, name);
+        line->setFocus();
+        line->selectAll();
+        if (text.isEmpty())
+            QTest::keyClick(line, Qt::Key_Backspace);
+        else
+            QTest::keyClicks(line, text);
+        line->completer()->popup()->hide();
+    }
+    void typeAtom(const char* name, const QString& text) {
+        QLineEdit* line = nullptr;
+        for (auto* found : panel().findChildren<QLineEdit*>(QString::fromLatin1(name)))
+            if (found->isVisible()) line = found;
+        QVERIFY2(line, name);
+        line->setFocus();
+        line->selectAll();
+        QTest::keyClicks(line, text);
+        if (line->completer()) line->completer()->popup()->hide();
+    }
+    void press(const char* name) {
+        for (auto* button : panel().findChildren<QToolButton*>(QString::fromLatin1(name)))
+            if (button->isVisible()) {
+                QTest::mouseClick(button, Qt::LeftButton);
+                QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+                return;
+            }
+        QFAIL(name);
+    }
+    int steps() { return document().undoStack()->count(); }
+    QString banner() { return window_->findChild<Banner*>(QStringLiteral("banner"))->text(); }
+
+    void begin() {
+        window_ = sampleWindow();
+        window_->setTab(MainWindow::Tab::Backend);
+        window_->waitUntilIdle();
+    }
+};
+
+/// One that the presets do not have.
+inline qcs::BackendPatternConfig entryOf(const std::string& name) {
+    qcs::BackendPatternConfig config;
+    config.pattern = qcs::Pattern::leaf(qcs::ObjectRef::object(name));
+    return config;
+}
+
+} // namespace qcs::test

@@ -1,0 +1,75 @@
+#pragma once
+// The tab "JSON" of a real window, and what its tests do there.
+
+#include "config/codecs.h"
+#include "config/presets.h"
+#include "editors/segmented_control.h"
+#include "editors/text/json_editor.h"
+#include "main_window/actions.h"
+#include "sample_window.h"
+#include "views/json/json_panel.h"
+
+#include <QAbstractButton>
+#include <QTest>
+
+namespace qcs::test {
+
+using namespace qcs::ui;
+
+struct JsonWindow {
+    std::unique_ptr<MainWindow> window_;
+
+    Document& document() { return window_->document(); }
+    JsonPanel& panel() { return window_->json(); }
+    JsonEditor& editor() { return panel().editor(); }
+    JsonSession& session() { return panel().session(); }
+    QString text() { return editor().text(); }
+    int steps() { return document().undoStack()->count(); }
+
+    /// Selects the first such words.
+    void select(const QString& words) {
+        const auto at = text().indexOf(words);
+        QVERIFY2(at >= 0, qPrintable(words));
+        editor().goTo(static_cast<int>(at), static_cast<int>(words.size()));
+        editor().setFocus();
+    }
+    void type(const QString& words) { QTest::keyClicks(&editor(), words); }
+    void replace(const QString& words, const QString& other) {
+        select(words);
+        editor().insertPlainText(other);
+    }
+    void press(const char* name) {
+        auto* button = window_->findChild<QAbstractButton*>(QString::fromLatin1(name));
+        QVERIFY2(button && button->isVisible(), name);
+        QTest::mouseClick(button, Qt::LeftButton);
+    }
+    void trigger(Do what) { window_->actions()[what]->trigger(); }
+    bool agrees() {
+        if (session().state() != JsonSession::State::Agrees) return false;
+        const auto read = qcs::read_qconfig_mapping(text().toStdString());
+        return read && read->value == document().mapping();
+    }
+    void choosePart(int part) {
+        const auto segments = panel()
+                                  .findChild<SegmentedControl*>(QStringLiteral("json-parts"))
+                                  ->findChildren<QAbstractButton*>();
+        QTest::mouseClick(segments[part], Qt::LeftButton);
+    }
+    std::optional<qcs::QConfig> named(const char* name) { return *qcs::named_qconfig(name); }
+    RuleId ruleFor(const char* key) {
+        const auto& rules = document().mapping().rules;
+        for (std::size_t i = 0; i < rules.size(); ++i)
+            if (rules[i].text == key || rules[i].object.name == key)
+                return document().ruleIdAt(static_cast<int>(i));
+        return 0;
+    }
+
+    void begin() {
+        window_ = sampleWindow();
+        QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+        trigger(Do::ShowJson);
+        window_->waitUntilIdle();
+    }
+};
+
+} // namespace qcs::test

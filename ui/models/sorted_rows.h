@@ -1,0 +1,39 @@
+#pragma once
+// The rows of a model in another order, which never reaches the model: what the order of the document means
+// stays as it is.
+
+#include <QSortFilterProxyModel>
+
+namespace qcs::ui {
+
+/// In data: an int(RowPart) of rows that are none of those that are sorted. Rows that cannot be selected are
+/// headings.
+inline constexpr int rowPartRole = Qt::UserRole + 1001;
+enum class RowPart { Row, Heading, Fold };
+
+class SortedRows : public QSortFilterProxyModel {
+    Q_OBJECT
+public:
+    explicit SortedRows(QAbstractItemModel* rows, QObject* parent);
+
+    /// Column -1: as the model has them. Numbers by their value, text as people sort names; what has neither
+    /// comes last. While they are sorted there are no headings, and folds come last.
+    void sortBy(int column, int role, Qt::SortOrder order);
+    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override { sortBy(column, 0, order); }
+    bool isSorted() const { return sortColumn() >= 0; }
+    /// No row moves while it is edited.
+    void setHeld(bool held) { setDynamicSortFilter(!held); }
+
+    bool moveRows(const QModelIndex& sourceParent, int sourceRow, int count,
+                  const QModelIndex& destinationParent, int destinationChild) override;
+
+protected:
+    bool lessThan(const QModelIndex& left, const QModelIndex& right) const override;
+    bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+};
+
+/// The value that a column has for sorting and for files: by this role, by 0 what exportRole says, and where
+/// the model has nothing to say there what it shows.
+QVariant plainValue(const QModelIndex& cell, int role);
+
+} // namespace qcs::ui

@@ -1,0 +1,72 @@
+#include "models/tree_order.h"
+
+#include "models/natural_order.h"
+#include "report/labels.h"
+
+#include <algorithm>
+
+namespace qcs::ui {
+namespace {
+
+std::size_t at(int i) {
+    return static_cast<std::size_t>(i);
+}
+
+/// What a row is sorted by: a text, or a place among the statuses. -1: it has none.
+struct Key {
+    std::string text;
+    int place = 0;
+};
+
+std::string typeOf(const qcs::Graph& graph, const qcs::GraphIndex& index, const qcs::TreeRow& row) {
+    const std::string type = row.node >= 0     ? qcs::node_type(graph, index, graph.nodes[at(row.node)])
+                             : row.module >= 0 ? graph.modules[at(row.module)].original_type
+                                               : graph.root_type;
+    return type.empty() ? type : qcs::short_type_name(type);
+}
+
+Key keyOf(const qcs::Graph& graph, const qcs::GraphIndex& index, const qcs::TreeRow& row,
+          const qcs::Analysis* analysis, TreeOrder by) {
+    if (by == TreeOrder::Status) {
+        const bool known = analysis && row.node >= 0;
+        return {{}, known ? static_cast<int>(analysis->reasons[at(row.node)].reason) : -1};
+    }
+    Key key{folded(QString::fromStdString(by == TreeOrder::Type ? typeOf(graph, index, row) : row.label)), 0};
+    key.place = key.text.empty() ? -1 : 0;
+    return key;
+}
+
+bool comesBefore(const Key& a, const Key& b, bool descending) {
+    if ((a.place < 0) != (b.place < 0)) return b.place < 0;
+    const Key& first = descending ? b : a;
+    const Key& second = descending ? a : b;
+    return first.place != second.place ? first.place < second.place
+                                       : naturallyBefore(first.text, second.text);
+}
+
+} // namespace
+
+std::shared_ptr<const VisibleRows> orderRows(const std::shared_ptr<const VisibleRows>& rows,
+                                             const qcs::Graph& graph, const qcs::ModuleTree& tree,
+                                             const qcs::Analysis* analysis, TreeOrdering ordering,
+                                             const std::stop_token& stop) {
+    if (ordering.by == TreeOrder::Execution) return rows;
+    const qcs::GraphIndex index(graph);
+    std::vector<Key> keys(tree.rows.size());
+    for (const int row : rows->children)
+        keys[at(row)] = keyOf(graph, index, tree.rows[at(row)], analysis, ordering.by);
+    auto ordered = std::make_shared<VisibleRows>(*rows);
+    for (std::size_t parent = 0; parent + 1 < ordered->first.size(); ++parent) {
+        if (stop.stop_requested()) return nullptr;
+        const auto begin = ordered->children.begin() + ordered->first[parent];
+        const auto end = ordered->children.begin() + ordered->first[parent + 1];
+        std::stable_sort(begin, end, [&](int a, int b) {
+            return comesBefore(keys[at(a)], keys[at(b)], ordering.descending);
+        });
+        for (auto child = begin; child != end; ++child)
+            ordered->place[at(*child)] = static_cast<int>(child - begin);
+    }
+    return ordered;
+}
+
+} // namespace qcs::ui
