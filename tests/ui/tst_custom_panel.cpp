@@ -3,12 +3,16 @@
 #include "config/presets.h"
 #include "core/config/random_configs.h"
 #include "document/document.h"
+#include "editors/effect_line.h"
 #include "editors/field_rows.h"
 #include "editors/part_chooser.h"
 #include "editors/standalone_form.h"
 #include "editors/standalone_list.h"
+#include "main_window/main_window.h"
+#include "main_window/pages.h"
 #include "theme/theme.h"
 #include "views/custom_panel.h"
+#include "views/effect_card.h"
 
 #include <QApplication>
 #include <QComboBox>
@@ -16,6 +20,7 @@
 #include <QFile>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QScrollArea>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
@@ -228,13 +233,64 @@ private Q_SLOTS:
         QCOMPARE(form.mapping()->problem(), QString());
     }
 
+    void whileAFieldIsOpenItsLineTellsWhatItChanges() {
+        panel_.reset();
+        MainWindow window(MainWindow::Memory::None);
+        window.show();
+        window.openSample();
+        window.setTab(MainWindow::Tab::Custom);
+        window.waitUntilIdle();
+        auto& panel = *static_cast<CustomPanel*>(window.pages().made(MainWindow::Tab::Custom));
+        const auto addTo = [&](Field field) {
+            auto* button = panel.field(field)->findChild<QToolButton*>(QStringLiteral("add-row"));
+            panel.scroll()->ensureWidgetVisible(button);
+            QTest::mouseClick(button, Qt::LeftButton);
+        };
+        const auto type = [&](Field field, int column, const char* text) {
+            auto* edit = qobject_cast<QLineEdit*>(panel.field(field)->field(0, column));
+            edit->setFocus();
+            edit->setCompleter(nullptr);
+            QTest::keyClicks(edit, QString::fromLatin1(text));
+            window.waitUntilIdle();
+        };
+        const auto lineOf = [&](Field field) { return panel.effectLine(panel.field(field)); };
+
+        addTo(Field::InputIndexes);
+        QVERIFY(lineOf(Field::InputIndexes)->isHidden());
+        type(Field::InputIndexes, 0, "0");
+        QVERIFY(lineOf(Field::InputIndexes)->isVisible());
+        QVERIFY2(lineOf(Field::InputIndexes)->text().contains(QStringLiteral("change")),
+                 qPrintable(lineOf(Field::InputIndexes)->text()));
+        const QString told = lineOf(Field::InputIndexes)->text();
+        // Typed away again, it changes nothing.
+        QTest::keyClick(panel.field(Field::InputIndexes)->field(0, 0), Qt::Key_Backspace);
+        window.waitUntilIdle();
+        QVERIFY(lineOf(Field::InputIndexes)->isHidden());
+        type(Field::InputIndexes, 0, "0");
+        QCOMPARE(lineOf(Field::InputIndexes)->text(), told);
+
+        // What convert is told counts as well. The field before is left, and its line goes.
+        addTo(Field::ObservedToQuantized);
+        QVERIFY(lineOf(Field::InputIndexes)->isHidden());
+        QVERIFY(panel.effectCard()->isVisible());
+        QVERIFY2(panel.effectCard()->text().contains(told), qPrintable(panel.effectCard()->text()));
+        type(Field::ObservedToQuantized, 1, "torch.nn.Linear");
+        QVERIFY(lineOf(Field::ObservedToQuantized)->isHidden()); // half a pair is none
+        type(Field::ObservedToQuantized, 2, "my.Linear");
+        QVERIFY(lineOf(Field::ObservedToQuantized)->isVisible());
+        QVERIFY2(lineOf(Field::ObservedToQuantized)->text().contains(QStringLiteral("change")),
+                 qPrintable(lineOf(Field::ObservedToQuantized)->text()));
+        QVERIFY(panel.effectCard()->effect().editing);
+        window.document().undoStack()->setClean();
+    }
+
 private:
     const qcs::PrepareCustomConfig& prepare() { return document_->workspace().prepare_custom.value; }
     const qcs::StandaloneEntry& entry() { return prepare().standalone_module_names.front(); }
     const qcs::StandaloneEntry& classEntry() { return prepare().standalone_module_classes.front(); }
     void add(Field field) {
         auto* button = panel_->field(field)->findChild<QToolButton*>(QStringLiteral("add-row"));
-        panel_->ensureWidgetVisible(button);
+        panel_->scroll()->ensureWidgetVisible(button);
         QTest::mouseClick(button, Qt::LeftButton);
     }
     QLineEdit* edit(Field field, int row, int column) {

@@ -1,6 +1,7 @@
 #include "editors/constraints_popover.h"
 
 #include "config/nearest.h"
+#include "editors/effect_line.h"
 #include "models/dtype_configs_model.h"
 #include "models/number_text.h"
 #include "theme/fonts.h"
@@ -82,7 +83,10 @@ qcs::DTypeWithConstraints ranged(qcs::DType dtype, std::int64_t low, std::int64_
 } // namespace
 
 ConstraintsPopover::ConstraintsPopover(QWidget* parent)
-    : QFrame(parent, Qt::Popup), title_(new QLabel(this)), dtype_(new QComboBox(this)) {
+    : QFrame(parent, Qt::Popup),
+      title_(new QLabel(this)),
+      dtype_(new QComboBox(this)),
+      effect_(new EffectLine(this)) {
     setObjectName(QStringLiteral("constraints"));
     setAccessibleName(tr("Constraints of a dtype"));
     title_->setFont(headingFont());
@@ -156,6 +160,7 @@ ConstraintsPopover::ConstraintsPopover(QWidget* parent)
     column->setSpacing(12);
     column->addWidget(title_);
     column->addLayout(grid);
+    column->addWidget(effect_);
     column->addLayout(buttons);
     setFixedWidth(620);
 }
@@ -262,6 +267,15 @@ void ConstraintsPopover::say(const std::array<QString, constraintFieldCount>& er
         field->setAccessibleDescription(text);
         field->update();
     }
+    fit();
+}
+
+void ConstraintsPopover::showEffect(const Effect& effect) {
+    effect_->setEffect(effect);
+    if (isVisible()) fit();
+}
+
+void ConstraintsPopover::fit() {
     // A remark that wraps needs room at once, or it covers its neighbours.
     layout()->activate();
     setFixedHeight(layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width())

@@ -2,6 +2,7 @@
 
 #include "editors/constraints_popover.h"
 #include "editors/dtype_config_delegate.h"
+#include "editors/effect_line.h"
 #include "models/dtype_configs_model.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
@@ -40,7 +41,8 @@ DTypeConfigsEditor::DTypeConfigsEditor(QWidget* parent)
       model_(new DTypeConfigsModel(this)),
       table_(new QTableView(this)),
       popover_(new ConstraintsPopover(this)),
-      words_(new QLabel(this)) {
+      words_(new QLabel(this)),
+      effect_(new EffectLine(this)) {
     table_->setObjectName(QStringLiteral("dtype-configs"));
     table_->setAccessibleName(tr("DType configs, first that fits wins"));
     table_->setModel(model_);
@@ -97,6 +99,7 @@ DTypeConfigsEditor::DTypeConfigsEditor(QWidget* parent)
     column->addWidget(table_);
     column->addLayout(bar);
     column->addWidget(words_);
+    column->addWidget(effect_);
 
     table_->installEventFilter(this);
     connect(table_, &QTableView::clicked, this, &DTypeConfigsEditor::open);
@@ -138,6 +141,12 @@ const std::vector<qcs::DTypeConfig>& DTypeConfigsEditor::configs() const {
     return model_->configs();
 }
 
+void DTypeConfigsEditor::showEffect(const Effect& effect) {
+    effect_->setEffect(effect);
+    popover_->showEffect(effect);
+    if (popover_->isVisible()) placePopover();
+}
+
 QString DTypeConfigsEditor::words() const {
     return QTextDocumentFragment::fromHtml(words_->text()).toPlainText();
 }
@@ -152,7 +161,12 @@ void DTypeConfigsEditor::open(const QModelIndex& index) {
     opened_ = index;
     const QString column = model_->headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString();
     popover_->edit(*wanted, tr("%1 of config %2").arg(column).arg(index.row() + 1));
-    const QRect cell = table_->visualRect(index);
+    placePopover();
+    popover_->show();
+}
+
+void DTypeConfigsEditor::placePopover() {
+    const QRect cell = table_->visualRect(opened_);
     QPoint corner = table_->viewport()->mapToGlobal(cell.bottomLeft() + QPoint(0, 1));
     const QRect space = screen()->availableGeometry();
     if (corner.y() + popover_->height() > space.bottom())
@@ -161,7 +175,6 @@ void DTypeConfigsEditor::open(const QModelIndex& index) {
     corner.setX(
         std::clamp(corner.x(), space.left(), std::max(space.left(), space.right() - popover_->width())));
     popover_->move(corner);
-    popover_->show();
 }
 
 DTypeConfigsEditor::Act DTypeConfigsEditor::actOf(const QKeyEvent& event) {

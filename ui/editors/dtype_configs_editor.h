@@ -14,6 +14,8 @@ namespace qcs::ui {
 
 class ConstraintsPopover;
 class DTypeConfigsModel;
+class EffectLine;
+struct Effect;
 
 class DTypeConfigsEditor : public QWidget {
     Q_OBJECT
@@ -28,6 +30,9 @@ public:
     ConstraintsPopover* popover() const { return popover_; }
     /// The sentences under the table.
     QString words() const;
+    /// Below the table, and in the popover that would cover it.
+    void showEffect(const Effect& effect);
+    EffectLine* effectLine() const { return effect_; }
     /// Opens what changes the cell: the popover, or the list of choices.
     void open(const QModelIndex& index);
 
@@ -44,6 +49,7 @@ private:
     enum class Act { None, Open, Duplicate, Remove, Up, Down };
     static Act actOf(const class QKeyEvent& event);
     void act(Act what);
+    void placePopover();
     void add();
     void onModelChanged();
     void refresh();
@@ -54,6 +60,7 @@ private:
     ConstraintsPopover* popover_;
     QPersistentModelIndex opened_;
     QLabel* words_;
+    EffectLine* effect_;
     QToolButton* duplicate_;
     QToolButton* remove_;
     QToolButton* up_;
