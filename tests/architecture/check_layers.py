@@ -21,7 +21,7 @@ UI = {
     "help": {"theme"},
     "document": set(),
     "jobs": {"document"},
-    "models": {"document", "jobs", "theme"},
+    "models": {"document", "help", "jobs", "theme"},
     "editors": {"theme", "help", "document", "jobs", "models"},
     "plots": {"theme"},
     "views": {"theme", "help", "document", "jobs", "models", "editors", "plots"},

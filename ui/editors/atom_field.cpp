@@ -1,6 +1,7 @@
 #include "editors/atom_field.h"
 
 #include "editors/atom_text.h"
+#include "help/field_help.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
@@ -77,7 +78,7 @@ void AtomField::setElement(const std::optional<qcs::Pattern>& element) {
     line_->setReadOnly(nested);
     line_->setText(!element ? QString() : nested ? tr("a tuple") : writeAtom(element->atom));
     line_->setCursorPosition(0);
-    line_->setToolTip(line_->text());
+    setTipWithHelp(line_, line_->text());
     filling_ = false;
     if (element && !nested) {
         const TypedAtom typed = readAtom(line_->text());

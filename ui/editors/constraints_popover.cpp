@@ -2,6 +2,7 @@
 
 #include "config/nearest.h"
 #include "editors/effect_line.h"
+#include "help/field_help.h"
 #include "models/dtype_configs_model.h"
 #include "models/number_text.h"
 #include "theme/fonts.h"
@@ -117,6 +118,8 @@ ConstraintsPopover::ConstraintsPopover(QWidget* parent)
         input->setFixedWidth(128);
         input->setObjectName(QStringLiteral("constraint-") + name);
         input->setAccessibleName(name);
+        attachHelp(input, QStringLiteral("constraints.") + name);
+        attachHelp(label, QStringLiteral("constraints.") + name);
         field->setFont(monoFont());
         if (row.bound) {
             field->setPlaceholderText(QString::fromLatin1(row.hint));
@@ -264,7 +267,7 @@ void ConstraintsPopover::say(const std::array<QString, constraintFieldCount>& er
         setInk(*label, wrong ? Colour::FloatAlthoughAsked : Colour::Dim);
         QWidget* field = row.bound ? static_cast<QWidget*>(line(row.field)) : dtype_;
         field->setProperty("invalid", !errors[at(row.field)].isEmpty());
-        field->setAccessibleDescription(text);
+        setDescription(field, text);
         field->update();
     }
     fit();

@@ -3,6 +3,7 @@
 #include "editors/constraints_popover.h"
 #include "editors/dtype_config_delegate.h"
 #include "editors/effect_line.h"
+#include "help/field_help.h"
 #include "models/dtype_configs_model.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
@@ -46,6 +47,7 @@ DTypeConfigsEditor::DTypeConfigsEditor(QWidget* parent)
     table_->setObjectName(QStringLiteral("dtype-configs"));
     table_->setAccessibleName(tr("DType configs, first that fits wins"));
     table_->setModel(model_);
+    attachHelp(table_, QStringLiteral("backend.dtype_configs"));
     table_->setItemDelegate(new DTypeConfigDelegate(table_));
     table_->setShowGrid(false);
     table_->setFrameShape(QFrame::NoFrame);
@@ -252,6 +254,8 @@ void DTypeConfigsEditor::onModelChanged() {
 void DTypeConfigsEditor::refresh() {
     const QModelIndex current = table_->currentIndex();
     const int row = current.isValid() ? current.row() : -1;
+    attachHelp(table_, current.isValid() ? DTypeConfigsModel::helpKey(current.column())
+                                         : QStringLiteral("backend.dtype_configs"));
     duplicate_->setEnabled(row >= 0);
     remove_->setEnabled(row >= 0);
     up_->setEnabled(row > 0);

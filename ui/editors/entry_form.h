@@ -75,8 +75,7 @@ private:
     bool filling_ = false;
 };
 
-/// "Root module": the caption of a field, and what it is for in a sentence.
+/// "Root module": the caption of a field.
 QString captionOf(EntryField field);
-QString tipOf(EntryField field);
 
 } // namespace qcs::ui

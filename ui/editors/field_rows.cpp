@@ -1,5 +1,6 @@
 #include "editors/field_rows.h"
 
+#include "help/field_help.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
@@ -68,7 +69,7 @@ FieldRows::Row FieldRows::makeRow(const QStringList& texts) {
             field = combo;
         }
         field->setAccessibleName(wanted.name);
-        field->setToolTip(tr("%1. Alt+Up and Alt+Down move the row.").arg(wanted.name));
+        setTipWithHelp(field, tr("%1. Alt+Up and Alt+Down move the row.").arg(wanted.name));
         field->installEventFilter(this);
         row.fields.push_back(field);
     }
@@ -191,7 +192,7 @@ void FieldRows::check() {
         setInk(*label, Colour::FloatAlthoughAsked);
         for (QWidget* field : rows_[i].fields) {
             field->setProperty("invalid", !problem.isEmpty());
-            field->setAccessibleDescription(problem);
+            setDescription(field, problem);
             field->update();
         }
     }

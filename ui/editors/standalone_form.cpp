@@ -3,6 +3,7 @@
 #include "config/presets.h"
 #include "config/value_json.h"
 #include "editors/part_chooser.h"
+#include "help/field_help.h"
 #include "models/labels.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
@@ -117,9 +118,15 @@ StandaloneForm::StandaloneForm(bool isClass, QWidget* parent)
     target_->setAccessibleName(target_->placeholderText());
     inputs_->setObjectName(QStringLiteral("standalone-inputs"));
     inputs_->setPlaceholderText(QStringLiteral("[]"));
-    inputs_->setToolTip(
-        tr("A list in JSON. Tensors stand in it as their type and text; PyTorch places observers "
-           "without looking at them."));
+    attachHelp(target_, isClass ? QStringLiteral("prepare.standalone_module_class")
+                                : QStringLiteral("prepare.standalone_module_name"));
+    attachHelp(mapping_, QStringLiteral("standalone.qconfig_mapping"));
+    attachHelp(inputs_, QStringLiteral("standalone.example_inputs"));
+    attachHelp(custom_, QStringLiteral("standalone.prepare_custom_config"));
+    attachHelp(backend_, QStringLiteral("standalone.backend_config"));
+    setTipWithHelp(inputs_,
+                   tr("A list in JSON. Tensors stand in it as their type and text; PyTorch places observers "
+                      "without looking at them."));
     for (QLineEdit* line : {target_, inputs_}) {
         line->setFont(monoFont());
         line->setTextMargins(4, 0, 4, 0);
@@ -224,7 +231,7 @@ void StandaloneForm::setCompletions(const QStringList& names) {
 void StandaloneForm::setProblem(const QString& text) {
     paintProblem(problem_, text);
     target_->setProperty("invalid", !text.isEmpty());
-    target_->setAccessibleDescription(text);
+    setDescription(target_, text);
     target_->update();
 }
 

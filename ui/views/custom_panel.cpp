@@ -5,6 +5,7 @@
 #include "editors/field_rows.h"
 #include "editors/standalone_form.h"
 #include "editors/standalone_list.h"
+#include "help/field_help.h"
 #include "theme/fonts.h"
 #include "views/effect_card.h"
 
@@ -158,6 +159,7 @@ void CustomPanel::addField(CustomField field, const QString& text, const QString
     auto* rows = new FieldRows(columnsOf(field), addText, this);
     rows->setObjectName(QStringLiteral("custom-%1").arg(static_cast<int>(field)));
     rows->setAccessibleName(text);
+    attachHelp(rows, customHelpKey(field)); // before there are rows, whose tool tips have it too
     addEditor(rows);
     fields_[static_cast<std::size_t>(field)] = rows;
     rows->setCheck([this, field](const FieldRows::Rows& all, int row) {
