@@ -160,6 +160,8 @@ constexpr Sentence table[] = {
     {"standalone-never-used", "no module `%1` is called, so nothing is prepared apart{; did you mean "
                               "`%2`?}{; (it was traced into: export "
                               "the graph again with this custom config, and %3 is a leaf)}"},
+    {"standalone-rule-matches-nothing", "the standalone module `%1` has no `%2` in it{; did you mean `%3`?}: "
+                                        "its own mapping counts names from it"},
     {"weight-dtype-not-offered", "`%7` takes no weight of `%6` together with that activation, so modules "
                                  "with a weight that follow `%1` stay "
                                  "float after convert{; (%3 first)}"},

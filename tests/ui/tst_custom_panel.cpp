@@ -112,6 +112,46 @@ private Q_SLOTS:
         QCOMPARE(prepare().preserved_attributes, std::vector<std::string>{"name"});
     }
 
+    void rowsAreDraggedByTheirGrips() {
+        for (const char* name : {"a", "b", "c"}) {
+            add(Field::FuseAttributes);
+            QTest::keyClicks(
+                edit(Field::FuseAttributes, panel_->field(Field::FuseAttributes)->rows().size() - 1, 0),
+                QString::fromLatin1(name));
+        }
+        const auto& now = document_->workspace().fuse_custom.value.preserved_attributes;
+        FieldRows& rows = *panel_->field(Field::FuseAttributes);
+        const auto gripOf = [&](int row) {
+            return rows.field(row, 0)->parentWidget()->findChild<QWidget*>(QStringLiteral("grip"));
+        };
+        panel_->scroll()->ensureWidgetVisible(&rows);
+        const int steps = document_->undoStack()->count();
+        QWidget* grip = gripOf(0);
+        const auto moveTo = [&](int row) {
+            QTest::mouseMove(grip, grip->mapFromGlobal(gripOf(row)->mapToGlobal(gripOf(row)->rect().center() +
+                                                                                QPoint(0, 2))));
+            QCoreApplication::processEvents();
+        };
+        QTest::mousePress(grip, Qt::LeftButton);
+        moveTo(1);
+        QCOMPARE(now, (std::vector<std::string>{"b", "a", "c"}));
+        moveTo(2);
+        QCOMPARE(now, (std::vector<std::string>{"b", "c", "a"}));
+        QTest::mouseRelease(grip, Qt::LeftButton);
+        QCOMPARE(document_->undoStack()->count(), steps + 1); // the whole way is one step
+        document_->undoStack()->undo();
+        QCOMPARE(now, (std::vector<std::string>{"a", "b", "c"}));
+        QCOMPARE(rows.rows().size(), 3);
+        // There and back again is no step.
+        grip = gripOf(2);
+        QTest::mousePress(grip, Qt::LeftButton);
+        moveTo(1);
+        moveTo(2);
+        QTest::mouseRelease(grip, Qt::LeftButton);
+        QCOMPARE(now, (std::vector<std::string>{"a", "b", "c"}));
+        QCOMPARE(document_->undoStack()->index(), steps);
+    }
+
     void classPairs() {
         add(Field::FloatToObserved);
         QTest::keyClicks(edit(Field::FloatToObserved, 0, 1), QStringLiteral("torch.nn.LSTM"));

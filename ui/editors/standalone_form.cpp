@@ -2,6 +2,7 @@
 
 #include "config/presets.h"
 #include "config/value_json.h"
+#include "editors/grip.h"
 #include "editors/part_chooser.h"
 #include "help/field_help.h"
 #include "models/labels.h"
@@ -147,12 +148,22 @@ StandaloneForm::StandaloneForm(bool isClass, QWidget* parent)
     remove->setAccessibleName(remove->toolTip());
     connect(remove, &QToolButton::clicked, this, &StandaloneForm::removeRequested);
 
+    auto* grip = new Grip(tr("Drag to reorder (Alt+Up, Alt+Down)"), this);
+    connect(grip, &Grip::grabbed, this, &StandaloneForm::settled);
+    connect(grip, &Grip::dragged, this,
+            [this, grip](QPoint to) { Q_EMIT dragged(grip->mapTo(parentWidget(), to)); });
+    connect(grip, &Grip::dropped, this, &StandaloneForm::settled); // the way there was one step
+
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 8);
     grid->setHorizontalSpacing(12);
     grid->setVerticalSpacing(4);
     grid->setColumnStretch(1, 1);
-    grid->addWidget(target_, 0, 0, 1, 2);
+    auto* head = new QHBoxLayout;
+    head->setSpacing(8);
+    head->addWidget(grip);
+    head->addWidget(target_, 1);
+    grid->addLayout(head, 0, 0, 1, 2);
     grid->addWidget(remove, 0, 2);
     grid->addWidget(problem_, 1, 0, 1, 2);
     const std::pair<QString, QWidget*> rows[] = {{tr("QConfig mapping"), mapping_},
