@@ -16,6 +16,7 @@
 #include "views/effect_card.h"
 #include "views/entries_view.h"
 #include "views/entry_actions.h"
+#include "views/json/json_panel.h"
 #include "views/preset_comparison.h"
 #include "views/preset_picker.h"
 #include "views/row_tree_view.h"
@@ -355,6 +356,19 @@ private Q_SLOTS:
         list()->setFocus();
         QVERIFY(line->isHidden());
         QVERIFY(panel().effectCard()->isVisible() && !panel().effectCard()->effect().editing);
+    }
+
+    void aPatternIsShownInJson() {
+        click(QStringLiteral("nn.Linear"));
+        const int index = document().entryIndex(current());
+        Q_EMIT list()->customContextMenuRequested(list()->visualRect(list()->currentIndex()).center());
+        auto* menu = list()->findChild<QMenu*>(QStringLiteral("pattern-menu"));
+        QVERIFY(menu && menu->isVisible());
+        auto* action = window_->findChild<QAction*>(QStringLiteral("show-in-json"));
+        QVERIFY(action && menu->actions().contains(action));
+        QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
+        QCOMPARE(window_->tab(), MainWindow::Tab::Json);
+        QCOMPARE(window_->json().pointerHere(), QStringLiteral("/configs/%1").arg(index));
     }
 
     void copiesTravelBetweenWindowsAsJson() {

@@ -7,6 +7,7 @@
 #include "models/effect_tracker.h"
 #include "views/backend_panel.h"
 #include "views/custom_panel.h"
+#include "views/entry_actions.h"
 #include "views/findings/findings_panel.h"
 #include "views/graph/graph_panel.h"
 #include "views/json/json_panel.h"
@@ -23,6 +24,7 @@ QWidget* makeRules(MainWindow& window) {
 QWidget* makeBackend(MainWindow& window) {
     auto* panel = new BackendPanel(&window.document(), &window.analysis(), &window.jobs(), &window);
     EffectTracker& effect = window.effects();
+    panel->actions()->setShowInJson(window.actions()[Do::ShowInJson]);
     QObject::connect(panel, &BackendPanel::nodeChosen, &window.selection(), &Selection::showNode);
     QObject::connect(panel, &BackendPanel::problem, &window, &MainWindow::showProblem);
     QObject::connect(panel, &BackendPanel::editingStarted, &effect, &EffectTracker::beginEdit);
