@@ -327,7 +327,7 @@ private slots:
         };
         const auto regex = [](const char* text) { return Rule{RuleKind::Regex, text, {}, 0, qconfig(), {}}; };
         constexpr auto id = "standalone-rule-matches-nothing";
-        FINDS(with(name_rule("encoder.conv")), id); // named as the model does
+        FINDS(with(name_rule("encoder.conv")), "standalone-rule-matches-nothing"); // as the model names it
         FINDS(with(name_rule("conw")), id);
         FINDS(with(regex("encoder"), true), id);
         const auto findings = lint(with(name_rule("encoder.conv")));
@@ -360,7 +360,8 @@ private slots:
         entry.backend_config = odd;
         FINDS(with_custom(input, custom), "half-set-bounds");
         QCOMPARE(find(lint(with_custom(input, custom)), "half-set-bounds")->place.pointer,
-                 std::string("/standalone_module_name/0/4/configs/0/dtype_configs/0/input_dtype"));
+                 std::string("/standalone_module_name/0/4/configs/0/dtype_configs/0/input_dtype/"
+                             "quant_min_lower_bound"));
         entry.backend_config.reset();
         PrepareCustomConfig inner;
         inner.standalone_module_classes.push_back({"app.Block", {}, {}, {}, odd, {}});
