@@ -17,6 +17,21 @@ bool is_per_channel_observer(const ObserverInstance& built) {
     return built.derives_from("torch.ao.quantization.observer.PerChannelMinMaxObserver");
 }
 
+bool is_fake_quantize(const ObserverInstance& built) {
+    return built.derives_from("torch.ao.quantization.fake_quantize.FakeQuantizeBase");
+}
+
+bool takes_statistics(const ObserverInstance& built) {
+    return built.derives_from("torch.ao.quantization.observer.UniformQuantizationObserverBase") &&
+           !built.derives_from("torch.ao.quantization.observer.FixedQParamsObserver");
+}
+
+bool is_per_channel(const ObserverInstance& built) {
+    const auto scheme = built.observer().qscheme();
+    return scheme == QScheme::PerChannelAffine || scheme == QScheme::PerChannelSymmetric ||
+           scheme == QScheme::PerChannelAffineFloatQParams;
+}
+
 std::string refusing_class(const Raised& raised) {
     constexpr std::string_view refusal = ".__init__() got an unexpected keyword argument 'factory_kwargs'";
     if (raised.type != "TypeError" || !raised.text.ends_with(refusal)) return {};

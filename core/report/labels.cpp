@@ -1,5 +1,6 @@
 #include "report/labels.h"
 
+#include "config/observer_edit.h"
 #include "config/presets.h"
 
 #include <fmt/format.h>
@@ -27,7 +28,7 @@ bool starts_upper(std::string_view name) {
 
 template <typename T>
 const T* kwarg_as(const ObserverSpec& spec, std::string_view name) {
-    const auto* value = find_kwarg(spec, name);
+    const auto* value = given_keyword(spec, name);
     return value ? std::get_if<T>(&value->data) : nullptr;
 }
 
@@ -68,13 +69,6 @@ std::string object_label(const ObjectRef& object) {
     case ObjectRef::Kind::Object: break;
     }
     return qualified_short_name(object.name);
-}
-
-const Value* find_kwarg(const ObserverSpec& spec, std::string_view name) {
-    for (auto layer = spec.layers.rbegin(); layer != spec.layers.rend(); ++layer)
-        for (const auto& kwarg : layer->kwargs)
-            if (kwarg.name == name) return &kwarg.value;
-    return nullptr;
 }
 
 std::string observer_label(const std::optional<ObserverSpec>& spec) {

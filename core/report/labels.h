@@ -25,7 +25,4 @@ std::string rule_key_label(const Rule& rule);
 /// The type that a node calls: a module's class, a function, a method; "" for placeholders and the output.
 std::string node_type(const Graph& graph, const GraphIndex& index, const Node& node);
 
-/// The value of the outermost layer that names this keyword, or null.
-const Value* find_kwarg(const ObserverSpec& spec, std::string_view name);
-
 } // namespace qcs

@@ -102,8 +102,7 @@ constexpr Sentence table[] = {
      "the model has no `%1`, but `%3` is a `%2`: to PyTorch that is another operation"},
     {"object-type-unknown-name", "PyTorch has no `%1`; did you mean `%2`?"},
     {"observer-and-qscheme", "the %2 of `%1`: a `%3` refuses the qscheme %4, and prepare raises %5"},
-    {"observer-half-set-range",
-     "the %2 of `%1` has %3 without %4: PyTorch takes both or none, so the range is the dtype's own"},
+    {"observer-half-set-range", "the %2 of `%1`"},
     {"observer-raises", "the %2 of `%1`: a `%3` cannot be used like this; PyTorch raises %4: %5"},
     {"order-matches-nothing",
      "there is no number %3 of `%2`{; in `%1`}: there are %4, counted from 0{; (did you mean "
@@ -116,11 +115,8 @@ constexpr Sentence table[] = {
     {"pattern-never-wins", "%1 fits `%2` and others of this model, and wins nowhere"},
     {"pattern-overridden",
      "the pattern %1 is there twice; the later one replaces the entry number %2 (from 0)"},
-    {"per-channel-activation", "the activation of `%1` is per channel (`%2`): prepare takes it, but no "
-                               "quantized kernel does, so modules "
-                               "stay in float after convert"},
-    {"per-channel-conv-transpose",
-     "the weight of `%1` is per channel, which PyTorch refuses for a `%2`{; (`%3`)}: it raises"},
+    {"per-channel-activation", "the %2 of `%1`, a `%3`"},
+    {"per-channel-conv-transpose", "the %2 of `%1`, for a `%3`{; (`%4`)}"},
     {"prepare-raises", "PyTorch raises %1: %2{; (at `%3`)}"},
     {"preserved-attribute-dotted", "`%1` is a dotted name: PyTorch keeps attributes of the model itself "
                                    "only, and passes this over in silence"},
@@ -134,11 +130,8 @@ constexpr Sentence table[] = {
     {"qconfig-half-empty", "the %2 of `%1` is None: PyTorch raises TypeError when it calls it"},
     {"range-outside-backend",
      "the backend `%7` wants{; for `%2`} a range within %5; that of `%1` is %6, so the qconfig is ignored"},
-    {"reduce-range-advised",
-     "the %2 of `%1` uses all of 0 to 255: kernels of `%3` may overflow on CPUs without VNNI, which "
-     "reduce_range=True avoids"},
-    {"reduce-range-not-needed",
-     "the %2 of `%1` has reduce_range=True, which halves its levels and which `%3` does not need"},
+    {"reduce-range-advised", "the %2 of `%1`"},
+    {"reduce-range-not-needed", "the %2 of `%1`"},
     {"reference-overridden",
      "`%1` gives `%2` the reference module `%3`, but %4 comes later and gives it `%5`, which counts for all"},
     {"regex-also-matches-longer-names",
@@ -161,6 +154,8 @@ constexpr Sentence table[] = {
     {"standalone-never-used", "no module `%1` is called, so nothing is prepared apart{; did you mean "
                               "`%2`?}{; (it was traced into: export "
                               "the graph again with this custom config, and %3 is a leaf)}"},
+    {"standalone-rule-matches-nothing", "the standalone module `%1` has no `%2` in it{; did you mean `%3`?}: "
+                                        "its own mapping counts names from it"},
     {"weight-dtype-not-offered", "`%7` takes no weight of `%6` together with that activation, so modules "
                                  "with a weight that follow `%1` stay "
                                  "float after convert{; (%3 first)}"},

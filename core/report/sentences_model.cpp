@@ -208,20 +208,19 @@ constexpr Sentence table[] = {
     {"no-pattern", "one of `pattern` and `pattern_complex_format` must be set"},
     {"node-without-scope", "the tracer recorded no scope for `%1`"},
     {"not-comparable", "files of format `%1` cannot be compared: name workspaces, configs or presets"},
-    {"note-conv-transpose-axis",
-     "the output channels of a ConvTranspose are axis 1 of its weight: per channel it needs ch_axis 1"},
     {"note-conv-transpose-refused",
-     "PyTorch refuses to prepare a ConvTranspose whose weight has a per-channel observer: observe it per "
-     "tensor"},
+     "PyTorch quantizes the weight of a ConvTranspose per tensor only: with a per-channel observer prepare "
+     "raises, with a fake quantizer convert"},
     {"note-fake-quantize-in-ptq",
      "a fake quantizer is meant for QAT: in PTQ, an observer learns the same ranges from unrounded values"},
     {"note-float-qparams-dtype", "float zero points are for the weights of embeddings, as quint8 or "
                                  "quint4x2: no kernel takes them as %1"},
-    {"note-half-set-range",
-     "only `%1` is set: PyTorch looks at the range only if `%2` is set too, and ignores it"},
+    {"note-half-set-range", "only `%1` is set: PyTorch looks at the range only if `%2` is set too"},
     {"note-observer-in-qat",
      "an observer only watches: in QAT, a fake quantizer lets the training feel the rounding"},
-    {"note-per-channel-activation", "activations are quantized per tensor: no kernel takes them per channel"},
+    {"note-per-channel-activation",
+     "prepare observes activations per channel, but no kernel takes them so: modules "
+     "stay in float after convert"},
     {"note-quint4x2-scheme", "quint4x2 is for the weights of embeddings, with "
                              "per_channel_affine_float_qparams: no kernel takes it as "
                              "%1"},

@@ -21,7 +21,7 @@ UI = {
     "help": {"theme"},
     "document": set(),
     "jobs": {"document"},
-    "models": {"document", "jobs", "theme"},
+    "models": {"document", "help", "jobs", "theme"},
     "tables": {"theme", "models"},
     "editors": {"theme", "help", "document", "jobs", "models", "tables"},
     "plots": {"theme"},

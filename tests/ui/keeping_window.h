@@ -11,11 +11,12 @@
 #include "support/files.h"
 #include "views/banner.h"
 #include "views/choice_bar.h"
+#include "views/compare_view.h"
+#include "views/diff_view.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QDir>
-#include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QTemporaryDir>
@@ -81,6 +82,22 @@ inline void trigger(ui::MainWindow& window, const char* name) {
     auto* action = window.findChild<QAction*>(QString::fromLatin1(name));
     QVERIFY2(action, name);
     action->trigger();
+}
+
+/// What the bar's question is about, as the window that compares tells it: one line each.
+inline QString differenceShownBy(ui::MainWindow& window, ui::ChoiceBar* bar) {
+    click(bar, "choice-more");
+    auto* view = window.findChild<ui::CompareView*>();
+    if (!view || !view->isVisible() || !bar->isVisible()) return {};
+    view->waitForIdle(10'000);
+    QStringList lines;
+    const auto* rows = view->configs()->model();
+    for (int row = 0; row < rows->rowCount(); ++row) {
+        lines.push_back(rows->index(row, 0).data().toString());
+        for (int field = 0; field < rows->rowCount(rows->index(row, 0)); ++field)
+            lines.push_back(rows->index(field, 0, rows->index(row, 0)).data().toString());
+    }
+    return lines.join(QLatin1Char('\n'));
 }
 
 /// The workspace that is kept in a file; nothing if it cannot be read.

@@ -4,6 +4,7 @@
 #include "config/presets.h"
 #include "editors/constraints_popover.h"
 #include "editors/dtype_configs_editor.h"
+#include "editors/effect_line.h"
 #include "editors/entry_form.h"
 #include "main_window/main_window.h"
 #include "main_window/selection.h"
@@ -11,6 +12,7 @@
 #include "theme/theme.h"
 #include "views/effect_card.h"
 #include "views/entry_actions.h"
+#include "views/json/json_panel.h"
 #include "views/preset_comparison.h"
 #include "views/preset_picker.h"
 #include "views/row_tree_view.h"
@@ -210,6 +212,64 @@ private Q_SLOTS:
         QVERIFY(card->isVisible());
         QVERIFY2(card->text().contains(QStringLiteral("as its input quint8 → no dtype config")),
                  qPrintable(card->text()));
+    }
+
+    void whileAPopoverIsOpenItsLineTellsTheWholeEdit() {
+        click(QStringLiteral("F.max_pool2d"));
+        DTypeConfigsEditor& dtypes = *panel().form()->dtypes();
+        const auto before = entry();
+        panel().form()->goTo(EntryField::DTypeConfigs);
+        QTest::mouseClick(dtypes.table()->viewport(), Qt::LeftButton, {},
+                          dtypes.table()->visualRect(dtypes.model()->index(0, 0)).center());
+        ConstraintsPopover& popover = *dtypes.popover();
+        QVERIFY(popover.isVisible() && popover.effectLine()->isHidden());
+        auto* dtype = popover.findChild<QComboBox*>(QStringLiteral("constraint-dtype"))->lineEdit();
+        dtype->selectAll();
+        QTest::keyClicks(dtype, QStringLiteral("qint8"));
+        window_->waitUntilIdle();
+        QTest::keyClicks(dtype, QStringLiteral("x")); // no dtype: nothing is taken over
+        window_->waitUntilIdle();
+        const QString line = popover.effectLine()->text();
+        QVERIFY(popover.isVisible() && popover.effectLine()->isVisible());
+        QVERIFY2(line.contains(QStringLiteral("change")), qPrintable(line));
+        QCOMPARE(dtypes.effectLine()->text(), line);
+        QVERIFY(panel().effectCard()->effect().editing);
+        // All of it lies within the popover, and no widget covers another.
+        QVERIFY(popover.rect().contains(popover.effectLine()->geometry()));
+        QVERIFY(popover.effectLine()->geometry().bottom() <
+                popover.findChild<QPushButton*>(QStringLiteral("constraint-examples"))->geometry().top());
+        QTest::keyClick(dtype, Qt::Key_Escape); // takes all back
+        window_->waitUntilIdle();
+        QVERIFY(!popover.isVisible() && entry() == before);
+        QVERIFY(dtypes.effectLine()->isHidden() && dtypes.effectLine()->text().isEmpty());
+        QVERIFY(!panel().effectCard()->isVisible());
+    }
+
+    void whileAnOperationIsTypedALineBelowItTellsWhatItChanges() {
+        click(QStringLiteral("F.max_pool2d"));
+        auto* line = panel().form()->findChild<QLabel*>(QStringLiteral("pattern-effect"));
+        QVERIFY(line->isHidden());
+        typeAtom("atom-0", QStringLiteral("my_package.pool"));
+        window_->waitUntilIdle();
+        QVERIFY(line->isVisible());
+        QVERIFY2(line->text().contains(QStringLiteral("pattern")), qPrintable(line->text()));
+        QVERIFY(panel().form()->dtypes()->effectLine()->isHidden());
+        list()->setFocus();
+        QVERIFY(line->isHidden());
+        QVERIFY(panel().effectCard()->isVisible() && !panel().effectCard()->effect().editing);
+    }
+
+    void aPatternIsShownInJson() {
+        click(QStringLiteral("nn.Linear"));
+        const int index = document().entryIndex(current());
+        Q_EMIT list()->customContextMenuRequested(list()->visualRect(list()->currentIndex()).center());
+        auto* menu = list()->findChild<QMenu*>(QStringLiteral("pattern-menu"));
+        QVERIFY(menu && menu->isVisible());
+        auto* action = window_->findChild<QAction*>(QStringLiteral("show-in-json"));
+        QVERIFY(action && menu->actions().contains(action));
+        QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
+        QCOMPARE(window_->tab(), MainWindow::Tab::Json);
+        QCOMPARE(window_->json().pointerHere(), QStringLiteral("/configs/%1").arg(index));
     }
 
     void aCopyJoinsTheBackendOnceItIsAnother() {

@@ -217,6 +217,25 @@ private Q_SLOTS:
             "torch.ao.quantization.observer.MinMaxObserver", "torch.nn.Conv2d");
         row("{\"\": {\"weight\": {\"kwargs\": {\"dtype\": \"qint|\"", "qconfig-mapping", "torch.qint8",
             "null");
+        row("{\"\": {\"weight\": {\"class\": \"torch.ao.quantization.observer.MinMaxObserver\", \"kwargs\": "
+            "{\"|",
+            "qconfig-mapping", "eps", "ch_axis");
+        row("{\"\": {\"weight\": {\"kwargs\": {\"ch|\"}, \"class\": "
+            "\"torch.ao.quantization.observer.PerChannelMinMaxObserver\"}",
+            "qconfig-mapping", "ch_axis", "averaging_constant");
+        row("{\"\": {\"weight\": {\"class\": {\"class\": "
+            "\"torch.ao.quantization.observer.HistogramObserver\"}, \"kwargs\": {|",
+            "qconfig-mapping", "bins", "observer");
+        row("{\"\": {\"activation\": {\"class\": \"torch.ao.quantization.fake_quantize.FakeQuantize\", "
+            "\"kwargs\": "
+            "{\"observer\": {\"class\": \"torch.ao.quantization.observer.HistogramObserver\"}, |",
+            "qconfig-mapping", "bins", "averaging_constant");
+        row("{\"\": {\"activation\": {\"class\": \"torch.ao.quantization.fake_quantize.FakeQuantize\", "
+            "\"kwargs\": "
+            "{\"observer\": {\"class\": \"torch.ao.quantization.observer.HistogramObserver\", \"kwargs\": {|",
+            "qconfig-mapping", "bins", "observer");
+        row("{\"\": {\"weight\": {\"class\": \"my.Observer\", \"kwargs\": {|", "qconfig-mapping", "qscheme",
+            "eps");
         row("{\"module_name\": [[\"con|\"", "qconfig-mapping", "conv1", "torch.nn.Conv2d");
         row("{\"configs\": [{\"dtype_configs\": [{\"input_dtype\": {|", "backend-config", "scale_exact_match",
             "input_dtype");
@@ -236,7 +255,7 @@ private Q_SLOTS:
         QFETCH(QString, wanted);
         QFETCH(QString, unwanted);
         const auto [plain, at] = marked(text);
-        const auto offered = shown(completionsAt(spotAt(plain, at), file, {QStringLiteral("conv1")}));
+        const auto offered = shown(completionsAt(spotAt(plain, at), plain, file, {QStringLiteral("conv1")}));
         QVERIFY2(offered.contains(wanted), qPrintable(offered.join(QLatin1Char(' '))));
         QVERIFY2(!offered.contains(unwanted), qPrintable(offered.join(QLatin1Char(' '))));
     }

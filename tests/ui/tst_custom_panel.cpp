@@ -3,12 +3,16 @@
 #include "config/presets.h"
 #include "core/config/random_configs.h"
 #include "document/document.h"
+#include "editors/effect_line.h"
 #include "editors/field_rows.h"
 #include "editors/part_chooser.h"
 #include "editors/standalone_form.h"
 #include "editors/standalone_list.h"
+#include "main_window/main_window.h"
+#include "main_window/pages.h"
 #include "theme/theme.h"
 #include "views/custom_panel.h"
+#include "views/effect_card.h"
 
 #include <QApplication>
 #include <QComboBox>
@@ -16,6 +20,7 @@
 #include <QFile>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QScrollArea>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
@@ -105,6 +110,46 @@ private Q_SLOTS:
             panel_->field(Field::PrepareAttributes)->findChild<QToolButton*>(QStringLiteral("remove-row")),
             Qt::LeftButton);
         QCOMPARE(prepare().preserved_attributes, std::vector<std::string>{"name"});
+    }
+
+    void rowsAreDraggedByTheirGrips() {
+        for (const char* name : {"a", "b", "c"}) {
+            add(Field::FuseAttributes);
+            QTest::keyClicks(
+                edit(Field::FuseAttributes, panel_->field(Field::FuseAttributes)->rows().size() - 1, 0),
+                QString::fromLatin1(name));
+        }
+        const auto& now = document_->workspace().fuse_custom.value.preserved_attributes;
+        FieldRows& rows = *panel_->field(Field::FuseAttributes);
+        const auto gripOf = [&](int row) {
+            return rows.field(row, 0)->parentWidget()->findChild<QWidget*>(QStringLiteral("grip"));
+        };
+        panel_->scroll()->ensureWidgetVisible(&rows);
+        const int steps = document_->undoStack()->count();
+        QWidget* grip = gripOf(0);
+        const auto moveTo = [&](int row) {
+            QTest::mouseMove(grip, grip->mapFromGlobal(gripOf(row)->mapToGlobal(gripOf(row)->rect().center() +
+                                                                                QPoint(0, 2))));
+            QCoreApplication::processEvents();
+        };
+        QTest::mousePress(grip, Qt::LeftButton);
+        moveTo(1);
+        QCOMPARE(now, (std::vector<std::string>{"b", "a", "c"}));
+        moveTo(2);
+        QCOMPARE(now, (std::vector<std::string>{"b", "c", "a"}));
+        QTest::mouseRelease(grip, Qt::LeftButton);
+        QCOMPARE(document_->undoStack()->count(), steps + 1); // the whole way is one step
+        document_->undoStack()->undo();
+        QCOMPARE(now, (std::vector<std::string>{"a", "b", "c"}));
+        QCOMPARE(rows.rows().size(), 3);
+        // There and back again is no step.
+        grip = gripOf(2);
+        QTest::mousePress(grip, Qt::LeftButton);
+        moveTo(1);
+        moveTo(2);
+        QTest::mouseRelease(grip, Qt::LeftButton);
+        QCOMPARE(now, (std::vector<std::string>{"a", "b", "c"}));
+        QCOMPARE(document_->undoStack()->index(), steps);
     }
 
     void classPairs() {
@@ -228,13 +273,64 @@ private Q_SLOTS:
         QCOMPARE(form.mapping()->problem(), QString());
     }
 
+    void whileAFieldIsOpenItsLineTellsWhatItChanges() {
+        panel_.reset();
+        MainWindow window(MainWindow::Memory::None);
+        window.show();
+        window.openSample();
+        window.setTab(MainWindow::Tab::Custom);
+        window.waitUntilIdle();
+        auto& panel = *static_cast<CustomPanel*>(window.pages().made(MainWindow::Tab::Custom));
+        const auto addTo = [&](Field field) {
+            auto* button = panel.field(field)->findChild<QToolButton*>(QStringLiteral("add-row"));
+            panel.scroll()->ensureWidgetVisible(button);
+            QTest::mouseClick(button, Qt::LeftButton);
+        };
+        const auto type = [&](Field field, int column, const char* text) {
+            auto* edit = qobject_cast<QLineEdit*>(panel.field(field)->field(0, column));
+            edit->setFocus();
+            edit->setCompleter(nullptr);
+            QTest::keyClicks(edit, QString::fromLatin1(text));
+            window.waitUntilIdle();
+        };
+        const auto lineOf = [&](Field field) { return panel.effectLine(panel.field(field)); };
+
+        addTo(Field::InputIndexes);
+        QVERIFY(lineOf(Field::InputIndexes)->isHidden());
+        type(Field::InputIndexes, 0, "0");
+        QVERIFY(lineOf(Field::InputIndexes)->isVisible());
+        QVERIFY2(lineOf(Field::InputIndexes)->text().contains(QStringLiteral("change")),
+                 qPrintable(lineOf(Field::InputIndexes)->text()));
+        const QString told = lineOf(Field::InputIndexes)->text();
+        // Typed away again, it changes nothing.
+        QTest::keyClick(panel.field(Field::InputIndexes)->field(0, 0), Qt::Key_Backspace);
+        window.waitUntilIdle();
+        QVERIFY(lineOf(Field::InputIndexes)->isHidden());
+        type(Field::InputIndexes, 0, "0");
+        QCOMPARE(lineOf(Field::InputIndexes)->text(), told);
+
+        // What convert is told counts as well. The field before is left, and its line goes.
+        addTo(Field::ObservedToQuantized);
+        QVERIFY(lineOf(Field::InputIndexes)->isHidden());
+        QVERIFY(panel.effectCard()->isVisible());
+        QVERIFY2(panel.effectCard()->text().contains(told), qPrintable(panel.effectCard()->text()));
+        type(Field::ObservedToQuantized, 1, "torch.nn.Linear");
+        QVERIFY(lineOf(Field::ObservedToQuantized)->isHidden()); // half a pair is none
+        type(Field::ObservedToQuantized, 2, "my.Linear");
+        QVERIFY(lineOf(Field::ObservedToQuantized)->isVisible());
+        QVERIFY2(lineOf(Field::ObservedToQuantized)->text().contains(QStringLiteral("change")),
+                 qPrintable(lineOf(Field::ObservedToQuantized)->text()));
+        QVERIFY(panel.effectCard()->effect().editing);
+        window.document().undoStack()->setClean();
+    }
+
 private:
     const qcs::PrepareCustomConfig& prepare() { return document_->workspace().prepare_custom.value; }
     const qcs::StandaloneEntry& entry() { return prepare().standalone_module_names.front(); }
     const qcs::StandaloneEntry& classEntry() { return prepare().standalone_module_classes.front(); }
     void add(Field field) {
         auto* button = panel_->field(field)->findChild<QToolButton*>(QStringLiteral("add-row"));
-        panel_->ensureWidgetVisible(button);
+        panel_->scroll()->ensureWidgetVisible(button);
         QTest::mouseClick(button, Qt::LeftButton);
     }
     QLineEdit* edit(Field field, int row, int column) {

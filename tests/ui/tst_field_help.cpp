@@ -1,11 +1,31 @@
 #include "builtin_files.h"
-#include "config/backend_config.h"
+#include "config/observer_edit.h"
+#include "config/presets.h"
+#include "editors/constraints_popover.h"
+#include "editors/dtype_configs_editor.h"
+#include "editors/entry_form.h"
+#include "editors/field_rows.h"
+#include "editors/part_chooser.h"
+#include "editors/qconfig_editor.h"
+#include "editors/rule_form.h"
+#include "editors/standalone_form.h"
+#include "editors/standalone_list.h"
 #include "help/field_help.h"
 #include "help/help_popover.h"
+#include "main_window/main_window.h"
+#include "models/dtype_configs_model.h"
 #include "theme/languages.h"
+#include "views/backend_panel.h"
+#include "views/custom_panel.h"
+#include "views/entries_form.h"
+#include "views/entries_view.h"
 
+#include <QAbstractSpinBox>
+#include <QComboBox>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QRegularExpression>
+#include <QTableView>
 #include <QTest>
 #include <QVBoxLayout>
 
@@ -17,6 +37,59 @@ class TestFieldHelp : public QObject {
     static QStringList keysOf(const QString& group) {
         return helpKeys().filter(QRegularExpression(QStringLiteral("^%1\\.").arg(group)));
     }
+
+    /// What a person can edit in there.
+    static QList<QWidget*> fieldsOf(const QWidget& place) {
+        QList<QWidget*> fields;
+        for (auto* widget : place.findChildren<QWidget*>()) {
+            const QWidget* around = widget->parentWidget();
+            const bool part =
+                qobject_cast<const QComboBox*>(around) || qobject_cast<const QAbstractSpinBox*>(around);
+            if (part || widget->window() != place.window() || !widget->isVisibleTo(&place)) continue;
+            const auto* line = qobject_cast<QLineEdit*>(widget);
+            const auto* text = qobject_cast<QPlainTextEdit*>(widget);
+            if ((line && !line->isReadOnly()) || (text && !text->isReadOnly()) ||
+                qobject_cast<QComboBox*>(widget) || qobject_cast<QAbstractSpinBox*>(widget) ||
+                qobject_cast<QAbstractItemView*>(widget))
+                fields.push_back(widget);
+        }
+        return fields;
+    }
+    /// What the person gets: the widget's own, or that of what it stands in.
+    static QString tipOf(const QWidget& field) {
+        const QWidget* place = &field;
+        while (place->toolTip().isEmpty() && !place->isWindow())
+            place = place->parentWidget();
+        return place->toolTip();
+    }
+    static QString whatsThisOf(const QWidget& field) {
+        const QWidget* place = &field;
+        while (place->whatsThis().isEmpty() && !place->isWindow())
+            place = place->parentWidget();
+        return place->whatsThis();
+    }
+    static QString popoverOf(QWidget& field) {
+        QTest::keyClick(&field, Qt::Key_F1);
+        auto* popover = qobject_cast<HelpPopover*>(QApplication::activePopupWidget());
+        const QString text = popover ? popover->text() : QString();
+        if (popover) popover->close();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        return text;
+    }
+    static void everyFieldIsExplained(const QWidget& place) {
+        const QList<QWidget*> fields = fieldsOf(place);
+        QVERIFY(!fields.isEmpty());
+        for (QWidget* field : fields) {
+            const QString name = QStringLiteral("%1 “%2” %3: ")
+                                     .arg(QString::fromLatin1(field->metaObject()->className()),
+                                          field->accessibleName(), field->objectName());
+            const QString help = popoverOf(*field);
+            QVERIFY2(help.contains(QStringLiteral("torch/ao/quantization/")), qPrintable(name + help));
+            QVERIFY2(tipOf(*field).endsWith(help), qPrintable(name + tipOf(*field)));
+            QCOMPARE(whatsThisOf(*field), help);
+        }
+    }
+    static qcs::Pattern leaf(const char* name) { return qcs::Pattern::leaf(qcs::ObjectRef::object(name)); }
 
 private Q_SLOTS:
     void everyFieldOfTheConfigsIsExplained() {
@@ -75,6 +148,125 @@ private Q_SLOTS:
         QCOMPARE(currentLanguage(), QStringLiteral("xx"));
         QCOMPARE(helpFor(QStringLiteral("backend.pattern")), english);
         useLanguage(*qApp, QStringLiteral("en"));
+    }
+
+    // Of everything that can be edited, with no exceptions but the search of a list of choices, which is no
+    // field of PyTorch's.
+    void everyObserverIsExplained_data() {
+        QTest::addColumn<std::string>("callable");
+        for (const auto& entry : qcs::catalogue())
+            if (qcs::observer_entry(entry.name)) QTest::newRow(entry.name.c_str()) << entry.name;
+    }
+    void everyObserverIsExplained() {
+        QFETCH(std::string, callable);
+        QVERIFY(fieldHelp(QStringLiteral("observer_class.%1")
+                              .arg(QString::fromStdString(callable).section(QLatin1Char('.'), -1))));
+        QConfigEditor editor;
+        qcs::QConfig qconfig;
+        qconfig.activation = qconfig.weight = qcs::with_class({}, callable);
+        editor.setQConfig(qconfig);
+        editor.resize(900, 600);
+        editor.show();
+        everyFieldIsExplained(editor);
+    }
+
+    void everyRuleIsExplained() {
+        RuleForm form;
+        form.show();
+        for (int kind = 0; kind < 5; ++kind) {
+            qcs::Rule rule;
+            rule.kind = static_cast<qcs::RuleKind>(kind);
+            form.edit(rule, {}, {});
+            everyFieldIsExplained(form);
+        }
+    }
+
+    void everyPatternIsExplained_data() {
+        QTest::addColumn<bool>("complex");
+        QTest::newRow("simple") << false;
+        QTest::newRow("complex") << true;
+    }
+    void everyPatternIsExplained() {
+        QFETCH(bool, complex);
+        qcs::BackendPatternConfig config;
+        (complex ? config.pattern_complex_format : config.pattern) =
+            qcs::Pattern::tuple({leaf("torch.nn.Conv2d"), leaf("torch.nn.ReLU")});
+        config.num_tensor_args_to_observation_type.push_back({});
+        config.dtype_configs.emplace_back();
+        config.fuser_method = qcs::backend_preset("x86")->configs.front().fuser_method;
+        EntryForm form;
+        form.setConfig(config);
+        form.resize(700, 1200);
+        form.show();
+        everyFieldIsExplained(form);
+        // Of the table the column that one is in, and its heading.
+        DTypeConfigsEditor& dtypes = *form.dtypes();
+        for (int column = 0; column < dtypes.model()->columnCount(); ++column) {
+            dtypes.table()->setCurrentIndex(dtypes.model()->index(0, column));
+            const QString help = popoverOf(*dtypes.table());
+            QVERIFY2(help.contains(QStringLiteral("DTypeConfig.")), qPrintable(help));
+            QCOMPARE(dtypes.model()->headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString(), help);
+        }
+        for (const int column : {DTypeConfigsModel::Bias, DTypeConfigsModel::Dynamic}) {
+            dtypes.open(dtypes.model()->index(0, column));
+            everyFieldIsExplained(*dtypes.table());
+        }
+        ConstraintsPopover popover;
+        popover.edit({}, QString());
+        popover.show();
+        everyFieldIsExplained(popover);
+        QVERIFY(popover.isVisible()); // the help closes alone
+    }
+
+    void everyCustomConfigIsExplained() {
+        Document document;
+        QVERIFY(document.openSample());
+        CustomPanel panel(&document);
+        panel.resize(640, 900);
+        panel.show();
+        for (std::size_t field = 0; field < customFieldCount; ++field)
+            panel.field(static_cast<CustomField>(field))->add();
+        for (StandaloneList* list : {panel.standaloneNames(), panel.standaloneClasses()}) {
+            list->add();
+            StandaloneForm& form = *list->forms().front();
+            for (PartChooser* part : {form.mapping(), form.custom(), form.backend()}) {
+                const int written = part->combo()->count() - 2;
+                part->combo()->setCurrentIndex(written);
+                Q_EMIT part->combo()->activated(written);
+                QVERIFY(part->text()->isVisibleTo(&panel));
+            }
+        }
+        everyFieldIsExplained(panel);
+    }
+
+    void severalEntriesAreExplained() {
+        MainWindow window(MainWindow::Memory::None);
+        window.show();
+        window.openSample();
+        window.setTab(MainWindow::Tab::Backend);
+        window.backend().list()->select({window.document().entryIdAt(0), window.document().entryIdAt(1)});
+        auto* form = window.backend().findChild<EntriesForm*>();
+        QVERIFY(form && form->isVisible());
+        everyFieldIsExplained(*form);
+        window.document().undoStack()->setClean();
+    }
+
+    void aFieldTakesAnotherMeaning() {
+        QLineEdit field;
+        attachHelp(&field, QStringLiteral("mapping.module_name"));
+        attachHelp(&field, QStringLiteral("mapping.module_name_regex"));
+        setTipWithHelp(&field, QStringLiteral("a<b"));
+        QVERIFY(field.toolTip().startsWith(QStringLiteral("<p>a&lt;b</p>")));
+        QVERIFY(field.toolTip().contains(QStringLiteral("regex")));
+        setDescription(&field, QStringLiteral("wrong"));
+        QCOMPARE(field.accessibleDescription(), QStringLiteral("wrong"));
+        setDescription(&field, {});
+        QCOMPARE(field.accessibleDescription(), helpFor(QStringLiteral("mapping.module_name_regex")));
+        field.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&field));
+        QTest::keyClick(&field, Qt::Key_F1);
+        QCOMPARE(field.findChildren<HelpPopover*>().size(), 1); // one key, one popover
+        field.findChild<HelpPopover*>()->close();
     }
 
     void aFieldHasToolTipWhatsThisAndPopover() {

@@ -49,8 +49,8 @@ private Q_SLOTS:
         replace(part(), theirs("theirs"));
         QTRY_VERIFY(bar_->isVisible());
         QVERIFY2(bar_->text().contains(QLatin1String("mapping.json")), qPrintable(bar_->text()));
-        QTRY_VERIFY2(bar_->details().join(u'\n').contains(QLatin1String("theirs")),
-                     qPrintable(bar_->details().join(u'\n')));
+        const QString difference = differenceShownBy(*window_, bar_);
+        QVERIFY2(difference.contains(QLatin1String("theirs: added")), qPrintable(difference));
         click(bar_, "disk-load");
         QVERIFY(!bar_->isVisible());
         QVERIFY(has("theirs"));

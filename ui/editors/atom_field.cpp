@@ -1,6 +1,8 @@
 #include "editors/atom_field.h"
 
 #include "editors/atom_text.h"
+#include "editors/grip.h"
+#include "help/field_help.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
@@ -12,7 +14,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMouseEvent>
 #include <QToolButton>
 
 namespace qcs::ui {
@@ -20,7 +21,7 @@ namespace qcs::ui {
 AtomField::AtomField(QWidget* parent)
     : QFrame(parent),
       line_(new QLineEdit(this)),
-      grip_(new QLabel(this)),
+      grip_(new Grip(tr("Drag to reorder (Alt+Left, Alt+Right)"), this)),
       remove_(new QToolButton(this)),
       remark_(new QLabel(this)) {
     line_->setFont(monoFont());
@@ -34,11 +35,6 @@ AtomField::AtomField(QWidget* parent)
     completer->setMaxVisibleItems(10);
     completer->popup()->setFont(monoFont());
     line_->setCompleter(completer);
-    grip_->setPixmap(icon(QStringLiteral("grip"), Colour::Dim).pixmap(16, 16));
-    grip_->setFixedWidth(12);
-    grip_->setCursor(Qt::OpenHandCursor);
-    grip_->setToolTip(tr("Drag to reorder (Alt+Left, Alt+Right)"));
-    grip_->setObjectName(QStringLiteral("grip"));
     remove_->setIcon(icon(QStringLiteral("close"), Colour::Dim));
     remove_->setAutoRaise(true);
     remove_->setFixedSize(20, 24);
@@ -63,8 +59,9 @@ AtomField::AtomField(QWidget* parent)
     column->addStretch(1);
 
     line_->installEventFilter(this);
-    grip_->installEventFilter(this);
     connect(line_, &QLineEdit::textChanged, this, &AtomField::onTyped);
+    connect(grip_, &Grip::dragged, this,
+            [this](QPoint to) { Q_EMIT dragged(grip_->mapTo(parentWidget(), to)); });
     connect(remove_, &QToolButton::clicked, this, &AtomField::removeRequested);
     say(tr("a module, function or method"), false);
 }
@@ -77,7 +74,7 @@ void AtomField::setElement(const std::optional<qcs::Pattern>& element) {
     line_->setReadOnly(nested);
     line_->setText(!element ? QString() : nested ? tr("a tuple") : writeAtom(element->atom));
     line_->setCursorPosition(0);
-    line_->setToolTip(line_->text());
+    setTipWithHelp(line_, line_->text());
     filling_ = false;
     if (element && !nested) {
         const TypedAtom typed = readAtom(line_->text());
@@ -118,11 +115,6 @@ bool AtomField::eventFilter(QObject* watched, QEvent* event) {
             if (event->type() == QEvent::KeyPress) Q_EMIT moveRequested(key.key() == Qt::Key_Left ? -1 : 1);
             return true;
         }
-    }
-    if (watched == grip_ && event->type() == QEvent::MouseMove) {
-        const auto& mouse = *static_cast<QMouseEvent*>(event);
-        if (mouse.buttons() & Qt::LeftButton)
-            Q_EMIT dragged(grip_->mapTo(parentWidget(), mouse.position().toPoint()));
     }
     return QFrame::eventFilter(watched, event);
 }

@@ -12,6 +12,8 @@ class QToolButton;
 
 namespace qcs::ui {
 
+class Grip;
+
 class AtomField : public QFrame {
     Q_OBJECT
 public:
@@ -40,7 +42,7 @@ private:
 
     std::optional<qcs::Pattern> element_;
     QLineEdit* line_;
-    QLabel* grip_;
+    Grip* grip_;
     QToolButton* remove_;
     QLabel* remark_;
     bool filling_ = false;

@@ -1,6 +1,7 @@
 #include "editors/class_field.h"
 
 #include "config/observer_edit.h"
+#include "help/field_help.h"
 #include "report/labels.h"
 #include "theme/fonts.h"
 
@@ -58,8 +59,9 @@ void ClassField::refresh() {
     if (known < 0) setEditText(QString::fromStdString(className_));
     lineEdit()->setCursorPosition(0);
     lineEdit()->setProperty("invalid", !problem_.isEmpty());
-    setToolTip(className_.empty() ? tr("The class of the observer or fake quantizer.")
-                                  : QString::fromStdString(className_));
+    const QString own = QStringLiteral("observer_class.%1").arg(shortName(className_));
+    attachHelp(this, fieldHelp(own) ? own : QStringLiteral("observer.class"));
+    setTipWithHelp(this, QString::fromStdString(className_));
 }
 
 void ClassField::commit() {

@@ -1,6 +1,8 @@
 #include "editors/constraints_popover.h"
 
 #include "config/nearest.h"
+#include "editors/effect_line.h"
+#include "help/field_help.h"
 #include "models/dtype_configs_model.h"
 #include "models/number_text.h"
 #include "theme/fonts.h"
@@ -82,7 +84,10 @@ qcs::DTypeWithConstraints ranged(qcs::DType dtype, std::int64_t low, std::int64_
 } // namespace
 
 ConstraintsPopover::ConstraintsPopover(QWidget* parent)
-    : QFrame(parent, Qt::Popup), title_(new QLabel(this)), dtype_(new QComboBox(this)) {
+    : QFrame(parent, Qt::Popup),
+      title_(new QLabel(this)),
+      dtype_(new QComboBox(this)),
+      effect_(new EffectLine(this)) {
     setObjectName(QStringLiteral("constraints"));
     setAccessibleName(tr("Constraints of a dtype"));
     title_->setFont(headingFont());
@@ -113,6 +118,8 @@ ConstraintsPopover::ConstraintsPopover(QWidget* parent)
         input->setFixedWidth(128);
         input->setObjectName(QStringLiteral("constraint-") + name);
         input->setAccessibleName(name);
+        attachHelp(input, QStringLiteral("constraints.") + name);
+        attachHelp(label, QStringLiteral("constraints.") + name);
         field->setFont(monoFont());
         if (row.bound) {
             field->setPlaceholderText(QString::fromLatin1(row.hint));
@@ -156,6 +163,7 @@ ConstraintsPopover::ConstraintsPopover(QWidget* parent)
     column->setSpacing(12);
     column->addWidget(title_);
     column->addLayout(grid);
+    column->addWidget(effect_);
     column->addLayout(buttons);
     setFixedWidth(620);
 }
@@ -259,9 +267,18 @@ void ConstraintsPopover::say(const std::array<QString, constraintFieldCount>& er
         setInk(*label, wrong ? Colour::FloatAlthoughAsked : Colour::Dim);
         QWidget* field = row.bound ? static_cast<QWidget*>(line(row.field)) : dtype_;
         field->setProperty("invalid", !errors[at(row.field)].isEmpty());
-        field->setAccessibleDescription(text);
+        setDescription(field, text);
         field->update();
     }
+    fit();
+}
+
+void ConstraintsPopover::showEffect(const Effect& effect) {
+    effect_->setEffect(effect);
+    if (isVisible()) fit();
+}
+
+void ConstraintsPopover::fit() {
     // A remark that wraps needs room at once, or it covers its neighbours.
     layout()->activate();
     setFixedHeight(layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width())

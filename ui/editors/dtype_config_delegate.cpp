@@ -1,5 +1,6 @@
 #include "editors/dtype_config_delegate.h"
 
+#include "help/field_help.h"
 #include "models/dtype_configs_model.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
@@ -83,6 +84,7 @@ QWidget* DTypeConfigDelegate::createEditor(QWidget* parent, const QStyleOptionVi
         combo->setAccessibleName(tr("Dtype of the bias"));
     }
     combo->setMaxVisibleItems(14);
+    attachHelp(combo, DTypeConfigsModel::helpKey(index.column()));
     auto* self = const_cast<DTypeConfigDelegate*>(this); // the signals below are not const
     connect(combo, &QComboBox::activated, self, [self, combo] {
         Q_EMIT self->commitData(combo);

@@ -2,6 +2,8 @@
 
 #include "editors/constraints_popover.h"
 #include "editors/dtype_config_delegate.h"
+#include "editors/effect_line.h"
+#include "help/field_help.h"
 #include "models/dtype_configs_model.h"
 #include "models/sorted_rows.h"
 #include "tables/sorting.h"
@@ -44,10 +46,12 @@ DTypeConfigsEditor::DTypeConfigsEditor(QWidget* parent)
       rows_(new SortedRows(model_, this)),
       table_(new QTableView(this)),
       popover_(new ConstraintsPopover(this)),
-      words_(new QLabel(this)) {
+      words_(new QLabel(this)),
+      effect_(new EffectLine(this)) {
     table_->setObjectName(QStringLiteral("dtype-configs"));
     table_->setAccessibleName(tr("DType configs, first that fits wins"));
     table_->setModel(rows_);
+    attachHelp(table_, QStringLiteral("backend.dtype_configs"));
     table_->setItemDelegate(new DTypeConfigDelegate(table_));
     table_->setShowGrid(false);
     table_->setFrameShape(QFrame::NoFrame);
@@ -102,6 +106,7 @@ DTypeConfigsEditor::DTypeConfigsEditor(QWidget* parent)
     column->addWidget(table_);
     column->addLayout(bar);
     column->addWidget(words_);
+    column->addWidget(effect_);
 
     table_->installEventFilter(this);
     connect(table_, &QTableView::clicked, this, &DTypeConfigsEditor::open);
@@ -150,6 +155,12 @@ const std::vector<qcs::DTypeConfig>& DTypeConfigsEditor::configs() const {
     return model_->configs();
 }
 
+void DTypeConfigsEditor::showEffect(const Effect& effect) {
+    effect_->setEffect(effect);
+    popover_->showEffect(effect);
+    if (popover_->isVisible()) placePopover();
+}
+
 QString DTypeConfigsEditor::words() const {
     return QTextDocumentFragment::fromHtml(words_->text()).toPlainText();
 }
@@ -172,7 +183,13 @@ void DTypeConfigsEditor::open(const QModelIndex& index) {
     opened_ = index;
     const QString column = model_->headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString();
     popover_->edit(*wanted, tr("%1 of config %2").arg(column).arg(rows_->mapToSource(index).row() + 1));
-    const QRect cell = table_->visualRect(index);
+    placePopover();
+    rows_->setHeld(true);
+    popover_->show();
+}
+
+void DTypeConfigsEditor::placePopover() {
+    const QRect cell = table_->visualRect(opened_);
     QPoint corner = table_->viewport()->mapToGlobal(cell.bottomLeft() + QPoint(0, 1));
     const QRect space = screen()->availableGeometry();
     if (corner.y() + popover_->height() > space.bottom())
@@ -181,8 +198,6 @@ void DTypeConfigsEditor::open(const QModelIndex& index) {
     corner.setX(
         std::clamp(corner.x(), space.left(), std::max(space.left(), space.right() - popover_->width())));
     popover_->move(corner);
-    rows_->setHeld(true);
-    popover_->show();
 }
 
 DTypeConfigsEditor::Act DTypeConfigsEditor::actOf(const QKeyEvent& event) {
@@ -264,8 +279,11 @@ void DTypeConfigsEditor::onModelChanged() {
 }
 
 void DTypeConfigsEditor::refresh() {
-    const int row = current().row();
+    const QModelIndex current = this->current();
+    const int row = current.row();
     const QString unmovable = sorting_->whyNoMoves();
+    attachHelp(table_, current.isValid() ? DTypeConfigsModel::helpKey(current.column())
+                                         : QStringLiteral("backend.dtype_configs"));
     duplicate_->setEnabled(row >= 0);
     remove_->setEnabled(row >= 0);
     up_->setEnabled(unmovable.isEmpty() && row > 0);

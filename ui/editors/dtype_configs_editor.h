@@ -14,8 +14,10 @@ namespace qcs::ui {
 
 class ConstraintsPopover;
 class DTypeConfigsModel;
+class EffectLine;
 class SortedRows;
 class Sorting;
+struct Effect;
 
 class DTypeConfigsEditor : public QWidget {
     Q_OBJECT
@@ -32,6 +34,9 @@ public:
     ConstraintsPopover* popover() const { return popover_; }
     /// The sentences under the table.
     QString words() const;
+    /// Below the table, and in the popover that would cover it.
+    void showEffect(const Effect& effect);
+    EffectLine* effectLine() const { return effect_; }
     /// Opens what changes the cell of the table: the popover, or the list of choices.
     void open(const QModelIndex& index);
 
@@ -48,6 +53,7 @@ private:
     enum class Act { None, Open, Duplicate, Remove, Up, Down };
     static Act actOf(const class QKeyEvent& event);
     void act(Act what);
+    void placePopover();
     void add();
     void onModelChanged();
     void refresh();
@@ -62,6 +68,7 @@ private:
     ConstraintsPopover* popover_;
     QPersistentModelIndex opened_;
     QLabel* words_;
+    EffectLine* effect_;
     QToolButton* duplicate_;
     QToolButton* remove_;
     QToolButton* up_;

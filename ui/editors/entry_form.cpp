@@ -1,11 +1,13 @@
 #include "editors/entry_form.h"
 
 #include "editors/dtype_configs_editor.h"
+#include "editors/effect_line.h"
 #include "editors/fuser_method_field.h"
 #include "editors/input_indexes_field.h"
 #include "editors/name_field.h"
 #include "editors/pattern_editor.h"
 #include "editors/tensor_counts_field.h"
+#include "help/field_help.h"
 #include "theme/fonts.h"
 
 #include <QComboBox>
@@ -34,40 +36,27 @@ QString captionOf(EntryField field) {
     return {};
 }
 
-QString tipOf(EntryField field) {
+namespace {
+
+QString helpKeyOf(EntryField field) {
     switch (field) {
-    case EntryField::Pattern: return EntryForm::tr("The operations that the entry is about.");
-    case EntryField::ObservationType: return EntryForm::tr("Whether the output gets an observer of its own.");
-    case EntryField::TensorCounts:
-        return EntryForm::tr(
-            "The observation type by how many arguments of the root are tensors: an addition "
-            "of a number shares its input’s observer, one of two tensors does not.");
-    case EntryField::DTypeConfigs:
-        return EntryForm::tr(
-            "The combinations of dtypes that the backend has for this pattern. The first that "
-            "fits the qconfig is taken.");
-    case EntryField::RootModule:
-        return EntryForm::tr(
-            "The float module with the weight, which convert replaces by the reference module.");
-    case EntryField::QatModule:
-        return EntryForm::tr("What prepare_qat_fx puts in the place of the pattern’s module.");
-    case EntryField::ReferenceModule:
-        return EntryForm::tr("What convert puts in the place of the root module "
-                             "(reference_quantized_module_for_root).");
-    case EntryField::FusedModule: return EntryForm::tr("The class of module that the fuser method makes.");
-    case EntryField::FuserMethod:
-        return EntryForm::tr(
-            "What fuses the pattern’s modules into one, before quantization. Having one is what "
-            "makes a pattern one of the fusion pass.");
-    case EntryField::RootNodeGetter:
-        return EntryForm::tr("Finds the root node in what a complex pattern has matched.");
-    case EntryField::ExtraInputsGetter:
-        return EntryForm::tr("Finds the inputs of the fused module beside those of its root.");
-    case EntryField::InputTypes:
-        return EntryForm::tr("Which positional argument of the function is its weight, its bias, its input.");
+    case EntryField::Pattern: return QStringLiteral("backend.pattern");
+    case EntryField::ObservationType: return QStringLiteral("backend.observation_type");
+    case EntryField::TensorCounts: return QStringLiteral("backend.num_tensor_args_to_observation_type");
+    case EntryField::DTypeConfigs: return QStringLiteral("backend.dtype_configs");
+    case EntryField::RootModule: return QStringLiteral("backend.root_module");
+    case EntryField::QatModule: return QStringLiteral("backend.qat_module");
+    case EntryField::ReferenceModule: return QStringLiteral("backend.reference_quantized_module");
+    case EntryField::FusedModule: return QStringLiteral("backend.fused_module");
+    case EntryField::FuserMethod: return QStringLiteral("backend.fuser_method");
+    case EntryField::RootNodeGetter: return QStringLiteral("backend.root_node_getter");
+    case EntryField::ExtraInputsGetter: return QStringLiteral("backend.extra_inputs_getter");
+    case EntryField::InputTypes: return QStringLiteral("backend.input_type_to_index");
     }
     return {};
 }
+
+} // namespace
 
 EntryForm::EntryForm(QWidget* parent) : QScrollArea(parent), page_(new QWidget) {
     setObjectName(QStringLiteral("entry-form"));
@@ -112,8 +101,8 @@ void EntryForm::row(QGridLayout* grid, EntryField field, QWidget* widget) {
     caption->setForegroundRole(QPalette::PlaceholderText);
     caption->setBuddy(widget);
     caption->setContentsMargins(0, 5, 0, 0);
-    caption->setToolTip(tipOf(field));
-    widget->setToolTip(tipOf(field));
+    attachHelp(caption, helpKeyOf(field));
+    attachHelp(widget, helpKeyOf(field));
     if (widget->accessibleName().isEmpty()) widget->setAccessibleName(captionOf(field));
     grid->addWidget(caption, at, 0, Qt::AlignTop);
     grid->addWidget(widget, at, 1);
@@ -124,11 +113,13 @@ void EntryForm::addPattern(QVBoxLayout* column) {
     section(column, tr("Pattern, in the order it runs"));
     pattern_ = new PatternEditor(page_);
     pattern_->setObjectName(QStringLiteral("entry-pattern"));
-    pattern_->setToolTip(tipOf(EntryField::Pattern));
     problem_ = remarkLabel(page_);
     problem_->setObjectName(QStringLiteral("entry-problem"));
     column->addWidget(pattern_);
     column->addWidget(problem_);
+    patternEffect_ = new EffectLine(page_);
+    patternEffect_->setObjectName(QStringLiteral("pattern-effect"));
+    column->addWidget(patternEffect_);
     fields_[EntryField::Pattern] = pattern_;
     connect(pattern_, &PatternEditor::edited, this, [this] {
         config_.pattern = pattern_->simple();
@@ -251,6 +242,11 @@ void EntryForm::setProblem(const QString& problem) {
 
 QString EntryForm::problem() const {
     return problem_->text();
+}
+
+void EntryForm::showEffect(const Effect& effect, std::optional<EntryField> field) {
+    patternEffect_->setEffect(field == EntryField::Pattern ? effect : Effect());
+    dtypes_->showEffect(field == EntryField::DTypeConfigs ? effect : Effect());
 }
 
 void EntryForm::goTo(EntryField field) {

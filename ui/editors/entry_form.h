@@ -18,6 +18,8 @@ class InputIndexesField;
 class NameField;
 class PatternEditor;
 class TensorCountsField;
+class EffectLine;
+struct Effect;
 
 class EntryForm : public QScrollArea {
     Q_OBJECT
@@ -33,6 +35,8 @@ public:
     QWidget* field(EntryField field) const { return fields_.at(field); }
     PatternEditor* pattern() const { return pattern_; }
     DTypeConfigsEditor* dtypes() const { return dtypes_; }
+    /// What the edit of `field` changes, beside it; nullopt: no field is edited.
+    void showEffect(const Effect& effect, std::optional<EntryField> field);
     /// Scrolls there and gives it the focus.
     void goTo(EntryField field);
 
@@ -60,6 +64,7 @@ private:
         names_;
     PatternEditor* pattern_;
     QLabel* problem_;
+    EffectLine* patternEffect_;
     DTypeConfigsEditor* dtypes_;
     QComboBox* observation_;
     QLabel* observationText_;
@@ -70,8 +75,7 @@ private:
     bool filling_ = false;
 };
 
-/// "Root module": the caption of a field, and what it is for in a sentence.
+/// "Root module": the caption of a field.
 QString captionOf(EntryField field);
-QString tipOf(EntryField field);
 
 } // namespace qcs::ui

@@ -1,5 +1,7 @@
 #include "editors/field_rows.h"
 
+#include "editors/grip.h"
+#include "help/field_help.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
@@ -44,6 +46,12 @@ FieldRows::Row FieldRows::makeRow(const QStringList& texts) {
     row.frame = new QWidget(this);
     auto* line = new QHBoxLayout;
     line->setSpacing(8);
+    auto* grip = new Grip(tr("Drag to reorder (Alt+Up, Alt+Down)"), row.frame);
+    connect(grip, &Grip::grabbed, this, &FieldRows::settled);
+    connect(grip, &Grip::dragged, this,
+            [this, grip, frame = row.frame](QPoint to) { drag(frame, grip->mapTo(this, to).y()); });
+    connect(grip, &Grip::dropped, this, &FieldRows::settled); // the way there was one step
+    line->addWidget(grip);
     for (std::size_t column = 0; column < columns_.size(); ++column) {
         const FieldColumn& wanted = columns_[column];
         QWidget* field = nullptr;
@@ -68,7 +76,7 @@ FieldRows::Row FieldRows::makeRow(const QStringList& texts) {
             field = combo;
         }
         field->setAccessibleName(wanted.name);
-        field->setToolTip(tr("%1. Alt+Up and Alt+Down move the row.").arg(wanted.name));
+        setTipWithHelp(field, tr("%1. Alt+Up and Alt+Down move the row.").arg(wanted.name));
         field->installEventFilter(this);
         row.fields.push_back(field);
     }
@@ -191,7 +199,7 @@ void FieldRows::check() {
         setInk(*label, Colour::FloatAlthoughAsked);
         for (QWidget* field : rows_[i].fields) {
             field->setProperty("invalid", !problem.isEmpty());
-            field->setAccessibleDescription(problem);
+            setDescription(field, problem);
             field->update();
         }
     }
@@ -240,12 +248,25 @@ void FieldRows::remove(int row) {
 void FieldRows::move(int from, int to) {
     if (from == to || std::min(from, to) < 0 || std::max(from, to) >= static_cast<int>(rows_.size())) return;
     Q_EMIT settled();
+    place(from, to);
+    Q_EMIT settled();
+}
+
+void FieldRows::place(int from, int to) {
     const Row moved = rows_[static_cast<std::size_t>(from)];
     rows_.erase(rows_.begin() + from);
     rows_.insert(rows_.begin() + to, moved);
     layOut();
+    layout()->activate();
     onEdited();
-    Q_EMIT settled();
+}
+
+void FieldRows::drag(const QWidget* frame, int y) {
+    QList<QWidget*> frames;
+    for (const Row& row : rows_)
+        frames.push_back(row.frame);
+    const auto from = static_cast<int>(std::ranges::find(frames, frame) - frames.begin());
+    if (const int to = rowDraggedTo(frames, from, y); to >= 0) place(from, to);
 }
 
 int FieldRows::rowOf(const QObject* field) const {

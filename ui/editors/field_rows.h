@@ -63,6 +63,8 @@ private:
     int rowOf(const QObject* field) const;
     void layOut();
     void onEdited();
+    void place(int from, int to);
+    void drag(const QWidget* frame, int y);
 
     std::vector<FieldColumn> columns_;
     std::vector<QStringList> completions_;

@@ -1,6 +1,7 @@
 #include "editors/name_field.h"
 
 #include "editors/completion.h"
+#include "help/field_help.h"
 #include "theme/fonts.h"
 #include "theme/theme.h"
 
@@ -90,7 +91,7 @@ void NameField::say() {
     const bool wrong = own ? typed.wrong : outsideWrong_ && !outside_.isEmpty();
     showRemark(label_, own ? typed.remark : outside_, wrong);
     line_->setProperty("invalid", wrong);
-    line_->setToolTip(line_->text());
+    setTipWithHelp(line_, line_->text());
     line_->update();
 }
 

@@ -1,9 +1,9 @@
 #include "editors/observer_form.h"
 
 #include "editors/class_field.h"
-#include "editors/keyword_help.h"
 #include "editors/value_field.h"
 #include "editors/value_text.h"
+#include "help/field_help.h"
 #include "models/labels.h"
 #include "models/observer_words.h"
 #include "theme/fonts.h"
@@ -185,8 +185,9 @@ void ObserverForm::makeFields(const std::vector<qcs::ObserverKeyword>& keywords)
         }
         auto* value = new ValueField(keyword, page_);
         auto* label = rowLabel(QString::fromStdString(keyword.name), true, value, page_);
-        label->setToolTip(keyword.known ? keywordHelp(keyword.name)
-                                        : tr("The class takes no such keyword; it is kept as it was given."));
+        attachHelp(label, QStringLiteral("observer.") + QString::fromStdString(keyword.name));
+        if (!keyword.known)
+            label->setToolTip(tr("The class takes no such keyword; it is kept as it was given."));
         if (!keyword.known) label->setText(inked(label->text().toHtmlEscaped(), Colour::FloatAlthoughAsked));
         grid->addWidget(label, row, 0);
         grid->addWidget(value, row++, 1);
@@ -211,7 +212,7 @@ void ObserverForm::makeFields(const std::vector<qcs::ObserverKeyword>& keywords)
 void ObserverForm::addInner(int row, const qcs::ObserverKeyword& keyword) {
     inner_ = new ObserverForm(Place::FakeQuantize, QStringLiteral("observer"), page_);
     inner_->setObjectName(QStringLiteral("inner-observer"));
-    inner_->setToolTip(keywordHelp("observer"));
+    attachHelp(inner_, QStringLiteral("observer.observer"));
     if (keyword.default_value)
         inner_->class_->setItemText(0, tr("default: %1").arg(valueText(*keyword.default_value)));
     else

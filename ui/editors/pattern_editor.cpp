@@ -5,6 +5,7 @@
 #include "editors/pattern_tree.h"
 #include "editors/pattern_tree_model.h"
 #include "editors/segmented_control.h"
+#include "help/field_help.h"
 #include "models/pattern_words.h"
 #include "theme/fonts.h"
 #include "theme/paint.h"
@@ -25,6 +26,8 @@ PatternEditor::PatternEditor(QWidget* parent)
       drawing_(new PatternDrawing(this)),
       remark_(new QLabel(this)),
       both_(new QWidget(this)) {
+    attachHelp(this, QStringLiteral("backend.pattern"));
+    attachHelp(tree_, QStringLiteral("backend.pattern_complex_format"));
     formats_->setAccessibleName(tr("Format of the pattern"));
     formats_->setToolTip(
         tr("Simple: up to three operations in the order in which they run. Complex: nested tuples, "

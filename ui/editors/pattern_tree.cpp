@@ -2,6 +2,7 @@
 
 #include "editors/atom_text.h"
 #include "editors/pattern_tree_model.h"
+#include "help/field_help.h"
 #include "tables/table_export.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
@@ -33,7 +34,7 @@ public:
         line->setCompleter(completer);
         QObject::connect(line, &QLineEdit::textChanged, line, [line](const QString& text) {
             line->setProperty("invalid", !readAtom(text).atom);
-            line->setToolTip(readAtom(text).remark);
+            setTipWithHelp(line, readAtom(text).remark);
             line->update();
         });
         return line;

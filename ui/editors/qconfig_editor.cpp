@@ -1,6 +1,7 @@
 #include "editors/qconfig_editor.h"
 
 #include "editors/observer_form.h"
+#include "help/field_help.h"
 #include "theme/fonts.h"
 
 #include <QHBoxLayout>
@@ -21,6 +22,8 @@ QConfigEditor::QConfigEditor(QWidget* parent)
     setObjectName(QStringLiteral("qconfig-editor"));
     activation_->setObjectName(QStringLiteral("activation-observer"));
     weight_->setObjectName(QStringLiteral("weight-observer"));
+    attachHelp(activation_, QStringLiteral("qconfig.activation"));
+    attachHelp(weight_, QStringLiteral("qconfig.weight"));
     tabs_->setObjectName(QStringLiteral("qconfig-places"));
     tabs_->setAccessibleName(tr("Which observer"));
     tabs_->setDrawBase(false);

@@ -2,6 +2,7 @@
 
 #include "editors/qconfig_editor.h"
 #include "editors/qconfig_popover.h"
+#include "help/field_help.h"
 #include "models/qconfig_list_model.h"
 #include "theme/fonts.h"
 
@@ -35,6 +36,7 @@ QConfigField::QConfigField(QWidget* parent)
       editor_(new QConfigEditor(this)) {
     setFocusProxy(combo_);
     combo_->setObjectName(QStringLiteral("rule-qconfig"));
+    attachHelp(combo_, QStringLiteral("mapping.qconfig"));
     observers_->setObjectName(QStringLiteral("rule-observers"));
     observers_->setText(tr("O&bservers"));
     observers_->setCheckable(true);

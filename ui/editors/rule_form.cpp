@@ -6,6 +6,7 @@
 #include "editors/qconfig_editor.h"
 #include "editors/qconfig_field.h"
 #include "editors/regex_words.h"
+#include "help/field_help.h"
 #include "theme/fonts.h"
 #include "theme/prose.h"
 #include "theme/theme.h"
@@ -32,6 +33,17 @@ QLabel* caption(const QString& text, QWidget* buddy, QWidget* parent) {
     label->setForegroundRole(QPalette::PlaceholderText);
     buddy->setAccessibleName(withoutMnemonic(text));
     return label;
+}
+
+QString helpKeyOf(qcs::RuleKind kind) {
+    switch (kind) {
+    case qcs::RuleKind::Order: return QStringLiteral("mapping.module_name_object_type_order");
+    case qcs::RuleKind::ModuleName: return QStringLiteral("mapping.module_name");
+    case qcs::RuleKind::Regex: return QStringLiteral("mapping.module_name_regex");
+    case qcs::RuleKind::ObjectType: return QStringLiteral("mapping.object_type");
+    case qcs::RuleKind::Global: break;
+    }
+    return QStringLiteral("mapping.global");
 }
 
 } // namespace
@@ -206,6 +218,8 @@ void RuleForm::showFieldsOf(qcs::RuleKind kind) {
                               : kind == Kind::Order ? tr("empty: the model itself")
                                                     : QStringLiteral("features.0"));
     object_->setPlaceholderText(QStringLiteral("torch.nn.Conv2d"));
+    for (QWidget* field : std::initializer_list<QWidget*>{path_, object_, index_})
+        attachHelp(field, helpKeyOf(kind));
 }
 
 std::optional<qcs::Rule> RuleForm::rule() const {

@@ -2,7 +2,9 @@
 
 #include "config/presets.h"
 #include "config/value_json.h"
+#include "editors/grip.h"
 #include "editors/part_chooser.h"
+#include "help/field_help.h"
 #include "models/labels.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
@@ -117,9 +119,15 @@ StandaloneForm::StandaloneForm(bool isClass, QWidget* parent)
     target_->setAccessibleName(target_->placeholderText());
     inputs_->setObjectName(QStringLiteral("standalone-inputs"));
     inputs_->setPlaceholderText(QStringLiteral("[]"));
-    inputs_->setToolTip(
-        tr("A list in JSON. Tensors stand in it as their type and text; PyTorch places observers "
-           "without looking at them."));
+    attachHelp(target_, isClass ? QStringLiteral("prepare.standalone_module_class")
+                                : QStringLiteral("prepare.standalone_module_name"));
+    attachHelp(mapping_, QStringLiteral("standalone.qconfig_mapping"));
+    attachHelp(inputs_, QStringLiteral("standalone.example_inputs"));
+    attachHelp(custom_, QStringLiteral("standalone.prepare_custom_config"));
+    attachHelp(backend_, QStringLiteral("standalone.backend_config"));
+    setTipWithHelp(inputs_,
+                   tr("A list in JSON. Tensors stand in it as their type and text; PyTorch places observers "
+                      "without looking at them."));
     for (QLineEdit* line : {target_, inputs_}) {
         line->setFont(monoFont());
         line->setTextMargins(4, 0, 4, 0);
@@ -140,12 +148,22 @@ StandaloneForm::StandaloneForm(bool isClass, QWidget* parent)
     remove->setAccessibleName(remove->toolTip());
     connect(remove, &QToolButton::clicked, this, &StandaloneForm::removeRequested);
 
+    auto* grip = new Grip(tr("Drag to reorder (Alt+Up, Alt+Down)"), this);
+    connect(grip, &Grip::grabbed, this, &StandaloneForm::settled);
+    connect(grip, &Grip::dragged, this,
+            [this, grip](QPoint to) { Q_EMIT dragged(grip->mapTo(parentWidget(), to)); });
+    connect(grip, &Grip::dropped, this, &StandaloneForm::settled); // the way there was one step
+
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 8);
     grid->setHorizontalSpacing(12);
     grid->setVerticalSpacing(4);
     grid->setColumnStretch(1, 1);
-    grid->addWidget(target_, 0, 0, 1, 2);
+    auto* head = new QHBoxLayout;
+    head->setSpacing(8);
+    head->addWidget(grip);
+    head->addWidget(target_, 1);
+    grid->addLayout(head, 0, 0, 1, 2);
     grid->addWidget(remove, 0, 2);
     grid->addWidget(problem_, 1, 0, 1, 2);
     const std::pair<QString, QWidget*> rows[] = {{tr("QConfig mapping"), mapping_},
@@ -224,7 +242,7 @@ void StandaloneForm::setCompletions(const QStringList& names) {
 void StandaloneForm::setProblem(const QString& text) {
     paintProblem(problem_, text);
     target_->setProperty("invalid", !text.isEmpty());
-    target_->setAccessibleDescription(text);
+    setDescription(target_, text);
     target_->update();
 }
 

@@ -35,6 +35,8 @@ Q_SIGNALS:
     void settled();
     void removeRequested();
     void moveRequested(int by);
+    /// The grip was dragged to there, in the parent's coordinates.
+    void dragged(QPoint to);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -1,5 +1,6 @@
 #include "editors/standalone_list.h"
 
+#include "editors/grip.h"
 #include "editors/standalone_form.h"
 #include "theme/icons.h"
 
@@ -38,6 +39,11 @@ StandaloneForm* StandaloneList::makeForm() {
     connect(form, &StandaloneForm::moveRequested, this, [this, form](int by) {
         const int place = placeOf(form);
         move(place, place + by);
+    });
+    connect(form, &StandaloneForm::dragged, this, [this, form](QPoint to) {
+        const int from = placeOf(form);
+        const int wanted = rowDraggedTo(QList<QWidget*>(forms_.begin(), forms_.end()), from, to.y());
+        if (wanted >= 0) place(from, wanted);
     });
     return form;
 }
@@ -128,11 +134,18 @@ void StandaloneList::remove(int place) {
 void StandaloneList::move(int from, int to) {
     if (from == to || std::min(from, to) < 0 || std::max(from, to) >= static_cast<int>(forms_.size())) return;
     Q_EMIT settled();
-    std::swap(forms_[static_cast<std::size_t>(from)], forms_[static_cast<std::size_t>(to)]);
-    layOut();
+    place(from, to);
     forms_[static_cast<std::size_t>(to)]->target()->setFocus(Qt::OtherFocusReason);
-    onEdited();
     Q_EMIT settled();
+}
+
+void StandaloneList::place(int from, int to) {
+    StandaloneForm* moved = forms_[static_cast<std::size_t>(from)];
+    forms_.erase(forms_.begin() + from);
+    forms_.insert(forms_.begin() + to, moved);
+    layOut();
+    layout()->activate();
+    onEdited();
 }
 
 } // namespace qcs::ui

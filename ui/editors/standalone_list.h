@@ -40,6 +40,7 @@ private:
     StandaloneForm* makeForm();
     int placeOf(const StandaloneForm* form) const;
     void layOut();
+    void place(int from, int to);
     void onEdited();
 
     bool classes_;

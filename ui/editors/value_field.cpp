@@ -1,7 +1,7 @@
 #include "editors/value_field.h"
 
-#include "editors/keyword_help.h"
 #include "editors/value_text.h"
+#include "help/field_help.h"
 #include "theme/fonts.h"
 
 #include <QComboBox>
@@ -66,7 +66,7 @@ ValueField::ValueField(const qcs::ObserverKeyword& keyword, QWidget* parent) : Q
     field->setFont(monoFont());
     field->setObjectName(QStringLiteral("keyword-") + name);
     field->setAccessibleName(name);
-    field->setToolTip(keywordHelp(keyword.name));
+    attachHelp(field, QStringLiteral("observer.") + name);
     setFocusProxy(field);
     row->addWidget(field);
     setValue(keyword.given);

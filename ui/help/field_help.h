@@ -24,9 +24,14 @@ QStringList helpKeys();
 /// Title, meaning and source as rich text.
 QString helpHtml(const FieldHelp& help);
 
-/// Gives a field its tool tip, its What's This and, on F1 while it has the focus, a popover with the whole
-/// text. A tool tip that is set afterwards replaces the first.
+/// Gives a field, and what stands in it without help of its own, its tool tip, its What's This and, on F1
+/// while it has the focus, a popover with the whole text. Again with another key: the field has another
+/// meaning now.
 void attachHelp(QWidget* field, const QString& key);
+/// `text`, and below it the help of the field or of what it stands in, as its tool tip; "": only the help.
+void setTipWithHelp(QWidget* field, const QString& text);
+/// For who cannot see it: what is wrong with the field, else what it means.
+void setDescription(QWidget* field, const QString& problem);
 /// The popover of the field, or of what it stands in; false if none of them has help.
 bool showHelpOf(QWidget* field);
 

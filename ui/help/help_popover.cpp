@@ -16,6 +16,10 @@ namespace {
 constexpr int popoverWidth = 420;
 constexpr auto keyProperty = "helpKey";
 
+const FieldHelp* ownHelp(const QWidget* field) {
+    return fieldHelp(field->property(keyProperty).toString());
+}
+
 class HelpKey final : public QObject {
 public:
     using QObject::QObject;
@@ -76,7 +80,7 @@ void HelpPopover::keyPressEvent(QKeyEvent* event) {
 
 bool showHelpOf(QWidget* field) {
     for (; field; field = field->isWindow() ? nullptr : field->parentWidget()) {
-        const FieldHelp* help = fieldHelp(field->property(keyProperty).toString());
+        const FieldHelp* help = ownHelp(field);
         if (!help) continue;
         (new HelpPopover(*help, field))->showBeside(*field);
         return true;
@@ -91,8 +95,21 @@ void attachHelp(QWidget* field, const QString& key) {
     field->setToolTip(html);
     field->setWhatsThis(html);
     field->setAccessibleDescription(help->text);
+    if (!field->property(keyProperty).isValid()) field->installEventFilter(new HelpKey(field));
     field->setProperty(keyProperty, key);
-    field->installEventFilter(new HelpKey(field));
+}
+
+void setTipWithHelp(QWidget* field, const QString& text) {
+    const QWidget* place = field;
+    while (place && !ownHelp(place))
+        place = place->isWindow() ? nullptr : place->parentWidget();
+    const QString own = text.isEmpty() ? QString() : QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped());
+    field->setToolTip(own + (place ? helpHtml(*ownHelp(place)) : QString()));
+}
+
+void setDescription(QWidget* field, const QString& problem) {
+    const FieldHelp* help = ownHelp(field);
+    field->setAccessibleDescription(problem.isEmpty() && help ? help->text : problem);
 }
 
 } // namespace qcs::ui

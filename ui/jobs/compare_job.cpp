@@ -14,6 +14,7 @@ Loaded load(const CompareSource& source, const CompareBase& base, const std::sto
     using Kind = CompareSource::Kind;
     if (source.kind == Kind::Document) return base.document;
     if (source.kind == Kind::Saved) return base.saved;
+    if (source.kind == Kind::Value) return source.value;
     qcs::Project project;
     project.workspace = *base.document;
     const auto name = source.name.toStdString();

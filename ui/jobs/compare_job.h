@@ -9,9 +9,10 @@
 namespace qcs::ui {
 
 struct CompareSource {
-    enum class Kind : std::uint8_t { Document, Saved, Preset, File, Revision };
+    enum class Kind : std::uint8_t { Document, Saved, Preset, File, Revision, Value };
     Kind kind = Kind::Document;
-    QString name; ///< of the preset; the file's path; the revision of the document's file
+    QString name; ///< of the preset; the file's path; the revision of the document's file; of the value
+    std::shared_ptr<const qcs::Workspace> value = nullptr;
     bool operator==(const CompareSource&) const = default;
 };
 

@@ -24,6 +24,11 @@ bool sameInput(const qcs::ResolveInput& a, const qcs::ResolveInput& b) {
            a.prepare_custom == b.prepare_custom;
 }
 
+bool sameWish(const qcs::ConversionWish& a, const qcs::ConversionWish& b) {
+    const bool sameCustom = a.custom && b.custom ? *a.custom == *b.custom : a.custom == b.custom;
+    return sameCustom && a.engine == b.engine;
+}
+
 qcs::ConversionWish conversionWish(const qcs::Workspace& workspace) {
     qcs::ConversionWish wish;
     wish.custom = std::make_shared<const qcs::ConvertCustomConfig>(workspace.convert_custom.value);

@@ -19,6 +19,8 @@ struct ComparedState {
 
 /// The very same values, by pointer.
 bool sameInput(const qcs::ResolveInput& a, const qcs::ResolveInput& b);
+/// By value.
+bool sameWish(const qcs::ConversionWish& a, const qcs::ConversionWish& b);
 qcs::ConversionWish conversionWish(const qcs::Workspace& workspace);
 
 /// What an edit, or all between two states, did.

@@ -2,6 +2,7 @@
 
 #include "main_window/actions.h"
 #include "main_window/main_window.h"
+#include "main_window/safekeeping.h"
 #include "main_window/selection.h"
 #include "views/compare_view.h"
 
@@ -9,6 +10,10 @@ namespace qcs::ui {
 
 CompareAction::CompareAction(MainWindow& window) : QObject(&window), window_(window) {
     connect(window.actions()[Do::Compare], &QAction::triggered, this, [this] { open(); });
+    connect(&window.safekeeping(), &Safekeeping::compareWanted, this,
+            [this](const CompareSource& before, const CompareSource& after) {
+                open().setSources(before, after);
+            });
 }
 
 CompareView& CompareAction::open() {

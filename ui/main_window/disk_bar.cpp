@@ -1,17 +1,12 @@
 #include "main_window/disk_bar.h"
 
-#include "document/saving.h"
-#include "document/workspace_changes.h"
 #include "theme/wording.h"
 #include "views/choice_bar.h"
 
 #include <QFileInfo>
-#include <QPointer>
 
 namespace qcs::ui {
 namespace {
-
-const auto lane = QStringLiteral("compare");
 
 QString names(const QStringList& paths) {
     QStringList names;
@@ -22,8 +17,8 @@ QString names(const QStringList& paths) {
 
 } // namespace
 
-DiskBar::DiskBar(Document* document, JobRunner* jobs, ChoiceBar* bar, QObject* parent)
-    : QObject(parent), document_(document), jobs_(jobs), bar_(bar) {
+DiskBar::DiskBar(Document* document, ChoiceBar* bar, QObject* parent)
+    : QObject(parent), document_(document), bar_(bar) {
     connect(document_, &Document::onDiskChanged, bar_, &QWidget::hide); // saved, or loaded
 }
 
@@ -43,7 +38,7 @@ void DiskBar::report(const DiskChange& change) {
     bar_->ask(text.arg(names(change.changed)),
               {{QStringLiteral("disk-load"), tr("&Load the file"), [this] { loadTheirs(); }},
                {QStringLiteral("disk-keep"), tr("&Keep what is here"), [this] { keepMine(); }}});
-    compare();
+    offerToCompare();
 }
 
 void DiskBar::askToOverwrite() {
@@ -53,7 +48,7 @@ void DiskBar::askToOverwrite() {
               {{QStringLiteral("disk-load"), tr("&Load the file"), [this] { loadTheirs(); }},
                {QStringLiteral("disk-overwrite"), tr("&Overwrite it"), [this] { overwrite(); }},
                {QStringLiteral("disk-not-now"), tr("&Not now"), [] {}}});
-    compare();
+    offerToCompare();
 }
 
 /// The next save asks before it overwrites.
@@ -70,19 +65,11 @@ void DiskBar::overwrite() {
 }
 
 /// What loading the file would change.
-void DiskBar::compare() {
-    jobs_->start(
-        lane, {},
-        [mine = document_->workspace(), path = document_->filePath().toStdString()](const JobContext&) {
-            auto theirs = qcs::load_project(path);
-            if (!theirs) return QStringList();
-            makePathsAbsolute(theirs->workspace, path, false);
-            return changesBetween(mine, theirs->workspace);
-        },
-        [bar = QPointer(bar_), text = bar_->text()](const QStringList& lines) {
-            if (bar && bar->text() == text && !lines.isEmpty())
-                bar->setDetails(QStringList(tr("Loading the file changes this:")) + lines);
-        });
+void DiskBar::offerToCompare() {
+    bar_->setDifference([this] {
+        Q_EMIT compareWanted({CompareSource::Kind::Document, {}},
+                             {CompareSource::Kind::File, document_->filePath()});
+    });
 }
 
 } // namespace qcs::ui

@@ -2,7 +2,7 @@
 // Says that another program changed the files of the document, and asks what shall hold.
 
 #include "document/document.h"
-#include "jobs/job_runner.h"
+#include "jobs/compare_job.h"
 
 #include <QObject>
 
@@ -13,7 +13,7 @@ class ChoiceBar;
 class DiskBar : public QObject {
     Q_OBJECT
 public:
-    DiskBar(Document* document, JobRunner* jobs, ChoiceBar* bar, QObject* parent);
+    DiskBar(Document* document, ChoiceBar* bar, QObject* parent);
 
     /// As it was found while the person did something else; none() takes the question back.
     void report(const DiskChange& change);
@@ -23,15 +23,15 @@ public:
 Q_SIGNALS:
     /// The document's messages say what it is.
     void failed();
+    void compareWanted(const qcs::ui::CompareSource& before, const qcs::ui::CompareSource& after);
 
 private:
     void keepMine();
     void loadTheirs();
     void overwrite();
-    void compare();
+    void offerToCompare();
 
     Document* document_;
-    JobRunner* jobs_;
     ChoiceBar* bar_;
 };
 

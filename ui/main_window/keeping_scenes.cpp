@@ -22,8 +22,7 @@ qcs::Rule noneFor(const char* module) {
 }
 
 QWidget* whenAsked(MainWindow& window, ChoiceBar* bar) {
-    waitUntil([bar] { return !bar->details().isEmpty(); }, patience);
-    bar->setDetailsShown(true);
+    waitUntil([bar] { return !bar->text().isEmpty(); }, patience);
     return &window;
 }
 

@@ -78,7 +78,6 @@ public:
     ModelPanel& model() { return *model_; }
     ModelMenu& modelMenu() { return *modelMenu_; }
     JobRunner& jobs() { return jobs_; }
-    EffectTracker& effect() { return *effect_; }
     const Actions& actions() const { return *actions_; }
     // Pages; made on first use.
     RulesPanel& rules();

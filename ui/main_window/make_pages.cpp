@@ -7,7 +7,7 @@
 #include "models/effect_tracker.h"
 #include "views/backend_panel.h"
 #include "views/custom_panel.h"
-#include "views/effect_card.h"
+#include "views/entry_actions.h"
 #include "views/findings/findings_panel.h"
 #include "views/graph/graph_panel.h"
 #include "views/json/json_panel.h"
@@ -23,17 +23,24 @@ QWidget* makeRules(MainWindow& window) {
 
 QWidget* makeBackend(MainWindow& window) {
     auto* panel = new BackendPanel(&window.document(), &window.analysis(), &window.jobs(), &window);
-    EffectTracker& effect = window.effect();
+    EffectTracker& effect = window.effects();
+    panel->actions()->setShowInJson(window.actions()[Do::ShowInJson]);
     QObject::connect(panel, &BackendPanel::nodeChosen, &window.selection(), &Selection::showNode);
     QObject::connect(panel, &BackendPanel::problem, &window, &MainWindow::showProblem);
     QObject::connect(panel, &BackendPanel::editingStarted, &effect, &EffectTracker::beginEdit);
     QObject::connect(panel, &BackendPanel::editingEnded, &effect, &EffectTracker::endEdit);
-    QObject::connect(&effect, &EffectTracker::effectChanged, panel->effectCard(), &EffectCard::setEffect);
+    QObject::connect(&effect, &EffectTracker::effectChanged, panel, &BackendPanel::showEffect);
     return panel;
 }
 
 QWidget* makeCustom(MainWindow& window) {
-    return new CustomPanel(&window.document(), &window);
+    auto* panel = new CustomPanel(&window.document(), &window);
+    EffectTracker& effect = window.effects();
+    QObject::connect(panel, &CustomPanel::nodeChosen, &window.selection(), &Selection::showNode);
+    QObject::connect(panel, &CustomPanel::editingStarted, &effect, &EffectTracker::beginEdit);
+    QObject::connect(panel, &CustomPanel::editingEnded, &effect, &EffectTracker::endEdit);
+    QObject::connect(&effect, &EffectTracker::effectChanged, panel, &CustomPanel::showEffect);
+    return panel;
 }
 
 QWidget* makeJson(MainWindow& window) {

@@ -1,6 +1,6 @@
 #include "main_window/recovery_bar.h"
 
-#include "document/workspace_changes.h"
+#include "document/same_values.h"
 #include "jobs/autosave.h"
 #include "models/labels.h"
 #include "theme/wording.h"
@@ -60,13 +60,10 @@ std::vector<RecoveryBar::Offer> RecoveryBar::search(const qcs::Workspace& onDisk
                                                     const QString& folder) {
     std::vector<Offer> offers;
     for (auto& left : LeftAutosave::find(QString::fromStdString(now.workspace_file), folder)) {
-        QStringList changes;
-        bool fileChanged = false;
-        if (left.content()) {
-            changes = changesBetween(onDisk, left.content()->workspace);
-            fileChanged = left.content()->on_disk != now.on_disk;
-        }
-        offers.push_back({std::move(left), changes, fileChanged});
+        const auto& content = left.content();
+        const bool same = content && sameValues(onDisk, content->workspace);
+        const bool fileChanged = content && content->on_disk != now.on_disk;
+        offers.push_back({std::move(left), same, fileChanged});
     }
     return offers;
 }
@@ -75,7 +72,7 @@ void RecoveryBar::take(std::vector<Offer> offers) {
     QStringList problems;
     for (Offer& offer : offers) {
         const auto& content = offer.left.content();
-        if (content && offer.changes.isEmpty()) { // the save did succeed
+        if (offer.same) {
             offer.left.remove();
         } else if (content) {
             offers_.push_back(std::move(offer));
@@ -116,7 +113,11 @@ void RecoveryBar::next() {
                           next();
                       }},
                      {QStringLiteral("recover-discard"), tr("Dis&card them"), [this] { discard(); }}});
-    bar_->setDetails(QStringList(tr("Recovering them changes this:")) + offer.changes);
+    CompareSource edits{CompareSource::Kind::Value, tr("The unsaved edits of %1").arg(when(content.time)),
+                        std::make_shared<const qcs::Workspace>(content.workspace)};
+    bar_->setDifference([this, edits = std::move(edits)] {
+        Q_EMIT compareWanted({CompareSource::Kind::Document, {}}, edits);
+    });
 }
 
 void RecoveryBar::recover() {

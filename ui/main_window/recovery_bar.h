@@ -3,7 +3,7 @@
 
 #include "document/autosave_file.h"
 #include "document/document.h"
-#include "jobs/job_runner.h"
+#include "jobs/compare_job.h"
 
 #include <QObject>
 
@@ -23,11 +23,12 @@ public:
 
 Q_SIGNALS:
     void problem(const QString& text);
+    void compareWanted(const qcs::ui::CompareSource& before, const qcs::ui::CompareSource& after);
 
 private:
     struct Offer {
         LeftAutosave left;
-        QStringList changes; ///< from the file to the edits; empty if there are none
+        bool same = false; ///< as what is on disk: the save did succeed
         bool fileChanged = false;
     };
     static std::vector<Offer> search(const qcs::Workspace& onDisk, const qcs::Autosave& now,

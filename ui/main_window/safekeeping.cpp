@@ -25,7 +25,7 @@ Safekeeping::Safekeeping(Document* document, JobRunner* jobs, FileActions* files
       bars_(new QWidget(window)),
       recoveryBar_(new ChoiceBar(bars_)),
       diskBar_(new ChoiceBar(bars_)),
-      disk_(new DiskBar(document, jobs, diskBar_, this)) {
+      disk_(new DiskBar(document, diskBar_, this)) {
     recoveryBar_->setObjectName(QStringLiteral("recovery"));
     diskBar_->setObjectName(QStringLiteral("disk"));
     auto* column = new QVBoxLayout(bars_);
@@ -39,6 +39,7 @@ Safekeeping::Safekeeping(Document* document, JobRunner* jobs, FileActions* files
         if (std::ranges::find(messages, "unfinished-save", &qcs::Diagnostic::code) != messages.end())
             Q_EMIT problem(files->messages());
     });
+    connect(disk_, &DiskBar::compareWanted, this, &Safekeeping::compareWanted);
     connect(disk_, &DiskBar::failed, this, [this, files] { Q_EMIT problem(files->messages()); });
 }
 
@@ -57,6 +58,7 @@ void Safekeeping::start(const QString& folder) {
     connect(watcher_, &DiskWatcher::changed, disk_, &DiskBar::report);
     auto* recovery = new RecoveryBar(document_, jobs_, autosave_, recoveryBar_, this);
     connect(recovery, &RecoveryBar::problem, this, &Safekeeping::problem);
+    connect(recovery, &RecoveryBar::compareWanted, this, &Safekeeping::compareWanted);
     window_->installEventFilter(this);
 }
 

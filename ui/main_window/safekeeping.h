@@ -3,7 +3,7 @@
 // disk.
 
 #include "document/document.h"
-#include "jobs/job_runner.h"
+#include "jobs/compare_job.h"
 
 #include <QObject>
 
@@ -36,6 +36,8 @@ public:
 
 Q_SIGNALS:
     void problem(const QString& text);
+    /// The person wants to see what differs.
+    void compareWanted(const qcs::ui::CompareSource& before, const qcs::ui::CompareSource& after);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -101,6 +101,22 @@ CustomContent contentOf(CustomField field) {
     }
 }
 
+QString customHelpKey(CustomField field) {
+    switch (field) {
+    case CustomField::FloatToObserved: return QStringLiteral("prepare.float_to_observed_custom_module_class");
+    case CustomField::NonTraceableNames: return QStringLiteral("prepare.non_traceable_module_name");
+    case CustomField::NonTraceableClasses: return QStringLiteral("prepare.non_traceable_module_class");
+    case CustomField::InputIndexes: return QStringLiteral("prepare.input_quantized_idxs");
+    case CustomField::OutputIndexes: return QStringLiteral("prepare.output_quantized_idxs");
+    case CustomField::PrepareAttributes: return QStringLiteral("prepare.preserved_attributes");
+    case CustomField::ObservedToQuantized:
+        return QStringLiteral("convert.observed_to_quantized_custom_module_class");
+    case CustomField::ConvertAttributes: return QStringLiteral("convert.preserved_attributes");
+    case CustomField::FuseAttributes: return QStringLiteral("fuse.preserved_attributes");
+    }
+    return {};
+}
+
 const QStringList& quantTypeNames() {
     static const QStringList names_ = {QStringLiteral("static"), QStringLiteral("dynamic"),
                                        QStringLiteral("qat"), QStringLiteral("weight_only")};

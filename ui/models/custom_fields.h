@@ -35,6 +35,8 @@ inline constexpr std::size_t customFieldCount = 9;
 /// What its rows are made of.
 enum class CustomContent : std::uint8_t { ClassPairs, ModuleNames, ClassNames, Indexes, Attributes };
 CustomContent contentOf(CustomField field);
+/// Of help/field_help.h: "prepare.preserved_attributes".
+QString customHelpKey(CustomField field);
 /// "static" and so on, in the order in which forms offer them.
 const QStringList& quantTypeNames();
 

@@ -1,5 +1,6 @@
 #include "models/dtype_configs_model.h"
 
+#include "help/field_help.h"
 #include "models/constraint_words.h"
 
 #include <QMimeData>
@@ -144,9 +145,22 @@ int DTypeConfigsModel::columnCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(ColumnCount);
 }
 
+QString DTypeConfigsModel::helpKey(int column) {
+    switch (column) {
+    case Input: return QStringLiteral("dtype_config.input_dtype");
+    case Output: return QStringLiteral("dtype_config.output_dtype");
+    case Weight: return QStringLiteral("dtype_config.weight_dtype");
+    case Bias: return QStringLiteral("dtype_config.bias_dtype");
+    case Dynamic: return QStringLiteral("dtype_config.is_dynamic");
+    default: return {};
+    }
+}
+
 QVariant DTypeConfigsModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (role == Qt::TextAlignmentRole && orientation == Qt::Horizontal)
         return QVariant(Qt::AlignLeft | Qt::AlignVCenter);
+    if (role == Qt::ToolTipRole && orientation == Qt::Horizontal)
+        if (const FieldHelp* help = fieldHelp(helpKey(section))) return helpHtml(*help);
     if (role != Qt::DisplayRole) return {};
     if (orientation == Qt::Vertical) return section + 1;
     switch (section) {

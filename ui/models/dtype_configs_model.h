@@ -36,6 +36,8 @@ public:
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    /// Of help/field_help.h: "dtype_config.input_dtype".
+    static QString helpKey(int column);
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     /// Bias: a dtype's name, "" for None. Dynamic: a Tristate.
     bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;

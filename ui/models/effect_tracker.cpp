@@ -55,7 +55,8 @@ void EffectTracker::onIndexChanged(int index) {
     const bool gone = back ? index >= stack.count() : index == 0;
     const ComparedState* from = back ? states_.at(before) : editing_ ? &base_ : states_.at(index - 1);
     const ComparedState* to = states_.at(index);
-    if (gone || !from || sameInput(from->input, to->input)) return tell({});
+    if (gone || !from || (sameInput(from->input, to->input) && sameWish(from->wish, to->wish)))
+        return tell({});
     const QString edit = back ? tr("undone: %1").arg(stack.text(index)) : stack.text(index - 1);
     last_ = Question{edit, *from, *to};
     onResolution();
@@ -95,7 +96,9 @@ void EffectTracker::showStep(int step) {
 void EffectTracker::fill(ComparedState& state) const {
     const auto take = [&](const auto& analysis, const auto& explainer) {
         if (!analysis || !sameInput(analysis->input, state.input)) return;
-        const bool better = explainer && (!state.explainer || explainer->conversions());
+        const bool fits =
+            explainer && (!explainer->conversions() || sameWish(explainer->conversions()->wish, state.wish));
+        const bool better = fits && (!state.explainer || explainer->conversions());
         if (!state.analysis || (better && analysis == state.analysis)) state.analysis = analysis;
         if (better && &explainer->analysis() == state.analysis.get()) state.explainer = explainer;
     };

@@ -253,6 +253,11 @@ void BackendPanel::endEditing() {
     Q_EMIT editingEnded();
 }
 
+void BackendPanel::showEffect(const Effect& effect) {
+    effect_->setEffect(effect);
+    form_->showEffect(effect, editing_);
+}
+
 void BackendPanel::onEdited(EntryField field) {
     if (shown_ == 0) return onDraftEdited();
     beginEditing(field);

@@ -22,6 +22,7 @@ class EntryForm;
 class PresetComparison;
 class PresetPicker;
 class SearchField;
+struct Effect;
 
 class BackendPanel : public QWidget {
     Q_OBJECT
@@ -46,6 +47,7 @@ public:
     EntriesView* list() const { return view_; }
     EntryForm* form() const { return form_; }
     EffectCard* effectCard() const { return effect_; }
+    void showEffect(const Effect& effect);
     EntryActions* actions() const { return actions_; }
 
 Q_SIGNALS:

@@ -13,20 +13,11 @@
 namespace qcs::ui {
 
 ChoiceBar::ChoiceBar(QWidget* parent)
-    : QFrame(parent),
-      label_(new QLabel(this)),
-      lines_(new QLabel(this)),
-      more_(new QPushButton(this)),
-      buttons_(new QHBoxLayout) {
-    for (QLabel* label : {label_, lines_}) {
-        label->setWordWrap(true);
-        label->setTextFormat(Qt::RichText);
-        label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    }
-    lines_->setObjectName(QStringLiteral("choice-details"));
-    lines_->setAccessibleName(tr("What differs"));
+    : QFrame(parent), label_(new QLabel(this)), more_(new QPushButton(this)), buttons_(new QHBoxLayout) {
+    label_->setWordWrap(true);
+    label_->setTextFormat(Qt::RichText);
+    label_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     more_->setObjectName(QStringLiteral("choice-more"));
-    more_->setCheckable(true);
     more_->setText(tr("What differs"));
     buttons_->setSpacing(8);
     buttons_->addWidget(more_);
@@ -38,9 +29,8 @@ ChoiceBar::ChoiceBar(QWidget* parent)
     column->setContentsMargins(40, 8, 12, 8);
     column->setSpacing(8);
     column->addLayout(top);
-    column->addWidget(lines_);
-    connect(more_, &QPushButton::toggled, lines_, &QWidget::setVisible);
-    setDetails({});
+    connect(more_, &QPushButton::clicked, this, [this] { difference_(); });
+    setDifference({});
     hide();
 }
 
@@ -62,23 +52,13 @@ void ChoiceBar::ask(const QString& text, const std::vector<Choice>& choices) {
     text_ = plainProse(text);
     label_->setText(proseHtml(text));
     setAccessibleName(text_);
-    setDetails({});
+    setDifference({});
     show();
 }
 
-void ChoiceBar::setDetails(const QStringList& lines) {
-    details_ = lines;
-    QStringList html;
-    for (const QString& line : lines)
-        html.push_back(proseHtml(line));
-    lines_->setText(html.join(QStringLiteral("<br>")));
-    more_->setVisible(!lines.isEmpty());
-    if (lines.isEmpty()) more_->setChecked(false);
-    lines_->setVisible(more_->isChecked());
-}
-
-void ChoiceBar::setDetailsShown(bool shown) {
-    more_->setChecked(shown);
+void ChoiceBar::setDifference(std::function<void()> show) {
+    difference_ = std::move(show);
+    more_->setVisible(static_cast<bool>(difference_));
 }
 
 QString ChoiceBar::text() const {

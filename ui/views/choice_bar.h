@@ -24,24 +24,21 @@ public:
     explicit ChoiceBar(QWidget* parent = nullptr);
     /// The first choice is the one that is recommended. Replaces what was asked before.
     void ask(const QString& text, const std::vector<Choice>& choices);
-    /// What a button shows on request, one line each; without lines there is no such button.
-    void setDetails(const QStringList& lines);
-    void setDetailsShown(bool shown);
+    /// A button "What differs" that leaves the question open, until the next question.
+    void setDifference(std::function<void()> show);
     /// "" if nothing is asked.
     QString text() const;
-    QStringList details() const { return details_; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
     QLabel* label_;
-    QLabel* lines_;
     QPushButton* more_;
     QHBoxLayout* buttons_;
     QList<QPushButton*> choices_;
     QString text_;
-    QStringList details_;
+    std::function<void()> difference_;
 };
 
 } // namespace qcs::ui

@@ -39,6 +39,7 @@ void ComparePicker::fill() {
     };
     add(tr("This workspace, as it is now"), {Kind::Document, {}});
     add(tr("This workspace, as it was saved"), {Kind::Saved, {}});
+    if (given_.value) add(given_.name, given_);
     line();
     for (const QString& file : files_)
         add(tr("File %1").arg(QFileInfo(file).fileName()), {Kind::File, file});
@@ -64,6 +65,10 @@ void ComparePicker::setSource(const CompareSource& source) {
     source_ = source;
     if (source.kind == CompareSource::Kind::File && !files_.contains(source.name)) {
         files_.push_back(source.name);
+        fill();
+    }
+    if (source.kind == CompareSource::Kind::Value && given_ != source) {
+        given_ = source;
         fill();
     }
     setCurrentIndex(indexOf(source));

@@ -31,6 +31,7 @@ private:
 
     CompareSource source_;
     QList<CompareSource> choices_; ///< by row; of separators and of "a file" one that is never chosen
+    CompareSource given_;          ///< a value that somebody asked to compare; none at first
     QStringList files_;            ///< chosen so far
     QList<FileRevision> revisions_;
 };

@@ -1,13 +1,17 @@
 #include "views/custom_panel.h"
 
 #include "config/presets.h"
+#include "editors/effect_line.h"
 #include "editors/field_rows.h"
 #include "editors/standalone_form.h"
 #include "editors/standalone_list.h"
+#include "help/field_help.h"
 #include "theme/fonts.h"
+#include "views/effect_card.h"
 
 #include <QBoxLayout>
 #include <QLabel>
+#include <QScrollArea>
 
 namespace qcs::ui {
 namespace {
@@ -53,13 +57,16 @@ std::vector<FieldColumn> columnsOf(CustomField field) {
 
 } // namespace
 
-CustomPanel::CustomPanel(Document* document, QWidget* parent) : QScrollArea(parent), document_(document) {
+CustomPanel::CustomPanel(Document* document, QWidget* parent)
+    : QWidget(parent), document_(document), scroll_(new QScrollArea(this)), effect_(new EffectCard(this)) {
     setObjectName(QStringLiteral("custom"));
-    setAccessibleName(tr("Custom configs"));
-    setWidgetResizable(true);
-    setFrameShape(QFrame::NoFrame);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
+    scroll_->setAccessibleName(tr("Custom configs"));
+    scroll_->setWidgetResizable(true);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll_->setBackgroundRole(QPalette::Base);
     auto* page = new QWidget;
     page->setBackgroundRole(QPalette::Base);
     column_ = new QVBoxLayout(page);
@@ -100,9 +107,19 @@ CustomPanel::CustomPanel(Document* document, QWidget* parent) : QScrollArea(pare
     addField(CustomField::FuseAttributes, tr("Preserved attributes"),
              tr("Attributes of the model that the fused one keeps."), tr("Add an attribute"));
     column_->addStretch(1);
-    setWidget(page);
+    scroll_->setWidget(page);
     page->setAutoFillBackground(true);
+    auto* bottom = new QHBoxLayout;
+    bottom->setContentsMargins(16, 8, 16, 12);
+    bottom->addWidget(effect_);
+    auto* all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->setSpacing(0);
+    all->addWidget(scroll_, 1);
+    all->addLayout(bottom);
 
+    connect(effect_, &EffectCard::nodeChosen, this, &CustomPanel::nodeChosen);
+    connect(document, &Document::opened, this, &CustomPanel::endEditing);
     connect(document, &Document::customChanged, this, &CustomPanel::refresh);
     connect(document, &Document::mappingReset, this, &CustomPanel::refresh);
     connect(document, &Document::graphChanged, this, &CustomPanel::onGraph);
@@ -129,21 +146,30 @@ void CustomPanel::caption(const QString& text, const QString& meaning) {
     column_->addWidget(words);
 }
 
+void CustomPanel::addEditor(QWidget* editor) {
+    auto* line = new EffectLine(this);
+    lines_[editor] = line;
+    column_->addWidget(editor);
+    column_->addWidget(line);
+}
+
 void CustomPanel::addField(CustomField field, const QString& text, const QString& meaning,
                            const QString& addText) {
     caption(text, meaning);
     auto* rows = new FieldRows(columnsOf(field), addText, this);
     rows->setObjectName(QStringLiteral("custom-%1").arg(static_cast<int>(field)));
     rows->setAccessibleName(text);
-    column_->addWidget(rows);
+    attachHelp(rows, customHelpKey(field)); // before there are rows, whose tool tips have it too
+    addEditor(rows);
     fields_[static_cast<std::size_t>(field)] = rows;
     rows->setCheck([this, field](const FieldRows::Rows& all, int row) {
         return customProblem(field, all, row, document_->graph().get());
     });
-    connect(rows, &FieldRows::settled, this, [this] { typing_ = document_->newTyping(); });
+    connect(rows, &FieldRows::settled, this, &CustomPanel::endEditing);
     connect(rows, &FieldRows::edited, this, [this, rows, field, text] {
         CustomConfigs now = configs();
         setCustomRows(now, field, rows->rows());
+        beginEditing(rows);
         edited_ = field;
         take(now, text);
         edited_.reset();
@@ -155,16 +181,17 @@ StandaloneList* CustomPanel::addStandalone(bool classes, const QString& text, co
     caption(text, meaning);
     auto* list = new StandaloneList(classes, addText, this);
     list->setAccessibleName(text);
-    column_->addWidget(list);
+    addEditor(list);
     list->setCheck([this, classes](const QString& target) {
         const auto graph = document_->graph();
         return classes ? classNameProblem(target, graph.get()) : moduleNameProblem(target, graph.get());
     });
-    connect(list, &StandaloneList::settled, this, [this] { typing_ = document_->newTyping(); });
+    connect(list, &StandaloneList::settled, this, &CustomPanel::endEditing);
     connect(list, &StandaloneList::edited, this, [this, list, classes, text] {
         CustomConfigs now = configs();
         (classes ? now.prepare.standalone_module_classes : now.prepare.standalone_module_names) =
             list->entries();
+        beginEditing(list);
         take(now, text);
     });
     return list;
@@ -175,8 +202,27 @@ CustomConfigs CustomPanel::configs() const {
     return {workspace.prepare_custom.value, workspace.convert_custom.value, workspace.fuse_custom.value};
 }
 
+void CustomPanel::beginEditing(QWidget* editor) {
+    if (editing_ == editor) return;
+    endEditing();
+    editing_ = editor;
+    typing_ = document_->newTyping();
+    Q_EMIT editingStarted();
+}
+
+void CustomPanel::endEditing() {
+    if (!editing_) return;
+    editing_ = nullptr;
+    Q_EMIT editingEnded();
+}
+
+void CustomPanel::showEffect(const Effect& effect) {
+    effect_->setEffect(effect);
+    for (const auto& [editor, line] : lines_)
+        line->setEffect(editor == editing_ ? effect : Effect());
+}
+
 void CustomPanel::take(const CustomConfigs& configs, const QString& what) {
-    if (typing_ == 0) typing_ = document_->newTyping();
     document_->changePrepareCustom(configs.prepare, what, typing_);
     document_->changeConvertCustom(configs.convert, what, typing_);
     document_->changeFuseCustom(configs.fuse, what, typing_);

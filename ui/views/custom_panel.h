@@ -4,43 +4,66 @@
 #include "document/document.h"
 #include "models/custom_fields.h"
 
-#include <QScrollArea>
+#include <QWidget>
 
 #include <array>
+#include <map>
 
+class QScrollArea;
 class QVBoxLayout;
 
 namespace qcs::ui {
 
+class EffectCard;
+class EffectLine;
 class FieldRows;
 class StandaloneList;
+struct Effect;
 
-class CustomPanel : public QScrollArea {
+class CustomPanel : public QWidget {
     Q_OBJECT
 public:
     explicit CustomPanel(Document* document, QWidget* parent = nullptr);
     FieldRows* field(CustomField field) const { return fields_[static_cast<std::size_t>(field)]; }
     StandaloneList* standaloneNames() const { return standaloneNames_; }
     StandaloneList* standaloneClasses() const { return standaloneClasses_; }
+    QScrollArea* scroll() const { return scroll_; }
+    EffectCard* effectCard() const { return effect_; }
+    /// Below a field or a list of standalone modules: what its edit changes, while it is edited.
+    EffectLine* effectLine(QWidget* editor) const { return lines_.at(editor); }
+    void showEffect(const Effect& effect);
+
+Q_SIGNALS:
+    /// From here to the end is one edit.
+    void editingStarted();
+    void editingEnded();
+    void nodeChosen(int node);
 
 private:
     void heading(const QString& text);
     void caption(const QString& text, const QString& meaning);
+    void addEditor(QWidget* editor);
     void addField(CustomField field, const QString& text, const QString& meaning, const QString& addText);
     StandaloneList* addStandalone(bool classes, const QString& text, const QString& meaning,
                                   const QString& addText);
     CustomConfigs configs() const;
     void take(const CustomConfigs& configs, const QString& what);
+    void beginEditing(QWidget* editor);
+    void endEditing();
     void refresh();
     void onGraph();
 
     Document* document_;
+    QScrollArea* scroll_;
+    EffectCard* effect_;
     QVBoxLayout* column_;
     std::array<FieldRows*, customFieldCount> fields_ = {};
     StandaloneList* standaloneNames_ = nullptr;
     StandaloneList* standaloneClasses_ = nullptr;
     std::array<TextRows, customFieldCount> shown_; ///< as the document had them last
     std::optional<CustomField> edited_;            ///< by the person, just now
+    std::map<QWidget*, EffectLine*> lines_;
+    QWidget* editing_ = nullptr; ///< the field or list of the edit that is going on
     int typing_ = 0;
 };
 

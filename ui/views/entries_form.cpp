@@ -2,6 +2,7 @@
 
 #include "editors/name_field.h"
 #include "editors/tensor_counts_field.h"
+#include "help/field_help.h"
 #include "theme/fonts.h"
 #include "views/entry_actions.h"
 
@@ -27,6 +28,7 @@ EntriesForm::EntriesForm(Document* document, const EntryActions& actions, QWidge
     title_->setFont(uiFont(normalText, QFont::DemiBold));
     observation_->setObjectName(QStringLiteral("entries-observation"));
     fillObservationTypes(observation_);
+    attachHelp(observation_, QStringLiteral("backend.observation_type"));
     observation_->setPlaceholderText(tr("different ones"));
     auto* observation = new QLabel(tr("&Observation type"), this);
     observation->setBuddy(observation_);

@@ -68,6 +68,7 @@ void EntryActions::fill(QMenu* menu) const {
     menu->addSeparator();
     for (QAction* action : {duplicate_, copy_, paste_})
         menu->addAction(action);
+    if (showInJson_) menu->addAction(showInJson_);
     menu->addSeparator();
     const QList<EntryId> ids = view_->selected();
     QMenu* observation = menu->addMenu(tr("&Observation type"));

@@ -23,6 +23,8 @@ public:
     QAction* fromPreset() const { return fromPreset_; }
     QAction* compare() const { return compare_; }
     QAction* remove() const { return remove_; }
+    /// Of the window, which knows where that is.
+    void setShowInJson(QAction* action) { showInJson_ = action; }
     /// What each entry can be given: every dtype config of the backend, once.
     static void fillDTypeConfigs(QMenu* menu, Document* document, const QList<EntryId>& ids);
     static void setObservation(Document* document, const QList<EntryId>& ids, qcs::ObservationType type);
@@ -57,6 +59,7 @@ private:
     QAction* up_;
     QAction* down_;
     QAction* compare_;
+    QAction* showInJson_ = nullptr;
 };
 
 } // namespace qcs::ui

@@ -80,6 +80,7 @@ constexpr LintId ids[] = {
     {"rule-overridden", warning},
     {"scale-max-never-checked", warning},
     {"standalone-never-used", warning},
+    {"standalone-rule-matches-nothing", warning},
     {"weight-dtype-not-offered", warning},
     {"weight-index-missing", warning},
 };

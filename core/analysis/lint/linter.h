@@ -21,6 +21,7 @@ public:
     const Resolution* resolution; ///< null: no model
     ObserverFactory factory;
 
+    const std::stop_token& stop() const { return stop_; }
     bool stopped() const { return stop_.stop_requested(); }
     bool is_qat() const { return input.configs.is_qat; }
     const Rule& rule(int index) const { return mapping.rules[static_cast<std::size_t>(index)]; }
@@ -80,6 +81,7 @@ void check_entries(Linter& linter);
 void check_fusers(Linter& linter);
 void check_patterns(Linter& linter); // on the model
 void check_custom(Linter& linter);
+void check_nested(Linter& linter);   // of standalone modules
 void check_messages(Linter& linter); // what reading the files had to say
 void check_raised(Linter& linter);   // last: what no other check explains
 

@@ -1,7 +1,7 @@
 // Fake quantizers in PTQ, observers in QAT.
 
 #include "analysis/lint/linter.h"
-#include "analysis/lint/spec_edits.h"
+#include "analysis/observer_kinds.h"
 #include "config/presets.h"
 
 #include <algorithm>

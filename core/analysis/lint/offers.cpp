@@ -4,6 +4,7 @@
 #include "analysis/explain/explanation.h"
 #include "analysis/lint/linter.h"
 #include "analysis/lint/spec_edits.h"
+#include "config/observer_edit.h"
 #include "config/presets.h"
 
 #include <algorithm>
@@ -79,7 +80,7 @@ std::optional<QConfig> mended(const Linter& linter, QConfig qconfig, const DType
             const auto* eps = (*built)->observer().tensor("eps");
             const double now = eps && !eps->items.empty() ? as_double(eps->items.front()) : 0;
             const double least = as_double(*demands.scale_min_lower_bound);
-            if (now < least) *spec = with_kwarg(*spec, "eps", Value(least));
+            if (now < least) *spec = with_keyword(*spec, "eps", Value(least));
         }
         if (demands.quant_min_lower_bound && demands.quant_max_upper_bound) {
             const auto end = [&](const char* name) {
@@ -90,8 +91,8 @@ std::optional<QConfig> mended(const Linter& linter, QConfig qconfig, const DType
             const auto low = end("quant_min"), high = end("quant_max");
             if (!low || !high || *low < as_double(*demands.quant_min_lower_bound) ||
                 *high > as_double(*demands.quant_max_upper_bound)) {
-                *spec = with_kwarg(*spec, "quant_min", value_of(*demands.quant_min_lower_bound));
-                *spec = with_kwarg(*spec, "quant_max", value_of(*demands.quant_max_upper_bound));
+                *spec = with_keyword(*spec, "quant_min", value_of(*demands.quant_min_lower_bound));
+                *spec = with_keyword(*spec, "quant_max", value_of(*demands.quant_max_upper_bound));
             }
         }
         if (!(*spec == before)) qconfig.name.clear();

@@ -2,6 +2,10 @@
 
 #include "analysis/lint/linter.h"
 #include "analysis/lint/spec_edits.h"
+#include "analysis/observer_kinds.h"
+#include "analysis/observers/observer_notes.h"
+#include "analysis/observers/python_operators.h"
+#include "config/observer_edit.h"
 #include "config/presets.h"
 
 #include <algorithm>
@@ -48,12 +52,12 @@ std::optional<Fix> suitable_scheme(const Linter& linter, const Part& part) {
         {QScheme::PerChannelAffine, QScheme::PerTensorAffine},
         {QScheme::PerChannelSymmetric, QScheme::PerTensorSymmetric},
     };
-    const auto* value = kwarg(part.spec, "qscheme");
+    const auto* value = given_keyword(part.spec, "qscheme");
     const auto* scheme = value ? std::get_if<QScheme>(&value->data) : nullptr;
     if (!scheme) return std::nullopt;
     for (const auto& [from, to] : others) {
         if (from != *scheme) continue;
-        auto spec = with_kwarg(part.spec, "qscheme", Value(to));
+        auto spec = with_keyword(part.spec, "qscheme", Value(to));
         if (build_observer(spec)) return linter.requalify(part.rule, with_part(part, std::move(spec)));
     }
     return std::nullopt;
@@ -64,29 +68,10 @@ void refused(Linter& linter, const Part& part, const Raised& raised) {
     const bool scheme = raised.text.find("qscheme only support") != std::string::npos;
     auto& finding = linter.add(scheme ? "observer-and-qscheme" : "observer-raises", place_of(linter, part),
                                args_of(linter, part, {part.spec.callable, raised.type, raised.text}));
-    if (const auto* value = kwarg(part.spec, "qscheme"); scheme && value)
+    if (const auto* value = given_keyword(part.spec, "qscheme"); scheme && value)
         if (const auto* named = std::get_if<QScheme>(&value->data))
             finding.args[3] = std::string(name_of(*named));
     if (scheme) finding.fix = suitable_scheme(linter, part);
-}
-
-bool is_set(const ObserverSpec& spec, std::string_view name) {
-    const auto* value = kwarg(spec, name);
-    return value && !std::holds_alternative<None>(value->data);
-}
-
-/// PyTorch takes a range only if both its ends are given.
-void half_range(Linter& linter, const Part& part, const ObserverInstance& built) {
-    if (!takes_statistics(built)) return;
-    const bool low = is_set(part.spec, "quant_min");
-    const bool high = is_set(part.spec, "quant_max");
-    if (low == high) return;
-    const std::string given = low ? "quant_min" : "quant_max";
-    const std::string missing = low ? "quant_max" : "quant_min";
-    auto& finding = linter.add("observer-half-set-range", place_of(linter, part),
-                               args_of(linter, part, {given, missing}));
-    if (const auto* end = built.attribute(missing))
-        finding.fix = linter.requalify(part.rule, with_part(part, with_kwarg(part.spec, missing, *end)));
 }
 
 /// ConvTranspose classes by the rule that decides their modules, each with the first node; "" for a class
@@ -114,13 +99,19 @@ Transposes asked_transposes(const Linter& linter) {
     return found;
 }
 
-void transposed(Linter& linter, const Part& part, const ObserverInstance& built,
+/// "the weight of ...: " and what the note says.
+Finding& add_noted(Linter& linter, std::string_view id, const Part& part, const ObserverNote& note,
+                   std::vector<std::string> more = {}) {
+    auto& finding = linter.add(id, place_of(linter, part), args_of(linter, part, std::move(more)));
+    finding.cause = note.code;
+    finding.cause_args = note.args;
+    return finding;
+}
+
+void transposed(Linter& linter, const Part& part, const ObserverInstance& built, const ObserverNote& note,
                 const Transposes& transposes) {
-    const auto asked = transposes.find(part.rule);
-    if (asked == transposes.end()) return;
-    for (const auto& [type, node] : asked->second) {
-        auto& finding = linter.add("per-channel-conv-transpose", place_of(linter, part),
-                                   {rule_name(linter.rule(part.rule)), type, node});
+    for (const auto& [type, node] : transposes.at(part.rule)) {
+        auto& finding = add_noted(linter, "per-channel-conv-transpose", part, note, {type, node});
         const auto* plain =
             named_qconfig(is_fake_quantize(built) ? "default_qat_qconfig" : "default_qconfig");
         auto mended = with_weight(part.qconfig, *plain->weight);
@@ -135,26 +126,29 @@ void transposed(Linter& linter, const Part& part, const ObserverInstance& built,
     }
 }
 
-/// Kernels of FBGEMM add pairs of products in 16 bits where the CPU has no VNNI.
-void reduced_range(Linter& linter, const Part& part, const ObserverInstance& built) {
-    if (part.is_weight || linter.rule(part.rule).kind == RuleKind::ObjectType) return;
-    const auto& observer = built.observer();
-    const auto* reduced = observer.attribute("reduce_range");
-    if (!takes_statistics(observer) || !reduced) return;
-    const bool reduces = reduced->data == Value(true).data;
-    const auto& name = linter.backend.name;
-    if (reduces && (name == "qnnpack" || name == "onednn")) {
-        auto& finding =
-            linter.add("reduce-range-not-needed", place_of(linter, part), args_of(linter, part, {name}));
-        finding.fix =
-            linter.requalify(part.rule, with_part(part, with_kwarg(part.spec, "reduce_range", Value(false))));
+/// What a person is told while choosing the observer, as far as it is worth a finding.
+void noted(Linter& linter, const Part& part, const ObserverInstance& built, const ObserverNote& note,
+           const Transposes& transposes) {
+    const auto with = [&](std::string_view keyword, const Value& value) {
+        return linter.requalify(part.rule, with_part(part, with_keyword(part.spec, keyword, value)));
+    };
+    const bool of_type = linter.rule(part.rule).kind == RuleKind::ObjectType;
+    if (note.code == "note-half-set-range") {
+        auto& finding = add_noted(linter, "observer-half-set-range", part, note);
+        const auto* end = built.observer().attribute(note.args[1]);
+        if (end && !python::is_none(*end)) finding.fix = with(note.args[1], *end);
+    } else if (note.code == "note-reduce-range-not-needed" && !of_type) {
+        add_noted(linter, "reduce-range-not-needed", part, note).fix = with("reduce_range", Value(false));
+    } else if (note.code == "note-reduce-range-advised" && !of_type) {
+        add_noted(linter, "reduce-range-advised", part, note);
+    } else if (note.code == "note-conv-transpose-refused") {
+        transposed(linter, part, built, note, transposes);
+    } else if (note.code == "note-per-channel-activation") {
+        const auto* plain =
+            named_qconfig(is_fake_quantize(built) ? "default_qat_qconfig" : "default_qconfig");
+        add_noted(linter, "per-channel-activation", part, note, {part.spec.callable}).fix =
+            linter.requalify(part.rule, with_activation(part.qconfig, *plain->activation));
     }
-    const auto* low = observer.attribute("quant_min");
-    const auto* high = observer.attribute("quant_max");
-    const bool whole = low && high && low->data == Value(std::int64_t{0}).data &&
-                       high->data == Value(std::int64_t{255}).data;
-    if (!reduces && whole && !built.is_dynamic() && (name == "x86" || name == "fbgemm"))
-        linter.add("reduce-range-advised", place_of(linter, part), args_of(linter, part, {name}));
 }
 
 void check_part(Linter& linter, const Part& part, const Transposes& transposes) {
@@ -167,17 +161,10 @@ void check_part(Linter& linter, const Part& part, const Transposes& transposes) 
             linter.add("observer-raises", place_of(linter, part),
                        args_of(linter, part, {part.spec.callable, raised.type, raised.text}));
     }
-    half_range(linter, part, instance); // fake quantizers have ends of their own to fall back on
-    if (is_per_channel(instance) && part.is_weight) transposed(linter, part, instance, transposes);
-    if (is_per_channel(instance) && !part.is_weight) {
-        auto& finding = linter.add("per-channel-activation", place_of(linter, part),
-                                   {rule_name(linter.rule(part.rule)), part.spec.callable});
-        finding.fix = linter.requalify(
-            part.rule, with_activation(part.qconfig, is_fake_quantize(instance)
-                                                         ? *named_qconfig("default_qat_qconfig")->activation
-                                                         : *named_qconfig("default_qconfig")->activation));
-    }
-    reduced_range(linter, part, instance);
+    const ObserverUse use{part.is_weight, linter.is_qat(), linter.backend.name,
+                          transposes.contains(part.rule)};
+    for (const auto& note : observer_notes(part.spec, built, use))
+        noted(linter, part, instance, note, transposes);
 }
 
 } // namespace

@@ -10,9 +10,6 @@ namespace qcs {
 
 namespace {
 
-constexpr std::string_view uniform = "torch.ao.quantization.observer.UniformQuantizationObserverBase";
-constexpr std::string_view fake_quantize = "torch.ao.quantization.fake_quantize.FakeQuantizeBase";
-
 /// What the constructor gets for the keyword: as given, else its default.
 const Value* effective(const std::vector<ObserverKeyword>& keywords, std::string_view name) {
     const auto found = std::ranges::find(keywords, name, &ObserverKeyword::name);
@@ -23,11 +20,6 @@ const Value* effective(const std::vector<ObserverKeyword>& keywords, std::string
 
 bool is_set(const Value* value) {
     return value && !python::is_none(*value);
-}
-
-bool is_per_channel(std::optional<QScheme> scheme) {
-    return scheme == QScheme::PerChannelAffine || scheme == QScheme::PerChannelSymmetric ||
-           scheme == QScheme::PerChannelAffineFloatQParams;
 }
 
 class Notes {
@@ -71,16 +63,14 @@ private:
         const auto* low = observer.attribute("quant_min");
         const auto* high = observer.attribute("quant_max");
         const bool full = low && high && python::equal_to(*low, 0) && python::equal_to(*high, 255);
-        if (x86 && full && observer.dtype() == DType::QUInt8)
+        if (x86 && full && observer.dtype() == DType::QUInt8 && !built.is_dynamic())
             add("note-reduce-range-advised", {use_.backend});
     }
 
     void add_channels(const ObserverInstance& built) {
-        if (!is_per_channel(built.observer().qscheme())) return;
+        if (!is_per_channel(built)) return;
         if (!use_.is_weight) return add("note-per-channel-activation");
-        if (!use_.reaches_conv_transpose) return;
-        if (is_per_channel_observer(built)) return add("note-conv-transpose-refused");
-        if (built.observer().ch_axis() != 1) add("note-conv-transpose-axis");
+        if (use_.reaches_conv_transpose) add("note-conv-transpose-refused");
     }
 
     void add_dtype(const ObserverInstance& built) {
@@ -97,9 +87,8 @@ private:
     }
 
     void add_mode(const ObserverInstance& built) {
-        const bool fakes = built.derives_from(fake_quantize);
-        if (!use_.is_qat && fakes) add("note-fake-quantize-in-ptq");
-        if (use_.is_qat && !fakes && built.derives_from(uniform)) add("note-observer-in-qat");
+        if (!use_.is_qat && is_fake_quantize(built)) add("note-fake-quantize-in-ptq");
+        if (use_.is_qat && takes_statistics(built)) add("note-observer-in-qat");
     }
 
     static std::string name(std::optional<DType> dtype) {

@@ -309,6 +309,84 @@ private slots:
         FINDS_NO(with_custom(input, named("conv")), "standalone-never-used");
     }
 
+    // --- configs that standalone modules have of their own ---
+
+    void namesInAStandaloneModule() {
+        GraphBuilder b;
+        b.input("x").call("encoder", "app.Encoder", {"x"}).output("encoder");
+        for (const char* path : {"encoder.conv", "encoder.block", "encoder.block.fc"})
+            b.graph->modules.push_back({path, "app.Part", "app.Part", false, {}, {}});
+        const auto input = on_model(b, {global_rule()});
+        const auto with = [&](Rule rule, bool by_class = false) {
+            PrepareCustomConfig custom;
+            QConfigMapping mapping;
+            mapping.rules = {global_rule(), std::move(rule)};
+            (by_class ? custom.standalone_module_classes : custom.standalone_module_names)
+                .push_back({by_class ? "app.Encoder" : "encoder", mapping, {}, {}, {}, {}});
+            return with_custom(input, custom);
+        };
+        const auto regex = [](const char* text) { return Rule{RuleKind::Regex, text, {}, 0, qconfig(), {}}; };
+        constexpr auto id = "standalone-rule-matches-nothing";
+        FINDS(with(name_rule("encoder.conv")), "standalone-rule-matches-nothing"); // as the model names it
+        FINDS(with(name_rule("conw")), id);
+        FINDS(with(regex("encoder"), true), id);
+        const auto findings = lint(with(name_rule("encoder.conv")));
+        const auto* found = find(findings, id);
+        QCOMPARE(found->args, (std::vector<std::string>{"encoder", "encoder.conv", "conv"}));
+        QVERIFY(found->place.part == LintPart::PrepareCustom && found->place.rule == -1);
+        QCOMPARE(found->place.pointer, std::string("/standalone_module_name/0/1/module_name/0"));
+        const auto after = fixed(with(name_rule("encoder.conv")), *found->fix);
+        const auto& entry = after.configs.prepare_custom->standalone_module_names.front();
+        QCOMPARE(entry.qconfig_mapping->rules.back().text, std::string("conv"));
+        FINDS_NO(with(name_rule("conv")), id);
+        FINDS_NO(with(name_rule("block.fc")), id);
+        FINDS_NO(with(name_rule("block.fc"), true), id);
+        FINDS_NO(with(regex("block\\..*")), id);
+        // Where the model does not show what is in it, nothing is said.
+        b.graph->modules.resize(1);
+        FINDS_NO(with_custom(on_model(b, {global_rule()}), *with(name_rule("conw")).configs.prepare_custom),
+                 id);
+    }
+
+    void configsOfStandaloneModules() {
+        const auto input = on_model(one_conv(), {global_rule()});
+        PrepareCustomConfig custom;
+        custom.standalone_module_names.push_back({"conv", {}, {}, {}, {}, {}});
+        auto& entry = custom.standalone_module_names.front();
+        FINDS_NO(with_custom(input, custom), "half-set-bounds");
+        // Of a backend in it, and of one in a custom config in it.
+        BackendConfig odd;
+        odd.set(bounded([](auto& d) { d.quant_min_lower_bound = std::int64_t{0}; }));
+        entry.backend_config = odd;
+        FINDS(with_custom(input, custom), "half-set-bounds");
+        QCOMPARE(find(lint(with_custom(input, custom)), "half-set-bounds")->place.pointer,
+                 std::string("/standalone_module_name/0/4/configs/0/dtype_configs/0/input_dtype/"
+                             "quant_min_lower_bound"));
+        entry.backend_config.reset();
+        PrepareCustomConfig inner;
+        inner.standalone_module_classes.push_back({"app.Block", {}, {}, {}, odd, {}});
+        entry.prepare_custom_config = {inner};
+        FINDS(with_custom(input, custom), "half-set-bounds");
+        QVERIFY(find(lint(with_custom(input, custom)), "half-set-bounds")
+                    ->place.pointer.starts_with("/standalone_module_name/0/3/standalone_module_class/0/4/"));
+        // Observers and regexes of a mapping in it.
+        entry.prepare_custom_config.clear();
+        QConfig refused = qconfig();
+        refused.name.clear();
+        refused.activation = ObserverSpec{"torch.ao.quantization.observer.MinMaxObserver",
+                                          {{{}, {{"qscheme", QScheme::PerChannelAffine}}, {}, {}}},
+                                          {}};
+        entry.qconfig_mapping.emplace();
+        entry.qconfig_mapping->rules = {global_rule(refused)};
+        FINDS(with_custom(input, custom), "observer-and-qscheme");
+        entry.qconfig_mapping->rules = {{RuleKind::Regex, "*conv", {}, 0, qconfig(), {}}};
+        FINDS(with_custom(input, custom), "regex-does-not-compile");
+        entry.qconfig_mapping->rules = {global_rule()};
+        const auto fine = with_custom(input, custom);
+        for (const auto* id : {"half-set-bounds", "observer-and-qscheme", "regex-does-not-compile"})
+            FINDS_NO(fine, id);
+    }
+
     void namesOfTheModel() {
         const auto input = on_model(one_conv(), {global_rule()});
         PrepareCustomConfig custom;

@@ -1,7 +1,10 @@
 #include "editors/text/json_completion.h"
 
+#include "config/observer_edit.h"
 #include "config/presets.h"
 #include "editors/text/json_schema.h"
+#include "help/field_help.h"
+#include "theme/prose.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -51,6 +54,41 @@ std::optional<int> rank(const QString& name, const QString& typed) {
     return std::nullopt;
 }
 
+/// The class of the observer at `pointer`, also where `.with_args` stands around `.with_args`; "" if none is
+/// named.
+std::string observerClass(QStringView text, QString pointer) {
+    constexpr int mostWrappers = 16;
+    for (int i = 0; i < mostWrappers; ++i) {
+        pointer += QStringLiteral("/class");
+        const auto found = findPointer(text, pointer);
+        if (!found || found->start >= text.size()) return {};
+        if (text[found->start] == QLatin1Char('{')) continue;
+        const QStringView value = text.mid(found->start + 1);
+        const bool whole = text[found->start] == QLatin1Char('"') && value.contains(QLatin1Char('"'));
+        return whole ? value.left(value.indexOf(QLatin1Char('"'))).toString().toStdString() : std::string();
+    }
+    return {};
+}
+
+/// What the class beside it takes, where `object` is the kwargs of one of PyTorch's observers; else nothing.
+QMap<QString, QString> keywordsAt(QStringView text, const JsonPath& object) {
+    QMap<QString, QString> keys;
+    if (object.empty() || object.back().key != QLatin1String("kwargs")) return keys;
+    const QString here = pointerOf(object);
+    const QString observer = pointerOf({object.begin(), object.end() - 1});
+    qcs::ObserverSpec spec;
+    spec.callable = observerClass(text, observer);
+    if (!qcs::observer_entry(spec.callable)) return keys;
+    // A fake quantizer passes on what its observer takes.
+    if (const auto inner = observerClass(text, here + QStringLiteral("/observer")); !inner.empty())
+        spec = qcs::with_keyword(spec, "observer", qcs::Value(qcs::ObserverSpec{inner, {}, {}}));
+    for (const auto& keyword : qcs::keywords_of(spec)) {
+        const QString name = QString::fromStdString(keyword.name);
+        keys.insert(name, plainProse(helpFor(QStringLiteral("observer.") + name)));
+    }
+    return keys;
+}
+
 } // namespace
 
 QString quoted(const QString& text) {
@@ -58,7 +96,7 @@ QString quoted(const QString& text) {
     return QString::fromUtf8(array.mid(1, array.size() - 2));
 }
 
-std::vector<Completion> completionsAt(const JsonSpot& spot, const QString& schema,
+std::vector<Completion> completionsAt(const JsonSpot& spot, QStringView text, const QString& schema,
                                       const QStringList& modulePaths) {
     std::vector<std::pair<int, Completion>> found;
     const auto offer = [&](Completion completion) {
@@ -66,7 +104,8 @@ std::vector<Completion> completionsAt(const JsonSpot& spot, const QString& schem
             found.emplace_back(*order, std::move(completion));
     };
     if (spot.role == JsonSpot::Role::Key) {
-        const auto keys = keysOf(schemaAt(schema, spot.container));
+        auto keys = keywordsAt(text, spot.container);
+        if (keys.isEmpty()) keys = keysOf(schemaAt(schema, spot.container));
         for (auto it = keys.begin(); it != keys.end(); ++it)
             if (!spot.siblings.contains(it.key()))
                 offer({quoted(it.key()), it.key().isEmpty() ? QStringLiteral("\"\"") : it.key(), it.value(),
@@ -80,10 +119,10 @@ std::vector<Completion> completionsAt(const JsonSpot& spot, const QString& schem
             for (const QString& name : knownNames(kind, modulePaths))
                 offer({quoted(name), name, {}, false});
         }
-        for (const QString& text : literals) {
-            const bool string = text.startsWith(QLatin1Char('"'));
+        for (const QString& literal : literals) {
+            const bool string = literal.startsWith(QLatin1Char('"'));
             if (!spot.quoted || string)
-                offer({text, string ? text.mid(1, text.size() - 2) : text, {}, false});
+                offer({literal, string ? literal.mid(1, literal.size() - 2) : literal, {}, false});
         }
     }
     std::ranges::stable_sort(found, {}, &std::pair<int, Completion>::first);

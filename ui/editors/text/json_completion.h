@@ -12,9 +12,9 @@ struct Completion {
     bool key = false;
 };
 
-/// `schema`: the file that describes the text; `modulePaths`: of the model. Those that begin with what is
-/// typed come first, then those that hold it.
-std::vector<Completion> completionsAt(const JsonSpot& spot, const QString& schema,
+/// `schema`: the file that describes `text`, of which `spot` is a place; `modulePaths`: of the model. Those
+/// that begin with what is typed come first, then those that hold it.
+std::vector<Completion> completionsAt(const JsonSpot& spot, QStringView text, const QString& schema,
                                       const QStringList& modulePaths);
 
 /// `text` as a JSON string.

@@ -160,8 +160,8 @@ JsonPanel::Page JsonPanel::makePage(PartKind kind) {
     const JsonPart part = jsonPart(kind);
     editor->setObjectName(QStringLiteral("json-%1").arg(part.schema.section(QLatin1Char('.'), 0, 0)));
     editor->setAccessibleName(tr("%1 as JSON").arg(part.title));
-    editor->setCompletions([this, schema = part.schema](const JsonSpot& spot) {
-        return completionsAt(spot, schema, modulePaths());
+    editor->setCompletions([this, editor, schema = part.schema](const JsonSpot& spot) {
+        return completionsAt(spot, editor->text(), schema, modulePaths());
     });
     auto* session = new JsonSession(part, document_, jobs_, editor);
     body_->addWidget(editor);

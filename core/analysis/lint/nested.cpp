@@ -1,0 +1,172 @@
+// The configs that standalone modules have of their own (semantics §12.1): the same checks as for those
+// around them, and names that are not in the module.
+
+#include "analysis/lint/linter.h"
+#include "analysis/regex/python_regex.h"
+#include "config/nearest.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace qcs::lint_checks {
+
+namespace {
+
+using Prepare = PrepareCustomConfig;
+using Entries = std::vector<StandaloneEntry> Prepare::*;
+
+constexpr std::pair<Entries, const char*> kinds[] = {
+    {&Prepare::standalone_module_names, "/standalone_module_name/"},
+    {&Prepare::standalone_module_classes, "/standalone_module_class/"},
+};
+// Where the parts of an entry stand in its row.
+constexpr const char* mapping_column = "/1";
+constexpr const char* custom_column = "/3";
+constexpr const char* backend_column = "/4";
+
+/// A custom config within custom configs: how an edit of it becomes one of the outermost.
+struct Outside {
+    std::string pointer;
+    std::function<Prepare(Prepare)> with;
+};
+
+/// Paths below the modules that are prepared apart, counted from those; none where the model does not show
+/// what is in them.
+std::vector<std::string> paths_inside(const Graph& graph, const std::string& target, bool by_class) {
+    std::vector<std::string> paths;
+    for (const auto& top : graph.modules) {
+        if (by_class ? top.type != target : top.path != target) continue;
+        for (const auto& module : graph.modules)
+            if (module.path.size() > top.path.size() + 1 && module.path.starts_with(top.path) &&
+                module.path[top.path.size()] == '.')
+                paths.push_back(module.path.substr(top.path.size() + 1));
+    }
+    return paths;
+}
+
+bool names_one(const Rule& rule, const std::vector<std::string>& paths) {
+    if (rule.kind == RuleKind::ModuleName)
+        return rule.text.empty() || std::ranges::find(paths, rule.text) != paths.end();
+    const auto regex = PythonRegex::compile(rule.text);
+    // What is no regex, or takes too long, is said elsewhere.
+    return !regex || regex->match("") != MatchOutcome::NoMatch ||
+           std::ranges::any_of(
+               paths, [&](const std::string& path) { return regex->match(path) != MatchOutcome::NoMatch; });
+}
+
+void unmatched_rules(Linter& nested, const Graph& graph, const StandaloneEntry& entry, bool by_class) {
+    const auto paths = paths_inside(graph, entry.target, by_class);
+    if (paths.empty()) return;
+    for (int i = 0; i < static_cast<int>(nested.mapping.rules.size()) && !nested.stopped(); ++i) {
+        const auto& rule = nested.rule(i);
+        const bool named = rule.kind == RuleKind::ModuleName;
+        if ((!named && rule.kind != RuleKind::Regex) || names_one(rule, paths)) continue;
+        std::optional<std::string> near;
+        if (named && !by_class && rule.text.starts_with(entry.target + "."))
+            near = rule.text.substr(entry.target.size() + 1); // as the model around it names it
+        if (near && std::ranges::find(paths, *near) == paths.end()) near.reset();
+        if (named && !near)
+            near = nearest_name(rule.text, std::vector<std::string_view>(paths.begin(), paths.end()));
+        auto& finding = nested.add("standalone-rule-matches-nothing", nested.rule_place(i),
+                                   {entry.target, rule.text, near.value_or("")});
+        auto renamed = rule;
+        if (near) {
+            renamed.text = *near;
+            finding.fix = nested.rename(i, std::move(renamed));
+        } else {
+            finding.fix = Fix{"fix-remove-rule", {rule_name(rule)}, RemoveRule{i}};
+        }
+    }
+}
+
+/// What the fix makes of the entry; nullopt for one that is about something else.
+std::optional<StandaloneEntry> fixed(StandaloneEntry entry, const LintInput& input, const Fix& fix) {
+    LintedConfigs configs;
+    configs.mapping = *input.configs.mapping;
+    configs.backend = *input.configs.backend;
+    const auto before = configs;
+    configs = apply_fix(std::move(configs), fix);
+    const bool mapping = !(configs.mapping == before.mapping);
+    const bool backend = !(configs.backend == before.backend);
+    if ((mapping && !entry.qconfig_mapping) || (backend && !entry.backend_config) || (!mapping && !backend))
+        return std::nullopt;
+    if (mapping) entry.qconfig_mapping = std::move(configs.mapping);
+    if (backend) entry.backend_config = std::move(configs.backend);
+    return entry;
+}
+
+void check_custom_of(Linter& linter, const Prepare& custom, const ResolveInput& around, const Graph* graph,
+                     const Outside& outside);
+
+void check_entry(Linter& linter, const StandaloneEntry& entry, bool by_class, const ResolveInput& around,
+                 const Graph* graph, const std::string& pointer,
+                 const std::function<Prepare(StandaloneEntry)>& with) {
+    LintInput input;
+    input.configs = around;
+    input.configs.graph.reset();
+    input.configs.prepare_custom.reset();
+    input.configs.mapping =
+        std::make_shared<const QConfigMapping>(entry.qconfig_mapping.value_or(QConfigMapping()));
+    if (entry.backend_config)
+        input.configs.backend = std::make_shared<const BackendConfig>(*entry.backend_config);
+    else if (!input.configs.backend)
+        input.configs.backend = std::make_shared<const BackendConfig>();
+    Linter nested(input, linter.stop());
+    if (entry.qconfig_mapping) {
+        for (const auto check :
+             {check_object_types, check_regexes, check_qconfigs, check_modes, check_offers})
+            if (!nested.stopped()) check(nested);
+        if (graph) unmatched_rules(nested, *graph, entry, by_class);
+    }
+    if (entry.backend_config)
+        for (const auto check : {check_dtype_configs, check_entries, check_fusers})
+            if (!nested.stopped()) check(nested);
+    for (auto& found : nested.take()) {
+        const bool backend = found.place.part == LintPart::Backend;
+        auto& finding = linter.add(
+            found.id,
+            Linter::custom_place(LintPart::PrepareCustom,
+                                 pointer + (backend ? backend_column : mapping_column) + found.place.pointer),
+            std::move(found.args));
+        finding.severity = found.severity;
+        finding.cause = std::move(found.cause);
+        finding.cause_args = std::move(found.cause_args);
+        if (!found.fix) continue;
+        if (auto changed = fixed(entry, input, *found.fix))
+            finding.fix = Fix{std::move(found.fix->code), std::move(found.fix->args),
+                              ReplacePrepareCustom{with(std::move(*changed))}};
+    }
+    if (entry.prepare_custom_config.empty()) return;
+    // The model shows nothing of what a standalone module in a standalone module is.
+    check_custom_of(linter, entry.prepare_custom_config.front(), input.configs, nullptr,
+                    {pointer + custom_column, [&](Prepare inner) {
+                         auto changed = entry;
+                         changed.prepare_custom_config = {std::move(inner)};
+                         return with(std::move(changed));
+                     }});
+}
+
+void check_custom_of(Linter& linter, const Prepare& custom, const ResolveInput& around, const Graph* graph,
+                     const Outside& outside) {
+    for (const auto& kind : kinds) {
+        const Entries member = kind.first;
+        for (std::size_t i = 0; i < (custom.*member).size() && !linter.stopped(); ++i)
+            check_entry(linter, (custom.*member)[i], member == &Prepare::standalone_module_classes, around,
+                        graph, outside.pointer + kind.second + std::to_string(i),
+                        [&, member, i](StandaloneEntry entry) {
+                            auto changed = custom;
+                            (changed.*member)[i] = std::move(entry);
+                            return outside.with(std::move(changed));
+                        });
+    }
+}
+
+} // namespace
+
+void check_nested(Linter& linter) {
+    if (const auto& custom = linter.input.configs.prepare_custom)
+        check_custom_of(linter, *custom, linter.input.configs, linter.graph,
+                        {"", [](Prepare changed) { return changed; }});
+}
+
+} // namespace qcs::lint_checks
