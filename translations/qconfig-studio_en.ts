@@ -5,9 +5,9 @@
     <name>Commands</name>
     <message numerus="yes">
         <source>Delete %n rules</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Delete %n rule</numerusform>
+            <numerusform>Delete %n rules</numerusform>
         </translation>
     </message>
 </context>
@@ -314,16 +314,6 @@
         <translation>
             <numerusform>%n more that decides nothing here</numerusform>
             <numerusform>%n more that decide nothing here</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>WorkspaceChanges</name>
-    <message numerus="yes">
-        <source>and %n more</source>
-        <translation>
-            <numerusform>and %n more</numerusform>
-            <numerusform>and %n more</numerusform>
         </translation>
     </message>
 </context>

@@ -173,7 +173,7 @@
     </message>
     <message>
         <source>&amp;Find in the list, or in the model</source>
-        <translation type="unfinished"></translation>
+        <translation>在列表或模型中查找(&amp;F)</translation>
     </message>
 </context>
 <context>
@@ -235,8 +235,8 @@
     </message>
     <message numerus="yes">
         <source>Delete %n rules</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>删除 %n 条规则</numerusform>
         </translation>
     </message>
 </context>
@@ -806,17 +806,17 @@
     </message>
     <message numerus="yes">
         <source>qconfig of %n rule(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 条规则的 qconfig</numerusform>
         </translation>
     </message>
     <message>
         <source>finding, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>检查结果，%1</translation>
     </message>
     <message>
         <source>what it means: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>含义：%1</translation>
     </message>
 </context>
 <context>
@@ -1036,81 +1036,6 @@
     <message>
         <source>Edit the text of the fuse custom config</source>
         <translation>编辑 fuse 自定义配置的文本</translation>
-    </message>
-</context>
-<context>
-    <name>KeywordHelp</name>
-    <message>
-        <source>How much of the running range each batch replaces: above 0, up to 1. Dynamic quantization needs exactly 1.</source>
-        <translation>每个批次对滑动范围的更新比例：大于 0，至多为 1。动态量化必须恰好为 1。</translation>
-    </message>
-    <message>
-        <source>How many bins the histogram has: a whole number. More are finer and slower.</source>
-        <translation>直方图的 bin 数：整数。越多越精细，也越慢。</translation>
-    </message>
-    <message>
-        <source>The axis of the channels: 0 for the weights of convolutions and linear layers, 1 for those of transposed convolutions.</source>
-        <translation>通道所在的轴：卷积和线性层的权重为 0，转置卷积的权重为 1。</translation>
-    </message>
-    <message>
-        <source>How many channels there are; -1 for one of all.</source>
-        <translation>通道数；-1 表示所有通道共用一个。</translation>
-    </message>
-    <message>
-        <source>Deprecated: PyTorch takes it and does nothing with it.</source>
-        <translation>已弃用：PyTorch 接受它，但不起任何作用。</translation>
-    </message>
-    <message>
-        <source>The name of a custom operator to put here instead.</source>
-        <translation>用来代替此处的自定义算子名称。</translation>
-    </message>
-    <message>
-        <source>What the values are quantized to. The backend’s dtype configs say which it takes; another one leaves the module in float, silently.</source>
-        <translation>值量化成的 dtype。后端的 dtype config 规定了可接受哪些；使用其他 dtype 时，模块会保持浮点，且没有任何提示。</translation>
-    </message>
-    <message>
-        <source>The smallest scale. Backends may demand one: PyTorch compares it with scale_min_lower_bound.</source>
-        <translation>最小的 scale。后端可能对此有要求：PyTorch 会将其与 scale_min_lower_bound 比较。</translation>
-    </message>
-    <message>
-        <source>Where its tensors are made. PyTorch passes it by itself.</source>
-        <translation>其张量的创建位置。由 PyTorch 自动传入。</translation>
-    </message>
-    <message>
-        <source>Whether the range is taken from each input while the model runs, instead of from calibration.</source>
-        <translation>范围是否在模型运行时取自每个输入，而不是取自校准。</translation>
-    </message>
-    <message>
-        <source>The observer that learns the range to round to.</source>
-        <translation>用于学习舍入范围的 observer。</translation>
-    </message>
-    <message>
-        <source>One scale for the whole tensor or one for each channel; affine has a zero point, symmetric has its zero in the middle.</source>
-        <translation>整个张量使用一个 scale，还是每个通道各用一个；affine 带有 zero point，symmetric 的零位于正中。</translation>
-    </message>
-    <message>
-        <source>The largest code. It counts only together with quant_min, and 0 must lie between them.</source>
-        <translation>最大码值。仅在同时设置 quant_min 时有效，且 0 必须位于两者之间。</translation>
-    </message>
-    <message>
-        <source>The smallest code. It counts only together with quant_max, and 0 must lie between them.</source>
-        <translation>最小码值。仅在同时设置 quant_max 时有效，且 0 必须位于两者之间。</translation>
-    </message>
-    <message>
-        <source>Gives away one bit, so that x86 kernels without VNNI do not overflow.</source>
-        <translation>让出一位，避免不支持 VNNI 的 x86 内核溢出。</translation>
-    </message>
-    <message>
-        <source>The fixed scale: a positive number.</source>
-        <translation>固定的 scale：正数。</translation>
-    </message>
-    <message>
-        <source>Whether the gradients of the scale are scaled.</source>
-        <translation>是否缩放 scale 的梯度。</translation>
-    </message>
-    <message>
-        <source>The code that stands for 0.</source>
-        <translation>表示 0 的码值。</translation>
     </message>
 </context>
 <context>
@@ -1661,10 +1586,6 @@
         <translation>`%1` 的 %2：`%3` 不接受 qscheme %4，prepare 会抛出 %5</translation>
     </message>
     <message>
-        <source>the %2 of `%1` has %3 without %4: PyTorch takes both or none, so the range is the dtype&apos;s own</source>
-        <translation>`%1` 的 %2 设置了 %3 而没有 %4：PyTorch 要么两者都采用，要么都不采用，因此范围为 dtype 自身的范围</translation>
-    </message>
-    <message>
         <source>the %2 of `%1`: a `%3` cannot be used like this; PyTorch raises %4: %5</source>
         <translation>`%1` 的 %2：`%3` 不能这样使用；PyTorch 抛出 %4：%5</translation>
     </message>
@@ -1693,14 +1614,6 @@
         <translation>模式 %1 出现了两次；后一个取代条目 %2（从 0 计数）</translation>
     </message>
     <message>
-        <source>the activation of `%1` is per channel (`%2`): prepare takes it, but no quantized kernel does, so modules stay in float after convert</source>
-        <translation>`%1` 的激活为逐通道（`%2`）：prepare 接受它，但没有量化内核支持，因此 convert 之后模块保持浮点</translation>
-    </message>
-    <message>
-        <source>the weight of `%1` is per channel, which PyTorch refuses for a `%2`{; (`%3`)}: it raises</source>
-        <translation>`%1` 的权重为逐通道，而 PyTorch 不允许 `%2` 这样做：会抛出异常{；位于 `%3`}</translation>
-    </message>
-    <message>
         <source>PyTorch raises %1: %2{; (at `%3`)}</source>
         <translation>PyTorch 抛出 %1：%2{；位于 `%3`}</translation>
     </message>
@@ -1727,14 +1640,6 @@
     <message>
         <source>the backend `%7` wants{; for `%2`} a range within %5; that of `%1` is %6, so the qconfig is ignored</source>
         <translation>后端 `%7` 要求范围在 %5 之内，而 `%1` 的范围为 %6，因此该 qconfig 被忽略{；针对 `%2`}</translation>
-    </message>
-    <message>
-        <source>the %2 of `%1` uses all of 0 to 255: kernels of `%3` may overflow on CPUs without VNNI, which reduce_range=True avoids</source>
-        <translation>`%1` 的 %2 使用 0 到 255 的全部范围：在没有 VNNI 的 CPU 上，`%3` 的内核可能溢出，设置 reduce_range=True 可避免</translation>
-    </message>
-    <message>
-        <source>the %2 of `%1` has reduce_range=True, which halves its levels and which `%3` does not need</source>
-        <translation>`%1` 的 %2 设置了 reduce_range=True，会使量化级数减半，而 `%3` 并不需要它</translation>
     </message>
     <message>
         <source>`%1` gives `%2` the reference module `%3`, but %4 comes later and gives it `%5`, which counts for all</source>
@@ -2489,14 +2394,6 @@
         <translation>格式为 `%1` 的文件不能比较：请指定工作区、配置或预设</translation>
     </message>
     <message>
-        <source>the output channels of a ConvTranspose are axis 1 of its weight: per channel it needs ch_axis 1</source>
-        <translation>ConvTranspose 的输出通道是其权重的轴 1：逐通道时需将 ch_axis 设为 1</translation>
-    </message>
-    <message>
-        <source>PyTorch refuses to prepare a ConvTranspose whose weight has a per-channel observer: observe it per tensor</source>
-        <translation>若权重使用逐通道 observer，PyTorch 会拒绝对 ConvTranspose 执行 prepare：请改为逐张量观察</translation>
-    </message>
-    <message>
         <source>a fake quantizer is meant for QAT: in PTQ, an observer learns the same ranges from unrounded values</source>
         <translation>fake quantizer 用于 QAT：在 PTQ 中，observer 可从未舍入的值得到相同的范围</translation>
     </message>
@@ -2505,16 +2402,8 @@
         <translation>浮点 zero point 用于 embedding 的权重，dtype 为 quint8 或 quint4x2：没有内核支持它们采用 %1</translation>
     </message>
     <message>
-        <source>only `%1` is set: PyTorch looks at the range only if `%2` is set too, and ignores it</source>
-        <translation>只设置了 `%1`：仅当 `%2` 也设置时 PyTorch 才采用此范围，否则会忽略它</translation>
-    </message>
-    <message>
         <source>an observer only watches: in QAT, a fake quantizer lets the training feel the rounding</source>
         <translation>observer 只做观察：在 QAT 中，fake quantizer 能让训练感受到舍入</translation>
-    </message>
-    <message>
-        <source>activations are quantized per tensor: no kernel takes them per channel</source>
-        <translation>激活按逐张量量化：没有内核支持逐通道的激活</translation>
     </message>
     <message>
         <source>quint4x2 is for the weights of embeddings, with per_channel_affine_float_qparams: no kernel takes it as %1</source>
@@ -3762,7 +3651,35 @@
     </message>
     <message>
         <source>`%1` matches `%2`, and longer names with it, such as `%3` (%4 in all): Python asks for a match at the start of a name, not up to its end</source>
-        <translation type="unfinished"></translation>
+        <translation>`%1` 匹配 `%2`，也连带匹配更长的名称，例如 `%3`（共 %4 个）：Python 只要求从名称开头匹配，不要求匹配到末尾</translation>
+    </message>
+    <message>
+        <source>the %2 of `%1`</source>
+        <translation>`%1` 的 %2</translation>
+    </message>
+    <message>
+        <source>the %2 of `%1`, a `%3`</source>
+        <translation>`%1`（一个 `%3`）的 %2</translation>
+    </message>
+    <message>
+        <source>the %2 of `%1`, for a `%3`{; (`%4`)}</source>
+        <translation>`%1` 的 %2，用于 `%3`{；（`%4`）}</translation>
+    </message>
+    <message>
+        <source>the standalone module `%1` has no `%2` in it{; did you mean `%3`?}: its own mapping counts names from it</source>
+        <translation>standalone 模块 `%1` 中没有 `%2`：它自己的映射中，名称从该模块算起{；您是指 `%3` 吗？}</translation>
+    </message>
+    <message>
+        <source>PyTorch quantizes the weight of a ConvTranspose per tensor only: with a per-channel observer prepare raises, with a fake quantizer convert</source>
+        <translation>PyTorch 只逐张量量化 ConvTranspose 的权重：使用逐通道 observer 时 prepare 会抛出异常，使用 fake quantizer 时 convert 会抛出异常</translation>
+    </message>
+    <message>
+        <source>only `%1` is set: PyTorch looks at the range only if `%2` is set too</source>
+        <translation>只设置了 `%1`：仅当 `%2` 也已设置时 PyTorch 才采用此范围</translation>
+    </message>
+    <message>
+        <source>prepare observes activations per channel, but no kernel takes them so: modules stay in float after convert</source>
+        <translation>prepare 会逐通道观察激活，但没有内核接受这样的激活：convert 之后模块保持浮点</translation>
     </message>
 </context>
 <context>
@@ -4455,83 +4372,6 @@
     </message>
 </context>
 <context>
-    <name>WorkspaceChanges</name>
-    <message>
-        <source>Rule `%1`: %2 → %3</source>
-        <translation>规则 `%1`：%2 → %3</translation>
-    </message>
-    <message>
-        <source>Rule `%1` added: %2</source>
-        <translation>已添加规则 `%1`：%2</translation>
-    </message>
-    <message>
-        <source>Rule `%1` removed</source>
-        <translation>已删除规则 `%1`</translation>
-    </message>
-    <message>
-        <source>The rules stand in another order</source>
-        <translation>规则的次序不同</translation>
-    </message>
-    <message>
-        <source>The rules have other additional keys</source>
-        <translation>规则的附加键不同</translation>
-    </message>
-    <message>
-        <source>Backend: `%1` → `%2`</source>
-        <translation>后端：`%1` → `%2`</translation>
-    </message>
-    <message>
-        <source>Backend: %1 patterns added, %2 changed, %3 removed</source>
-        <translation>后端：新增 %1 个模式，更改 %2 个，删除 %3 个</translation>
-    </message>
-    <message>
-        <source>Model `%1` has other tensor files</source>
-        <translation>模型 `%1` 的张量文件不同</translation>
-    </message>
-    <message>
-        <source>Model `%1` added</source>
-        <translation>已添加模型 `%1`</translation>
-    </message>
-    <message>
-        <source>Model `%1` removed</source>
-        <translation>已删除模型 `%1`</translation>
-    </message>
-    <message>
-        <source>Another model is chosen</source>
-        <translation>选择了另一个模型</translation>
-    </message>
-    <message>
-        <source>Mode: PTQ → QAT</source>
-        <translation>量化模式：PTQ → QAT</translation>
-    </message>
-    <message>
-        <source>Mode: QAT → PTQ</source>
-        <translation>量化模式：QAT → PTQ</translation>
-    </message>
-    <message>
-        <source>The prepare custom config differs</source>
-        <translation>Prepare 自定义配置不同</translation>
-    </message>
-    <message>
-        <source>The convert custom config differs</source>
-        <translation>Convert 自定义配置不同</translation>
-    </message>
-    <message>
-        <source>The fuse custom config differs</source>
-        <translation>Fuse 自定义配置不同</translation>
-    </message>
-    <message>
-        <source>Keys that this program does not know differ</source>
-        <translation>本程序不认识的键有差异</translation>
-    </message>
-    <message numerus="yes">
-        <source>and %n more</source>
-        <translation>
-            <numerusform>另有 %n 项</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>qcs::ui::AboutDialog</name>
     <message>
         <source>About QConfig Studio</source>
@@ -4778,10 +4618,6 @@
     <message>
         <source>Class</source>
         <translation>类</translation>
-    </message>
-    <message>
-        <source>The class of the observer or fake quantizer.</source>
-        <translation>Observer 或 FakeQuantize 的类。</translation>
     </message>
     <message>
         <source>PyTorch has no observer `%1`. A class of your own needs its full dotted name.</source>
@@ -5285,7 +5121,7 @@
     </message>
     <message>
         <source>In the order in which they are tried</source>
-        <translation type="unfinished"></translation>
+        <translation>按尝试次序</translation>
     </message>
 </context>
 <context>
@@ -5356,23 +5192,23 @@
     <name>qcs::ui::DiffView</name>
     <message>
         <source>Area</source>
-        <translation type="unfinished"></translation>
+        <translation>范围</translation>
     </message>
     <message>
         <source>What changes</source>
-        <translation type="unfinished"></translation>
+        <translation>变化内容</translation>
     </message>
     <message>
         <source>From</source>
-        <translation type="unfinished"></translation>
+        <translation>原来</translation>
     </message>
     <message>
         <source>To</source>
-        <translation type="unfinished"></translation>
+        <translation>现在</translation>
     </message>
     <message>
         <source>As they belong together</source>
-        <translation type="unfinished"></translation>
+        <translation>按归属分组</translation>
     </message>
 </context>
 <context>
@@ -5416,10 +5252,6 @@
     <message>
         <source>&amp;Not now</source>
         <translation>暂不(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Loading the file changes this:</source>
-        <translation>加载该文件会带来以下更改：</translation>
     </message>
 </context>
 <context>
@@ -5654,19 +5486,19 @@
     </message>
     <message>
         <source>Number</source>
-        <translation type="unfinished">编号</translation>
+        <translation>编号</translation>
     </message>
     <message>
         <source>Remark</source>
-        <translation type="unfinished">备注</translation>
+        <translation>备注</translation>
     </message>
     <message>
         <source>Difference</source>
-        <translation type="unfinished"></translation>
+        <translation>差异</translation>
     </message>
     <message>
         <source>Order of the backend</source>
-        <translation type="unfinished"></translation>
+        <translation>后端中的次序</translation>
     </message>
 </context>
 <context>
@@ -5785,54 +5617,6 @@
         <translation>参数索引</translation>
     </message>
     <message>
-        <source>The operations that the entry is about.</source>
-        <translation>此条目所针对的算子。</translation>
-    </message>
-    <message>
-        <source>Whether the output gets an observer of its own.</source>
-        <translation>输出是否有自己的 observer。</translation>
-    </message>
-    <message>
-        <source>The observation type by how many arguments of the root are tensors: an addition of a number shares its input’s observer, one of two tensors does not.</source>
-        <translation>按 root 的参数中张量的个数确定的 observation type：与数字相加时，输出沿用输入的 observer；两个张量相加时则不然。</translation>
-    </message>
-    <message>
-        <source>The combinations of dtypes that the backend has for this pattern. The first that fits the qconfig is taken.</source>
-        <translation>后端为此模式提供的 dtype 组合。采用第一个符合 qconfig 的组合。</translation>
-    </message>
-    <message>
-        <source>The float module with the weight, which convert replaces by the reference module.</source>
-        <translation>带有权重的浮点模块，convert 会将其替换为 reference module。</translation>
-    </message>
-    <message>
-        <source>What prepare_qat_fx puts in the place of the pattern’s module.</source>
-        <translation>prepare_qat_fx 用来替换此模式中模块的类。</translation>
-    </message>
-    <message>
-        <source>What convert puts in the place of the root module (reference_quantized_module_for_root).</source>
-        <translation>convert 用来替换 root module 的类（reference_quantized_module_for_root）。</translation>
-    </message>
-    <message>
-        <source>The class of module that the fuser method makes.</source>
-        <translation>fuser method 所生成的模块的类。</translation>
-    </message>
-    <message>
-        <source>What fuses the pattern’s modules into one, before quantization. Having one is what makes a pattern one of the fusion pass.</source>
-        <translation>在量化之前将模式中的模块融合为一个。模式有了它，才会参与融合过程。</translation>
-    </message>
-    <message>
-        <source>Finds the root node in what a complex pattern has matched.</source>
-        <translation>在复杂模式匹配到的内容中找出 root 节点。</translation>
-    </message>
-    <message>
-        <source>Finds the inputs of the fused module beside those of its root.</source>
-        <translation>找出 fused module 除 root 的输入之外的其他输入。</translation>
-    </message>
-    <message>
-        <source>Which positional argument of the function is its weight, its bias, its input.</source>
-        <translation>函数的哪个位置参数分别是权重、偏置和输入。</translation>
-    </message>
-    <message>
         <source>The chosen pattern</source>
         <translation>所选模式</translation>
     </message>
@@ -5892,19 +5676,19 @@
     <name>qcs::ui::FactListView</name>
     <message>
         <source>As it happens</source>
-        <translation type="unfinished"></translation>
+        <translation>按发生次序</translation>
     </message>
     <message>
         <source>What</source>
-        <translation type="unfinished"></translation>
+        <translation>项目</translation>
     </message>
     <message>
         <source>Value</source>
-        <translation type="unfinished"></translation>
+        <translation>值</translation>
     </message>
     <message>
         <source>Note</source>
-        <translation type="unfinished">提示</translation>
+        <translation>说明</translation>
     </message>
 </context>
 <context>
@@ -5916,6 +5700,10 @@
     <message>
         <source>Remove the row</source>
         <translation>移除此行</translation>
+    </message>
+    <message>
+        <source>Drag to reorder (Alt+Up, Alt+Down)</source>
+        <translation>拖动可调整次序（Alt+↑、Alt+↓）</translation>
     </message>
 </context>
 <context>
@@ -6132,23 +5920,23 @@
     </message>
     <message>
         <source>Severity</source>
-        <translation type="unfinished"></translation>
+        <translation>严重程度</translation>
     </message>
     <message>
         <source>Place</source>
-        <translation type="unfinished"></translation>
+        <translation>位置</translation>
     </message>
     <message>
         <source>Finding</source>
-        <translation type="unfinished"></translation>
+        <translation>检查结果</translation>
     </message>
     <message>
         <source>Kind</source>
-        <translation type="unfinished">种类</translation>
+        <translation>种类</translation>
     </message>
     <message>
         <source>Gravest first</source>
-        <translation type="unfinished"></translation>
+        <translation>最严重的在前</translation>
     </message>
 </context>
 <context>
@@ -6178,7 +5966,7 @@
     </message>
     <message>
         <source>Go to a module, node, rule, pattern, tensor, qconfig, finding or the meaning of a field</source>
-        <translation type="unfinished"></translation>
+        <translation>转到模块、节点、规则、模式、张量、qconfig、检查结果或字段说明</translation>
     </message>
 </context>
 <context>
@@ -6515,23 +6303,23 @@
     </message>
     <message>
         <source>Strongest first</source>
-        <translation type="unfinished"></translation>
+        <translation>由强到弱</translation>
     </message>
     <message>
         <source>Rule</source>
-        <translation type="unfinished">规则</translation>
+        <translation>规则</translation>
     </message>
     <message>
         <source>Key</source>
-        <translation type="unfinished">键</translation>
+        <translation>键</translation>
     </message>
     <message>
         <source>QConfig</source>
-        <translation type="unfinished">QConfig</translation>
+        <translation>QConfig</translation>
     </message>
     <message>
         <source>Outcome</source>
-        <translation type="unfinished">结果</translation>
+        <translation>结果</translation>
     </message>
 </context>
 <context>
@@ -6640,23 +6428,23 @@
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished">名称</translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>Type</source>
-        <translation type="unfinished">类型</translation>
+        <translation>类型</translation>
     </message>
     <message>
         <source>Status</source>
-        <translation type="unfinished">状态</translation>
+        <translation>状态</translation>
     </message>
     <message>
         <source>QConfig</source>
-        <translation type="unfinished">QConfig</translation>
+        <translation>QConfig</translation>
     </message>
     <message>
         <source>Execution order</source>
-        <translation type="unfinished"></translation>
+        <translation>执行次序</translation>
     </message>
 </context>
 <context>
@@ -6723,15 +6511,15 @@
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished">名称</translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>Value</source>
-        <translation type="unfinished"></translation>
+        <translation>值</translation>
     </message>
     <message>
         <source>As they belong together</source>
-        <translation type="unfinished"></translation>
+        <translation>按归属分组</translation>
     </message>
 </context>
 <context>
@@ -7025,11 +6813,11 @@
     </message>
     <message>
         <source>Order of the backend</source>
-        <translation type="unfinished"></translation>
+        <translation>后端中的次序</translation>
     </message>
     <message>
         <source>Difference</source>
-        <translation type="unfinished"></translation>
+        <translation>差异</translation>
     </message>
 </context>
 <context>
@@ -7070,15 +6858,15 @@
     </message>
     <message>
         <source>Pattern</source>
-        <translation type="unfinished">模式</translation>
+        <translation>模式</translation>
     </message>
     <message>
         <source>Remark</source>
-        <translation type="unfinished">备注</translation>
+        <translation>备注</translation>
     </message>
     <message>
         <source>Order of the preset</source>
-        <translation type="unfinished"></translation>
+        <translation>预设中的次序</translation>
     </message>
 </context>
 <context>
@@ -7093,15 +6881,15 @@
     </message>
     <message>
         <source>Line</source>
-        <translation type="unfinished"></translation>
+        <translation>行</translation>
     </message>
     <message>
         <source>Problem</source>
-        <translation type="unfinished"></translation>
+        <translation>问题</translation>
     </message>
     <message>
         <source>Order in the text</source>
-        <translation type="unfinished"></translation>
+        <translation>文本中的次序</translation>
     </message>
 </context>
 <context>
@@ -7253,15 +7041,15 @@ weight: %2</source>
     </message>
     <message>
         <source>File</source>
-        <translation type="unfinished"></translation>
+        <translation>文件</translation>
     </message>
     <message>
         <source>Folder</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹</translation>
     </message>
     <message>
         <source>Last used first</source>
-        <translation type="unfinished"></translation>
+        <translation>最近使用的在前</translation>
     </message>
 </context>
 <context>
@@ -7305,10 +7093,6 @@ weight: %2</source>
         <translation>丢弃这些修改(&amp;C)</translation>
     </message>
     <message>
-        <source>Recovering them changes this:</source>
-        <translation>恢复这些修改会带来以下更改：</translation>
-    </message>
-    <message>
         <source>The edits cannot be recovered: %1. They are kept in %2.</source>
         <translation>无法恢复这些修改：%1。它们保留在 %2 中。</translation>
     </message>
@@ -7327,6 +7111,10 @@ weight: %2</source>
     <message>
         <source>&amp;Dismiss</source>
         <translation>关闭提示(&amp;D)</translation>
+    </message>
+    <message>
+        <source>The unsaved edits of %1</source>
+        <translation>%1 的未保存修改</translation>
     </message>
 </context>
 <context>
@@ -7478,7 +7266,7 @@ weight: %2</source>
     </message>
     <message>
         <source>no reordering while sorted · Del removes</source>
-        <translation type="unfinished"></translation>
+        <translation>排序时不可调整次序 · Del 移除</translation>
     </message>
 </context>
 <context>
@@ -7489,35 +7277,35 @@ weight: %2</source>
     </message>
     <message>
         <source>Number</source>
-        <translation type="unfinished">编号</translation>
+        <translation>编号</translation>
     </message>
     <message>
         <source>Kind</source>
-        <translation type="unfinished">种类</translation>
+        <translation>种类</translation>
     </message>
     <message>
         <source>Key</source>
-        <translation type="unfinished">键</translation>
+        <translation>键</translation>
     </message>
     <message>
         <source>QConfig</source>
-        <translation type="unfinished">QConfig</translation>
+        <translation>QConfig</translation>
     </message>
     <message>
         <source>Matches</source>
-        <translation type="unfinished">匹配</translation>
+        <translation>匹配数</translation>
     </message>
     <message>
         <source>Wins</source>
-        <translation type="unfinished">胜出</translation>
+        <translation>胜出数</translation>
     </message>
     <message>
         <source>Remark</source>
-        <translation type="unfinished">备注</translation>
+        <translation>备注</translation>
     </message>
     <message>
         <source>Order of precedence</source>
-        <translation type="unfinished"></translation>
+        <translation>优先次序</translation>
     </message>
 </context>
 <context>
@@ -7657,38 +7445,38 @@ weight: %2</source>
     </message>
     <message>
         <source>Sort, or save as CSV: the menu of the list</source>
-        <translation type="unfinished"></translation>
+        <translation>排序或保存为 CSV：列表的菜单</translation>
     </message>
     <message>
         <source>Order of the menus</source>
-        <translation type="unfinished"></translation>
+        <translation>菜单次序</translation>
     </message>
 </context>
 <context>
     <name>qcs::ui::Sorting</name>
     <message>
         <source>Sort &amp;by</source>
-        <translation type="unfinished"></translation>
+        <translation>排序方式(&amp;B)</translation>
     </message>
     <message>
         <source>&amp;Descending</source>
-        <translation type="unfinished"></translation>
+        <translation>降序(&amp;D)</translation>
     </message>
     <message>
         <source>Sorted by “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>按“%1”排序</translation>
     </message>
     <message>
         <source>Sorted by “%1”, descending</source>
-        <translation type="unfinished"></translation>
+        <translation>按“%1”降序排序</translation>
     </message>
     <message>
         <source>Rows cannot be moved while they are sorted by “%1”. Choose “Sort by: %2” first.</source>
-        <translation type="unfinished"></translation>
+        <translation>按“%1”排序时不能移动行。请先选择“排序方式：%2”。</translation>
     </message>
     <message>
         <source>%1. Sorting changes only what is shown here.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1。排序只改变此处的显示。</translation>
     </message>
 </context>
 <context>
@@ -7744,6 +7532,10 @@ weight: %2</source>
     <message>
         <source>This is no list in JSON. Write one like [1, &quot;text&quot;].</source>
         <translation>这不是 JSON 列表。请写成类似 [1, &quot;text&quot;] 的形式。</translation>
+    </message>
+    <message>
+        <source>Drag to reorder (Alt+Up, Alt+Down)</source>
+        <translation>拖动可调整次序（Alt+↑、Alt+↓）</translation>
     </message>
 </context>
 <context>
@@ -7955,7 +7747,7 @@ weight: %2</source>
     </message>
     <message>
         <source>Order of the files</source>
-        <translation type="unfinished"></translation>
+        <translation>文件次序</translation>
     </message>
 </context>
 <context>
@@ -8021,7 +7813,7 @@ weight: %2</source>
     </message>
     <message>
         <source>Oldest first</source>
-        <translation type="unfinished"></translation>
+        <translation>最早的在前</translation>
     </message>
 </context>
 <context>
