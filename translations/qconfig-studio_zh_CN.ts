@@ -239,6 +239,26 @@
             <numerusform>删除 %n 条规则</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Prepare for QAT</source>
+        <translation>为 QAT 执行 prepare</translation>
+    </message>
+    <message>
+        <source>Prepare for PTQ</source>
+        <translation>为 PTQ 执行 prepare</translation>
+    </message>
+    <message>
+        <source>Open model %1</source>
+        <translation>打开模型 %1</translation>
+    </message>
+    <message>
+        <source>Open tensors %1</source>
+        <translation>打开张量 %1</translation>
+    </message>
+    <message>
+        <source>Choose a model</source>
+        <translation>选择模型</translation>
+    </message>
 </context>
 <context>
     <name>ConstraintTexts</name>

@@ -11,18 +11,14 @@ namespace qcs::ui {
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("Commands", text);
-}
-
-QString named(const char* text, const qcs::Rule& rule) {
-    return tr(text).arg(ruleKey(rule));
-}
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Commands)
+};
 
 } // namespace
 
 AddRule::AddRule(Document& document, RuleId id, qcs::Rule rule, int index)
-    : QUndoCommand(named(QT_TRANSLATE_NOOP("Commands", "Add rule %1"), rule)),
+    : QUndoCommand(Words::tr("Add rule %1").arg(ruleKey(rule))),
       editor_(document),
       id_(id),
       rule_(std::move(rule)),
@@ -39,7 +35,7 @@ void AddRule::redo() {
 }
 
 QString RuleItems::removal(const qcs::Rule& rule) {
-    return named(QT_TRANSLATE_NOOP("Commands", "Delete rule %1"), rule);
+    return Words::tr("Delete rule %1").arg(ruleKey(rule));
 }
 
 QString RuleItems::removals(int count) {
@@ -47,16 +43,15 @@ QString RuleItems::removals(int count) {
 }
 
 QString RuleItems::change(const qcs::Rule& rule) {
-    return named(QT_TRANSLATE_NOOP("Commands", "Edit rule %1"), rule);
+    return Words::tr("Edit rule %1").arg(ruleKey(rule));
 }
 
 QString RuleItems::movement(const qcs::Rule& rule) {
-    return named(QT_TRANSLATE_NOOP("Commands", "Move rule %1"), rule);
+    return Words::tr("Move rule %1").arg(ruleKey(rule));
 }
 
 SetMode::SetMode(Document& document, qcs::Mode mode)
-    : QUndoCommand(mode == qcs::Mode::FxQat ? tr(QT_TRANSLATE_NOOP("Commands", "Prepare for QAT"))
-                                            : tr(QT_TRANSLATE_NOOP("Commands", "Prepare for PTQ"))),
+    : QUndoCommand(mode == qcs::Mode::FxQat ? Words::tr("Prepare for QAT") : Words::tr("Prepare for PTQ")),
       editor_(document),
       before_(document.mode()),
       after_(mode) {}
@@ -110,8 +105,7 @@ void SetMapping::redo() {
 }
 
 AddGraph::AddGraph(Document& document, qcs::WorkspaceGraph entry, std::shared_ptr<const qcs::Graph> graph)
-    : QUndoCommand(
-          tr(QT_TRANSLATE_NOOP("Commands", "Open model %1")).arg(QString::fromStdString(graph->name))),
+    : QUndoCommand(Words::tr("Open model %1").arg(QString::fromStdString(graph->name))),
       editor_(document),
       entry_(std::move(entry)),
       graph_(std::move(graph)),
@@ -131,8 +125,7 @@ void AddGraph::redo() {
 }
 
 AddTensorFile::AddTensorFile(Document& document, int graph, std::string file)
-    : QUndoCommand(tr(QT_TRANSLATE_NOOP("Commands", "Open tensors %1"))
-                       .arg(QFileInfo(QString::fromStdString(file)).fileName())),
+    : QUndoCommand(Words::tr("Open tensors %1").arg(QFileInfo(QString::fromStdString(file)).fileName())),
       editor_(document),
       graph_(graph),
       file_(std::move(file)) {}
@@ -146,7 +139,7 @@ void AddTensorFile::redo() {
 }
 
 SetCurrentGraph::SetCurrentGraph(Document& document, int index)
-    : QUndoCommand(tr(QT_TRANSLATE_NOOP("Commands", "Choose a model"))),
+    : QUndoCommand(Words::tr("Choose a model")),
       editor_(document),
       before_(document.workspace().current_graph),
       after_(index) {}

@@ -32,7 +32,7 @@ bool ofNewerVersion(const qcs::Diagnostics& diagnostics) {
 
 QString when(const std::string& time) {
     const auto utc = QDateTime::fromString(QString::fromStdString(time), Qt::ISODate);
-    return QLocale().toString(utc.toLocalTime(), QLocale::ShortFormat);
+    return utc.toLocalTime().toString(QStringLiteral("yyyy-MM-dd HH:mm")); // nowhere taken for another day
 }
 
 } // namespace
