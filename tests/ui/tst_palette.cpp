@@ -264,7 +264,7 @@ private Q_SLOTS:
                                 << "tensor";
         QTest::newRow("rule") << "conv2"
                               << "rule 2";
-        QTest::newRow("qconfig") << "per-channel"
+        QTest::newRow("qconfig") << "default_per_channel"
                                  << "qconfig of";
         QTest::newRow("finding") << "regex-"
                                  << "finding";

@@ -124,8 +124,11 @@ std::vector<GoToEntry> meanings(GoToBox& box) {
     std::vector<GoToEntry> entries;
     for (const QString& key : helpKeys())
         if (const FieldHelp* help = fieldHelp(key))
-            entries.push_back({help->title, FindAnywhere::tr("what it means: %1").arg(key), -1, -1,
-                               [&box, help] { (new HelpPopover(*help, &box))->showBeside(box); }});
+            entries.push_back(
+                {help->title, FindAnywhere::tr("what it means: %1").arg(key), -1, -1, [&box, key] {
+                     if (const FieldHelp* now = fieldHelp(key))
+                         (new HelpPopover(*now, &box))->showBeside(box);
+                 }});
     return entries;
 }
 

@@ -113,7 +113,8 @@ MainWindow::~MainWindow() = default;
 void MainWindow::makePanes() {
     model_ = new ModelPanel(nodeRow, this);
     model_->tree()->setModel(&tree_);
-    model_->makeTable();
+    QToolButton* order = model_->makeTable();
+    order->setFixedSize(24, 24);
     for (int column = 1; column < tree_.columnCount(); ++column)
         model_->tree()->hideColumn(column);
     auto* empty = new EmptyState(this);
@@ -130,6 +131,7 @@ void MainWindow::makePanes() {
     modelPane->showTitle();
     modelPane->addHeaderStretch();
     modelPane->addToHeader(modelCounts_);
+    modelPane->addToHeader(order);
     modelPane->setBody(modelStack_);
 
     pages_ = new Pages(this);

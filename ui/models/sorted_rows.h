@@ -24,6 +24,9 @@ public:
     /// No row moves while it is edited.
     void setHeld(bool held) { setDynamicSortFilter(!held); }
 
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override {
+        return index.isValid() ? QSortFilterProxyModel::data(index, role) : QVariant();
+    }
     bool moveRows(const QModelIndex& sourceParent, int sourceRow, int count,
                   const QModelIndex& destinationParent, int destinationChild) override;
 

@@ -98,10 +98,7 @@ ModelPanel::ModelPanel(ModelTreeView::RowReader reader, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    head_ = new QHBoxLayout;
-    head_->setSpacing(4);
-    head_->addWidget(filter_, 1);
-    column->addLayout(head_);
+    column->addWidget(filter_);
     column->addSpacing(4);
     column->addWidget(stack_, 1);
     connect(filter_, &SearchField::leaveDownwards, tree_, [this] {
@@ -110,14 +107,13 @@ ModelPanel::ModelPanel(ModelTreeView::RowReader reader, QWidget* parent)
     });
 }
 
-void ModelPanel::makeTable() {
+QToolButton* ModelPanel::makeTable() {
     attachTableExport(tree_, QStringLiteral("model"),
                       {{tr("Name"), 0, ModuleTreeModel::FullNameRole},
                        {tr("Type"), 0, ModuleTreeModel::TypeRole},
                        {tr("Status"), 0, ModuleTreeModel::StatusTextRole},
                        {tr("QConfig"), 0, ModuleTreeModel::QConfigLabelRole}});
     auto* sorting = attachSorting(tree_, tr("Execution order"));
-    head_->addWidget(orderButton(sorting, true, this));
     // The rows are sorted in the background: what was in sight then stays there.
     connect(tree_->model(), &QAbstractItemModel::layoutAboutToBeChanged, this, [this] {
         const QRect row = tree_->visualRect(tree_->currentIndex());
@@ -126,7 +122,7 @@ void ModelPanel::makeTable() {
     connect(tree_->model(), &QAbstractItemModel::layoutChanged, this, [this] {
         if (currentInSight_ && tree_->currentIndex().isValid()) tree_->scrollTo(tree_->currentIndex());
     });
-    head_->addSpacing(8);
+    return orderButton(sorting, true, this);
 }
 
 void ModelPanel::setNothingFound(bool nothing) {

@@ -7,9 +7,9 @@
 
 #include <functional>
 
-class QBoxLayout;
 class QLabel;
 class QStackedWidget;
+class QToolButton;
 
 namespace qcs::ui {
 
@@ -42,8 +42,8 @@ class ModelPanel : public QWidget {
 public:
     explicit ModelPanel(ModelTreeView::RowReader reader, QWidget* parent = nullptr);
     ModelTreeView* tree() const { return tree_; }
-    /// Sorting and export, once the tree has its model.
-    void makeTable();
+    /// Sorting and export, once the tree has its model. Returns the button that says how it is sorted.
+    QToolButton* makeTable();
     SearchField* filter() const { return filter_; }
     /// Shown in place of the tree when the filter leaves nothing.
     void setNothingFound(bool nothing);
@@ -53,7 +53,6 @@ private:
     ModelTreeView* tree_;
     QLabel* nothing_;
     QStackedWidget* stack_;
-    QBoxLayout* head_;
     bool currentInSight_ = false;
 };
 
