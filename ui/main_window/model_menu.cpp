@@ -75,6 +75,9 @@ QMenu* ModelMenu::openAt(const QModelIndex& index, const QPoint& globalPosition)
                           .arg(winner + 1)
                           .arg(menuName(qcs::rule_key_label(*document_->rule(rule)))));
     menu->addAction((*actions_)[Do::CopyName]);
+    menu->addSeparator();
+    for (const auto* name : {"copy-csv", "save-csv"})
+        menu->addAction(view_->findChild<QAction*>(QString::fromLatin1(name)));
     menu->popup(globalPosition);
     return menu;
 }
