@@ -1,7 +1,6 @@
 #include "config/presets.h"
 #include "document/document.h"
 
-#include <QRandomGenerator>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -26,51 +25,6 @@ qcs::Rule regexRule(const std::string& pattern) {
     return rule;
 }
 
-/// A document's rules as its row signals tell them: must always equal the rules themselves.
-class Mirror : public QObject {
-public:
-    explicit Mirror(Document& document) : document_(document) {
-        connect(&document, &Document::mappingReset, this, [this] { ids_ = now(); });
-        connect(&document, &Document::ruleInserted, this,
-                [this](int i) { ids_.insert(i, document_.ruleIdAt(i)); });
-        connect(&document, &Document::ruleRemoved, this, [this](int i) { ids_.removeAt(i); });
-        connect(&document, &Document::ruleMoved, this, [this](int from, int to) { ids_.move(from, to); });
-        connect(&document, &Document::backendReset, this, [this] { entries_ = entriesNow(); });
-        connect(&document, &Document::entryInserted, this, [this](int i) {
-            entries_.insert(i, {document_.entryIdAt(i), configAt(i)});
-        });
-        connect(&document, &Document::entryRemoved, this, [this](int i) { entries_.removeAt(i); });
-        connect(&document, &Document::entryMoved, this,
-                [this](int from, int to) { entries_.move(from, to); });
-        connect(&document, &Document::entryChanged, this,
-                [this](int i) { entries_[i].second = configAt(i); });
-        ids_ = now();
-        entries_ = entriesNow();
-    }
-    bool agrees() const { return ids_ == now() && entries_ == entriesNow(); }
-
-private:
-    using Entry = std::pair<EntryId, qcs::BackendPatternConfig>;
-    QList<RuleId> now() const {
-        QList<RuleId> result;
-        for (int i = 0; i < static_cast<int>(document_.mapping().rules.size()); ++i)
-            result.append(document_.ruleIdAt(i));
-        return result;
-    }
-    const qcs::BackendPatternConfig& configAt(int i) const {
-        return document_.backend().configs[static_cast<std::size_t>(i)];
-    }
-    QList<Entry> entriesNow() const {
-        QList<Entry> result;
-        for (int i = 0; i < static_cast<int>(document_.backend().configs.size()); ++i)
-            result.append({document_.entryIdAt(i), configAt(i)});
-        return result;
-    }
-    Document& document_;
-    QList<RuleId> ids_;
-    QList<Entry> entries_;
-};
-
 /// An entry of one or two operations.
 qcs::BackendPatternConfig entryOf(const std::string& first, const std::string& second = {}) {
     qcs::BackendPatternConfig config;
@@ -79,47 +33,6 @@ qcs::BackendPatternConfig entryOf(const std::string& first, const std::string& s
     };
     config.pattern = second.empty() ? leaf(first) : qcs::Pattern::tuple({leaf(first), leaf(second)});
     return config;
-}
-
-/// A preset's first entries: enough to shuffle, and quick to compare.
-qcs::BackendConfig fewEntries(const char* preset) {
-    auto backend = *qcs::backend_preset(preset);
-    backend.configs.resize(20);
-    return backend;
-}
-
-/// What somebody who edits the backend's text may make of it.
-qcs::BackendConfig shuffled(const qcs::BackendConfig& backend, QRandomGenerator& random) {
-    qcs::BackendConfig result;
-    result.name = "n" + std::to_string(random.bounded(3));
-    for (auto i = backend.configs.size(); i-- > 0;) {
-        auto config = backend.configs[i];
-        const auto what = random.bounded(12);
-        if (what == 0) continue;
-        if (what == 1) config.dtype_configs.clear();
-        if (what == 2) config.pattern = entryOf("T" + std::to_string(random.bounded(30))).pattern;
-        if (what == 3) result.set(entryOf("S" + std::to_string(random.bounded(30))));
-        if (config.pattern) config.pattern_complex_format.reset();
-        result.set(config);
-    }
-    return result;
-}
-
-/// What somebody who edits the whole text may make of it.
-qcs::QConfigMapping shuffled(const qcs::QConfigMapping& mapping, QRandomGenerator& random) {
-    qcs::QConfigMapping result;
-    result.rules.back() = mapping.global();
-    for (auto i = mapping.rules.size() - 1; i-- > 0;) {
-        auto rule = mapping.rules[i];
-        const auto what = random.bounded(6);
-        if (what == 0) continue;
-        if (what == 1) rule.qconfig.reset();
-        if (what == 2 && rule.kind == qcs::RuleKind::ModuleName)
-            rule.text = "t" + std::to_string(random.bounded(30));
-        if (what == 3) result.set(regexRule("s" + std::to_string(random.bounded(30))));
-        result.set(rule);
-    }
-    return result;
 }
 
 } // namespace
@@ -206,95 +119,6 @@ private slots:
         document.undoStack()->undo();
         QVERIFY(document.isModified());
         QCOMPARE(spy.count(), 5);
-    }
-
-    void randomEditsUndoneAndRedone_data() {
-        QTest::addColumn<quint32>("seed");
-        for (quint32 seed = 1; seed <= 20; ++seed)
-            QTest::addRow("seed %u", seed) << seed;
-    }
-    void randomEditsUndoneAndRedone() {
-        QFETCH(quint32, seed);
-        QRandomGenerator random(seed);
-        Document document;
-        QVERIFY(document.openSample());
-        document.setBackend({fewEntries("x86"), {}, {}}, "backend");
-        document.undoStack()->clear();
-        const Mirror mirror(document);
-        std::vector<qcs::Workspace> states = {document.workspace()};
-        for (int step = 0; step < 200; ++step) {
-            const int count = static_cast<int>(document.mapping().rules.size());
-            const auto id = document.ruleIdAt(random.bounded(count));
-            const int before = document.undoStack()->index();
-            const int entries = static_cast<int>(document.backend().configs.size());
-            const auto entry = document.entryIdAt(entries == 0 ? -1 : random.bounded(entries));
-            switch (random.bounded(16)) {
-            case 0:
-                (void)document.addRule(nameRule("m" + std::to_string(random.bounded(30))), random.bounded(5));
-                break;
-            case 1: (void)document.addRule(regexRule("r" + std::to_string(random.bounded(30)))); break;
-            case 2: document.removeRules({id, document.ruleIdAt(random.bounded(count))}); break;
-            case 3: (void)document.moveRule(id, random.bounded(6)); break;
-            case 4:
-                (void)document.setRule(id, nameRule("k" + std::to_string(random.bounded(30)), false));
-                break;
-            case 5: document.setMode(random.bounded(2) ? qcs::Mode::FxQat : qcs::Mode::FxPtq); break;
-            case 6: document.setBackend({fewEntries("qnnpack"), {}, {}}, "backend"); break;
-            case 7: {
-                auto mapping = shuffled(document.mapping(), random);
-                document.changeMapping(mapping, "text");
-                QVERIFY(document.mapping() == mapping);
-                break;
-            }
-            case 8: {
-                qcs::PrepareCustomConfig custom;
-                custom.preserved_attributes = {"a" + std::to_string(random.bounded(3))};
-                document.changePrepareCustom(custom, "custom");
-                QVERIFY(document.workspace().prepare_custom.value == custom);
-                break;
-            }
-            case 9:
-                (void)document.addEntry(entryOf("E" + std::to_string(random.bounded(30))), random.bounded(9));
-                break;
-            case 10:
-                (void)document.setEntry(entry, entryOf("E" + std::to_string(random.bounded(30)), "ReLU"));
-                break;
-            case 11: document.removeEntries({entry, document.entryIdAt(random.bounded(4))}); break;
-            case 12: (void)document.moveEntry(entry, random.bounded(20)); break;
-            case 13: {
-                auto backend = shuffled(document.backend(), random);
-                document.changeBackend(backend, "text");
-                QVERIFY(document.backend() == backend);
-                break;
-            }
-            case 14: {
-                const std::vector<qcs::BackendPatternConfig> pasted = {
-                    entryOf("E" + std::to_string(random.bounded(30))),
-                    entryOf("P" + std::to_string(random.bounded(30)))};
-                QCOMPARE(document.putEntries(pasted, random.bounded(5) - 1, "paste")->size(), 2);
-                break;
-            }
-            default: {
-                const int back = random.bounded(3);
-                for (int i = 0; i < back && document.undoStack()->canUndo(); ++i)
-                    document.undoStack()->undo();
-                states.resize(static_cast<std::size_t>(document.undoStack()->index()) + 1);
-                QVERIFY(document.workspace() == states.back());
-                break;
-            }
-            }
-            if (document.undoStack()->index() > before) states.push_back(document.workspace());
-            QVERIFY(mirror.agrees());
-        }
-        const int end = document.undoStack()->index();
-        for (int i = end; i >= 0; --i) {
-            document.undoStack()->setIndex(i);
-            QVERIFY(document.workspace() == states[static_cast<std::size_t>(i)]);
-            QVERIFY(mirror.agrees());
-        }
-        document.undoStack()->setIndex(end);
-        QVERIFY(document.workspace() == states[static_cast<std::size_t>(end)]);
-        QVERIFY(mirror.agrees());
     }
 
     void anEntryNeedsAPatternThatNoOtherHas() {

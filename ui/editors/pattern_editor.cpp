@@ -92,6 +92,7 @@ void PatternEditor::showFormat(bool complex) {
     formats_->setCurrent(complex ? 1 : 0);
     row_->setVisible(!complex);
     tree_->setVisible(complex);
+    setFocusProxy(complex ? static_cast<QWidget*>(tree_) : row_);
 }
 
 void PatternEditor::chooseFormat(bool complex) {

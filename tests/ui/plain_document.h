@@ -1,0 +1,187 @@
+#pragma once
+// What a document should hold after each edit, said once more: plain values and plain functions, without ids,
+// commands or signals. An edit that changes nothing, or is refused, gives nothing.
+
+#include "config/workspace.h"
+#include "model/graph.h"
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <set>
+
+namespace qcs::test {
+
+/// A value that many states share.
+template <typename T>
+class Shared {
+public:
+    Shared(T value = {}) : value_(std::make_shared<const T>(std::move(value))) {}
+    const T& operator*() const { return *value_; }
+    const T* operator->() const { return value_.get(); }
+    bool operator==(const Shared& other) const { return value_ == other.value_ || *value_ == *other.value_; }
+
+private:
+    std::shared_ptr<const T> value_;
+};
+
+struct PlainDocument {
+    Mode mode = Mode::FxPtq;
+    std::vector<WorkspaceGraph> models;
+    std::vector<std::shared_ptr<const Graph>> graphs;
+    int current = -1;
+    Shared<ConfigPart<BackendConfig>> backend;
+    Shared<ConfigPart<QConfigMapping>> mapping;
+    Shared<PrepareCustomConfig> prepare;
+    Shared<ConvertCustomConfig> convert;
+    Shared<FuseCustomConfig> fuse;
+    bool operator==(const PlainDocument&) const = default;
+
+    const std::vector<Rule>& rules() const { return mapping->value.rules; }
+    const std::vector<BackendPatternConfig>& entries() const { return backend->value.configs; }
+};
+
+using Change = std::optional<PlainDocument>;
+
+inline Change changed(const PlainDocument& before, const PlainDocument& after) {
+    return before == after ? Change() : Change(after);
+}
+
+inline Change withRules(const PlainDocument& now, std::vector<Rule> rules) {
+    auto part = *now.mapping;
+    part.value.rules = std::move(rules);
+    PlainDocument after = now;
+    after.mapping = std::move(part);
+    return changed(now, after);
+}
+
+inline Change withEntries(const PlainDocument& now, std::vector<BackendPatternConfig> entries) {
+    auto part = *now.backend;
+    part.value.configs = std::move(entries);
+    PlainDocument after = now;
+    after.backend = std::move(part);
+    return changed(now, after);
+}
+
+/// The first and the one after the last of a kind: kinds follow each other.
+inline std::pair<int, int> rangeOf(const std::vector<Rule>& rules, RuleKind kind) {
+    const auto before = std::ranges::count_if(rules, [&](const Rule& rule) { return rule.kind < kind; });
+    return {static_cast<int>(before),
+            static_cast<int>(before + std::ranges::count(rules, kind, &Rule::kind))};
+}
+
+inline Change addRule(const PlainDocument& now, const Rule& rule, int place) {
+    auto rules = now.rules();
+    if (std::ranges::any_of(rules, [&](const Rule& other) { return same_key(other, rule); })) return {};
+    const auto [begin, end] = rangeOf(rules, rule.kind);
+    rules.insert(rules.begin() + (place < 0 ? end : std::min(begin + place, end)), rule);
+    return withRules(now, std::move(rules));
+}
+
+inline Change setRule(const PlainDocument& now, std::size_t at, Rule rule) {
+    auto rules = now.rules();
+    rule.kind = rules[at].kind;
+    if (rule.kind == RuleKind::Global) {
+        rules[at].qconfig = rule.qconfig;
+        return withRules(now, std::move(rules));
+    }
+    for (std::size_t i = 0; i < rules.size(); ++i)
+        if (i != at && same_key(rules[i], rule)) return {};
+    rules[at] = rule;
+    return withRules(now, std::move(rules));
+}
+
+inline Change removeRules(const PlainDocument& now, const std::set<std::size_t>& places) {
+    std::vector<Rule> rules;
+    for (std::size_t i = 0; i < now.rules().size(); ++i) {
+        Rule rule = now.rules()[i];
+        if (places.contains(i) && rule.kind != RuleKind::Global) continue;
+        if (places.contains(i)) rule.qconfig.reset();
+        rules.push_back(std::move(rule));
+    }
+    return withRules(now, std::move(rules));
+}
+
+inline Change moveRule(const PlainDocument& now, std::size_t from, int place) {
+    auto rules = now.rules();
+    const auto [begin, end] = rangeOf(rules, rules[from].kind);
+    const int to = std::clamp(begin + place, begin, end - 1);
+    const Rule rule = rules[from];
+    rules.erase(rules.begin() + static_cast<std::ptrdiff_t>(from));
+    rules.insert(rules.begin() + to, rule);
+    return withRules(now, std::move(rules));
+}
+
+inline bool mayStand(const std::vector<BackendPatternConfig>& entries, const BackendPatternConfig& config,
+                     std::size_t except) {
+    if (!config.key() || (config.pattern && config.pattern_complex_format)) return false;
+    for (std::size_t i = 0; i < entries.size(); ++i)
+        if (i != except && entries[i].key() == config.key()) return false;
+    return true;
+}
+
+inline Change addEntry(const PlainDocument& now, const BackendPatternConfig& config, int place) {
+    auto entries = now.entries();
+    if (!mayStand(entries, config, entries.size())) return {};
+    const auto end = static_cast<int>(entries.size());
+    entries.insert(entries.begin() + (place < 0 ? end : std::min(place, end)), config);
+    return withEntries(now, std::move(entries));
+}
+
+inline Change setEntry(const PlainDocument& now, std::size_t at, const BackendPatternConfig& config) {
+    auto entries = now.entries();
+    if (!mayStand(entries, config, at)) return {};
+    entries[at] = config;
+    return withEntries(now, std::move(entries));
+}
+
+inline Change changeEntries(const PlainDocument& now, const std::set<std::size_t>& places,
+                            const std::function<void(BackendPatternConfig&)>& change) {
+    auto entries = now.entries();
+    for (const auto at : places)
+        change(entries[at]);
+    return withEntries(now, std::move(entries));
+}
+
+inline Change putEntries(const PlainDocument& now, const std::vector<BackendPatternConfig>& configs,
+                         int place) {
+    auto entries = now.entries();
+    for (const auto& config : configs) {
+        const auto same = std::ranges::find(entries, config.key(), &BackendPatternConfig::key);
+        if (same != entries.end()) {
+            *same = config;
+            continue;
+        }
+        const auto end = static_cast<int>(entries.size());
+        entries.insert(entries.begin() + (place < 0 ? end : std::min(place, end)), config);
+        if (place >= 0) ++place;
+    }
+    return withEntries(now, std::move(entries));
+}
+
+inline Change removeEntries(const PlainDocument& now, const std::set<std::size_t>& places) {
+    std::vector<BackendPatternConfig> left;
+    for (std::size_t i = 0; i < now.entries().size(); ++i)
+        if (!places.contains(i)) left.push_back(now.entries()[i]);
+    return withEntries(now, std::move(left));
+}
+
+/// Those at `places`, in this order, come before the first at or after `before` that stays where it is.
+inline Change moveEntries(const PlainDocument& now, const std::vector<std::size_t>& places,
+                          std::size_t before) {
+    const auto& entries = now.entries();
+    std::vector<std::size_t> order;
+    const auto moves = [&](std::size_t i) { return std::ranges::find(places, i) != places.end(); };
+    while (before < entries.size() && moves(before))
+        ++before;
+    for (std::size_t i = 0; i <= entries.size(); ++i) {
+        if (i == before) order.insert(order.end(), places.begin(), places.end());
+        if (i < entries.size() && !moves(i)) order.push_back(i);
+    }
+    std::vector<BackendPatternConfig> result;
+    for (const auto i : order)
+        result.push_back(entries[i]);
+    return withEntries(now, std::move(result));
+}
+
+} // namespace qcs::test

@@ -1,0 +1,292 @@
+// "What will this edit change?": the sample's rules put in order, each edit read before it is kept and after,
+// steps of the history looked at, the whole compared with what was opened, and saved. All by the mouse and
+// the keys; tests/conformance/live_journeys.py gives the files to PyTorch.
+
+#include "models/rules_model.h"
+#include "theme/theme.h"
+#include "ui/hands.h"
+#include "views/compare_picker.h"
+#include "views/compare_view.h"
+#include "views/counts_line.h"
+#include "views/diff_view.h"
+#include "views/effect_card.h"
+#include "views/fact_list.h"
+#include "views/model_panel.h"
+#include "views/rules_panel.h"
+#include "views/rules_view.h"
+#include "views/undo_history.h"
+#include "views/why_panel.h"
+
+#include <QLabel>
+#include <QListView>
+#include <QTemporaryDir>
+#include <QToolButton>
+
+using namespace qcs::ui;
+using namespace qcs::test;
+
+class TestJourneyEffect : public QObject {
+    Q_OBJECT
+
+    const QTemporaryDir dir_;
+    MainWindow window_{MainWindow::Memory::None};
+    Hands hands_{window_};
+
+    QString path(const char* name) const { return dir_.filePath(QString::fromLatin1(name)); }
+
+    // --- what is seen ---
+    QModelIndex node(const QString& name) {
+        auto* model = window_.model().tree()->model();
+        const auto found = model->match(model->index(0, 0), ModuleTreeModel::FullNameRole, name, 1,
+                                        Qt::MatchExactly | Qt::MatchRecursive);
+        must(!found.isEmpty(), QStringLiteral("%1 is not in the tree").arg(name));
+        return found.front();
+    }
+    QString statusOf(const char* name) {
+        return node(QLatin1String(name)).data(ModuleTreeModel::StatusTextRole).toString();
+    }
+    bool marked(const char* name) {
+        return node(QLatin1String(name)).data(ModuleTreeModel::MarkedRole).toBool();
+    }
+    QModelIndex rule(const char* key) {
+        const auto* model = rules()->model();
+        const auto found = model->match(model->index(0, 0), RulesModel::KeyRole, QString::fromLatin1(key), 1,
+                                        Qt::MatchExactly);
+        return found.isEmpty() ? QModelIndex() : found.front();
+    }
+    QString badgeOf(const char* key) { return rule(key).data(RulesModel::BadgeRole).toString(); }
+    RulesView* rules() { return window_.rules().view(); }
+    QString effect() { return hands_.find<EffectCard>("effect")->text(); }
+    QString effectTitle() { return hands_.find<EffectCard>("effect")->accessibleName(); }
+    QString line() { return hands_.find<QLabel>("effect-line")->text(); }
+    static QString allWords(const QAbstractItemModel& model, const QModelIndex& parent = {}) {
+        QString words;
+        for (int row = 0; row < model.rowCount(parent); ++row) {
+            const QModelIndex index = model.index(row, 0, parent);
+            words +=
+                index.data(Qt::AccessibleTextRole).toString() + QLatin1Char('\n') + allWords(model, index);
+        }
+        return words;
+    }
+
+    // --- what is done ---
+    void editRule(const char* key) {
+        hands_.clickRow(rules(), rule(key));
+        hands_.press(Qt::Key_F2);
+        hands_.settle();
+    }
+    void chooseQConfig(const QString& words) {
+        hands_.click("rule-qconfig");
+        hands_.type(words);
+        hands_.press(Qt::Key_Return);
+        hands_.settle();
+    }
+    void done() {
+        hands_.press(Qt::Key_Return);
+        hands_.settle();
+        must(!window_.rules().isEditing(), QStringLiteral("the form stays open"));
+    }
+
+    void opensTheSample() {
+        window_.show();
+        must(QTest::qWaitForWindowActive(&window_), QStringLiteral("no window"));
+        hands_.click("open-sample");
+        hands_.settle();
+        sees(window_.summary().text(), QStringLiteral("quantized"));
+        sees(badgeOf("classifer"), QStringLiteral("did you mean classifier?"));
+        sees(badgeOf("conv4"), QStringLiteral("always shadowed"));
+    }
+
+    void aRegexIsSeenWhileItIsTyped() {
+        hands_.click("add-rule-button");
+        hands_.chooseInMenu(qobject_cast<QMenu*>(QApplication::activePopupWidget()),
+                            {QStringLiteral("Regex on module names")});
+        hands_.type(QStringLiteral("conv[56"));
+        sees(hands_.find<QLabel>("rule-remark")->text(), QStringLiteral("character"));
+        hands_.type(QStringLiteral("]$"));
+        hands_.settle();
+        must(marked("conv5") && marked("conv6") && !marked("conv4"),
+             QStringLiteral("the tree shows no match"));
+        sees(hands_.find<QLabel>("rule-reach")->text(), QStringLiteral("Matches 2 module(s)"));
+        chooseQConfig(QStringLiteral("leave it in float"));
+        sees(statusOf("conv5"), QStringLiteral("quint8")); // not kept yet
+        done();
+        must(!marked("conv5"), QStringLiteral("the mark stays"));
+        sees(effect(), QStringLiteral("become float, as asked"));
+        sees(statusOf("conv5"), QStringLiteral("None"));
+    }
+
+    void anEditIsReadBeforeItIsKept() {
+        editRule("conv[56]$");
+        chooseQConfig(QStringLiteral("default_per_channel_qconfig"));
+        sees(line(), QStringLiteral("become quint8"));
+        must(effectTitle() == QLatin1String("Effect of this edit"), effectTitle());
+        sees(statusOf("conv6"), QStringLiteral("quint8"));
+        hands_.press(Qt::Key_Escape);
+        hands_.settle();
+        sees(statusOf("conv6"), QStringLiteral("None"));
+        editRule("conv[56]$");
+        chooseQConfig(QStringLiteral("default_per_channel_qconfig"));
+        sees(line(), QStringLiteral("become quint8"));
+        done();
+        must(effectTitle() == QLatin1String("Effect of the last edit"), effectTitle());
+    }
+
+    void whatMatchesNothingIsMended() {
+        editRule("classifer");
+        hands_.fill("rule-path", QStringLiteral("classifier"));
+        hands_.settle();
+        sees(line(), QStringLiteral("become float, as asked"));
+        must(badgeOf("classifier").isEmpty(), badgeOf("classifier"));
+        done();
+        sees(statusOf("classifier"), QStringLiteral("None"));
+        // And what is always shadowed comes first.
+        hands_.clickRow(rules(), rule("conv4"));
+        hands_.press(Qt::Key_Up, Qt::AltModifier);
+        hands_.settle();
+        must(badgeOf("conv4").isEmpty(), badgeOf("conv4"));
+        sees(effect(), QStringLiteral("Move rule"));
+        sees(statusOf("conv4"), QStringLiteral("None"));
+    }
+
+    void aRuleIsMadeInTheModel() {
+        hands_.chooseInMenu(hands_.menuOf(window_.model().tree(), node(QStringLiteral("conv6"))),
+                            {QStringLiteral("Leave in float")});
+        hands_.settle();
+        sees(statusOf("conv6"), QStringLiteral("None"));
+        sees(effect(), QStringLiteral("become float, as asked"));
+        hands_.press(Qt::Key_Z, Qt::ControlModifier);
+        hands_.settle();
+        sees(statusOf("conv6"), QStringLiteral("quint8"));
+        sees(effect(), QStringLiteral("undone: "));
+        hands_.press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        hands_.settle();
+        sees(statusOf("conv6"), QStringLiteral("None"));
+    }
+
+    void aFailedConstraintIsMended() {
+        hands_.click("backend");
+        hands_.chooseInMenu(qobject_cast<QMenu*>(QApplication::activePopupWidget()),
+                            {QStringLiteral("tensorrt")});
+        hands_.settle();
+        sees(effect(), QStringLiteral("become float"));
+        mend("conv2");
+        mend("conv3");
+    }
+    void mend(const char* name) {
+        hands_.clickRow(window_.model().tree(), node(QLatin1String(name)));
+        hands_.settle();
+        FactListView* facts = window_.why().constraints();
+        sees(allWords(*facts->model()), QStringLiteral("fail"));
+        const auto mend = facts->model()->match(facts->model()->index(0, 0), Qt::AccessibleTextRole,
+                                                QStringLiteral("Mend it"), 1, Qt::MatchStartsWith);
+        must(!mend.isEmpty(), allWords(*facts->model()));
+        sees(mend.front().data(Qt::AccessibleTextRole).toString(), QStringLiteral("dtype: quint8 → qint8"));
+        hands_.clickRow(facts, mend.front());
+        hands_.settle();
+        sees(statusOf(name), QStringLiteral("qint8"));
+        sees(effect(), QStringLiteral("Mend %1").arg(QLatin1String(name)));
+    }
+
+    void theHistoryTellsWhatEachStepDid() {
+        hands_.press(Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier);
+        auto* list = hands_.find<QListView>("history-list");
+        const int last = list->model()->rowCount() - 1;
+        QCOMPARE(last, 8);
+        hands_.press(Qt::Key_Up);
+        hands_.settle();
+        must(effectTitle() == QLatin1String("Effect of this step"), effectTitle());
+        sees(effect(), QStringLiteral("Mend conv2"));
+        // To the first step and back: a click goes there.
+        hands_.clickRow(list, list->model()->index(1, 0));
+        hands_.settle();
+        sees(statusOf("conv5"), QStringLiteral("None"));
+        sees(statusOf("conv2"), QStringLiteral("quint8"));
+        sees(list->model()->index(last, 0).data(Qt::AccessibleTextRole).toString(), QStringLiteral("undone"));
+        hands_.clickRow(list, list->model()->index(last, 0));
+        hands_.settle();
+        sees(statusOf("conv2"), QStringLiteral("qint8"));
+        hands_.press(Qt::Key_Escape);
+    }
+
+    void bothAreCompared() {
+        hands_.chooseInMenuBar({QStringLiteral("Tools"), QStringLiteral("Compare")});
+        hands_.settle();
+        auto* compare = hands_.find<CompareView>("compare");
+        sees(compare->summary(), QStringLiteral("2 become qint8"));
+        const QString nodes = allWords(*hands_.find<DiffView>("compare-nodes", compare)->model());
+        const QString configs = allWords(*hands_.find<DiffView>("compare-configs", compare)->model());
+        sees(nodes, QStringLiteral("classifier"));
+        sees(configs, QStringLiteral("classifer"));
+        sees(configs, QStringLiteral("Backend"));
+        hands_.click(hands_.find("compare-swap", compare));
+        hands_.settle();
+        sees(allWords(*hands_.find<DiffView>("compare-nodes", compare)->model()),
+             QStringLiteral("classifier"));
+        must(!compare->summary().contains(QLatin1String("2 become qint8")), compare->summary());
+        // Only the backend, against another one.
+        hands_.choose(hands_.find<QComboBox>("compare-before", compare), QStringLiteral("Backend x86"));
+        hands_.settle();
+        sees(compare->summary(), QStringLiteral("change"));
+        hands_.press(Qt::Key_Escape);
+        must(!compare->isVisible(), QStringLiteral("the window stays"));
+    }
+
+    void itIsSaved() {
+        hands_.nameFile(path("effect.workspace.json"),
+                        [this] { hands_.press(Qt::Key_S, Qt::ControlModifier); });
+        must(!window_.isWindowModified(), QStringLiteral("it is not saved"));
+        hands_.nameFile(path("mapping.json"), [this] {
+            hands_.chooseInMenuBar({QStringLiteral("File"), QStringLiteral("Export the mapping as JSON")});
+        });
+        hands_.nameFile(path("qconfigs.py"), [this] { hands_.press(Qt::Key_E, Qt::ControlModifier); });
+        auto* tree = window_.model().tree();
+        hands_.nameFile(path("model.csv"), [&] {
+            hands_.chooseInMenu(hands_.menuOf(tree, tree->model()->index(0, 0)),
+                                {QStringLiteral("Save all rows as CSV")});
+        });
+    }
+
+private Q_SLOTS:
+    void everyEditTellsWhatItChanges() {
+        using Part = void (TestJourneyEffect::*)();
+        const Part parts[] = {&TestJourneyEffect::opensTheSample,
+                              &TestJourneyEffect::aRegexIsSeenWhileItIsTyped,
+                              &TestJourneyEffect::anEditIsReadBeforeItIsKept,
+                              &TestJourneyEffect::whatMatchesNothingIsMended,
+                              &TestJourneyEffect::aRuleIsMadeInTheModel,
+                              &TestJourneyEffect::aFailedConstraintIsMended,
+                              &TestJourneyEffect::theHistoryTellsWhatEachStepDid,
+                              &TestJourneyEffect::bothAreCompared,
+                              &TestJourneyEffect::itIsSaved};
+        try {
+            for (const Part part : parts) {
+                (this->*part)();
+                if (QTest::currentTestFailed()) return;
+            }
+            writePlan(path("effect.workspace.json"), path("plan.json"));
+            for (const char* name :
+                 {"effect.workspace.json", "mapping.json", "qconfigs.py", "model.csv", "plan.json"})
+                mustEqualGolden(path(name),
+                                QStringLiteral(QCS_TEST_DATA "/journeys/effect/") + QLatin1String(name));
+            // The sample's files came along.
+            for (const char* name : {"crepe.graph.json", "crepe.safetensors"})
+                must(contents(path(name)) ==
+                         contents(QStringLiteral(QCS_SOURCE_DIR "/resources/samples/crepe/") +
+                                  QLatin1String(name)),
+                     QStringLiteral("%1 is another").arg(QLatin1String(name)));
+        } catch (const Stuck& stuck) {
+            hands_.takePicture();
+            QFAIL(stuck.what());
+        }
+    }
+};
+
+int main(int argc, char** argv) {
+    QApplication app(argc, argv);
+    Theme::install(app, ThemeChoice::Light);
+    TestJourneyEffect test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_journey_effect.moc"
