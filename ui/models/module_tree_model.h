@@ -69,6 +69,7 @@ private:
     QString toolTip(const qcs::TreeRow& row) const;
     void load();
     void takeResolution();
+    void announce(const std::vector<bool>& changed); ///< by row of the tree
     void startFilter();
     void show(std::shared_ptr<const VisibleRows> rows);
 
