@@ -255,7 +255,8 @@ private Q_SLOTS:
         QFETCH(QString, wanted);
         QFETCH(QString, unwanted);
         const auto [plain, at] = marked(text);
-        const auto offered = shown(completionsAt(spotAt(plain, at), plain, file, {QStringLiteral("conv1")}));
+        const auto paths = [](const QString&) { return QStringList{QStringLiteral("conv1")}; };
+        const auto offered = shown(completionsAt(spotAt(plain, at), plain, file, paths));
         QVERIFY2(offered.contains(wanted), qPrintable(offered.join(QLatin1Char(' '))));
         QVERIFY2(!offered.contains(unwanted), qPrintable(offered.join(QLatin1Char(' '))));
     }

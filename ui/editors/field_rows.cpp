@@ -1,5 +1,6 @@
 #include "editors/field_rows.h"
 
+#include "editors/completion.h"
 #include "editors/grip.h"
 #include "help/field_help.h"
 #include "theme/fonts.h"
@@ -8,14 +9,11 @@
 #include "theme/prose.h"
 #include "theme/theme.h"
 
-#include <QAbstractItemView>
 #include <QBoxLayout>
 #include <QComboBox>
-#include <QCompleter>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QStringListModel>
 #include <QToolButton>
 
 #include <algorithm>
@@ -60,11 +58,7 @@ FieldRows::Row FieldRows::makeRow(const QStringList& texts) {
             edit->setFont(monoFont());
             edit->setTextMargins(4, 0, 4, 0);
             edit->setPlaceholderText(wanted.name);
-            auto* completer = new QCompleter(new QStringListModel(completions_[column], edit), edit);
-            completer->setFilterMode(Qt::MatchContains);
-            completer->setCaseSensitivity(Qt::CaseInsensitive);
-            completer->popup()->setFont(monoFont());
-            edit->setCompleter(completer);
+            ui::setCompletions(edit, completions_[column]);
             connect(edit, &QLineEdit::textChanged, this, &FieldRows::onEdited);
             line->addWidget(edit, 1);
             field = edit;
@@ -177,11 +171,11 @@ void FieldRows::layOut() {
     }
 }
 
-void FieldRows::setCompletions(int column, const QStringList& names) {
+void FieldRows::setCompletions(int column, const std::shared_ptr<const NameIndex>& names) {
     completions_[static_cast<std::size_t>(column)] = names;
     for (const Row& row : rows_)
         if (auto* edit = qobject_cast<QLineEdit*>(row.fields[static_cast<std::size_t>(column)]))
-            static_cast<QStringListModel*>(edit->completer()->model())->setStringList(names);
+            ui::setCompletions(edit, names);
 }
 
 void FieldRows::setCheck(Check check) {

@@ -7,12 +7,15 @@
 #include <QWidget>
 
 #include <functional>
+#include <memory>
 #include <vector>
 
 class QLabel;
 class QVBoxLayout;
 
 namespace qcs::ui {
+
+class NameIndex;
 
 struct FieldColumn {
     QString name;        ///< for screen readers, and as the placeholder
@@ -30,7 +33,7 @@ public:
     /// Not an edit. Rows that are the same keep focus and cursor.
     void setRows(const Rows& rows);
     Rows rows() const;
-    void setCompletions(int column, const QStringList& names);
+    void setCompletions(int column, const std::shared_ptr<const NameIndex>& names);
     void setCheck(Check check);
     /// Looks at all rows again.
     void check();
@@ -67,7 +70,7 @@ private:
     void drag(const QWidget* frame, int y);
 
     std::vector<FieldColumn> columns_;
-    std::vector<QStringList> completions_;
+    std::vector<std::shared_ptr<const NameIndex>> completions_;
     Check check_;
     std::vector<Row> rows_;
     QVBoxLayout* list_;

@@ -137,7 +137,7 @@ RuleForm::RuleForm(QWidget* parent)
         field->installEventFilter(this);
 }
 
-void RuleForm::edit(const qcs::Rule& rule, const QStringList& paths, const QStringList& objects) {
+void RuleForm::edit(const qcs::Rule& rule, const GraphNames& known) {
     filling_ = true;
     rule_ = rule;
     outsideProblem_.clear();
@@ -147,11 +147,11 @@ void RuleForm::edit(const qcs::Rule& rule, const QStringList& paths, const QStri
     const bool fresh = rule.object.kind == qcs::ObjectRef::Kind::Method && rule.object.name.empty();
     if (keyed) object_->setText(fresh ? QString() : writeObject(rule.object));
     index_->setValue(static_cast<int>(rule.index));
-    setCompletions(path_, rule.kind == qcs::RuleKind::Regex ? QStringList() : paths);
+    setCompletions(path_, rule.kind == qcs::RuleKind::Regex ? nullptr : known.modules);
     if (keyed) {
-        QStringList names = objects;
+        QStringList names = known.objects;
         for (const QString& name : knownObjectNames())
-            if (!objects.contains(name)) names.push_back(name);
+            if (!known.objects.contains(name)) names.push_back(name);
         setCompletions(object_, names);
     }
     qconfig_->setQConfig(rule.qconfig);

@@ -14,6 +14,7 @@ class QToolButton;
 namespace qcs::ui {
 
 class EffectLine;
+struct GraphNames;
 class QConfigField;
 
 class RuleForm : public QFrame {
@@ -21,8 +22,8 @@ class RuleForm : public QFrame {
 public:
     explicit RuleForm(QWidget* parent = nullptr);
 
-    /// Fills the fields. `paths` complete module names; `objects` are shown first among type names.
-    void edit(const qcs::Rule& rule, const QStringList& paths, const QStringList& objects);
+    /// Fills the fields. `known`: of the model, completed; its objects are shown first among type names.
+    void edit(const qcs::Rule& rule, const GraphNames& known);
     /// What the fields say; nullopt while they say no rule.
     std::optional<qcs::Rule> rule() const;
     /// A remark from outside about the rule as it stands (a regex error, a key that is taken), in words.

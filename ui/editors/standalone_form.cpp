@@ -2,6 +2,7 @@
 
 #include "config/presets.h"
 #include "config/value_json.h"
+#include "editors/completion.h"
 #include "editors/grip.h"
 #include "editors/part_chooser.h"
 #include "help/field_help.h"
@@ -11,13 +12,10 @@
 #include "theme/paint.h"
 #include "theme/theme.h"
 
-#include <QAbstractItemView>
-#include <QCompleter>
 #include <QGridLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QStringListModel>
 #include <QToolButton>
 
 namespace qcs::ui {
@@ -134,11 +132,6 @@ StandaloneForm::StandaloneForm(bool isClass, QWidget* parent)
         line->installEventFilter(this);
         connect(line, &QLineEdit::textChanged, this, &StandaloneForm::onEdited);
     }
-    auto* completer = new QCompleter(new QStringListModel(target_), target_);
-    completer->setFilterMode(Qt::MatchContains);
-    completer->setCaseSensitivity(Qt::CaseInsensitive);
-    completer->popup()->setFont(monoFont());
-    target_->setCompleter(completer);
     auto* remove = new QToolButton(this);
     remove->setObjectName(QStringLiteral("remove-standalone"));
     remove->setIcon(icon(QStringLiteral("close"), Colour::Dim));
@@ -235,8 +228,8 @@ void StandaloneForm::onEdited() {
     Q_EMIT edited();
 }
 
-void StandaloneForm::setCompletions(const QStringList& names) {
-    static_cast<QStringListModel*>(target_->completer()->model())->setStringList(names);
+void StandaloneForm::setCompletions(const std::shared_ptr<const NameIndex>& names) {
+    ui::setCompletions(target_, names);
 }
 
 void StandaloneForm::setProblem(const QString& text) {

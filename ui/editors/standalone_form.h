@@ -5,10 +5,14 @@
 
 #include <QWidget>
 
+#include <memory>
+
 class QLabel;
 class QLineEdit;
 
 namespace qcs::ui {
+
+class NameIndex;
 
 class PartChooser;
 
@@ -19,7 +23,7 @@ public:
     /// Not an edit. Fields that say the same keep their text.
     void setEntry(const qcs::StandaloneEntry& entry);
     const qcs::StandaloneEntry& entry() const { return entry_; }
-    void setCompletions(const QStringList& names);
+    void setCompletions(const std::shared_ptr<const NameIndex>& names);
     /// About the target, in words; "" if all is well.
     void setProblem(const QString& text);
     QString problem() const;

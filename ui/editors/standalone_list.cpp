@@ -83,7 +83,7 @@ std::vector<qcs::StandaloneEntry> StandaloneList::entries() const {
     return result;
 }
 
-void StandaloneList::setCompletions(const QStringList& names) {
+void StandaloneList::setCompletions(const std::shared_ptr<const NameIndex>& names) {
     completions_ = names;
     for (StandaloneForm* form : forms_)
         form->setCompletions(names);

@@ -6,11 +6,14 @@
 #include <QWidget>
 
 #include <functional>
+#include <memory>
 #include <vector>
 
 class QVBoxLayout;
 
 namespace qcs::ui {
+
+class NameIndex;
 
 class StandaloneForm;
 
@@ -24,7 +27,7 @@ public:
     /// Those that have a target.
     std::vector<qcs::StandaloneEntry> entries() const;
     const std::vector<StandaloneForm*>& forms() const { return forms_; }
-    void setCompletions(const QStringList& names);
+    void setCompletions(const std::shared_ptr<const NameIndex>& names);
     void setCheck(Check check);
     void check();
 
@@ -44,7 +47,7 @@ private:
     void onEdited();
 
     bool classes_;
-    QStringList completions_;
+    std::shared_ptr<const NameIndex> completions_;
     Check check_;
     QVBoxLayout* list_;
     std::vector<StandaloneForm*> forms_;

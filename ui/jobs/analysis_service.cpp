@@ -1,20 +1,62 @@
 #include "jobs/analysis_service.h"
 
+#include "document/name_index.h"
+#include "jobs/background.h"
 #include "jobs/comparison.h"
 #include "jobs/wait_until.h"
+#include "report/labels.h"
 
 #include <QPointer>
 
+#include <map>
 #include <utility>
 
 namespace qcs::ui {
 namespace {
 const auto lane = QStringLiteral("analysis");
 const auto explanationLane = QStringLiteral("explanation");
+const auto badgesLane = QStringLiteral("rule-badges");
+
+std::vector<int> changedNodes(const qcs::Analysis* before, const qcs::Analysis& now) {
+    const bool comparable = before && before->input.graph == now.input.graph;
+    std::vector<bool> sameQConfig; // by rule
+    if (comparable) {
+        const auto &was = before->input.mapping->rules, &is = now.input.mapping->rules;
+        for (std::size_t i = 0; i < std::min(was.size(), is.size()); ++i)
+            sameQConfig.push_back(was[i].qconfig == is[i].qconfig);
+    }
+    std::vector<int> changed;
+    for (std::size_t node = 0; node < now.reasons.size(); ++node) {
+        const auto& resolved = now.resolution->nodes[node];
+        const bool same = comparable && before->resolution->nodes[node] == resolved &&
+                          before->reasons[node] == now.reasons[node] &&
+                          (resolved.rule < 0 || sameQConfig[static_cast<std::size_t>(resolved.rule)]);
+        if (!same) changed.push_back(static_cast<int>(node));
+    }
+    return changed;
+}
+
+using ExplainerPtr = std::shared_ptr<const qcs::Explainer>;
+
+ExplainerPtr explainerOf(const std::shared_ptr<const qcs::Analysis>& analysis,
+                         std::shared_ptr<const qcs::Conversions> conversions) {
+    return releasedInBackground(std::make_shared<const qcs::Explainer>(analysis, std::move(conversions)));
+}
+
 } // namespace
 
+/// To look for a name that was meant takes a while, and the answer holds as long as the model does.
+struct AnalysisService::LostKeys {
+    std::shared_ptr<const qcs::Graph> graph;
+    std::map<std::pair<qcs::RuleKind, std::string>, QString> badges;
+};
+
 AnalysisService::AnalysisService(Document* document, JobRunner* jobs, QObject* parent)
-    : QObject(parent), document_(document), jobs_(jobs), analyzer_(std::make_shared<qcs::Analyzer>()) {
+    : QObject(parent),
+      document_(document),
+      jobs_(jobs),
+      analyzer_(std::make_shared<qcs::Analyzer>()),
+      lostKeys_(std::make_shared<LostKeys>()) {
     soon_.setSingleShot(true);
     soon_.setInterval(0);
     connect(&soon_, &QTimer::timeout, this, &AnalysisService::run);
@@ -37,11 +79,17 @@ void AnalysisService::run() {
     // The lane runs one job at a time, so the jobs may share the analyzer.
     jobs_->start(
         lane, tr("Working out what PyTorch does"),
-        [analyzer = analyzer_, outcome = std::move(outcome)](const JobContext& context) {
+        [analyzer = analyzer_, before = current_.analysis,
+         outcome = std::move(outcome)](const JobContext& context) {
             Outcome result = outcome;
-            result.analysis = analyzer->analyze(result.input, context.stop);
+            (void)namesOf(result.input.graph); // the forms ask for them at once
+            result.analysis =
+                releasedInBackground(analyzer->analyze(result.input, context.stop, context.threads));
             if (!result.analysis || context.stop.stop_requested()) return result;
-            result.resolution = result.analysis->resolution;
+            result.resolution = {result.analysis, result.analysis->resolution.get()};
+            for (const auto& reason : result.analysis->reasons)
+                ++result.counts[static_cast<std::size_t>(reason.reason)];
+            result.changed = changedNodes(before.get(), *result.analysis);
             return result;
         },
         [self = QPointer(this)](Outcome result) {
@@ -58,6 +106,7 @@ void AnalysisService::publish(Outcome outcome) {
     for (std::size_t i = 0; i < current_.ruleIds.size(); ++i)
         indexOfRule_.insert(current_.ruleIds[i], static_cast<int>(i));
     explain();
+    badge();
     Q_EMIT resolutionChanged();
 }
 
@@ -69,11 +118,8 @@ void AnalysisService::explain() {
     }
     jobs_->start(
         explanationLane, {},
-        [analysis = current_.analysis](const JobContext&) {
-            return std::make_shared<const qcs::Explainer>(analysis);
-        },
-        [self = QPointer(this),
-         analysis = current_.analysis](const std::shared_ptr<const qcs::Explainer>& explainer) {
+        [analysis = current_.analysis](const JobContext&) { return explainerOf(analysis, nullptr); },
+        [self = QPointer(this), analysis = current_.analysis](const ExplainerPtr& explainer) {
             if (!self || self->current_.analysis != analysis) return;
             self->current_.explainer = explainer;
             Q_EMIT self->explained();
@@ -87,14 +133,52 @@ void AnalysisService::convert() {
         [analysis = current_.analysis,
          wish = conversionWish(document_->workspace())](const JobContext& context) {
             auto conversions = qcs::convert_both(*analysis, wish, context.stop);
-            return conversions ? std::make_shared<const qcs::Explainer>(analysis, std::move(conversions))
-                               : std::shared_ptr<const qcs::Explainer>();
+            return conversions ? explainerOf(analysis, std::move(conversions)) : ExplainerPtr();
         },
-        [self = QPointer(this),
-         analysis = current_.analysis](const std::shared_ptr<const qcs::Explainer>& explainer) {
+        [self = QPointer(this), analysis = current_.analysis](const ExplainerPtr& explainer) {
             if (!self || !explainer || self->current_.analysis != analysis) return;
             self->current_.explainer = explainer;
             Q_EMIT self->explained();
+        });
+}
+
+void AnalysisService::setBadgeWords(BadgeWords words) {
+    badgeWords_ = std::move(words);
+    badge();
+}
+
+void AnalysisService::badge() {
+    if (!current_.analysis || !badgeWords_) {
+        jobs_->cancelLane(badgesLane);
+        return;
+    }
+    current_.badges = previous_.badges; // until the new ones are known
+    using Badges = QHash<RuleId, QString>;
+    jobs_->start(
+        badgesLane, {},
+        [analysis = current_.analysis, ids = current_.ruleIds, lost = lostKeys_,
+         words = badgeWords_](const JobContext& context) {
+            const auto& input = analysis->input;
+            if (lost->graph != input.graph) *lost = {input.graph, {}};
+            Badges badges;
+            for (std::size_t i = 0; i < ids.size() && !context.stop.stop_requested(); ++i) {
+                const auto& rule = input.mapping->rules[i];
+                const auto& stats = analysis->resolution->rules[i];
+                const auto badge = [&] { return words(input, *analysis->resolution, static_cast<int>(i)); };
+                if (stats.wins > 0 || stats.problem || stats.matches > 0) {
+                    badges.insert(ids[i], badge());
+                    continue;
+                }
+                const auto known = lost->badges.try_emplace({rule.kind, qcs::rule_key_label(rule)});
+                if (known.second) known.first->second = badge();
+                badges.insert(ids[i], known.first->second);
+            }
+            return badges;
+        },
+        [self = QPointer(this), analysis = current_.analysis](const Badges& badges) {
+            if (!self || self->current_.analysis != analysis) return;
+            self->current_.badges = badges;
+            Q_EMIT self->badgesChanged();
         });
 }
 
@@ -115,7 +199,8 @@ EntryId AnalysisService::entryId(int index) const {
 }
 
 bool AnalysisService::isIdle() const {
-    return !soon_.isActive() && !jobs_->isBusy(lane) && !jobs_->isBusy(explanationLane);
+    return !soon_.isActive() && !jobs_->isBusy(lane) && !jobs_->isBusy(explanationLane) &&
+           !jobs_->isBusy(badgesLane);
 }
 
 bool AnalysisService::waitForIdle(int milliseconds) {

@@ -9,6 +9,9 @@
 #include <QHash>
 #include <QTimer>
 
+#include <array>
+#include <functional>
+
 namespace qcs::ui {
 
 class AnalysisService : public QObject {
@@ -23,9 +26,17 @@ public:
         std::vector<EntryId> entryIds;                     ///< by index in the input's backend
         std::shared_ptr<const qcs::Analysis> analysis;
         std::shared_ptr<const qcs::Explainer> explainer; ///< of the analysis; comes later
+        std::array<int, qcs::reason_count> counts = {};  ///< of nodes, by reason
+        /// Nodes whose resolution, reason or qconfig is another than in previous(); without one, all.
+        std::vector<int> changed;
+        QHash<RuleId, QString> badges; ///< what is odd about rules that never win; comes later
     };
 
     AnalysisService(Document* document, JobRunner* jobs, QObject* parent = nullptr);
+
+    /// Says what is odd about a rule, by its index, on any thread. Until it is set there are no badges.
+    using BadgeWords = std::function<QString(const qcs::ResolveInput&, const qcs::Resolution&, int)>;
+    void setBadgeWords(BadgeWords words);
 
     /// The newest that is known; it may lag behind the document.
     const Outcome& current() const { return current_; }
@@ -51,17 +62,22 @@ Q_SIGNALS:
     void resolutionChanged();
     /// There is an explainer of the same analysis; later there is one that knows the conversions, too.
     void explained();
+    void badgesChanged();
 
 private:
     void run();
     void publish(Outcome outcome);
     void explain();
     void convert();
+    void badge();
 
     Document* document_;
     JobRunner* jobs_;
     QTimer soon_; ///< edits of one turn of the event loop make one job
     std::shared_ptr<qcs::Analyzer> analyzer_;
+    BadgeWords badgeWords_;
+    struct LostKeys;
+    std::shared_ptr<LostKeys> lostKeys_; ///< belongs to the lane of badges
     Outcome current_;
     Outcome previous_;
     QHash<RuleId, int> indexOfRule_;

@@ -1,5 +1,7 @@
 #include "jobs/comparison.h"
 
+#include "jobs/background.h"
+
 namespace qcs::ui {
 namespace {
 
@@ -7,13 +9,16 @@ bool isComplete(const ComparedState& state) {
     return state.explainer && (state.explainer->conversions() || state.analysis->raised());
 }
 
-bool complete(ComparedState& state, qcs::Analyzer& analyzer, Depth depth, const std::stop_token& stop) {
-    if (!state.analysis) state.analysis = analyzer.analyze(state.input, stop);
+bool complete(ComparedState& state, qcs::Analyzer& analyzer, Depth depth, const JobContext& context) {
+    const auto& stop = context.stop;
+    if (!state.analysis)
+        state.analysis = releasedInBackground(analyzer.analyze(state.input, stop, context.threads));
     if (!state.analysis || stop.stop_requested()) return false;
     if (depth == Depth::Resolution || isComplete(state)) return true;
     auto conversions = qcs::convert_both(*state.analysis, state.wish, stop);
     if (stop.stop_requested()) return false;
-    state.explainer = std::make_shared<const qcs::Explainer>(state.analysis, std::move(conversions));
+    state.explainer =
+        releasedInBackground(std::make_shared<const qcs::Explainer>(state.analysis, std::move(conversions)));
     return true;
 }
 
@@ -43,9 +48,9 @@ std::optional<Effect> compareStates(ComparedState before, ComparedState after, D
     if (!before.input.graph || before.input.graph != after.input.graph) return effect;
     // The second one starts from what the first has worked out.
     qcs::Analyzer analyzer;
-    if (!complete(before, analyzer, depth, context.stop)) return std::nullopt;
+    if (!complete(before, analyzer, depth, context)) return std::nullopt;
     context.progress(0.4);
-    if (!complete(after, analyzer, depth, context.stop)) return std::nullopt;
+    if (!complete(after, analyzer, depth, context)) return std::nullopt;
     context.progress(0.8);
     const bool deep = depth == Depth::Everything;
     effect.before = {before.analysis, deep ? before.explainer : nullptr};
@@ -53,7 +58,7 @@ std::optional<Effect> compareStates(ComparedState before, ComparedState after, D
     auto diff = qcs::diff_models(effect.before, effect.after, context.stop,
                                  [&](double part) { context.progress(0.8 + 0.2 * part); });
     if (!diff) return std::nullopt;
-    effect.diff = std::make_shared<const qcs::ModelDiff>(std::move(*diff));
+    effect.diff = releasedInBackground(std::make_shared<const qcs::ModelDiff>(std::move(*diff)));
     return effect;
 }
 

@@ -1,5 +1,7 @@
 #include "jobs/job_runner.h"
 
+#include "jobs/background.h"
+
 #include <QThread>
 
 #include <algorithm>
@@ -61,6 +63,7 @@ JobId JobRunner::startErased(const QString& laneName, const QString& title, Work
 
 void JobRunner::launch(const std::shared_ptr<Job>& job) {
     pool_.start([this, job] {
+        standBack();
         const auto tell = [this, job](double progress) {
             job->progress = std::clamp(progress, 0.0, 1.0);
             if (job->title.isEmpty() || job->progressTold.exchange(true)) return;

@@ -1,11 +1,31 @@
 #include "jobs/rule_reach_service.h"
 
+#include "jobs/background.h"
+
 #include <QPointer>
+
+#include <algorithm>
 
 namespace qcs::ui {
 namespace {
 const auto lane = QStringLiteral("rule-reach");
+
+struct Found {
+    std::shared_ptr<const qcs::RuleReach> reach; ///< null when stopped
+    bool convTranspose = false;
+};
+
+bool callsConvTranspose(const qcs::Graph& graph, const std::vector<int>& nodes) {
+    const qcs::GraphIndex index(graph);
+    return std::ranges::any_of(nodes, [&](int node) {
+        const auto& called = graph.nodes[static_cast<std::size_t>(node)];
+        const int module = called.op == qcs::Op::CallModule ? index.module(called.target) : -1;
+        return module >= 0 &&
+               graph.modules[static_cast<std::size_t>(module)].type.starts_with("torch.nn.ConvTranspose");
+    });
 }
+
+} // namespace
 
 RuleReachService::RuleReachService(AnalysisService* analysis, JobRunner* jobs, QObject* parent)
     : QObject(parent), analysis_(analysis), jobs_(jobs) {
@@ -30,15 +50,19 @@ void RuleReachService::start() {
         if (std::exchange(reach_, nullptr)) Q_EMIT changed();
         return;
     }
-    using Found = std::optional<qcs::RuleReach>;
     jobs_->start(
         lane, {},
         [graph, resolution, rule = *rule_](const JobContext& context) -> Found {
-            return qcs::rule_reach(*graph, *resolution, rule, context.stop);
+            auto reach = qcs::rule_reach(*graph, *resolution, rule, context.stop);
+            if (!reach) return {};
+            const bool convTranspose = callsConvTranspose(*graph, reach->nodes);
+            return {releasedInBackground(std::make_shared<const qcs::RuleReach>(std::move(*reach))),
+                    convTranspose};
         },
         [self = QPointer(this), rule = *rule_](const Found& found) {
-            if (!self || !found || self->rule_ != rule) return;
-            self->reach_ = std::make_shared<const qcs::RuleReach>(*found);
+            if (!self || !found.reach || self->rule_ != rule) return;
+            self->reach_ = found.reach;
+            self->convTranspose_ = found.convTranspose;
             Q_EMIT self->changed();
         });
 }

@@ -15,6 +15,8 @@ public:
     /// Of the rule that was asked last; nullptr until it is known, and where there is no model.
     const std::shared_ptr<const qcs::RuleReach>& reach() const { return reach_; }
     const std::optional<qcs::Rule>& rule() const { return rule_; }
+    /// Does it reach a module that is a transposed convolution?
+    bool reachesConvTranspose() const { return convTranspose_; }
     bool isBusy() const;
 
 Q_SIGNALS:
@@ -27,6 +29,7 @@ private:
     JobRunner* jobs_;
     std::optional<qcs::Rule> rule_;
     std::shared_ptr<const qcs::RuleReach> reach_;
+    bool convTranspose_ = false;
 };
 
 } // namespace qcs::ui

@@ -308,9 +308,11 @@ void MainWindow::refreshNumbers() {
     modelStack_->setCurrentIndex(graph ? 1 : 0);
     const auto& analysis = analysis_.analysis();
     const bool known = graph && analysis && analysis_.input().graph == graph && analysis_.input().mapping;
-    modelCounts_->setCounts(known ? shortCounts(*analysis) : std::vector<Count>(), 8);
-    summary_->setCounts(
-        known ? summaryCounts(*analysis, analysis_.raised(), lint_.pressing()) : std::vector<Count>(), 16);
+    modelCounts_->setCounts(known ? shortCounts(analysis_.current().counts) : std::vector<Count>(), 8);
+    summary_->setCounts(known
+                            ? summaryCounts(analysis_.current().counts, analysis_.raised(), lint_.pressing())
+                            : std::vector<Count>(),
+                        16);
     const auto raised = graph ? analysis_.raised() : std::nullopt;
     alarm_->report(raised ? raisedWords(*raised) : QString());
 }

@@ -5,8 +5,6 @@
 #include "views/model_panel.h"
 #include "views/rules_panel.h"
 
-#include <algorithm>
-
 namespace qcs::ui {
 
 RuleEditing::RuleEditing(Document* document, AnalysisService* analysis, JobRunner* jobs, RulesPanel* panel,
@@ -55,15 +53,8 @@ void RuleEditing::refreshUse() {
     use.backend = backend.preset.empty() ? backend.value.name : backend.preset;
     const auto graph = document_->graph();
     const auto& reach = reach_.reach();
-    if (graph && reach && analysis_->input().graph == graph) {
-        const qcs::GraphIndex index(*graph);
-        use.reaches_conv_transpose = std::ranges::any_of(reach->nodes, [&](int node) {
-            const auto& called = graph->nodes[static_cast<std::size_t>(node)];
-            const int module = called.op == qcs::Op::CallModule ? index.module(called.target) : -1;
-            return module >= 0 && graph->modules[static_cast<std::size_t>(module)].type.starts_with(
-                                      "torch.nn.ConvTranspose");
-        });
-    }
+    use.reaches_conv_transpose =
+        graph && reach && analysis_->input().graph == graph && reach_.reachesConvTranspose();
     panel_->form()->setUse(use);
 }
 

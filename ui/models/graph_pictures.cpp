@@ -1,5 +1,6 @@
 #include "models/graph_pictures.h"
 
+#include "jobs/background.h"
 #include "models/plan_providers.h"
 #include "report/traced_picture.h"
 
@@ -23,7 +24,7 @@ GraphPictures::Provider tracedProvider() {
         auto made = std::make_shared<const IndexedPicture>(
             qcs::traced_picture(*graph, &outcome.resolution->fusion, stop));
         if (stop.stop_requested()) return {};
-        *last = {graph, outcome.resolution, made};
+        *last = {graph, outcome.analysis->resolution, made}; // without all the rest
         return {std::move(made), {}};
     };
 }
@@ -95,7 +96,11 @@ void GraphPictures::follow() {
     resolution_ = outcome.resolution;
     jobs_->start(
         lane(), tr("Drawing the graph"),
-        [provider, outcome](const JobContext& context) { return provider(outcome, context.stop); },
+        [provider, outcome](const JobContext& context) {
+            Made made = provider(outcome, context.stop);
+            made.picture = releasedInBackground(std::move(made.picture));
+            return made;
+        },
         [self = QPointer(this)](const Made& made) {
             if (!self || (made.picture == self->current_.picture && made.whyNot == self->current_.whyNot))
                 return;

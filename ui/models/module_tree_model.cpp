@@ -212,21 +212,20 @@ void ModuleTreeModel::takeResolution() {
     const auto& current = analysis_->current();
     if (!graph_ || !current.analysis || current.input.graph != graph_) return;
     const auto before = std::exchange(analyzed_, current.analysis);
-    std::vector<QString> labels;
+    ruleLabels_.clear();
     for (const auto& rule : current.input.mapping->rules)
-        labels.push_back(QString::fromStdString(qcs::qconfig_label(rule.qconfig)));
-    labels.swap(ruleLabels_);
+        ruleLabels_.push_back(QString::fromStdString(qcs::qconfig_label(rule.qconfig)));
+    const bool followed = before && before == analysis_->previous().analysis;
+    std::vector<bool> changed(tree_->rows.size(), !followed);
+    if (followed)
+        for (const int node : current.changed)
+            changed[at(tree_->row_of_node[at(node)])] = true;
+    announce(changed);
+    if (isFiltered() || order_.by == TreeOrder::Status) arrange();
+}
 
-    const auto labelOf = [](const std::vector<QString>& from, int rule) {
-        return rule < 0 ? QString() : from[at(rule)];
-    };
-    std::vector<bool> changed(tree_->rows.size());
-    for (std::size_t node = 0; node < graph_->nodes.size(); ++node) {
-        const auto& now = analyzed_->resolution->nodes[node];
-        changed[at(tree_->row_of_node[node])] = !before || before->resolution->nodes[node] != now ||
-                                                before->reasons[node] != analyzed_->reasons[node] ||
-                                                labelOf(labels, now.rule) != labelOf(ruleLabels_, now.rule);
-    }
+/// Rows of one parent that stand below each other go together.
+void ModuleTreeModel::announce(const std::vector<bool>& changed) {
     for (int parent = 0; parent < static_cast<int>(tree_->rows.size()); ++parent) {
         const int count = shown_->childCount(parent);
         for (int first = 0; first < count; ++first) {
@@ -239,7 +238,6 @@ void ModuleTreeModel::takeResolution() {
             first = end;
         }
     }
-    if (isFiltered() || order_.by == TreeOrder::Status) arrange();
 }
 
 void ModuleTreeModel::setMarked(std::vector<int> nodes) {
@@ -247,9 +245,11 @@ void ModuleTreeModel::setMarked(std::vector<int> nodes) {
     std::vector<int> others;
     std::ranges::set_symmetric_difference(nodes, marked_, std::back_inserter(others));
     marked_ = std::move(nodes);
+    std::vector<bool> changed(tree_->rows.size());
     for (const int node : others)
-        if (const QModelIndex index = indexOfNode(node); index.isValid())
-            Q_EMIT dataChanged(index, index.siblingAtColumn(ColumnCount - 1), {MarkedRole});
+        if (node >= 0 && at(node) < tree_->row_of_node.size())
+            changed[at(tree_->row_of_node[at(node)])] = true;
+    announce(changed);
 }
 
 // --- filter ---

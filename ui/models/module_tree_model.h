@@ -75,6 +75,7 @@ private:
     bool isSorted() const { return order_.by != TreeOrder::Execution; }
     /// Filters and sorts, as far as either is wanted.
     void arrange();
+    void announce(const std::vector<bool>& changed); ///< by row of the tree
     void show(std::shared_ptr<const VisibleRows> rows);
 
     Document* document_;

@@ -31,10 +31,9 @@ RulesModel::RulesModel(Document* document, AnalysisService* analysis, QObject* p
     connect(document_, &Document::ruleRemoved, this, &RulesModel::remove);
     connect(document_, &Document::ruleMoved, this, &RulesModel::move);
     connect(document_, &Document::ruleChanged, this, [this](int rule) { changed(rowOf(rule), rowOf(rule)); });
-    connect(analysis_, &AnalysisService::resolutionChanged, this, [this] {
-        badges_.clear();
-        changed(0, rowCount() - 1);
-    });
+    analysis_->setBadgeWords(ruleBadge);
+    for (const auto news : {&AnalysisService::resolutionChanged, &AnalysisService::badgesChanged})
+        connect(analysis_, news, this, [this] { changed(0, rowCount() - 1); });
 }
 
 /// The row of the rule with this index: every kind before it, and its own, has a heading.
@@ -48,7 +47,6 @@ int RulesModel::rowOf(int rule) const {
 void RulesModel::load() {
     beginResetModel();
     rows_.clear();
-    badges_.clear();
     const auto& rules = document_->mapping().rules;
     std::size_t rule = 0;
     for (int kind = 0; kind < kindCount; ++kind) {
@@ -71,7 +69,6 @@ void RulesModel::insert(int rule) {
 void RulesModel::remove(int rule) {
     const int row = rowOf(rule);
     beginRemoveRows({}, row, row);
-    badges_.remove(rows_[at(row)].id);
     rows_.erase(rows_.begin() + row);
     endRemoveRows();
     changed(0, rowCount() - 1);
@@ -114,12 +111,7 @@ const qcs::RuleStats* RulesModel::stats(RuleId id) const {
 }
 
 QString RulesModel::badge(RuleId id) const {
-    if (!stats(id)) return {};
-    auto found = badges_.constFind(id);
-    if (found == badges_.constEnd())
-        found = badges_.insert(
-            id, ruleBadge(analysis_->input(), *analysis_->resolution(), analysis_->ruleIndex(id)));
-    return *found;
+    return stats(id) ? analysis_->current().badges.value(id) : QString();
 }
 
 QVariant RulesModel::data(const QModelIndex& index, int role) const {

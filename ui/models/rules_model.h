@@ -72,7 +72,6 @@ private:
     Document* document_;
     AnalysisService* analysis_;
     std::vector<Row> rows_; ///< as the views know them: they follow the document, rule by rule
-    mutable QHash<RuleId, QString> badges_;
 };
 
 } // namespace qcs::ui

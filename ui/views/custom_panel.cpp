@@ -1,6 +1,7 @@
 #include "views/custom_panel.h"
 
 #include "config/presets.h"
+#include "document/name_index.h"
 #include "editors/effect_line.h"
 #include "editors/field_rows.h"
 #include "editors/standalone_form.h"
@@ -27,14 +28,6 @@ QStringList classNames(const qcs::Graph* graph) {
     names.removeDuplicates();
     names.sort();
     return names;
-}
-
-QStringList modulePaths(const qcs::Graph* graph) {
-    QStringList paths;
-    if (graph)
-        for (const auto& module : graph->modules)
-            paths.push_back(QString::fromStdString(module.path));
-    return paths;
 }
 
 std::vector<FieldColumn> columnsOf(CustomField field) {
@@ -246,8 +239,8 @@ void CustomPanel::refresh() {
 
 void CustomPanel::onGraph() {
     const auto graph = document_->graph();
-    const QStringList classes = classNames(graph.get());
-    const QStringList paths = modulePaths(graph.get());
+    const auto classes = std::make_shared<const NameIndex>(classNames(graph.get()));
+    const auto paths = namesOf(graph)->modules;
     standaloneNames_->setCompletions(paths);
     standaloneClasses_->setCompletions(classes);
     field(CustomField::NonTraceableNames)->setCompletions(0, paths);

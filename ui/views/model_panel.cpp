@@ -6,6 +6,7 @@
 #include "theme/theme.h"
 #include "views/search_field.h"
 
+#include <QAccessible>
 #include <QBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -70,6 +71,19 @@ void ModelTreeView::keyPressEvent(QKeyEvent* event) {
         Q_EMIT pickingStopped();
     else
         RowTreeView::keyPressEvent(event);
+}
+
+/// Painting what is seen is cheaper than finding out which of the changed rows are: an edit changes many.
+void ModelTreeView::dataChanged(const QModelIndex& topLeft, const QModelIndex& bottomRight,
+                                const QList<int>&) {
+    viewport()->update();
+    if (!QAccessible::isActive()) return;
+    QAccessibleTableModelChangeEvent event(this, QAccessibleTableModelChangeEvent::DataChanged);
+    event.setFirstRow(topLeft.row());
+    event.setFirstColumn(topLeft.column());
+    event.setLastRow(bottomRight.row());
+    event.setLastColumn(bottomRight.column());
+    QAccessible::updateAccessibility(&event);
 }
 
 void ModelTreeView::drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const {

@@ -1,5 +1,6 @@
 #include "views/rules_panel.h"
 
+#include "document/name_index.h"
 #include "editors/effect_line.h"
 #include "editors/rule_form.h"
 #include "models/labels.h"
@@ -14,7 +15,6 @@
 #include <QLabel>
 #include <QMenu>
 #include <QScrollBar>
-#include <QSet>
 #include <QToolButton>
 
 #include <algorithm>
@@ -177,7 +177,7 @@ void RulesPanel::onFormCancelled() {
 }
 
 void RulesPanel::openForm(const qcs::Rule& rule) {
-    form_->edit(rule, modulePaths(), objectNames());
+    form_->edit(rule, *namesOf(document_->graph()));
     form_->show();
     view_->setHeld(true);
     placeForm(true);
@@ -233,28 +233,6 @@ void RulesPanel::showProblem() {
     if (at < 0 || !analysis_->resolution()) return;
     const auto& problem = analysis_->resolution()->rules[static_cast<std::size_t>(at)].problem;
     setProblem(problem ? sentenceOf(problem->code, problem->args) : QString());
-}
-
-QStringList RulesPanel::modulePaths() const {
-    QStringList paths;
-    if (const auto graph = document_->graph())
-        for (const auto& module : graph->modules)
-            paths.push_back(QString::fromStdString(module.path));
-    return paths;
-}
-
-QStringList RulesPanel::objectNames() const {
-    QSet<QString> names;
-    if (const auto graph = document_->graph()) {
-        for (const auto& module : graph->modules)
-            names.insert(QString::fromStdString(module.type));
-        for (const auto& node : graph->nodes)
-            if (node.op == qcs::Op::CallFunction || node.op == qcs::Op::CallMethod)
-                names.insert(QString::fromStdString(node.target));
-    }
-    QStringList sorted(names.begin(), names.end());
-    sorted.sort();
-    return sorted;
 }
 
 void RulesPanel::sayHint() {

@@ -62,8 +62,6 @@ private:
     void onFormEdited(const qcs::Rule& rule);
     void onFormAccepted();
     void onFormCancelled();
-    QStringList modulePaths() const;
-    QStringList objectNames() const;
 
     Document* document_;
     AnalysisService* analysis_;

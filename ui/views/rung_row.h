@@ -19,6 +19,7 @@ struct RungRow {
     bool expanded = false; ///< More
     bool selected = false;
     bool hovered = false;
+    bool operator==(const RungRow&) const = default;
 };
 
 /// Rows that say why they do not apply take up to three more lines for it.

@@ -19,20 +19,20 @@ constexpr std::size_t outcomeCount = static_cast<std::size_t>(Outcomes::Neither)
 
 struct Tally {
     std::array<int, outcomeCount> outcomes = {};
-    std::array<int, qcs::reason_count> reasons = {};
-    void add(qcs::Reason reason) {
-        ++outcomes[static_cast<std::size_t>(outcomeOf(reason))];
-        ++reasons[static_cast<std::size_t>(reason)];
+    ReasonCounts reasons = {};
+    void add(qcs::Reason reason, int nodes = 1) {
+        outcomes[static_cast<std::size_t>(outcomeOf(reason))] += nodes;
+        reasons[static_cast<std::size_t>(reason)] += nodes;
     }
     int of(Outcomes outcome) const { return outcomes[static_cast<std::size_t>(outcome)]; }
     int quantized() const { return of(Outcomes::Quantized) + of(Outcomes::Dynamic); }
     int inFloat() const { return of(Outcomes::FloatAsAsked) + of(Outcomes::FloatAlthoughAsked); }
 };
 
-Tally tally(const qcs::Analysis& analysis) {
+Tally tally(const ReasonCounts& reasons) {
     Tally result;
-    for (const auto& reason : analysis.reasons)
-        result.add(reason.reason);
+    for (std::size_t i = 0; i < reasons.size(); ++i)
+        result.add(static_cast<qcs::Reason>(i), reasons[i]);
     return result;
 }
 
@@ -72,8 +72,8 @@ QString tagOf(qcs::Reason reason) {
 
 } // namespace
 
-std::vector<Count> shortCounts(const qcs::Analysis& analysis) {
-    const Tally numbers = tally(analysis);
+std::vector<Count> shortCounts(const ReasonCounts& reasonCounts) {
+    const Tally numbers = tally(reasonCounts);
     std::vector<Count> counts;
     for (const auto outcome : {Outcomes::Quantized, Outcomes::Dynamic, Outcomes::FloatAsAsked,
                                Outcomes::FloatAlthoughAsked, Outcomes::Fused})
@@ -83,9 +83,9 @@ std::vector<Count> shortCounts(const qcs::Analysis& analysis) {
     return counts;
 }
 
-std::vector<Count> summaryCounts(const qcs::Analysis& analysis, const std::optional<qcs::RaisedIn>& raised,
+std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts, const std::optional<qcs::RaisedIn>& raised,
                                  int findings) {
-    const Tally numbers = tally(analysis);
+    const Tally numbers = tally(reasonCounts);
     std::vector<Count> counts;
     if (raised) {
         const QString raises =

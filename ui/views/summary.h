@@ -4,17 +4,22 @@
 #include "analysis/explain/conversions.h"
 #include "views/counts_line.h"
 
+#include <array>
+
 namespace qcs::ui {
+
+/// Of nodes, by reason.
+using ReasonCounts = std::array<int, qcs::reason_count>;
 
 /// What the number of findings says instead of a filter.
 inline const QString findingsFilter = QStringLiteral("findings");
 
 /// Numbers alone, with their words as tool tip.
-std::vector<Count> shortCounts(const qcs::Analysis& analysis);
+std::vector<Count> shortCounts(const ReasonCounts& reasons);
 /// "41 of 53 nodes quantized", "6 float: 4 no pattern", "2 None", "2 findings need a look": those that stand
 /// for nodes say what lists them. `raised` is what PyTorch raises on the whole way, `findings` the number of
 /// errors and warnings that lint found.
-std::vector<Count> summaryCounts(const qcs::Analysis& analysis, const std::optional<qcs::RaisedIn>& raised,
+std::vector<Count> summaryCounts(const ReasonCounts& reasons, const std::optional<qcs::RaisedIn>& raised,
                                  int findings);
 /// What is inside one module: the numbers of these nodes, in words.
 QString containerSentence(const qcs::Analysis& analysis, const std::vector<int>& nodes);

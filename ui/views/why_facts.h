@@ -14,6 +14,7 @@ struct LadderLine {
     RungRow row;
     int rule = -1;    ///< index in mapping.rules
     QString sentence; ///< the reason in full, with `code`
+    bool operator==(const LadderLine&) const = default;
 };
 
 struct WhyFacts {
@@ -26,6 +27,7 @@ struct WhyFacts {
     QList<LadderLine> reached;     ///< the winner and whom it shadows, strongest first
     QList<LadderLine> notApplying; ///< strongest first
     WhySections sections;
+    bool operator==(const WhyFacts&) const = default;
 };
 
 WhyFacts whyFacts(const qcs::Explainer& explainer, int node);

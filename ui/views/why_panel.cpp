@@ -145,7 +145,14 @@ void WhyPanel::scrollTo(QWidget* section) {
     verticalScrollBar()->setValue(section->mapTo(widget(), QPoint()).y() - 48);
 }
 
+void WhyPanel::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange) shown_.reset(); // its colours are of the other theme
+    QScrollArea::changeEvent(event);
+}
+
 void WhyPanel::setFacts(const WhyFacts* facts) {
+    if (facts && shown_ == *facts) return;
+    shown_ = facts ? std::optional(*facts) : std::nullopt;
     for (QWidget* widget : std::initializer_list<QWidget*>{name_, type_, card_})
         widget->setVisible(facts);
     hint_->setVisible(!facts);

@@ -6,6 +6,8 @@
 
 #include <QScrollArea>
 
+#include <optional>
+
 class QLabel;
 class QVBoxLayout;
 
@@ -39,6 +41,9 @@ Q_SIGNALS:
     void entryChosen(int entry, int config); ///< of the backend; a dtype config of it, or -1
     void mendChosen(const qcs::Mend& mend);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     struct Section {
         QLabel* heading = nullptr;
@@ -65,6 +70,7 @@ private:
     FactListView* misses_ = nullptr;
     std::vector<qcs::Mend> mends_;
     Section constraints_, observers_, becomes_;
+    std::optional<WhyFacts> shown_; ///< most edits leave the chosen node as it is
 };
 
 } // namespace qcs::ui

@@ -16,6 +16,7 @@ struct WhySections {
     std::vector<qcs::Mend> mends; ///< "mend:0" among the constraints is the first
     QList<FactRow> observers;
     QList<FactRow> becomes;
+    bool operator==(const WhySections&) const = default;
 };
 
 WhySections whySections(const qcs::Explainer& explainer, const qcs::Explanation& explanation);

@@ -29,8 +29,7 @@ constexpr std::pair<const char*, Kind> catalogueKinds[] = {
 };
 
 /// Names of one kind, as "x-names" of the schemas has them.
-QStringList knownNames(const QString& kind, const QStringList& modulePaths) {
-    if (kind == QLatin1String("module-path")) return modulePaths;
+QStringList knownNames(const QString& kind) {
     QStringList names;
     if (kind == QLatin1String("qconfig")) {
         for (const auto& qconfig : qcs::named_qconfigs())
@@ -97,7 +96,7 @@ QString quoted(const QString& text) {
 }
 
 std::vector<Completion> completionsAt(const JsonSpot& spot, QStringView text, const QString& schema,
-                                      const QStringList& modulePaths) {
+                                      const std::function<QStringList(const QString&)>& modulePaths) {
     std::vector<std::pair<int, Completion>> found;
     const auto offer = [&](Completion completion) {
         if (const auto order = rank(completion.shown, spot.typed))
@@ -116,7 +115,8 @@ std::vector<Completion> completionsAt(const JsonSpot& spot, QStringView text, co
         for (const QString& kind : namesOf(place)) {
             if (kind == QLatin1String("dtype") || kind == QLatin1String("qscheme"))
                 literals += literalsOf(commonSchema(kind));
-            for (const QString& name : knownNames(kind, modulePaths))
+            const bool paths = kind == QLatin1String("module-path");
+            for (const QString& name : paths ? modulePaths(spot.typed) : knownNames(kind))
                 offer({quoted(name), name, {}, false});
         }
         for (const QString& literal : literals) {

@@ -3,6 +3,8 @@
 
 #include "editors/text/json_spot.h"
 
+#include <functional>
+
 namespace qcs::ui {
 
 struct Completion {
@@ -12,10 +14,10 @@ struct Completion {
     bool key = false;
 };
 
-/// `schema`: the file that describes `text`, of which `spot` is a place; `modulePaths`: of the model. Those
-/// that begin with what is typed come first, then those that hold it.
+/// `schema`: the file that describes `text`, of which `spot` is a place; `modulePaths`: those of the model
+/// that hold what is typed. Those that begin with it come first, then those that hold it.
 std::vector<Completion> completionsAt(const JsonSpot& spot, QStringView text, const QString& schema,
-                                      const QStringList& modulePaths);
+                                      const std::function<QStringList(const QString&)>& modulePaths);
 
 /// `text` as a JSON string.
 QString quoted(const QString& text);

@@ -1,5 +1,6 @@
 #include "views/json/json_panel.h"
 
+#include "document/name_index.h"
 #include "editors/segmented_control.h"
 #include "editors/text/json_editor.h"
 #include "jobs/job_runner.h"
@@ -25,6 +26,8 @@
 
 namespace qcs::ui {
 namespace {
+
+constexpr qsizetype mostPaths = 1000; // the best of them are offered
 
 QStringList partTitles() {
     QStringList titles;
@@ -161,7 +164,11 @@ JsonPanel::Page JsonPanel::makePage(PartKind kind) {
     editor->setObjectName(QStringLiteral("json-%1").arg(part.schema.section(QLatin1Char('.'), 0, 0)));
     editor->setAccessibleName(tr("%1 as JSON").arg(part.title));
     editor->setCompletions([this, editor, schema = part.schema](const JsonSpot& spot) {
-        return completionsAt(spot, editor->text(), schema, modulePaths());
+        return completionsAt(spot, editor->text(), schema, [this](const QString& typed) {
+            QStringList paths = namesOf(document_->graph())->modules->holding(typed, mostPaths);
+            paths.removeAll(QString()); // the model itself
+            return paths;
+        });
     });
     auto* session = new JsonSession(part, document_, jobs_, editor);
     body_->addWidget(editor);
@@ -352,14 +359,6 @@ void JsonPanel::waitForIdle(int milliseconds) {
         },
         milliseconds);
     showPlace();
-}
-
-QStringList JsonPanel::modulePaths() const {
-    QStringList paths;
-    if (const auto graph = document_->graph())
-        for (const auto& module : graph->modules)
-            if (!module.path.empty()) paths.push_back(QString::fromStdString(module.path));
-    return paths;
 }
 
 } // namespace qcs::ui

@@ -78,7 +78,6 @@ private:
     void showPlace();
     void showProblems();
     void copyPointer();
-    QStringList modulePaths() const;
 
     Document* document_;
     JobRunner* jobs_;

@@ -1,0 +1,122 @@
+#include "document/name_index.h"
+#include "jobs/background.h"
+#include "jobs/job_runner.h"
+
+#include <QSemaphore>
+#include <QTest>
+#include <QThread>
+
+#ifdef Q_OS_LINUX
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
+
+using namespace qcs::ui;
+
+namespace {
+
+struct Probe {
+    QThread** destroyedOn;
+    QSemaphore* destroyed;
+    ~Probe() {
+        *destroyedOn = QThread::currentThread();
+        destroyed->release();
+    }
+};
+
+QStringList manyNames() {
+    QStringList names;
+    for (int i = 0; i < 1000; ++i)
+        names.push_back(QStringLiteral("Backbone.stage_%1.conv").arg(i));
+    return names;
+}
+
+} // namespace
+
+class TestBackground : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void lastHolderDoesNotTakeApart() {
+        QThread* thread = nullptr;
+        QSemaphore destroyed;
+        auto value = releasedInBackground(std::shared_ptr<const Probe>(new Probe{&thread, &destroyed}));
+        auto other = value;
+        value.reset();
+        QVERIFY(!destroyed.tryAcquire(1, 50));
+        other.reset();
+        QVERIFY(destroyed.tryAcquire(1, 5000));
+        QVERIFY(thread && thread != QThread::currentThread());
+        QVERIFY(!releasedInBackground(std::shared_ptr<const Probe>()));
+    }
+
+#ifdef Q_OS_LINUX
+    void jobsStandBackBehindTheWindow() {
+        const auto niceness = [] {
+            return getpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)));
+        };
+        const int here = niceness();
+        JobRunner jobs;
+        int there = here;
+        bool done = false;
+        jobs.start(
+            QStringLiteral("lane"), {}, [&](const JobContext&) { return niceness(); },
+            [&](int found) {
+                there = found;
+                done = true;
+            });
+        QTRY_VERIFY(done);
+        QCOMPARE(there, std::min(19, here + 10));
+        QCOMPARE(niceness(), here);
+    }
+#endif
+
+    void jobsAreToldHowManyThreads() {
+        JobRunner jobs;
+        QList<int> found;
+        for (const int threads : {3, 0}) {
+            JobRunner::setThreads(threads);
+            jobs.start(
+                QStringLiteral("lane"), {}, [](const JobContext& context) { return context.threads; },
+                [&](int told) { found.push_back(told); });
+            QTRY_VERIFY(!jobs.isBusy(QStringLiteral("lane")));
+        }
+        QCOMPARE(found, QList<int>({3, 0}));
+    }
+
+    void namesThatHoldAText() {
+        const NameIndex index(manyNames());
+        QCOMPARE(index.holding(QStringLiteral("stage_999.CONV"), 10),
+                 QStringList{QStringLiteral("Backbone.stage_999.conv")});
+        QCOMPARE(index.holding(QStringLiteral("backbone.stage_0."), 10),
+                 QStringList{QStringLiteral("Backbone.stage_0.conv")});
+        QCOMPARE(index.holding(QStringLiteral("stage"), 7), manyNames().mid(0, 7));
+        QCOMPARE(index.holding({}, 5), manyNames().mid(0, 5));
+        QCOMPARE(index.holding(QStringLiteral("_99"), 100).size(), 11);
+        QVERIFY(index.holding(QStringLiteral("convB"), 10).isEmpty()); // two names are not one
+        QVERIFY(index.holding(QStringLiteral("linear"), 10).isEmpty());
+        QVERIFY(NameIndex().holding(QStringLiteral("a"), 10).isEmpty());
+        QCOMPARE(NameIndex({QString(), QStringLiteral("a")}).holding(QStringLiteral("A"), 10),
+                 QStringList{QStringLiteral("a")});
+    }
+
+    void namesOfAGraphAreReadOnce() {
+        auto graph = std::make_shared<qcs::Graph>();
+        graph->modules.push_back({"conv1", "torch.nn.Conv2d", "torch.nn.Conv2d", false, {}, {}});
+        graph->modules.push_back({"conv2", "torch.nn.Conv2d", "torch.nn.Conv2d", false, {}, {}});
+        qcs::Node node;
+        node.op = qcs::Op::CallFunction;
+        node.target = "operator.add";
+        graph->nodes.push_back(node);
+        const auto names = namesOf(graph);
+        QCOMPARE(names->modules->names(), QStringList({QStringLiteral("conv1"), QStringLiteral("conv2")}));
+        QCOMPARE(names->objects,
+                 QStringList({QStringLiteral("operator.add"), QStringLiteral("torch.nn.Conv2d")}));
+        QCOMPARE(namesOf(graph), names);
+        QVERIFY(namesOf(std::make_shared<qcs::Graph>(*graph)) != names);
+        QVERIFY(namesOf(nullptr)->objects.isEmpty());
+    }
+};
+
+QTEST_MAIN(TestBackground)
+#include "tst_background.moc"
