@@ -185,7 +185,7 @@ private Q_SLOTS:
                           list->removeRect(list->model()->index(0, 0)).center());
         QCOMPARE(recent.paths(), QStringList{first});
         std::unique_ptr<QMenu> menu(list->menuOf(list->model()->index(0, 0)));
-        QCOMPARE(menu->actions().size(), 6);
+        QCOMPARE(menu->actions().size(), 10);
 
         list->setCurrentIndex(list->model()->index(0, 0));
         QTest::keyClick(list, Qt::Key_Return);
