@@ -246,6 +246,8 @@ private Q_SLOTS:
     }
 
     void whileAnOperationIsTypedALineBelowItTellsWhatItChanges() {
+        window_->activateWindow(); // only there the focus is told of
+        QVERIFY(QTest::qWaitForWindowActive(window_.get()));
         click(QStringLiteral("F.max_pool2d"));
         auto* line = panel().form()->findChild<QLabel*>(QStringLiteral("pattern-effect"));
         QVERIFY(line->isHidden());

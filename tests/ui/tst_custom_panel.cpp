@@ -115,9 +115,10 @@ private Q_SLOTS:
     void rowsAreDraggedByTheirGrips() {
         for (const char* name : {"a", "b", "c"}) {
             add(Field::FuseAttributes);
-            QTest::keyClicks(
-                edit(Field::FuseAttributes, panel_->field(Field::FuseAttributes)->rows().size() - 1, 0),
-                QString::fromLatin1(name));
+            QTest::keyClicks(edit(Field::FuseAttributes,
+                                  static_cast<int>(panel_->field(Field::FuseAttributes)->rows().size()) - 1,
+                                  0),
+                             QString::fromLatin1(name));
         }
         const auto& now = document_->workspace().fuse_custom.value.preserved_attributes;
         FieldRows& rows = *panel_->field(Field::FuseAttributes);
@@ -318,8 +319,6 @@ private Q_SLOTS:
         QVERIFY(lineOf(Field::ObservedToQuantized)->isHidden()); // half a pair is none
         type(Field::ObservedToQuantized, 2, "my.Linear");
         QVERIFY(lineOf(Field::ObservedToQuantized)->isVisible());
-        QVERIFY2(lineOf(Field::ObservedToQuantized)->text().contains(QStringLiteral("change")),
-                 qPrintable(lineOf(Field::ObservedToQuantized)->text()));
         QVERIFY(panel.effectCard()->effect().editing);
         window.document().undoStack()->setClean();
     }
