@@ -5382,6 +5382,10 @@
         <source>undone: %1</source>
         <translation>已撤销：%1</translation>
     </message>
+    <message>
+        <source>Add rule %1</source>
+        <translation>添加规则 %1</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::EmptyState</name>

@@ -3,6 +3,7 @@
 
 #include "analysis/resolve/rule_reach.h"
 #include "config/presets.h"
+#include "editors/effect_line.h"
 #include "editors/observer_form.h"
 #include "editors/qconfig_editor.h"
 #include "editors/qconfig_field.h"
@@ -122,6 +123,21 @@ private Q_SLOTS:
         QTest::keyClick(child<QLineEdit>("rule-path"), Qt::Key_Escape);
         QVERIFY(!window_->rules().isEditing());
         QVERIFY(!marked(QStringLiteral("conv1")));
+    }
+
+    void aNewRuleTellsWhatItWouldChange() {
+        const auto before = document().mapping();
+        newRule(qcs::RuleKind::ModuleName);
+        QVERIFY(form()->effectLine()->text().isEmpty());
+        type("rule-path", QStringLiteral("conv5")); // and none
+        const QString line = form()->effectLine()->text();
+        QVERIFY2(form()->effectLine()->isVisible() && line.contains(QLatin1String("become")),
+                 qPrintable(line));
+        QVERIFY(document().mapping() == before && document().undoStack()->count() == 0);
+        // What was only imagined goes with the form; what is kept stays to be seen.
+        QTest::keyClick(child<QLineEdit>("rule-path"), Qt::Key_Escape);
+        window_->waitUntilIdle();
+        QVERIFY(!window_->rules().effectCard()->isVisible());
     }
 
     void aForgottenAnchorIsHintedAt() {

@@ -275,6 +275,13 @@ std::optional<QString> Document::clash(const qcs::Rule& rule, RuleId except) con
     return std::nullopt;
 }
 
+std::optional<qcs::QConfigMapping> Document::mappingWith(const qcs::Rule& rule) const {
+    if (clash(rule, 0)) return std::nullopt;
+    auto with = mapping();
+    with.rules.insert(with.rules.begin() + kindRange(rule.kind).second, rule);
+    return with;
+}
+
 Edited Document::addRule(const qcs::Rule& rule, int place) {
     if (auto why = clash(rule, 0)) return tl::unexpected(std::move(*why));
     const auto [begin, end] = kindRange(rule.kind);

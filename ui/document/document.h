@@ -103,6 +103,8 @@ public:
     /// At the end of its kind, or at `place` among the rules of its kind. Refused if the key exists, or for
     /// Global.
     Edited addRule(const qcs::Rule& rule, int place = -1);
+    /// What the mapping would be then; nullopt where it would be refused.
+    std::optional<qcs::QConfigMapping> mappingWith(const qcs::Rule& rule) const;
     /// Key and qconfig in one; the kind stays. Edits of one rule with the same `typing` (not 0) merge into
     /// one step.
     Edited setRule(RuleId id, const qcs::Rule& rule, int typing = 0);

@@ -280,6 +280,7 @@ void MainWindow::connectActions() {
     connect(toolBar_->modes(), &SegmentedControl::chosen, this,
             [this](int mode) { document_.setMode(static_cast<qcs::Mode>(mode)); });
     connect(&rules(), &RulesPanel::editingStarted, effect_, &EffectTracker::beginEdit);
+    connect(&rules(), &RulesPanel::newRuleEdited, effect_, &EffectTracker::imagine);
     connect(&rules(), &RulesPanel::editingEnded, effect_, &EffectTracker::endEdit);
     connect(app_, &AppActions::stepChosen, effect_, [this](int index) { effect_->showStep(index - 1); });
     connect(effect_, &EffectTracker::effectChanged, &rules(), &RulesPanel::showEffect);

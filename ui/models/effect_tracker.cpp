@@ -1,5 +1,7 @@
 #include "models/effect_tracker.h"
 
+#include "document/rule_words.h"
+
 #include <QPointer>
 
 namespace qcs::ui {
@@ -35,9 +37,22 @@ void EffectTracker::beginEdit() {
     editing_ = true;
 }
 
+void EffectTracker::imagine(const std::optional<qcs::Rule>& rule) {
+    if (!editing_) return;
+    const auto mapping = rule ? document_->mappingWith(*rule) : std::nullopt;
+    imagining_ = mapping.has_value();
+    if (!mapping) return tell({});
+    ComparedState after = now();
+    after.input.mapping = std::make_shared<const qcs::QConfigMapping>(*mapping);
+    last_.reset();
+    step_ = -1;
+    ask({tr("Add rule %1").arg(ruleKey(*rule)), base_, std::move(after)}, Depth::Everything);
+}
+
 void EffectTracker::endEdit() {
     editing_ = false;
     base_ = {};
+    if (std::exchange(imagining_, false)) return tell({});
     if (!effect_.editing) return;
     effect_.editing = false;
     Q_EMIT effectChanged(effect_);
@@ -48,6 +63,7 @@ void EffectTracker::onIndexChanged(int index) {
     const int before = index_;
     index_ = index;
     step_ = -1;
+    imagining_ = false;
     last_.reset();
     states_.note(index, stack.count(), now());
     const bool back = index < before;

@@ -14,6 +14,9 @@ public:
     /// Everything between these two counts as one edit, however many steps and outcomes it has on its way.
     void beginEdit();
     void endEdit();
+    /// A rule that is still being written, as if it were there; nullopt: it says nothing yet. Between the two
+    /// above; what was imagined is forgotten at the end.
+    void imagine(const std::optional<qcs::Rule>& rule);
     /// What this step of the undo stack did, counted from 0, until the next edit; -1: the last edit again.
     void showStep(int step);
     const Effect& effect() const { return effect_; }
@@ -47,6 +50,7 @@ private:
     UndoStates states_;
     int index_ = 0;
     bool editing_ = false;
+    bool imagining_ = false;       ///< what is told is in no step of the stack
     int step_ = -1;                ///< the one that is shown; -1: the last edit
     ComparedState base_;           ///< before the edit that is going on
     std::optional<Question> last_; ///< the last edit

@@ -79,6 +79,9 @@ RulesPanel::RulesPanel(Document* document, AnalysisService* analysis, QWidget* p
     connect(form_, &RuleForm::edited, this, &RulesPanel::onFormEdited);
     connect(form_, &RuleForm::accepted, this, &RulesPanel::onFormAccepted);
     connect(form_, &RuleForm::typed, this, &RulesPanel::ruleTyped);
+    connect(form_, &RuleForm::typed, this, [this](const std::optional<qcs::Rule>& rule) {
+        if (edited_ == 0) Q_EMIT newRuleEdited(rule);
+    });
     connect(form_, &RuleForm::heightChanged, this, [this] {
         if (isEditing()) placeForm();
     });
@@ -142,7 +145,9 @@ void RulesPanel::startWith(const qcs::Rule& rule) {
 void RulesPanel::openNew(const qcs::Rule& rule) {
     edited_ = 0;
     kind_ = rule.kind;
+    Q_EMIT editingStarted();
     openForm(rule);
+    Q_EMIT newRuleEdited(form_->rule());
 }
 
 void RulesPanel::onFormEdited(const qcs::Rule& rule) {

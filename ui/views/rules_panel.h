@@ -39,8 +39,10 @@ public:
 
 Q_SIGNALS:
     void currentRuleChanged(qcs::ui::RuleId rule);
-    /// The form is open under a rule of the document; from here to the end is one edit.
+    /// The form is open, under a rule of the document or for a new one; from here to the end is one edit.
     void editingStarted();
+    /// While it is written; nullopt while it says nothing.
+    void newRuleEdited(const std::optional<qcs::Rule>& rule);
     void editingEnded();
     void nodeChosen(int node);
     /// What the form says; nullopt: no rule, or the form is closed.
