@@ -1,69 +1,77 @@
-#!/ bin / sh
-#Renders every view of the window to PNG files : light, dark, in Chinese, and at 200 % ;                     \
-    and index.html that shows
-#them side by side.Needs a built tree and no display.
-#scripts / screenshots.sh[FOLDER](default build / screenshots)
-#scripts / screenshots.sh-- readme renews the pictures of the README, resources / pictures /
-#QCS_BIN = build / dev / bin scripts / screenshots.sh takes the programs from there
-#SIZES = "1440x900 1280x720" VIEWS = "main json" ... other sizes, only these views
-set - eu cd "$(dirname " $0 ")/.." bin = ${QCS_BIN : -build / release / bin} out =
-${1 : -build / screenshots} sizes = ${SIZES : -1440x900} studio = $bin / qconfig - studio if[!-x "$studio"];
-then echo "screenshots: $studio is not built; scripts/run.sh builds it" > &2 exit 1 fi
-#Without a session there is no runtime folder, and Qt would complain of it for every picture.
-                                                                              [-n "${XDG_RUNTIME_DIR:-}"] ||
-{
-    XDG_RUNTIME_DIR = $(mktemp - d) && export XDG_RUNTIME_DIR && trap 'rm -rf "$XDG_RUNTIME_DIR"' EXIT;
-}
+#!/bin/sh
+# Renders every view of the window to PNG files: light, dark, in Chinese, and at 200 %; and index.html that shows
+# them side by side. Needs a built tree and no display.
+#   scripts/screenshots.sh [FOLDER]            (default build/screenshots)
+#   scripts/screenshots.sh --readme            renews the pictures of the README, resources/pictures/
+#   QCS_BIN=build/dev/bin scripts/screenshots.sh   takes the programs from there
+#   SIZES="1440x900 1280x720" VIEWS="main json" ...    other sizes, only these views
+set -eu
+cd "$(dirname "$0")/.."
+bin=${QCS_BIN:-build/release/bin}
+out=${1:-build/screenshots}
+sizes=${SIZES:-1440x900}
+studio=$bin/qconfig-studio
+if [ ! -x "$studio" ]; then
+    echo "screenshots: $studio is not built; scripts/run.sh builds it" >&2
+    exit 1
+fi
+temporary=$(mktemp -d)
+trap 'rm -rf "$temporary"' EXIT
+# Without a session there is no runtime folder, and Qt would complain of it for every picture.
+[ -n "${XDG_RUNTIME_DIR:-}" ] || export XDG_RUNTIME_DIR="$temporary"
+export QT_QPA_PLATFORM=offscreen
 
-if
-    ["$out" = --readme];
-then while read - r name view theme language;
-do
-        "$studio" screenshot --view "$view" --theme "$theme" --lang "$language" -o "resources/pictures/$name.png"
+if [ "$out" = --readme ]; then
+    cat >"$temporary/resnet.workspace.json" <<WORKSPACE
+{"format": "qconfig-studio/workspace", "version": 1,
+ "graphs": [{"file": "$PWD/resources/samples/models/resnet50.graph.json"}],
+ "backend": {"preset": "x86"}, "mapping": {"preset": "default:x86"}}
+WORKSPACE
+    while read -r name options; do
+        # shellcheck disable=SC2086
+        "$studio" screenshot $options --size 1280x720 -o "resources/pictures/$name.png"
         echo "resources/pictures/$name.png"
     done <<PICTURES
-main-light main light en
-main-dark main dark en
-main-chinese main light zh_CN
-graph-light graph-resnet light en
-tensors-light tensors light en
-backend-light backend-form light en
-findings-light findings light en
-json-light json light en
-effect-light effect light en
+main-light --view main
+main-dark --view main --theme dark
+main-chinese --view main --lang zh_CN
+graph-light --view graph-prepared --workspace $temporary/resnet.workspace.json
+tensors-light --view tensors
+backend-light --view backend-form
+findings-light --view findings
+json-light --view json
+effect-light --view effect
 PICTURES
     exit
 fi
 
 views=${VIEWS:-$("$studio" screenshot --list)}
 mkdir -p "$out"
-for size in $sizes;
-do
-    for
-        view in $views;
-do
-    echo "1 $view-light-$size.png --view $view --size $size --theme light" echo
-         "1 $view-dark-$size.png --view $view --size $size --theme dark" echo
-         "1 $view-chinese-$size.png --view $view --size $size --theme light --lang zh_CN" echo
-         "2 $view-double-$size.png --view $view --size $size --theme light" done done |
-        out = $out studio = $studio xargs - P "$(nproc)" - L 1 sh - c ' scale = $1 file =
-                                $2 shift 2 QT_SCALE_FACTOR =
-                                    $scale "$studio" screenshot "$@" - o "$out/$file" && echo "$out/$file"' -
+for size in $sizes; do
+    for view in $views; do
+        echo "1 $view-light-$size.png --view $view --size $size --theme light"
+        echo "1 $view-dark-$size.png --view $view --size $size --theme dark"
+        echo "1 $view-chinese-$size.png --view $view --size $size --theme light --lang zh_CN"
+        echo "2 $view-double-$size.png --view $view --size $size --theme light"
+    done
+done | out=$out studio=$studio xargs -P "$(nproc)" -L 1 sh -c '
+    scale=$1 file=$2
+    shift 2
+    QT_SCALE_FACTOR=$scale "$studio" screenshot "$@" -o "$out/$file" && echo "$out/$file"' -
 
-    {
+{
     echo '<!doctype html><meta charset="utf-8"><title>QConfig Studio: every view</title>'
     echo '<style>body{font:14px sans-serif;margin:24px}div{display:flex;gap:8px;flex-wrap:wrap}'
     echo 'figure{margin:0;width:24%;min-width:320px}img{width:100%;border:1px solid #ccc}</style>'
-    for view in $views;
-    do
+    for view in $views; do
         echo "<h2>$view</h2><div>"
-        for size in $sizes;
-    do
-            for
-                kind in light dark chinese double;
-    do
-        echo "<figure><a href=\"$view-$kind-$size.png\"><img loading=\"lazy\" "
-             "src=\"$view-$kind-$size.png\"></a>" echo
-             "<figcaption>$kind, $size</figcaption></figure>" done done echo '</div>' done
-    }
-> "$out/index.html" echo "$out/index.html"
+        for size in $sizes; do
+            for kind in light dark chinese double; do
+                echo "<figure><a href=\"$view-$kind-$size.png\"><img loading=\"lazy\" src=\"$view-$kind-$size.png\"></a>"
+                echo "<figcaption>$kind, $size</figcaption></figure>"
+            done
+        done
+        echo '</div>'
+    done
+} >"$out/index.html"
+echo "$out/index.html"
