@@ -100,7 +100,6 @@ void AtomRow::layOut() {
         setTabOrder(last, fields_[place]->line());
         last = fields_[place]->line();
     }
-    setFocusProxy(fields_.front()->line());
 }
 
 void AtomRow::takeOver() {

@@ -254,6 +254,7 @@ void EntryForm::goTo(EntryField field) {
     if (page_->layout()) page_->layout()->activate();
     ensureWidgetVisible(widget, 0, 48);
     horizontalScrollBar()->setValue(0);
+    if (field == EntryField::Pattern) return pattern_->focusFirst();
     widget->setFocus(Qt::OtherFocusReason);
 }
 

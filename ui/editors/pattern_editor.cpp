@@ -1,5 +1,6 @@
 #include "editors/pattern_editor.h"
 
+#include "editors/atom_field.h"
 #include "editors/atom_row.h"
 #include "editors/pattern_drawing.h"
 #include "editors/pattern_tree.h"
@@ -92,7 +93,11 @@ void PatternEditor::showFormat(bool complex) {
     formats_->setCurrent(complex ? 1 : 0);
     row_->setVisible(!complex);
     tree_->setVisible(complex);
-    setFocusProxy(complex ? static_cast<QWidget*>(tree_) : row_);
+}
+
+void PatternEditor::focusFirst() {
+    QWidget* first = showsComplex_ ? static_cast<QWidget*>(tree_) : row_->fields().front()->line();
+    first->setFocus(Qt::OtherFocusReason);
 }
 
 void PatternEditor::chooseFormat(bool complex) {

@@ -25,6 +25,8 @@ public:
     const std::optional<qcs::Pattern>& simple() const { return simple_; }
     const std::optional<qcs::Pattern>& complex() const { return complex_; }
 
+    /// To where typing goes on. A proxy would take the fields out of the order of Tab.
+    void focusFirst();
     /// What stands under the fields; "" if all is well.
     QString remark() const;
     SegmentedControl* formats() const { return formats_; }
