@@ -220,7 +220,7 @@ private Q_SLOTS:
         const auto before = entry();
         panel().form()->goTo(EntryField::DTypeConfigs);
         QTest::mouseClick(dtypes.table()->viewport(), Qt::LeftButton, {},
-                          dtypes.table()->visualRect(dtypes.model()->index(0, 0)).center());
+                          dtypes.table()->visualRect(dtypes.table()->model()->index(0, 0)).center());
         ConstraintsPopover& popover = *dtypes.popover();
         QVERIFY(popover.isVisible() && popover.effectLine()->isHidden());
         auto* dtype = popover.findChild<QComboBox*>(QStringLiteral("constraint-dtype"))->lineEdit();
@@ -256,6 +256,8 @@ private Q_SLOTS:
         QVERIFY(line->isVisible());
         QVERIFY2(line->text().contains(QStringLiteral("pattern")), qPrintable(line->text()));
         QVERIFY(panel().form()->dtypes()->effectLine()->isHidden());
+        window_->activateWindow(); // again, after the list of completions
+        QVERIFY(QTest::qWaitForWindowActive(window_.get()));
         list()->setFocus();
         QVERIFY(line->isHidden());
         QVERIFY(panel().effectCard()->isVisible() && !panel().effectCard()->effect().editing);

@@ -1,6 +1,7 @@
 #include "builtin_files.h"
 #include "config/observer_edit.h"
 #include "config/presets.h"
+#include "document/name_index.h"
 #include "editors/constraints_popover.h"
 #include "editors/dtype_configs_editor.h"
 #include "editors/entry_form.h"
@@ -176,7 +177,7 @@ private Q_SLOTS:
         for (int kind = 0; kind < 5; ++kind) {
             qcs::Rule rule;
             rule.kind = static_cast<qcs::RuleKind>(kind);
-            form.edit(rule, {}, {});
+            form.edit(rule, *namesOf(nullptr));
             everyFieldIsExplained(form);
         }
     }
@@ -202,7 +203,7 @@ private Q_SLOTS:
         // Of the table the column that one is in, and its heading.
         DTypeConfigsEditor& dtypes = *form.dtypes();
         for (int column = 0; column < dtypes.model()->columnCount(); ++column) {
-            dtypes.table()->setCurrentIndex(dtypes.model()->index(0, column));
+            dtypes.table()->setCurrentIndex(dtypes.table()->model()->index(0, column));
             const QString help = popoverOf(*dtypes.table());
             QVERIFY2(help.contains(QStringLiteral("DTypeConfig.")), qPrintable(help));
             QCOMPARE(dtypes.model()->headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString(), help);

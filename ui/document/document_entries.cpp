@@ -85,20 +85,26 @@ Document::putEntries(const std::vector<qcs::BackendPatternConfig>& configs, int 
     for (const auto& config : configs)
         if (!config.key() || (config.pattern && config.pattern_complex_format))
             return tl::unexpected(entryProblem(config, 0).value_or(QString()));
+    // Of several for one key the last stands, in the place of the first.
+    std::vector<qcs::BackendPatternConfig> wanted;
+    for (const auto& config : configs) {
+        const auto same = std::ranges::find(wanted, config.key(), &qcs::BackendPatternConfig::key);
+        same == wanted.end() ? wanted.push_back(config) : void(*same = config);
+    }
     const auto sameKey = [this](const qcs::BackendPatternConfig& config) {
         const auto& now = backend().configs;
         const auto same = std::ranges::find(now, config.key(), &qcs::BackendPatternConfig::key);
         return same == now.end() ? -1 : static_cast<int>(same - now.begin());
     };
     QList<EntryId> ids;
-    for (const auto& config : configs)
+    for (const auto& config : wanted)
         if (const int same = sameKey(config);
             same >= 0 && backend().configs[static_cast<std::size_t>(same)] == config)
             ids.append(entryIdAt(same));
-    if (ids.size() == static_cast<qsizetype>(configs.size())) return ids; // nothing new: no step
+    if (ids.size() == static_cast<qsizetype>(wanted.size())) return ids; // nothing new: no step
     ids.clear();
     undo_.beginMacro(what);
-    for (const auto& config : configs) {
+    for (const auto& config : wanted) {
         if (const int same = sameKey(config); same >= 0) {
             ids.append(entryIdAt(same));
             (void)setEntry(ids.back(), config);
