@@ -7,6 +7,7 @@
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
+#include "theme/wrapped_label.h"
 
 #include <QAbstractItemView>
 #include <QBoxLayout>
@@ -23,7 +24,7 @@ AtomField::AtomField(QWidget* parent)
       line_(new QLineEdit(this)),
       grip_(new Grip(tr("Drag to reorder (Alt+Left, Alt+Right)"), this)),
       remove_(new QToolButton(this)),
-      remark_(new QLabel(this)) {
+      remark_(new WrappedLabel(this)) {
     line_->setFont(monoFont());
     line_->setTextMargins(2, 0, 2, 0);
     line_->setPlaceholderText(QStringLiteral("torch.nn.Conv2d"));
@@ -42,7 +43,6 @@ AtomField::AtomField(QWidget* parent)
     remove_->setAccessibleName(remove_->toolTip());
     remove_->setObjectName(QStringLiteral("remove-atom"));
     remark_->setFont(uiFont(smallText));
-    remark_->setWordWrap(true);
     remark_->setTextFormat(Qt::PlainText);
     remark_->setContentsMargins(16, 0, 0, 0);
 

@@ -5,6 +5,7 @@
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
+#include "theme/shaped_text.h"
 #include "theme/theme.h"
 
 #include <QComboBox>
@@ -63,9 +64,9 @@ void DTypeConfigDelegate::paint(QPainter* painter, const QStyleOptionViewItem& o
 
 QSize DTypeConfigDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const {
     const QStringList lines = linesOf(index);
-    int width = QFontMetrics(monoFont()).horizontalAdvance(lines.front());
+    int width = textWidth(lines.front(), monoFont());
     for (qsizetype i = 1; i < lines.size(); ++i)
-        width = std::max(width, QFontMetrics(uiFont(smallText)).horizontalAdvance(lines[i]));
+        width = std::max(width, textWidth(lines[i], uiFont(smallText)));
     return {width + margin + 24, 30 + 15 * static_cast<int>(lines.size() - 1) + (lines.size() > 1 ? 4 : 0)};
 }
 

@@ -10,6 +10,7 @@
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/theme.h"
+#include "theme/wrapped_label.h"
 
 #include <QAbstractButton>
 #include <QBoxLayout>
@@ -46,7 +47,7 @@ DTypeConfigsEditor::DTypeConfigsEditor(QWidget* parent)
       rows_(new SortedRows(model_, this)),
       table_(new QTableView(this)),
       popover_(new ConstraintsPopover(this)),
-      words_(new QLabel(this)),
+      words_(new WrappedLabel(this)),
       effect_(new EffectLine(this)) {
     table_->setObjectName(QStringLiteral("dtype-configs"));
     table_->setAccessibleName(tr("DType configs, first that fits wins"));
@@ -82,7 +83,6 @@ DTypeConfigsEditor::DTypeConfigsEditor(QWidget* parent)
     numbers->setDefaultAlignment(Qt::AlignCenter);
     words_->setObjectName(QStringLiteral("dtype-config-words"));
     words_->setTextFormat(Qt::RichText);
-    words_->setWordWrap(true);
     words_->setTextInteractionFlags(Qt::TextSelectableByMouse);
 
     auto* add =

@@ -8,6 +8,7 @@
 #include "theme/paint.h"
 #include "theme/prose.h"
 #include "theme/theme.h"
+#include "theme/wrapped_label.h"
 
 #include <QBoxLayout>
 #include <QComboBox>
@@ -88,11 +89,10 @@ FieldRows::Row FieldRows::makeRow(const QStringList& texts) {
         if (at != rows_.end()) this->remove(static_cast<int>(at - rows_.begin()));
     });
     line->addWidget(remove);
-    row.problem = new QLabel(row.frame);
+    row.problem = new WrappedLabel(row.frame);
     row.problem->setObjectName(QStringLiteral("row-problem"));
     row.problem->setFont(uiFont(smallText));
     row.problem->setTextFormat(Qt::PlainText);
-    row.problem->setWordWrap(true);
     row.problem->hide();
     auto* column = new QVBoxLayout(row.frame);
     column->setContentsMargins(0, 0, 0, 0);

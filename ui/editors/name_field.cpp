@@ -4,6 +4,7 @@
 #include "help/field_help.h"
 #include "theme/fonts.h"
 #include "theme/theme.h"
+#include "theme/wrapped_label.h"
 
 #include <QAbstractButton>
 #include <QBoxLayout>
@@ -13,9 +14,8 @@
 namespace qcs::ui {
 
 QLabel* remarkLabel(QWidget* parent) {
-    auto* label = new QLabel(parent);
+    auto* label = new WrappedLabel(parent);
     label->setTextFormat(Qt::PlainText);
-    label->setWordWrap(true);
     label->setFont(uiFont(smallText));
     label->hide();
     return label;

@@ -10,6 +10,7 @@
 #include "theme/prose.h"
 #include "theme/theme.h"
 #include "theme/wording.h"
+#include "theme/wrapped_label.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -22,8 +23,7 @@ namespace {
 constexpr int labelWidth = 132;
 
 QLabel* wrapped(QWidget* parent) {
-    auto* label = new QLabel(parent);
-    label->setWordWrap(true);
+    auto* label = new WrappedLabel(parent);
     label->setTextFormat(Qt::RichText);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return label;

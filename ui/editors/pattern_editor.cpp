@@ -11,6 +11,7 @@
 #include "theme/fonts.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
+#include "theme/wrapped_label.h"
 
 #include <QBoxLayout>
 #include <QLabel>
@@ -25,7 +26,7 @@ PatternEditor::PatternEditor(QWidget* parent)
       treeModel_(new PatternTreeModel(this)),
       tree_(new PatternTree(treeModel_, this)),
       drawing_(new PatternDrawing(this)),
-      remark_(new QLabel(this)),
+      remark_(new WrappedLabel(this)),
       both_(new QWidget(this)) {
     attachHelp(this, QStringLiteral("backend.pattern"));
     attachHelp(tree_, QStringLiteral("backend.pattern_complex_format"));
@@ -34,7 +35,6 @@ PatternEditor::PatternEditor(QWidget* parent)
         tr("Simple: up to three operations in the order in which they run. Complex: nested tuples, "
            "what runs last first."));
     remark_->setObjectName(QStringLiteral("pattern-remark"));
-    remark_->setWordWrap(true);
     remark_->setTextFormat(Qt::PlainText);
     remark_->setFont(uiFont(smallText));
     auto* keepSimple = new QPushButton(tr("Keep the simple one"), both_);

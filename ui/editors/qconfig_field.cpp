@@ -5,6 +5,7 @@
 #include "help/field_help.h"
 #include "models/qconfig_list_model.h"
 #include "theme/fonts.h"
+#include "theme/wrapped_label.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -32,7 +33,7 @@ QConfigField::QConfigField(QWidget* parent)
       qconfigs_(new QConfigListModel(this)),
       combo_(new QConfigCombo(qconfigs_, this)),
       observers_(new QToolButton(this)),
-      meaning_(new QLabel(this)),
+      meaning_(new WrappedLabel(this)),
       editor_(new QConfigEditor(this)) {
     setFocusProxy(combo_);
     combo_->setObjectName(QStringLiteral("rule-qconfig"));
@@ -42,7 +43,6 @@ QConfigField::QConfigField(QWidget* parent)
     observers_->setCheckable(true);
     observers_->setFocusPolicy(Qt::TabFocus);
     meaning_->setObjectName(QStringLiteral("rule-meaning"));
-    meaning_->setWordWrap(true);
     meaning_->setFont(uiFont(smallText + 1));
     meaning_->setForegroundRole(QPalette::PlaceholderText);
     meaning_->setTextFormat(Qt::PlainText);

@@ -11,6 +11,7 @@
 #include "theme/prose.h"
 #include "theme/theme.h"
 #include "theme/wording.h"
+#include "theme/wrapped_label.h"
 
 #include <QAbstractItemView>
 #include <QGridLayout>
@@ -55,8 +56,8 @@ RuleForm::RuleForm(QWidget* parent)
       index_(new QSpinBox(this)),
       qconfig_(new QConfigField(this)),
       pick_(new QToolButton(this)),
-      reach_(new QLabel(this)),
-      remark_(new QLabel(this)),
+      reach_(new WrappedLabel(this)),
+      remark_(new WrappedLabel(this)),
       effect_(new EffectLine(this)) {
     setObjectName(QStringLiteral("rule-form"));
     setAccessibleName(tr("Edit the rule"));
@@ -81,11 +82,9 @@ RuleForm::RuleForm(QWidget* parent)
     pick_->setToolTip(tr("Click a call in the model: its key is filled in here"));
     pick_->setCheckable(true);
     pick_->setFocusPolicy(Qt::TabFocus);
-    reach_->setWordWrap(true);
     reach_->setTextFormat(Qt::RichText);
     reach_->setFont(uiFont(smallText + 1));
     reach_->setForegroundRole(QPalette::PlaceholderText);
-    remark_->setWordWrap(true);
     remark_->setTextFormat(Qt::RichText);
     auto* done = new QPushButton(tr("&Done"), this);
     done->setToolTip(tr("Keep the change (Enter)"));

@@ -1,6 +1,7 @@
 #include "editors/segmented_control.h"
 
 #include "theme/fonts.h"
+#include "theme/shaped_text.h"
 #include "theme/theme.h"
 
 #include <QAbstractButton>
@@ -24,7 +25,7 @@ public:
         setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     }
     QSize sizeHint() const override {
-        return QSize(QFontMetrics(uiFont(normalText, QFont::Medium)).horizontalAdvance(text()) + 24, 28);
+        return QSize(textWidth(text(), uiFont(normalText, QFont::Medium)) + 24, 28);
     }
 
 protected:

@@ -11,6 +11,7 @@
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/theme.h"
+#include "theme/wrapped_label.h"
 
 #include <QGridLayout>
 #include <QKeyEvent>
@@ -87,9 +88,8 @@ void paintProblem(QLabel* label, const QString& text) {
 }
 
 QLabel* problemLabel(QWidget* parent) {
-    auto* label = new QLabel(parent);
+    auto* label = new WrappedLabel(parent);
     label->setFont(uiFont(smallText));
-    label->setWordWrap(true);
     label->setTextFormat(Qt::PlainText);
     label->hide();
     return label;

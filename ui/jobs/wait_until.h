@@ -2,6 +2,9 @@
 
 #include <QCoreApplication>
 #include <QDeadlineTimer>
+#include <QTimer>
+
+#include <algorithm>
 
 namespace qcs::ui {
 
@@ -10,9 +13,10 @@ namespace qcs::ui {
 template <typename Done>
 bool waitUntil(Done done, int milliseconds) {
     const QDeadlineTimer deadline(milliseconds);
+    QTimer wake; // processEvents() with a time does not wait for events, it spins
+    wake.start(std::min(milliseconds, 20));
     while (!done() && !deadline.hasExpired())
-        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::ExcludeUserInputEvents,
-                                        static_cast<int>(deadline.remainingTime()));
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::ExcludeUserInputEvents);
     return done();
 }
 

@@ -26,6 +26,7 @@
 #include "models/recent_files.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
+#include "theme/page_stack.h"
 #include "views/backend_panel.h"
 #include "views/banner.h"
 #include "views/empty_state.h"
@@ -50,7 +51,6 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QSettings>
-#include <QStackedWidget>
 #include <QStatusBar>
 #include <QTabBar>
 #include <QToolButton>
@@ -122,7 +122,7 @@ void MainWindow::makePanes() {
     connect(empty, &EmptyState::openRequested, (*actions_)[Do::Open], &QAction::trigger);
     connect(empty, &EmptyState::sampleRequested, (*actions_)[Do::OpenSample], &QAction::trigger);
     connect(empty, &EmptyState::bridgeRequested, (*actions_)[Do::SaveBridge], &QAction::trigger);
-    modelStack_ = new QStackedWidget(this);
+    modelStack_ = new PageStack(this);
     modelStack_->addWidget(empty);
     modelStack_->addWidget(model_);
     modelCounts_ = new CountsLine(this);

@@ -1,12 +1,12 @@
 #include "main_window/pages.h"
 
-#include <QStackedWidget>
+#include "theme/page_stack.h"
+
 #include <QTabBar>
 
 namespace qcs::ui {
 
-Pages::Pages(QWidget* window)
-    : QObject(window), tabs_(new QTabBar(window)), body_(new QStackedWidget(window)) {
+Pages::Pages(QWidget* window) : QObject(window), tabs_(new QTabBar(window)), body_(new PageStack(window)) {
     tabs_->setObjectName(QStringLiteral("tabs"));
     tabs_->setDrawBase(false);
     tabs_->setExpanding(false);

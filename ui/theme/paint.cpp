@@ -1,5 +1,6 @@
 #include "theme/paint.h"
 
+#include "theme/shaped_text.h"
 #include "theme/theme.h"
 
 #include <QFontMetrics>
@@ -15,16 +16,26 @@ constexpr int chipPadding = 8;
 int drawText(QPainter& painter, const QRect& rect, const QString& text, const QFont& font, const QColor& ink,
              Qt::TextElideMode elide, Qt::Alignment alignment) {
     if (rect.width() <= 0) return 0;
-    const QFontMetrics metrics(font, painter.device());
-    const QString shown = metrics.elidedText(text, elide, rect.width());
-    painter.setFont(font);
+    const QString shown = elidedText(text, font, elide, rect.width());
+    const int width = textWidth(shown, font);
+    const qreal left = alignment & Qt::AlignRight     ? rect.left() + rect.width() - width
+                       : alignment & Qt::AlignHCenter ? rect.left() + (rect.width() - width) / 2.0
+                                                      : rect.left();
+    const qreal top = rect.top() + (rect.height() - QFontMetrics(font).height()) / 2.0;
     painter.setPen(ink);
-    painter.drawText(rect, static_cast<int>(alignment | Qt::AlignVCenter) | Qt::TextSingleLine, shown);
-    return metrics.horizontalAdvance(shown);
+    if (width <= rect.width()) {
+        drawShaped(painter, {left, top}, shown, font);
+    } else {
+        painter.save();
+        painter.setClipRect(rect, Qt::IntersectClip);
+        drawShaped(painter, {left, top}, shown, font);
+        painter.restore();
+    }
+    return width;
 }
 
 int chipWidth(const QString& text, const QFont& font) {
-    return QFontMetrics(font).horizontalAdvance(text) + 2 * chipPadding;
+    return textWidth(text, font) + 2 * chipPadding;
 }
 
 QRect drawChip(QPainter& painter, const QRect& rect, const QString& text, const QFont& font, Colour ink,

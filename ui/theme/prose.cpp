@@ -1,6 +1,7 @@
 #include "theme/prose.h"
 
 #include "theme/fonts.h"
+#include "theme/kept.h"
 
 #include <QPainter>
 #include <QTextLayout>
@@ -71,6 +72,42 @@ void fill(QTextLayout& layout, const QString& sentence, const QFont& font) {
     layout.setFormats(formats);
 }
 
+/// A sentence in a place, and how it stands there.
+struct Place {
+    QString sentence;
+    QFont font;
+    int width;
+    int mostLines;
+    bool operator==(const Place&) const = default;
+};
+
+size_t qHash(const Place& place, size_t seed = 0) {
+    return qHashMulti(seed, place.sentence, place.font, place.width, place.mostLines);
+}
+
+struct Standing {
+    QTextLayout layout;
+    qreal height = 0; ///< before what does not fit was cut
+};
+
+const Standing& laidOut(const Place& place) {
+    constexpr int mostSentences = 1000;
+    static QCache<Place, Standing> sentences(mostSentences);
+    return kept(sentences, place, [&] {
+        auto* standing = new Standing;
+        QTextLayout& layout = standing->layout;
+        layout.setCacheEnabled(true);
+        fill(layout, place.sentence, place.font);
+        const Lines lines = breakLines(layout, place.width, place.mostLines);
+        standing->height = lines.height;
+        if (lines.cutAt >= 0) {
+            layout.setText(layout.text().left(std::max(0, lines.cutAt - 2)).trimmed() + QChar(0x2026));
+            breakLines(layout, place.width, place.mostLines);
+        }
+        return standing;
+    });
+}
+
 } // namespace
 
 QString plainProse(const QString& sentence) {
@@ -93,19 +130,12 @@ QString proseHtml(const QString& sentence) {
 }
 
 int proseHeight(const QString& sentence, const QFont& font, int width, int mostLines) {
-    QTextLayout layout;
-    fill(layout, sentence, font);
-    return static_cast<int>(std::ceil(breakLines(layout, width, mostLines).height));
+    return static_cast<int>(std::ceil(laidOut({sentence, font, width, mostLines}).height));
 }
 
 void drawProse(QPainter& painter, const QRect& rect, const QString& sentence, const QFont& font,
                const QColor& ink, int mostLines) {
-    QTextLayout layout;
-    fill(layout, sentence, font);
-    if (const Lines lines = breakLines(layout, rect.width(), mostLines); lines.cutAt >= 0) {
-        layout.setText(layout.text().left(std::max(0, lines.cutAt - 2)).trimmed() + QChar(0x2026));
-        breakLines(layout, rect.width(), mostLines);
-    }
+    const QTextLayout& layout = laidOut({sentence, font, rect.width(), mostLines}).layout;
     painter.setPen(ink);
     for (int i = 0; i < std::min(layout.lineCount(), mostLines); ++i)
         layout.lineAt(i).draw(&painter, rect.topLeft());

@@ -7,6 +7,8 @@
 #include "tables/sorting.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
+#include "theme/page_stack.h"
+#include "theme/wrapped_label.h"
 #include "views/draft_bar.h"
 #include "views/effect_card.h"
 #include "views/entries_form.h"
@@ -22,7 +24,6 @@
 #include <QLabel>
 #include <QMenu>
 #include <QSplitter>
-#include <QStackedWidget>
 #include <QToolButton>
 
 namespace qcs::ui {
@@ -56,8 +57,8 @@ BackendPanel::BackendPanel(Document* document, AnalysisService* analysis, JobRun
       view_(new EntriesView(entries_, this)),
       actions_(new EntryActions(document, view_)),
       draftBar_(new DraftBar(this)),
-      details_(new QStackedWidget(this)),
-      hint_(new QLabel(tr("Choose a pattern to see and edit what the backend does with it."), this)),
+      details_(new PageStack(this)),
+      hint_(new WrappedLabel(tr("Choose a pattern to see and edit what the backend does with it."), this)),
       form_(new EntryForm(this)),
       several_(new EntriesForm(document, *actions_, this)),
       picker_(new PresetPicker(document, this)),
@@ -66,7 +67,6 @@ BackendPanel::BackendPanel(Document* document, AnalysisService* analysis, JobRun
     hint_->setForegroundRole(QPalette::PlaceholderText);
     hint_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     hint_->setContentsMargins(16, 12, 16, 12);
-    hint_->setWordWrap(true);
     for (QWidget* page : std::initializer_list<QWidget*>{hint_, form_, several_, picker_, comparison_})
         details_->addWidget(page);
     auto* lower = new QWidget(this);

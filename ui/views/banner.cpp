@@ -3,6 +3,7 @@
 #include "theme/icons.h"
 #include "theme/prose.h"
 #include "theme/theme.h"
+#include "theme/wrapped_label.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -11,9 +12,8 @@
 
 namespace qcs::ui {
 
-Banner::Banner(QWidget* parent) : QFrame(parent), label_(new QLabel(this)) {
+Banner::Banner(QWidget* parent) : QFrame(parent), label_(new WrappedLabel(this)) {
     setObjectName(QStringLiteral("banner"));
-    label_->setWordWrap(true);
     label_->setTextFormat(Qt::RichText);
     label_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     auto* close = new QToolButton(this);

@@ -3,6 +3,7 @@
 #include "theme/icons.h"
 #include "theme/prose.h"
 #include "theme/theme.h"
+#include "theme/wrapped_label.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -13,8 +14,10 @@
 namespace qcs::ui {
 
 ChoiceBar::ChoiceBar(QWidget* parent)
-    : QFrame(parent), label_(new QLabel(this)), more_(new QPushButton(this)), buttons_(new QHBoxLayout) {
-    label_->setWordWrap(true);
+    : QFrame(parent),
+      label_(new WrappedLabel(this)),
+      more_(new QPushButton(this)),
+      buttons_(new QHBoxLayout) {
     label_->setTextFormat(Qt::RichText);
     label_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     more_->setObjectName(QStringLiteral("choice-more"));

@@ -5,6 +5,7 @@
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
+#include "theme/shaped_text.h"
 #include "theme/theme.h"
 
 #include <QAction>
@@ -37,7 +38,7 @@ protected:
             paintIcon(painter, mark, QStringLiteral("check"), colour(Colour::Accent));
         line.setLeft(line.left() + 22);
         const QString keys = index.siblingAtColumn(CommandModel::KeysColumn).data().toString();
-        const int keysWidth = QFontMetrics(uiFont()).horizontalAdvance(keys);
+        const int keysWidth = textWidth(keys, uiFont());
         drawText(painter, line, keys, uiFont(), colour(Colour::Dim), Qt::ElideLeft, Qt::AlignRight);
         line.setRight(line.right() - keysWidth - (keys.isEmpty() ? 0 : 16));
         const int used = drawText(painter, line, index.data().toString(), uiFont(normalText, QFont::Medium),

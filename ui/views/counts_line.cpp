@@ -3,10 +3,10 @@
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
+#include "theme/shaped_text.h"
 #include "theme/theme.h"
 #include "theme/wording.h"
 
-#include <QFontMetrics>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPainter>
@@ -46,7 +46,7 @@ QString CountsLine::text() const {
 }
 
 int CountsLine::widthOf(const Count& count) const {
-    return (count.icon.isEmpty() ? 0 : glyph + glyphGap) + QFontMetrics(font()).horizontalAdvance(count.text);
+    return (count.icon.isEmpty() ? 0 : glyph + glyphGap) + textWidth(count.text, font());
 }
 
 QSize CountsLine::sizeHint() const {

@@ -8,6 +8,7 @@
 #include "editors/standalone_list.h"
 #include "help/field_help.h"
 #include "theme/fonts.h"
+#include "theme/wrapped_label.h"
 #include "views/effect_card.h"
 
 #include <QBoxLayout>
@@ -130,10 +131,9 @@ void CustomPanel::heading(const QString& text) {
 void CustomPanel::caption(const QString& text, const QString& meaning) {
     auto* label = new QLabel(text, this);
     label->setFont(uiFont(normalText, QFont::Medium));
-    auto* words = new QLabel(meaning, this);
+    auto* words = new WrappedLabel(meaning, this);
     words->setForegroundRole(QPalette::PlaceholderText);
     words->setFont(uiFont(smallText));
-    words->setWordWrap(true);
     column_->addSpacing(8);
     column_->addWidget(label);
     column_->addWidget(words);

@@ -6,6 +6,7 @@
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
+#include "theme/shaped_text.h"
 #include "theme/theme.h"
 
 #include <QKeyEvent>
@@ -66,7 +67,7 @@ public:
                 font.setStrikeOut(true);
                 return font;
             }();
-            const int wanted = QFontMetrics(uiFont()).horizontalAdvance(after);
+            const int wanted = textWidth(after, uiFont());
             const int room = std::max(rest.width() * 9 / 20, rest.width() - wanted - gap);
             rest.setLeft(rest.left() + gap +
                          drawText(*painter, QRect(rest.topLeft(), QSize(room, rest.height())), from, struck,

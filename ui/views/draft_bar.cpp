@@ -1,5 +1,7 @@
 #include "views/draft_bar.h"
 
+#include "theme/wrapped_label.h"
+
 #include <QBoxLayout>
 #include <QLabel>
 #include <QToolButton>
@@ -7,9 +9,8 @@
 namespace qcs::ui {
 
 DraftBar::DraftBar(QWidget* parent)
-    : QWidget(parent), label_(new QLabel(this)), goOn_(new QToolButton(this)) {
+    : QWidget(parent), label_(new WrappedLabel(this)), goOn_(new QToolButton(this)) {
     setObjectName(QStringLiteral("draft-bar"));
-    label_->setWordWrap(true);
     goOn_->setText(tr("Go on"));
     goOn_->setObjectName(QStringLiteral("draft-continue"));
     auto* discard = new QToolButton(this);

@@ -4,6 +4,7 @@
 #include "models/diff_words.h"
 #include "theme/fonts.h"
 #include "theme/theme.h"
+#include "theme/wrapped_label.h"
 #include "views/diff_view.h"
 
 #include <QBoxLayout>
@@ -21,7 +22,7 @@ EffectCard::EffectCard(QWidget* parent)
     : QFrame(parent),
       title_(new QLabel(this)),
       edit_(new QLabel(this)),
-      summary_(new QLabel(this)),
+      summary_(new WrappedLabel(this)),
       model_(new DiffModel(this)),
       view_(new DiffView(QStringLiteral("effect-rows"), tr("What the edit changes"), model_, this)) {
     setObjectName(QStringLiteral("effect"));
@@ -31,7 +32,6 @@ EffectCard::EffectCard(QWidget* parent)
     edit_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     edit_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     summary_->setObjectName(QStringLiteral("effect-summary"));
-    summary_->setWordWrap(true);
     summary_->setTextFormat(Qt::PlainText);
     edit_->setTextFormat(Qt::PlainText);
     view_->setRowBounds(0, mostRows);

@@ -5,6 +5,7 @@
 #include "tables/sorting.h"
 #include "theme/fonts.h"
 #include "theme/paint.h"
+#include "theme/shaped_text.h"
 #include "theme/theme.h"
 #include "views/rule_row.h"
 
@@ -51,7 +52,7 @@ private:
         QRect line = option.rect.adjusted(margin, 0, -margin, 0);
         const auto fromRight = [&](const QString& text, int most) {
             if (text.isEmpty()) return;
-            const int width = std::min(QFontMetrics(uiFont()).horizontalAdvance(text), most);
+            const int width = std::min(textWidth(text, uiFont()), most);
             drawText(painter, line.adjusted(line.width() - width, 0, 0, 0), text, uiFont(),
                      colour(Colour::Dim), Qt::ElideRight, Qt::AlignRight);
             line.setRight(line.right() - width - 2 * gap);

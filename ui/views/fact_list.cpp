@@ -5,11 +5,11 @@
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/prose.h"
+#include "theme/shaped_text.h"
 #include "theme/theme.h"
 #include "theme/wording.h"
 #include "views/noted_row.h"
 
-#include <QFontMetrics>
 #include <QPainter>
 #include <QStyledItemDelegate>
 
@@ -32,7 +32,7 @@ void paintLine(QPainter& painter, const QRect& line, const FactRow& row, bool di
         uiFont(normalText, row.kind == FactRow::Kind::Heading ? QFont::DemiBold : QFont::Normal);
     int right = line.right();
     if (!row.value.isEmpty()) {
-        const int wanted = QFontMetrics(uiFont()).horizontalAdvance(row.value) + 2;
+        const int wanted = textWidth(row.value, uiFont()) + 2;
         const int room = std::min(wanted, line.width() / 2);
         drawText(painter, QRect(right - room, line.top(), room, line.height()), row.value, uiFont(),
                  colour(row.ink), Qt::ElideMiddle, Qt::AlignRight);

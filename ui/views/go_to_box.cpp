@@ -4,6 +4,7 @@
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
+#include "theme/shaped_text.h"
 #include "theme/theme.h"
 
 #include <QAbstractItemView>
@@ -29,7 +30,7 @@ protected:
                   const QModelIndex& index) const override {
         const QRect line = option.rect.adjusted(12, 0, -12, 0);
         const QString detail = index.data(detailRole).toString();
-        const int detailWidth = QFontMetrics(uiFont()).horizontalAdvance(detail);
+        const int detailWidth = textWidth(detail, uiFont());
         drawText(painter, line.adjusted(0, 0, -detailWidth - 12, 0), index.data().toString(), monoFont(),
                  colour(Colour::Text), Qt::ElideMiddle);
         drawText(painter, line, detail, uiFont(), colour(Colour::Dim), Qt::ElideRight, Qt::AlignRight);

@@ -3,7 +3,9 @@
 #include "models/module_tree_model.h"
 #include "tables/sorting.h"
 #include "theme/icons.h"
+#include "theme/page_stack.h"
 #include "theme/theme.h"
+#include "theme/wrapped_label.h"
 #include "views/search_field.h"
 
 #include <QAccessible>
@@ -12,7 +14,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
-#include <QStackedWidget>
 #include <QStyledItemDelegate>
 #include <QToolButton>
 
@@ -99,14 +100,13 @@ ModelPanel::ModelPanel(ModelTreeView::RowReader reader, QWidget* parent)
     : QWidget(parent),
       filter_(new SearchField(tr("Filter by name, type, rule, status…"), this)),
       tree_(new ModelTreeView(std::move(reader), this)),
-      nothing_(new QLabel(this)),
-      stack_(new QStackedWidget(this)) {
+      nothing_(new WrappedLabel(this)),
+      stack_(new PageStack(this)) {
     filter_->setObjectName(QStringLiteral("model-filter"));
     nothing_->setText(tr("Nothing in the model matches this filter."));
     nothing_->setForegroundRole(QPalette::PlaceholderText);
     nothing_->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
     nothing_->setContentsMargins(16, 24, 16, 16);
-    nothing_->setWordWrap(true);
     stack_->addWidget(tree_);
     stack_->addWidget(nothing_);
     auto* column = new QVBoxLayout(this);

@@ -3,9 +3,9 @@
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
+#include "theme/shaped_text.h"
 #include "theme/theme.h"
 
-#include <QFontMetrics>
 #include <QPainter>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ constexpr int leastStatus = 112; // "fused into conv1"
 
 /// A ground with an outline, so that it shows on a selected row as well.
 void paintMark(QPainter& painter, const QRect& rect, const QString& name) {
-    const int width = std::min(rect.width(), QFontMetrics(monoFont()).horizontalAdvance(name)) + 8;
+    const int width = std::min(rect.width(), textWidth(name, monoFont())) + 8;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(colour(Colour::Accent), 1));

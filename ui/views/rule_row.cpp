@@ -3,9 +3,9 @@
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
+#include "theme/shaped_text.h"
 #include "theme/theme.h"
 
-#include <QFontMetrics>
 #include <QPainter>
 
 #include <algorithm>
@@ -40,7 +40,7 @@ void paintRuleRow(QPainter& painter, const QRect& rect, const RuleRow& row) {
     // The counts stay whole; a row with a badge needs none: it says that the rule never wins.
     int right = rect.width() - margin;
     if (row.badge.isEmpty()) {
-        const int width = QFontMetrics(uiFont()).horizontalAdvance(row.counts);
+        const int width = textWidth(row.counts, uiFont());
         drawText(painter, span(right - width, right), row.counts, uiFont(), dim, Qt::ElideNone,
                  Qt::AlignRight);
         right -= width + (width > 0 ? 2 * gap : 0);
@@ -48,7 +48,7 @@ void paintRuleRow(QPainter& painter, const QRect& rect, const RuleRow& row) {
     // Chips line up in a column, unless a long key or badge would be cut while its neighbour has room to
     // spare.
     const QFont keyFont = row.keyIsName ? monoFont() : uiFont();
-    const int keyEnd = keyColumn + QFontMetrics(keyFont).horizontalAdvance(row.key) + 2 * gap;
+    const int keyEnd = keyColumn + textWidth(row.key, keyFont) + 2 * gap;
     const int badgeWidth = row.badge.isEmpty() ? 0 : chipWidth(row.badge, uiFont()) + gap;
     const int wanted = chipWidth(row.qconfig, uiFont()) + badgeWidth;
     const int column = ruleChipColumn(rect.width());

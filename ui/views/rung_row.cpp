@@ -3,10 +3,10 @@
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
+#include "theme/shaped_text.h"
 #include "theme/theme.h"
 #include "views/noted_row.h"
 
-#include <QFontMetrics>
 #include <QPainter>
 
 #include <algorithm>
@@ -50,7 +50,7 @@ void paintRungRow(QPainter& painter, const QRect& rect, const RungRow& row) {
         return;
     }
     int right = rect.width() - rowMargin;
-    const int linkWidth = QFontMetrics(uiFont()).horizontalAdvance(row.link);
+    const int linkWidth = textWidth(row.link, uiFont());
     drawText(painter, span(right - linkWidth, right), row.link, uiFont(), colour(Colour::Accent),
              Qt::ElideNone, Qt::AlignRight);
     right -= linkWidth + rowGap;
@@ -65,7 +65,7 @@ void paintRungRow(QPainter& painter, const QRect& rect, const RungRow& row) {
     x += drawText(painter, span(x, right), row.rule, prose, ink) + rowGap;
     // The note behind the key stays readable: the key gives way first.
     const QString behind = won ? QString() : row.kind == RungRow::Kind::Shadowed ? row.note : QString();
-    const int noteWidth = behind.isEmpty() ? 0 : QFontMetrics(uiFont()).horizontalAdvance(behind) + rowGap;
+    const int noteWidth = behind.isEmpty() ? 0 : textWidth(behind, uiFont()) + rowGap;
     if (!row.key.isEmpty()) {
         const int keyRoom = std::max(48, right - x - noteWidth);
         x += drawText(painter, span(x, std::min(right, x + keyRoom)), row.key, name, ink, Qt::ElideMiddle) +

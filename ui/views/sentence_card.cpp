@@ -2,6 +2,7 @@
 
 #include "theme/icons.h"
 #include "theme/theme.h"
+#include "theme/wrapped_label.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -14,8 +15,7 @@ constexpr int padding = 12;
 constexpr int glyph = 16;
 } // namespace
 
-SentenceCard::SentenceCard(QWidget* parent) : QFrame(parent), label_(new QLabel(this)) {
-    label_->setWordWrap(true);
+SentenceCard::SentenceCard(QWidget* parent) : QFrame(parent), label_(new WrappedLabel(this)) {
     label_->setTextFormat(Qt::RichText);
     label_->setTextInteractionFlags(Qt::TextBrowserInteraction);
     auto* layout = new QHBoxLayout(this);

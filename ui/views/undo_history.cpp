@@ -7,6 +7,7 @@
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
+#include "theme/shaped_text.h"
 #include "theme/theme.h"
 
 #include <QBoxLayout>
@@ -40,7 +41,7 @@ protected:
         if (index.data(UndoHistoryModel::SavedRole).toBool())
             word = word.isEmpty() ? UndoHistory::tr("saved")
                                   : UndoHistory::tr("saved") + QStringLiteral(" · ") + word;
-        const int wide = QFontMetrics(uiFont(smallText)).horizontalAdvance(word);
+        const int wide = textWidth(word, uiFont(smallText));
         drawText(painter, line, word, uiFont(smallText), colour(current ? Colour::Accent : Colour::Dim),
                  Qt::ElideRight, Qt::AlignRight);
         drawText(painter, line.adjusted(0, 0, -wide - 12, 0), index.data().toString(),

@@ -3,6 +3,7 @@
 #include "models/status_look.h"
 #include "theme/fonts.h"
 #include "theme/theme.h"
+#include "theme/wrapped_label.h"
 #include "views/fact_list.h"
 #include "views/ladder_view.h"
 #include "views/name_label.h"
@@ -17,10 +18,9 @@ namespace qcs::ui {
 namespace {
 
 QLabel* selectable(const QFont& font, bool dim, QWidget* parent) {
-    auto* label = new QLabel(parent);
+    auto* label = new WrappedLabel(parent);
     label->setTextFormat(Qt::PlainText);
     label->setFont(font);
-    label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     if (dim) label->setForegroundRole(QPalette::PlaceholderText);
     return label;
@@ -106,9 +106,8 @@ void WhyPanel::addSections(QVBoxLayout* column) {
     inner->setSpacing(8);
     boxes_ = new PatternBoxes(pattern_);
     boxes_->setObjectName(QStringLiteral("why-pattern"));
-    covers_ = new QLabel(pattern_);
+    covers_ = new WrappedLabel(pattern_);
     covers_->setObjectName(QStringLiteral("why-covers"));
-    covers_->setWordWrap(true);
     covers_->setTextFormat(Qt::RichText);
     covers_->setTextInteractionFlags(Qt::TextBrowserInteraction);
     inner->addWidget(boxes_);

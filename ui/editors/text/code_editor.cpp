@@ -90,13 +90,16 @@ void CodeEditor::turnInto(const QString& wanted) {
     const int scrolled = verticalScrollBar()->value();
     document()->setUndoRedoEnabled(false);
     QTextCursor cursor(document());
-    cursor.beginEditBlock();
+    // As one block everything between the first and the last is laid out again.
+    constexpr std::size_t few = 20;
+    const bool together = patches.size() > few;
+    if (together) cursor.beginEditBlock();
     for (auto patch = patches.rbegin(); patch != patches.rend(); ++patch) {
         cursor.setPosition(static_cast<int>(patch->at));
         cursor.setPosition(static_cast<int>(patch->at + patch->removed), QTextCursor::KeepAnchor);
         cursor.insertText(patch->inserted);
     }
-    cursor.endEditBlock();
+    if (together) cursor.endEditBlock();
     document()->setUndoRedoEnabled(true);
     verticalScrollBar()->setValue(scrolled);
 }

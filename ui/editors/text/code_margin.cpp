@@ -5,6 +5,7 @@
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
+#include "theme/shaped_text.h"
 #include "theme/theme.h"
 
 #include <QMouseEvent>
@@ -28,7 +29,7 @@ CodeMargin::CodeMargin(CodeEditor* editor) : QWidget(editor), editor_(editor) {
 
 QSize CodeMargin::sizeHint() const {
     const auto digits = std::max<qsizetype>(3, QString::number(editor_->blockCount()).size());
-    const int digit = QFontMetrics(monoFont(smallText)).horizontalAdvance(QLatin1Char('0'));
+    const int digit = textWidth(QStringLiteral("0"), monoFont(smallText));
     return {markRoom + static_cast<int>(digits) * digit + 4 + foldRoom, 0};
 }
 

@@ -6,6 +6,7 @@
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/prose.h"
+#include "theme/shaped_text.h"
 #include "theme/theme.h"
 
 #include <QPainter>
@@ -30,7 +31,7 @@ void FindingDelegate::paintRow(QPainter& painter, const QStyleOptionViewItem& op
     const int word = drawText(painter, head.adjusted(24, 0, 0, 0), severityWord(severity),
                               uiFont(normalText, QFont::DemiBold), colour(look.ink));
     const QString place = index.data(FindingsModel::PlaceRole).toString();
-    const int room = QFontMetrics(uiFont()).horizontalAdvance(place) + 4;
+    const int room = textWidth(place, uiFont()) + 4;
     drawText(painter, head.adjusted(head.width() - room, 0, 0, 0), place, uiFont(), colour(Colour::Dim),
              Qt::ElideRight, Qt::AlignRight);
     drawText(painter, head.adjusted(24 + word + 12, 0, -room - 16, 0),

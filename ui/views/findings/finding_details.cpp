@@ -5,6 +5,7 @@
 #include "theme/fonts.h"
 #include "theme/languages.h"
 #include "theme/prose.h"
+#include "theme/wrapped_label.h"
 
 #include <QBoxLayout>
 #include <QLabel>
@@ -22,7 +23,7 @@ bool canGoTo(const qcs::LintPlace& place) {
 FindingDetails::FindingDetails(QWidget* parent)
     : QWidget(parent),
       title_(new QLabel(this)),
-      sentence_(new QLabel(this)),
+      sentence_(new WrappedLabel(this)),
       fix_(new QPushButton(this)),
       go_(new QPushButton(this)),
       help_(new QTextBrowser(this)) {
@@ -31,7 +32,6 @@ FindingDetails::FindingDetails(QWidget* parent)
     title_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     sentence_->setObjectName(QStringLiteral("finding-sentence"));
     sentence_->setTextFormat(Qt::RichText);
-    sentence_->setWordWrap(true);
     sentence_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     fix_->setObjectName(QStringLiteral("finding-fix"));
     go_->setObjectName(QStringLiteral("finding-go"));

@@ -5,6 +5,8 @@
 #include "models/sorted_rows.h"
 #include "tables/sorting.h"
 #include "theme/fonts.h"
+#include "theme/page_stack.h"
+#include "theme/wrapped_label.h"
 #include "views/findings/finding_delegate.h"
 #include "views/findings/finding_details.h"
 #include "views/search_field.h"
@@ -13,7 +15,6 @@
 #include <QLabel>
 #include <QListView>
 #include <QSplitter>
-#include <QStackedWidget>
 
 namespace qcs::ui {
 
@@ -26,8 +27,8 @@ FindingsPanel::FindingsPanel(LintService* lint, QWidget* parent)
       count_(new QLabel(this)),
       list_(new QListView(this)),
       details_(new FindingDetails(this)),
-      stack_(new QStackedWidget(this)),
-      empty_(new QLabel(this)) {
+      stack_(new PageStack(this)),
+      empty_(new WrappedLabel(this)) {
     search_->setObjectName(QStringLiteral("findings-search"));
     count_->setObjectName(QStringLiteral("findings-count"));
     count_->setForegroundRole(QPalette::PlaceholderText);
@@ -47,7 +48,6 @@ FindingsPanel::FindingsPanel(LintService* lint, QWidget* parent)
                                         {tr("Kind"), 0, FindingsModel::IdRole}};
     attachTableExport(list_, QStringLiteral("findings"), columns);
     auto* order = orderButton(attachSorting(list_, tr("Gravest first"), columns.mid(1)), false, this);
-    empty_->setWordWrap(true);
     empty_->setForegroundRole(QPalette::PlaceholderText);
     auto* well = new QLabel(tr("All is well"), this);
     well->setObjectName(QStringLiteral("findings-empty"));

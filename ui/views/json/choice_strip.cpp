@@ -3,6 +3,7 @@
 #include "theme/icons.h"
 #include "theme/prose.h"
 #include "theme/theme.h"
+#include "theme/wrapped_label.h"
 
 #include <QBoxLayout>
 #include <QLabel>
@@ -11,8 +12,8 @@
 
 namespace qcs::ui {
 
-ChoiceStrip::ChoiceStrip(QWidget* parent) : QFrame(parent), label_(new QLabel(this)), row_(new QHBoxLayout) {
-    label_->setWordWrap(true);
+ChoiceStrip::ChoiceStrip(QWidget* parent)
+    : QFrame(parent), label_(new WrappedLabel(this)), row_(new QHBoxLayout) {
     label_->setTextFormat(Qt::RichText);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(40, 8, 12, 9);

@@ -6,6 +6,7 @@
 #include "jobs/job_runner.h"
 #include "jobs/wait_until.h"
 #include "theme/fonts.h"
+#include "theme/page_stack.h"
 #include "theme/theme.h"
 #include "views/json/choice_strip.h"
 #include "views/json/find_bar.h"
@@ -19,7 +20,6 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPainter>
-#include <QStackedWidget>
 #include <QToolButton>
 
 #include <algorithm>
@@ -64,7 +64,7 @@ JsonPanel::JsonPanel(Document* document, JobRunner* jobs, QWidget* parent)
       languages_(new SegmentedControl({QStringLiteral("JSON"), QStringLiteral("Python")}, this)),
       strip_(new ChoiceStrip(this)),
       find_(new FindBar(this)),
-      body_(new QStackedWidget(this)),
+      body_(new PageStack(this)),
       python_(new PythonView(document, jobs, this)),
       problems_(new ProblemList(this)),
       status_(new QWidget(this)),

@@ -26,6 +26,14 @@ QString writePart(const Document& document) {
     return shownText(write((document.workspace().*member).value));
 }
 
+template <typename T>
+std::shared_ptr<const void> valueOfPart(const Document& document) {
+    const auto input = document.snapshot();
+    if constexpr (std::is_same_v<T, qcs::QConfigMapping>) return input.mapping;
+    if constexpr (std::is_same_v<T, qcs::BackendConfig>) return input.backend;
+    return nullptr; // short texts
+}
+
 template <auto read, auto write, auto change>
 ReadText readPart(const QString& text) {
     ReadText result;
@@ -67,6 +75,7 @@ JsonPart part(PartKind kind, const QString& title, const QString& what, const ch
     part.change = what;
     part.schema = QString::fromLatin1(schema);
     part.write = writePart<T, member, write>;
+    part.value = valueOfPart<T>;
     part.read = readPart<read, write, change>;
     part.python = pythonPart<T, member>;
     return part;

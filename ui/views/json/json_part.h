@@ -26,6 +26,8 @@ struct JsonPart {
     QString change; ///< what an edit of its text is called in the list of undo steps
     QString schema;
     QString (*write)(const Document& document) = nullptr;
+    /// What is written: the same pointer, the same text. Null: not known.
+    std::shared_ptr<const void> (*value)(const Document& document) = nullptr;
     /// On any thread.
     ReadText (*read)(const QString& text) = nullptr;
     /// The Python that builds it, or why there is none. On any thread, of an immutable value.

@@ -39,8 +39,14 @@ JsonSession::JsonSession(JsonPart part, Document* document, JobRunner* jobs, Cod
         // Another document, which nobody edited yet: whoever opened it was asked about this text.
         if (conflict_ && document_->undoStack()->count() == 0) takeDocuments();
     });
-    base_ = part_.write(*document_);
+    base_ = written();
     show(base_);
+}
+
+const QString& JsonSession::written() {
+    const auto value = part_.value(*document_);
+    if (!value || std::exchange(writtenValue_, value) != value) written_ = part_.write(*document_);
+    return written_;
 }
 
 JsonSession::State JsonSession::state() const {
@@ -88,14 +94,15 @@ bool JsonSession::flush() {
 void JsonSession::take(const ReadText& result) {
     dirty_ = false;
     invalid_ = !result.valid;
-    if (result.valid && conflict_ && result.canonical == part_.write(*document_)) {
+    if (result.valid && conflict_ && result.canonical == written()) {
         base_ = result.canonical;
         conflict_ = false;
     }
     if (result.valid && !conflict_ && result.canonical != base_) {
         const QScopedValueRollback guard(ours_, true);
         result.apply(*document_, part_.change, typing_);
-        base_ = part_.write(*document_);
+        writtenValue_ = part_.value(*document_);
+        base_ = written_ = result.canonical;
         editor_->document()->clearUndoRedoStacks();
     }
     if (result.valid && !conflict_) {
@@ -120,7 +127,7 @@ void JsonSession::setActive(bool active) {
 
 void JsonSession::refresh() {
     if (ours_ || (!active_ && !isUnfinished())) return;
-    const QString now = part_.write(*document_);
+    const QString now = written();
     if (now == base_ && !tooLong_) {
         if (std::exchange(conflict_, false)) readNow(); // it was changed back
         return;
@@ -139,7 +146,7 @@ void JsonSession::takeDocuments() {
     soon_.stop();
     conflict_ = invalid_ = dirty_ = false;
     typing_ = 0;
-    base_ = part_.write(*document_);
+    base_ = written();
     const auto typed = std::ranges::find(typedAs_, base_, &std::pair<QString, QString>::first);
     show(typed == typedAs_.end() ? base_ : typed->second);
     announce();
@@ -147,7 +154,7 @@ void JsonSession::takeDocuments() {
 
 void JsonSession::keepMine() {
     conflict_ = false;
-    base_ = part_.write(*document_);
+    base_ = written();
     typing_ = 0;
     readNow();
 }

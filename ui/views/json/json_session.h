@@ -52,6 +52,8 @@ Q_SIGNALS:
     void problemsChanged();
 
 private:
+    /// The document's text.
+    const QString& written();
     void onTyped();
     void read();
     void readNow();
@@ -67,7 +69,9 @@ private:
     QString lane_;
     QTimer soon_;
     QElapsedTimer lastTyped_;
-    QString base_; ///< what the document said when text and document last agreed
+    std::shared_ptr<const void> writtenValue_;
+    QString written_; ///< text of that value
+    QString base_;    ///< what the document said when text and document last agreed
     std::vector<std::pair<QString, QString>> typedAs_; ///< canonical texts, as the person formatted them
     int typing_ = 0;                                   ///< 0: the next edit is a step of its own
     int revision_ = 0;

@@ -7,6 +7,7 @@
 #include "theme/icons.h"
 #include "theme/paint.h"
 #include "theme/prose.h"
+#include "theme/shaped_text.h"
 #include "theme/theme.h"
 
 #include <QPainter>
@@ -33,7 +34,7 @@ protected:
                   error ? QStringLiteral("warning") : QStringLiteral("info"),
                   colour(error ? Colour::FloatAlthoughAsked : Colour::FloatAsAsked));
         const QString line = ProblemList::tr("line %1").arg(index.data(ProblemModel::LineRole).toInt());
-        const int width = QFontMetrics(uiFont(smallText)).horizontalAdvance(line) + 4;
+        const int width = textWidth(line, uiFont(smallText)) + 4;
         drawText(painter, row.adjusted(24, 0, -width - 16, 0),
                  plainProse(index.data(ProblemModel::SentenceRole).toString()), uiFont(),
                  colour(Colour::Text));

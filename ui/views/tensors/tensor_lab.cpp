@@ -7,8 +7,10 @@
 #include "plots/channel_figure.h"
 #include "plots/histogram_figure.h"
 #include "theme/fonts.h"
+#include "theme/page_stack.h"
 #include "theme/prose.h"
 #include "theme/wording.h"
+#include "theme/wrapped_label.h"
 #include "views/name_label.h"
 #include "views/sentence_card.h"
 #include "views/tensors/numbers_view.h"
@@ -23,7 +25,6 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSignalBlocker>
-#include <QStackedWidget>
 
 namespace qcs::ui {
 namespace {
@@ -36,11 +37,11 @@ constexpr int margin = 16;
 TensorLab::TensorLab(TensorStatistics* statistics, QWidget* parent)
     : QWidget(parent),
       statistics_(statistics),
-      stack_(new QStackedWidget(this)),
-      message_(new QLabel(this)),
+      stack_(new PageStack(this)),
+      message_(new WrappedLabel(this)),
       again_(new QPushButton(tr("&Measure again"), this)),
       name_(new NameLabel(monoFont(largeText), false, this)),
-      meta_(new QLabel(this)),
+      meta_(new WrappedLabel(this)),
       card_(new SentenceCard(this)),
       specs_(new QComboBox(this)),
       scale_(new SegmentedControl({tr("Linear"), tr("Log")}, this)),
@@ -63,7 +64,6 @@ TensorLab::TensorLab(TensorStatistics* statistics, QWidget* parent)
 
     meta_->setForegroundRole(QPalette::PlaceholderText);
     meta_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    meta_->setWordWrap(true);
     specs_->setAccessibleName(tr("Spec to measure under"));
     specs_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     specs_->setMinimumContentsLength(14);
@@ -78,7 +78,6 @@ TensorLab::TensorLab(TensorStatistics* statistics, QWidget* parent)
     headGrid->setColumnStretch(0, 1);
     headGrid->setColumnStretch(1, 1);
 
-    message_->setWordWrap(true);
     message_->setForegroundRole(QPalette::PlaceholderText);
     message_->setTextFormat(Qt::RichText);
     auto* messagePage = new QWidget(this);

@@ -6,7 +6,9 @@
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/numbers.h"
+#include "theme/page_stack.h"
 #include "theme/prose.h"
+#include "theme/wrapped_label.h"
 #include "views/search_field.h"
 #include "views/tensors/tensor_lab.h"
 #include "views/tensors/tensor_view.h"
@@ -17,7 +19,6 @@
 #include <QResizeEvent>
 #include <QScopedValueRollback>
 #include <QSplitter>
-#include <QStackedWidget>
 
 #include <algorithm>
 
@@ -38,9 +39,9 @@ TensorsPanel::TensorsPanel(Document* document, AnalysisService* analysis, JobRun
       view_(new TensorView(this)),
       lab_(new TensorLab(statistics_, this)),
       splitter_(new QSplitter(Qt::Vertical, this)),
-      stack_(new QStackedWidget(this)),
+      stack_(new PageStack(this)),
       emptyTitle_(new QLabel(this)),
-      emptyText_(new QLabel(this)) {
+      emptyText_(new WrappedLabel(this)) {
     setObjectName(QStringLiteral("tensors-panel"));
     filter_->setObjectName(QStringLiteral("tensor-filter"));
     count_->setObjectName(QStringLiteral("tensor-count"));
@@ -94,7 +95,6 @@ QWidget* TensorsPanel::makeEmptyPage() {
     auto* page = new QWidget(this);
     emptyTitle_->setFont(uiFont(largeText, QFont::DemiBold));
     emptyText_->setObjectName(QStringLiteral("tensors-empty"));
-    emptyText_->setWordWrap(true);
     emptyText_->setTextFormat(Qt::RichText);
     emptyText_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* open = new QPushButton(icon(QStringLiteral("open")), tr("&Open a file…"), this);
