@@ -4546,6 +4546,21 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::BackendName</name>
+    <message>
+        <source>Name of the backend</source>
+        <translation>后端的名称</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Rename the backend</source>
+        <translation>重命名后端</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::BackendPanel</name>
     <message>
         <source>Search patterns, dtypes, modules…</source>
@@ -6383,10 +6398,6 @@
     <message>
         <source>Findings</source>
         <translation>检查</translation>
-    </message>
-    <message>
-        <source>%1 (edited)</source>
-        <translation>%1（已修改）</translation>
     </message>
 </context>
 <context>

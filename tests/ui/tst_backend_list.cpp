@@ -76,6 +76,31 @@ private Q_SLOTS:
         QVERIFY2(banner().contains(QLatin1String("clipboard")), qPrintable(banner()));
     }
 
+    void theNameIsEditedInOneStep() {
+        auto* name = field("backend-name");
+        QVERIFY(name->isVisible());
+        const QString before = QString::fromStdString(document().backend().name);
+        QVERIFY(!before.isEmpty());
+        QCOMPARE(name->text(), before);
+        const int first = steps();
+        name->setFocus();
+        name->selectAll();
+        QTest::keyClicks(name, QStringLiteral("my chip"));
+        QCOMPARE(document().backend().name, std::string("my chip"));
+        QCOMPARE(steps(), first + 1);
+        QTest::keyClick(name, Qt::Key_Tab); // another edit begins
+        name->setFocus();
+        name->selectAll();
+        QTest::keyClick(name, Qt::Key_Backspace);
+        QCOMPARE(document().backend().name, std::string());
+        QCOMPARE(steps(), first + 2);
+        document().undoStack()->undo();
+        QCOMPARE(name->text(), QStringLiteral("my chip"));
+        document().undoStack()->undo();
+        QCOMPARE(name->text(), before);
+        QVERIFY(document().backend() == *qcs::backend_preset("x86"));
+    }
+
     void severalAreEditedAtOnce() {
         QAbstractItemModelTester tester(model(), QAbstractItemModelTester::FailureReportingMode::Fatal);
         click(QStringLiteral("nn.ELU"));

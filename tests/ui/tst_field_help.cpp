@@ -16,6 +16,7 @@
 #include "main_window/main_window.h"
 #include "models/dtype_configs_model.h"
 #include "theme/languages.h"
+#include "views/backend_name.h"
 #include "views/backend_panel.h"
 #include "views/custom_panel.h"
 #include "views/entries_form.h"
@@ -240,7 +241,7 @@ private Q_SLOTS:
         everyFieldIsExplained(panel);
     }
 
-    void severalEntriesAreExplained() {
+    void severalEntriesAndTheNameAreExplained() {
         MainWindow window(MainWindow::Memory::None);
         window.show();
         window.openSample();
@@ -249,6 +250,7 @@ private Q_SLOTS:
         auto* form = window.backend().findChild<EntriesForm*>();
         QVERIFY(form && form->isVisible());
         everyFieldIsExplained(*form);
+        everyFieldIsExplained(*window.findChild<BackendName*>());
         window.document().undoStack()->setClean();
     }
 
