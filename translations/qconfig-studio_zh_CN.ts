@@ -6399,6 +6399,10 @@
         <source>Findings</source>
         <translation>检查</translation>
     </message>
+    <message>
+        <source>%1 (edited)</source>
+        <translation>%1（已修改）</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::ModelMenu</name>
@@ -7818,6 +7822,10 @@ weight: %2</source>
     <message>
         <source>Backend: %1</source>
         <translation>后端：%1</translation>
+    </message>
+    <message>
+        <source>%1 (edited)</source>
+        <translation>%1（已修改）</translation>
     </message>
 </context>
 <context>

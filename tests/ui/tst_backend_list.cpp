@@ -101,6 +101,24 @@ private Q_SLOTS:
         QVERIFY(document().backend() == *qcs::backend_preset("x86"));
     }
 
+    void theToolBarTellsAnEditedPresetFromThePreset() {
+        const auto* button = window_->findChild<QToolButton*>(QStringLiteral("backend"));
+        const auto says = [&](const char* name) {
+            return button->accessibleName() == QStringLiteral("Backend: %1").arg(QLatin1String(name)) &&
+                   button->text() == QStringLiteral("Backend  %1  ▾").arg(QLatin1String(name));
+        };
+        QVERIFY2(says("x86"), qPrintable(button->text()));
+        click(QStringLiteral("nn.Conv2d"));
+        QTest::keyClick(list(), Qt::Key_Delete);
+        QVERIFY2(says("x86 (edited)"), qPrintable(button->text()));
+        document().undoStack()->undo();
+        QVERIFY2(says("x86"), qPrintable(button->text()));
+        // A name of the person's own is no preset's.
+        field("backend-name")->setFocus();
+        QTest::keyClicks(field("backend-name"), QStringLiteral("-b"));
+        QVERIFY2(says("x86-b"), qPrintable(button->text()));
+    }
+
     void severalAreEditedAtOnce() {
         QAbstractItemModelTester tester(model(), QAbstractItemModelTester::FailureReportingMode::Fatal);
         click(QStringLiteral("nn.ELU"));

@@ -334,8 +334,7 @@ void MainWindow::showEntry(int entry, int config) {
 }
 
 void MainWindow::refreshBackend() {
-    const auto& part = document_.workspace().backend;
-    toolBar_->setBackend(QString::fromStdString(part.preset.empty() ? part.value.name : part.preset));
+    toolBar_->setBackend(document_.workspace().backend);
 }
 
 QString MainWindow::open(const QStringList& paths) {

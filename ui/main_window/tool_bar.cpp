@@ -1,5 +1,6 @@
 #include "main_window/tool_bar.h"
 
+#include "config/presets.h"
 #include "editors/segmented_control.h"
 #include "theme/icons.h"
 #include "views/go_to_box.h"
@@ -62,7 +63,11 @@ QToolButton* ToolBar::button(QAction* action, Qt::ToolButtonStyle style) {
     return tool;
 }
 
-void ToolBar::setBackend(const QString& name) {
+void ToolBar::setBackend(const qcs::ConfigPart<qcs::BackendConfig>& part) {
+    const std::string& known = part.value.name.empty() ? part.preset : part.value.name;
+    const auto* preset = qcs::backend_preset(known);
+    QString name = QString::fromStdString(known);
+    if (preset && !(*preset == part.value)) name = tr("%1 (edited)").arg(name);
     backend_->setText(name.isEmpty() ? QString(tr("Backend") + QStringLiteral("  ▾"))
                                      : tr("Backend  %1").arg(name) + QStringLiteral("  ▾"));
     backend_->setAccessibleName(tr("Backend: %1").arg(name));
