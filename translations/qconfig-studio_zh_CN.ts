@@ -620,6 +620,14 @@
         <source>moved</source>
         <translation>已移动</translation>
     </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Workspace</source>
+        <translation>工作区</translation>
+    </message>
 </context>
 <context>
     <name>DocumentActions</name>
