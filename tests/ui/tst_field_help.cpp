@@ -223,7 +223,8 @@ private Q_SLOTS:
     void everyCustomConfigIsExplained() {
         Document document;
         QVERIFY(document.openSample());
-        CustomPanel panel(&document);
+        JobRunner jobs;
+        CustomPanel panel(&document, &jobs);
         panel.resize(640, 900);
         panel.show();
         for (std::size_t field = 0; field < customFieldCount; ++field)

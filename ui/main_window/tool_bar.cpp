@@ -11,11 +11,11 @@
 
 namespace qcs::ui {
 
-ToolBar::ToolBar(const Actions& actions, const QList<QAction*>& backends, QWidget* parent)
+ToolBar::ToolBar(const Actions& actions, const QList<QAction*>& backends, JobRunner* jobs, QWidget* parent)
     : QToolBar(tr("Tool bar"), parent),
       modes_(new SegmentedControl({QStringLiteral("FX · PTQ"), QStringLiteral("FX · QAT")}, this)),
       backend_(new QToolButton(this)),
-      goTo_(new GoToBox(this)) {
+      goTo_(new GoToBox(jobs, this)) {
     setObjectName(QStringLiteral("tool-bar"));
     setMovable(false);
     setContextMenuPolicy(Qt::PreventContextMenu);

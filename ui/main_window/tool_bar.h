@@ -12,12 +12,14 @@ class QToolButton;
 namespace qcs::ui {
 
 class GoToBox;
+class JobRunner;
 class SegmentedControl;
 
 class ToolBar : public QToolBar {
     Q_OBJECT
 public:
-    ToolBar(const Actions& actions, const QList<QAction*>& backends, QWidget* parent = nullptr);
+    ToolBar(const Actions& actions, const QList<QAction*>& backends, JobRunner* jobs,
+            QWidget* parent = nullptr);
     SegmentedControl* modes() const { return modes_; }
     GoToBox* goTo() const { return goTo_; }
     /// Its name on the backend button, and whether it is another than the preset of that name.
