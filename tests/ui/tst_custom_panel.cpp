@@ -250,6 +250,44 @@ private Q_SLOTS:
         QVERIFY(prepare().standalone_module_names.empty());
     }
 
+    void standaloneModulesAreDraggedByTheirGrips() {
+        StandaloneList& list = *panel_->standaloneNames();
+        for (const char* name : {"a", "b", "c"}) {
+            list.add();
+            QTest::keyClicks(list.forms().back()->target(), QString::fromLatin1(name));
+            list.forms().back()->target()->setCompleter(nullptr);
+        }
+        panel_->resize(640, 1600);
+        panel_->scroll()->ensureWidgetVisible(&list);
+        QCoreApplication::processEvents();
+        const auto names = [this] {
+            std::string all;
+            for (const auto& entry : prepare().standalone_module_names)
+                all += entry.target;
+            return all;
+        };
+        const int steps = document_->undoStack()->count();
+        StandaloneForm* form = list.forms().front();
+        auto* grip = form->findChild<QWidget*>(QStringLiteral("grip"));
+        const auto moveOver = [&](std::size_t place) {
+            const QWidget& other = *list.forms()[place];
+            QTest::mouseMove(grip,
+                             grip->mapFromGlobal(other.mapToGlobal(other.rect().center() + QPoint(0, 2))));
+            QCoreApplication::processEvents();
+        };
+        QTest::mousePress(grip, Qt::LeftButton);
+        moveOver(1);
+        QCOMPARE(names(), std::string("bac"));
+        moveOver(2);
+        QCOMPARE(names(), std::string("bca"));
+        QCOMPARE(list.forms().back(), form); // the form itself goes along
+        QTest::mouseRelease(grip, Qt::LeftButton);
+        QCOMPARE(document_->undoStack()->count(), steps + 1); // the whole way is one step
+        document_->undoStack()->undo();
+        QCOMPARE(names(), std::string("abc"));
+        QCOMPARE(list.forms().size(), std::size_t(3));
+    }
+
     void nestedJson() {
         StandaloneList& list = *panel_->standaloneClasses();
         list.add();
