@@ -620,6 +620,14 @@
         <source>moved</source>
         <translation>已移动</translation>
     </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Workspace</source>
+        <translation>工作区</translation>
+    </message>
 </context>
 <context>
     <name>DocumentActions</name>
@@ -4546,6 +4554,21 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::BackendName</name>
+    <message>
+        <source>Name of the backend</source>
+        <translation>后端的名称</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Rename the backend</source>
+        <translation>重命名后端</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::BackendPanel</name>
     <message>
         <source>Search patterns, dtypes, modules…</source>
@@ -7807,6 +7830,10 @@ weight: %2</source>
     <message>
         <source>Backend: %1</source>
         <translation>后端：%1</translation>
+    </message>
+    <message>
+        <source>%1 (edited)</source>
+        <translation>%1（已修改）</translation>
     </message>
 </context>
 <context>

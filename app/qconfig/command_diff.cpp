@@ -18,7 +18,8 @@ int run_diff(const Options& options) {
     const auto compared = load_compared(options.a, options.b, options.inputs);
     if (!compared) return fail(compared.error(), options.json);
     print_problems(compared->warnings, false);
-    DiffReport report{options.a, options.b, {}, {}, {}, compared->a.workspace, compared->b.workspace, {}};
+    DiffReport report{options.a,        options.b, {}, {}, {}, compared->a.workspace, compared->b.workspace,
+                      compared->configs};
     if (compared->graph) {
         const auto a = explained(compared->a, options.engine), b = explained(compared->b, options.engine);
         if (!a) return fail(a.error(), options.json);
@@ -30,7 +31,6 @@ int run_diff(const Options& options) {
         report.b = side(*b);
         report.model = diff_models(report.a, report.b);
     }
-    report.configs = diff_configs(report.config_a, report.config_b);
     print(options.json ? diff_json(report) : diff_text(report, wants_colour()));
     return report.same() ? fine : findings;
 }

@@ -87,9 +87,11 @@ Expected<Compared> load_compared(const std::string& a, const std::string& b, con
             problems.push_back({Severity::Warning, "diff-graphs-differ", {a, b}, {}});
         if (!graph) graph = other;
     }
+    auto configs = diff_configs(side_a->workspace, side_b->workspace);
     put_graph(*side_a, graph);
     put_graph(*side_b, graph);
-    return Compared{std::move(*side_a), std::move(*side_b), std::move(graph), std::move(problems)};
+    return Compared{std::move(*side_a), std::move(*side_b), std::move(graph), std::move(configs),
+                    std::move(problems)};
 }
 
 } // namespace qcs::cli

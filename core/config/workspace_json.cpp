@@ -75,18 +75,6 @@ WorkspaceGraph decode_graph(const JsonValue& json, Decoder& decoder) {
     return graph;
 }
 
-void encode_graph(const WorkspaceGraph& graph, JsonWriter& writer) {
-    ObjectWriter object(writer, graph.extras);
-    object.field("file");
-    writer.string(graph.file);
-    if (object.field("tensor_files", !graph.tensor_files.empty())) {
-        writer.begin_array();
-        for (const auto& file : graph.tensor_files)
-            writer.string(file);
-        writer.end_array();
-    }
-}
-
 } // namespace
 
 std::string_view name_of(Mode mode) {
@@ -140,6 +128,18 @@ Workspace decode_workspace(const JsonValue& json, Decoder& decoder) {
     else
         result.current_graph = current ? static_cast<int>(*current) : (count == 0 ? -1 : 0);
     return result;
+}
+
+void encode_graph(const WorkspaceGraph& graph, JsonWriter& writer) {
+    ObjectWriter object(writer, graph.extras);
+    object.field("file");
+    writer.string(graph.file);
+    if (object.field("tensor_files", !graph.tensor_files.empty())) {
+        writer.begin_array();
+        for (const auto& file : graph.tensor_files)
+            writer.string(file);
+        writer.end_array();
+    }
 }
 
 void encode_fields(const Workspace& workspace, JsonWriter& writer, ObjectWriter& object) {

@@ -138,7 +138,11 @@ const Rule* rule_of(const ConfigChange& change, const Workspace& before, const W
 
 std::string config_key_words(const ConfigChange& change, const Workspace& before, const Workspace& after) {
     if (const auto* rule = rule_of(change, before, after)) return rule_key_label(*rule);
-    if (change.area != ConfigArea::Backend || (change.before < 0 && change.after < 0)) return {};
+    if (change.before < 0 && change.after < 0) return {};
+    if (change.area == ConfigArea::Graphs)
+        return change.after >= 0 ? after.graphs[at(change.after)].file
+                                 : before.graphs[at(change.before)].file;
+    if (change.area != ConfigArea::Backend) return {};
     const auto& entry = change.after >= 0 ? after.backend.value.configs[at(change.after)]
                                           : before.backend.value.configs[at(change.before)];
     const auto key = entry.key();

@@ -20,7 +20,8 @@ std::vector<NewOutcome> new_outcomes(const ModelDiff& diff, const DiffSide& afte
 /// "12 nodes change: 9 become quint8, 3 lose their pattern".
 std::string summary_words(const ModelDiff& diff, const DiffSide& after);
 
-/// The key of the rule or entry, "conv2" or "Conv2d + ReLU"; "" for fields of a whole config.
+/// The key of the rule, entry or graph, "conv2", "Conv2d + ReLU" or "net.graph.json"; "" for fields of a
+/// whole config.
 std::string config_key_words(const ConfigChange& change, const Workspace& before, const Workspace& after);
 /// The rule of a change of a mapping, in the config that has it; null for others.
 const Rule* rule_of(const ConfigChange& change, const Workspace& before, const Workspace& after);

@@ -1,5 +1,6 @@
 #include "report/explanation_json.h"
 
+#include "analysis/explain/after_fusion.h"
 #include "analysis/resolve/facts.h"
 #include "report/json_object.h"
 #include "report/plan_words.h"
@@ -81,15 +82,15 @@ void write_tables(JsonWriter& writer, std::span<const ConstraintTable> tables) {
 
 } // namespace
 
-void write_reason(JsonObject& object, const Graph& graph, const NodeReason& reason) {
+void write_reason(JsonObject& object, const Analysis& analysis, const NodeReason& reason) {
     object.writer().key("reason");
     JsonObject inner(object.writer());
     inner.text("code", name_of(reason.reason));
     inner.strings("args", reason.args);
     inner.text("text", reason_sentence(reason));
-    inner.boolean("quantized", is_quantized(reason.reason));
+    inner.boolean("quantized", is_quantized(after_fusion(analysis.reasons, reason).reason));
     inner.rule("rule", reason.rule);
-    if (reason.node >= 0) inner.text("node", graph.nodes[at(reason.node)].name);
+    if (reason.node >= 0) inner.text("node", analysis.input.graph->nodes[at(reason.node)].name);
 }
 
 void write_observer(JsonWriter& writer, const Explainer& explainer, const PlannedObserver& observer) {
@@ -145,7 +146,7 @@ void write_becomes(JsonWriter& writer, const std::optional<Becomes>& becomes) {
 
 void write_explanation(JsonObject& object, const Explainer& explainer, const Explanation& explanation) {
     auto& writer = object.writer();
-    write_reason(object, *explainer.analysis().input.graph, explanation.reason);
+    write_reason(object, explainer.analysis(), explanation.reason);
     writer.key("pattern");
     write_pattern(writer, explainer, explainer.view().match_at(explanation.fused));
     writer.key("near_misses");

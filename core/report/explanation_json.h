@@ -8,8 +8,9 @@ namespace qcs {
 class JsonObject;
 class JsonWriter;
 
-/// "reason": {"code", "args", "text", "rule", "node"}.
-void write_reason(JsonObject& object, const Graph& graph, const NodeReason& reason);
+/// "reason": {"code", "args", "text", "quantized", "rule", "node"}. A node that was fused is quantized if
+/// what it was fused into is.
+void write_reason(JsonObject& object, const Analysis& analysis, const NodeReason& reason);
 /// The fields of one observer: name, what it observes, class, dtype, qscheme, range, group, ...
 void write_observer(JsonWriter& writer, const Explainer& explainer, const PlannedObserver& observer);
 /// "pattern", "near_misses", "dtype_configs", "chosen", "inputs", "outputs", "becomes".

@@ -195,9 +195,8 @@ std::string raised_before(const Explainer& explainer, bool colour) {
 } // namespace
 
 std::string verdict_text(const NodeReason& reason, bool colour) {
-    const auto ink = is_quantized(reason.reason) ? Ink::Good
-                     : is_neutral(reason.reason) ? Ink::Dim
-                                                 : Ink::Warn;
+    const bool is_told_elsewhere = is_neutral(reason.reason) || reason.reason == Reason::FusedInto;
+    const auto ink = is_quantized(reason.reason) ? Ink::Good : is_told_elsewhere ? Ink::Dim : Ink::Warn;
     return inked(reason_sentence(reason), ink, colour) + "\n";
 }
 

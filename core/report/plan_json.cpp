@@ -60,7 +60,7 @@ private:
             object.text("op", name_of(node.op));
             object.text("target", node.target);
             object.text("type", node_type(graph_, index_, node));
-            write_reason(object, graph_, explainer_.analysis().reasons[i]);
+            write_reason(object, explainer_.analysis(), explainer_.analysis().reasons[i]);
             writer_.key("match");
             if (const int match = explainer_.view().match_of(fused); match >= 0)
                 writer_.integer(match);

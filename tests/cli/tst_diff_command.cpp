@@ -189,6 +189,35 @@ private slots:
         QVERIFY(names(group(run, "outcome")["nodes"].toArray()).contains("conv2"));
     }
 
+    void graphsAndUnknownKeysAreCompared() {
+        const QTemporaryDir dir;
+        const auto workspace = [&](const QString& name, const QByteArray& rest) {
+            return written(dir, name,
+                           "{\"format\": \"qconfig-studio/workspace\", \"version\": 1, " + rest + "}");
+        };
+        QVERIFY(QFile::copy(graph, dir.filePath("a.graph.json")));
+        QVERIFY(QFile::copy(graph, dir.filePath("b.graph.json")));
+        const auto a = workspace("a.json", "\"mode\": \"fx-ptq\", \"note\": 1, "
+                                           "\"graphs\": [{\"file\": \"a.graph.json\"}]");
+        const auto b = workspace("b.json", "\"mode\": \"fx-qat\", \"note\": 2, \"current_graph\": 1, "
+                                           "\"graphs\": [{\"file\": \"a.graph.json\", \"tensor_files\": "
+                                           "[\"t.npz\"]}, {\"file\": \"b.graph.json\"}]");
+        const auto text = run_qconfig({"diff", a, b});
+        for (const auto* part :
+             {"mode\n", "graphs\n", "  ~ a.graph.json\n      tensor_files: (not set) → [\"t.npz\"]\n",
+              "  + b.graph.json\n",
+              "  ~ as a whole\n      current_graph: \"a.graph.json\" → \"b.graph.json\"\n",
+              "workspace\n  ~ as a whole\n      note: 1 → 2\n"})
+            QVERIFY2(text.out.contains(QString::fromUtf8(part)), qPrintable(part + ("\n" + text.out)));
+        const auto json = run_qconfig({"diff", a, b, "--json"});
+        QStringList areas;
+        for (const auto& value : json.json()["configs"].toArray())
+            areas.push_back(value.toObject()["config"].toString() + " " + value.toObject()["key"].toString());
+        QCOMPARE(areas, QStringList({"mode ", "graphs a.graph.json", "graphs b.graph.json", "graphs ",
+                                     "workspace "}));
+        QVERIFY(run_qconfig({"diff", a, a, "--json"}).json()["configs"].toArray().isEmpty());
+    }
+
     void whatGitDoesNotHaveIsSaid() {
         GitRepository git;
         git.write("map.json", everything);

@@ -6,6 +6,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <map>
+
 using qcs::test::run_qconfig;
 
 namespace {
@@ -133,6 +135,26 @@ private slots:
         QVERIFY(lowered);
         const auto text = run_qconfig({"plan", "--workspace", sample});
         QVERIFY2(text.out.contains("nodes quantized"), qPrintable(text.out));
+    }
+
+    void aNodeThatIsFusedIsQuantizedAsWhatItIsFusedInto() {
+        const QTemporaryDir dir;
+        const auto mapping = written(dir, "mapping.json",
+                                     R"({"format": "qconfig-studio/qconfig-mapping", "version": 1,
+                                         "": "default_qconfig", "module_name": [["conv2", null]]})");
+        const auto run = run_qconfig({"plan", "--workspace", sample, "--mapping", mapping, "--json"});
+        std::map<QString, QJsonObject> reasons;
+        for (const auto& value : run.json()["nodes"].toArray())
+            reasons[value.toObject()["node"].toString()] = value.toObject()["reason"].toObject();
+        QVERIFY(!reasons["conv2"]["quantized"].toBool(true));
+        std::map<bool, int> fused;
+        for (const auto& [name, reason] : reasons) {
+            if (reason["code"].toString() != "fused-into") continue;
+            const bool root = reasons[reason["node"].toString()]["quantized"].toBool();
+            QCOMPARE(reason["quantized"].toBool(!root), root);
+            ++fused[root];
+        }
+        QVERIFY(fused[true] > 0 && fused[false] > 0);
     }
 
     void whatPyTorchRaisesIsAFinding() {

@@ -112,11 +112,13 @@ class Journey:
         """The window and the plan say the same of every node."""
         rows = self.outcomes()
         compared = 0
+        quantized = {node["node"]: node["reason"]["quantized"] for node in self.plan()["nodes"]}
         for node in self.plan()["nodes"]:
             row = rows[node["target"] if node["op"] == "call_module" else node["node"]]
             is_fused = node["reason"]["code"] == "fused-into"
             expect(row["Status"].startswith("fused") == is_fused, f"{node['node']}: {row['Status']}, {node['reason']}")
             if is_fused:
+                expect(node["reason"]["quantized"] == quantized[node["reason"]["node"]], f"{node['node']}: {node['reason']}")
                 continue
             shown = row["Status"].startswith(QUANTIZED)
             expect(shown == node["reason"]["quantized"], f"{node['node']}: {row['Status']}, {node['reason']}")

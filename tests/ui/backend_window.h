@@ -18,10 +18,7 @@ namespace qcs::test {
 
 using namespace qcs::ui;
 
-struct BackendWindow {
-    std::unique_ptr<MainWindow> window_;
-
-    Document& document() { return window_->document(); }
+struct BackendWindow : SampleWindow {
     BackendPanel& panel() { return window_->backend(); }
     EntriesView* list() { return panel().list(); }
     EntriesModel* model() { return panel().findChild<EntriesModel*>(); }
@@ -73,16 +70,6 @@ struct BackendWindow {
         QTest::keyClicks(line, text);
         if (line->completer()) line->completer()->popup()->hide();
     }
-    void press(const char* name) {
-        for (auto* button : panel().findChildren<QToolButton*>(QString::fromLatin1(name)))
-            if (button->isVisible()) {
-                QTest::mouseClick(button, Qt::LeftButton);
-                QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-                return;
-            }
-        QFAIL(name);
-    }
-    int steps() { return document().undoStack()->count(); }
     QString banner() { return window_->findChild<Banner*>(QStringLiteral("banner"))->text(); }
 
     void begin() {

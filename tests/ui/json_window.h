@@ -16,15 +16,11 @@ namespace qcs::test {
 
 using namespace qcs::ui;
 
-struct JsonWindow {
-    std::unique_ptr<MainWindow> window_;
-
-    Document& document() { return window_->document(); }
+struct JsonWindow : SampleWindow {
     JsonPanel& panel() { return window_->json(); }
     JsonEditor& editor() { return panel().editor(); }
     JsonSession& session() { return panel().session(); }
     QString text() { return editor().text(); }
-    int steps() { return document().undoStack()->count(); }
 
     /// Selects the first such words.
     void select(const QString& words) {
@@ -37,11 +33,6 @@ struct JsonWindow {
     void replace(const QString& words, const QString& other) {
         select(words);
         editor().insertPlainText(other);
-    }
-    void press(const char* name) {
-        auto* button = window_->findChild<QAbstractButton*>(QString::fromLatin1(name));
-        QVERIFY2(button && button->isVisible(), name);
-        QTest::mouseClick(button, Qt::LeftButton);
     }
     void trigger(Do what) { window_->actions()[what]->trigger(); }
     bool agrees() {

@@ -3,6 +3,7 @@
 
 #include "main_window/main_window.h"
 
+#include <QAbstractButton>
 #include <QTest>
 #include <QUndoStack>
 
@@ -29,5 +30,22 @@ inline void closeWindow(std::unique_ptr<ui::MainWindow>& window) {
     if (window) window->document().undoStack()->setClean(); // nothing to ask about
     window.reset();
 }
+
+/// What tests of that window ask and do all the time.
+struct SampleWindow {
+    std::unique_ptr<ui::MainWindow> window_;
+
+    ui::Document& document() { return window_->document(); }
+    int steps() { return document().undoStack()->count(); }
+    void press(const char* name) {
+        for (auto* button : window_->findChildren<QAbstractButton*>(QString::fromLatin1(name)))
+            if (button->isVisible()) {
+                QTest::mouseClick(button, Qt::LeftButton);
+                QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+                return;
+            }
+        QFAIL(name);
+    }
+};
 
 } // namespace qcs::test

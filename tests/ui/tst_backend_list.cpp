@@ -76,6 +76,49 @@ private Q_SLOTS:
         QVERIFY2(banner().contains(QLatin1String("clipboard")), qPrintable(banner()));
     }
 
+    void theNameIsEditedInOneStep() {
+        auto* name = field("backend-name");
+        QVERIFY(name->isVisible());
+        const QString before = QString::fromStdString(document().backend().name);
+        QVERIFY(!before.isEmpty());
+        QCOMPARE(name->text(), before);
+        const int first = steps();
+        name->setFocus();
+        name->selectAll();
+        QTest::keyClicks(name, QStringLiteral("my chip"));
+        QCOMPARE(document().backend().name, std::string("my chip"));
+        QCOMPARE(steps(), first + 1);
+        QTest::keyClick(name, Qt::Key_Tab); // another edit begins
+        name->setFocus();
+        name->selectAll();
+        QTest::keyClick(name, Qt::Key_Backspace);
+        QCOMPARE(document().backend().name, std::string());
+        QCOMPARE(steps(), first + 2);
+        document().undoStack()->undo();
+        QCOMPARE(name->text(), QStringLiteral("my chip"));
+        document().undoStack()->undo();
+        QCOMPARE(name->text(), before);
+        QVERIFY(document().backend() == *qcs::backend_preset("x86"));
+    }
+
+    void theToolBarTellsAnEditedPresetFromThePreset() {
+        const auto* button = window_->findChild<QToolButton*>(QStringLiteral("backend"));
+        const auto says = [&](const char* name) {
+            return button->accessibleName() == QStringLiteral("Backend: %1").arg(QLatin1String(name)) &&
+                   button->text() == QStringLiteral("Backend  %1  ▾").arg(QLatin1String(name));
+        };
+        QVERIFY2(says("x86"), qPrintable(button->text()));
+        click(QStringLiteral("nn.Conv2d"));
+        QTest::keyClick(list(), Qt::Key_Delete);
+        QVERIFY2(says("x86 (edited)"), qPrintable(button->text()));
+        document().undoStack()->undo();
+        QVERIFY2(says("x86"), qPrintable(button->text()));
+        // A name of the person's own is no preset's.
+        field("backend-name")->setFocus();
+        QTest::keyClicks(field("backend-name"), QStringLiteral("-b"));
+        QVERIFY2(says("x86-b"), qPrintable(button->text()));
+    }
+
     void severalAreEditedAtOnce() {
         QAbstractItemModelTester tester(model(), QAbstractItemModelTester::FailureReportingMode::Fatal);
         click(QStringLiteral("nn.ELU"));

@@ -358,6 +358,34 @@ private Q_SLOTS:
                  qPrintable(view.summary()));
     }
 
+    void modelsAndTheirTensorsAreCompared() {
+        const QTemporaryDir dir;
+        QVERIFY(document().saveAs(dir.filePath(QStringLiteral("net.workspace.json"))));
+        CompareView& view = window_->compare().open();
+        window_->waitUntilIdle();
+        QVERIFY(texts(*view.configs()->model()).isEmpty());
+        document().addTensorFile(dir.filePath(QStringLiteral("more.npz")));
+        document().addGraph(dir.filePath(QStringLiteral("other.graph.json")), document().graph());
+        window_->waitUntilIdle();
+        const QStringList rows = texts(*view.configs()->model());
+        QVERIFY2(rows.contains(QStringLiteral("Models: other.graph.json: added")),
+                 qPrintable(rows.join('\n')));
+        QVERIFY2(!rows.filter(QStringLiteral("more.npz")).isEmpty(), qPrintable(rows.join('\n')));
+        QVERIFY2(rows.filter(QStringLiteral("current_graph: "))
+                     .front()
+                     .endsWith(QStringLiteral("→ \"other.graph.json\"")),
+                 qPrintable(rows.join('\n')));
+        document().undoStack()->setIndex(0);
+        window_->waitUntilIdle();
+        QVERIFY(texts(*view.configs()->model()).isEmpty());
+        // What the file on disk has is written the same way.
+        view.setSources({CompareSource::Kind::Document, {}},
+                        {CompareSource::Kind::File, document().filePath()});
+        window_->waitUntilIdle();
+        QVERIFY(texts(*view.configs()->model()).isEmpty());
+        document().undoStack()->setClean();
+    }
+
     void withoutAModelTheTextIsCompared() {
         document().newWorkspace();
         window_->waitUntilIdle();

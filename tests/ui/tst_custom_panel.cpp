@@ -37,7 +37,7 @@ private Q_SLOTS:
         document_ = std::make_unique<Document>();
         QVERIFY(document_->openSample());
         document_->changePrepareCustom({}, QStringLiteral("empty"));
-        panel_ = std::make_unique<CustomPanel>(document_.get());
+        panel_ = std::make_unique<CustomPanel>(document_.get(), &jobs_);
         panel_->resize(640, 900);
         panel_->show();
         QVERIFY(QTest::qWaitForWindowExposed(panel_.get()));
@@ -201,15 +201,37 @@ private Q_SLOTS:
         QCOMPARE(prepare().output_quantized_indexes, std::vector<std::int64_t>{1});
     }
 
+    void remarksOnNamesComeFromTheBackground() {
+        auto graph = *document_->graph();
+        const auto module = graph.modules.back();
+        for (int i = 0; i < 100'000; ++i) {
+            graph.modules.push_back(module);
+            graph.modules.back().path = "blocks." + std::to_string(i) + ".attention.projection";
+        }
+        document_->addGraph(QStringLiteral("large.json"),
+                            std::make_shared<const qcs::Graph>(std::move(graph)));
+        QVERIFY(panel_->waitForIdle(10'000));
+        add(Field::NonTraceableNames);
+        QLineEdit* line = edit(Field::NonTraceableNames, 0, 0);
+        QTest::keyClicks(line, QStringLiteral("blocks.7.attention.projectio"));
+        const auto& field = *panel_->field(Field::NonTraceableNames);
+        QVERIFY(!field.problem(0).contains(QStringLiteral("projectio”"))); // nobody waited for it
+        QVERIFY(panel_->waitForIdle(10'000));
+        QVERIFY2(field.problem(0).contains(QStringLiteral("blocks.7.attention.projection?")),
+                 qPrintable(field.problem(0)));
+        QTest::keyClick(line, Qt::Key_N);
+        QCOMPARE(problem(Field::NonTraceableNames, 0), QString());
+    }
+
     void standaloneModules() {
         StandaloneList& list = *panel_->standaloneNames();
         QTest::mouseClick(list.findChild<QToolButton*>(QStringLiteral("add-standalone")), Qt::LeftButton);
         StandaloneForm& form = *list.forms().front();
         QVERIFY(form.target()->hasFocus());
-        QVERIFY(form.problem().contains(QStringLiteral("name of a module")));
+        QVERIFY(problem(form).contains(QStringLiteral("name of a module")));
         const std::string path = document_->graph()->modules.front().path;
         QTest::keyClicks(form.target(), QString::fromStdString(path));
-        QCOMPARE(form.problem(), QString());
+        QCOMPARE(problem(form), QString());
         QCOMPARE(entry().target, path);
         QVERIFY(!entry().qconfig_mapping);
         choose(*form.mapping(), QStringLiteral("default:x86"));
@@ -226,6 +248,44 @@ private Q_SLOTS:
         QCOMPARE(list.forms().front(), &form); // the form is still there
         QTest::mouseClick(form.findChild<QToolButton*>(QStringLiteral("remove-standalone")), Qt::LeftButton);
         QVERIFY(prepare().standalone_module_names.empty());
+    }
+
+    void standaloneModulesAreDraggedByTheirGrips() {
+        StandaloneList& list = *panel_->standaloneNames();
+        for (const char* name : {"a", "b", "c"}) {
+            list.add();
+            QTest::keyClicks(list.forms().back()->target(), QString::fromLatin1(name));
+            list.forms().back()->target()->setCompleter(nullptr);
+        }
+        panel_->resize(640, 1600);
+        panel_->scroll()->ensureWidgetVisible(&list);
+        QCoreApplication::processEvents();
+        const auto names = [this] {
+            std::string all;
+            for (const auto& entry : prepare().standalone_module_names)
+                all += entry.target;
+            return all;
+        };
+        const int steps = document_->undoStack()->count();
+        StandaloneForm* form = list.forms().front();
+        auto* grip = form->findChild<QWidget*>(QStringLiteral("grip"));
+        const auto moveOver = [&](std::size_t place) {
+            const QWidget& other = *list.forms()[place];
+            QTest::mouseMove(grip,
+                             grip->mapFromGlobal(other.mapToGlobal(other.rect().center() + QPoint(0, 2))));
+            QCoreApplication::processEvents();
+        };
+        QTest::mousePress(grip, Qt::LeftButton);
+        moveOver(1);
+        QCOMPARE(names(), std::string("bac"));
+        moveOver(2);
+        QCOMPARE(names(), std::string("bca"));
+        QCOMPARE(list.forms().back(), form); // the form itself goes along
+        QTest::mouseRelease(grip, Qt::LeftButton);
+        QCOMPARE(document_->undoStack()->count(), steps + 1); // the whole way is one step
+        document_->undoStack()->undo();
+        QCOMPARE(names(), std::string("abc"));
+        QCOMPARE(list.forms().size(), std::size_t(3));
     }
 
     void nestedJson() {
@@ -338,7 +398,14 @@ private:
         line->setCompleter(nullptr); // its popup would take the next click
         return line;
     }
-    QString problem(Field field, int row) { return panel_->field(field)->problem(row); }
+    QString problem(Field field, int row) {
+        panel_->waitForIdle(10'000);
+        return panel_->field(field)->problem(row);
+    }
+    QString problem(const StandaloneForm& form) {
+        panel_->waitForIdle(10'000);
+        return form.problem();
+    }
     void choose(PartChooser& part, const QString& text) {
         const int index = part.combo()->findText(text);
         QVERIFY2(index >= 0, qPrintable(text));
@@ -346,6 +413,7 @@ private:
         Q_EMIT part.combo()->activated(index);
     }
 
+    JobRunner jobs_;
     std::unique_ptr<Document> document_;
     std::unique_ptr<CustomPanel> panel_;
 };

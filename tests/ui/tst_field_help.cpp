@@ -16,6 +16,7 @@
 #include "main_window/main_window.h"
 #include "models/dtype_configs_model.h"
 #include "theme/languages.h"
+#include "views/backend_name.h"
 #include "views/backend_panel.h"
 #include "views/custom_panel.h"
 #include "views/entries_form.h"
@@ -222,7 +223,8 @@ private Q_SLOTS:
     void everyCustomConfigIsExplained() {
         Document document;
         QVERIFY(document.openSample());
-        CustomPanel panel(&document);
+        JobRunner jobs;
+        CustomPanel panel(&document, &jobs);
         panel.resize(640, 900);
         panel.show();
         for (std::size_t field = 0; field < customFieldCount; ++field)
@@ -240,7 +242,7 @@ private Q_SLOTS:
         everyFieldIsExplained(panel);
     }
 
-    void severalEntriesAreExplained() {
+    void severalEntriesAndTheNameAreExplained() {
         MainWindow window(MainWindow::Memory::None);
         window.show();
         window.openSample();
@@ -249,6 +251,7 @@ private Q_SLOTS:
         auto* form = window.backend().findChild<EntriesForm*>();
         QVERIFY(form && form->isVisible());
         everyFieldIsExplained(*form);
+        everyFieldIsExplained(*window.findChild<BackendName*>());
         window.document().undoStack()->setClean();
     }
 

@@ -3,15 +3,12 @@
 // the keys; tests/conformance/live_journeys.py gives the files to PyTorch.
 
 #include "models/rules_model.h"
-#include "theme/theme.h"
-#include "ui/hands.h"
+#include "ui/journey.h"
 #include "views/compare_picker.h"
 #include "views/compare_view.h"
 #include "views/counts_line.h"
 #include "views/diff_view.h"
-#include "views/effect_card.h"
 #include "views/fact_list.h"
-#include "views/model_panel.h"
 #include "views/rules_panel.h"
 #include "views/rules_view.h"
 #include "views/undo_history.h"
@@ -19,32 +16,14 @@
 
 #include <QLabel>
 #include <QListView>
-#include <QTemporaryDir>
 #include <QToolButton>
 
-using namespace qcs::ui;
 using namespace qcs::test;
 
-class TestJourneyEffect : public QObject {
+class TestJourneyEffect : public QObject, private Journey {
     Q_OBJECT
 
-    const QTemporaryDir dir_;
-    MainWindow window_{MainWindow::Memory::None};
-    Hands hands_{window_};
-
-    QString path(const char* name) const { return dir_.filePath(QString::fromLatin1(name)); }
-
     // --- what is seen ---
-    QModelIndex node(const QString& name) {
-        auto* model = window_.model().tree()->model();
-        const auto found = model->match(model->index(0, 0), ModuleTreeModel::FullNameRole, name, 1,
-                                        Qt::MatchExactly | Qt::MatchRecursive);
-        must(!found.isEmpty(), QStringLiteral("%1 is not in the tree").arg(name));
-        return found.front();
-    }
-    QString statusOf(const char* name) {
-        return node(QLatin1String(name)).data(ModuleTreeModel::StatusTextRole).toString();
-    }
     bool marked(const char* name) {
         return node(QLatin1String(name)).data(ModuleTreeModel::MarkedRole).toBool();
     }
@@ -56,7 +35,6 @@ class TestJourneyEffect : public QObject {
     }
     QString badgeOf(const char* key) { return rule(key).data(RulesModel::BadgeRole).toString(); }
     RulesView* rules() { return window_.rules().view(); }
-    QString effect() { return hands_.find<EffectCard>("effect")->text(); }
     QString effectTitle() { return hands_.find<EffectCard>("effect")->accessibleName(); }
     QString line() { return hands_.find<QLabel>("effect-line")->text(); }
     static QString allWords(const QAbstractItemModel& model, const QModelIndex& parent = {}) {
@@ -233,60 +211,31 @@ class TestJourneyEffect : public QObject {
     }
 
     void itIsSaved() {
-        hands_.nameFile(path("effect.workspace.json"),
-                        [this] { hands_.press(Qt::Key_S, Qt::ControlModifier); });
-        must(!window_.isWindowModified(), QStringLiteral("it is not saved"));
-        hands_.nameFile(path("mapping.json"), [this] {
-            hands_.chooseInMenuBar({QStringLiteral("File"), QStringLiteral("Export the mapping as JSON")});
-        });
-        hands_.nameFile(path("qconfigs.py"), [this] { hands_.press(Qt::Key_E, Qt::ControlModifier); });
-        auto* tree = window_.model().tree();
-        hands_.nameFile(path("model.csv"), [&] {
-            hands_.chooseInMenu(hands_.menuOf(tree, tree->model()->index(0, 0)),
-                                {QStringLiteral("Save all rows as CSV")});
-        });
+        save(QStringLiteral("Export the mapping as JSON"), QStringLiteral("mapping.json"));
+        // The sample's files come along.
+        for (const auto& name : {QStringLiteral("crepe.graph.json"), QStringLiteral("crepe.safetensors")})
+            must(contents(path(name)) ==
+                     contents(QStringLiteral(QCS_SOURCE_DIR "/resources/samples/crepe/") + name),
+                 QStringLiteral("%1 is another").arg(name));
     }
 
 private Q_SLOTS:
     void everyEditTellsWhatItChanges() {
-        using Part = void (TestJourneyEffect::*)();
-        const Part parts[] = {&TestJourneyEffect::opensTheSample,
-                              &TestJourneyEffect::aRegexIsSeenWhileItIsTyped,
-                              &TestJourneyEffect::anEditIsReadBeforeItIsKept,
-                              &TestJourneyEffect::whatMatchesNothingIsMended,
-                              &TestJourneyEffect::aRuleIsMadeInTheModel,
-                              &TestJourneyEffect::aFailedConstraintIsMended,
-                              &TestJourneyEffect::theHistoryTellsWhatEachStepDid,
-                              &TestJourneyEffect::bothAreCompared,
-                              &TestJourneyEffect::itIsSaved};
-        try {
-            for (const Part part : parts) {
-                (this->*part)();
-                if (QTest::currentTestFailed()) return;
-            }
-            writePlan(path("effect.workspace.json"), path("plan.json"));
-            for (const char* name :
-                 {"effect.workspace.json", "mapping.json", "qconfigs.py", "model.csv", "plan.json"})
-                mustEqualGolden(path(name),
-                                QStringLiteral(QCS_TEST_DATA "/journeys/effect/") + QLatin1String(name));
-            // The sample's files came along.
-            for (const char* name : {"crepe.graph.json", "crepe.safetensors"})
-                must(contents(path(name)) ==
-                         contents(QStringLiteral(QCS_SOURCE_DIR "/resources/samples/crepe/") +
-                                  QLatin1String(name)),
-                     QStringLiteral("%1 is another").arg(QLatin1String(name)));
-        } catch (const Stuck& stuck) {
-            hands_.takePicture();
-            QFAIL(stuck.what());
-        }
+        using Test = TestJourneyEffect;
+        walk(*this,
+             {&Test::opensTheSample, &Test::aRegexIsSeenWhileItIsTyped, &Test::anEditIsReadBeforeItIsKept,
+              &Test::whatMatchesNothingIsMended, &Test::aRuleIsMadeInTheModel,
+              &Test::aFailedConstraintIsMended, &Test::theHistoryTellsWhatEachStepDid, &Test::bothAreCompared,
+              &Test::itIsSaved},
+             QStringLiteral("mapping.json"));
     }
+
+public:
+    TestJourneyEffect() : Journey("effect") {}
 };
 
 int main(int argc, char** argv) {
-    QApplication app(argc, argv);
-    Theme::install(app, ThemeChoice::Light);
-    TestJourneyEffect test;
-    return QTest::qExec(&test, argc, argv);
+    return runJourney<TestJourneyEffect>(argc, argv);
 }
 
 #include "tst_journey_effect.moc"

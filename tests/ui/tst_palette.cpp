@@ -280,6 +280,7 @@ private Q_SLOTS:
         auto* box = window_->findChild<GoToBox*>();
         box->clearFocus();
         QTest::keyClick(window_.get(), Qt::Key_K, Qt::ControlModifier);
+        window_->waitUntilIdle();
         QTest::keyClicks(box, words);
         const QAbstractItemModel* found = box->completer()->completionModel();
         int row = 0;

@@ -11,6 +11,7 @@
 #include "theme/theme.h"
 #include "views/banner.h"
 #include "views/go_to_box.h"
+#include "views/model_panel.h"
 #include "views/pane_area.h"
 #include "views/rules_panel.h"
 #include "views/rules_view.h"
@@ -70,6 +71,7 @@ class TestWindowInput : public QObject {
     GoToBox* goTo(const QString& words) {
         QTest::keyClick(window_.get(), Qt::Key_K, Qt::ControlModifier);
         auto* box = qobject_cast<GoToBox*>(QApplication::focusWidget());
+        if (box) window_->waitUntilIdle();
         if (box) QTest::keyClicks(box, words);
         return box;
     }
@@ -133,6 +135,24 @@ private Q_SLOTS:
         QVERIFY(box);
         keyInGoTo(box, Qt::Key_Return);
         QCOMPARE(currentNode(), QStringLiteral("conv3"));
+        QVERIFY(box->text().isEmpty());
+        QVERIFY(!box->completer()->popup()->isVisible());
+    }
+
+    void ctrlKWaitsForNobodyWhoTypesFast() {
+        QTest::keyClick(window_.get(), Qt::Key_K, Qt::ControlModifier);
+        auto* box = qobject_cast<GoToBox*>(QApplication::focusWidget());
+        QVERIFY(box && !box->isIdle());
+        QTest::keyClicks(box, QStringLiteral("conv3"));
+        QTRY_VERIFY(box->completer()->popup()->isVisible()); // as soon as it is listed
+        QTest::keyClick(box->completer()->popup(), Qt::Key_Escape);
+        window_->model().tree()->setFocus();
+        QTest::keyClick(window_.get(), Qt::Key_K, Qt::ControlModifier);
+        box->clear();
+        QTest::keyClicks(box, QStringLiteral("conv3"));
+        QTest::keyClick(box, Qt::Key_Return);
+        QVERIFY(currentNode() != QLatin1String("conv3"));
+        QTRY_COMPARE(currentNode(), QStringLiteral("conv3"));
         QVERIFY(box->text().isEmpty());
         QVERIFY(!box->completer()->popup()->isVisible());
     }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <numeric>
 
 namespace qcs::ui {
 namespace {
@@ -36,12 +37,23 @@ NameIndex::NameIndex(QStringList names) : names_(std::move(names)) {
 }
 
 QStringList NameIndex::holding(const QString& text, qsizetype most) const {
-    if (text.isEmpty()) return names_.mid(0, most);
     QStringList found;
+    for (const qsizetype place : placesHolding(text, most))
+        found.push_back(names_[place]);
+    return found;
+}
+
+std::vector<qsizetype> NameIndex::placesHolding(const QString& text, qsizetype most) const {
+    std::vector<qsizetype> found;
+    if (text.isEmpty()) {
+        found.resize(static_cast<std::size_t>(std::min(most, names_.size())));
+        std::iota(found.begin(), found.end(), 0);
+        return found;
+    }
     const QStringMatcher matcher(text.toCaseFolded());
-    for (qsizetype at = matcher.indexIn(folded_); at >= 0 && found.size() < most;) {
+    for (qsizetype at = matcher.indexIn(folded_); at >= 0 && std::ssize(found) < most;) {
         const auto next = std::ranges::upper_bound(starts_, at);
-        found.push_back(names_[next - starts_.begin() - 1]);
+        found.push_back(next - starts_.begin() - 1);
         at = next == starts_.end() ? -1 : matcher.indexIn(folded_, *next);
     }
     return found;

@@ -16,6 +16,8 @@ public:
     const QStringList& names() const { return names_; }
     /// The first `most` that hold the text, in any case; an empty text is in all.
     QStringList holding(const QString& text, qsizetype most) const;
+    /// Their places in names().
+    std::vector<qsizetype> placesHolding(const QString& text, qsizetype most) const;
 
 private:
     QStringList names_;

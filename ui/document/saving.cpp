@@ -83,8 +83,7 @@ public:
         if (!problems.empty()) return tl::unexpected(std::move(problems));
 
         auto relative = workspace;
-        forEachPath(relative,
-                    [&](std::string& file) { file = folder_.relativeFilePath(text(file)).toStdString(); });
+        makePathsRelative(relative, path_);
         plan_.files.push_back({path_, QByteArray::fromStdString(qcs::write_workspace(relative))});
         return std::move(plan_);
     }
@@ -117,6 +116,12 @@ void makePathsAbsolute(qcs::Workspace& workspace, const std::string& file, bool 
         path = builtIn ? std::string(builtInPrefix) + qcs::path_beside(file, path)
                        : QFileInfo(text(qcs::path_beside(file, path))).absoluteFilePath().toStdString();
     });
+}
+
+void makePathsRelative(qcs::Workspace& workspace, const QString& path) {
+    const QDir folder = QFileInfo(path).absoluteDir();
+    forEachPath(workspace,
+                [&](std::string& file) { file = folder.relativeFilePath(text(file)).toStdString(); });
 }
 
 PartFiles partFiles(const qcs::Workspace& workspace) {

@@ -14,6 +14,9 @@ inline constexpr std::string_view builtInPrefix = "builtin:";
 /// Makes the paths of a workspace that was read from `file` absolute (or built-in), as a Document keeps them.
 void makePathsAbsolute(qcs::Workspace& workspace, const std::string& file, bool builtIn);
 
+/// As a file at `path` has them.
+void makePathsRelative(qcs::Workspace& workspace, const QString& path);
+
 struct SavePlan {
     std::vector<FileToWrite> files; ///< parts first, the workspace itself last
     qcs::Workspace workspace;       ///< as the document holds it afterwards (absolute paths)

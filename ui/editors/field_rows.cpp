@@ -186,7 +186,9 @@ void FieldRows::setCheck(Check check) {
 void FieldRows::check() {
     const Rows all = rows();
     for (std::size_t i = 0; i < rows_.size(); ++i) {
-        const QString problem = check_ ? plainProse(check_(all, static_cast<int>(i))) : QString();
+        const auto found = check_ ? check_(all, static_cast<int>(i)) : QString();
+        if (!found) continue;
+        const QString problem = plainProse(*found);
         QLabel* label = rows_[i].problem;
         label->setText(problem);
         label->setVisible(!problem.isEmpty());

@@ -8,6 +8,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 class QLabel;
@@ -26,8 +27,8 @@ class FieldRows : public QWidget {
     Q_OBJECT
 public:
     using Rows = QList<QStringList>;
-    /// In words, "" if all is well; `row` is one of `rows`.
-    using Check = std::function<QString(const Rows& rows, int row)>;
+    /// In words, "" if all is well; `row` is one of `rows`. nullopt: not known yet, what was said stays.
+    using Check = std::function<std::optional<QString>(const Rows& rows, int row)>;
 
     FieldRows(std::vector<FieldColumn> columns, const QString& addText, QWidget* parent = nullptr);
     /// Not an edit. Rows that are the same keep focus and cursor.

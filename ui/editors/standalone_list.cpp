@@ -98,14 +98,14 @@ void StandaloneList::check() {
     for (auto form = forms_.begin(); form != forms_.end(); ++form) {
         const std::string& target = (*form)->entry().target;
         const auto isSame = [&](const StandaloneForm* other) { return other->entry().target == target; };
-        QString problem;
+        std::optional<QString> problem = QString();
         if (target.empty())
             problem = classes_ ? tr("Type the name of a class.") : tr("Type the name of a module.");
         else if (std::any_of(form + 1, forms_.end(), isSame))
             problem = tr("It stands further down again, and that entry replaces this one.");
         else if (check_)
             problem = check_(QString::fromStdString(target));
-        (*form)->setProblem(problem);
+        if (problem) (*form)->setProblem(*problem);
     }
 }
 

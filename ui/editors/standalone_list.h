@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 class QVBoxLayout;
@@ -20,7 +21,8 @@ class StandaloneForm;
 class StandaloneList : public QWidget {
     Q_OBJECT
 public:
-    using Check = std::function<QString(const QString& target)>;
+    /// nullopt: not known yet, what was said stays.
+    using Check = std::function<std::optional<QString>(const QString& target)>;
     StandaloneList(bool classes, const QString& addText, QWidget* parent = nullptr);
     /// Not an edit. Forms that say the same are left alone; a new one without a target yet stays.
     void setEntries(const std::vector<qcs::StandaloneEntry>& entries);

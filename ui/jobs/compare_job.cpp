@@ -1,11 +1,18 @@
 #include "jobs/compare_job.h"
 
+#include "document/saving.h"
 #include "jobs/git.h"
 #include "model/take_configs.h"
 
 #include <QFileInfo>
 
 namespace qcs::ui {
+
+std::shared_ptr<const qcs::Workspace> asWritten(qcs::Workspace workspace, const QString& filePath) {
+    if (!filePath.isEmpty()) makePathsRelative(workspace, filePath);
+    return std::make_shared<const qcs::Workspace>(std::move(workspace));
+}
+
 namespace {
 
 using Loaded = qcs::Expected<std::shared_ptr<const qcs::Workspace>>;
@@ -14,7 +21,7 @@ Loaded load(const CompareSource& source, const CompareBase& base, const std::sto
     using Kind = CompareSource::Kind;
     if (source.kind == Kind::Document) return base.document;
     if (source.kind == Kind::Saved) return base.saved;
-    if (source.kind == Kind::Value) return source.value;
+    if (source.kind == Kind::Value) return asWritten(*source.value, base.filePath);
     qcs::Project project;
     project.workspace = *base.document;
     const auto name = source.name.toStdString();

@@ -18,10 +18,13 @@ struct CompareSource {
 
 /// The document, which fills in what a source does not say.
 struct CompareBase {
-    std::shared_ptr<const qcs::Workspace> document, saved;
-    QString filePath;      ///< of the document; "": it has none
-    ComparedState current; ///< of the document as it is
+    std::shared_ptr<const qcs::Workspace> document, saved; ///< asWritten()
+    QString filePath;                                      ///< of the document; "": it has none
+    ComparedState current;                                 ///< of the document as it is
 };
+
+/// With the paths that its file has, or would have; without a file they are absolute.
+std::shared_ptr<const qcs::Workspace> asWritten(qcs::Workspace workspace, const QString& filePath);
 
 struct SourcesCompared {
     Effect effect; ///< without a graph it has no diff

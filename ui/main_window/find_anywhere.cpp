@@ -42,10 +42,11 @@ void showContainer(MainWindow& window, const QString& path) {
     tree->setFocus(Qt::OtherFocusReason);
 }
 
+// For any thread: the window is theirs for later, when one of them is gone to.
+
 /// Modules that are called are among the nodes.
-std::vector<GoToEntry> containers(MainWindow& window) {
+std::vector<GoToEntry> containers(MainWindow& window, const qcs::Graph* graph) {
     std::vector<GoToEntry> entries;
-    const auto graph = window.document().graph();
     if (!graph) return entries;
     std::set<std::string_view> called;
     for (const auto& node : graph->nodes)
@@ -59,10 +60,10 @@ std::vector<GoToEntry> containers(MainWindow& window) {
     return entries;
 }
 
-std::vector<GoToEntry> patterns(MainWindow& window) {
+std::vector<GoToEntry> patterns(MainWindow& window, const qcs::BackendConfig& backend) {
     std::vector<GoToEntry> entries;
     int at = 0;
-    for (const auto& config : window.document().backend().configs) {
+    for (const auto& config : backend.configs) {
         entries.push_back({patternLabels(config).join(QStringLiteral(" → ")),
                            FindAnywhere::tr("pattern of the backend"), -1, -1,
                            [&window, at] { window.showEntry(at); }});
@@ -79,11 +80,8 @@ void showTensor(MainWindow& window, int entry) {
     panel.view().setFocus(Qt::OtherFocusReason);
 }
 
-/// The files are opened in the background: the first time their tensors may come too late.
-std::vector<GoToEntry> tensors(MainWindow& window) {
+std::vector<GoToEntry> tensors(MainWindow& window, const TensorTable& table) {
     std::vector<GoToEntry> entries;
-    if (window.document().tensorFiles().empty()) return entries;
-    const auto& table = *window.tensors().list().table();
     for (std::size_t i = 0; i < table.entries.size(); ++i) {
         const qcs::TensorInfo& info = table.entries[i].info();
         entries.push_back({QString::fromStdString(info.name),
@@ -94,10 +92,9 @@ std::vector<GoToEntry> tensors(MainWindow& window) {
 }
 
 /// Each qconfig once, with the first rule that gives it.
-std::vector<GoToEntry> qconfigs(MainWindow& window) {
+std::vector<GoToEntry> qconfigs(const std::vector<qcs::Rule>& rules) {
     std::vector<GoToEntry> entries;
     std::map<std::string, std::pair<int, int>> found; // the first rule, and how many
-    const auto& rules = window.document().mapping().rules;
     for (std::size_t i = 0; i < rules.size(); ++i)
         ++found.try_emplace(qcs::qconfig_label(rules[i].qconfig), static_cast<int>(i), 0)
               .first->second.second;
@@ -108,9 +105,9 @@ std::vector<GoToEntry> qconfigs(MainWindow& window) {
     return entries;
 }
 
-std::vector<GoToEntry> findings(MainWindow& window) {
+std::vector<GoToEntry> findings(MainWindow& window, const std::vector<qcs::Finding>& all) {
     std::vector<GoToEntry> entries;
-    for (const qcs::Finding& finding : window.lint().findings())
+    for (const qcs::Finding& finding : all)
         entries.push_back(
             {QString::fromStdString(finding.id) + QStringLiteral(": ") + plainProse(findingWords(finding)),
              FindAnywhere::tr("finding, %1").arg(placeWords(finding.place)), -1, -1, [&window, finding] {
@@ -120,7 +117,8 @@ std::vector<GoToEntry> findings(MainWindow& window) {
     return entries;
 }
 
-std::vector<GoToEntry> meanings(GoToBox& box) {
+/// The texts are read when they are first asked for, in the window's thread.
+GoToList meanings(GoToBox& box) {
     std::vector<GoToEntry> entries;
     for (const QString& key : helpKeys())
         if (const FieldHelp* help = fieldHelp(key))
@@ -129,7 +127,13 @@ std::vector<GoToEntry> meanings(GoToBox& box) {
                      if (const FieldHelp* now = fieldHelp(key))
                          (new HelpPopover(*now, &box))->showBeside(box);
                  }});
-    return entries;
+    return [entries = std::move(entries)] { return entries; };
+}
+
+/// The files are opened in the background: the first time their tensors may come too late.
+std::shared_ptr<const TensorTable> tensorTable(MainWindow& window) {
+    return window.document().tensorFiles().empty() ? std::make_shared<const TensorTable>()
+                                                   : window.tensors().list().table();
 }
 
 } // namespace
@@ -143,11 +147,19 @@ SearchField* searchAround(const QWidget* focus) {
 }
 
 void addDestinations(GoToBox& box, MainWindow& window) {
-    box.addSource([&window] { return containers(window); });
-    box.addSource([&window] { return patterns(window); });
-    box.addSource([&window] { return tensors(window); });
-    box.addSource([&window] { return qconfigs(window); });
-    box.addSource([&window] { return findings(window); });
+    Document& document = window.document();
+    box.addSource([&window, &document] {
+        return [&window, graph = document.graph()] { return containers(window, graph.get()); };
+    });
+    box.addSource([&window, &document] {
+        return [&window, backend = document.snapshot().backend] { return patterns(window, *backend); };
+    });
+    box.addSource(
+        [&window] { return [&window, table = tensorTable(window)] { return tensors(window, *table); }; });
+    box.addSource(
+        [&document] { return [mapping = document.snapshot().mapping] { return qconfigs(mapping->rules); }; });
+    box.addSource(
+        [&window] { return [&window, all = window.lint().findings()] { return findings(window, all); }; });
     box.addSource([&box] { return meanings(box); });
 }
 

@@ -182,7 +182,7 @@ void MainWindow::makeBars() {
         patterns->clear();
         backend().actions()->fill(patterns);
     });
-    toolBar_ = new ToolBar(*actions_, backends, this);
+    toolBar_ = new ToolBar(*actions_, backends, &jobs_, this);
     addToolBar(toolBar_);
     summary_ = new CountsLine(this);
     summary_->setObjectName(QStringLiteral("summary"));
@@ -334,8 +334,7 @@ void MainWindow::showEntry(int entry, int config) {
 }
 
 void MainWindow::refreshBackend() {
-    const auto& part = document_.workspace().backend;
-    toolBar_->setBackend(QString::fromStdString(part.preset.empty() ? part.value.name : part.preset));
+    toolBar_->setBackend(document_.workspace().backend);
 }
 
 QString MainWindow::open(const QStringList& paths) {
@@ -352,12 +351,14 @@ void MainWindow::showProblem(const QString& text) {
 
 void MainWindow::waitUntilIdle() {
     lint_.waitForIdle(idleTimeout);
-    if (pages_->made(Tab::Backend)) backend().waitForIdle(idleTimeout);
-    if (pages_->made(Tab::Json)) json().waitForIdle(idleTimeout);
-    waitUntil([this] { return !ruleEditing_->reach().isBusy() && effect_->isIdle() && compare_->isIdle(); },
-              idleTimeout);
-    if (pages_->made(Tab::Graph)) graph().waitForIdle(idleTimeout);
-    if (pages_->made(Tab::Tensors)) tensors().waitForIdle(idleTimeout);
+    waitForPages(*pages_, idleTimeout);
+    waitUntil(
+        [this] {
+            return !ruleEditing_->reach().isBusy() && effect_->isIdle() && compare_->isIdle() &&
+                   toolBar_->goTo()->isIdle();
+        },
+        idleTimeout);
+    waitForPages(*pages_, idleTimeout);
     QCoreApplication::sendPostedEvents();
     QCoreApplication::processEvents();
 }

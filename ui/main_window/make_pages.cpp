@@ -34,7 +34,7 @@ QWidget* makeBackend(MainWindow& window) {
 }
 
 QWidget* makeCustom(MainWindow& window) {
-    auto* panel = new CustomPanel(&window.document(), &window);
+    auto* panel = new CustomPanel(&window.document(), &window.jobs(), &window);
     EffectTracker& effect = window.effects();
     QObject::connect(panel, &CustomPanel::nodeChosen, &window.selection(), &Selection::showNode);
     QObject::connect(panel, &CustomPanel::editingStarted, &effect, &EffectTracker::beginEdit);
@@ -99,6 +99,17 @@ void addPages(MainWindow& window, Pages& pages) {
     add(Tab::Graph, MainWindow::tr("Graph"), makeGraph);
     add(Tab::Tensors, MainWindow::tr("Tensors"), makeTensors);
     add(Tab::Findings, MainWindow::tr("Findings"), makeFindings);
+}
+
+void waitForPages(const Pages& pages, int milliseconds) {
+    const auto wait = [&]<typename Page>(Tab tab, std::type_identity<Page>) {
+        if (auto* page = static_cast<Page*>(pages.made(tab))) page->waitForIdle(milliseconds);
+    };
+    wait(Tab::Backend, std::type_identity<BackendPanel>());
+    wait(Tab::Custom, std::type_identity<CustomPanel>());
+    wait(Tab::Json, std::type_identity<JsonPanel>());
+    wait(Tab::Graph, std::type_identity<GraphPanel>());
+    wait(Tab::Tensors, std::type_identity<TensorsPanel>());
 }
 
 } // namespace qcs::ui

@@ -7,5 +7,7 @@ class MainWindow;
 class Pages;
 
 void addPages(MainWindow& window, Pages& pages);
+/// Until the work of those that were made is done.
+void waitForPages(const Pages& pages, int milliseconds);
 
 } // namespace qcs::ui

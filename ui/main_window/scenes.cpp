@@ -399,6 +399,7 @@ std::vector<Scene> windowScenes() {
              showMain(window);
              auto* box = window.findChild<GoToBox*>();
              box->setFocus(Qt::ShortcutFocusReason);
+             window.waitUntilIdle();
              box->setText(QStringLiteral("conv"));
              box->completer()->setCompletionPrefix(box->text());
              box->completer()->complete();

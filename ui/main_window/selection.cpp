@@ -45,7 +45,10 @@ Selection::Selection(Document* document, AnalysisService* analysis, ModuleTreeMo
     connect(views.goTo, &GoToBox::nodeChosen, this, &Selection::showNode);
     connect(views.goTo, &GoToBox::ruleChosen, this,
             [this](int rule) { showRule(document_->ruleIdAt(rule)); });
-    views.goTo->setSource([this] { return destinations(); });
+    views.goTo->setSource([this] {
+        const qcs::ResolveInput now = document_->snapshot();
+        return [now] { return destinations(*now.mapping, now.graph.get()); };
+    });
     connect(&navigator_, &Navigator::nodeChanged, this, &Selection::onNode);
     connect(&navigator_, &Navigator::ruleChanged, this, [this](RuleId rule) {
         const QScopedValueRollback guard(following_, true);
@@ -146,24 +149,21 @@ void Selection::expandTree() {
         views_.model->tree()->expandToDepth(0);
 }
 
-std::vector<GoToEntry> Selection::destinations() const {
+std::vector<GoToEntry> Selection::destinations(const qcs::QConfigMapping& mapping, const qcs::Graph* graph) {
     std::vector<GoToEntry> entries;
-    const auto& rules = document_->mapping().rules;
-    for (std::size_t i = 0; i < rules.size(); ++i) {
-        entries.push_back({ruleKey(rules[i]),
-                           tr("rule %1 · %2").arg(i + 1).arg(kindTitle(rules[i].kind).toLower()), -1,
-                           static_cast<int>(i)});
+    for (std::size_t i = 0; i < mapping.rules.size(); ++i) {
+        const qcs::Rule& rule = mapping.rules[i];
+        entries.push_back({ruleKey(rule), tr("rule %1 · %2").arg(i + 1).arg(kindTitle(rule.kind).toLower()),
+                           -1, static_cast<int>(i)});
     }
-    if (const auto graph = document_->graph()) {
-        const qcs::GraphIndex index(*graph);
-        for (std::size_t i = 0; i < graph->nodes.size(); ++i) {
-            const auto& node = graph->nodes[i];
-            const bool module = node.op == qcs::Op::CallModule;
-            entries.push_back(
-                {QString::fromStdString(module ? node.target : node.name),
-                 QString::fromStdString(qcs::short_type_name(qcs::node_type(*graph, index, node))),
-                 static_cast<int>(i), -1});
-        }
+    if (!graph) return entries;
+    const qcs::GraphIndex index(*graph);
+    for (std::size_t i = 0; i < graph->nodes.size(); ++i) {
+        const auto& node = graph->nodes[i];
+        const bool module = node.op == qcs::Op::CallModule;
+        entries.push_back({QString::fromStdString(module ? node.target : node.name),
+                           QString::fromStdString(qcs::short_type_name(qcs::node_type(*graph, index, node))),
+                           static_cast<int>(i), -1});
     }
     return entries;
 }

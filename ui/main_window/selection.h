@@ -42,7 +42,8 @@ private:
     void explain();
     void explainContainer(const QModelIndex& index);
     void followWinner(int node);
-    std::vector<GoToEntry> destinations() const;
+    /// Rules and nodes; for any thread.
+    static std::vector<GoToEntry> destinations(const qcs::QConfigMapping& mapping, const qcs::Graph* graph);
 
     Document* document_;
     AnalysisService* analysis_;

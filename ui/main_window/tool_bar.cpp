@@ -1,5 +1,6 @@
 #include "main_window/tool_bar.h"
 
+#include "config/presets.h"
 #include "editors/segmented_control.h"
 #include "theme/icons.h"
 #include "views/go_to_box.h"
@@ -10,11 +11,11 @@
 
 namespace qcs::ui {
 
-ToolBar::ToolBar(const Actions& actions, const QList<QAction*>& backends, QWidget* parent)
+ToolBar::ToolBar(const Actions& actions, const QList<QAction*>& backends, JobRunner* jobs, QWidget* parent)
     : QToolBar(tr("Tool bar"), parent),
       modes_(new SegmentedControl({QStringLiteral("FX · PTQ"), QStringLiteral("FX · QAT")}, this)),
       backend_(new QToolButton(this)),
-      goTo_(new GoToBox(this)) {
+      goTo_(new GoToBox(jobs, this)) {
     setObjectName(QStringLiteral("tool-bar"));
     setMovable(false);
     setContextMenuPolicy(Qt::PreventContextMenu);
@@ -62,7 +63,11 @@ QToolButton* ToolBar::button(QAction* action, Qt::ToolButtonStyle style) {
     return tool;
 }
 
-void ToolBar::setBackend(const QString& name) {
+void ToolBar::setBackend(const qcs::ConfigPart<qcs::BackendConfig>& part) {
+    const std::string& known = part.value.name.empty() ? part.preset : part.value.name;
+    const auto* preset = qcs::backend_preset(known);
+    QString name = QString::fromStdString(known);
+    if (preset && !(*preset == part.value)) name = tr("%1 (edited)").arg(name);
     backend_->setText(name.isEmpty() ? QString(tr("Backend") + QStringLiteral("  ▾"))
                                      : tr("Backend  %1").arg(name) + QStringLiteral("  ▾"));
     backend_->setAccessibleName(tr("Backend: %1").arg(name));

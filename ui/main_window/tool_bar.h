@@ -1,6 +1,7 @@
 #pragma once
 // The tool bar: the few things one does all the time.
 
+#include "config/workspace.h"
 #include "main_window/actions.h"
 
 #include <QToolBar>
@@ -11,16 +12,18 @@ class QToolButton;
 namespace qcs::ui {
 
 class GoToBox;
+class JobRunner;
 class SegmentedControl;
 
 class ToolBar : public QToolBar {
     Q_OBJECT
 public:
-    ToolBar(const Actions& actions, const QList<QAction*>& backends, QWidget* parent = nullptr);
+    ToolBar(const Actions& actions, const QList<QAction*>& backends, JobRunner* jobs,
+            QWidget* parent = nullptr);
     SegmentedControl* modes() const { return modes_; }
     GoToBox* goTo() const { return goTo_; }
-    /// The name on the backend button.
-    void setBackend(const QString& name);
+    /// Its name on the backend button, and whether it is another than the preset of that name.
+    void setBackend(const qcs::ConfigPart<qcs::BackendConfig>& part);
 
 private:
     QToolButton* button(QAction* action, Qt::ToolButtonStyle style);

@@ -66,7 +66,8 @@ QString indexProblem(CustomField field, const QString& text, const qcs::Graph* g
         .arg(*index);
 }
 
-QString pairProblem(CustomField field, const TextRows& rows, int row, const qcs::Graph* graph) {
+std::optional<QString> pairProblem(CustomField field, const TextRows& rows, int row,
+                                   const KnownNameProblem& known) {
     const QStringList& pair = rows[row];
     if (pair.value(1).trimmed().isEmpty() || pair.value(2).trimmed().isEmpty())
         return CustomTexts::tr("Name both classes; until then this row is not part of the config.");
@@ -75,15 +76,46 @@ QString pairProblem(CustomField field, const TextRows& rows, int row, const qcs:
     for (int later = row + 1; later < rows.size(); ++later)
         if (rows[later].value(0) == pair.value(0) && rows[later].value(1) == pair.value(1))
             return CustomTexts::tr("This class stands further down again, and that row replaces this one.");
-    for (const QString& name : {pair.value(1), pair.value(2)})
-        if (const QString problem = classNameProblem(name, graph); !problem.isEmpty()) return problem;
-    return {};
+    const auto first = known(NamedThing::Class, pair.value(1));
+    return first && first->isEmpty() ? known(NamedThing::Class, pair.value(2)) : first;
 }
 
 QString repeated(const TextRows& rows, int row) {
     for (int before = 0; before < row; ++before)
         if (rows[before].value(0).trimmed() == rows[row].value(0).trimmed())
             return CustomTexts::tr("Listed already, in row %1.").arg(before + 1);
+    return {};
+}
+
+QString moduleNameProblem(const QString& name, const qcs::Graph* graph) {
+    if (!graph) return {};
+    const std::string path = name.trimmed().toStdString();
+    if (std::ranges::find(graph->modules, path, &qcs::Module::path) != graph->modules.end()) return {};
+    std::vector<std::string_view> paths;
+    for (const auto& module : graph->modules)
+        paths.emplace_back(module.path);
+    if (const auto near = qcs::nearest_name(path, paths))
+        return CustomTexts::tr("The model has no module “%1”. Did you mean %2?")
+            .arg(name.trimmed(), QString::fromStdString(*near));
+    return CustomTexts::tr("The model has no module “%1”.").arg(name.trimmed());
+}
+
+QString classNameProblem(const QString& name, const qcs::Graph* graph) {
+    const std::string typed = name.trimmed().toStdString();
+    if (qcs::catalogue_entry(typed)) return {};
+    const auto isIt = [&](const qcs::Module& module) {
+        return module.type == typed || module.original_type == typed;
+    };
+    if (graph && std::ranges::any_of(graph->modules, isIt)) return {};
+    if (typed.find('.') == std::string::npos)
+        return CustomTexts::tr("A class is named with its module, like torch.nn.Conv2d.");
+    std::vector<std::string_view> known;
+    for (const auto& entry : qcs::catalogue())
+        if (entry.kind == qcs::CatalogueEntry::Kind::Module) known.emplace_back(entry.name);
+    if (!typed.starts_with("torch.")) return {}; // a class of the person's own
+    if (const auto near = qcs::nearest_name(typed, known))
+        return CustomTexts::tr("PyTorch has no class “%1”. Did you mean %2?")
+            .arg(name.trimmed(), QString::fromStdString(*near));
     return {};
 }
 
@@ -184,41 +216,14 @@ void setCustomRows(CustomConfigs& configs, CustomField field, const TextRows& ro
     }
 }
 
-QString moduleNameProblem(const QString& name, const qcs::Graph* graph) {
-    if (!graph) return {};
-    const std::string path = name.trimmed().toStdString();
-    if (std::ranges::find(graph->modules, path, &qcs::Module::path) != graph->modules.end()) return {};
-    std::vector<std::string_view> paths;
-    for (const auto& module : graph->modules)
-        paths.emplace_back(module.path);
-    if (const auto near = qcs::nearest_name(path, paths))
-        return CustomTexts::tr("The model has no module “%1”. Did you mean %2?")
-            .arg(name.trimmed(), QString::fromStdString(*near));
-    return CustomTexts::tr("The model has no module “%1”.").arg(name.trimmed());
+QString nameProblem(NamedThing kind, const QString& name, const qcs::Graph* graph) {
+    return kind == NamedThing::Module ? moduleNameProblem(name, graph) : classNameProblem(name, graph);
 }
 
-QString classNameProblem(const QString& name, const qcs::Graph* graph) {
-    const std::string typed = name.trimmed().toStdString();
-    if (qcs::catalogue_entry(typed)) return {};
-    const auto isIt = [&](const qcs::Module& module) {
-        return module.type == typed || module.original_type == typed;
-    };
-    if (graph && std::ranges::any_of(graph->modules, isIt)) return {};
-    if (typed.find('.') == std::string::npos)
-        return CustomTexts::tr("A class is named with its module, like torch.nn.Conv2d.");
-    std::vector<std::string_view> known;
-    for (const auto& entry : qcs::catalogue())
-        if (entry.kind == qcs::CatalogueEntry::Kind::Module) known.emplace_back(entry.name);
-    if (!typed.starts_with("torch.")) return {}; // a class of the person's own
-    if (const auto near = qcs::nearest_name(typed, known))
-        return CustomTexts::tr("PyTorch has no class “%1”. Did you mean %2?")
-            .arg(name.trimmed(), QString::fromStdString(*near));
-    return {};
-}
-
-QString customProblem(CustomField field, const TextRows& rows, int row, const qcs::Graph* graph) {
+std::optional<QString> customProblem(CustomField field, const TextRows& rows, int row,
+                                     const qcs::Graph* graph, const KnownNameProblem& known) {
     const CustomContent content = contentOf(field);
-    if (content == CustomContent::ClassPairs) return pairProblem(field, rows, row, graph);
+    if (content == CustomContent::ClassPairs) return pairProblem(field, rows, row, known);
     const QString text = rows[row].value(0);
     if (content == CustomContent::Indexes) {
         const QString problem = indexProblem(field, text, graph);
@@ -227,9 +232,9 @@ QString customProblem(CustomField field, const TextRows& rows, int row, const qc
     if (text.trimmed().isEmpty())
         return CustomTexts::tr("Type a name; an empty row is not part of the config.");
     if (const QString twice = repeated(rows, row); !twice.isEmpty()) return twice;
-    if (content == CustomContent::ModuleNames) return moduleNameProblem(text, graph);
-    if (content == CustomContent::ClassNames) return classNameProblem(text, graph);
-    return {};
+    if (content == CustomContent::ModuleNames) return known(NamedThing::Module, text);
+    if (content == CustomContent::ClassNames) return known(NamedThing::Class, text);
+    return QString();
 }
 
 } // namespace qcs::ui

@@ -7,7 +7,9 @@
 #include <QList>
 #include <QStringList>
 
+#include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 
 namespace qcs::ui {
@@ -45,9 +47,15 @@ TextRows customRows(const CustomConfigs& configs, CustomField field);
 /// Rows that say nothing yet, or no index, are left out.
 void setCustomRows(CustomConfigs& configs, CustomField field, const TextRows& rows);
 
+/// What a name can be of.
+enum class NamedThing : std::uint8_t { Module, Class };
 /// In words, "" if all is well. Without a graph nothing is said about the model.
-QString customProblem(CustomField field, const TextRows& rows, int row, const qcs::Graph* graph);
-QString moduleNameProblem(const QString& name, const qcs::Graph* graph);
-QString classNameProblem(const QString& name, const qcs::Graph* graph);
+QString nameProblem(NamedThing kind, const QString& name, const qcs::Graph* graph);
+
+/// The same, where it is known already.
+using KnownNameProblem = std::function<std::optional<QString>(NamedThing kind, const QString& name)>;
+/// Of a row; nullopt if it depends on a name of which that is not known.
+std::optional<QString> customProblem(CustomField field, const TextRows& rows, int row,
+                                     const qcs::Graph* graph, const KnownNameProblem& known);
 
 } // namespace qcs::ui

@@ -115,11 +115,13 @@ QString nodeName(const qcs::Graph& graph, int node) {
 QString areaWords(qcs::ConfigArea area) {
     switch (area) {
     case qcs::ConfigArea::Mode: return Words::tr("Mode");
+    case qcs::ConfigArea::Graphs: return Words::tr("Models");
     case qcs::ConfigArea::Backend: return Words::tr("Backend");
     case qcs::ConfigArea::Mapping: return Words::tr("Rules");
     case qcs::ConfigArea::PrepareCustom: return Words::tr("Prepare");
     case qcs::ConfigArea::ConvertCustom: return Words::tr("Convert");
     case qcs::ConfigArea::FuseCustom: return Words::tr("Fuse");
+    case qcs::ConfigArea::Workspace: return Words::tr("Workspace");
     }
     return {};
 }

@@ -1,5 +1,6 @@
 #include "models/tensor_statistics.h"
 
+#include "analysis/explain/after_fusion.h"
 #include "models/labels.h"
 #include "theme/wording.h"
 
@@ -78,7 +79,9 @@ TensorStatistics::Measured TensorStatistics::measure(const TensorTable::Entry& e
     if (analysis) {
         result.asked = qcs::tensor_specs(*analysis, std::array{entry.match}).front();
         if (const int node = result.asked.node; node >= 0)
-            result.outcome = analysis->reasons[static_cast<std::size_t>(node)].reason;
+            result.outcome =
+                qcs::after_fusion(analysis->reasons, analysis->reasons[static_cast<std::size_t>(node)])
+                    .reason;
     }
     const auto common = qcs::common_tensor_specs();
     result.followsRules = choice < 0 && result.asked.settings;

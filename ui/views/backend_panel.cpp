@@ -9,6 +9,7 @@
 #include "theme/icons.h"
 #include "theme/page_stack.h"
 #include "theme/wrapped_label.h"
+#include "views/backend_name.h"
 #include "views/draft_bar.h"
 #include "views/effect_card.h"
 #include "views/entries_form.h"
@@ -52,6 +53,7 @@ BackendPanel::BackendPanel(Document* document, AnalysisService* analysis, JobRun
       document_(document),
       facts_(new EntryFacts(document, analysis, jobs, this)),
       entries_(new EntriesModel(document, facts_, this)),
+      name_(new BackendName(document, this)),
       search_(new SearchField(tr("Search patterns, dtypes, modules…"), this)),
       count_(new QLabel(this)),
       view_(new EntriesView(entries_, this)),
@@ -163,10 +165,11 @@ QWidget* BackendPanel::makeList() {
     auto* column = new QVBoxLayout(upper);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
+    column->addWidget(name_);
     column->addWidget(search_);
     column->addLayout(head);
     column->addWidget(view_, 1);
-    upper->setMinimumHeight(140);
+    upper->setMinimumHeight(176);
     connect(search_, &QLineEdit::textChanged, this, [this](const QString& words) {
         entries_->setSearch(words);
         say();

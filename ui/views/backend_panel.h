@@ -11,6 +11,7 @@ class QStackedWidget;
 
 namespace qcs::ui {
 
+class BackendName;
 class DraftBar;
 class EffectCard;
 class EntriesForm;
@@ -74,6 +75,7 @@ private:
     Document* document_;
     EntryFacts* facts_;
     EntriesModel* entries_;
+    BackendName* name_;
     SearchField* search_;
     QLabel* count_;
     EntriesView* view_;

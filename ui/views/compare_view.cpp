@@ -123,6 +123,7 @@ CompareView::CompareView(Document* document, AnalysisService* analysis, JobRunne
         if (isVisible()) compare();
     };
     connect(analysis, &AnalysisService::resolutionChanged, this, again);
+    connect(document, &Document::tensorFilesChanged, this, again);
     connect(document, &Document::filePathChanged, this, [this] {
         if (!isVisible()) return;
         loadRevisions();
@@ -194,9 +195,9 @@ void CompareView::loadRevisions() {
 
 void CompareView::compare() {
     CompareBase base;
-    base.document = std::make_shared<const qcs::Workspace>(document_->workspace());
-    base.saved = std::make_shared<const qcs::Workspace>(document_->savedWorkspace());
     base.filePath = document_->filePath();
+    base.document = asWritten(document_->workspace(), base.filePath);
+    base.saved = asWritten(document_->savedWorkspace(), base.filePath);
     base.current = {document_->snapshot(), conversionWish(document_->workspace()), nullptr, nullptr};
     const auto& known = analysis_->current();
     if (known.analysis && sameInput(known.input, base.current.input)) {

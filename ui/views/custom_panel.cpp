@@ -7,6 +7,8 @@
 #include "editors/standalone_form.h"
 #include "editors/standalone_list.h"
 #include "help/field_help.h"
+#include "jobs/wait_until.h"
+#include "models/name_remarks.h"
 #include "theme/fonts.h"
 #include "theme/wrapped_label.h"
 #include "views/effect_card.h"
@@ -51,8 +53,12 @@ std::vector<FieldColumn> columnsOf(CustomField field) {
 
 } // namespace
 
-CustomPanel::CustomPanel(Document* document, QWidget* parent)
-    : QWidget(parent), document_(document), scroll_(new QScrollArea(this)), effect_(new EffectCard(this)) {
+CustomPanel::CustomPanel(Document* document, JobRunner* jobs, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      remarks_(new NameRemarks(jobs, this)),
+      scroll_(new QScrollArea(this)),
+      effect_(new EffectCard(this)) {
     setObjectName(QStringLiteral("custom"));
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
@@ -112,6 +118,7 @@ CustomPanel::CustomPanel(Document* document, QWidget* parent)
     all->addWidget(scroll_, 1);
     all->addLayout(bottom);
 
+    connect(remarks_, &NameRemarks::changed, this, &CustomPanel::check);
     connect(effect_, &EffectCard::nodeChosen, this, &CustomPanel::nodeChosen);
     connect(document, &Document::opened, this, &CustomPanel::endEditing);
     connect(document, &Document::customChanged, this, &CustomPanel::refresh);
@@ -156,7 +163,9 @@ void CustomPanel::addField(CustomField field, const QString& text, const QString
     addEditor(rows);
     fields_[static_cast<std::size_t>(field)] = rows;
     rows->setCheck([this, field](const FieldRows::Rows& all, int row) {
-        return customProblem(field, all, row, document_->graph().get());
+        return customProblem(
+            field, all, row, document_->graph().get(),
+            [this](NamedThing kind, const QString& name) { return remarks_->remark(kind, name); });
     });
     connect(rows, &FieldRows::settled, this, &CustomPanel::endEditing);
     connect(rows, &FieldRows::edited, this, [this, rows, field, text] {
@@ -176,8 +185,7 @@ StandaloneList* CustomPanel::addStandalone(bool classes, const QString& text, co
     list->setAccessibleName(text);
     addEditor(list);
     list->setCheck([this, classes](const QString& target) {
-        const auto graph = document_->graph();
-        return classes ? classNameProblem(target, graph.get()) : moduleNameProblem(target, graph.get());
+        return remarks_->remark(classes ? NamedThing::Class : NamedThing::Module, target);
     });
     connect(list, &StandaloneList::settled, this, &CustomPanel::endEditing);
     connect(list, &StandaloneList::edited, this, [this, list, classes, text] {
@@ -239,6 +247,7 @@ void CustomPanel::refresh() {
 
 void CustomPanel::onGraph() {
     const auto graph = document_->graph();
+    remarks_->setGraph(graph);
     const auto classes = std::make_shared<const NameIndex>(classNames(graph.get()));
     const auto paths = namesOf(graph)->modules;
     standaloneNames_->setCompletions(paths);
@@ -248,10 +257,18 @@ void CustomPanel::onGraph() {
     for (const CustomField pairs : {CustomField::FloatToObserved, CustomField::ObservedToQuantized})
         for (const int column : {1, 2})
             field(pairs)->setCompletions(column, classes);
+    check();
+}
+
+void CustomPanel::check() {
     for (FieldRows* rows : fields_)
         rows->check();
     standaloneNames_->check();
     standaloneClasses_->check();
+}
+
+bool CustomPanel::waitForIdle(int milliseconds) {
+    return waitUntil([this] { return remarks_->isIdle(); }, milliseconds);
 }
 
 } // namespace qcs::ui

@@ -17,13 +17,15 @@ namespace qcs::ui {
 class EffectCard;
 class EffectLine;
 class FieldRows;
+class JobRunner;
+class NameRemarks;
 class StandaloneList;
 struct Effect;
 
 class CustomPanel : public QWidget {
     Q_OBJECT
 public:
-    explicit CustomPanel(Document* document, QWidget* parent = nullptr);
+    CustomPanel(Document* document, JobRunner* jobs, QWidget* parent = nullptr);
     FieldRows* field(CustomField field) const { return fields_[static_cast<std::size_t>(field)]; }
     StandaloneList* standaloneNames() const { return standaloneNames_; }
     StandaloneList* standaloneClasses() const { return standaloneClasses_; }
@@ -32,6 +34,8 @@ public:
     /// Below a field or a list of standalone modules: what its edit changes, while it is edited.
     EffectLine* effectLine(QWidget* editor) const { return lines_.at(editor); }
     void showEffect(const Effect& effect);
+    /// For tests: until it is known what is wrong with all names.
+    bool waitForIdle(int milliseconds);
 
 Q_SIGNALS:
     /// From here to the end is one edit.
@@ -52,8 +56,10 @@ private:
     void endEditing();
     void refresh();
     void onGraph();
+    void check();
 
     Document* document_;
+    NameRemarks* remarks_;
     QScrollArea* scroll_;
     EffectCard* effect_;
     QVBoxLayout* column_;

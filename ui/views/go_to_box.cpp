@@ -1,5 +1,6 @@
 #include "views/go_to_box.h"
 
+#include "jobs/background.h"
 #include "tables/row_delegate.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
@@ -12,14 +13,44 @@
 #include <QCompleter>
 #include <QKeyEvent>
 #include <QPainter>
-
-#include <algorithm>
-#include <iterator>
+#include <QPointer>
 
 namespace qcs::ui {
 namespace {
 
 constexpr int detailRole = Qt::UserRole;
+constexpr qsizetype mostOffered = 200; // of one source: a list view measures each
+const auto lane = QStringLiteral("go-to");
+
+/// Gives the completer only what holds the letters: it would go through all of them, one by one.
+class GoToCompleter final : public QCompleter {
+public:
+    GoToCompleter(GoToModel* model, QObject* parent) : QCompleter(model, parent), model_(model) {
+        setFilterMode(Qt::MatchContains);
+        setCaseSensitivity(Qt::CaseInsensitive);
+        setMaxVisibleItems(12);
+    }
+    QStringList splitPath(const QString& path) const override {
+        model_->search(path);
+        return QCompleter::splitPath(path);
+    }
+
+private:
+    GoToModel* model_;
+};
+
+std::shared_ptr<const GoToParts> listed(const std::vector<GoToList>& lists, const std::stop_token& stop) {
+    auto parts = std::make_shared<GoToParts>();
+    for (const GoToList& list : lists) {
+        if (stop.stop_requested()) break;
+        auto entries = list();
+        QStringList texts;
+        for (const GoToEntry& entry : entries)
+            texts.push_back(entry.text);
+        parts->push_back({std::move(entries), NameIndex(std::move(texts))});
+    }
+    return releasedInBackground<GoToParts>(std::move(parts));
+}
 
 class EntryDelegate final : public RowDelegate {
 public:
@@ -39,14 +70,27 @@ protected:
 
 } // namespace
 
-void GoToModel::setEntries(std::vector<GoToEntry> entries) {
+void GoToModel::setParts(std::shared_ptr<const GoToParts> parts) {
     beginResetModel();
-    entries_ = std::move(entries);
+    shown_.clear();
+    parts_ = std::move(parts);
+    endResetModel();
+}
+
+void GoToModel::search(const QString& text) {
+    std::vector<const GoToEntry*> found;
+    if (parts_)
+        for (const GoToPart& part : *parts_)
+            for (const qsizetype place : part.texts.placesHolding(text, mostOffered))
+                found.push_back(&part.entries[static_cast<std::size_t>(place)]);
+    if (found == shown_) return;
+    beginResetModel();
+    shown_ = std::move(found);
     endResetModel();
 }
 
 int GoToModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(entries_.size());
+    return parent.isValid() ? 0 : static_cast<int>(shown_.size());
 }
 
 QVariant GoToModel::data(const QModelIndex& index, int role) const {
@@ -57,42 +101,64 @@ QVariant GoToModel::data(const QModelIndex& index, int role) const {
     return {};
 }
 
-GoToBox::GoToBox(QWidget* parent) : QLineEdit(parent), model_(new GoToModel(this)) {
+GoToBox::GoToBox(JobRunner* jobs, QWidget* parent)
+    : QLineEdit(parent), jobs_(jobs), model_(new GoToModel(this)) {
     setObjectName(QStringLiteral("go-to"));
     setPlaceholderText(tr("Go to module, rule, tensor…"));
     setAccessibleName(
         tr("Go to a module, node, rule, pattern, tensor, qconfig, finding or the meaning of a field"));
     setFixedWidth(280);
     setTextMargins(6, 0, 0, 0);
-    auto* completer = new QCompleter(model_, this);
-    completer->setFilterMode(Qt::MatchContains);
-    completer->setCaseSensitivity(Qt::CaseInsensitive);
-    completer->setMaxVisibleItems(12);
-    setCompleter(completer);
-    completer->popup()->setItemDelegate(new EntryDelegate(completer));
-    connect(completer, qOverload<const QModelIndex&>(&QCompleter::activated), this, &GoToBox::go,
+    setCompleter(new GoToCompleter(model_, this));
+    completer()->popup()->setItemDelegate(new EntryDelegate(completer()));
+    connect(completer(), qOverload<const QModelIndex&>(&QCompleter::activated), this, &GoToBox::go,
             Qt::QueuedConnection);
+    connect(this, &QLineEdit::textEdited, this, [this] {
+        typed_ = !isIdle();
+        entered_ = false;
+    });
 }
 
-void GoToBox::setSource(std::function<std::vector<GoToEntry>()> source) {
+void GoToBox::setSource(std::function<GoToList()> source) {
     sources_.insert(sources_.begin(), std::move(source));
 }
 
-void GoToBox::addSource(std::function<std::vector<GoToEntry>()> source) {
+void GoToBox::addSource(std::function<GoToList()> source) {
     sources_.push_back(std::move(source));
+}
+
+bool GoToBox::isIdle() const {
+    return !jobs_->isBusy(lane);
 }
 
 void GoToBox::focusInEvent(QFocusEvent* event) {
     // Coming back from the completer's own popup is no reason to start over.
-    if (event->reason() != Qt::PopupFocusReason) {
-        std::vector<GoToEntry> entries;
-        for (const auto& source : sources_) {
-            auto more = source();
-            std::ranges::move(more, std::back_inserter(entries));
-        }
-        model_->setEntries(std::move(entries));
-    }
+    if (event->reason() != Qt::PopupFocusReason) list();
     QLineEdit::focusInEvent(event);
+}
+
+void GoToBox::list() {
+    typed_ = entered_ = false;
+    model_->setParts(nullptr);
+    std::vector<GoToList> lists;
+    for (const auto& source : sources_)
+        lists.push_back(source());
+    jobs_->start(
+        lane, {},
+        [lists = std::move(lists)](const JobContext& context) { return listed(lists, context.stop); },
+        [self = QPointer(this)](std::shared_ptr<const GoToParts> parts) {
+            if (self) self->onListed(std::move(parts));
+        });
+}
+
+void GoToBox::onListed(std::shared_ptr<const GoToParts> parts) {
+    model_->setParts(std::move(parts));
+    if (text().isEmpty() || !hasFocus()) return;
+    completer()->setCompletionPrefix(text());
+    if (std::exchange(entered_, false))
+        goToFirst();
+    else if (typed_)
+        completer()->complete();
 }
 
 void GoToBox::go(const QModelIndex& completion) {
@@ -109,18 +175,24 @@ void GoToBox::go(const QModelIndex& completion) {
         Q_EMIT ruleChosen(entry.rule);
 }
 
+/// Enter without choosing takes the first.
+void GoToBox::goToFirst() {
+    if (completer()->completionCount() == 0) return;
+    QAbstractItemView* popup = completer()->popup();
+    QModelIndex chosen = popup->isVisible() ? popup->currentIndex() : QModelIndex();
+    if (!chosen.isValid()) {
+        completer()->setCurrentRow(0);
+        chosen = completer()->currentIndex();
+    }
+    popup->hide();
+    go(chosen);
+}
+
 void GoToBox::keyPressEvent(QKeyEvent* event) {
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (enter && !text().isEmpty() && completer()->completionCount() > 0) {
-        // Enter without choosing takes the first.
-        QAbstractItemView* popup = completer()->popup();
-        QModelIndex chosen = popup->isVisible() ? popup->currentIndex() : QModelIndex();
-        if (!chosen.isValid()) {
-            completer()->setCurrentRow(0);
-            chosen = completer()->currentIndex();
-        }
-        popup->hide();
-        go(chosen);
+    if (enter && !text().isEmpty()) {
+        entered_ = !isIdle();
+        if (!entered_) goToFirst();
         return;
     }
     if (event->key() == Qt::Key_Escape) clear();

@@ -299,7 +299,7 @@ std::string_view name_of(Reason reason) {
 }
 
 bool is_quantized(Reason reason) {
-    return reason <= Reason::FusedInto;
+    return reason < Reason::FusedInto;
 }
 
 bool is_neutral(Reason reason) {

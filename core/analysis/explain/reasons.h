@@ -16,7 +16,7 @@ enum class Reason : std::uint8_t {
     HalfDynamic,    ///< weight in float16
     SharesObserver, ///< quantized with its input's qparams; args: dtype
     CustomModule,   ///< swapped for its observed class; args: that class
-    FusedInto,      ///< node: the root of the fused module
+    FusedInto,      ///< node: the root of the fused module, which may be float
     // neither: what has no qconfig of its own
     GraphInput,     ///< float
     QuantizedInput, ///< declared quantized
@@ -47,7 +47,7 @@ inline constexpr int reason_count = static_cast<int>(Reason::Raises) + 1;
 
 /// "static", "no-rule" and so on: the stable name, as in JSON; the sentence's code is "reason-" and this.
 std::string_view name_of(Reason reason);
-bool is_quantized(Reason reason);
+bool is_quantized(Reason reason); ///< not of FusedInto: see after_fusion.h
 /// Neither quantized nor left in float by a decision: inputs, attributes, sizes.
 bool is_neutral(Reason reason);
 

@@ -48,16 +48,16 @@ Fix edited(const char* code, std::vector<std::string> args, Prepare config, Edit
     return {code, std::move(args), ReplacePrepareCustom{std::move(config)}};
 }
 
-void standalone(Linter& linter, const Prepare& custom) {
+/// Without nodes a module that is there counts as called.
+void standalone(Linter& linter, const Prepare& custom, const Graph& modules) {
     const auto check = [&](bool by_class) {
         const auto member =
             by_class ? &Prepare::standalone_module_classes : &Prepare::standalone_module_names;
         for (std::size_t i = 0; i < (custom.*member).size(); ++i) {
             const auto& target = (custom.*member)[i].target;
-            if (calls(*linter.graph, target, by_class)) continue;
-            const bool inlined =
-                by_class ? has_class(*linter.graph, target) : has_path(*linter.graph, target);
-            const auto near = by_class || inlined ? std::nullopt : near_path(*linter.graph, target);
+            const bool inlined = by_class ? has_class(modules, target) : has_path(modules, target);
+            if (linter.graph ? calls(*linter.graph, target, by_class) : inlined) continue;
+            const auto near = by_class || inlined ? std::nullopt : near_path(modules, target);
             const auto key = by_class ? "standalone_module_class" : "standalone_module_name";
             auto& finding = linter.add("standalone-never-used",
                                        Linter::custom_place(LintPart::PrepareCustom, pointer(key, i)),
@@ -75,14 +75,14 @@ void standalone(Linter& linter, const Prepare& custom) {
     check(true);
 }
 
-void non_traceable(Linter& linter, const Prepare& custom) {
+void non_traceable(Linter& linter, const Prepare& custom, const Graph& modules) {
     const auto check = [&](bool by_class) {
         const auto member =
             by_class ? &Prepare::non_traceable_module_classes : &Prepare::non_traceable_module_names;
         for (std::size_t i = 0; i < (custom.*member).size(); ++i) {
             const auto& target = (custom.*member)[i];
-            if (by_class ? has_class(*linter.graph, target) : has_path(*linter.graph, target)) continue;
-            const auto near = by_class ? std::nullopt : near_path(*linter.graph, target);
+            if (by_class ? has_class(modules, target) : has_path(modules, target)) continue;
+            const auto near = by_class ? std::nullopt : near_path(modules, target);
             const auto key = by_class ? "non_traceable_module_class" : "non_traceable_module_name";
             auto& finding = linter.add("non-traceable-unknown",
                                        Linter::custom_place(LintPart::PrepareCustom, pointer(key, i)),
@@ -197,14 +197,19 @@ void custom_classes(Linter& linter, const Prepare& custom) {
 
 } // namespace
 
+void check_custom_names(Linter& linter, const Graph& modules) {
+    if (!linter.input.configs.prepare_custom) return;
+    standalone(linter, *linter.input.configs.prepare_custom, modules);
+    non_traceable(linter, *linter.input.configs.prepare_custom, modules);
+}
+
 void check_custom(Linter& linter) {
     const Prepare none;
     const auto& custom = linter.input.configs.prepare_custom ? *linter.input.configs.prepare_custom : none;
     preserved(linter, custom);
     custom_classes(linter, custom);
     if (!linter.graph) return;
-    standalone(linter, custom);
-    non_traceable(linter, custom);
+    check_custom_names(linter, *linter.graph);
     input_indexes(linter, custom);
 }
 

@@ -24,24 +24,40 @@ constexpr const char* mapping_column = "/1";
 constexpr const char* custom_column = "/3";
 constexpr const char* backend_column = "/4";
 
+const char* column_of(LintPart part) {
+    if (part == LintPart::Mapping) return mapping_column;
+    return part == LintPart::Backend ? backend_column : custom_column;
+}
+
 /// A custom config within custom configs: how an edit of it becomes one of the outermost.
 struct Outside {
     std::string pointer;
     std::function<Prepare(Prepare)> with;
 };
 
-/// Paths below the modules that are prepared apart, counted from those; none where the model does not show
-/// what is in them.
-std::vector<std::string> paths_inside(const Graph& graph, const std::string& target, bool by_class) {
-    std::vector<std::string> paths;
+/// The modules below those that are prepared apart, their paths counted from those; none where the model does
+/// not show what is in them.
+Graph modules_inside(const Graph& graph, const std::string& target, bool by_class) {
+    Graph inside;
     for (const auto& top : graph.modules) {
         if (by_class ? top.type != target : top.path != target) continue;
         for (const auto& module : graph.modules)
             if (module.path.size() > top.path.size() + 1 && module.path.starts_with(top.path) &&
-                module.path[top.path.size()] == '.')
-                paths.push_back(module.path.substr(top.path.size() + 1));
+                module.path[top.path.size()] == '.') {
+                inside.modules.push_back(module);
+                inside.modules.back().path.erase(0, top.path.size() + 1);
+            }
     }
-    return paths;
+    return inside;
+}
+
+/// The tracer that looks into a standalone module leaves its custom modules no leaves, unless they are
+/// anyway.
+bool is_leaf(const std::string& type, const Prepare& custom) {
+    const bool known = type.starts_with("torch.nn.") || type.starts_with("torch.ao.nn.");
+    return (known && type != "torch.nn.Sequential") ||
+           std::ranges::find(custom.non_traceable_module_classes, type) !=
+               custom.non_traceable_module_classes.end();
 }
 
 bool names_one(const Rule& rule, const std::vector<std::string>& paths) {
@@ -54,9 +70,10 @@ bool names_one(const Rule& rule, const std::vector<std::string>& paths) {
                paths, [&](const std::string& path) { return regex->match(path) != MatchOutcome::NoMatch; });
 }
 
-void unmatched_rules(Linter& nested, const Graph& graph, const StandaloneEntry& entry, bool by_class) {
-    const auto paths = paths_inside(graph, entry.target, by_class);
-    if (paths.empty()) return;
+void unmatched_rules(Linter& nested, const Graph& inside, const StandaloneEntry& entry, bool by_class) {
+    std::vector<std::string> paths;
+    for (const auto& module : inside.modules)
+        paths.push_back(module.path);
     for (int i = 0; i < static_cast<int>(nested.mapping.rules.size()) && !nested.stopped(); ++i) {
         const auto& rule = nested.rule(i);
         const bool named = rule.kind == RuleKind::ModuleName;
@@ -84,14 +101,18 @@ std::optional<StandaloneEntry> fixed(StandaloneEntry entry, const LintInput& inp
     LintedConfigs configs;
     configs.mapping = *input.configs.mapping;
     configs.backend = *input.configs.backend;
+    if (input.configs.prepare_custom) configs.prepare_custom = *input.configs.prepare_custom;
     const auto before = configs;
     configs = apply_fix(std::move(configs), fix);
     const bool mapping = !(configs.mapping == before.mapping);
     const bool backend = !(configs.backend == before.backend);
-    if ((mapping && !entry.qconfig_mapping) || (backend && !entry.backend_config) || (!mapping && !backend))
+    const bool custom = !(configs.prepare_custom == before.prepare_custom);
+    if ((mapping && !entry.qconfig_mapping) || (backend && !entry.backend_config) ||
+        (!mapping && !backend && !custom))
         return std::nullopt;
     if (mapping) entry.qconfig_mapping = std::move(configs.mapping);
     if (backend) entry.backend_config = std::move(configs.backend);
+    if (custom) entry.prepare_custom_config = {std::move(configs.prepare_custom)};
     return entry;
 }
 
@@ -105,6 +126,8 @@ void check_entry(Linter& linter, const StandaloneEntry& entry, bool by_class, co
     input.configs = around;
     input.configs.graph.reset();
     input.configs.prepare_custom.reset();
+    if (!entry.prepare_custom_config.empty())
+        input.configs.prepare_custom = std::make_shared<const Prepare>(entry.prepare_custom_config.front());
     input.configs.mapping =
         std::make_shared<const QConfigMapping>(entry.qconfig_mapping.value_or(QConfigMapping()));
     if (entry.backend_config)
@@ -112,22 +135,28 @@ void check_entry(Linter& linter, const StandaloneEntry& entry, bool by_class, co
     else if (!input.configs.backend)
         input.configs.backend = std::make_shared<const BackendConfig>();
     Linter nested(input, linter.stop());
+    const Graph inside = graph ? modules_inside(*graph, entry.target, by_class) : Graph();
     if (entry.qconfig_mapping) {
         for (const auto check :
              {check_object_types, check_regexes, check_qconfigs, check_modes, check_offers})
             if (!nested.stopped()) check(nested);
-        if (graph) unmatched_rules(nested, *graph, entry, by_class);
+        if (!inside.modules.empty()) unmatched_rules(nested, inside, entry, by_class);
     }
     if (entry.backend_config)
         for (const auto check : {check_dtype_configs, check_entries, check_fusers})
             if (!nested.stopped()) check(nested);
+    // convert hands its own custom config not on: none that is in there has an observed class.
+    check_custom(nested);
+    if (!inside.modules.empty()) check_custom_names(nested, inside);
     for (auto& found : nested.take()) {
-        const bool backend = found.place.part == LintPart::Backend;
-        auto& finding = linter.add(
-            found.id,
-            Linter::custom_place(LintPart::PrepareCustom,
-                                 pointer + (backend ? backend_column : mapping_column) + found.place.pointer),
-            std::move(found.args));
+        if (found.id == "custom-class-not-converted" &&
+            !is_leaf(found.args.front(), *input.configs.prepare_custom))
+            continue; // it is traced into and becomes nothing
+        auto& finding =
+            linter.add(found.id,
+                       Linter::custom_place(LintPart::PrepareCustom,
+                                            pointer + column_of(found.place.part) + found.place.pointer),
+                       std::move(found.args));
         finding.severity = found.severity;
         finding.cause = std::move(found.cause);
         finding.cause_args = std::move(found.cause_args);

@@ -2,6 +2,7 @@
 
 #include "config/config_json.h"
 #include "config/diff/json_fields.h"
+#include "config/workspace_json.h"
 
 #include <algorithm>
 #include <array>
@@ -51,9 +52,38 @@ std::string entry_json(const BackendPatternConfig& config) {
     return writer.take();
 }
 
+std::string graph_json(const WorkspaceGraph& graph) {
+    JsonWriter writer;
+    encode_graph(graph, writer);
+    return writer.take();
+}
+
+std::string string_json(std::string_view text) {
+    JsonWriter writer;
+    writer.string(text);
+    return writer.take();
+}
+
 std::string key_of(const BackendPatternConfig& config) {
     const auto key = config.key();
     return key ? key_text(*key) : entry_json(config);
+}
+
+template <typename T>
+std::vector<std::string> keys_of(const std::vector<T>& items, std::string (*key)(const T&)) {
+    std::vector<std::string> keys;
+    for (const auto& item : items)
+        keys.push_back(key(item));
+    return keys;
+}
+
+/// A file that is there twice has two keys.
+std::vector<std::string> keys_of(const std::vector<WorkspaceGraph>& graphs) {
+    std::unordered_map<std::string, int> seen;
+    std::vector<std::string> keys;
+    for (const auto& graph : graphs)
+        keys.push_back(std::to_string(seen[graph.file]++) + ' ' + graph.file);
+    return keys;
 }
 
 /// Of the numbers, in their order, a longest ascending row: the rest has moved.
@@ -75,36 +105,42 @@ std::vector<bool> ascending(const std::vector<int>& numbers) {
     return kept;
 }
 
+template <typename T>
+struct Items {
+    const std::vector<T>& values;
+    std::vector<std::string> keys;
+};
+
 /// Items by key; `fields(a, b)` are the differences of two that have the same.
-template <typename T, typename Key, typename Fields>
-std::vector<ConfigChange> diff_items(ConfigArea area, const std::vector<T>& before,
-                                     const std::vector<T>& after, Key key, Fields fields) {
+template <typename T, typename Fields>
+std::vector<ConfigChange> diff_items(ConfigArea area, const Items<T>& before, const Items<T>& after,
+                                     Fields fields) {
     std::unordered_map<std::string, int> place_before;
-    for (std::size_t i = 0; i < before.size(); ++i)
-        place_before.emplace(key(before[i]), static_cast<int>(i));
+    for (std::size_t i = 0; i < before.keys.size(); ++i)
+        place_before.emplace(before.keys[i], static_cast<int>(i));
     std::vector<int> origin; // by index in `after`: index in `before`, or -1
-    std::vector<bool> found(before.size());
+    std::vector<bool> found(before.keys.size());
     std::vector<int> common;
-    for (const auto& item : after) {
-        const auto place = place_before.find(key(item));
+    for (const auto& key : after.keys) {
+        const auto place = place_before.find(key);
         origin.push_back(place == place_before.end() ? -1 : place->second);
         if (origin.back() < 0) continue;
         found[static_cast<std::size_t>(origin.back())] = true;
         common.push_back(origin.back());
     }
     std::vector<ConfigChange> changes;
-    for (std::size_t i = 0; i < before.size(); ++i)
+    for (std::size_t i = 0; i < found.size(); ++i)
         if (!found[i]) changes.push_back({area, ConfigEdit::Removed, static_cast<int>(i), -1, {}});
     const auto in_place = ascending(common);
     std::size_t next = 0;
-    for (std::size_t i = 0; i < after.size(); ++i) {
+    for (std::size_t i = 0; i < origin.size(); ++i) {
         const int at = static_cast<int>(i);
         if (origin[i] < 0) {
             changes.push_back({area, ConfigEdit::Added, -1, at, {}});
             continue;
         }
         if (!in_place[next++]) changes.push_back({area, ConfigEdit::Moved, origin[i], at, {}});
-        auto differences = fields(before[static_cast<std::size_t>(origin[i])], after[i]);
+        auto differences = fields(before.values[static_cast<std::size_t>(origin[i])], after.values[i]);
         if (!differences.empty())
             changes.push_back({area, ConfigEdit::Changed, origin[i], at, std::move(differences)});
     }
@@ -124,11 +160,31 @@ std::vector<ConfigChange> diff_whole(ConfigArea area, const T& before, const T& 
     return changes;
 }
 
+/// The file of the current graph as JSON; "" if there is none.
+std::string current_graph(const Workspace& workspace) {
+    const auto index = static_cast<std::size_t>(workspace.current_graph);
+    return index < workspace.graphs.size() ? string_json(workspace.graphs[index].file) : std::string();
+}
+
+std::vector<ConfigChange> diff_graphs(const Workspace& before, const Workspace& after) {
+    auto changes = diff_items(ConfigArea::Graphs, Items{before.graphs, keys_of(before.graphs)},
+                              Items{after.graphs, keys_of(after.graphs)},
+                              [](const WorkspaceGraph& a, const WorkspaceGraph& b) {
+                                  std::vector<FieldChange> fields;
+                                  if (!(a == b)) append_fields(fields, graph_json(a), graph_json(b));
+                                  return fields;
+                              });
+    const auto a = current_graph(before), b = current_graph(after);
+    if (a != b) append_whole(changes, ConfigArea::Graphs, {{"current_graph", a, b}});
+    return changes;
+}
+
 } // namespace
 
 std::string_view name_of(ConfigArea area) {
-    constexpr std::array<std::string_view, 6> names = {"mode",           "backend",        "mapping",
-                                                       "prepare_custom", "convert_custom", "fuse_custom"};
+    constexpr std::array<std::string_view, 8> names = {"mode",        "graphs",         "backend",
+                                                       "mapping",     "prepare_custom", "convert_custom",
+                                                       "fuse_custom", "workspace"};
     return names[static_cast<std::size_t>(area)];
 }
 
@@ -147,8 +203,8 @@ std::string key_text(const Rule& rule) {
 std::vector<ConfigChange> diff_configs(const QConfigMapping& before, const QConfigMapping& after) {
     if (before == after) return {};
     auto changes = diff_items(
-        ConfigArea::Mapping, before.rules, after.rules, [](const Rule& rule) { return key_text(rule); },
-        [](const Rule& a, const Rule& b) {
+        ConfigArea::Mapping, Items{before.rules, keys_of<Rule>(before.rules, key_text)},
+        Items{after.rules, keys_of<Rule>(after.rules, key_text)}, [](const Rule& a, const Rule& b) {
             std::vector<FieldChange> fields;
             if (!(a.qconfig == b.qconfig))
                 append_fields(fields, qconfig_json(a.qconfig), qconfig_json(b.qconfig), "qconfig");
@@ -163,17 +219,15 @@ std::vector<ConfigChange> diff_configs(const QConfigMapping& before, const QConf
 
 std::vector<ConfigChange> diff_configs(const BackendConfig& before, const BackendConfig& after) {
     if (before == after) return {};
-    auto changes = diff_items(ConfigArea::Backend, before.configs, after.configs, key_of,
+    auto changes = diff_items(ConfigArea::Backend, Items{before.configs, keys_of(before.configs, key_of)},
+                              Items{after.configs, keys_of(after.configs, key_of)},
                               [](const BackendPatternConfig& a, const BackendPatternConfig& b) {
                                   std::vector<FieldChange> fields;
                                   if (!(a == b)) append_fields(fields, entry_json(a), entry_json(b));
                                   return fields;
                               });
     std::vector<FieldChange> fields;
-    JsonWriter a, b;
-    a.string(before.name);
-    b.string(after.name);
-    append_fields(fields, a.take(), b.take(), "name");
+    append_fields(fields, string_json(before.name), string_json(after.name), "name");
     append_fields(fields, extras_json(before.extras), extras_json(after.extras));
     append_whole(changes, ConfigArea::Backend, std::move(fields));
     return changes;
@@ -200,11 +254,15 @@ std::vector<ConfigChange> diff_configs(const Workspace& before, const Workspace&
     const auto append = [&](std::vector<ConfigChange> found) {
         std::ranges::move(found, std::back_inserter(changes));
     };
+    append(diff_graphs(before, after));
     append(diff_configs(before.backend.value, after.backend.value));
     append(diff_configs(before.mapping.value, after.mapping.value));
     append(diff_configs(before.prepare_custom.value, after.prepare_custom.value));
     append(diff_configs(before.convert_custom.value, after.convert_custom.value));
     append(diff_configs(before.fuse_custom.value, after.fuse_custom.value));
+    std::vector<FieldChange> extras;
+    append_fields(extras, extras_json(before.extras), extras_json(after.extras));
+    append_whole(changes, ConfigArea::Workspace, std::move(extras));
     return changes;
 }
 

@@ -5,7 +5,16 @@
 
 namespace qcs {
 
-enum class ConfigArea : std::uint8_t { Mode, Backend, Mapping, PrepareCustom, ConvertCustom, FuseCustom };
+enum class ConfigArea : std::uint8_t {
+    Mode,
+    Graphs,
+    Backend,
+    Mapping,
+    PrepareCustom,
+    ConvertCustom,
+    FuseCustom,
+    Workspace ///< its keys that nobody knows
+};
 enum class ConfigEdit : std::uint8_t { Added, Removed, Changed, Moved };
 std::string_view name_of(ConfigArea area); ///< as a workspace names it: "mapping", "prepare_custom", ...
 std::string_view name_of(ConfigEdit edit); ///< "added", ...
@@ -17,7 +26,7 @@ struct FieldChange {
     bool operator==(const FieldChange&) const = default;
 };
 
-/// One rule of a mapping or one entry of a backend, or (both indices -1) fields of the whole config.
+/// One rule of a mapping, one entry of a backend or one graph, or (both indices -1) fields of the whole.
 struct ConfigChange {
     ConfigArea area = ConfigArea::Mapping;
     ConfigEdit edit = ConfigEdit::Changed;
@@ -34,7 +43,8 @@ std::vector<ConfigChange> diff_configs(const BackendConfig& before, const Backen
 std::vector<ConfigChange> diff_configs(const PrepareCustomConfig& before, const PrepareCustomConfig& after);
 std::vector<ConfigChange> diff_configs(const ConvertCustomConfig& before, const ConvertCustomConfig& after);
 std::vector<ConfigChange> diff_configs(const FuseCustomConfig& before, const FuseCustomConfig& after);
-/// Mode and all configs; where they stand, and the graphs, are no part of it.
+/// Mode, graphs with their tensor files, all configs and unknown keys; which files the configs stand in is no
+/// part of it. Graphs are told apart by the names of their files, as they are in the two.
 std::vector<ConfigChange> diff_configs(const Workspace& before, const Workspace& after);
 
 /// The same kind and key, as text: equal if and only if same_key().

@@ -265,6 +265,39 @@ private slots:
         before.extras = {{"", "note", "\"old\""}};
         after.extras = {{"", "note", "\"new\""}};
         QCOMPARE(lines(before, after), QStringList("mapping changed -1 -1 [note: \"old\" > \"new\"]"));
+        Workspace one, other;
+        other.extras = {{"", "note", "[1]"}};
+        QCOMPARE(lines(one, other), QStringList("workspace changed -1 -1 [note:  > [1]]"));
+    }
+
+    void graphsAreComparedByTheirFiles() {
+        Workspace before;
+        before.graphs = {{"a.json", {"a.npz"}, {}}, {"b.json", {}, {}}, {"c.json", {}, {}}};
+        before.current_graph = 0;
+        auto after = before;
+        // Another index, but the same graph.
+        after.graphs = {{"new.json", {}, {}}, {"a.json", {"a.npz", "b.pt"}, {}}, {"c.json", {}, {}}};
+        after.graphs[2].extras = {{"", "note", "1"}};
+        after.current_graph = 1;
+        QCOMPARE(lines(before, after), QStringList({"graphs removed 1 -1", "graphs added -1 0",
+                                                    "graphs changed 0 1 [tensor_files/1:  > \"b.pt\"]",
+                                                    "graphs changed 2 2 [note:  > 1]"}));
+        after = before;
+        after.current_graph = 2;
+        QCOMPARE(lines(before, after),
+                 QStringList("graphs changed -1 -1 [current_graph: \"a.json\" > \"c.json\"]"));
+        std::swap(after.graphs[0], after.graphs[1]);
+        after.current_graph = 1;
+        QCOMPARE(lines(before, after), QStringList("graphs moved 1 0"));
+        // A graph may be there twice.
+        after = before;
+        after.graphs.push_back(after.graphs[1]);
+        QCOMPARE(lines(before, after), QStringList("graphs added -1 3"));
+        QVERIFY(lines(after, after).isEmpty());
+        after = before;
+        after.graphs.clear();
+        after.current_graph = -1;
+        QCOMPARE(lines(before, after).back(), QString("graphs changed -1 -1 [current_graph: \"a.json\" > ]"));
     }
 };
 

@@ -387,6 +387,65 @@ private slots:
             FINDS_NO(fine, id);
     }
 
+    void customConfigsOfStandaloneModules() {
+        GraphBuilder b;
+        b.input("x").call("encoder", "app.Encoder", {"x"}).output("encoder");
+        for (const char* path : {"encoder.conv", "encoder.block"})
+            b.graph->modules.push_back({path, "app.Part", "app.Part", false, {}, {}});
+        const auto input = on_model(b, {global_rule()});
+        const auto with = [&](const PrepareCustomConfig& inner) {
+            PrepareCustomConfig custom;
+            custom.standalone_module_names.push_back({"encoder", {}, {}, {inner}, {}, {}});
+            return with_custom(input, custom);
+        };
+        PrepareCustomConfig inner;
+        inner.non_traceable_module_names = {"conw", "encoder"};
+        inner.non_traceable_module_classes = {"app.Whole"};
+        inner.standalone_module_names.push_back({"blok", {}, {}, {}, {}, {}});
+        inner.preserved_attributes = {"conv.weight", "vocabulary"};
+        inner.float_to_observed_mapping = {
+            {QuantType::Static,
+             {{"torch.nn.LSTM", "torch.ao.nn.quantizable.LSTM"}, {"app.Part", "app.Observed"}}}};
+        const auto findings = lint(with(inner));
+        QStringList places;
+        for (const auto& finding : findings)
+            places.push_back(QString::fromStdString(finding.id + ' ' + finding.place.pointer));
+        const auto at = [](const char* id, const char* below) {
+            return QStringLiteral("%1 /standalone_module_name/0/3/%2").arg(id, below);
+        };
+        for (const auto& place :
+             {at("non-traceable-unknown", "non_traceable_module_name/0"),
+              at("non-traceable-unknown", "non_traceable_module_name/1"),
+              at("non-traceable-unknown", "non_traceable_module_class/0"),
+              at("standalone-never-used", "standalone_module_name/0"),
+              at("preserved-attribute-dotted", "preserved_attributes/0"),
+              at("custom-class-not-converted", "float_to_observed_custom_module_class/static/0")})
+            QVERIFY2(places.contains(place), qPrintable(place + " not in\n" + places.join('\n')));
+        QVERIFY(!find(findings, "preserved-attribute-unknown"));
+        // Within a standalone module a custom class is no leaf, and what is traced into is not observed.
+        QCOMPARE(places.filter(QStringLiteral("custom-class-not-converted")).size(), 1);
+        QVERIFY(!find(findings, "custom-class-not-converted")->fix); // nothing of convert's gets there
+        const auto* unknown = find(findings, "non-traceable-unknown");
+        QCOMPARE(unknown->args, (std::vector<std::string>{"conw", "conv"}));
+        const auto after = fixed(with(inner), *unknown->fix);
+        const auto& entry = after.configs.prepare_custom->standalone_module_names.front();
+        QCOMPARE(entry.prepare_custom_config.front().non_traceable_module_names.front(), std::string("conv"));
+
+        inner = {};
+        inner.non_traceable_module_names = {"conv"};
+        inner.non_traceable_module_classes = {"app.Part"};
+        inner.standalone_module_names.push_back({"block", {}, {}, {}, {}, {}});
+        inner.preserved_attributes = {"vocabulary"};
+        for (const auto* id : {"non-traceable-unknown", "standalone-never-used", "preserved-attribute-dotted",
+                               "custom-class-not-converted"})
+            FINDS_NO(with(inner), id);
+        // Where the model does not show what is in it, no name is unknown.
+        b.graph->modules.resize(1);
+        inner.non_traceable_module_names = {"conw"};
+        FINDS_NO(with_custom(on_model(b, {global_rule()}), *with(inner).configs.prepare_custom),
+                 "non-traceable-unknown");
+    }
+
     void namesOfTheModel() {
         const auto input = on_model(one_conv(), {global_rule()});
         PrepareCustomConfig custom;

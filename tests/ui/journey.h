@@ -1,0 +1,89 @@
+#pragma once
+// A journey: from a window as it opens to saved files, which must be the golden ones.
+
+#include "main_window/main_window.h"
+#include "theme/theme.h"
+#include "ui/hands.h"
+#include "views/effect_card.h"
+#include "views/model_panel.h"
+
+#include <QTemporaryDir>
+
+namespace qcs::test {
+
+using namespace qcs::ui;
+
+struct Journey {
+    explicit Journey(const char* name) : name_(QString::fromLatin1(name)) {}
+
+    const QString name_;
+    const QTemporaryDir dir_;
+    MainWindow window_{MainWindow::Memory::None};
+    Hands hands_{window_};
+
+    QString path(const QString& name) const { return dir_.filePath(name); }
+    QString golden(const QString& name) const {
+        return QStringLiteral(QCS_TEST_DATA "/journeys/%1/%2").arg(name_, name);
+    }
+
+    // --- what is seen ---
+    QModelIndex node(const QString& name) {
+        auto* model = window_.model().tree()->model();
+        const auto found = model->match(model->index(0, 0), ModuleTreeModel::FullNameRole, name, 1,
+                                        Qt::MatchExactly | Qt::MatchRecursive);
+        must(!found.isEmpty(), QStringLiteral("%1 is not in the tree").arg(name));
+        return found.front();
+    }
+    QString statusOf(const char* name) {
+        return node(QLatin1String(name)).data(ModuleTreeModel::StatusTextRole).toString();
+    }
+    QString effect() { return hands_.find<EffectCard>("effect")->text(); }
+
+    // --- what is done ---
+    /// The workspace; the config by that entry of the menu; the qconfigs; the model as it is shown.
+    void save(const QString& exportConfig, const QString& config) {
+        hands_.nameFile(path(name_ + QStringLiteral(".workspace.json")),
+                        [this] { hands_.press(Qt::Key_S, Qt::ControlModifier); });
+        must(!window_.isWindowModified(), QStringLiteral("it is not saved"));
+        hands_.nameFile(path(config), [&] {
+            hands_.chooseInMenuBar({QStringLiteral("File"), exportConfig});
+        });
+        hands_.nameFile(path(QStringLiteral("qconfigs.py")),
+                        [this] { hands_.press(Qt::Key_E, Qt::ControlModifier); });
+        auto* tree = window_.model().tree();
+        hands_.nameFile(path(QStringLiteral("model.csv")), [&] {
+            hands_.chooseInMenu(hands_.menuOf(tree, tree->model()->index(0, 0)),
+                                {QStringLiteral("Save all rows as CSV")});
+        });
+    }
+
+    /// One part after the other, until one gets stuck.
+    template <typename Test>
+    void walk(Test& test, std::initializer_list<void (Test::*)()> parts, const QString& config) {
+        try {
+            for (const auto part : parts) {
+                (test.*part)();
+                if (QTest::currentTestFailed()) return;
+            }
+            const QString workspace = name_ + QStringLiteral(".workspace.json");
+            const QString plan = QStringLiteral("plan.json");
+            writePlan(path(workspace), path(plan));
+            for (const QString& name :
+                 {workspace, config, QStringLiteral("qconfigs.py"), QStringLiteral("model.csv"), plan})
+                mustEqualGolden(path(name), golden(name));
+        } catch (const Stuck& stuck) {
+            hands_.takePicture();
+            QFAIL(stuck.what());
+        }
+    }
+};
+
+template <typename Test>
+int runJourney(int argc, char** argv) {
+    QApplication app(argc, argv);
+    Theme::install(app, ThemeChoice::Light);
+    Test test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+} // namespace qcs::test
