@@ -7340,6 +7340,13 @@ weight: %2</source>
     </message>
 </context>
 <context>
+    <name>qcs::ui::SaveService</name>
+    <message>
+        <source>Saving %1</source>
+        <translation>正在保存 %1</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::Selection</name>
     <message>
         <source>rule %1 · %2</source>

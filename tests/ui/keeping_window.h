@@ -5,6 +5,7 @@
 #include "config/presets.h"
 #include "document/autosave_file.h"
 #include "jobs/autosave.h"
+#include "jobs/save_service.h"
 #include "main_window/file_actions.h"
 #include "main_window/main_window.h"
 #include "main_window/safekeeping.h"
@@ -82,6 +83,12 @@ inline void trigger(ui::MainWindow& window, const char* name) {
     auto* action = window.findChild<QAction*>(QString::fromLatin1(name));
     QVERIFY2(action, name);
     action->trigger();
+}
+
+/// Saves as a person does, and waits for it.
+inline bool saves(ui::MainWindow& window) {
+    trigger(window, "save");
+    return window.saving().wait();
 }
 
 /// What the bar's question is about, as the window that compares tells it: one line each.

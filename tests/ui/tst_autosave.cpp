@@ -64,7 +64,7 @@ private Q_SLOTS:
         const auto window = openWindow(*place_, place_->workspace());
         addRule(*window, "saved");
         QTRY_VERIFY(!place_->autosaves().isEmpty());
-        trigger(*window, "save");
+        QVERIFY(saves(*window));
         QVERIFY(!window->isWindowModified());
         QTRY_VERIFY(place_->autosaves().isEmpty());
         addRule(*window, "taken back");

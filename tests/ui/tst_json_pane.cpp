@@ -1,5 +1,6 @@
 // Drives the tab "JSON" of the real window: text and forms say the same, and nothing that was typed is lost.
 
+#include "jobs/save_service.h"
 #include "json_window.h"
 #include "main_window/file_actions.h"
 #include "main_window/main_window.h"
@@ -246,6 +247,7 @@ private Q_SLOTS:
         QTest::keyClick(&editor(), Qt::Key_Z, Qt::ControlModifier);
         replace(QStringLiteral("\"conv2\""), QStringLiteral("\"soon\""));
         QVERIFY(window_->files().save());
+        QVERIFY(window_->saving().wait());
         QVERIFY(ruleFor("soon") != 0);
         QVERIFY(!document().isModified());
     }

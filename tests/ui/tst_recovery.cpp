@@ -55,7 +55,7 @@ private Q_SLOTS:
         QVERIFY(!hasRule(window->document().mapping(), "rescued"));
         QVERIFY(!window->isWindowModified());
         trigger(*window, "redo");
-        trigger(*window, "save");
+        QVERIFY(saves(*window));
         QVERIFY(contents(place_->path("mapping.json")).find("rescued") != std::string::npos);
         QTRY_VERIFY(place_->autosaves().isEmpty());
     }
@@ -114,7 +114,7 @@ private Q_SLOTS:
         auto window = openWindow(*place_, place_->workspace());
         addRule(*window, "saved");
         window->document().setMode(qcs::Mode::FxQat);
-        trigger(*window, "save");
+        QVERIFY(saves(*window));
         window->close();
         keep(left, text);
         window = openWindow(*place_, place_->workspace());
@@ -157,7 +157,7 @@ private Q_SLOTS:
         QTRY_VERIFY(window->safekeeping().recoveryBar()->isVisible());
         click(window->safekeeping().recoveryBar(), "recover");
         QVERIFY(hasRule(window->document().mapping(), "moved"));
-        trigger(*window, "save");
+        QVERIFY(saves(*window));
         QVERIFY(!QFile::exists(place_->path("mapping.json"))); // the old place is left alone
         Document again;
         QVERIFY(again.open({place_->path("elsewhere/w.json")}));

@@ -3,15 +3,12 @@
 
 #include "analysis/resolve/resolve.h"
 #include "config/autosave_json.h"
-#include "document/disk_state.h"
-#include "document/durable_files.h"
-#include "model/workspace_files.h"
+#include "document/saving.h"
 
 #include <QObject>
 #include <QUndoStack>
 
 #include <functional>
-#include <set>
 
 namespace qcs::ui {
 
@@ -53,9 +50,10 @@ public:
     /// Immutable values for background work. Parts that did not change keep their pointers. `graph` may be
     /// null.
     qcs::ResolveInput snapshot() const;
+    SharedWorkspace shared() const; ///< with the parts of snapshot()
 
     /// As the last load or save left it: the configs with their values, without what was edited since.
-    const qcs::Workspace& savedWorkspace() const { return saved_; }
+    const std::shared_ptr<const qcs::Workspace>& savedWorkspace() const { return saved_; }
 
     QUndoStack* undoStack() { return &undo_; }
     bool isModified() const { return !undo_.isClean(); }
@@ -75,9 +73,15 @@ public:
     /// each as one undoable command. False if any failed: nothing of a failed file is taken over; messages()
     /// says why. Of a tensor file only the first bytes are read here.
     bool open(const QStringList& paths);
-    /// False: the document is as it was and still modified; messages() says why. Files that somebody else
-    /// changed ("changed-on-disk") are overwritten only if that is said.
+    /// Files that somebody else changed ("changed-on-disk") are overwritten only if that is said.
     enum class Overwrite : std::uint8_t { No, Yes };
+    /// What to give to writeSave(), on any thread; without a `path` for the document's own. The result comes
+    /// back to finishSave(). What is edited meanwhile stays unsaved.
+    SaveOrder beginSave(const QString& path = {}, Overwrite overwrite = Overwrite::No);
+    /// False: the document is as it was and still modified; messages() says why.
+    bool finishSave(const SaveOrder& order, const SaveResult& result);
+    bool isBeingSaved() const { return saving_ != 0; }
+    // All of it at once, for where nobody waits.
     bool save(Overwrite overwrite = Overwrite::No);
     bool saveAs(const QString& path);
 
@@ -94,9 +98,8 @@ public:
     /// Its workspace, as one undoable command. False: not all of its models could be read, and nothing
     /// changed.
     bool recover(const qcs::Autosave& autosave);
-    /// For autosave: what recover() takes, without copying the big parts twice. `workspace` lacks the values
-    /// of those parts that snapshot() has.
-    qcs::Autosave autosaveWithoutParts() const;
+    /// What recover() takes, but for its workspace.
+    qcs::Autosave autosaveHead() const;
     void setFileSteps(FileSteps steps) { fileSteps_ = std::move(steps); } ///< for tests
 
     // --- edits: each is one undoable command ---
@@ -186,7 +189,7 @@ Q_SIGNALS:
     void analysisInputChanged();
     void filePathChanged();
     void opened();        ///< another workspace, or a new one, stands in this document
-    void aboutToSave();   ///< under whatever name
+    void savingEnded();   ///< well or not
     void onDiskChanged(); ///< there are other files, or other contents, that onDisk() knows
     void modifiedChanged(bool modified);
     void messagesChanged();
@@ -198,11 +201,10 @@ private:
     /// Takes `project` for what is on disk, as `seen` there. The workspace itself stays.
     void setSaved(const qcs::Project& project, const DiskState& seen);
     void setOnDisk(const DiskState& seen);
-    /// These files are not as they were saved: the next save writes them, whatever they hold.
-    void forgetSaved(const QStringList& files);
     WholeWorkspace whole(qcs::Project project);
     bool openOne(const QString& path);
-    bool saveTo(const QString& path);
+    bool saveNow(const QString& path, Overwrite overwrite);
+    void takeSaved(const SaveOrder& order, const SaveResult& result);
     bool report(qcs::Diagnostics messages);
     template <typename T>
     void changePart(qcs::ConfigPart<T> qcs::Workspace::*part, T value, const QString& what, int typing);
@@ -223,8 +225,10 @@ private:
     mutable std::shared_ptr<const qcs::QConfigMapping> mappingSnapshot_;
     mutable std::shared_ptr<const qcs::PrepareCustomConfig> customSnapshot_;
     QUndoStack undo_;
-    qcs::Workspace saved_;            ///< as on disk, to know which parts changed
-    std::set<std::string> partFiles_; ///< files of parts that belong to the workspace at filePath_
+    std::shared_ptr<const qcs::Workspace> saved_; ///< as on disk, to know which parts changed
+    PartFiles partFiles_;                         ///< that belong to the workspace at filePath_
+    quint64 saving_ = 0;                          ///< the save that is under way; 0: none
+    quint64 lastSave_ = 0;
     QString filePath_;
     DiskState onDisk_;
     FileSteps fileSteps_;

@@ -26,32 +26,23 @@ std::shared_ptr<const qcs::Graph> readGraph(const std::string& file, qcs::Diagno
 } // namespace
 
 void Document::setSaved(const qcs::Project& project, const DiskState& seen) {
-    saved_ = project.workspace;
-    partFiles_ = partFiles(saved_);
+    auto saved = project.workspace;
+    partFiles_ = partFiles(saved);
     QStringList unfinished;
     for (const auto& file : project.unfinished)
         unfinished.push_back(QString::fromStdString(file));
-    forgetSaved(unfinished);
+    forgetParts(saved, unfinished);
+    saved_ = std::make_shared<const qcs::Workspace>(std::move(saved));
+    saving_ = 0;
     readOnly_ = project.read_only;
     setOnDisk(seen);
-}
-
-void Document::forgetSaved(const QStringList& files) {
-    const auto part = [&](auto& saved) {
-        if (files.contains(QString::fromStdString(saved.file))) saved = {};
-    };
-    part(saved_.backend);
-    part(saved_.mapping);
-    part(saved_.prepare_custom);
-    part(saved_.convert_custom);
-    part(saved_.fuse_custom);
 }
 
 /// Of what was not seen the state is read now.
 void Document::setOnDisk(const DiskState& seen) {
     onDisk_.clear();
     if (!filePath_.isEmpty()) {
-        auto files = partFiles(saved_);
+        auto files = partFiles(*saved_);
         files.insert(partFiles_.begin(), partFiles_.end());
         files.insert(filePath_.toStdString());
         for (const auto& file : files) {
@@ -63,10 +54,7 @@ void Document::setOnDisk(const DiskState& seen) {
 }
 
 DiskChange Document::changeOnDisk() const {
-    PartFiles files;
-    for (const auto& [file, digest] : onDisk_)
-        files.insert(file);
-    return changeSince(onDisk_, readDiskState(files));
+    return changeSince(onDisk_);
 }
 
 WholeWorkspace Document::whole(qcs::Project project) {
@@ -110,23 +98,27 @@ bool Document::recover(const qcs::Autosave& autosave) {
     return report({});
 }
 
-qcs::Autosave Document::autosaveWithoutParts() const {
+SharedWorkspace Document::shared() const {
+    qcs::Workspace rest;
+    rest.mode = workspace_.mode;
+    rest.graphs = workspace_.graphs;
+    rest.current_graph = workspace_.current_graph;
+    rest.backend = {{}, workspace_.backend.file, workspace_.backend.preset};
+    rest.mapping = {{}, workspace_.mapping.file, workspace_.mapping.preset};
+    rest.prepare_custom = {{}, workspace_.prepare_custom.file, workspace_.prepare_custom.preset};
+    rest.convert_custom = workspace_.convert_custom;
+    rest.fuse_custom = workspace_.fuse_custom;
+    rest.extras = workspace_.extras;
+    return {std::move(rest), snapshot()};
+}
+
+qcs::Autosave Document::autosaveHead() const {
     qcs::Autosave autosave;
     autosave.workspace_file = filePath_.toStdString();
     autosave.time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
     autosave.steps = undo_.cleanIndex() < 0 ? undo_.index() : std::abs(undo_.index() - undo_.cleanIndex());
     for (const auto& [file, digest] : onDisk_)
         autosave.on_disk.push_back({file, digest.toHex().toStdString()});
-    auto& to = autosave.workspace;
-    to.mode = workspace_.mode;
-    to.graphs = workspace_.graphs;
-    to.current_graph = workspace_.current_graph;
-    to.backend = {{}, workspace_.backend.file, workspace_.backend.preset};
-    to.mapping = {{}, workspace_.mapping.file, workspace_.mapping.preset};
-    to.prepare_custom = {{}, workspace_.prepare_custom.file, workspace_.prepare_custom.preset};
-    to.convert_custom = workspace_.convert_custom;
-    to.fuse_custom = workspace_.fuse_custom;
-    to.extras = workspace_.extras;
     return autosave;
 }
 

@@ -49,7 +49,7 @@ void RecoveryBar::look() {
     bar_->hide();
     jobs_->start(
         lane, {},
-        [workspace = document_->workspace(), now = document_->autosaveWithoutParts(),
+        [workspace = document_->workspace(), now = document_->autosaveHead(),
          folder = autosave_->folder()](const JobContext&) { return search(workspace, now, folder); },
         [self = QPointer(this), path = document_->filePath()](std::vector<Offer> offers) {
             if (self && self->document_->filePath() == path) self->take(std::move(offers));

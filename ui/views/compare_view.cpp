@@ -195,7 +195,7 @@ void CompareView::loadRevisions() {
 void CompareView::compare() {
     CompareBase base;
     base.document = std::make_shared<const qcs::Workspace>(document_->workspace());
-    base.saved = std::make_shared<const qcs::Workspace>(document_->savedWorkspace());
+    base.saved = document_->savedWorkspace();
     base.filePath = document_->filePath();
     base.current = {document_->snapshot(), conversionWish(document_->workspace()), nullptr, nullptr};
     const auto& known = analysis_->current();
