@@ -7140,6 +7140,10 @@ weight: %2</source>
         <source>The unsaved edits of %1</source>
         <translation>%1 的未保存修改</translation>
     </message>
+    <message>
+        <source>Text of the JSON tab that has errors is among them.</source>
+        <translation>其中包括 JSON 标签页中有错误的文本。</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::RuleActions</name>

@@ -230,6 +230,16 @@ private Q_SLOTS:
         QVERIFY(agrees());
     }
 
+    void anotherDocumentBringsItsTextToPartsThatAreTheSame() {
+        choosePart(4);
+        type(QStringLiteral("x"));
+        QVERIFY(!session().flush());
+        QCOMPARE(document().looseTexts().count("fuse_custom"), std::size_t(1));
+        document().newWorkspace();
+        QCOMPARE(session().state(), JsonSession::State::Agrees);
+        QVERIFY(document().looseTexts().empty());
+    }
+
     void savingAndClosingWarn() {
         const QTemporaryDir folder;
         QVERIFY(document().saveAs(folder.filePath(QStringLiteral("a.workspace.json"))));

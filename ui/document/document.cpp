@@ -115,6 +115,7 @@ void Document::reset(qcs::Project project, const QString& filePath, const DiskSt
     Q_EMIT filePathChanged();
     Q_EMIT modifiedChanged(false);
     if (!project.unfinished.empty()) markUnsaved();
+    dropLooseTexts();
     Q_EMIT opened();
 }
 

@@ -95,9 +95,15 @@ public:
     bool loadFromDisk();
     /// Counts as unsaved from now on, though nothing was edited.
     void markUnsaved() { undo_.resetClean(); }
-    /// Its workspace, as one undoable command. False: not all of its models could be read, and nothing
-    /// changed.
+    /// Its workspace, as one undoable command, and its loose texts. False: not all of its models could be
+    /// read, and nothing changed.
     bool recover(const qcs::Autosave& autosave);
+    /// What somebody typed for a part and is none of its values, by the part's key in a workspace
+    /// ("mapping"). Autosave keeps it; it is no edit, and never saved.
+    const std::map<std::string, std::string>& looseTexts() const { return looseTexts_; }
+    void setLooseText(const std::string& part, const std::optional<std::string>& text);
+    /// There is something that only autosave keeps.
+    bool hasUnsaved() const { return isModified() || !looseTexts_.empty(); }
     /// What recover() takes, but for its workspace.
     qcs::Autosave autosaveHead() const;
     void setFileSteps(FileSteps steps) { fileSteps_ = std::move(steps); } ///< for tests
@@ -188,8 +194,10 @@ Q_SIGNALS:
     /// After any of the above that analysis depends on, once per edit.
     void analysisInputChanged();
     void filePathChanged();
-    void opened();        ///< another workspace, or a new one, stands in this document
-    void savingEnded();   ///< well or not
+    void opened();      ///< another workspace, or a new one, stands in this document
+    void savingEnded(); ///< well or not
+    void looseTextsChanged();
+    void looseTextReplaced(const std::string& part); ///< by others than who typed it
     void onDiskChanged(); ///< there are other files, or other contents, that onDisk() knows
     void modifiedChanged(bool modified);
     void messagesChanged();
@@ -201,6 +209,7 @@ private:
     /// Takes `project` for what is on disk, as `seen` there. The workspace itself stays.
     void setSaved(const qcs::Project& project, const DiskState& seen);
     void setOnDisk(const DiskState& seen);
+    void dropLooseTexts();
     WholeWorkspace whole(qcs::Project project);
     bool openOne(const QString& path);
     bool saveNow(const QString& path, Overwrite overwrite);
@@ -227,7 +236,8 @@ private:
     QUndoStack undo_;
     std::shared_ptr<const qcs::Workspace> saved_; ///< as on disk, to know which parts changed
     PartFiles partFiles_;                         ///< that belong to the workspace at filePath_
-    quint64 saving_ = 0;                          ///< the save that is under way; 0: none
+    std::map<std::string, std::string> looseTexts_;
+    quint64 saving_ = 0; ///< the save that is under way; 0: none
     quint64 lastSave_ = 0;
     QString filePath_;
     DiskState onDisk_;

@@ -2,12 +2,14 @@
 
 #include "document/document.h"
 #include "document/replace_workspace.h"
+#include "document/same_values.h"
 #include "document/saving.h"
 
 #include <QDateTime>
 #include <QFileInfo>
 
 #include <algorithm>
+#include <utility>
 
 namespace qcs::ui {
 
@@ -94,8 +96,28 @@ bool Document::recover(const qcs::Autosave& autosave) {
         project.graphs.push_back(at < graphs_.size() ? graphs_[at] : readGraph(entry.file, problems));
     }
     if (qcs::has_errors(problems)) return report(std::move(problems));
-    undo_.push(new ReplaceWorkspace(*this, whole(std::move(project)), tr("Recover unsaved edits")));
+    if (!sameValues(workspace_, project.workspace))
+        undo_.push(new ReplaceWorkspace(*this, whole(std::move(project)), tr("Recover unsaved edits")));
+    for (const auto& [part, text] : autosave.texts) {
+        setLooseText(part, text);
+        Q_EMIT looseTextReplaced(part);
+    }
     return report({});
+}
+
+void Document::setLooseText(const std::string& part, const std::optional<std::string>& text) {
+    const auto found = looseTexts_.find(part);
+    if (text ? found != looseTexts_.end() && found->second == *text : found == looseTexts_.end()) return;
+    if (text)
+        looseTexts_[part] = *text;
+    else
+        looseTexts_.erase(found);
+    Q_EMIT looseTextsChanged();
+}
+
+void Document::dropLooseTexts() {
+    for (const auto& [part, text] : std::exchange(looseTexts_, {}))
+        Q_EMIT looseTextReplaced(part);
 }
 
 SharedWorkspace Document::shared() const {
@@ -117,6 +139,7 @@ qcs::Autosave Document::autosaveHead() const {
     autosave.workspace_file = filePath_.toStdString();
     autosave.time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
     autosave.steps = undo_.cleanIndex() < 0 ? undo_.index() : std::abs(undo_.index() - undo_.cleanIndex());
+    autosave.texts = looseTexts_;
     for (const auto& [file, digest] : onDisk_)
         autosave.on_disk.push_back({file, digest.toHex().toStdString()});
     return autosave;

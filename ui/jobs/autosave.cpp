@@ -18,6 +18,7 @@ Autosave::Autosave(Document* document, JobRunner* jobs, const QString& folder, Q
     connect(document_->undoStack(), &QUndoStack::indexChanged, this, &Autosave::changed);
     connect(document_, &Document::analysisInputChanged, this, &Autosave::changed); // merged typing
     connect(document_, &Document::modifiedChanged, this, &Autosave::changed);
+    connect(document_, &Document::looseTextsChanged, this, &Autosave::changed);
     connect(document_, &Document::opened, this, &Autosave::changed);
     connect(document_, &Document::onDiskChanged, this,
             &Autosave::changed); // what is left begins with these files
@@ -25,7 +26,7 @@ Autosave::Autosave(Document* document, JobRunner* jobs, const QString& folder, Q
 }
 
 void Autosave::changed() {
-    if (document_->isModified()) {
+    if (document_->hasUnsaved()) {
         if (!soon_.isActive()) soon_.start(); // not again: an edit waits no longer because others follow
         return;
     }
@@ -42,7 +43,7 @@ void Autosave::changed() {
 }
 
 void Autosave::write() {
-    if (!document_->isModified()) return;
+    if (!document_->hasUnsaved()) return;
     jobs_->start(
         lane, {}, [write = taken()](const JobContext&) { return write(); },
         [self = QPointer(this)](const std::optional<FileProblem>& problem) {
@@ -60,13 +61,13 @@ Autosave::Write Autosave::taken() {
 }
 
 std::function<void()> Autosave::first() {
-    if (!document_->isModified()) return nullptr;
+    if (!document_->hasUnsaved()) return nullptr;
     return [write = taken()] { write(); }; // if that fails, the next one says so
 }
 
 void Autosave::flush() {
     soon_.stop();
-    if (!document_->isModified()) return;
+    if (!document_->hasUnsaved()) return;
     finished(taken()());
 }
 

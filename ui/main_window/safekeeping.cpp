@@ -62,6 +62,7 @@ void Safekeeping::start(const QString& folder) {
     connect(watcher_, &DiskWatcher::changed, disk_, &DiskBar::report);
     auto* recovery = new RecoveryBar(document_, jobs_, autosave_, recoveryBar_, this);
     connect(recovery, &RecoveryBar::problem, this, &Safekeeping::problem);
+    connect(recovery, &RecoveryBar::textRecovered, this, &Safekeeping::textRecovered);
     connect(recovery, &RecoveryBar::compareWanted, this, &Safekeeping::compareWanted);
     window_->installEventFilter(this);
 }

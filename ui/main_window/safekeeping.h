@@ -38,6 +38,8 @@ public:
 
 Q_SIGNALS:
     void problem(const QString& text);
+    /// Of the JSON tab: text that is no part of the document.
+    void textRecovered();
     /// The person wants to see what differs.
     void compareWanted(const qcs::ui::CompareSource& before, const qcs::ui::CompareSource& after);
 
