@@ -7163,6 +7163,10 @@ weight: %2</source>
         <source>The unsaved edits of %1</source>
         <translation>%1 的未保存修改</translation>
     </message>
+    <message>
+        <source>Text of the JSON tab that has errors is among them.</source>
+        <translation>其中包括 JSON 标签页中有错误的文本。</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::RuleActions</name>
@@ -7360,6 +7364,13 @@ weight: %2</source>
     <message>
         <source>Unsaved edits cannot be kept for a crash: %1 cannot be written (%2). Save often.</source>
         <translation>无法为防崩溃而保留未保存的修改：%1 无法写入（%2）。请经常保存。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::SaveService</name>
+    <message>
+        <source>Saving %1</source>
+        <translation>正在保存 %1</translation>
     </message>
 </context>
 <context>

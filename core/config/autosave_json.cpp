@@ -61,6 +61,13 @@ std::string write_autosave(const Autosave& autosave) {
     writer.end_object();
     forget_preset_if_edited(inside.backend, backend_preset(inside.backend.preset));
     forget_preset_if_edited(inside.mapping, mapping_preset(inside.mapping.preset));
+    if (!autosave.texts.empty()) {
+        writer.key("texts");
+        writer.begin_object();
+        for (const auto& [part, text] : autosave.texts)
+            write_text(writer, part, text);
+        writer.end_object();
+    }
     writer.key("workspace");
     {
         ObjectWriter object(writer, inside.extras, JsonLayout::Broken);
@@ -99,12 +106,15 @@ Expected<Autosave> read_autosave(std::string_view json, const std::string& file)
                                           std::string(decoder.string(row[1]).value_or(""))});
         }
     };
-    std::vector<std::pair<std::string, std::string>> part_files;
-    const auto files = [&](const JsonValue& v) {
-        if (!v.is(JsonKind::Object)) return decoder.wrong_type(v, "object");
-        for (const auto& member : v.members())
-            part_files.emplace_back(member.key, decoder.string(member.value).value_or(""));
+    const auto by_part = [&](std::map<std::string, std::string>& target) {
+        return [&](const JsonValue& v) {
+            if (!v.is(JsonKind::Object)) return decoder.wrong_type(v, "object");
+            for (const auto& member : v.members())
+                target.emplace(member.key, decoder.string(member.value).value_or(""));
+        };
     };
+    std::map<std::string, std::string> part_files;
+    std::map<std::string, std::string> texts;
     Extras later; // keys of a newer program that changed nothing in the others
     decoder.own_object(
         root, later,
@@ -114,13 +124,15 @@ Expected<Autosave> read_autosave(std::string_view json, const std::string& file)
          {"time", text(result.time)},
          {"steps", [&](const JsonValue& v) { result.steps = decoder.integer(v).value_or(0); }},
          {"on_disk", on_disk},
-         {"part_files", files},
+         {"part_files", by_part(part_files)},
+         {"texts", by_part(texts)},
          {"workspace", [&](const JsonValue& v) { result.workspace = decode_workspace(v, decoder); }, true}});
     if (decoder.failed()) return tl::unexpected(decoder.take());
-    for (const auto& stands : part_files)
-        for_each_part(result.workspace, [&](std::string_view name, auto& part) {
-            if (name == stands.first) part.file = stands.second;
-        });
+    for_each_part(result.workspace, [&](std::string_view name, auto& part) {
+        const std::string key(name); // other parts are of a newer program
+        if (const auto stands = part_files.find(key); stands != part_files.end()) part.file = stands->second;
+        if (auto typed = texts.extract(key)) result.texts.insert(std::move(typed));
+    });
     return result;
 }
 

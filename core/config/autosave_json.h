@@ -3,6 +3,8 @@
 
 #include "config/codecs.h"
 
+#include <map>
+
 namespace qcs {
 
 struct FileDigest {
@@ -18,6 +20,8 @@ struct Autosave {
     std::vector<FileDigest> on_disk; ///< the files of the workspace that the edits began with
     /// Absolute paths. A part with a `file` has its value all the same.
     Workspace workspace;
+    /// What somebody typed for a part and is none of its values, by the part's key in a workspace.
+    std::map<std::string, std::string> texts = {};
 };
 
 std::string write_autosave(const Autosave& autosave);

@@ -4,7 +4,9 @@
 #include "config/codecs.h"
 #include "config/presets.h"
 #include "document/autosave_file.h"
+#include "editors/text/json_editor.h"
 #include "jobs/autosave.h"
+#include "jobs/save_service.h"
 #include "main_window/file_actions.h"
 #include "main_window/main_window.h"
 #include "main_window/safekeeping.h"
@@ -13,6 +15,7 @@
 #include "views/choice_bar.h"
 #include "views/compare_view.h"
 #include "views/diff_view.h"
+#include "views/json/json_panel.h"
 
 #include <QAction>
 #include <QApplication>
@@ -66,6 +69,13 @@ inline void addRule(ui::MainWindow& window, const char* name) {
     QVERIFY(window.document().addRule(rule));
 }
 
+/// Into the JSON tab, in place of what stands there.
+inline void typeJson(ui::MainWindow& window, const QString& text) {
+    window.setTab(ui::Tab::Json);
+    window.json().editor().selectAll();
+    window.json().editor().insertPlainText(text);
+}
+
 inline bool hasRule(const qcs::QConfigMapping& mapping, const char* name) {
     return std::ranges::any_of(mapping.rules, [&](const auto& rule) { return rule.text == name; });
 }
@@ -82,6 +92,12 @@ inline void trigger(ui::MainWindow& window, const char* name) {
     auto* action = window.findChild<QAction*>(QString::fromLatin1(name));
     QVERIFY2(action, name);
     action->trigger();
+}
+
+/// Saves as a person does, and waits for it.
+inline bool saves(ui::MainWindow& window) {
+    trigger(window, "save");
+    return window.saving().wait();
 }
 
 /// What the bar's question is about, as the window that compares tells it: one line each.
@@ -106,13 +122,17 @@ inline std::optional<qcs::Autosave> kept(const QString& path) {
     return content ? std::optional(std::move(*content)) : std::nullopt;
 }
 
-/// Closes it, and presses that button if it is asked something.
+/// Closes it, and presses that button if it is asked something; text in error is thrown away.
 inline bool closeAnswering(ui::MainWindow& window, QMessageBox::StandardButton answer) {
     QTimer timer;
     timer.setInterval(10);
     QObject::connect(&timer, &QTimer::timeout, &window, [&] {
-        if (auto* question = qobject_cast<QMessageBox*>(QApplication::activeModalWidget()))
-            question->button(answer)->click();
+        auto* question = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+        if (!question) return;
+        QAbstractButton* pressed = question->button(answer);
+        for (QAbstractButton* button : question->buttons())
+            if (!pressed && question->buttonRole(button) == QMessageBox::DestructiveRole) pressed = button;
+        pressed->click();
     });
     timer.start();
     return window.close();

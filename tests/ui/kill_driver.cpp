@@ -3,6 +3,7 @@
 // TIME", "saved NUMBER TIME"; NUMBER is that of the state (kill_state.h). The first edit makes state NUMBER.
 
 #include "jobs/autosave.h"
+#include "jobs/save_service.h"
 #include "kill_state.h"
 
 #include <QCoreApplication>
@@ -27,21 +28,26 @@ int main(int argc, char** argv) {
     if (arguments.size() != 5) return 2;
     Document document;
     JobRunner jobs;
-    const Autosave autosave(&document, &jobs, arguments[2]);
+    Autosave autosave(&document, &jobs, arguments[2]);
+    SaveService saving(&document, &jobs);
+    saving.setFirst([&] { return autosave.first(); });
     if (!document.open({arguments[1]})) return 3;
     std::mt19937 random(arguments[3].toUInt());
     int next = arguments[4].toInt();
     const auto current = [&] { return qcs::test::killNumber(document.workspace()); };
     say("edit", current());
+    int underWay = 0;
+    QObject::connect(&saving, &SaveService::saved, &app, [&] { say("saved", underWay); });
+    QObject::connect(&saving, &SaveService::failed, &app, [] { std::exit(4); });
 
     QTimer timer;
     timer.setSingleShot(true);
     QObject::connect(&timer, &QTimer::timeout, &app, [&] {
         const auto dice = random() % 100;
-        if (dice < 12) {
-            say("saving", current());
-            if (!document.save()) std::exit(4);
-            say("saved", current());
+        if (dice < 12 && !saving.isBusy()) {
+            underWay = current();
+            say("saving", underWay);
+            saving.save();
         } else if (dice < 20 && document.undoStack()->canUndo()) {
             document.undoStack()->undo();
             say("edit", current());

@@ -64,7 +64,7 @@ private Q_SLOTS:
         const auto window = openWindow(*place_, place_->workspace());
         addRule(*window, "saved");
         QTRY_VERIFY(!place_->autosaves().isEmpty());
-        trigger(*window, "save");
+        QVERIFY(saves(*window));
         QVERIFY(!window->isWindowModified());
         QTRY_VERIFY(place_->autosaves().isEmpty());
         addRule(*window, "taken back");
@@ -73,6 +73,32 @@ private Q_SLOTS:
         QTRY_VERIFY(place_->autosaves().isEmpty());
         QTest::qWait(2 * Autosave::delay);
         QVERIFY(place_->autosaves().isEmpty());
+    }
+
+    void textInErrorIsKeptToo() {
+        const auto window = openWindow(*place_, place_->workspace());
+        const QString broken = QStringLiteral("{\"rules\": [ \u00fcber");
+        typeJson(*window, broken);
+        QTRY_VERIFY_WITH_TIMEOUT(place_->autosaves().size() == 1, 2'000);
+        QVERIFY(!window->isWindowModified());
+        auto content = kept(place_->autosaves().front());
+        QVERIFY(content);
+        QCOMPARE(content->steps, 0);
+        QCOMPARE(content->texts, (std::map<std::string, std::string>{{"mapping", broken.toStdString()}}));
+        QVERIFY(content->workspace.mapping.value == window->document().mapping());
+        // Beside the edits of other parts, and after these are saved.
+        window->document().setMode(qcs::Mode::FxQat);
+        QTRY_VERIFY(kept(place_->autosaves().front())->workspace.mode == qcs::Mode::FxQat);
+        QVERIFY(!window->saving().isBusy());
+        window->saving().save();
+        QVERIFY(window->saving().wait());
+        QVERIFY(!window->isWindowModified());
+        QTRY_COMPARE(kept(place_->autosaves().front())->on_disk, window->document().autosaveHead().on_disk);
+        QCOMPARE(kept(place_->autosaves().front())->texts.size(), std::size_t(1));
+        // No longer than it is in error.
+        window->json().session().undo();
+        QCOMPARE(window->json().session().state(), JsonSession::State::Agrees);
+        QTRY_VERIFY(place_->autosaves().isEmpty());
     }
 
     void closingDecides() {

@@ -75,12 +75,13 @@ private Q_SLOTS:
         click(bar_, "disk-keep");
         QVERIFY(!bar_->isVisible());
         QVERIFY(has("mine"));
-        trigger(*window_, "save");
+        QVERIFY(!saves(*window_));
         QVERIFY(bar_->isVisible());
         QVERIFY2(bar_->text().contains(QLatin1String("overwrite")), qPrintable(bar_->text()));
         QVERIFY(window_->isWindowModified());
         QCOMPARE(contents(part()), theirs("theirs"));
         click(bar_, "disk-overwrite");
+        QVERIFY(window_->saving().wait());
         QVERIFY(!bar_->isVisible());
         QVERIFY(!window_->isWindowModified());
         QVERIFY(contents(part()).find("mine") != std::string::npos);
@@ -95,8 +96,9 @@ private Q_SLOTS:
         QTRY_VERIFY(bar_->isVisible());
         click(bar_, "disk-keep");
         QVERIFY(window_->isWindowModified());
-        trigger(*window_, "save");
+        QVERIFY(!saves(*window_));
         click(bar_, "disk-overwrite");
+        QVERIFY(window_->saving().wait());
         QCOMPARE(contents(part()), mine);
         QVERIFY(!window_->isWindowModified());
     }
@@ -104,7 +106,7 @@ private Q_SLOTS:
     void savingLooksBeforeItWrites() {
         addRule(*window_, "mine");
         replace(place_->workspace(), contents(place_->workspace()) + " ");
-        trigger(*window_, "save"); // before the watcher had time to notice
+        QVERIFY(!saves(*window_)); // before the watcher had time to notice
         QVERIFY(bar_->isVisible());
         QVERIFY(window_->isWindowModified());
         QVERIFY(contents(part()).find("mine") == std::string::npos);
@@ -130,7 +132,7 @@ private Q_SLOTS:
     void ourOwnSaveIsNoChange() {
         for (const char* rule : {"a", "b", "c"}) {
             addRule(*window_, rule);
-            trigger(*window_, "save");
+            QVERIFY(saves(*window_));
             QVERIFY(!window_->isWindowModified());
         }
         settle();
@@ -140,7 +142,7 @@ private Q_SLOTS:
     void anotherWindowIsSomebodyElse() {
         const auto second = openWindow(*place_, place_->workspace());
         addRule(*second, "theirs");
-        trigger(*second, "save");
+        QVERIFY(saves(*second));
         QTRY_VERIFY(bar_->isVisible());
         click(bar_, "disk-load");
         QVERIFY(has("theirs"));
@@ -155,6 +157,7 @@ private Q_SLOTS:
         QTRY_VERIFY2(bar_->text().contains(QLatin1String("not on disk any more")), qPrintable(bar_->text()));
         QTRY_VERIFY(bar_->text().contains(QLatin1String("w.json")));
         click(bar_, "disk-save");
+        QVERIFY(window_->saving().wait());
         QCOMPARE(contents(part()), mapping);
         Document again;
         QVERIFY(again.open({place_->workspace()}));
@@ -166,7 +169,7 @@ private Q_SLOTS:
         QTRY_VERIFY(bar_->isVisible());
         click(bar_, "disk-keep");
         QVERIFY(window_->isWindowModified());
-        trigger(*window_, "save");
+        QVERIFY(saves(*window_));
         QVERIFY(QFile::exists(place_->workspace()));
     }
 

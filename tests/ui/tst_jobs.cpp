@@ -112,6 +112,32 @@ private Q_SLOTS:
         QVERIFY(!delivered);
     }
 
+    void whatIsNeverCancelledEndsAsItBegan() {
+        JobRunner jobs;
+        std::atomic<bool> open = false;
+        QList<int> delivered;
+        const auto start = [&](int number, Cancelling cancelling) {
+            return jobs.start(
+                lane, QStringLiteral("Writing"),
+                [&, number](const JobContext& context) {
+                    while (!open && !context.stop.stop_requested())
+                        QThread::msleep(1);
+                    return number;
+                },
+                [&](int given) { delivered.push_back(given); }, cancelling);
+        };
+        const JobId first = start(1, Cancelling::Never);
+        start(2, Cancelling::Allowed); // in the same lane
+        jobs.cancel(first);
+        jobs.cancelLane(QStringLiteral("another"));
+        QCOMPARE(jobs.visibleJobs().size(), 2);
+        QCOMPARE(jobs.visibleJobs().front().cancelling, Cancelling::Never);
+        QTest::qWait(20);
+        QVERIFY(delivered.isEmpty());
+        open = true;
+        QTRY_COMPARE(delivered, (QList<int>{1, 2}));
+    }
+
     void endsWithJobsUnderWay() {
         bool delivered = false;
         {

@@ -1,5 +1,6 @@
 // Drives the tab "JSON" of the real window: text and forms say the same, and nothing that was typed is lost.
 
+#include "jobs/save_service.h"
 #include "json_window.h"
 #include "main_window/file_actions.h"
 #include "main_window/main_window.h"
@@ -229,6 +230,16 @@ private Q_SLOTS:
         QVERIFY(agrees());
     }
 
+    void anotherDocumentBringsItsTextToPartsThatAreTheSame() {
+        choosePart(4);
+        type(QStringLiteral("x"));
+        QVERIFY(!session().flush());
+        QCOMPARE(document().looseTexts().count("fuse_custom"), std::size_t(1));
+        document().newWorkspace();
+        QCOMPARE(session().state(), JsonSession::State::Agrees);
+        QVERIFY(document().looseTexts().empty());
+    }
+
     void savingAndClosingWarn() {
         const QTemporaryDir folder;
         QVERIFY(document().saveAs(folder.filePath(QStringLiteral("a.workspace.json"))));
@@ -246,6 +257,7 @@ private Q_SLOTS:
         QTest::keyClick(&editor(), Qt::Key_Z, Qt::ControlModifier);
         replace(QStringLiteral("\"conv2\""), QStringLiteral("\"soon\""));
         QVERIFY(window_->files().save());
+        QVERIFY(window_->saving().wait());
         QVERIFY(ruleFor("soon") != 0);
         QVERIFY(!document().isModified());
     }

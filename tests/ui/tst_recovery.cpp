@@ -2,6 +2,7 @@
 
 #include "keeping_window.h"
 #include "theme/theme.h"
+#include "views/json/problem_list.h"
 
 #include <QStandardPaths>
 
@@ -55,9 +56,86 @@ private Q_SLOTS:
         QVERIFY(!hasRule(window->document().mapping(), "rescued"));
         QVERIFY(!window->isWindowModified());
         trigger(*window, "redo");
-        trigger(*window, "save");
+        QVERIFY(saves(*window));
         QVERIFY(contents(place_->path("mapping.json")).find("rescued") != std::string::npos);
         QTRY_VERIFY(place_->autosaves().isEmpty());
+    }
+
+    void textInErrorIsBroughtBack() {
+        const QString broken = QStringLiteral("{\"rules\": [ oops");
+        const QString left = crashWith(*place_, place_->workspace(), [&](MainWindow& window) {
+            typeJson(window, broken);
+            QVERIFY(!window.json().flush());
+        });
+        const auto window = openWindow(*place_, place_->workspace());
+        ChoiceBar* bar = window->safekeeping().recoveryBar();
+        QTRY_VERIFY(bar->isVisible());
+        QVERIFY2(bar->text().contains(QLatin1String("JSON tab")), qPrintable(bar->text()));
+        const auto before = window->document().workspace();
+        click(bar, "recover");
+        QCOMPARE(window->tab(), Tab::Json);
+        JsonPanel& json = window->json();
+        QCOMPARE(json.editor().text(), broken);
+        QCOMPARE(json.session().state(), JsonSession::State::InError);
+        QVERIFY(json.problems().isVisible());
+        // The forms have the last state that says something; no step was made.
+        QVERIFY(window->document().workspace() == before);
+        QVERIFY(!window->isWindowModified());
+        QCOMPARE(window->document().undoStack()->count(), 0);
+        // Another crash would not lose it.
+        QVERIFY(!QFile::exists(left));
+        QCOMPARE(place_->autosaves().size(), 1);
+        QCOMPARE(kept(place_->autosaves().front())->texts.at("mapping"), broken.toStdString());
+        // Undone, the document's text stands there.
+        json.session().undo();
+        QCOMPARE(json.session().state(), JsonSession::State::Agrees);
+        QCOMPARE(json.editor().text().toStdString(),
+                 qcs::write_qconfig_mapping(window->document().mapping()));
+        QTRY_VERIFY(place_->autosaves().isEmpty());
+    }
+
+    /// Together with edits, of a part that nobody looks at, and thrown away in between.
+    void textInErrorAmongEdits() {
+        crashWith(*place_, place_->workspace(), [&](MainWindow& window) {
+            addRule(window, "rescued");
+            window.json().showPart(PartKind::FuseCustom);
+            typeJson(window, QStringLiteral("fuse what"));
+            QVERIFY(!window.json().flush());
+        });
+        const auto window = openWindow(*place_, place_->workspace());
+        window->json(); // was made before
+        ChoiceBar* bar = window->safekeeping().recoveryBar();
+        QTRY_VERIFY(bar->isVisible());
+        click(bar, "recover-discard");
+        QVERIFY(window->document().looseTexts().empty());
+        click(bar, "recover-after-all");
+        QVERIFY(hasRule(window->document().mapping(), "rescued"));
+        QCOMPARE(window->json().currentPart(), PartKind::FuseCustom);
+        QCOMPARE(window->json().editor().text(), QStringLiteral("fuse what"));
+        QCOMPARE(window->json().session().state(), JsonSession::State::InError);
+        // Another workspace does not take it over.
+        window->document().newWorkspace();
+        QVERIFY(window->document().looseTexts().empty());
+        QCOMPARE(window->json().session().state(), JsonSession::State::Agrees);
+    }
+
+    /// A text that says something, but was in conflict with the document, is no edit by itself.
+    void textInConflictIsAskedAbout() {
+        const QString left = crash("rescued");
+        auto content = kept(left).value();
+        const auto theirs = qcs::write_qconfig_mapping(*qcs::mapping_preset("default:qnnpack"));
+        content.texts["mapping"] = theirs;
+        keep(left, qcs::write_autosave(content));
+        const auto window = openWindow(*place_, place_->workspace());
+        QTRY_VERIFY(window->safekeeping().recoveryBar()->isVisible());
+        click(window->safekeeping().recoveryBar(), "recover");
+        QVERIFY(hasRule(window->document().mapping(), "rescued"));
+        QCOMPARE(window->json().session().state(), JsonSession::State::Conflict);
+        QCOMPARE(window->json().editor().text().toStdString(), theirs);
+        window->json().session().keepMine();
+        QVERIFY(window->document().mapping() == *qcs::mapping_preset("default:qnnpack"));
+        QVERIFY(window->document().looseTexts().empty());
+        window->document().undoStack()->setClean();
     }
 
     void discardedEditsCanBeTakenBackAtOnce() {
@@ -114,7 +192,7 @@ private Q_SLOTS:
         auto window = openWindow(*place_, place_->workspace());
         addRule(*window, "saved");
         window->document().setMode(qcs::Mode::FxQat);
-        trigger(*window, "save");
+        QVERIFY(saves(*window));
         window->close();
         keep(left, text);
         window = openWindow(*place_, place_->workspace());
@@ -157,7 +235,7 @@ private Q_SLOTS:
         QTRY_VERIFY(window->safekeeping().recoveryBar()->isVisible());
         click(window->safekeeping().recoveryBar(), "recover");
         QVERIFY(hasRule(window->document().mapping(), "moved"));
-        trigger(*window, "save");
+        QVERIFY(saves(*window));
         QVERIFY(!QFile::exists(place_->path("mapping.json"))); // the old place is left alone
         Document again;
         QVERIFY(again.open({place_->path("elsewhere/w.json")}));

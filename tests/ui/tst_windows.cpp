@@ -1,12 +1,14 @@
 // Several windows, and the language that all of them speak.
 
 #include "document/document.h"
+#include "editors/text/json_editor.h"
 #include "main_window/main_window.h"
 #include "main_window/selection.h"
 #include "main_window/windows.h"
 #include "models/rules_model.h"
 #include "theme/languages.h"
 #include "theme/theme.h"
+#include "views/json/json_panel.h"
 #include "views/model_panel.h"
 #include "views/rules_panel.h"
 #include "views/rules_view.h"
@@ -154,6 +156,20 @@ private Q_SLOTS:
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         QVERIFY(!action(openWindows().front(), "open")->text().startsWith(QLatin1Char('[')));
         openWindows().front()->document().undoStack()->setClean();
+    }
+
+    void anotherLanguageKeepsTextInError() {
+        MainWindow* old = start();
+        const QPointer<MainWindow> gone = old;
+        old->setTab(MainWindow::Tab::Json);
+        old->json().editor().selectAll();
+        old->json().editor().insertPlainText(QStringLiteral("{ oops"));
+        QVERIFY(!old->json().flush());
+        switchLanguage(QStringLiteral("xx"));
+        QTRY_VERIFY(!gone);
+        JsonPanel& json = openWindows().front()->json();
+        QCOMPARE(json.editor().text(), QStringLiteral("{ oops"));
+        QCOMPARE(json.session().state(), JsonSession::State::InError);
     }
 
     void theSameLanguageChangesNothing() {

@@ -48,8 +48,8 @@ QString AutosaveFile::path() const {
 std::optional<FileProblem> AutosaveFile::write(int ticket, const qcs::Autosave& autosave,
                                                const QString& folder) {
     const auto bytes = QByteArray::fromStdString(qcs::write_autosave(autosave));
-    const std::lock_guard guard(mutex_);
-    if (ticket <= done_) return std::nullopt;
+    const std::lock_guard writing(writing_);
+    if (isWorthless(ticket)) return std::nullopt;
     const QString workspace = QString::fromStdString(autosave.workspace_file);
     FileProblem problem;
     bool written = !workspace.isEmpty() && writeTo({besidePath(workspace, id_), bytes, workspace}, problem);
@@ -58,8 +58,22 @@ std::optional<FileProblem> AutosaveFile::write(int ticket, const qcs::Autosave& 
         written = writeTo({ownPath(folder, workspace, id_), bytes, workspace}, problem);
     }
     if (!written) return problem;
-    done_ = ticket;
+    if (!keep(ticket)) removeFile();
     return std::nullopt;
+}
+
+bool AutosaveFile::isWorthless(int ticket) const {
+    const std::lock_guard guard(mutex_);
+    return ticket <= done_;
+}
+
+/// False: it was forgotten while it was written.
+bool AutosaveFile::keep(int ticket) {
+    const std::lock_guard guard(mutex_);
+    if (ticket <= done_) return false;
+    done_ = ticket;
+    wanted_ = true;
+    return true;
 }
 
 bool AutosaveFile::writeTo(const FileToWrite& file, FileProblem& problem) {
@@ -71,11 +85,10 @@ bool AutosaveFile::writeTo(const FileToWrite& file, FileProblem& problem) {
         if (lock >= 0) ::close(lock);
         return false;
     }
-    if (path_ != file.path) removeFile();
+    if (path() != file.path) removeFile();
     if (lock_ >= 0) ::close(lock_);
     lock_ = lock;
-    path_ = file.path;
-    wanted_ = true;
+    setPath(file.path);
     return true;
 }
 
@@ -86,13 +99,23 @@ void AutosaveFile::forget() {
 }
 
 void AutosaveFile::tidy() {
+    const std::lock_guard writing(writing_);
+    if (!isWanted()) removeFile();
+}
+
+bool AutosaveFile::isWanted() const {
     const std::lock_guard guard(mutex_);
-    if (!wanted_) removeFile();
+    return wanted_;
+}
+
+void AutosaveFile::setPath(const QString& path) {
+    const std::lock_guard guard(mutex_);
+    path_ = path;
 }
 
 void AutosaveFile::removeFile() {
-    if (!path_.isEmpty()) QFile::remove(path_);
-    path_.clear();
+    if (const QString old = path(); !old.isEmpty()) QFile::remove(old);
+    setPath({});
 }
 
 } // namespace qcs::ui

@@ -33,12 +33,17 @@ public:
 
 private:
     bool writeTo(const FileToWrite& file, FileProblem& problem);
+    void setPath(const QString& path);
     void removeFile();
+    bool isWanted() const;
+    bool isWorthless(int ticket) const;
+    bool keep(int ticket);
 
+    std::mutex writing_; ///< held as long as the disk takes; who holds both took this one first
     mutable std::mutex mutex_;
     const QString id_;
     QString path_;
-    int lock_ = -1;
+    int lock_ = -1; ///< of those who write
     int tickets_ = 0;
     int done_ = 0; ///< the last ticket that is of no use any more
     bool wanted_ = false;

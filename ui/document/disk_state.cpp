@@ -36,4 +36,11 @@ DiskChange changeSince(const DiskState& known, const DiskState& now) {
     return change;
 }
 
+DiskChange changeSince(const DiskState& known) {
+    std::set<std::string> files;
+    for (const auto& [path, digest] : known)
+        files.insert(path);
+    return changeSince(known, readDiskState(files));
+}
+
 } // namespace qcs::ui

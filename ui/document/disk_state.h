@@ -28,5 +28,7 @@ struct DiskChange {
 };
 /// Of the files of `known`. One that was absent and is there now has changed.
 DiskChange changeSince(const DiskState& known, const DiskState& now);
+/// Reads what is there now.
+DiskChange changeSince(const DiskState& known);
 
 } // namespace qcs::ui

@@ -115,6 +115,7 @@ void Document::reset(qcs::Project project, const QString& filePath, const DiskSt
     Q_EMIT filePathChanged();
     Q_EMIT modifiedChanged(false);
     if (!project.unfinished.empty()) markUnsaved();
+    dropLooseTexts();
     Q_EMIT opened();
 }
 
@@ -215,46 +216,6 @@ bool Document::openOne(const QString& path) {
                     "kind-not-validated",
                     {std::string(qcs::format_name(*kind))},
                     {file, 0, 0, {}}}});
-}
-
-bool Document::saveTo(const QString& path) {
-    // Under another name no part file is ours to write: what changed goes inside.
-    const auto own = path == filePath_ ? partFiles_ : PartFiles();
-    if (path == filePath_) {
-        const auto change = changeOnDisk();
-        forgetSaved(change.changed + change.gone);
-    }
-    auto plan = planSave(workspace_, saved_, own, path);
-    if (!plan) return report(plan.error());
-    Q_EMIT aboutToSave();
-    if (!report(writeFiles(plan->files, fileSteps_))) return false;
-    // The configs are as they were: only where they stand can have changed.
-    workspace_ = std::move(plan->workspace);
-    saved_ = workspace_;
-    partFiles_ = own;
-    filePath_ = path;
-    readOnly_ = false;
-    auto seen = onDisk_;
-    for (const auto& file : plan->files)
-        seen[file.path.toStdString()] = digestOf(file.bytes);
-    setOnDisk(seen);
-    undo_.setClean();
-    Q_EMIT filePathChanged();
-    return true;
-}
-
-bool Document::save(Overwrite overwrite) {
-    const auto refuse = [this](const char* code, const std::string& file) {
-        return report({{qcs::Severity::Error, code, {}, {file, 0, 0, {}}}});
-    };
-    if (readOnly_) return refuse("saved-by-newer-version", filePath_.toStdString());
-    const auto change = overwrite == Overwrite::No ? changeOnDisk() : DiskChange();
-    if (!change.changed.isEmpty()) return refuse("changed-on-disk", change.changed.front().toStdString());
-    return !filePath_.isEmpty() && saveTo(filePath_);
-}
-
-bool Document::saveAs(const QString& path) {
-    return saveTo(QFileInfo(path).absoluteFilePath());
 }
 
 // --- edits ---

@@ -3,15 +3,12 @@
 
 #include "analysis/resolve/resolve.h"
 #include "config/autosave_json.h"
-#include "document/disk_state.h"
-#include "document/durable_files.h"
-#include "model/workspace_files.h"
+#include "document/saving.h"
 
 #include <QObject>
 #include <QUndoStack>
 
 #include <functional>
-#include <set>
 
 namespace qcs::ui {
 
@@ -53,9 +50,10 @@ public:
     /// Immutable values for background work. Parts that did not change keep their pointers. `graph` may be
     /// null.
     qcs::ResolveInput snapshot() const;
+    SharedWorkspace shared() const; ///< with the parts of snapshot()
 
     /// As the last load or save left it: the configs with their values, without what was edited since.
-    const qcs::Workspace& savedWorkspace() const { return saved_; }
+    const std::shared_ptr<const qcs::Workspace>& savedWorkspace() const { return saved_; }
 
     QUndoStack* undoStack() { return &undo_; }
     bool isModified() const { return !undo_.isClean(); }
@@ -75,9 +73,15 @@ public:
     /// each as one undoable command. False if any failed: nothing of a failed file is taken over; messages()
     /// says why. Of a tensor file only the first bytes are read here.
     bool open(const QStringList& paths);
-    /// False: the document is as it was and still modified; messages() says why. Files that somebody else
-    /// changed ("changed-on-disk") are overwritten only if that is said.
+    /// Files that somebody else changed ("changed-on-disk") are overwritten only if that is said.
     enum class Overwrite : std::uint8_t { No, Yes };
+    /// What to give to writeSave(), on any thread; without a `path` for the document's own. The result comes
+    /// back to finishSave(). What is edited meanwhile stays unsaved.
+    SaveOrder beginSave(const QString& path = {}, Overwrite overwrite = Overwrite::No);
+    /// False: the document is as it was and still modified; messages() says why.
+    bool finishSave(const SaveOrder& order, const SaveResult& result);
+    bool isBeingSaved() const { return saving_ != 0; }
+    // All of it at once, for where nobody waits.
     bool save(Overwrite overwrite = Overwrite::No);
     bool saveAs(const QString& path);
 
@@ -91,12 +95,17 @@ public:
     bool loadFromDisk();
     /// Counts as unsaved from now on, though nothing was edited.
     void markUnsaved() { undo_.resetClean(); }
-    /// Its workspace, as one undoable command. False: not all of its models could be read, and nothing
-    /// changed.
+    /// Its workspace, as one undoable command, and its loose texts. False: not all of its models could be
+    /// read, and nothing changed.
     bool recover(const qcs::Autosave& autosave);
-    /// For autosave: what recover() takes, without copying the big parts twice. `workspace` lacks the values
-    /// of those parts that snapshot() has.
-    qcs::Autosave autosaveWithoutParts() const;
+    /// What somebody typed for a part and is none of its values, by the part's key in a workspace
+    /// ("mapping"). Autosave keeps it; it is no edit, and never saved.
+    const std::map<std::string, std::string>& looseTexts() const { return looseTexts_; }
+    void setLooseText(const std::string& part, const std::optional<std::string>& text);
+    /// There is something that only autosave keeps.
+    bool hasUnsaved() const { return isModified() || !looseTexts_.empty(); }
+    /// What recover() takes, but for its workspace.
+    qcs::Autosave autosaveHead() const;
     void setFileSteps(FileSteps steps) { fileSteps_ = std::move(steps); } ///< for tests
 
     // --- edits: each is one undoable command ---
@@ -185,8 +194,10 @@ Q_SIGNALS:
     /// After any of the above that analysis depends on, once per edit.
     void analysisInputChanged();
     void filePathChanged();
-    void opened();        ///< another workspace, or a new one, stands in this document
-    void aboutToSave();   ///< under whatever name
+    void opened();      ///< another workspace, or a new one, stands in this document
+    void savingEnded(); ///< well or not
+    void looseTextsChanged();
+    void looseTextReplaced(const std::string& part); ///< by others than who typed it
     void onDiskChanged(); ///< there are other files, or other contents, that onDisk() knows
     void modifiedChanged(bool modified);
     void messagesChanged();
@@ -198,11 +209,11 @@ private:
     /// Takes `project` for what is on disk, as `seen` there. The workspace itself stays.
     void setSaved(const qcs::Project& project, const DiskState& seen);
     void setOnDisk(const DiskState& seen);
-    /// These files are not as they were saved: the next save writes them, whatever they hold.
-    void forgetSaved(const QStringList& files);
+    void dropLooseTexts();
     WholeWorkspace whole(qcs::Project project);
     bool openOne(const QString& path);
-    bool saveTo(const QString& path);
+    bool saveNow(const QString& path, Overwrite overwrite);
+    void takeSaved(const SaveOrder& order, const SaveResult& result);
     bool report(qcs::Diagnostics messages);
     template <typename T>
     void changePart(qcs::ConfigPart<T> qcs::Workspace::*part, T value, const QString& what, int typing);
@@ -223,8 +234,11 @@ private:
     mutable std::shared_ptr<const qcs::QConfigMapping> mappingSnapshot_;
     mutable std::shared_ptr<const qcs::PrepareCustomConfig> customSnapshot_;
     QUndoStack undo_;
-    qcs::Workspace saved_;            ///< as on disk, to know which parts changed
-    std::set<std::string> partFiles_; ///< files of parts that belong to the workspace at filePath_
+    std::shared_ptr<const qcs::Workspace> saved_; ///< as on disk, to know which parts changed
+    PartFiles partFiles_;                         ///< that belong to the workspace at filePath_
+    std::map<std::string, std::string> looseTexts_;
+    quint64 saving_ = 0; ///< the save that is under way; 0: none
+    quint64 lastSave_ = 0;
     QString filePath_;
     DiskState onDisk_;
     FileSteps fileSteps_;

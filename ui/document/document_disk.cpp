@@ -2,12 +2,14 @@
 
 #include "document/document.h"
 #include "document/replace_workspace.h"
+#include "document/same_values.h"
 #include "document/saving.h"
 
 #include <QDateTime>
 #include <QFileInfo>
 
 #include <algorithm>
+#include <utility>
 
 namespace qcs::ui {
 
@@ -26,32 +28,23 @@ std::shared_ptr<const qcs::Graph> readGraph(const std::string& file, qcs::Diagno
 } // namespace
 
 void Document::setSaved(const qcs::Project& project, const DiskState& seen) {
-    saved_ = project.workspace;
-    partFiles_ = partFiles(saved_);
+    auto saved = project.workspace;
+    partFiles_ = partFiles(saved);
     QStringList unfinished;
     for (const auto& file : project.unfinished)
         unfinished.push_back(QString::fromStdString(file));
-    forgetSaved(unfinished);
+    forgetParts(saved, unfinished);
+    saved_ = std::make_shared<const qcs::Workspace>(std::move(saved));
+    saving_ = 0;
     readOnly_ = project.read_only;
     setOnDisk(seen);
-}
-
-void Document::forgetSaved(const QStringList& files) {
-    const auto part = [&](auto& saved) {
-        if (files.contains(QString::fromStdString(saved.file))) saved = {};
-    };
-    part(saved_.backend);
-    part(saved_.mapping);
-    part(saved_.prepare_custom);
-    part(saved_.convert_custom);
-    part(saved_.fuse_custom);
 }
 
 /// Of what was not seen the state is read now.
 void Document::setOnDisk(const DiskState& seen) {
     onDisk_.clear();
     if (!filePath_.isEmpty()) {
-        auto files = partFiles(saved_);
+        auto files = partFiles(*saved_);
         files.insert(partFiles_.begin(), partFiles_.end());
         files.insert(filePath_.toStdString());
         for (const auto& file : files) {
@@ -63,10 +56,7 @@ void Document::setOnDisk(const DiskState& seen) {
 }
 
 DiskChange Document::changeOnDisk() const {
-    PartFiles files;
-    for (const auto& [file, digest] : onDisk_)
-        files.insert(file);
-    return changeSince(onDisk_, readDiskState(files));
+    return changeSince(onDisk_);
 }
 
 WholeWorkspace Document::whole(qcs::Project project) {
@@ -106,27 +96,52 @@ bool Document::recover(const qcs::Autosave& autosave) {
         project.graphs.push_back(at < graphs_.size() ? graphs_[at] : readGraph(entry.file, problems));
     }
     if (qcs::has_errors(problems)) return report(std::move(problems));
-    undo_.push(new ReplaceWorkspace(*this, whole(std::move(project)), tr("Recover unsaved edits")));
+    if (!sameValues(workspace_, project.workspace))
+        undo_.push(new ReplaceWorkspace(*this, whole(std::move(project)), tr("Recover unsaved edits")));
+    for (const auto& [part, text] : autosave.texts) {
+        setLooseText(part, text);
+        Q_EMIT looseTextReplaced(part);
+    }
     return report({});
 }
 
-qcs::Autosave Document::autosaveWithoutParts() const {
+void Document::setLooseText(const std::string& part, const std::optional<std::string>& text) {
+    const auto found = looseTexts_.find(part);
+    if (text ? found != looseTexts_.end() && found->second == *text : found == looseTexts_.end()) return;
+    if (text)
+        looseTexts_[part] = *text;
+    else
+        looseTexts_.erase(found);
+    Q_EMIT looseTextsChanged();
+}
+
+void Document::dropLooseTexts() {
+    for (const auto& [part, text] : std::exchange(looseTexts_, {}))
+        Q_EMIT looseTextReplaced(part);
+}
+
+SharedWorkspace Document::shared() const {
+    qcs::Workspace rest;
+    rest.mode = workspace_.mode;
+    rest.graphs = workspace_.graphs;
+    rest.current_graph = workspace_.current_graph;
+    rest.backend = {{}, workspace_.backend.file, workspace_.backend.preset};
+    rest.mapping = {{}, workspace_.mapping.file, workspace_.mapping.preset};
+    rest.prepare_custom = {{}, workspace_.prepare_custom.file, workspace_.prepare_custom.preset};
+    rest.convert_custom = workspace_.convert_custom;
+    rest.fuse_custom = workspace_.fuse_custom;
+    rest.extras = workspace_.extras;
+    return {std::move(rest), snapshot()};
+}
+
+qcs::Autosave Document::autosaveHead() const {
     qcs::Autosave autosave;
     autosave.workspace_file = filePath_.toStdString();
     autosave.time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
     autosave.steps = undo_.cleanIndex() < 0 ? undo_.index() : std::abs(undo_.index() - undo_.cleanIndex());
+    autosave.texts = looseTexts_;
     for (const auto& [file, digest] : onDisk_)
         autosave.on_disk.push_back({file, digest.toHex().toStdString()});
-    auto& to = autosave.workspace;
-    to.mode = workspace_.mode;
-    to.graphs = workspace_.graphs;
-    to.current_graph = workspace_.current_graph;
-    to.backend = {{}, workspace_.backend.file, workspace_.backend.preset};
-    to.mapping = {{}, workspace_.mapping.file, workspace_.mapping.preset};
-    to.prepare_custom = {{}, workspace_.prepare_custom.file, workspace_.prepare_custom.preset};
-    to.convert_custom = workspace_.convert_custom;
-    to.fuse_custom = workspace_.fuse_custom;
-    to.extras = workspace_.extras;
     return autosave;
 }
 

@@ -5,6 +5,9 @@
 #include <QDir>
 #include <QFileInfo>
 
+#include <algorithm>
+#include <mutex>
+
 namespace qcs::ui {
 
 namespace {
@@ -17,17 +20,21 @@ bool isBuiltIn(const std::string& path) {
     return path.starts_with(builtInPrefix);
 }
 
+template <typename W, typename Visit>
+void forEachPart(W& workspace, Visit visit) {
+    visit(workspace.backend);
+    visit(workspace.mapping);
+    visit(workspace.prepare_custom);
+    visit(workspace.convert_custom);
+    visit(workspace.fuse_custom);
+}
+
 /// Calls `visit` on every path that the workspace refers to by.
 template <typename Visit>
 void forEachPath(qcs::Workspace& workspace, Visit visit) {
-    const auto part = [&](std::string& file) {
-        if (!file.empty()) visit(file);
-    };
-    part(workspace.backend.file);
-    part(workspace.mapping.file);
-    part(workspace.prepare_custom.file);
-    part(workspace.convert_custom.file);
-    part(workspace.fuse_custom.file);
+    forEachPart(workspace, [&](auto& part) {
+        if (!part.file.empty()) visit(part.file);
+    });
     for (auto& graph : workspace.graphs) {
         visit(graph.file);
         for (auto& tensors : graph.tensor_files)
@@ -50,8 +57,8 @@ QString freePath(const QDir& folder, const QString& name, const QByteArray& byte
 
 class Planner {
 public:
-    Planner(const qcs::Workspace& workspace, const QString& path, const PartFiles& own)
-        : plan_{{}, workspace}, path_(path), folder_(QFileInfo(path).absoluteDir()), own_(own) {}
+    Planner(qcs::Workspace workspace, const QString& path, const PartFiles& own)
+        : plan_{{}, std::move(workspace)}, path_(path), folder_(QFileInfo(path).absoluteDir()), own_(own) {}
 
     /// A part in a file of its own: written there, kept, or taken inside.
     template <typename T, typename Write>
@@ -126,27 +133,95 @@ void makePathsRelative(qcs::Workspace& workspace, const QString& path) {
 
 PartFiles partFiles(const qcs::Workspace& workspace) {
     PartFiles files;
-    const auto add = [&](const auto& part) {
+    forEachPart(workspace, [&](const auto& part) {
         if (!part.file.empty()) files.insert(part.file);
-    };
-    add(workspace.backend);
-    add(workspace.mapping);
-    add(workspace.prepare_custom);
-    add(workspace.convert_custom);
-    add(workspace.fuse_custom);
+    });
     return files;
 }
 
-qcs::Expected<SavePlan> planSave(const qcs::Workspace& workspace, const qcs::Workspace& saved,
-                                 const PartFiles& own, const QString& path) {
-    return Planner(workspace, path, own).finish(saved);
+qcs::Expected<SavePlan> planSave(qcs::Workspace workspace, const qcs::Workspace& saved, const PartFiles& own,
+                                 const QString& path) {
+    return Planner(std::move(workspace), path, own).finish(saved);
 }
 
-qcs::Diagnostics writeFiles(const std::vector<FileToWrite>& files, const FileSteps& steps) {
-    const auto problem = writeTogether(files, steps);
-    if (!problem) return {};
-    const auto path = problem->path.toStdString();
-    return {{qcs::Severity::Error, "file-unwritable", {path, problem->why.toStdString()}, {path, 0, 0, {}}}};
+qcs::Workspace SharedWorkspace::whole() const {
+    auto workspace = rest;
+    workspace.backend.value = *parts.backend;
+    workspace.mapping.value = *parts.mapping;
+    workspace.prepare_custom.value = *parts.prepare_custom;
+    return workspace;
+}
+
+bool SharedWorkspace::sameAs(const SharedWorkspace& other) const {
+    const auto same = [](const auto& a, const auto& b) { return a == b || *a == *b; };
+    return rest == other.rest && same(parts.backend, other.parts.backend) &&
+           same(parts.mapping, other.parts.mapping) && same(parts.prepare_custom, other.parts.prepare_custom);
+}
+
+void forgetParts(qcs::Workspace& saved, const QStringList& files) {
+    forEachPart(saved, [&](auto& part) {
+        if (files.contains(text(part.file))) part = {};
+    });
+}
+
+SaveResult writeSave(const SaveOrder& order, const std::function<void(double)>& progress) {
+    const auto refused = [](std::string code, const QStringList& files, std::vector<std::string> args = {}) {
+        SaveResult result;
+        for (const auto& file : files)
+            result.problems.push_back({qcs::Severity::Error, code, args, {file.toStdString(), 0, 0, {}}});
+        return result;
+    };
+    if (order.readOnly) return refused("saved-by-newer-version", {order.path});
+    static std::mutex writing;
+    const std::lock_guard guard(writing);
+    const auto change = changeSince(order.onDisk);
+    if (!order.overwrite && !change.changed.isEmpty()) return refused("changed-on-disk", change.changed);
+    auto saved = *order.saved;
+    forgetParts(saved, change.changed + change.gone);
+    auto plan = planSave(order.workspace.whole(), saved, order.own, order.path);
+    if (!plan) return {plan.error(), {}, {}};
+
+    const double total = 4.0 * static_cast<double>(plan->files.size()); // steps, without those of a journal
+    const auto step = [&, done = 0](FileStep what, const QString& path) mutable {
+        if (progress) progress(done++ / total);
+        return order.steps ? order.steps(what, path) : 0;
+    };
+    if (const auto problem = writeTogether(plan->files, step))
+        return refused("file-unwritable", {problem->path},
+                       {problem->path.toStdString(), problem->why.toStdString()});
+    SaveResult result{{}, std::make_shared<const qcs::Workspace>(std::move(plan->workspace)), {}};
+    for (const auto& file : plan->files)
+        result.written[file.path.toStdString()] = digestOf(file.bytes);
+    return result;
+}
+
+void movePlaces(qcs::Workspace& now, const qcs::Workspace& before, const qcs::Workspace& saved) {
+    const auto part = [&](auto member) {
+        auto& place = now.*member;
+        const auto& old = before.*member;
+        if (place.file != old.file || place.preset != old.preset) return; // it was put elsewhere meanwhile
+        place.file = (saved.*member).file;
+        place.preset = (saved.*member).preset;
+    };
+    part(&qcs::Workspace::backend);
+    part(&qcs::Workspace::mapping);
+    part(&qcs::Workspace::prepare_custom);
+    part(&qcs::Workspace::convert_custom);
+    part(&qcs::Workspace::fuse_custom);
+
+    std::map<std::string, std::string> moved;
+    for (std::size_t i = 0; i < saved.graphs.size(); ++i) {
+        moved[before.graphs[i].file] = saved.graphs[i].file;
+        for (std::size_t k = 0; k < saved.graphs[i].tensor_files.size(); ++k)
+            moved[before.graphs[i].tensor_files[k]] = saved.graphs[i].tensor_files[k];
+    }
+    const auto move = [&](std::string& file) {
+        if (const auto to = moved.find(file); to != moved.end()) file = to->second;
+    };
+    for (auto& graph : now.graphs) {
+        move(graph.file);
+        std::ranges::for_each(graph.tensor_files, move);
+    }
 }
 
 } // namespace qcs::ui

@@ -7,14 +7,6 @@ namespace {
 
 const auto lane = QStringLiteral("autosave");
 
-/// Puts the big parts in, which the job copies and not the window's thread.
-qcs::Autosave complete(qcs::Autosave autosave, const qcs::ResolveInput& parts) {
-    autosave.workspace.backend.value = *parts.backend;
-    autosave.workspace.mapping.value = *parts.mapping;
-    autosave.workspace.prepare_custom.value = *parts.prepare_custom;
-    return autosave;
-}
-
 } // namespace
 
 Autosave::Autosave(Document* document, JobRunner* jobs, const QString& folder, QObject* parent)
@@ -26,13 +18,15 @@ Autosave::Autosave(Document* document, JobRunner* jobs, const QString& folder, Q
     connect(document_->undoStack(), &QUndoStack::indexChanged, this, &Autosave::changed);
     connect(document_, &Document::analysisInputChanged, this, &Autosave::changed); // merged typing
     connect(document_, &Document::modifiedChanged, this, &Autosave::changed);
+    connect(document_, &Document::looseTextsChanged, this, &Autosave::changed);
     connect(document_, &Document::opened, this, &Autosave::changed);
-    connect(document_, &Document::aboutToSave, this, &Autosave::flush);
+    connect(document_, &Document::onDiskChanged, this,
+            &Autosave::changed); // what is left begins with these files
     changed();
 }
 
 void Autosave::changed() {
-    if (document_->isModified()) {
+    if (document_->hasUnsaved()) {
         if (!soon_.isActive()) soon_.start(); // not again: an edit waits no longer because others follow
         return;
     }
@@ -49,23 +43,32 @@ void Autosave::changed() {
 }
 
 void Autosave::write() {
-    if (!document_->isModified()) return;
+    if (!document_->hasUnsaved()) return;
     jobs_->start(
-        lane, {},
-        [file = file_, ticket = file_->ticket(), autosave = document_->autosaveWithoutParts(),
-         parts = document_->snapshot(), folder = folder_](const JobContext&) {
-            return file->write(ticket, complete(autosave, parts), folder);
-        },
+        lane, {}, [write = taken()](const JobContext&) { return write(); },
         [self = QPointer(this)](const std::optional<FileProblem>& problem) {
             if (self) self->finished(problem);
         });
 }
 
+Autosave::Write Autosave::taken() {
+    return [file = file_, ticket = file_->ticket(), head = document_->autosaveHead(),
+            workspace = document_->shared(), folder = folder_] {
+        auto autosave = head;
+        autosave.workspace = workspace.whole(); // copied by whoever writes
+        return file->write(ticket, autosave, folder);
+    };
+}
+
+std::function<void()> Autosave::first() {
+    if (!document_->hasUnsaved()) return nullptr;
+    return [write = taken()] { write(); }; // if that fails, the next one says so
+}
+
 void Autosave::flush() {
     soon_.stop();
-    if (!document_->isModified()) return;
-    finished(file_->write(file_->ticket(), complete(document_->autosaveWithoutParts(), document_->snapshot()),
-                          folder_));
+    if (!document_->hasUnsaved()) return;
+    finished(taken()());
 }
 
 void Autosave::discard() {

@@ -23,6 +23,9 @@ public:
     void flush();
     /// The person does not want the unsaved edits.
     void discard();
+    /// What a save does before it begins, on any thread, so that what is kept is never older than what is
+    /// saved.
+    std::function<void()> first();
     QString path() const { return file_->path(); } ///< empty if nothing is kept
     const QString& folder() const { return folder_; }
 
@@ -31,6 +34,9 @@ Q_SIGNALS:
     void failed(const QString& path, const QString& why);
 
 private:
+    using Write = std::function<std::optional<FileProblem>()>;
+    /// Writes, on any thread, what is unsaved now.
+    Write taken();
     void changed();
     void write();
     void finished(const std::optional<FileProblem>& problem);

@@ -22,6 +22,10 @@ DiskWatcher::DiskWatcher(Document* document, JobRunner* jobs, QObject* parent)
         set({});
         watch();
     });
+    connect(document_, &Document::savingEnded, this, [this] {
+        ++generation_; // what was read meanwhile may be half of it
+        soon_.start();
+    });
     watch();
 }
 
@@ -54,6 +58,7 @@ void DiskWatcher::check() {
 }
 
 void DiskWatcher::compare(const DiskState& now, int generation) {
+    if (document_->isBeingSaved()) return;         // it looks again when that has ended
     if (generation != generation_) return check(); // we saved or loaded while this was read
     set(changeSince(document_->onDisk(), now));
 }

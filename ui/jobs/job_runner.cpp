@@ -14,6 +14,7 @@ struct JobRunner::Job {
     QString lane;
     QString title;
     Work work;
+    Cancelling cancelling = Cancelling::Allowed;
     std::stop_source stop;
     std::atomic<double> progress = 0;
     std::atomic<bool> progressTold = false; ///< a call is on its way to the runner's thread
@@ -43,15 +44,21 @@ JobRunner::~JobRunner() {
     pool_.waitForDone();
 }
 
-JobId JobRunner::startErased(const QString& laneName, const QString& title, Work work) {
+void JobRunner::stop(Job& job) {
+    if (job.cancelling == Cancelling::Allowed) job.stop.request_stop();
+}
+
+JobId JobRunner::startErased(const QString& laneName, const QString& title, Work work,
+                             Cancelling cancelling) {
     auto job = std::make_shared<Job>();
     job->id = ++lastId_;
     job->lane = laneName;
     job->title = title;
     job->work = std::move(work);
+    job->cancelling = cancelling;
     Lane& lane = lanes_[laneName];
     if (lane.running) {
-        lane.running->stop.request_stop();
+        stop(*lane.running);
         lane.next = job;
     } else {
         lane.running = job;
@@ -97,7 +104,7 @@ void JobRunner::finish(const std::shared_ptr<Job>& job, const Deliver& deliver) 
 
 void JobRunner::cancel(JobId id) {
     for (auto& [name, lane] : lanes_) {
-        if (lane.running->id == id) lane.running->stop.request_stop();
+        if (lane.running->id == id) stop(*lane.running);
         if (lane.next && lane.next->id == id) lane.next.reset();
     }
     Q_EMIT visibleJobsChanged();
@@ -106,7 +113,7 @@ void JobRunner::cancel(JobId id) {
 void JobRunner::cancelLane(const QString& name) {
     const auto found = lanes_.find(name);
     if (found == lanes_.end()) return;
-    found->second.running->stop.request_stop();
+    stop(*found->second.running);
     found->second.next.reset();
     Q_EMIT visibleJobsChanged();
 }
@@ -116,7 +123,7 @@ QList<JobInfo> JobRunner::visibleJobs() const {
     for (const auto& [name, lane] : lanes_)
         for (const auto& job : {lane.running, lane.next})
             if (job && !job->title.isEmpty() && !job->stop.stop_requested())
-                jobs.push_back({job->id, job->title, job->progress});
+                jobs.push_back({job->id, job->title, job->progress, job->cancelling});
     std::ranges::sort(jobs, {}, &JobInfo::id);
     return jobs;
 }

@@ -23,11 +23,15 @@ struct JobContext {
     int threads = 0; ///< that it may use; 0: as many as there are cores
 };
 
+/// Whether a job may be given up before its end.
+enum class Cancelling : std::uint8_t { Allowed, Never };
+
 /// A job that has a title, for the status bar.
 struct JobInfo {
     JobId id = 0;
     QString title;
     double progress = 0;
+    Cancelling cancelling = Cancelling::Allowed;
 };
 
 class JobRunner : public QObject {
@@ -38,15 +42,19 @@ public:
 
     /// Runs `T work(const JobContext&)` on another thread and then `done(T)` on this one, unless the job was
     /// cancelled or a newer one was started in its lane, which cancels it and waits for its end. A job
-    /// without a title is not shown.
+    /// without a title is not shown. One that is never cancelled ends as it began, whatever is started in its
+    /// lane meanwhile.
     template <class Work, class Done>
-    JobId start(const QString& lane, const QString& title, Work work, Done done) {
+    JobId start(const QString& lane, const QString& title, Work work, Done done,
+                Cancelling cancelling = Cancelling::Allowed) {
         return startErased(
-            lane, title, [work = std::move(work), done = std::move(done)](const JobContext& context) {
+            lane, title,
+            [work = std::move(work), done = std::move(done)](const JobContext& context) {
                 auto result =
                     std::make_shared<std::invoke_result_t<const Work&, const JobContext&>>(work(context));
                 return std::function<void()>([result, done] { done(std::move(*result)); });
-            });
+            },
+            cancelling);
     }
 
     /// What jobs of every runner may use from now on; 0: as many threads as there are cores.
@@ -74,7 +82,8 @@ private:
         std::shared_ptr<Job> next; ///< waits for `running` to stop
     };
 
-    JobId startErased(const QString& lane, const QString& title, Work work);
+    JobId startErased(const QString& lane, const QString& title, Work work, Cancelling cancelling);
+    static void stop(Job& job);
     void launch(const std::shared_ptr<Job>& job);
     void finish(const std::shared_ptr<Job>& job, const Deliver& deliver);
 

@@ -1,5 +1,6 @@
 #include "main_window/disk_bar.h"
 
+#include "jobs/save_service.h"
 #include "theme/wording.h"
 #include "views/choice_bar.h"
 
@@ -17,8 +18,8 @@ QString names(const QStringList& paths) {
 
 } // namespace
 
-DiskBar::DiskBar(Document* document, ChoiceBar* bar, QObject* parent)
-    : QObject(parent), document_(document), bar_(bar) {
+DiskBar::DiskBar(Document* document, SaveService* saving, ChoiceBar* bar, QObject* parent)
+    : QObject(parent), document_(document), saving_(saving), bar_(bar) {
     connect(document_, &Document::onDiskChanged, bar_, &QWidget::hide); // saved, or loaded
 }
 
@@ -41,10 +42,10 @@ void DiskBar::report(const DiskChange& change) {
     offerToCompare();
 }
 
-void DiskBar::askToOverwrite() {
+void DiskBar::askToOverwrite(const QStringList& files) {
     bar_->ask(tr("Not saved yet: %1 on disk is not what was opened here, another program changed it. Saving "
                  "would overwrite that.")
-                  .arg(names(document_->changeOnDisk().changed)),
+                  .arg(names(files)),
               {{QStringLiteral("disk-load"), tr("&Load the file"), [this] { loadTheirs(); }},
                {QStringLiteral("disk-overwrite"), tr("&Overwrite it"), [this] { overwrite(); }},
                {QStringLiteral("disk-not-now"), tr("&Not now"), [] {}}});
@@ -57,11 +58,12 @@ void DiskBar::keepMine() {
 }
 
 void DiskBar::loadTheirs() {
+    saving_->wait();
     if (!document_->loadFromDisk()) Q_EMIT failed();
 }
 
 void DiskBar::overwrite() {
-    if (!document_->save(Document::Overwrite::Yes)) Q_EMIT failed();
+    saving_->save({}, Document::Overwrite::Yes);
 }
 
 /// What loading the file would change.

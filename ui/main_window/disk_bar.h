@@ -9,16 +9,17 @@
 namespace qcs::ui {
 
 class ChoiceBar;
+class SaveService;
 
 class DiskBar : public QObject {
     Q_OBJECT
 public:
-    DiskBar(Document* document, ChoiceBar* bar, QObject* parent);
+    DiskBar(Document* document, SaveService* saving, ChoiceBar* bar, QObject* parent);
 
     /// As it was found while the person did something else; none() takes the question back.
     void report(const DiskChange& change);
     /// Before files are overwritten that are not what was opened.
-    void askToOverwrite();
+    void askToOverwrite(const QStringList& files);
 
 Q_SIGNALS:
     /// The document's messages say what it is.
@@ -32,6 +33,7 @@ private:
     void offerToCompare();
 
     Document* document_;
+    SaveService* saving_;
     ChoiceBar* bar_;
 };
 

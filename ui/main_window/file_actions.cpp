@@ -3,6 +3,7 @@
 #include "builtin_files.h"
 #include "config/codecs.h"
 #include "document/document.h"
+#include "jobs/save_service.h"
 #include "main_window/actions.h"
 #include "models/labels.h"
 #include "report/python_export.h"
@@ -68,14 +69,16 @@ QString whyNotRead(const QString& path) {
 
 } // namespace
 
-FileActions::FileActions(Document& document, const Actions& actions, QWidget* window)
-    : QObject(window), document_(document), window_(window) {
+FileActions::FileActions(Document& document, SaveService& saving, const Actions& actions, QWidget* window)
+    : QObject(window), document_(document), saving_(saving), window_(window) {
     window->setAcceptDrops(true);
     qApp->installEventFilter(
         this); // what is dropped on a field or list of the window is meant for the window
     connect(actions[Do::Open], &QAction::triggered, this, &FileActions::open);
     connect(actions[Do::Save], &QAction::triggered, this, &FileActions::save);
     connect(actions[Do::SaveAs], &QAction::triggered, this, &FileActions::saveAs);
+    connect(&saving_, &SaveService::saved, this, &FileActions::fileUsed);
+    connect(&saving_, &SaveService::failed, this, &FileActions::reportFailedSave);
     connect(actions[Do::OpenSample], &QAction::triggered, this, [this] {
         if (mayClose()) openSample();
     });
@@ -111,6 +114,7 @@ void FileActions::openFiles(const QStringList& paths) {
 }
 
 bool FileActions::openNow(const QStringList& paths) {
+    if (std::ranges::any_of(paths, isWorkspace)) saving_.wait();
     QStringList known;
     QStringList refused;
     for (const QString& path : paths) {
@@ -153,7 +157,8 @@ bool FileActions::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void FileActions::openSample() {
-    report(document_.openSample());
+    saving_.wait();
+    if (!document_.openSample()) Q_EMIT problem(messages());
 }
 
 bool FileActions::mayLeaveText(const QString& anyway) {
@@ -178,12 +183,20 @@ bool FileActions::save() {
 }
 
 bool FileActions::saveDocument() {
-    if (document_.filePath().isEmpty() || document_.isReadOnly()) return saveAs();
-    if (!document_.changeOnDisk().changed.isEmpty()) {
-        Q_EMIT overwriteAsked();
-        return false;
-    }
-    return report(document_.save());
+    const bool hasName = !document_.filePath().isEmpty() && !document_.isReadOnly();
+    if (!hasName && !saving_.isBusy()) return saveAs(); // else it is just getting one
+    saving_.save();
+    return true;
+}
+
+void FileActions::reportFailedSave() {
+    QStringList changed;
+    for (const auto& message : document_.messages())
+        if (message.code == "changed-on-disk") changed.push_back(QString::fromStdString(message.place.file));
+    if (changed.isEmpty())
+        Q_EMIT problem(messages());
+    else
+        Q_EMIT overwriteAsked(changed);
 }
 
 bool FileActions::saveAs() {
@@ -192,9 +205,7 @@ bool FileActions::saveAs() {
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setDefaultSuffix(QStringLiteral("workspace.json"));
     if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty()) return false;
-    const QString path = dialog.selectedFiles().front();
-    if (!report(document_.saveAs(path))) return false;
-    Q_EMIT fileUsed(path);
+    saving_.save(dialog.selectedFiles().front());
     return true;
 }
 
@@ -255,6 +266,7 @@ bool FileActions::mayClose() {
 
 FileActions::Answer FileActions::askBefore(const QString& newWindowText) {
     if (!mayLeaveText(tr("Throw it away"))) return Answer::Stay;
+    if (saving_.isBusy() && !saving_.wait()) return Answer::Stay; // and problem() said why
     if (!document_.isModified()) return Answer::Here;
     QMessageBox question(QMessageBox::Question, tr("Unsaved edits"),
                          tr("“%1” has edits that are not saved.").arg(document_.displayName()),
@@ -265,7 +277,7 @@ FileActions::Answer FileActions::askBefore(const QString& newWindowText) {
     const int pressed = question.exec();
     if (elsewhere && question.clickedButton() == elsewhere) return Answer::Elsewhere;
     switch (pressed) {
-    case QMessageBox::Save: return saveDocument() ? Answer::Here : Answer::Stay;
+    case QMessageBox::Save: return saveDocument() && saving_.wait() ? Answer::Here : Answer::Stay;
     case QMessageBox::Discard: return Answer::Here;
     default: return Answer::Stay;
     }
@@ -273,11 +285,6 @@ FileActions::Answer FileActions::askBefore(const QString& newWindowText) {
 
 QString FileActions::messages() const {
     return textOf(document_.messages());
-}
-
-bool FileActions::report(bool succeeded) {
-    if (!succeeded) Q_EMIT problem(messages());
-    return succeeded;
 }
 
 } // namespace qcs::ui

@@ -13,11 +13,12 @@ namespace qcs::ui {
 
 class Actions;
 class Document;
+class SaveService;
 
 class FileActions : public QObject {
     Q_OBJECT
 public:
-    FileActions(Document& document, const Actions& actions, QWidget* window);
+    FileActions(Document& document, SaveService& saving, const Actions& actions, QWidget* window);
 
     /// Asks which.
     void open();
@@ -25,6 +26,7 @@ public:
     void openFiles(const QStringList& paths);
     /// False if any of them failed; problem() said why.
     bool openNow(const QStringList& paths);
+    // Both only begin it: problem() or overwriteAsked() say if it fails. False: the person would rather not.
     bool save();
     bool saveAs();
     void openSample();
@@ -45,8 +47,8 @@ public:
 Q_SIGNALS:
     /// Something went wrong: what, where, what to do.
     void problem(const QString& text);
-    /// It was not saved: others changed the file, and the person has to say that it may be overwritten.
-    void overwriteAsked();
+    /// It was not saved: others changed these, and the person has to say that they may be overwritten.
+    void overwriteAsked(const QStringList& files);
     /// A file was opened or saved.
     void fileUsed(const QString& path);
     /// The person would rather have them in another window.
@@ -58,14 +60,15 @@ protected:
 private:
     enum class Answer : std::uint8_t { Here, Elsewhere, Stay };
     Answer askBefore(const QString& newWindowText);
-    bool report(bool succeeded);
     /// Asks about text that is no part of the document. True: it does not matter.
     bool mayLeaveText(const QString& anyway);
     bool saveDocument();
+    void reportFailedSave();
     bool write(const QString& path, std::string_view bytes);
     std::optional<std::string> exported(Export what);
 
     Document& document_;
+    SaveService& saving_;
     QWidget* window_;
     std::function<QStringList()> unfinished_;
 };

@@ -3,6 +3,7 @@
 #include "main_window/actions.h"
 #include "main_window/file_actions.h"
 #include "main_window/main_window.h"
+#include "main_window/safekeeping.h"
 #include "views/backend_panel.h"
 #include "views/json/json_panel.h"
 #include "views/json/text_places.h"
@@ -17,12 +18,24 @@ JsonActions::JsonActions(MainWindow& window) : QObject(&window), window_(window)
     QAction* show = window.actions()[Do::ShowInJson];
     connect(show, &QAction::triggered, this, &JsonActions::cross);
     window.rules().view()->addAction(show);
-    window.files().setUnfinished([this] {
-        JsonPanel* panel = made();
-        if (!panel) return QStringList();
-        panel->flush();
-        return panel->unfinished();
-    });
+    window.files().setUnfinished([this] { return unfinished(); });
+    connect(&window.safekeeping(), &Safekeeping::textRecovered, this, &JsonActions::showRecoveredText);
+}
+
+QStringList JsonActions::unfinished() const {
+    if (JsonPanel* panel = made()) panel->flush();
+    QStringList titles;
+    for (const PartKind kind : partsWithLooseText(window_.document()))
+        titles.push_back(jsonPart(kind).title);
+    return titles;
+}
+
+void JsonActions::showRecoveredText() {
+    const auto parts = partsWithLooseText(window_.document());
+    if (parts.empty()) return;
+    window_.setTab(Tab::Json);
+    window_.json().showLanguage(JsonPanel::Language::Json);
+    window_.json().showPart(parts.front());
 }
 
 JsonPanel* JsonActions::made() const {

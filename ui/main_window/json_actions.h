@@ -18,6 +18,9 @@ public:
 
 private:
     JsonPanel* made() const;
+    /// The titles of the parts whose text is none of their values.
+    QStringList unfinished() const;
+    void showRecoveredText();
     /// From the rule or the backend's entry that is chosen to its text; from the text to the form.
     void cross();
 

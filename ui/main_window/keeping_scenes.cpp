@@ -31,7 +31,7 @@ QWidget* whenAsked(MainWindow& window, ChoiceBar* bar) {
 QWidget* showRecovery(MainWindow& window) {
     const QTemporaryDir folder;
     {
-        qcs::Autosave left = window.document().autosaveWithoutParts();
+        qcs::Autosave left = window.document().autosaveHead();
         left.workspace = window.document().workspace();
         left.workspace.mode = qcs::Mode::FxQat;
         left.workspace.mapping.value.set(noneFor("features.head"));

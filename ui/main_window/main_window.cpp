@@ -2,6 +2,7 @@
 
 #include "editors/rule_form.h"
 #include "editors/segmented_control.h"
+#include "jobs/save_service.h"
 #include "jobs/wait_until.h"
 #include "main_window/actions.h"
 #include "main_window/app_actions.h"
@@ -86,8 +87,9 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Document> document)
     makeBars();
     selection_ =
         new Selection(&document_, &analysis_, &tree_, {model_, &rules(), why_, toolBar_->goTo()}, this);
-    files_ = new FileActions(document_, *actions_, this);
-    safekeeping_ = new Safekeeping(&document_, &jobs_, files_, this);
+    saving_ = new SaveService(&document_, &jobs_, this);
+    files_ = new FileActions(document_, *saving_, *actions_, this);
+    safekeeping_ = new Safekeeping(&document_, &jobs_, saving_, files_, this);
     static_cast<QVBoxLayout*>(centralWidget()->layout())->insertWidget(1, safekeeping_->bars());
     ruleActions_ = new RuleActions(document_, *actions_, rules());
     jsonActions_ = new JsonActions(*this);
@@ -350,6 +352,7 @@ void MainWindow::showProblem(const QString& text) {
 }
 
 void MainWindow::waitUntilIdle() {
+    saving_->wait();
     lint_.waitForIdle(idleTimeout);
     waitForPages(*pages_, idleTimeout);
     waitUntil(
@@ -380,13 +383,12 @@ void MainWindow::recall() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    if (!files_->mayClose()) {
-        event->ignore();
-        return;
-    }
+    if (std::exchange(closing_, true)) return event->ignore(); // a save is being waited for
+    event->setAccepted(files_->mayClose());
+    closing_ = false;
+    if (!event->isAccepted()) return;
     safekeeping_->windowClosed();
     remember();
-    event->accept();
 }
 
 void MainWindow::showEvent(QShowEvent* event) {

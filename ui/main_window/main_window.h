@@ -35,6 +35,7 @@ class RuleActions;
 class RuleEditing;
 class RulesPanel;
 class Safekeeping;
+class SaveService;
 class Selection;
 class TensorsPanel;
 class ToolBar;
@@ -78,6 +79,7 @@ public:
     ModelPanel& model() { return *model_; }
     ModelMenu& modelMenu() { return *modelMenu_; }
     JobRunner& jobs() { return jobs_; }
+    SaveService& saving() { return *saving_; }
     const Actions& actions() const { return *actions_; }
     // Pages; made on first use.
     RulesPanel& rules();
@@ -139,6 +141,7 @@ private:
     WhyPanel* why_ = nullptr;
     CountsLine* summary_ = nullptr;
     Selection* selection_ = nullptr;
+    SaveService* saving_ = nullptr;
     FileActions* files_ = nullptr;
     Safekeeping* safekeeping_ = nullptr;
     RuleActions* ruleActions_ = nullptr;
@@ -148,6 +151,7 @@ private:
     EffectTracker* effect_ = nullptr;
     CompareAction* compare_ = nullptr;
     AppActions* app_ = nullptr;
+    bool closing_ = false;
 };
 
 } // namespace qcs::ui

@@ -49,7 +49,7 @@ void RecoveryBar::look() {
     bar_->hide();
     jobs_->start(
         lane, {},
-        [workspace = document_->workspace(), now = document_->autosaveWithoutParts(),
+        [workspace = document_->workspace(), now = document_->autosaveHead(),
          folder = autosave_->folder()](const JobContext&) { return search(workspace, now, folder); },
         [self = QPointer(this), path = document_->filePath()](std::vector<Offer> offers) {
             if (self && self->document_->filePath() == path) self->take(std::move(offers));
@@ -61,7 +61,7 @@ std::vector<RecoveryBar::Offer> RecoveryBar::search(const qcs::Workspace& onDisk
     std::vector<Offer> offers;
     for (auto& left : LeftAutosave::find(QString::fromStdString(now.workspace_file), folder)) {
         const auto& content = left.content();
-        const bool same = content && sameValues(onDisk, content->workspace);
+        const bool same = content && content->texts.empty() && sameValues(onDisk, content->workspace);
         const bool fileChanged = content && content->on_disk != now.on_disk;
         offers.push_back({std::move(left), same, fileChanged});
     }
@@ -104,6 +104,8 @@ void RecoveryBar::next() {
                                   QFileInfo(QString::fromStdString(content.workspace_file)).fileName());
     if (offer.fileChanged && !content.workspace_file.empty())
         text = paragraph({text, tr("The file has changed since.")});
+    if (!content.texts.empty())
+        text = paragraph({text, tr("Text of the JSON tab that has errors is among them.")});
     if (offers_.size() > 1)
         text = paragraph({text, tr("%n more after this.", nullptr, static_cast<int>(offers_.size()) - 1)});
     bar_->ask(text, {{QStringLiteral("recover"), tr("&Recover them"), [this] { recover(); }},
@@ -124,7 +126,7 @@ void RecoveryBar::recover() {
     Offer offer = std::move(offers_.front());
     offers_.pop_front();
     LeftAutosave& left = offer.left;
-    if (document_->recover(*left.content())) {
+    if (bringBack(*left.content())) {
         autosave_->flush();
         if (!autosave_->path().isEmpty()) left.remove();
     } else {
@@ -132,6 +134,12 @@ void RecoveryBar::recover() {
                            .arg(sentences(document_->messages()), left.path()));
     }
     next();
+}
+
+bool RecoveryBar::bringBack(const qcs::Autosave& content) {
+    if (!document_->recover(content)) return false;
+    if (!content.texts.empty()) Q_EMIT textRecovered();
+    return true;
 }
 
 void RecoveryBar::discard() {
@@ -142,7 +150,7 @@ void RecoveryBar::discard() {
     bar_->ask(tr("The edits were discarded."),
               {{QStringLiteral("recover-after-all"), tr("&Recover them after all"),
                 [this, content] {
-                    if (!document_->recover(*content))
+                    if (!bringBack(*content))
                         Q_EMIT problem(
                             tr("The edits cannot be recovered: %1.").arg(sentences(document_->messages())));
                 }},

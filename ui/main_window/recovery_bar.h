@@ -23,6 +23,7 @@ public:
 
 Q_SIGNALS:
     void problem(const QString& text);
+    void textRecovered(); ///< the document has loose texts again
     void compareWanted(const qcs::ui::CompareSource& before, const qcs::ui::CompareSource& after);
 
 private:
@@ -36,6 +37,7 @@ private:
     void take(std::vector<Offer> offers);
     void next();
     void recover();
+    bool bringBack(const qcs::Autosave& content);
     void discard();
 
     Document* document_;

@@ -2,6 +2,7 @@
 
 #include "jobs/autosave.h"
 #include "jobs/disk_watcher.h"
+#include "jobs/save_service.h"
 #include "main_window/disk_bar.h"
 #include "main_window/file_actions.h"
 #include "main_window/recovery_bar.h"
@@ -17,15 +18,17 @@
 
 namespace qcs::ui {
 
-Safekeeping::Safekeeping(Document* document, JobRunner* jobs, FileActions* files, QWidget* window)
+Safekeeping::Safekeeping(Document* document, JobRunner* jobs, SaveService* saving, FileActions* files,
+                         QWidget* window)
     : QObject(window),
       document_(document),
       jobs_(jobs),
+      saving_(saving),
       window_(window),
       bars_(new QWidget(window)),
       recoveryBar_(new ChoiceBar(bars_)),
       diskBar_(new ChoiceBar(bars_)),
-      disk_(new DiskBar(document, diskBar_, this)) {
+      disk_(new DiskBar(document, saving, diskBar_, this)) {
     recoveryBar_->setObjectName(QStringLiteral("recovery"));
     diskBar_->setObjectName(QStringLiteral("disk"));
     auto* column = new QVBoxLayout(bars_);
@@ -52,12 +55,14 @@ void Safekeeping::start(const QString& folder) {
         Q_EMIT problem(tr("Unsaved edits cannot be kept for a crash: %1 cannot be written (%2). Save often.")
                            .arg(path, why));
     });
+    saving_->setFirst([this] { return autosave_->first(); });
     // The desktop may end every program next.
     connect(qApp, &QGuiApplication::commitDataRequest, autosave_, &Autosave::flush, Qt::DirectConnection);
     watcher_ = new DiskWatcher(document_, jobs_, this);
     connect(watcher_, &DiskWatcher::changed, disk_, &DiskBar::report);
     auto* recovery = new RecoveryBar(document_, jobs_, autosave_, recoveryBar_, this);
     connect(recovery, &RecoveryBar::problem, this, &Safekeeping::problem);
+    connect(recovery, &RecoveryBar::textRecovered, this, &Safekeeping::textRecovered);
     connect(recovery, &RecoveryBar::compareWanted, this, &Safekeeping::compareWanted);
     window_->installEventFilter(this);
 }

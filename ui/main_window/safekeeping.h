@@ -16,11 +16,13 @@ class ChoiceBar;
 class DiskBar;
 class DiskWatcher;
 class FileActions;
+class SaveService;
 
 class Safekeeping : public QObject {
     Q_OBJECT
 public:
-    Safekeeping(Document* document, JobRunner* jobs, FileActions* files, QWidget* window);
+    Safekeeping(Document* document, JobRunner* jobs, SaveService* saving, FileActions* files,
+                QWidget* window);
 
     /// The questions, to be placed above the views; hidden while there are none.
     QWidget* bars() { return bars_; }
@@ -36,6 +38,8 @@ public:
 
 Q_SIGNALS:
     void problem(const QString& text);
+    /// Of the JSON tab: text that is no part of the document.
+    void textRecovered();
     /// The person wants to see what differs.
     void compareWanted(const qcs::ui::CompareSource& before, const qcs::ui::CompareSource& after);
 
@@ -45,6 +49,7 @@ protected:
 private:
     Document* document_;
     JobRunner* jobs_;
+    SaveService* saving_;
     QWidget* window_;
     QWidget* bars_;
     ChoiceBar* recoveryBar_;

@@ -1,5 +1,6 @@
 #include "main_window/windows.h"
 
+#include "jobs/save_service.h"
 #include "main_window/app_settings.h"
 #include "main_window/main_window.h"
 #include "main_window/safekeeping.h"
@@ -19,6 +20,7 @@ namespace {
 
 /// Another window with the same document that looks the same.
 void remake(MainWindow& old) {
+    old.saving().wait();
     old.safekeeping().windowClosed(); // the new one keeps the unsaved edits in a moment
     auto* fresh = new MainWindow(old.memory(), old.sharedDocument());
     fresh->setAttribute(Qt::WA_DeleteOnClose);

@@ -197,7 +197,7 @@ void CompareView::compare() {
     CompareBase base;
     base.filePath = document_->filePath();
     base.document = asWritten(document_->workspace(), base.filePath);
-    base.saved = asWritten(document_->savedWorkspace(), base.filePath);
+    base.saved = asWritten(*document_->savedWorkspace(), base.filePath);
     base.current = {document_->snapshot(), conversionWish(document_->workspace()), nullptr, nullptr};
     const auto& known = analysis_->current();
     if (known.analysis && sameInput(known.input, base.current.input)) {

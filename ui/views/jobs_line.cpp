@@ -56,6 +56,7 @@ void JobsLine::refresh() {
     const JobInfo& first = running.front();
     shown_ = first.id;
     title_->setText(first.title);
+    cancel_->setVisible(first.cancelling == Cancelling::Allowed);
     cancel_->setAccessibleName(tr("Cancel: %1").arg(first.title));
     more_->setVisible(running.size() > 1);
     more_->setText(tr("and %n more", nullptr, static_cast<int>(running.size()) - 1));

@@ -31,6 +31,7 @@ JobsPopover::Row JobsPopover::makeRow(const JobInfo& job) {
     row.bar->setFixedWidth(160);
     row.bar->setFormat(tr("%p %"));
     row.bar->setAccessibleName(tr("Progress of: %1").arg(job.title));
+    row.cancel->setVisible(job.cancelling == Cancelling::Allowed);
     row.cancel->setText(tr("Cancel"));
     row.cancel->setAutoRaise(true);
     row.cancel->setFocusPolicy(Qt::StrongFocus);

@@ -35,8 +35,9 @@ void round_trip(const T& config, std::string (*write)(const T&),
 
 /// With everything inside, and still knowing where it stood.
 void round_trip_autosave(const Workspace& workspace, const QString& file) {
-    const Autosave autosave{
-        "/a/w.json", "2026-01-02T03:04:05Z", 3, {{"/a/w.json", "00ff"}, {"/a/m", ""}}, workspace};
+    const Autosave autosave{"/a/w.json", "2026-01-02T03:04:05Z",
+                            3,           {{"/a/w.json", "00ff"}, {"/a/m", ""}},
+                            workspace,   {{"mapping", "{\"rules\": [\n\t\"\u00e9"}, {"fuse_custom", ""}}};
     const auto text = write_autosave(autosave);
     const auto read = read_autosave(text);
     QVERIFY2(read.has_value(), read ? "" : to_text(read.error().front()).c_str());
@@ -45,8 +46,20 @@ void round_trip_autosave(const Workspace& workspace, const QString& file) {
     QCOMPARE(read->time, autosave.time);
     QCOMPARE(read->steps, autosave.steps);
     QVERIFY(read->on_disk == autosave.on_disk);
+    QVERIFY(read->texts == autosave.texts);
     keep_for_schemas(text, file);
 }
+
+/// An autosave with this as its "texts"; without the key for "".
+std::string with_texts(const std::string& texts) {
+    auto autosave = write_autosave({});
+    if (!texts.empty()) autosave.insert(autosave.find("\"workspace\""), "\"texts\": " + texts + ", ");
+    return autosave;
+}
+
+const std::string known_and_newer = R"({"mapping": "{", "of a newer program": "x"})";
+const std::vector<std::pair<std::string, std::string>> bad_texts = {
+    {"[]", "/texts"}, {R"("{")", "/texts"}, {R"({"mapping": {}})", "/texts/mapping"}};
 
 } // namespace
 
@@ -70,6 +83,24 @@ private slots:
                 qWarning("seed %u", seed);
                 return;
             }
+        }
+    }
+
+    void textsOfAnAutosave() {
+        const auto plain = with_texts("");
+        QVERIFY(plain.find("texts") == std::string::npos);
+        QVERIFY(read_autosave(plain)->texts.empty());
+        const auto read = read_autosave(with_texts(known_and_newer));
+        QVERIFY(read.has_value());
+        QCOMPARE(read->texts.size(), std::size_t(1));
+        QCOMPARE(read->texts.at("mapping"), std::string("{"));
+        for (const auto& [texts, pointer] : bad_texts) {
+            const auto refused = read_autosave(with_texts(texts), "left");
+            QVERIFY2(!refused, texts.c_str());
+            QCOMPARE(refused.error().front().code, std::string("wrong-type"));
+            QCOMPARE(refused.error().front().place.pointer, pointer);
+            QCOMPARE(refused.error().front().place.file, std::string("left"));
+            QVERIFY(refused.error().front().place.line > 0);
         }
     }
 };

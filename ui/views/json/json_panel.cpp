@@ -334,13 +334,6 @@ bool JsonPanel::flush() {
     return all;
 }
 
-QStringList JsonPanel::unfinished() const {
-    QStringList titles;
-    for (const Page& page : pages_)
-        if (page.session && page.session->isUnfinished()) titles.push_back(page.session->part().title);
-    return titles;
-}
-
 bool JsonPanel::undoTyping() {
     flush();
     if (!isVisible() || !session().isUnfinished() || !editor().document()->isUndoAvailable()) return false;

@@ -48,8 +48,6 @@ public:
 
     /// Makes edits of what was typed. False: some text is in error, and not part of the document.
     bool flush();
-    /// The titles of the parts whose text is in error.
-    QStringList unfinished() const;
     /// Ctrl+Z anywhere in the window: true if there was typing to undo that is no edit of the document.
     bool undoTyping();
     void waitForIdle(int milliseconds);

@@ -68,9 +68,10 @@ std::function<JsonPart::Python()> pythonPart(const Document& document) {
 }
 
 template <typename T, auto member, auto write, auto read, auto change>
-JsonPart part(PartKind kind, const QString& title, const QString& what, const char* schema) {
+JsonPart part(PartKind kind, const char* key, const QString& title, const QString& what, const char* schema) {
     JsonPart part;
     part.kind = kind;
+    part.key = key;
     part.title = title;
     part.change = what;
     part.schema = QString::fromLatin1(schema);
@@ -99,30 +100,38 @@ JsonPart jsonPart(PartKind kind) {
     switch (kind) {
     case PartKind::Mapping:
         return part<qcs::QConfigMapping, &W::mapping, qcs::write_qconfig_mapping, qcs::read_qconfig_mapping,
-                    &Document::changeMapping>(kind, JsonParts::tr("Mapping"),
+                    &Document::changeMapping>(kind, "mapping", JsonParts::tr("Mapping"),
                                               JsonParts::tr("Edit the mapping's text"),
                                               "qconfig-mapping.schema.json");
     case PartKind::Backend:
         return part<qcs::BackendConfig, &W::backend, qcs::write_backend_config, qcs::read_backend_config,
-                    &Document::changeBackend>(kind, JsonParts::tr("Backend"),
+                    &Document::changeBackend>(kind, "backend", JsonParts::tr("Backend"),
                                               JsonParts::tr("Edit the backend's text"),
                                               "backend-config.schema.json");
     case PartKind::PrepareCustom:
         return part<qcs::PrepareCustomConfig, &W::prepare_custom, qcs::write_prepare_custom_config,
                     qcs::read_prepare_custom_config, &Document::changePrepareCustom>(
-            kind, JsonParts::tr("Prepare"), JsonParts::tr("Edit the text of the prepare custom config"),
-            "prepare-custom-config.schema.json");
+            kind, "prepare_custom", JsonParts::tr("Prepare"),
+            JsonParts::tr("Edit the text of the prepare custom config"), "prepare-custom-config.schema.json");
     case PartKind::ConvertCustom:
         return part<qcs::ConvertCustomConfig, &W::convert_custom, qcs::write_convert_custom_config,
                     qcs::read_convert_custom_config, &Document::changeConvertCustom>(
-            kind, JsonParts::tr("Convert"), JsonParts::tr("Edit the text of the convert custom config"),
-            "convert-custom-config.schema.json");
+            kind, "convert_custom", JsonParts::tr("Convert"),
+            JsonParts::tr("Edit the text of the convert custom config"), "convert-custom-config.schema.json");
     case PartKind::FuseCustom: break;
     }
     return part<qcs::FuseCustomConfig, &W::fuse_custom, qcs::write_fuse_custom_config,
                 qcs::read_fuse_custom_config, &Document::changeFuseCustom>(
-        kind, JsonParts::tr("Fuse"), JsonParts::tr("Edit the text of the fuse custom config"),
+        kind, "fuse_custom", JsonParts::tr("Fuse"), JsonParts::tr("Edit the text of the fuse custom config"),
         "fuse-custom-config.schema.json");
+}
+
+std::vector<PartKind> partsWithLooseText(const Document& document) {
+    std::vector<PartKind> kinds;
+    for (int i = 0; i < partCount; ++i)
+        if (const auto kind = static_cast<PartKind>(i); document.looseTexts().contains(jsonPart(kind).key))
+            kinds.push_back(kind);
+    return kinds;
 }
 
 } // namespace qcs::ui

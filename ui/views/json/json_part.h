@@ -22,8 +22,9 @@ struct ReadText {
 
 struct JsonPart {
     PartKind kind = PartKind::Mapping;
-    QString title;  ///< "Mapping"
-    QString change; ///< what an edit of its text is called in the list of undo steps
+    std::string key; ///< of it in a workspace
+    QString title;   ///< "Mapping"
+    QString change;  ///< what an edit of its text is called in the list of undo steps
     QString schema;
     QString (*write)(const Document& document) = nullptr;
     /// What is written: the same pointer, the same text. Null: not known.
@@ -36,6 +37,8 @@ struct JsonPart {
 };
 
 JsonPart jsonPart(PartKind kind);
+/// Those that somebody typed a text for that is none of their values.
+std::vector<PartKind> partsWithLooseText(const Document& document);
 
 /// A text of ours as an editor can show it: characters that it would take for line ends, or that would show
 /// the text in another order than it has, stand as escapes. It says the same.

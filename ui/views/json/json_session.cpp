@@ -35,12 +35,12 @@ JsonSession::JsonSession(JsonPart part, Document* document, JobRunner* jobs, Cod
         flush();
         typing_ = 0;
     });
-    connect(document_, &Document::filePathChanged, this, [this] {
-        // Another document, which nobody edited yet: whoever opened it was asked about this text.
-        if (conflict_ && document_->undoStack()->count() == 0) takeDocuments();
+    connect(document_, &Document::looseTextReplaced, this, [this](const std::string& replaced) {
+        if (replaced == part_.key) takeLooseText();
     });
     base_ = written();
     show(base_);
+    if (document_->looseTexts().contains(part_.key)) takeLooseText();
 }
 
 const QString& JsonSession::written() {
@@ -57,6 +57,9 @@ JsonSession::State JsonSession::state() const {
 }
 
 void JsonSession::announce() {
+    if (document_ && !dirty_)
+        document_->setLooseText(part_.key,
+                                isUnfinished() ? std::optional(editor_->text().toStdString()) : std::nullopt);
     if (std::exchange(announced_, state()) != state()) Q_EMIT stateChanged();
 }
 
@@ -167,6 +170,32 @@ void JsonSession::show(const QString& text) {
     editor_->setReadOnly(tooLong_);
     ++revision_;
     if (!tooLong_) read(); // it may have warnings
+}
+
+void JsonSession::takeLooseText() {
+    const auto found = document_->looseTexts().find(part_.key);
+    if (found == document_->looseTexts().end()) return takeDocuments();
+    if (const auto text = QString::fromStdString(found->second); CodeEditor::canHold(text))
+        showLooseText(text);
+}
+
+void JsonSession::showLooseText(const QString& text) {
+    soon_.stop();
+    jobs_->cancelLane(lane_);
+    {
+        const QScopedValueRollback guard(ours_, true);
+        tooLong_ = false;
+        editor_->setReadOnly(false);
+        QTextCursor all(editor_->document());
+        all.select(QTextCursor::Document);
+        all.insertText(text); // undoing brings back what stood there
+        ++revision_;
+    }
+    typing_ = 0;
+    const ReadText result = part_.read(editor_->text());
+    conflict_ = result.valid; // the person decides, it is no edit by itself
+    base_ = conflict_ ? QString() : part_.write(*document_);
+    take(result);
 }
 
 bool JsonSession::format() {

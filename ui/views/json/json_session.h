@@ -59,6 +59,9 @@ private:
     void readNow();
     void take(const ReadText& result);
     void show(const QString& text);
+    /// What the document has for this part that is none of its values; its own text if there is none.
+    void takeLooseText();
+    void showLooseText(const QString& text);
     void mark(const qcs::Diagnostics& problems);
     void announce();
 

@@ -1,0 +1,68 @@
+// Saving: begun and finished here, written by whoever has the time (saving.h).
+
+#include "document/document.h"
+
+#include <QFileInfo>
+
+namespace qcs::ui {
+
+SaveOrder Document::beginSave(const QString& path, Overwrite overwrite) {
+    const bool plain = path.isEmpty();
+    SaveOrder order;
+    order.id = saving_ = ++lastSave_;
+    order.path = plain ? filePath_ : QFileInfo(path).absoluteFilePath();
+    order.workspace = shared();
+    order.saved = saved_;
+    // Under another name no part file is ours to write: what changed goes inside.
+    if (order.path == filePath_) {
+        order.own = partFiles_;
+        order.onDisk = onDisk_;
+    }
+    order.overwrite = !plain || overwrite == Overwrite::Yes;
+    order.readOnly = plain && readOnly_;
+    order.steps = fileSteps_;
+    return order;
+}
+
+bool Document::finishSave(const SaveOrder& order, const SaveResult& result) {
+    if (order.id != saving_) return false; // it was of what stood here before
+    saving_ = 0;
+    if (result.saved) takeSaved(order, result);
+    report(result.problems);
+    Q_EMIT savingEnded();
+    return result.saved != nullptr;
+}
+
+void Document::takeSaved(const SaveOrder& order, const SaveResult& result) {
+    const bool edited = !order.workspace.sameAs(shared());
+    movePlaces(workspace_, order.workspace.rest, *result.saved);
+    saved_ = result.saved;
+    partFiles_ = order.own;
+    filePath_ = order.path;
+    readOnly_ = false;
+    auto seen = onDisk_;
+    for (const auto& [file, digest] : result.written)
+        seen[file] = digest;
+    setOnDisk(seen);
+    // The stack has no name for the step that was saved if it is not the last one.
+    if (edited)
+        undo_.resetClean();
+    else
+        undo_.setClean();
+    Q_EMIT filePathChanged();
+}
+
+bool Document::saveNow(const QString& path, Overwrite overwrite) {
+    const auto order = beginSave(path, overwrite);
+    return finishSave(order, writeSave(order));
+}
+
+bool Document::save(Overwrite overwrite) {
+    return !filePath_.isEmpty() && saveNow({}, overwrite);
+}
+
+bool Document::saveAs(const QString& path) {
+    return saveNow(path, Overwrite::Yes);
+}
+
+} // namespace qcs::ui
