@@ -6,6 +6,7 @@
 #include "models/custom_fields.h"
 
 #include <map>
+#include <set>
 
 namespace qcs::ui {
 
@@ -17,22 +18,24 @@ public:
     void setGraph(std::shared_ptr<const qcs::Graph> graph);
     /// In words, "" if all is well; nullopt: not known yet, changed() comes when it is.
     std::optional<QString> remark(NamedThing kind, const QString& name);
-    bool isIdle() const { return !busy_; }
+    bool isIdle() const { return !asking_ && !running_; }
 
 Q_SIGNALS:
+    /// Ask again for all that is shown now: what was asked before, and is not, nobody waits for.
+    void asking();
     void changed();
 
 private:
     using Name = std::pair<NamedThing, QString>;
     using Remarks = std::map<Name, QString>;
     void start();
-    void take(Remarks found);
 
     JobRunner* jobs_;
     std::shared_ptr<const qcs::Graph> graph_;
     Remarks known_;
-    QList<Name> wanted_;
-    bool busy_ = false;
+    std::set<Name> wanted_;
+    bool asking_ = false;
+    bool running_ = false;
 };
 
 } // namespace qcs::ui

@@ -118,6 +118,7 @@ CustomPanel::CustomPanel(Document* document, JobRunner* jobs, QWidget* parent)
     all->addWidget(scroll_, 1);
     all->addLayout(bottom);
 
+    connect(remarks_, &NameRemarks::asking, this, &CustomPanel::check);
     connect(remarks_, &NameRemarks::changed, this, &CustomPanel::check);
     connect(effect_, &EffectCard::nodeChosen, this, &CustomPanel::nodeChosen);
     connect(document, &Document::opened, this, &CustomPanel::endEditing);
