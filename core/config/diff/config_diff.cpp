@@ -110,6 +110,8 @@ struct Items {
     const std::vector<T>& values;
     std::vector<std::string> keys;
 };
+template <typename T>
+Items(const std::vector<T>&, std::vector<std::string>) -> Items<T>;
 
 /// Items by key; `fields(a, b)` are the differences of two that have the same.
 template <typename T, typename Fields>
