@@ -11,6 +11,7 @@ struct ConvertInput {
     std::shared_ptr<const QConfigMapping> mapping;     ///< convert's own mapping; may be null
     std::shared_ptr<const ConvertCustomConfig> custom; ///< may be null
     std::string engine = "x86";                        ///< torch.backends.quantized.engine
+    bool has_vnni = true;                              ///< of the processor: x86 then packs with oneDNN, too
     std::shared_ptr<const Recorded> recorded;          ///< answers of from_observed; may be null
     bool is_reference = true;                          ///< convert_to_reference_fx; else lowered: convert_fx
 };

@@ -62,6 +62,14 @@ def same_floats(found, expected):
     return (found.view(np.uint32) == expected.view(np.uint32)) | (np.isnan(found) & np.isnan(expected))
 
 
+def about_ten_to(exponent):
+    """Numbers near 10.0 ** exponent, made by exact operations alone: numpy's power is another last place on another
+    processor, and a recorded question must be the same everywhere."""
+    binary = np.asarray(exponent) * 3.321928094887362
+    whole = np.floor(binary)
+    return np.ldexp(1 + (binary - whole), whole.astype(np.int64))
+
+
 class Pool:
     """Random numbers made once and used again from another place: making them anew is what takes the time."""
     SIZE = 1 << 21
@@ -70,7 +78,7 @@ class Pool:
         self.uniform = rng.random(self.SIZE, np.float32).astype(np.float64)
         self.spread = rng.uniform(-1, 1, self.SIZE)
         self.normal = rng.standard_normal(self.SIZE)
-        self.wide = self.normal * 10.0 ** rng.uniform(-40, 38, self.SIZE)
+        self.wide = self.normal * about_ten_to(rng.uniform(-40, 38, self.SIZE))
         self.tie = rng.choice([0.0, 0.5, -0.5, 0.25], self.SIZE)
         self.kind = rng.integers(0, 8, self.SIZE, dtype=np.int8)
         self.nudge = rng.integers(-1, 2, self.SIZE, dtype=np.int32).view(np.uint32)

@@ -5,7 +5,7 @@ import numpy as np
 import torch
 import torch.ao.quantization.fx._decomposed  # registers quantized_decomposed
 
-from numbers_client import DTYPES, described, hostile_floats, raw, same_floats
+from numbers_client import DTYPES, about_ten_to, described, hostile_floats, raw, same_floats
 
 D = torch.ops.quantized_decomposed
 LIMITS = {"quint8": (0, 255), "qint8": (-128, 127), "qint32": (-2**31, 2**31 - 1), "quint4x2": (0, 15),
@@ -37,7 +37,7 @@ class Kernel:
         exponent = rng.uniform(-6, 3, channels)
         if rng.random() < .1:
             exponent = rng.uniform(-45, 38, channels)
-        scale = 10.0 ** exponent
+        scale = about_ten_to(exponent)
         if rng.random() < .02:
             scale[rng.integers(channels)] = rng.choice([0.0, np.inf, np.nan, -1.0, 1e-45, 3e38])
         if rng.random() < .5 or self.flavour == "fake" or self.scheme == "float":
@@ -290,7 +290,7 @@ def run_casts(driver, tally, rng, count, step=1, others=4096):
         if DTYPES[to] is torch.bool:
             x = torch.from_numpy(rng.random(others) < .5)
         elif to == "float64":
-            x = torch.from_numpy(rng.standard_normal(others) * 10.0 ** rng.uniform(-46, 39, others))
+            x = torch.from_numpy(rng.standard_normal(others) * about_ten_to(rng.uniform(-46, 39, others)))
         else:
             info = torch.iinfo(DTYPES[to])
             kind = np.dtype(to)

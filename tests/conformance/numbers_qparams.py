@@ -4,7 +4,7 @@ import torch
 import torch.ao.quantization as tq
 import torch.ao.quantization.fx._decomposed  # registers quantized_decomposed
 
-from numbers_client import DTYPES
+from numbers_client import DTYPES, about_ten_to
 
 D = torch.ops.quantized_decomposed
 DTYPE_NAMES = ("quint8", "qint8", "qint32", "quint4x2", "int8", "uint8", "int16", "uint16", "int32", "float8_e5m2",
@@ -20,12 +20,12 @@ def min_max(rng, count, any_bits=True):
     exponent = rng.uniform(-6, 4, (2, count))
     exponent = np.where(kind == 1, rng.uniform(-45, 38, (2, count)), exponent)
     with np.errstate(all="ignore"):
-        a = (rng.standard_normal((2, count)) * 10.0 ** exponent).astype(np.float32)
+        a = (rng.standard_normal((2, count)) * about_ten_to(exponent)).astype(np.float32)
         a[:, kind == 2] = np.abs(a[:, kind == 2])
         a[:, kind == 3] = -np.abs(a[:, kind == 3])
         a[1, kind == 4] = a[0, kind == 4]
         # a range of whole steps, whose zero point is a tie
-        step = (10.0 ** rng.uniform(-3, 1, count)).astype(np.float32)
+        step = about_ten_to(rng.uniform(-3, 1, count)).astype(np.float32)
         low = rng.integers(-260, 1, count) / 2
         a = np.where(kind == 5, np.stack([low * step, (low + 255) * step]).astype(np.float32), a)
         if any_bits:

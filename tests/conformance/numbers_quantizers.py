@@ -4,6 +4,7 @@ import torch
 import torch.ao.quantization as tq
 import torch.ao.quantization._learnable_fake_quantize as learnable
 
+from numbers_client import about_ten_to
 from numbers_kernels import strided
 from numbers_qparams import DTYPE_NAMES, observer_kwargs, real, written
 
@@ -97,7 +98,7 @@ def axis_of(spec):
 
 
 def some_values(rng, size, growth):
-    scale = growth * 10.0 ** (rng.uniform(-1, 1) if rng.random() < .93 else rng.uniform(-44, 37))
+    scale = growth * about_ten_to(rng.uniform(-1, 1) if rng.random() < .93 else rng.uniform(-44, 37))
     x = rng.standard_normal(size) * scale
     kind = rng.integers(0, 12)
     if kind == 0:
@@ -105,7 +106,8 @@ def some_values(rng, size, growth):
     elif kind == 1:
         x = np.abs(x)
     elif kind == 2:
-        x = (x / scale) ** 3 * scale
+        part = x / scale
+        x = part * part * part * scale
     elif kind == 3:
         x = rng.choice([0.0, scale], size)
     elif kind == 4:
@@ -113,7 +115,7 @@ def some_values(rng, size, growth):
     elif kind == 5:
         x = np.maximum(x, 0)
     elif kind == 6:
-        x = x * np.exp(rng.standard_normal(size) * 2)
+        x = x * about_ten_to(rng.standard_normal(size))
     elif kind == 7:
         x = np.rint(x * 8 / scale) * scale / 8
     return np.clip(x, -3.4e38, 3.4e38).astype(np.float32)

@@ -36,9 +36,10 @@ def record_of(recipe, name):
 
 
 def without_weights(value):
-    """A recorded line less what the weights' values decide: models are made with other weights each time."""
+    """A recorded line less what the weights' values and the processor decide: models are made with other weights each
+    time, on any processor."""
     if isinstance(value, dict):
-        return {key: without_weights(v) for key, v in value.items() if key not in ("weight_ranges", "fold_factors")}
+        return {key: without_weights(v) for key, v in value.items() if key not in ("weight_ranges", "fold_factors", "vnni")}
     return [without_weights(v) for v in value] if isinstance(value, list) else value
 
 

@@ -31,6 +31,7 @@ prepare_custom_config   the body; {} if none was given. {"raised"} likewise.
 preserved_attributes    {name: whether the traced root has it}
 types              [{"name", "bases"}] of all classes in the configs that are not torch's own
 is_qat, is_standalone, engine, torch_version
+vnni               false where the engine is x86 and the processor lacks it: x86 then packs some weights otherwise
 standalone         {path: the child's case | {"raised"}}. A child's graph is traced from the float module.
 calls              of user-written code, in order: {"kind": fuser_method | root_node_getter | extra_inputs_getter |
                    from_float, "callable": name or "factory(argument)", "ordinal": counted per callable, "arguments",
@@ -209,7 +210,7 @@ def _case(session: _Session, calls: Calls, traced: fx.GraphModule, scopes: dict[
         else {name: hasattr(traced, name) for name in custom.preserved_attributes},
         "types": [{"name": canonical_name(cls), "bases": bases_of(cls)} for cls in _classes(mapping, backend, custom)],
         "is_qat": is_qat, "is_standalone": is_standalone,
-        "engine": torch.backends.quantized.engine, "torch_version": torch.__version__.split("+")[0],
+        "engine": torch.backends.quantized.engine, **_vnni(), "torch_version": torch.__version__.split("+")[0],
         "standalone": {} if isinstance(custom, _Refused)
         else _children(session, calls, traced, custom, None if isinstance(backend, _Refused) else backend, is_qat,
                     with_ranges),
@@ -217,6 +218,10 @@ def _case(session: _Session, calls: Calls, traced: fx.GraphModule, scopes: dict[
         "constructors": constructor_records(qconfigs, session),
         **(weight_ranges(traced) if with_ranges else {}),
     }
+
+
+def _vnni() -> dict[str, bool]:
+    return {} if torch.backends.quantized.engine != "x86" or torch.cpu._is_vnni_supported() else {"vnni": False}
 
 
 def _children(session: _Session, calls: Calls, traced: fx.GraphModule, custom: PrepareCustomConfig,

@@ -184,8 +184,7 @@ void make_linears(const State& state, const ModuleObject& observed, const std::s
                                     per_channel ? QScheme::PerChannelAffine : QScheme::PerTensorAffine,
                                     per_channel ? weight->ch_axis() : std::nullopt,
                                     zero_points(state, observed, linear.name, *weight)};
-        prepack(state.input.engine, "linear_prepack", quantized_weight(qparams, linear.shape, true, node),
-                node);
+        prepack(state.input, "linear_prepack", quantized_weight(qparams, linear.shape, true, node), node);
     }
 }
 

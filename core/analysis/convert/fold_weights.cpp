@@ -62,7 +62,7 @@ void run_prepack(const State& state, const fx::FxNode& node) {
     const auto op = std::string_view(node.target).substr(package.size());
     check_weight_is_tensor(state, node);
     check_prepack_arguments(state.graph, op, node);
-    if (const auto weight = packed_weight(state, node)) prepack(state.input.engine, op, *weight, node.name);
+    if (const auto weight = packed_weight(state, node)) prepack(state.input, op, *weight, node.name);
 }
 
 using FoldedBy = std::unordered_map<fx::NodeId, fx::NodeId>; ///< node -> the packing op that swallows it

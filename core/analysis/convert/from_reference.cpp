@@ -50,7 +50,7 @@ void make_convolution(const State& state, const ModuleObject& module, const std:
               "lower-output-padding", {}, node);
     const bool padded = is_nonzero(state.attribute(module, "output_padding"));
     for (const auto& weight : module.weights)
-        prepack(state.input.engine, op, packed(state, module, weight, true, node), node, padded);
+        prepack(state.input, op, packed(state, module, weight, true, node), node, padded);
 }
 
 void make_linear(const State& state, const ModuleObject& module, bool is_dynamic, const std::string& node) {
@@ -60,8 +60,8 @@ void make_linear(const State& state, const ModuleObject& module, bool is_dynamic
             raise("RuntimeError", "Unsupported dtype specified for quantized Linear!", "lower-dynamic-dtype",
                   {weight.dtype ? std::string(name_of(*weight.dtype)) : "None"}, node);
         const std::string_view op = half ? "linear_prepack_fp16" : "linear_prepack";
-        if (half) prepack(state.input.engine, op, {DType::Float16, {}, 0, {}, {}}, node); // its own first
-        prepack(state.input.engine, op, packed(state, module, weight, true, node), node);
+        if (half) prepack(state.input, op, {DType::Float16, {}, 0, {}, {}}, node); // its own first
+        prepack(state.input, op, packed(state, module, weight, true, node), node);
     }
 }
 
@@ -71,8 +71,7 @@ void make_recurrent(const State& state, const ModuleObject& module, bool is_cell
     const auto dtype = module.weights.front().dtype;
     const bool int8 = dtype == DType::QInt8;
     const std::string_view op = int8 ? "linear_prepack" : "linear_prepack_fp16";
-    if (!int8)
-        prepack(state.input.engine, op, {DType::Float16, {}, 0, {}, {}}, node); // the constructor's own
+    if (!int8) prepack(state.input, op, {DType::Float16, {}, 0, {}, {}}, node); // the constructor's own
     std::vector<PackedWeight> weights;
     for (const auto& weight : module.weights)
         weights.push_back(packed(state, module, weight, is_cell || int8, node));
@@ -81,8 +80,7 @@ void make_recurrent(const State& state, const ModuleObject& module, bool is_cell
     if (!is_cell && has_bias && !*has_bias)
         raise("KeyError", "'bias_ih_l0'", "lower-rnn-without-bias", {node}, node);
     for (std::size_t i = 0; i < weights.size(); ++i)
-        if (!module.weights[i].name.starts_with("weight_hr"))
-            prepack(state.input.engine, op, weights[i], node);
+        if (!module.weights[i].name.starts_with("weight_hr")) prepack(state.input, op, weights[i], node);
 }
 
 void make_embedding(const State& state, const ModuleObject& module, const std::string& node) {

@@ -128,8 +128,9 @@ void prepack_linear(const std::string& engine, const PackedWeight& weight, const
         op, engine, weight, node);
 }
 
-void prepack_convolution(const std::string& engine, std::string_view op, const PackedWeight& weight,
+void prepack_convolution(const ConvertInput& input, std::string_view op, const PackedWeight& weight,
                          const std::string& node, bool has_output_padding) {
+    const std::string& engine = input.engine;
     const bool qnnpack = engine == "qnnpack";
     if (weight.qscheme == QScheme::PerChannelAffineFloatQParams)
         refuse(!qnnpack ? "Unsupported qscheme: per_channel_affine_float_qparams"
@@ -144,9 +145,9 @@ void prepack_convolution(const std::string& engine, std::string_view op, const P
                node);
     check_rows(weight, node);
     const bool transposed = op.starts_with("conv_transpose");
-    const bool is_onednn =
-        engine == "onednn" || (engine == "x86" && weight.is_centred() && !has_output_padding &&
-                               !(transposed && weight.qscheme == QScheme::PerChannelAffine));
+    const bool is_onednn = engine == "onednn" ||
+                           (engine == "x86" && input.has_vnni && weight.is_centred() && !has_output_padding &&
+                            !(transposed && weight.qscheme == QScheme::PerChannelAffine));
     if (!is_onednn) return require_qint8(weight, op, engine, node);
     if (first_off_centre(weight))
         refuse("quantized::qconv_prepack: ONEDNN only supports symmetric quantization of weight, whose zero "
@@ -266,8 +267,9 @@ PackedWeight quantized_weight(const WeightQParams& weight, std::optional<Shape> 
     return {weight.dtype, weight.qscheme, weight.axis.value_or(0), std::move(shape), weight.zero_points};
 }
 
-void prepack(const std::string& engine, std::string_view op, const PackedWeight& weight,
+void prepack(const ConvertInput& input, std::string_view op, const PackedWeight& weight,
              const std::string& node, bool has_output_padding) {
+    const std::string& engine = input.engine;
     const bool half = op == "linear_prepack_fp16";
     if (half && (engine == "onednn" || engine == "qnnpack"))
         refuse(fmt::format("quantized::linear_prepack_fp16 is currently not supported by {}",
@@ -279,7 +281,7 @@ void prepack(const std::string& engine, std::string_view op, const PackedWeight&
     if (op == "linear_prepack")
         prepack_linear(engine, weight, node);
     else
-        prepack_convolution(engine, op, weight, node, has_output_padding);
+        prepack_convolution(input, op, weight, node, has_output_padding);
 }
 
 void check_prepack_arguments(const fx::FxGraph& graph, std::string_view op, const fx::FxNode& node) {

@@ -23,7 +23,7 @@ PackedWeight quantized_weight(const WeightQParams& weight, std::optional<Shape> 
 /// Packs it with `op` ("linear_prepack", "conv2d_prepack", ...): raises what the engine refuses. x86 leaves
 /// convolutions of centred weights to oneDNN, on processors with VNNI, but for transposed ones with an
 /// `output_padding`.
-void prepack(const std::string& engine, std::string_view op, const PackedWeight& weight,
+void prepack(const ConvertInput& input, std::string_view op, const PackedWeight& weight,
              const std::string& node, bool has_output_padding = false);
 
 /// Calls `op` with these arguments, the weight aside: raises where they do not fit its schema.

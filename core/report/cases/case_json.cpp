@@ -44,7 +44,8 @@ class CaseReader {
 public:
     explicit CaseReader(Decoder& decoder) : decoder_(decoder) {}
 
-    std::shared_ptr<PrepareInput> read(const JsonValue& json, RefusedConfigs& refused, std::string& engine) {
+    std::shared_ptr<PrepareInput> read(const JsonValue& json, RefusedConfigs& refused,
+                                       ConvertInput& convert) {
         auto input = std::make_shared<PrepareInput>();
         auto recorded = std::make_shared<Recorded>();
         std::vector<TypeInfo> types;
@@ -83,7 +84,8 @@ public:
               true},
              {"is_standalone",
               [&](const JsonValue& v) { input->is_standalone = decoder_.boolean(v).value_or(false); }, true},
-             {"engine", [&](const JsonValue& v) { engine = decoder_.string(v).value_or(""); }, true},
+             {"engine", [&](const JsonValue& v) { convert.engine = decoder_.string(v).value_or(""); }, true},
+             {"vnni", [&](const JsonValue& v) { convert.has_vnni = decoder_.boolean(v).value_or(true); }},
              {"torch_version",
               [&](const JsonValue& v) { graph.torch_version = decoder_.string(v).value_or(""); }, true},
              {"standalone", [&](const JsonValue& v) { read_children(v, *recorded); }, true},
@@ -149,8 +151,8 @@ private:
             if (member.value.is(JsonKind::Object) && member.value.find("raised")) {
                 child.raised = decode_raised(member.value, decoder_);
             } else {
-                std::string engine;
-                auto input = CaseReader(decoder_).read(member.value, child.refused, engine);
+                ConvertInput parents; // a child is converted with its parent
+                auto input = CaseReader(decoder_).read(member.value, child.refused, parents);
                 // Where a child inherits its parent's qconfig, it inherits the constructors.
                 inheriting_.push_back(input);
                 child.input = std::move(input);
@@ -175,7 +177,7 @@ RecordedCase decode_case(const JsonValue& line, Decoder& decoder) {
                    {{"name", [&](const JsonValue& v) { result.name = decoder.string(v).value_or(""); }, true},
                     {"case",
                      [&](const JsonValue& v) {
-                         result.input = CaseReader(decoder).read(v, result.refused, result.convert.engine);
+                         result.input = CaseReader(decoder).read(v, result.refused, result.convert);
                      },
                      true},
                     {"prepare", ignore, !fuses},
