@@ -110,7 +110,9 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Document> document)
     if (memory_ == Memory::Settings) safekeeping_->start();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow() {
+    hide(); // while the document is there: QWidget would hide the views after it is gone
+}
 
 void MainWindow::makePanes() {
     model_ = new ModelPanel(nodeRow, this);

@@ -58,7 +58,6 @@ public:
     void showProblem(const QString& text);
     void setTab(Tab tab);
     Pages& pages() { return *pages_; }
-    /// Of the backend.
     /// An entry of the backend, and one of its dtype configs or -1.
     void showEntry(int entry, int config = -1);
     Tab tab() const;
