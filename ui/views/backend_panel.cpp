@@ -8,6 +8,7 @@
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/page_stack.h"
+#include "theme/theme.h"
 #include "theme/wrapped_label.h"
 #include "views/backend_name.h"
 #include "views/draft_bar.h"
@@ -24,6 +25,7 @@
 #include <QBoxLayout>
 #include <QLabel>
 #include <QMenu>
+#include <QPainter>
 #include <QSplitter>
 #include <QToolButton>
 
@@ -69,19 +71,13 @@ BackendPanel::BackendPanel(Document* document, AnalysisService* analysis, JobRun
     hint_->setForegroundRole(QPalette::PlaceholderText);
     hint_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     hint_->setContentsMargins(16, 12, 16, 12);
-    for (QWidget* page : std::initializer_list<QWidget*>{hint_, form_, several_, picker_, comparison_})
+    for (QWidget* page : std::initializer_list<QWidget*>{form_, several_, picker_, comparison_})
         details_->addWidget(page);
-    auto* lower = new QWidget(this);
-    auto* column = new QVBoxLayout(lower);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addWidget(draftBar_);
-    column->addWidget(details_, 1);
     auto* splitter = new QSplitter(Qt::Vertical, this);
     splitter->setHandleWidth(1);
     splitter->setChildrenCollapsible(false);
     splitter->addWidget(makeList());
-    splitter->addWidget(lower);
+    splitter->addWidget(details_);
     splitter->setStretchFactor(0, 2);
     splitter->setStretchFactor(1, 3);
     splitter->setSizes({320, 480});
@@ -92,7 +88,9 @@ BackendPanel::BackendPanel(Document* document, AnalysisService* analysis, JobRun
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(splitter, 1);
+    layout->addWidget(hint_);
     layout->addLayout(bottom);
+    showDetails(nullptr);
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
 
@@ -169,6 +167,7 @@ QWidget* BackendPanel::makeList() {
     column->addWidget(search_);
     column->addLayout(head);
     column->addWidget(view_, 1);
+    column->addWidget(draftBar_);
     upper->setMinimumHeight(176);
     connect(search_, &QLineEdit::textChanged, this, [this](const QString& words) {
         entries_->setSearch(words);
@@ -207,6 +206,16 @@ int BackendPanel::currentEntry() const {
     return document_->entryIndex(view_->currentEntry());
 }
 
+void BackendPanel::paintEvent(QPaintEvent*) {
+    if (hint_->isVisible()) QPainter(this).fillRect(QRect(0, hint_->y(), width(), 1), colour(Colour::Line));
+}
+
+void BackendPanel::showDetails(QWidget* page) {
+    if (page) details_->setCurrentWidget(page);
+    details_->setVisible(page);
+    hint_->setVisible(!page);
+}
+
 void BackendPanel::onSelected() {
     const QList<EntryId> ids = view_->selected();
     if (ids.size() != 1 || ids.front() != shown_) endEditing();
@@ -214,12 +223,12 @@ void BackendPanel::onSelected() {
     if (const auto* config = document_->entry(shown_)) {
         form_->setConfig(*config);
         form_->setProblem({});
-        details_->setCurrentWidget(form_);
+        showDetails(form_);
     } else if (ids.size() > 1) {
         several_->setEntries(ids);
-        details_->setCurrentWidget(several_);
+        showDetails(several_);
     } else {
-        details_->setCurrentWidget(hint_);
+        showDetails(nullptr);
     }
     draftBar_->setOpen(false);
     draftBar_->setVisible(hasDraft());
@@ -228,14 +237,15 @@ void BackendPanel::onSelected() {
 void BackendPanel::onBackendChanged() {
     say();
     const auto* config = document_->entry(shown_);
-    const bool fewer = details_->currentWidget() == several_ && view_->selected().size() < 2;
+    const bool showsSeveral = details_->isVisibleTo(this) && details_->currentWidget() == several_;
+    const bool fewer = showsSeveral && view_->selected().size() < 2;
     if ((shown_ != 0 && !config) || fewer) {
         endEditing();
         onSelected();
     } else if (config && !(*config == form_->config())) {
         form_->setConfig(*config);
         form_->setProblem({});
-    } else if (details_->currentWidget() == several_) {
+    } else if (showsSeveral) {
         several_->setEntries(view_->selected());
     }
 }
@@ -305,7 +315,7 @@ void BackendPanel::showDraft() {
     shown_ = 0;
     form_->setConfig(*draft_);
     form_->setProblem(clash(0));
-    details_->setCurrentWidget(form_);
+    showDetails(form_);
     draftBar_->setOpen(true);
     draftBar_->show();
     form_->goTo(EntryField::Pattern);
@@ -319,14 +329,14 @@ void BackendPanel::dropDraft() {
 
 void BackendPanel::showPresets() {
     endEditing();
-    details_->setCurrentWidget(picker_);
+    showDetails(picker_);
     picker_->open();
 }
 
 void BackendPanel::compareWithPreset() {
     endEditing();
     comparison_->refresh();
-    details_->setCurrentWidget(comparison_);
+    showDetails(comparison_);
     comparison_->setFocus(Qt::OtherFocusReason);
 }
 

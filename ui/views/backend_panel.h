@@ -58,8 +58,13 @@ Q_SIGNALS:
     void nodeChosen(int node);
     void problem(const QString& text);
 
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
 private:
     QWidget* makeList();
+    /// Null: nothing is chosen, and the list has all the room.
+    void showDetails(QWidget* page);
     void onSelected();
     void onEdited(EntryField field);
     void onDraftEdited();
