@@ -169,6 +169,30 @@ private Q_SLOTS:
         QVERIFY(!window_->isWindowModified());
     }
 
+    void whatIsTakenBackAfterwardsIsSaved() {
+        addRule(*window_, "first");
+        {
+            SlowDisk disk(*window_);
+            save();
+            QTRY_VERIFY(disk.waits());
+            addRule(*window_, "second");
+            addRule(*window_, "third");
+            disk.open();
+            QVERIFY(saved());
+        }
+        trigger(*window_, "undo");
+        QVERIFY(window_->isWindowModified());
+        trigger(*window_, "undo");
+        QVERIFY(!window_->isWindowModified());
+        trigger(*window_, "undo");
+        QVERIFY(window_->isWindowModified());
+        trigger(*window_, "redo");
+        QVERIFY(!window_->isWindowModified());
+        trigger(*window_, "redo");
+        QVERIFY(window_->isWindowModified());
+        QTRY_VERIFY(!place_->autosaves().isEmpty());
+    }
+
     void savingAgainWritesTheNewest() {
         addRule(*window_, "first");
         SlowDisk disk(*window_);

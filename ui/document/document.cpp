@@ -36,6 +36,7 @@ qcs::Project emptyProject() {
 
 Document::Document(QObject* parent) : QObject(parent) {
     connect(&undo_, &QUndoStack::cleanChanged, this, [this](bool clean) { Q_EMIT modifiedChanged(!clean); });
+    connect(&undo_, &QUndoStack::indexChanged, this, &Document::cleanIfSaved);
     newWorkspace();
 }
 

@@ -214,6 +214,7 @@ private:
     bool openOne(const QString& path);
     bool saveNow(const QString& path, Overwrite overwrite);
     void takeSaved(const SaveOrder& order, const SaveResult& result);
+    void cleanIfSaved();
     bool report(qcs::Diagnostics messages);
     template <typename T>
     void changePart(qcs::ConfigPart<T> qcs::Workspace::*part, T value, const QString& what, int typing);
@@ -237,6 +238,8 @@ private:
     std::shared_ptr<const qcs::Workspace> saved_; ///< as on disk, to know which parts changed
     PartFiles partFiles_;                         ///< that belong to the workspace at filePath_
     std::map<std::string, std::string> looseTexts_;
+    std::optional<SharedWorkspace>
+        savedBefore_;    ///< as saved, where edits came in between: undo can lead back
     quint64 saving_ = 0; ///< the save that is under way; 0: none
     quint64 lastSave_ = 0;
     QString filePath_;

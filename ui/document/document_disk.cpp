@@ -35,6 +35,7 @@ void Document::setSaved(const qcs::Project& project, const DiskState& seen) {
         unfinished.push_back(QString::fromStdString(file));
     forgetParts(saved, unfinished);
     saved_ = std::make_shared<const qcs::Workspace>(std::move(saved));
+    savedBefore_.reset();
     saving_ = 0;
     readOnly_ = project.read_only;
     setOnDisk(seen);

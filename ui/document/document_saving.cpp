@@ -44,12 +44,22 @@ void Document::takeSaved(const SaveOrder& order, const SaveResult& result) {
     for (const auto& [file, digest] : result.written)
         seen[file] = digest;
     setOnDisk(seen);
-    // The stack has no name for the step that was saved if it is not the last one.
-    if (edited)
+    // The stack can call no step clean but the one it stands at.
+    savedBefore_.reset();
+    if (edited) {
         undo_.resetClean();
-    else
+        savedBefore_ = order.workspace;
+        movePlaces(savedBefore_->rest, order.workspace.rest, *result.saved);
+    } else {
         undo_.setClean();
+    }
     Q_EMIT filePathChanged();
+}
+
+void Document::cleanIfSaved() {
+    if (!savedBefore_ || !savedBefore_->sameAs(shared())) return;
+    savedBefore_.reset();
+    undo_.setClean();
 }
 
 bool Document::saveNow(const QString& path, Overwrite overwrite) {
