@@ -10,9 +10,9 @@ die() {
     exit 1
 }
 
-# Debian's CMake, also where another one comes first on PATH but is older than ours.
-cmake=${CMAKE:-cmake}
-ctest=${CTEST:-ctest}
+# Debian's CMake, also where another one comes first on PATH: it may be too old, and what it writes compiles anew.
+cmake=${CMAKE:-/usr/bin/cmake}
+ctest=${CTEST:-/usr/bin/ctest}
 
 as_root() {
     if [ "$(id -u)" = 0 ]; then "$@"; elif command -v sudo >/dev/null; then sudo "$@"; else

@@ -14,6 +14,10 @@ enum class ObservationType : std::uint8_t {
 
 /// A number that may be an int or a float in Python (bounds keep which of the two they were).
 using Number = std::variant<std::int64_t, double>;
+
+inline Value value_of(const Number& number) {
+    return std::visit([](auto v) { return Value(v); }, number);
+}
 double as_double(const Number& number);
 
 struct DTypeWithConstraints {

@@ -1,5 +1,7 @@
 #include "model/graph_check.h"
 
+#include "model/dotted_path.h"
+
 #include <algorithm>
 
 namespace qcs {
@@ -20,11 +22,6 @@ const JsonValue* find_reference(const JsonValue& json, std::string_view name) {
             if (const auto* found = find_reference(member.value, name)) return found;
     }
     return nullptr;
-}
-
-std::string_view parent_name(std::string_view path) {
-    const auto dot = path.rfind('.');
-    return dot == std::string_view::npos ? std::string_view{} : path.substr(0, dot);
 }
 
 class Checker {

@@ -1,17 +1,10 @@
 #include "model/module_tree.h"
 
+#include "model/dotted_path.h"
+
 namespace qcs {
 
 namespace {
-
-std::string_view parent_name(std::string_view path) {
-    const auto dot = path.rfind('.');
-    return dot == std::string_view::npos ? std::string_view{} : path.substr(0, dot);
-}
-
-std::string_view last_component(std::string_view path) {
-    return path.substr(path.rfind('.') + 1); // npos + 1 is 0
-}
 
 class Builder {
 public:

@@ -2,6 +2,7 @@
 
 #include "config/decode.h"
 #include "config/json_write.h"
+#include "model/file_path.h"
 
 #include <filesystem>
 
@@ -12,15 +13,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view journal_format = "qconfig-studio/saving";
-
-fs::path to_path(const std::string& utf8) {
-    return fs::path(std::u8string(utf8.begin(), utf8.end()));
-}
-
-std::string to_utf8(const fs::path& path) {
-    const auto text = path.u8string();
-    return {text.begin(), text.end()};
-}
 
 /// FNV-1a: it only has to tell the versions of one file apart.
 std::string digest_of(std::string_view bytes) {

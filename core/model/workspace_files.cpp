@@ -3,6 +3,7 @@
 #include "builtin_files.h"
 #include "config/nearest.h"
 #include "config/presets.h"
+#include "model/file_path.h"
 #include "model/unfinished_save.h"
 
 #include <filesystem>
@@ -17,15 +18,6 @@ namespace {
 tl::unexpected<Diagnostics> failure(std::string code, const std::string& path,
                                     std::vector<std::string> args = {}) {
     return tl::unexpected(Diagnostics{{Severity::Error, std::move(code), std::move(args), {path, 0, 0, {}}}});
-}
-
-fs::path to_path(const std::string& utf8) {
-    return fs::path(std::u8string(utf8.begin(), utf8.end()));
-}
-
-std::string to_utf8(const fs::path& path) {
-    const auto text = path.u8string();
-    return {text.begin(), text.end()};
 }
 
 /// Everything that one load collects: problems of all files, and whether any was written by a newer program.

@@ -1,5 +1,6 @@
 #include "quant/calculate_qparams.h"
 
+#include "quant/nan_wins.h"
 #include "quant/x86_casts.h"
 
 #include <fmt/format.h>
@@ -11,14 +12,6 @@
 namespace qcs::quant {
 
 namespace {
-
-// torch.min and torch.max hand NaN on.
-float lesser(float a, float b) {
-    return std::isnan(a) || a < b ? a : b;
-}
-float greater(float a, float b) {
-    return std::isnan(a) || a > b ? a : b;
-}
 
 bool is_symmetric(QScheme scheme) {
     return scheme == QScheme::PerTensorSymmetric || scheme == QScheme::PerChannelSymmetric;

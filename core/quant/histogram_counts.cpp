@@ -11,7 +11,7 @@ namespace qcs::quant {
 
 namespace {
 
-constexpr std::uint64_t chunk_size = std::uint64_t{1} << 20;
+constexpr std::uint64_t histogram_chunk = std::uint64_t{1} << 20;
 
 class ChunkCounts {
 public:
@@ -64,7 +64,7 @@ Expected<std::vector<float>> histogram_counts(const TensorData& tensor, float mi
     const BinEdges edges(min, max, bins);
     std::vector<std::uint64_t> counts(static_cast<std::size_t>(bins));
     std::mutex mutex;
-    auto problems = for_each_float_block(tensor, chunk_size, run, [&](std::uint64_t, std::uint64_t) {
+    auto problems = for_each_float_block(tensor, histogram_chunk, run, [&](std::uint64_t, std::uint64_t) {
         return ChunkCounts(counts, mutex, edges);
     });
     if (!problems.empty()) return tl::unexpected(std::move(problems));

@@ -5,7 +5,11 @@
 
 #include "quant/observer.h"
 
+#include <limits>
+
 namespace qcs::quant {
+
+constexpr auto infinity = std::numeric_limits<float>::infinity();
 
 bool is_per_channel(const ObserverSettings& settings);
 /// The state before the first tensor.

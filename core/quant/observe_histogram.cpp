@@ -11,8 +11,6 @@ namespace qcs::quant {
 
 namespace {
 
-constexpr auto infinity = std::numeric_limits<float>::infinity();
-
 /// torch.histc refuses edges that are no numbers, or infinite.
 Diagnostics refused(const FloatRange& range) {
     if (range.has_nan) return {quant_error("nan-in-histogram")};

@@ -1,4 +1,5 @@
 #include "quant/calculate_qparams.h"
+#include "quant/nan_wins.h"
 #include "quant/observe.h"
 #include "quant/tensor_range.h"
 
@@ -9,16 +10,6 @@
 namespace qcs::quant {
 
 namespace {
-
-constexpr auto infinity = std::numeric_limits<float>::infinity();
-
-// torch.min and torch.max of two tensors: NaN wins.
-float lesser(float a, float b) {
-    return std::isnan(a) || a < b ? a : b;
-}
-float greater(float a, float b) {
-    return std::isnan(a) || a > b ? a : b;
-}
 
 /// old + constant * (seen - old), each step rounded to float32.
 float moved(float old, float seen, float constant) {

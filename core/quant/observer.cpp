@@ -12,8 +12,6 @@ namespace qcs::quant {
 
 namespace {
 
-constexpr auto infinity = std::numeric_limits<float>::infinity();
-
 tl::unexpected<Diagnostics> failed(std::string code) {
     return tl::unexpected(Diagnostics{quant_error(std::move(code))});
 }

@@ -15,10 +15,10 @@ namespace qcs::quant {
 namespace {
 
 /// A piece of work for one thread; a multiple of all that is packed in a byte.
-constexpr std::uint64_t chunk_size = std::uint64_t{1} << 18;
+constexpr std::uint64_t quantize_chunk = std::uint64_t{1} << 18;
 constexpr std::uint64_t block_size = 4096; ///< elements that stay in the first cache
 
-tl::unexpected<Diagnostics> failed(std::string code, std::vector<std::string> args = {}) {
+tl::unexpected<Diagnostics> refused(std::string code, std::vector<std::string> args = {}) {
     return tl::unexpected(Diagnostics{Diagnostic{Severity::Error, std::move(code), std::move(args), {}}});
 }
 
@@ -34,11 +34,11 @@ std::size_t bytes_for(DType dtype, std::uint64_t count) {
 /// Calls work(floats, begin, end) for all blocks of the tensor in row-major order, then wraps `out` up.
 template <typename Work>
 Expected<TensorData> map_floats(const TensorData& tensor, DType dtype, const Run& run, Work work) {
-    if (!can_load(tensor.dtype)) return failed("dtype-not-supported", {std::string(name_of(tensor.dtype))});
+    if (!can_load(tensor.dtype)) return refused("dtype-not-supported", {std::string(name_of(tensor.dtype))});
     const auto count = tensor.numel();
     NewBytes out(bytes_for(dtype, count));
     const auto* all = contiguous_floats(tensor);
-    const bool done = for_each_chunk(count, chunk_size, run, [&](std::uint64_t begin, std::uint64_t end) {
+    const bool done = for_each_chunk(count, quantize_chunk, run, [&](std::uint64_t begin, std::uint64_t end) {
         std::array<float, block_size> loaded;
         for (auto at = begin; at < end; at += block_size) {
             const auto stop = std::min(at + block_size, end);
@@ -47,8 +47,8 @@ Expected<TensorData> map_floats(const TensorData& tensor, DType dtype, const Run
             work(floats, at, stop, out.data());
         }
     });
-    if (!done) return failed("cancelled");
-    if (tensor.storage && !tensor.storage->is_intact()) return failed("file-changed");
+    if (!done) return refused("cancelled");
+    if (tensor.storage && !tensor.storage->is_intact()) return refused("file-changed");
     return TensorData{dtype, tensor.shape, row_major_strides(tensor.shape), memory_storage(std::move(out)),
                       0};
 }
@@ -104,14 +104,14 @@ Expected<TensorData> dequantize(const TensorData& codes, const Quantization& how
     const bool fits =
         packed ? codes.dtype == stored && codes.is_contiguous() : storage_dtype(codes.dtype) == stored;
     if (!fits)
-        return failed("codes-of-other-dtype",
-                      {std::string(name_of(codes.dtype)), std::string(name_of(stored))});
+        return refused("codes-of-other-dtype",
+                       {std::string(name_of(codes.dtype)), std::string(name_of(stored))});
     const auto formulas = formulas_of(how);
     const ChannelLayout layout(codes.shape, how.qparams.axis);
     const auto block = dequantize_block(how);
     const auto count = codes.numel();
     NewBytes out(count * sizeof(float));
-    const bool done = for_each_chunk(count, chunk_size, run, [&](std::uint64_t begin, std::uint64_t end) {
+    const bool done = for_each_chunk(count, quantize_chunk, run, [&](std::uint64_t begin, std::uint64_t end) {
         std::array<std::int32_t, block_size> loaded;
         std::array<float, block_size> values;
         for (auto at = begin; at < end; at += block_size) {
@@ -127,8 +127,8 @@ Expected<TensorData> dequantize(const TensorData& codes, const Quantization& how
             std::memcpy(out.data() + at * sizeof(float), values.data(), (stop - at) * sizeof(float));
         }
     });
-    if (!done) return failed("cancelled");
-    if (codes.storage && !codes.storage->is_intact()) return failed("file-changed");
+    if (!done) return refused("cancelled");
+    if (codes.storage && !codes.storage->is_intact()) return refused("file-changed");
     return TensorData{DType::Float32, codes.shape, row_major_strides(codes.shape),
                       memory_storage(std::move(out)), 0};
 }
@@ -154,7 +154,7 @@ Expected<TensorData> fake_quantize(const TensorData& tensor, const Quantization&
 Expected<TensorData> cast(const TensorData& tensor, DType dtype, const Run& run) {
     const bool small = dtype == DType::Float16 || dtype == DType::BFloat16;
     if (dtype != DType::Float32 && !small && !is_float8(dtype))
-        return failed("dtype-not-supported", {std::string(name_of(dtype))});
+        return refused("dtype-not-supported", {std::string(name_of(dtype))});
     return map_floats(tensor, dtype, run,
                       [&](const float* floats, std::uint64_t begin, std::uint64_t end, std::byte* out) {
                           out += begin * item_size(dtype);

@@ -12,7 +12,7 @@ bool is_packed(DType dtype) {
     return dtype == DType::QUInt4x2 || dtype == DType::QUInt2x4;
 }
 
-CodeRange range_of(const Quantization& how) {
+CodeRange given_or_full_range(const Quantization& how) {
     return how.range.value_or(code_limits(how.dtype));
 }
 
@@ -34,7 +34,7 @@ Diagnostic error(std::string code, std::vector<std::string> args) {
 std::optional<CodeRange> zero_point_limits(const Quantization& how) {
     if (how.qparams.float_zero_point || how.flavour == Flavour::Decomposed) return std::nullopt;
     if (how.unchecked_zero_point && !how.qparams.axis) return std::nullopt;
-    if (how.flavour == Flavour::FakeQuantize) return range_of(how);
+    if (how.flavour == Flavour::FakeQuantize) return given_or_full_range(how);
     if (is_packed(how.dtype)) return std::nullopt;
     return code_limits(how.dtype);
 }
@@ -107,7 +107,7 @@ ChannelFormula channel_formula(const Quantization& how, std::size_t channel) {
     formula.zero_point = how.qparams.zero_point[channel];
     if (how.qparams.float_zero_point)
         formula.zero_point = static_cast<double>(static_cast<float>(formula.zero_point));
-    const auto range = range_of(how);
+    const auto range = given_or_full_range(how);
     formula.code.low = range.min;
     formula.code.high = range.max;
     formula.code.zero_point = static_cast<float>(formula.zero_point);
@@ -140,7 +140,7 @@ Diagnostics check(const Quantization& how, std::span<const std::int64_t> shape) 
                                     fmt::format("{}", qparams.zero_point.size()), fmt::format("{}", count)})};
     if (how.flavour == Flavour::Decomposed && !qparams.axis && qparams.scale[0] == 0)
         return {error("scale-is-zero", {})}; // Python refuses to divide
-    const auto range = range_of(how);
+    const auto range = given_or_full_range(how);
     const auto limits = how.flavour == Flavour::FakeQuantize ? int32_limits : code_limits(how.dtype);
     const bool other_range = how.flavour == Flavour::Quantized && range != limits;
     if (range.min > range.max || range.min < limits.min || range.max > limits.max || other_range)

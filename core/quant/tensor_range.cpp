@@ -11,7 +11,7 @@ namespace qcs::quant {
 
 namespace {
 
-constexpr std::uint64_t chunk_size = std::uint64_t{1} << 20;
+constexpr std::uint64_t range_chunk = std::uint64_t{1} << 20;
 
 /// What a thread found in the channels of its chunk; handed over when it is done.
 class ChunkRanges {
@@ -75,7 +75,7 @@ Expected<std::vector<FloatRange>> tensor_ranges(const TensorData& tensor, std::o
     std::vector<FloatRange> ranges(layout.channels);
     std::mutex mutex;
     auto problems =
-        for_each_float_block(tensor, chunk_size, run, [&](std::uint64_t begin, std::uint64_t end) {
+        for_each_float_block(tensor, range_chunk, run, [&](std::uint64_t begin, std::uint64_t end) {
             return ChunkRanges(ranges, mutex, layout, begin, end);
         });
     if (!problems.empty()) return tl::unexpected(std::move(problems));
@@ -85,7 +85,7 @@ Expected<std::vector<FloatRange>> tensor_ranges(const TensorData& tensor, std::o
 Expected<FloatRange> finite_tensor_range(const TensorData& tensor, const Run& run) {
     FloatRange range;
     std::mutex mutex;
-    auto problems = for_each_float_block(tensor, chunk_size, run, [&](std::uint64_t, std::uint64_t) {
+    auto problems = for_each_float_block(tensor, range_chunk, run, [&](std::uint64_t, std::uint64_t) {
         return [&](const float* floats, std::uint64_t begin, std::uint64_t end) {
             const auto found = finite_range_of(std::span(floats, end - begin));
             const std::scoped_lock lock(mutex);

@@ -1,5 +1,6 @@
 #include "report/diff_words.h"
 
+#include "config/at.h"
 #include "report/labels.h"
 #include "report/plan_words.h"
 
@@ -10,15 +11,6 @@
 namespace qcs {
 
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
-
-std::string without_torch(std::string name) {
-    constexpr std::string_view prefix = "torch.";
-    return name.starts_with(prefix) ? name.substr(prefix.size()) : name;
-}
 
 void append(std::string& text, std::string_view words, std::string_view between) {
     if (!text.empty()) text += between;

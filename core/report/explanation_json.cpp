@@ -2,6 +2,7 @@
 
 #include "analysis/explain/after_fusion.h"
 #include "analysis/resolve/facts.h"
+#include "config/at.h"
 #include "report/json_object.h"
 #include "report/plan_words.h"
 #include "report/sentences.h"
@@ -9,10 +10,6 @@
 namespace qcs {
 
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 template <typename Nodes>
 void write_names(JsonWriter& writer, const fx::FxGraph& graph, const Nodes& nodes) {

@@ -1,6 +1,7 @@
 #include "report/explanation_text.h"
 
 #include "analysis/resolve/facts.h"
+#include "config/at.h"
 #include "report/labels.h"
 #include "report/plan_words.h"
 #include "report/resolution_text.h"
@@ -14,10 +15,6 @@
 namespace qcs {
 
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 std::string joined(const fx::FxGraph& graph, std::span<const fx::NodeId> nodes) {
     std::string text;

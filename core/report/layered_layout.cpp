@@ -1,5 +1,6 @@
 #include "report/layered_layout.h"
 
+#include "config/at.h"
 #include "report/layout_units.h"
 
 #include <algorithm>
@@ -9,10 +10,6 @@
 
 namespace qcs {
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 /// A unit in its layer, or the place where a long edge passes through one.
 struct Slot {

@@ -1,15 +1,13 @@
 #include "report/layout_units.h"
 
+#include "config/at.h"
+
 #include <algorithm>
 #include <limits>
 #include <set>
 
 namespace qcs {
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 bool is_edge(const LayoutInput& input, const LayoutEdge& edge) {
     const int count = static_cast<int>(input.boxes.size());

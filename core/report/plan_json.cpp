@@ -1,6 +1,7 @@
 #include "report/plan_json.h"
 
 #include "analysis/resolve/facts.h"
+#include "config/at.h"
 #include "report/explanation_json.h"
 #include "report/json_object.h"
 #include "report/labels.h"
@@ -10,10 +11,6 @@
 namespace qcs {
 
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 class PlanJson {
 public:

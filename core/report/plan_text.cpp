@@ -1,5 +1,6 @@
 #include "report/plan_text.h"
 
+#include "config/at.h"
 #include "report/labels.h"
 #include "report/plan_words.h"
 #include "report/resolution_text.h"
@@ -14,10 +15,6 @@
 namespace qcs {
 
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 Ink ink_of(Reason reason) {
     if (reason == Reason::Raises) return Ink::Bad;

@@ -9,12 +9,12 @@
 
 namespace qcs {
 
-namespace {
-
 std::string without_torch(std::string text) {
     constexpr std::string_view prefix = "torch.";
     return text.starts_with(prefix) ? text.substr(prefix.size()) : text;
 }
+
+namespace {
 
 bool has_dtype_args(Reason reason) {
     switch (reason) {

@@ -5,6 +5,8 @@
 
 namespace qcs {
 
+/// "quint8" for "torch.quint8".
+std::string without_torch(std::string name);
 /// "quint8" for torch.quint8; "None" for nothing.
 std::string short_dtype(std::optional<DType> dtype);
 /// The reason's code in report/sentences.h.

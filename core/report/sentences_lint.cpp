@@ -5,7 +5,7 @@ namespace qcs {
 namespace {
 
 // What lint finds, and the edits that mend it. Sorted by code.
-constexpr Sentence table[] = {
+constexpr Sentence lint_table[] = {
     {"bounds-reversed",
      "the %2 of `%1` allows the range from %3 to %4, in which nothing lies: no observer fits"},
     {"constraints-without-dtype",
@@ -167,7 +167,7 @@ constexpr Sentence table[] = {
 } // namespace
 
 std::span<const Sentence> lint_sentences() {
-    return table;
+    return lint_table;
 }
 
 } // namespace qcs

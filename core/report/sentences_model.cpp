@@ -5,7 +5,7 @@ namespace qcs {
 namespace {
 
 // Sorted by code. The comment of a row says what its arguments are where the sentence does not.
-constexpr Sentence table[] = {
+constexpr Sentence model_table[] = {
     {"alias", "`%1` is another name of `%2`"},
     {"ambiguous-pattern", "`%1` is the text of several patterns; name one by its number: %2"},
     {"bad-current-graph", "there is no graph number %1 (there are %2, counted from 0)"},
@@ -439,7 +439,7 @@ constexpr Sentence table[] = {
 } // namespace
 
 std::span<const Sentence> model_sentences() {
-    return table;
+    return model_table;
 }
 
 } // namespace qcs

@@ -5,7 +5,7 @@ namespace qcs {
 namespace {
 
 // Sorted by code. Where a tensor of a file is named, %1 is its name and %2 the byte offset in the file.
-constexpr Sentence table[] = {
+constexpr Sentence tensor_table[] = {
     {"axis-out-of-range", "there is no axis %1 in a tensor with %2 axes"},
     {"bad-number", "`%1` is neither a number nor a file with one tensor"},
     {"cancelled", "it was cancelled"},
@@ -168,7 +168,7 @@ constexpr Sentence table[] = {
 } // namespace
 
 std::span<const Sentence> tensor_sentences() {
-    return table;
+    return tensor_table;
 }
 
 } // namespace qcs

@@ -13,24 +13,24 @@ namespace {
 
 constexpr std::string_view magic = "\x93NUMPY";
 
-struct Name {
+struct NpyName {
     std::string_view code; ///< without the byte order
     DType dtype;
 };
-constexpr std::array<Name, 14> names = {{{"b1", DType::Bool},
-                                         {"i1", DType::Int8},
-                                         {"u1", DType::UInt8},
-                                         {"i2", DType::Int16},
-                                         {"u2", DType::UInt16},
-                                         {"i4", DType::Int32},
-                                         {"u4", DType::UInt32},
-                                         {"i8", DType::Int64},
-                                         {"u8", DType::UInt64},
-                                         {"f2", DType::Float16},
-                                         {"f4", DType::Float32},
-                                         {"f8", DType::Float64},
-                                         {"c8", DType::Complex64},
-                                         {"c16", DType::Complex128}}};
+constexpr std::array<NpyName, 14> dtype_names = {{{"b1", DType::Bool},
+                                                  {"i1", DType::Int8},
+                                                  {"u1", DType::UInt8},
+                                                  {"i2", DType::Int16},
+                                                  {"u2", DType::UInt16},
+                                                  {"i4", DType::Int32},
+                                                  {"u4", DType::UInt32},
+                                                  {"i8", DType::Int64},
+                                                  {"u8", DType::UInt64},
+                                                  {"f2", DType::Float16},
+                                                  {"f4", DType::Float32},
+                                                  {"f8", DType::Float64},
+                                                  {"c8", DType::Complex64},
+                                                  {"c16", DType::Complex128}}};
 
 std::uint8_t byte_at(std::span<const std::byte> bytes, std::size_t i) {
     return std::to_integer<std::uint8_t>(bytes[i]);
@@ -55,8 +55,8 @@ Expected<DType> dtype_of(const NpyLiteral& literal, std::size_t at, const Report
     if (descr.empty() || std::string_view("<>=|").find(descr[0]) == std::string_view::npos)
         return error("npy-dtype", at, {descr});
     if (code.starts_with('O')) return error("npy-object", at);
-    const auto found = std::ranges::find(names, code, &Name::code);
-    if (found == names.end()) return error("npy-dtype", at, {descr});
+    const auto found = std::ranges::find(dtype_names, code, &NpyName::code);
+    if (found == dtype_names.end()) return error("npy-dtype", at, {descr});
     const auto size = item_size(found->dtype);
     if (descr[0] == '>' && size > 1) return error("npy-big-endian", at, {descr});
     if (descr[0] == '|' && size > 1) return error("npy-dtype", at, {descr});

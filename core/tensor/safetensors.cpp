@@ -12,34 +12,34 @@ namespace qcs {
 
 namespace {
 
-struct Name {
+struct DTypeName {
     std::string_view name;
     std::size_t bits;
     std::optional<DType> dtype; ///< nothing: torch has none
 };
 /// Those of safetensors 0.8.
-constexpr std::array<Name, 22> names = {{{"BOOL", 8, DType::Bool},
-                                         {"F4", 4, DType::Float4E2M1FnX2},
-                                         {"F6_E2M3", 6, std::nullopt},
-                                         {"F6_E3M2", 6, std::nullopt},
-                                         {"U8", 8, DType::UInt8},
-                                         {"I8", 8, DType::Int8},
-                                         {"F8_E5M2", 8, DType::Float8E5M2},
-                                         {"F8_E4M3", 8, DType::Float8E4M3Fn},
-                                         {"F8_E8M0", 8, DType::Float8E8M0FnU},
-                                         {"F8_E4M3FNUZ", 8, DType::Float8E4M3FnUz},
-                                         {"F8_E5M2FNUZ", 8, DType::Float8E5M2FnUz},
-                                         {"I16", 16, DType::Int16},
-                                         {"U16", 16, DType::UInt16},
-                                         {"F16", 16, DType::Float16},
-                                         {"BF16", 16, DType::BFloat16},
-                                         {"I32", 32, DType::Int32},
-                                         {"U32", 32, DType::UInt32},
-                                         {"F32", 32, DType::Float32},
-                                         {"C64", 64, DType::Complex64},
-                                         {"F64", 64, DType::Float64},
-                                         {"I64", 64, DType::Int64},
-                                         {"U64", 64, DType::UInt64}}};
+constexpr std::array<DTypeName, 22> sized_names = {{{"BOOL", 8, DType::Bool},
+                                                    {"F4", 4, DType::Float4E2M1FnX2},
+                                                    {"F6_E2M3", 6, std::nullopt},
+                                                    {"F6_E3M2", 6, std::nullopt},
+                                                    {"U8", 8, DType::UInt8},
+                                                    {"I8", 8, DType::Int8},
+                                                    {"F8_E5M2", 8, DType::Float8E5M2},
+                                                    {"F8_E4M3", 8, DType::Float8E4M3Fn},
+                                                    {"F8_E8M0", 8, DType::Float8E8M0FnU},
+                                                    {"F8_E4M3FNUZ", 8, DType::Float8E4M3FnUz},
+                                                    {"F8_E5M2FNUZ", 8, DType::Float8E5M2FnUz},
+                                                    {"I16", 16, DType::Int16},
+                                                    {"U16", 16, DType::UInt16},
+                                                    {"F16", 16, DType::Float16},
+                                                    {"BF16", 16, DType::BFloat16},
+                                                    {"I32", 32, DType::Int32},
+                                                    {"U32", 32, DType::UInt32},
+                                                    {"F32", 32, DType::Float32},
+                                                    {"C64", 64, DType::Complex64},
+                                                    {"F64", 64, DType::Float64},
+                                                    {"I64", 64, DType::Int64},
+                                                    {"U64", 64, DType::UInt64}}};
 
 constexpr std::size_t length_bytes = 8;
 
@@ -71,8 +71,8 @@ public:
         if (entry.end < entry.begin || entry.end > data_size_)
             return report("safetensors-outside", {std::to_string(entry.begin), std::to_string(entry.end),
                                                   std::to_string(data_size_)});
-        const auto name = std::ranges::find(names, entry.dtype, &Name::name);
-        if (name == names.end()) return report("safetensors-dtype", {entry.dtype});
+        const auto name = std::ranges::find(sized_names, entry.dtype, &DTypeName::name);
+        if (name == sized_names.end()) return report("safetensors-dtype", {entry.dtype});
         const auto bytes = checked_bytes(entry.shape, name->bits);
         if (!bytes) return report("tensor-too-large", {shape_text(entry.shape)});
         // Whole bytes only; two of six bits and the like are none.
@@ -112,7 +112,7 @@ private:
         return static_cast<std::uint32_t>(names_.size() - 1);
     }
 
-    void keep(SafetensorsEntry&& entry, const Name& name) {
+    void keep(SafetensorsEntry&& entry, const DTypeName& name) {
         TensorInfo info{std::move(entry.name),     DType::Float32, std::move(entry.shape), {}, file_,
                         data_offset_ + entry.begin};
         const bool is_pair = name.dtype == DType::Float4E2M1FnX2;

@@ -20,7 +20,7 @@ constexpr std::uint64_t max_inflated = std::uint64_t{256} << 20; // of all pickl
 constexpr int max_nesting = 3; // a .pt2 holds archives of torch.save, and those hold none
 
 /// An entry of the file, or of an archive that lies in it.
-struct Part {
+struct ArchivePart {
     std::shared_ptr<const TensorStorage> archive;
     ZipEntry entry;
 };
@@ -48,7 +48,7 @@ private:
     };
     std::vector<TensorInfo> tensors_;
     std::vector<InPart> places_; ///< of tensors
-    std::vector<Part> parts_;
+    std::vector<ArchivePart> parts_;
     Diagnostics warnings_;
 };
 

@@ -14,14 +14,14 @@ namespace qcs {
 namespace {
 
 // PROTO 2, LONG1 of 10 bytes, STOP
-constexpr std::string_view magic("\x80\x02\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19.", 15);
+constexpr std::string_view legacy_magic("\x80\x02\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19.", 15);
 constexpr std::int64_t protocol_version = 1001;
 
-struct Part {
+struct StorageBytes {
     std::uint64_t offset = 0;
     std::uint64_t size = 0;
 };
-using Parts = std::unordered_map<std::string, Part>;
+using Parts = std::unordered_map<std::string, StorageBytes>;
 
 /// The value of a key of a dict of pickled facts.
 const PickleObject* fact(const Pickle& pickle, std::string_view name) {
@@ -49,7 +49,7 @@ public:
         : path_(path), bytes_(bytes), stop_(run.stop) {}
 
     Expected<TorchContents> read(Parts& parts) {
-        position_ = magic.size();
+        position_ = legacy_magic.size();
         const auto version = next();
         if (!version) return tl::unexpected(version.error());
         if (version->at(version->root).integer != protocol_version)
@@ -91,7 +91,7 @@ private:
             position_ += 8;
             if (__builtin_mul_overflow(size, item->second, &size) || size > bytes_.size() - position_)
                 return false;
-            parts.insert_or_assign(name, Part{position_, size});
+            parts.insert_or_assign(name, StorageBytes{position_, size});
             position_ += size;
         }
         return true;
@@ -106,8 +106,8 @@ private:
 } // namespace
 
 bool is_torch_legacy(std::span<const std::byte> bytes) {
-    return bytes.size() >= magic.size() &&
-           std::ranges::equal(bytes.first(magic.size()), std::as_bytes(std::span(magic)));
+    return bytes.size() >= legacy_magic.size() &&
+           std::ranges::equal(bytes.first(legacy_magic.size()), std::as_bytes(std::span(legacy_magic)));
 }
 
 Expected<std::shared_ptr<const TensorSource>>

@@ -1,6 +1,7 @@
 #include "document/saving.h"
 
 #include "config/presets.h"
+#include "document/utf8.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -11,10 +12,6 @@
 namespace qcs::ui {
 
 namespace {
-
-QString text(const std::string& utf8) {
-    return QString::fromStdString(utf8);
-}
 
 bool isBuiltIn(const std::string& path) {
     return path.starts_with(builtInPrefix);

@@ -1,6 +1,7 @@
 #include "editors/value_text.h"
 
 #include "config/python_literal.h"
+#include "document/utf8.h"
 #include "report/labels.h"
 #include "report/python_values.h"
 
@@ -8,10 +9,6 @@
 
 namespace qcs::ui {
 namespace {
-
-QString text(std::string_view utf8) {
-    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
-}
 
 QString withoutTorch(std::string_view name) {
     return text(name.starts_with("torch.") ? name.substr(6) : name);

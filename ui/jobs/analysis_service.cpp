@@ -13,7 +13,7 @@
 
 namespace qcs::ui {
 namespace {
-const auto lane = QStringLiteral("analysis");
+const auto analysisLane = QStringLiteral("analysis");
 const auto explanationLane = QStringLiteral("explanation");
 const auto badgesLane = QStringLiteral("rule-badges");
 
@@ -72,13 +72,13 @@ void AnalysisService::run() {
     for (int i = 0; document_->entryIdAt(i) != 0; ++i)
         outcome.entryIds.push_back(document_->entryIdAt(i));
     if (!outcome.input.graph) {
-        jobs_->cancelLane(lane);
+        jobs_->cancelLane(analysisLane);
         publish(std::move(outcome));
         return;
     }
-    // The lane runs one job at a time, so the jobs may share the analyzer.
+    // The analysisLane runs one job at a time, so the jobs may share the analyzer.
     jobs_->start(
-        lane, tr("Working out what PyTorch does"),
+        analysisLane, tr("Working out what PyTorch does"),
         [analyzer = analyzer_, before = current_.analysis,
          outcome = std::move(outcome)](const JobContext& context) {
             Outcome result = outcome;
@@ -110,7 +110,7 @@ void AnalysisService::publish(Outcome outcome) {
     Q_EMIT resolutionChanged();
 }
 
-/// In a lane of its own: an edit does not wait for the whole plan of the state before it.
+/// In a analysisLane of its own: an edit does not wait for the whole plan of the state before it.
 void AnalysisService::explain() {
     if (!current_.analysis) {
         jobs_->cancelLane(explanationLane);
@@ -199,7 +199,7 @@ EntryId AnalysisService::entryId(int index) const {
 }
 
 bool AnalysisService::isIdle() const {
-    return !soon_.isActive() && !jobs_->isBusy(lane) && !jobs_->isBusy(explanationLane) &&
+    return !soon_.isActive() && !jobs_->isBusy(analysisLane) && !jobs_->isBusy(explanationLane) &&
            !jobs_->isBusy(badgesLane);
 }
 

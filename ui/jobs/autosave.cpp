@@ -5,7 +5,7 @@
 namespace qcs::ui {
 namespace {
 
-const auto lane = QStringLiteral("autosave");
+const auto autosaveLane = QStringLiteral("autosave");
 
 } // namespace
 
@@ -34,7 +34,7 @@ void Autosave::changed() {
     file_->forget();
     if (file_->path().isEmpty()) return;
     jobs_->start(
-        lane, {},
+        autosaveLane, {},
         [file = file_](const JobContext&) {
             file->tidy();
             return 0;
@@ -45,7 +45,7 @@ void Autosave::changed() {
 void Autosave::write() {
     if (!document_->hasUnsaved()) return;
     jobs_->start(
-        lane, {}, [write = taken()](const JobContext&) { return write(); },
+        autosaveLane, {}, [write = taken()](const JobContext&) { return write(); },
         [self = QPointer(this)](const std::optional<FileProblem>& problem) {
             if (self) self->finished(problem);
         });

@@ -5,7 +5,7 @@
 
 namespace qcs::ui {
 namespace {
-const auto lane = QStringLiteral("disk");
+const auto diskLane = QStringLiteral("disk");
 constexpr int settled = 200;
 } // namespace
 
@@ -51,7 +51,7 @@ void DiskWatcher::check() {
     if (files.empty()) return;
     watch(); // again, whatever was replaced
     jobs_->start(
-        lane, {}, [files](const JobContext&) { return readDiskState(files); },
+        diskLane, {}, [files](const JobContext&) { return readDiskState(files); },
         [self = QPointer(this), generation = generation_](const DiskState& now) {
             if (self) self->compare(now, generation);
         });

@@ -9,7 +9,7 @@
 namespace qcs::ui {
 namespace {
 
-const auto lane = QStringLiteral("lint");
+const auto lintLane = QStringLiteral("lint");
 
 qcs::LintedConfigs configsOf(const Document& document) {
     const auto& workspace = document.workspace();
@@ -33,7 +33,7 @@ void LintService::run() {
     input.convert_custom = std::make_shared<const qcs::ConvertCustomConfig>(workspace.convert_custom.value);
     input.fuse_custom = std::make_shared<const qcs::FuseCustomConfig>(workspace.fuse_custom.value);
     jobs_->start(
-        lane, {}, [input](const JobContext& context) { return qcs::lint(input, context.stop); },
+        lintLane, {}, [input](const JobContext& context) { return qcs::lint(input, context.stop); },
         [self = QPointer(this), input, ids = outcome.ruleIds](std::vector<qcs::Finding> findings) {
             if (!self) return;
             self->input_ = input;
@@ -75,7 +75,7 @@ bool LintService::fix(const qcs::Finding& finding, const QString& what) {
 }
 
 bool LintService::isIdle() const {
-    return analysis_->isIdle() && !jobs_->isBusy(lane);
+    return analysis_->isIdle() && !jobs_->isBusy(lintLane);
 }
 
 bool LintService::waitForIdle(int milliseconds) {

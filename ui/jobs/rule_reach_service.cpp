@@ -8,7 +8,7 @@
 
 namespace qcs::ui {
 namespace {
-const auto lane = QStringLiteral("rule-reach");
+const auto reachLane = QStringLiteral("rule-reach");
 
 struct Found {
     std::shared_ptr<const qcs::RuleReach> reach; ///< null when stopped
@@ -33,7 +33,7 @@ RuleReachService::RuleReachService(AnalysisService* analysis, JobRunner* jobs, Q
 }
 
 bool RuleReachService::isBusy() const {
-    return jobs_->isBusy(lane);
+    return jobs_->isBusy(reachLane);
 }
 
 void RuleReachService::ask(const std::optional<qcs::Rule>& rule) {
@@ -46,12 +46,12 @@ void RuleReachService::start() {
     const auto& graph = analysis_->input().graph;
     const auto& resolution = analysis_->resolution();
     if (!rule_ || !graph || !resolution || !resolution->kept.facts) {
-        jobs_->cancelLane(lane);
+        jobs_->cancelLane(reachLane);
         if (std::exchange(reach_, nullptr)) Q_EMIT changed();
         return;
     }
     jobs_->start(
-        lane, {},
+        reachLane, {},
         [graph, resolution, rule = *rule_](const JobContext& context) -> Found {
             auto reach = qcs::rule_reach(*graph, *resolution, rule, context.stop);
             if (!reach) return {};

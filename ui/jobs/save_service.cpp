@@ -6,7 +6,7 @@
 
 namespace qcs::ui {
 namespace {
-const auto lane = QStringLiteral("save");
+const auto saveLane = QStringLiteral("save");
 } // namespace
 
 SaveService::SaveService(Document* document, JobRunner* jobs, QObject* parent)
@@ -24,7 +24,7 @@ void SaveService::start(const Wanted& wanted) {
     running_ = true;
     const auto order = std::make_shared<const SaveOrder>(document_->beginSave(wanted.path, wanted.overwrite));
     jobs_->start(
-        lane, tr("Saving %1").arg(QFileInfo(order->path).fileName()),
+        saveLane, tr("Saving %1").arg(QFileInfo(order->path).fileName()),
         [order, first = first_ ? first_() : nullptr](const JobContext& context) {
             if (first) first();
             return writeSave(*order, context.progress);

@@ -2,6 +2,7 @@
 
 #include "config/presets.h"
 #include "document/document.h"
+#include "document/utf8.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -13,10 +14,6 @@ namespace {
 struct DocumentActions {
     Q_DECLARE_TR_FUNCTIONS(DocumentActions)
 };
-
-QString text(std::string_view utf8) {
-    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
-}
 
 template <typename Names, typename Choose>
 QList<QAction*> presetActions(const Names& names, Document& document, QObject* parent, const Choose& choose) {

@@ -1,6 +1,7 @@
 #include "main_window/model_menu.h"
 
 #include "analysis/resolve/rule_reach.h"
+#include "config/at.h"
 #include "config/presets.h"
 #include "editors/qconfig_field.h"
 #include "editors/rule_form.h"
@@ -15,10 +16,6 @@
 
 namespace qcs::ui {
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 /// As a menu shows it: an ampersand is one, and long names keep their ends.
 QString menuName(const std::string& name) {

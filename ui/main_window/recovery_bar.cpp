@@ -16,7 +16,7 @@
 namespace qcs::ui {
 namespace {
 
-const auto lane = QStringLiteral("recovery");
+const auto recoveryLane = QStringLiteral("recovery");
 
 QString sentences(const qcs::Diagnostics& diagnostics) {
     QStringList lines;
@@ -48,7 +48,7 @@ void RecoveryBar::look() {
     offers_.clear();
     bar_->hide();
     jobs_->start(
-        lane, {},
+        recoveryLane, {},
         [workspace = document_->workspace(), now = document_->autosaveHead(),
          folder = autosave_->folder()](const JobContext&) { return search(workspace, now, folder); },
         [self = QPointer(this), path = document_->filePath()](std::vector<Offer> offers) {

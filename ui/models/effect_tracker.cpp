@@ -6,7 +6,7 @@
 
 namespace qcs::ui {
 namespace {
-const auto lane = QStringLiteral("effect");
+const auto effectLane = QStringLiteral("effect");
 } // namespace
 
 EffectTracker::EffectTracker(Document* document, AnalysisService* analysis, JobRunner* jobs, QObject* parent)
@@ -129,7 +129,7 @@ void EffectTracker::ask(Question question, Depth depth) {
     fill(question.before);
     fill(question.after);
     jobs_->start(
-        lane, {},
+        effectLane, {},
         [question, depth](const JobContext& context) {
             return compareStates(question.before, question.after, depth, context);
         },
@@ -142,7 +142,7 @@ void EffectTracker::ask(Question question, Depth depth) {
 }
 
 void EffectTracker::tell(Effect effect) {
-    if (effect.edit.isEmpty()) jobs_->cancelLane(lane);
+    if (effect.edit.isEmpty()) jobs_->cancelLane(effectLane);
     effect_ = std::move(effect);
     effect_.step = step_ >= 0;
     effect_.editing = editing_ && step_ < 0 && !effect_.edit.isEmpty();
@@ -150,7 +150,7 @@ void EffectTracker::tell(Effect effect) {
 }
 
 bool EffectTracker::isIdle() const {
-    return !jobs_->isBusy(lane);
+    return !jobs_->isBusy(effectLane);
 }
 
 } // namespace qcs::ui

@@ -17,7 +17,7 @@
 namespace qcs::ui {
 namespace {
 
-const auto lane = QStringLiteral("filter");
+const auto filterLane = QStringLiteral("filter");
 
 std::size_t at(int i) {
     return static_cast<std::size_t>(i);
@@ -45,7 +45,7 @@ ModuleTreeModel::ModuleTreeModel(Document* document, AnalysisService* analysis, 
 
 void ModuleTreeModel::load() {
     if (document_->graph() == graph_ && tree_) return;
-    jobs_->cancelLane(lane);
+    jobs_->cancelLane(filterLane);
     beginResetModel();
     index_.reset();
     graph_ = document_->graph();
@@ -275,7 +275,7 @@ void ModuleTreeModel::sort(int column, Qt::SortOrder order) {
 void ModuleTreeModel::arrange() {
     if (!graph_) return;
     if (!isFiltered() && !isSorted()) {
-        jobs_->cancelLane(lane);
+        jobs_->cancelLane(filterLane);
         show(all_);
         return;
     }
@@ -290,7 +290,7 @@ void ModuleTreeModel::arrange() {
         statusTexts.byReason.push_back(folded(wordOf(reason) + QLatin1Char(' ') + filterTags(reason)));
     }
     jobs_->start(
-        lane, {},
+        filterLane, {},
         [graph = graph_, tree = tree_, texts = texts_, analysis = analyzed_, statusTexts, words, all = all_,
          order = order_](const JobContext& context) {
             auto rows = all;

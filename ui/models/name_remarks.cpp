@@ -4,7 +4,7 @@
 
 namespace qcs::ui {
 namespace {
-const auto lane = QStringLiteral("name-remarks");
+const auto remarksLane = QStringLiteral("name-remarks");
 }
 
 NameRemarks::NameRemarks(JobRunner* jobs, QObject* parent) : QObject(parent), jobs_(jobs) {}
@@ -14,7 +14,7 @@ void NameRemarks::setGraph(std::shared_ptr<const qcs::Graph> graph) {
     graph_ = std::move(graph);
     known_.clear();
     running_ = false;
-    jobs_->cancelLane(lane);
+    jobs_->cancelLane(remarksLane);
 }
 
 std::optional<QString> NameRemarks::remark(NamedThing kind, const QString& name) {
@@ -34,7 +34,7 @@ void NameRemarks::start() {
     if (wanted_.empty()) return;
     running_ = true;
     jobs_->start(
-        lane, {},
+        remarksLane, {},
         [graph = graph_, names = wanted_](const JobContext& context) {
             Remarks found;
             for (const auto& [kind, name] : names)

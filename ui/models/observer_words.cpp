@@ -1,6 +1,7 @@
 #include "models/observer_words.h"
 
 #include "analysis/observers/python_operators.h"
+#include "document/utf8.h"
 #include "report/labels.h"
 #include "report/plan_words.h"
 #include "theme/wording.h"
@@ -13,10 +14,6 @@ namespace {
 struct ObserverTexts {
     Q_DECLARE_TR_FUNCTIONS(ObserverTexts)
 };
-
-QString text(const std::string& utf8) {
-    return QString::fromStdString(utf8);
-}
 
 QString schemeWords(qcs::QScheme scheme) {
     switch (scheme) {

@@ -1,5 +1,6 @@
 #include "models/rules_model.h"
 
+#include "config/at.h"
 #include "document/rule_words.h"
 #include "models/labels.h"
 #include "report/labels.h"
@@ -14,10 +15,6 @@ namespace {
 
 const auto mimeType = QStringLiteral("application/x-qconfig-studio-rule");
 constexpr int kindCount = 5;
-
-std::size_t at(int i) {
-    return static_cast<std::size_t>(i);
-}
 
 } // namespace
 

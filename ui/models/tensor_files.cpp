@@ -14,7 +14,7 @@
 namespace qcs::ui {
 namespace {
 
-const auto lane = QStringLiteral("tensor-files");
+const auto filesLane = QStringLiteral("tensor-files");
 
 QString fileName(const std::string& path) {
     return QFileInfo(QString::fromStdString(path)).fileName();
@@ -54,7 +54,7 @@ TensorFiles::TensorFiles(Document* document, JobRunner* jobs, QObject* parent)
 }
 
 bool TensorFiles::isOpening() const {
-    return jobs_->isBusy(lane);
+    return jobs_->isBusy(filesLane);
 }
 
 TensorFiles::Opened TensorFiles::openFile(const std::string& path, const qcs::Run& run) {
@@ -97,7 +97,7 @@ void TensorFiles::run() {
                               ? tr("Opening %1").arg(fileName(paths.front()))
                               : tr("Opening %n tensor file(s)", nullptr, static_cast<int>(paths.size()));
     jobs_->start(
-        lane, paths.empty() ? QString() : title,
+        filesLane, paths.empty() ? QString() : title,
         [paths, before = files_, graph = document_->graph()](const JobContext& context) {
             return openAll(paths, before, graph, context);
         },

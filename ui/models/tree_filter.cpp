@@ -1,15 +1,12 @@
 #include "models/tree_filter.h"
 
+#include "config/at.h"
 #include "report/labels.h"
 
 #include <algorithm>
 
 namespace qcs::ui {
 namespace {
-
-std::size_t at(int i) {
-    return static_cast<std::size_t>(i);
-}
 
 /// Rows in the order of the tree, of those `shown` (all if it is empty). A row's number is above its
 /// parent's.

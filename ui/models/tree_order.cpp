@@ -1,5 +1,6 @@
 #include "models/tree_order.h"
 
+#include "config/at.h"
 #include "models/natural_order.h"
 #include "report/labels.h"
 
@@ -7,10 +8,6 @@
 
 namespace qcs::ui {
 namespace {
-
-std::size_t at(int i) {
-    return static_cast<std::size_t>(i);
-}
 
 /// What a row is sorted by: a text, or a place among the statuses. -1: it has none.
 struct Key {

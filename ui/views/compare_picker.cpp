@@ -1,15 +1,12 @@
 #include "views/compare_picker.h"
 
 #include "config/presets.h"
+#include "document/utf8.h"
 
 #include <QFileInfo>
 
 namespace qcs::ui {
 namespace {
-
-QString text(std::string_view utf8) {
-    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
-}
 
 const CompareSource noSource{CompareSource::Kind::Preset, {}};
 

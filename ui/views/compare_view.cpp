@@ -24,7 +24,7 @@
 namespace qcs::ui {
 namespace {
 
-const auto lane = QStringLiteral("compare");
+const auto compareLane = QStringLiteral("compare");
 const auto revisionsLane = QStringLiteral("compare-revisions");
 constexpr int mostRevisions = 50;
 constexpr int unfoldUpTo = 12; // fields of a change, at first
@@ -206,7 +206,7 @@ void CompareView::compare() {
     }
     graph_ = base.current.input.graph;
     job_ = jobs_->start(
-        lane, tr("Comparing"),
+        compareLane, tr("Comparing"),
         [base, before = before_->source(), after = after_->source()](const JobContext& context) {
             return compareSources(before, after, base, context);
         },
@@ -247,7 +247,7 @@ QString CompareView::summary() const {
 }
 
 bool CompareView::isIdle() const {
-    return !jobs_->isBusy(lane) && !jobs_->isBusy(revisionsLane);
+    return !jobs_->isBusy(compareLane) && !jobs_->isBusy(revisionsLane);
 }
 
 bool CompareView::waitForIdle(int milliseconds) {

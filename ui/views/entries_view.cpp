@@ -21,7 +21,7 @@ namespace {
 
 constexpr int rowHeight = 26;
 constexpr int margin = 16;
-constexpr int gap = 8;
+constexpr int entryGap = 8;
 
 EntryId entryAt(const QModelIndex& index) {
     return index.data(EntriesModel::EntryIdRole).toULongLong();
@@ -55,14 +55,14 @@ private:
             const int width = std::min(textWidth(text, uiFont()), most);
             drawText(painter, line.adjusted(line.width() - width, 0, 0, 0), text, uiFont(),
                      colour(Colour::Dim), Qt::ElideRight, Qt::AlignRight);
-            line.setRight(line.right() - width - 2 * gap);
+            line.setRight(line.right() - width - 2 * entryGap);
         };
         const auto chip = [&](const QString& text, Colour ink, Colour ground) {
             if (text.isEmpty()) return;
             const int width = std::min(chipWidth(text, uiFont(smallText)), line.width() / 2);
             drawChip(painter, line.adjusted(line.width() - width, 0, 0, 0), text, uiFont(smallText), ink,
                      ground);
-            line.setRight(line.right() - width - gap);
+            line.setRight(line.right() - width - entryGap);
         };
         fromRight(index.data(EntriesModel::CountsRole).toString(), line.width() / 2);
         fromRight(index.data(EntriesModel::DtypesRole).toString(), line.width() / 3);

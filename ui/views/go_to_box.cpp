@@ -20,7 +20,7 @@ namespace {
 
 constexpr int detailRole = Qt::UserRole;
 constexpr qsizetype mostOffered = 200; // of one source: a list view measures each
-const auto lane = QStringLiteral("go-to");
+const auto goToLane = QStringLiteral("go-to");
 
 /// Gives the completer only what holds the letters: it would go through all of them, one by one.
 class GoToCompleter final : public QCompleter {
@@ -128,7 +128,7 @@ void GoToBox::addSource(std::function<GoToList()> source) {
 }
 
 bool GoToBox::isIdle() const {
-    return !jobs_->isBusy(lane);
+    return !jobs_->isBusy(goToLane);
 }
 
 void GoToBox::focusInEvent(QFocusEvent* event) {
@@ -144,7 +144,7 @@ void GoToBox::list() {
     for (const auto& source : sources_)
         lists.push_back(source());
     jobs_->start(
-        lane, {},
+        goToLane, {},
         [lists = std::move(lists)](const JobContext& context) { return listed(lists, context.stop); },
         [self = QPointer(this)](std::shared_ptr<const GoToParts> parts) {
             if (self) self->onListed(std::move(parts));

@@ -19,7 +19,7 @@
 namespace qcs::ui {
 namespace {
 
-constexpr int rowHeight = 44;
+constexpr int recentRowHeight = 44;
 constexpr int buttonSize = 24;
 
 QRect buttonRect(const QRect& row, int fromRight) {
@@ -42,11 +42,12 @@ public:
         if (selected || hovered)
             painter->fillRect(option.rect, colour(selected ? Colour::Selection : Colour::Hover));
         if (selected)
-            painter->fillRect(QRect(option.rect.topLeft(), QSize(3, rowHeight)), colour(Colour::Accent));
+            painter->fillRect(QRect(option.rect.topLeft(), QSize(3, recentRowHeight)),
+                              colour(Colour::Accent));
         const bool missing = index.data(RecentFiles::MissingRole).toBool();
         const bool pinned = index.data(RecentFiles::PinnedRole).toBool();
-        QRect name = option.rect.adjusted(12, 4, -2 * (buttonSize + 4) - 12, -rowHeight / 2);
-        QRect folder = option.rect.adjusted(12, rowHeight / 2 - 2, -2 * (buttonSize + 4) - 12, -4);
+        QRect name = option.rect.adjusted(12, 4, -2 * (buttonSize + 4) - 12, -recentRowHeight / 2);
+        QRect folder = option.rect.adjusted(12, recentRowHeight / 2 - 2, -2 * (buttonSize + 4) - 12, -4);
         if (missing) {
             const QString word = RecentFiles::tr("missing");
             const int room = chipWidth(word, uiFont(smallText));
@@ -62,7 +63,9 @@ public:
             paintButton(*painter, buttonRect(option.rect, 2), "pin", pinned ? Colour::Accent : Colour::Dim);
         if (selected || hovered) paintButton(*painter, buttonRect(option.rect, 1), "close", Colour::Dim);
     }
-    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {0, rowHeight}; }
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
+        return {0, recentRowHeight};
+    }
 };
 
 } // namespace

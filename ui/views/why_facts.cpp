@@ -1,5 +1,6 @@
 #include "views/why_facts.h"
 
+#include "document/utf8.h"
 #include "models/labels.h"
 #include "report/labels.h"
 #include "report/plan_words.h"
@@ -17,10 +18,6 @@ namespace {
 struct WhyTexts {
     Q_DECLARE_TR_FUNCTIONS(WhyTexts)
 };
-
-QString text(const std::string& utf8) {
-    return QString::fromStdString(utf8);
-}
 
 QString ruleLink(int rule) {
     return QStringLiteral("<a href=\"rule:%1\" style=\"text-decoration:none\">%2</a>")

@@ -1,7 +1,9 @@
 #include "views/why_sections.h"
 
 #include "analysis/resolve/facts.h"
+#include "config/at.h"
 #include "document/rule_words.h"
+#include "document/utf8.h"
 #include "models/entry_words.h"
 #include "models/labels.h"
 #include "report/labels.h"
@@ -18,14 +20,6 @@ struct WhySectionTexts {
     Q_DECLARE_TR_FUNCTIONS(WhySectionTexts)
 };
 
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
-
-QString text(const std::string& utf8) {
-    return QString::fromStdString(utf8);
-}
-
 QString entryLink(int entry) {
     return QStringLiteral("entry:%1").arg(entry);
 }
@@ -35,9 +29,9 @@ QString anchor(const QString& link, const QString& words) {
         .arg(link, words.toHtmlEscaped());
 }
 
-class Writer {
+class SectionWriter {
 public:
-    Writer(const qcs::Explainer& explainer, const qcs::Explanation& explanation)
+    SectionWriter(const qcs::Explainer& explainer, const qcs::Explanation& explanation)
         : explainer_(explainer), view_(explainer.view()), explanation_(explanation) {}
 
     WhySections write() {
@@ -321,7 +315,7 @@ private:
 } // namespace
 
 WhySections whySections(const qcs::Explainer& explainer, const qcs::Explanation& explanation) {
-    return Writer(explainer, explanation).write();
+    return SectionWriter(explainer, explanation).write();
 }
 
 } // namespace qcs::ui

@@ -18,9 +18,6 @@ constexpr std::string_view hint = "Please use torch.ao.quantization.get_default_
                                   "    qconfig_mapping = get_default_qconfig_mapping(\"fbgemm\")\n"
                                   "    model = prepare_fx(model, qconfig_mapping, example_inputs)";
 
-Value value_of(const Number& number) {
-    return std::visit([](auto v) { return Value(v); }, number);
-}
 std::string text_of(const Number& number) {
     return python::str(value_of(number));
 }

@@ -54,7 +54,7 @@ std::int64_t affine(float minimum, float maximum, double low, double high, float
     return static_cast<std::int64_t>(std::clamp(zero_point, low, high));
 }
 
-bool is_per_channel(const ObserverInstance& observer) {
+bool is_per_channel_of_integers(const ObserverInstance& observer) {
     const auto scheme = observer.qscheme();
     return scheme == QScheme::PerChannelAffine || scheme == QScheme::PerChannelSymmetric;
 }
@@ -102,7 +102,7 @@ ZeroPoints zero_points(const ObserverInstance& given, const WeightRange* range) 
         return affine(static_cast<float>(minimum), static_cast<float>(maximum), *low, *high, *eps);
     };
     std::vector<std::int64_t> result;
-    if (is_per_channel(observer)) {
+    if (is_per_channel_of_integers(observer)) {
         const auto rank = static_cast<std::int64_t>(range->minima.size());
         const auto axis = observer.ch_axis().value_or(0);
         const auto dimension = static_cast<std::size_t>(axis < 0 ? axis + rank : axis);

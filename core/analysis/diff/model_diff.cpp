@@ -1,5 +1,6 @@
 #include "analysis/diff/model_diff.h"
 
+#include "config/at.h"
 #include "config/diff/config_diff.h"
 
 #include <algorithm>
@@ -11,10 +12,6 @@ namespace qcs {
 namespace {
 
 constexpr int progress_steps = 1000;
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 bool same_qconfig(const std::optional<QConfig>& a, const std::optional<QConfig>& b) {
     return a.has_value() == b.has_value() &&

@@ -1,13 +1,10 @@
 #include "analysis/diff/model_diff.h"
 #include "analysis/resolve/facts.h"
+#include "config/at.h"
 
 namespace qcs {
 
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 std::string pattern_of(const Explainer& explainer, int node) {
     const auto& view = explainer.view();

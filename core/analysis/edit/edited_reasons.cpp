@@ -3,16 +3,13 @@
 #include "analysis/edit/region.h"
 #include "analysis/edit/slice.h"
 #include "analysis/resolve/facts.h"
+#include "config/at.h"
 
 #include <algorithm>
 
 namespace qcs {
 
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 /// Whether two rules of two mappings give nodes the same qconfig; -1 is no rule.
 class SameQConfig {

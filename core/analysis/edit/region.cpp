@@ -1,14 +1,12 @@
 #include "analysis/edit/region.h"
 
+#include "config/at.h"
+
 #include <algorithm>
 
 namespace qcs {
 
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 class Spreading {
 public:

@@ -6,16 +6,13 @@
 #include "analysis/prepare/wrapped_qconfig.h"
 #include "analysis/py_error.h"
 #include "analysis/resolve/facts.h"
+#include "config/at.h"
 
 #include <algorithm>
 
 namespace qcs {
 
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 /// The part itself, as prepare has the whole.
 class Slice {

@@ -2,16 +2,13 @@
 
 #include "analysis/prepare/target_info.h"
 #include "analysis/resolve/facts.h"
+#include "config/at.h"
 
 #include <algorithm>
 
 namespace qcs {
 
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 bool is_reference(std::string_view type) {
     return type.find(".quantized.reference.") != std::string_view::npos;

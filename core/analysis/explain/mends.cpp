@@ -2,6 +2,7 @@
 
 #include "analysis/observers/python_operators.h"
 #include "analysis/resolve/rule_reach.h"
+#include "config/at.h"
 #include "config/observer_edit.h"
 
 #include <algorithm>
@@ -12,14 +13,6 @@ namespace {
 
 constexpr std::string_view fixed_observer = "torch.ao.quantization.observer.FixedQParamsObserver";
 constexpr std::string_view fixed_fake = "torch.ao.quantization.fake_quantize.FixedQParamsFakeQuantize";
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
-
-Value value_of(const Number& number) {
-    return std::visit([](auto v) { return Value(v); }, number);
-}
 
 std::string shown(const Value* value) {
     return value ? python::shown(*value) : std::string();

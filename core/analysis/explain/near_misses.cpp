@@ -3,6 +3,7 @@
 #include "analysis/explain/spelling.h"
 #include "analysis/py_error.h"
 #include "analysis/resolve/facts.h"
+#include "config/at.h"
 
 #include <algorithm>
 #include <map>
@@ -11,10 +12,6 @@
 namespace qcs {
 
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 bool is_getattr(const Pattern& pattern) {
     return pattern.is_tuple && is_object(head_of(pattern), "builtins.getattr");

@@ -1,16 +1,9 @@
 #include "analysis/explain/pattern_view.h"
 
 #include "analysis/resolve/facts.h"
+#include "config/at.h"
 
 namespace qcs {
-
-namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
-
-} // namespace
 
 PatternView::PatternView(std::shared_ptr<const Analysis> analysis)
     : analysis_(std::move(analysis)),

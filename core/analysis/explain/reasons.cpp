@@ -3,6 +3,7 @@
 #include "analysis/convert/weighted_decision.h"
 #include "analysis/prepare/target_info.h"
 #include "analysis/resolve/facts.h"
+#include "config/at.h"
 
 #include <algorithm>
 #include <array>
@@ -10,10 +11,6 @@
 namespace qcs {
 
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 constexpr std::array<std::string_view, reason_count> names = {"static",
                                                               "dynamic",

@@ -1,6 +1,7 @@
 #include "analysis/fuse/copy_attributes.h"
 
 #include "analysis/class_names.h"
+#include "config/at.h"
 
 #include <fmt/format.h>
 
@@ -9,10 +10,6 @@
 namespace qcs {
 
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 std::optional<Raised> lost_attribute(const Graph& graph, const FusionResult& result, int module,
                                      const Node& node) {

@@ -9,6 +9,7 @@
 #include "analysis/match.h"
 #include "analysis/py_error.h"
 #include "analysis/recorded_calls.h"
+#include "config/at.h"
 
 #include <algorithm>
 #include <array>
@@ -30,10 +31,6 @@ struct Match {
     std::vector<NodeTree> structure; ///< of the last node
     std::vector<int> nodes;          ///< recorded for this match
 };
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 std::string type_name(const NodeTree& tree) {
     return tree.is_tuple ? "tuple" : "Node";

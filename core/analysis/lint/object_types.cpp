@@ -3,6 +3,7 @@
 #include "analysis/explain/spelling.h"
 #include "analysis/lint/linter.h"
 #include "analysis/resolve/type_updates.h"
+#include "config/at.h"
 #include "config/nearest.h"
 #include "config/presets.h"
 
@@ -11,10 +12,6 @@
 namespace qcs::lint_checks {
 
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 /// An operation of the model, as rules name it.
 struct Operation {

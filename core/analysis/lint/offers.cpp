@@ -4,6 +4,7 @@
 #include "analysis/explain/explanation.h"
 #include "analysis/lint/linter.h"
 #include "analysis/lint/spec_edits.h"
+#include "config/at.h"
 #include "config/observer_edit.h"
 #include "config/presets.h"
 
@@ -13,10 +14,6 @@
 namespace qcs::lint_checks {
 
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 bool is_dtype_row(const ConstraintRow& row) {
     return row.kind == ConstraintKind::DTypeEqual || row.kind == ConstraintKind::IsDynamic;
@@ -64,10 +61,6 @@ std::optional<Miss> nearest_miss(const Linter& linter, const QConfig& qconfig,
         if (tables.back().raised || tables.back().supported) return std::nullopt;
     }
     return nearest_miss(configs, tables);
-}
-
-Value value_of(const Number& number) {
-    return std::visit([](auto v) { return Value(v); }, number);
 }
 
 /// The qconfig with eps and ranges as the dtype config wants them; nullopt if that is not enough.

@@ -3,16 +3,13 @@
 #include "analysis/explain/near_misses.h"
 #include "analysis/lint/linter.h"
 #include "analysis/resolve/facts.h"
+#include "config/at.h"
 
 #include <algorithm>
 
 namespace qcs::lint_checks {
 
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 /// The last node's qconfig governs a pattern; others matter by being None.
 void members(Linter& linter, const PatternView& view) {

@@ -2,6 +2,7 @@
 
 #include "analysis/lint/linter.h"
 #include "analysis/resolve/facts.h"
+#include "config/at.h"
 #include "config/nearest.h"
 
 #include <algorithm>
@@ -10,10 +11,6 @@
 namespace qcs::lint_checks {
 
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 /// The node whose module the path names, where fusion took it away; -1 for none.
 int swallowed_at(const Linter& linter, std::string_view path) {

@@ -23,6 +23,9 @@ bool places_on_device(const KeywordArg& callable);
 /// type(cls).__name__ of one of the classes known here, else "".
 std::string_view metaclass_of(std::string_view class_name);
 
+/// torch.per_tensor_affine or torch.per_tensor_symmetric.
+bool is_per_tensor(const Value& qscheme);
+
 /// What `__init__` of a class does: fills `self`, in PyTorch's order of checks.
 using Initializer = void (*)(ObserverInstance& self, const python::Call& call);
 void init_min_max(ObserverInstance& self, const python::Call& call);

@@ -24,10 +24,6 @@ constexpr std::string_view moving_averages[] = {
     "torch.ao.quantization.observer.MovingAverageMinMaxObserver",
     "torch.ao.quantization.observer.MovingAveragePerChannelMinMaxObserver"};
 
-bool is_per_tensor(const Value& value) {
-    const auto* scheme = std::get_if<QScheme>(&value.data);
-    return scheme && (*scheme == QScheme::PerTensorAffine || *scheme == QScheme::PerTensorSymmetric);
-}
 bool is_float_qparams(const Value& value) {
     const auto* scheme = std::get_if<QScheme>(&value.data);
     return scheme && *scheme == QScheme::PerChannelAffineFloatQParams;

@@ -33,9 +33,6 @@ bool is(const Value& value, std::initializer_list<DType> dtypes) {
     const auto* found = std::get_if<DType>(&value.data);
     return found && std::ranges::find(dtypes, *found) != dtypes.end();
 }
-bool is_per_tensor(const Value& scheme) {
-    return is(scheme, QScheme::PerTensorAffine) || is(scheme, QScheme::PerTensorSymmetric);
-}
 bool is_per_channel(const Value& scheme) {
     return is(scheme, QScheme::PerChannelAffine) || is(scheme, QScheme::PerChannelSymmetric) ||
            is(scheme, QScheme::PerChannelAffineFloatQParams);
@@ -212,6 +209,10 @@ Call to_base(const Bound& bound, std::initializer_list<std::string_view> first) 
 }
 
 } // namespace
+
+bool is_per_tensor(const Value& qscheme) {
+    return is(qscheme, QScheme::PerTensorAffine) || is(qscheme, QScheme::PerTensorSymmetric);
+}
 
 void init_min_max(ObserverInstance& self, const Call& call) {
     static const auto signature =

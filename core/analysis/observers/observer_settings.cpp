@@ -20,7 +20,7 @@ struct ClassRow {
     Kind kind;
 };
 
-constexpr std::array observers = {
+constexpr std::array observer_classes = {
     ClassRow<ObserverKind>{"torch.ao.quantization.observer.MinMaxObserver", ObserverKind::MinMax},
     ClassRow<ObserverKind>{"torch.ao.quantization.observer.MovingAverageMinMaxObserver",
                            ObserverKind::MovingAverageMinMax},
@@ -159,7 +159,7 @@ ObserverSettings read_observer(const ObserverInstance& instance, ObserverKind ki
 Expected<ObserverSettings> settings_of(const ObserverInstance& instance) {
     const auto fake = kind_of(fake_quantizers, instance.type);
     const auto& inner = fake && instance.inner ? *instance.inner : instance;
-    const auto kind = kind_of(observers, inner.type);
+    const auto kind = kind_of(observer_classes, inner.type);
     if (!kind)
         return tl::unexpected(
             Diagnostics{Diagnostic{Severity::Error, "observer-not-known", {inner.type}, {}}});

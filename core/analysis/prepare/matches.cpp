@@ -3,6 +3,7 @@
 #include "analysis/fuse/getters.h"
 #include "analysis/py_error.h"
 #include "analysis/recorded_calls.h"
+#include "config/at.h"
 
 #include <algorithm>
 #include <tuple>
@@ -10,10 +11,6 @@
 namespace qcs {
 
 namespace {
-
-std::size_t at(fx::NodeId node) {
-    return static_cast<std::size_t>(node);
-}
 
 void collect(const fx::Arg& arg, std::vector<fx::NodeId>& nodes) {
     if (arg.is_node()) nodes.push_back(arg.node);

@@ -2,6 +2,7 @@
 
 #include "analysis/fuse/fuser_methods.h"
 #include "analysis/resolve/own_qconfig.h"
+#include "config/at.h"
 
 #include <algorithm>
 #include <unordered_set>
@@ -9,10 +10,6 @@
 namespace qcs {
 
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 /// The children of a fused module that came with the user's model.
 void add_registered(const Graph& graph, int module, ModuleObject& object, ModuleObjects& objects) {

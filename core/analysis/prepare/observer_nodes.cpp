@@ -1,6 +1,7 @@
 #include "analysis/class_names.h"
 #include "analysis/prepare/placer.h"
 #include "analysis/py_error.h"
+#include "config/at.h"
 
 #include <algorithm>
 #include <array>
@@ -8,10 +9,6 @@
 namespace qcs {
 
 namespace {
-
-std::size_t at(fx::NodeId node) {
-    return static_cast<std::size_t>(node);
-}
 
 // torch/ao/quantization/fx/prepare.py, _OBS_DTYPE_LIST
 constexpr std::array observed_dtypes = {

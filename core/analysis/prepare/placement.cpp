@@ -2,18 +2,11 @@
 
 #include "analysis/prepare/placer.h"
 #include "analysis/py_error.h"
+#include "config/at.h"
 
 #include <algorithm>
 
 namespace qcs {
-
-namespace {
-
-std::size_t at(fx::NodeId node) {
-    return static_cast<std::size_t>(node);
-}
-
-} // namespace
 
 Placer::Placer(const PlacementInput& input, Prepared& prepared)
     : input_(input),

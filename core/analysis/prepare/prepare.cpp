@@ -8,15 +8,12 @@
 #include "analysis/prepare/wrapped_qconfig.h"
 #include "analysis/py_error.h"
 #include "analysis/resolve/facts.h"
+#include "config/at.h"
 #include "config/presets.h"
 
 namespace qcs {
 
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 class Preparation {
 public:

@@ -3,16 +3,13 @@
 #include "analysis/prepare/module_setup.h"
 #include "analysis/py_error.h"
 #include "analysis/resolve/facts.h"
+#include "config/at.h"
 
 #include <algorithm>
 
 namespace qcs {
 
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 template <typename T>
 bool same(const std::shared_ptr<const T>& a, const std::shared_ptr<const T>& b) {

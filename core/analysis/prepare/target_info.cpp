@@ -1,16 +1,13 @@
 #include "analysis/prepare/target_info.h"
 
 #include "analysis/py_error.h"
+#include "config/at.h"
 
 #include <algorithm>
 
 namespace qcs {
 
 namespace {
-
-std::size_t at(fx::NodeId node) {
-    return static_cast<std::size_t>(node);
-}
 
 /// Calls `visit(node)` for each argument whose value is known to be no float tensor
 /// (NON_OBSERVABLE_ARG_DICT).

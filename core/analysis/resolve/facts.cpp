@@ -1,19 +1,13 @@
 #include "analysis/resolve/facts.h"
 
+#include "config/at.h"
+#include "model/dotted_path.h"
+
 #include <algorithm>
 
 namespace qcs {
 
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
-
-std::string_view parent_name(std::string_view path) {
-    const auto dot = path.rfind('.');
-    return dot == std::string_view::npos ? std::string_view{} : path.substr(0, dot);
-}
 
 std::uint64_t pair_key(int a, int b) {
     return static_cast<std::uint64_t>(static_cast<std::uint32_t>(a)) << 32 | static_cast<std::uint32_t>(b);

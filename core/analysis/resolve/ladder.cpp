@@ -1,14 +1,11 @@
 #include "analysis/resolve/node_rules.h"
+#include "config/at.h"
 
 #include <algorithm>
 
 namespace qcs {
 
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 std::string text_of(const ObjectRef& object) {
     return object.kind == ObjectRef::Kind::None ? "None" : object.name;

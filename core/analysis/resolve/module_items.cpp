@@ -1,16 +1,9 @@
 #include "analysis/resolve/module_items.h"
 
 #include "analysis/fuse/fuser_methods.h"
+#include "config/at.h"
 
 namespace qcs {
-
-namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
-
-} // namespace
 
 ModuleItems::ModuleItems(const FusedFacts& facts) : facts_(facts), graph_(*facts.base->graph) {
     for (std::size_t i = 0; i < graph_.modules.size(); ++i) {

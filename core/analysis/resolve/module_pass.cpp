@@ -4,6 +4,7 @@
 #include "analysis/observers/python_operators.h"
 #include "analysis/resolve/module_items.h"
 #include "analysis/resolve/own_qconfig.h"
+#include "config/at.h"
 #include "config/presets.h"
 
 #include <fmt/format.h>
@@ -14,10 +15,6 @@
 namespace qcs {
 
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 /// A module's qconfig: None, one of the mapping, or one that the module had before; null if that is not
 /// known.

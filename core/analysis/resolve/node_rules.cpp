@@ -1,6 +1,7 @@
 #include "analysis/resolve/node_rules.h"
 
 #include "analysis/regex/python_message.h"
+#include "config/at.h"
 
 #include <algorithm>
 #include <bit>
@@ -8,10 +9,6 @@
 namespace qcs {
 
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 template <typename Visit>
 void for_each_bit(const std::vector<std::uint64_t>& words, Visit&& visit) {

@@ -1,6 +1,7 @@
 #include "analysis/resolve/rule_reach.h"
 
 #include "analysis/resolve/node_rules.h"
+#include "config/at.h"
 
 #include <algorithm>
 #include <unordered_set>
@@ -8,10 +9,6 @@
 namespace qcs {
 
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 std::string_view path_of(const FusedFacts& facts, int node) {
     const int id = facts.base->path[at(node)];

@@ -1,14 +1,12 @@
 #include "analysis/resolve/type_updates.h"
 
+#include "config/at.h"
+
 #include <algorithm>
 
 namespace qcs {
 
 namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
 
 Raised unequal(const FusedFacts& facts, const FusedKind& kind, int child) {
     const auto fused = std::string(facts.types.name(kind.type));

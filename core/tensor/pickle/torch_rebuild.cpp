@@ -60,7 +60,7 @@ namespace {
 constexpr Rebuilt failed(const char* problem, bool left_out = false) {
     return {.problem = problem, .left_out = left_out};
 }
-constexpr auto malformed = "torch-tensor-malformed";
+constexpr auto malformed_tensor = "torch-tensor-malformed";
 
 /// A tuple of numbers, as it is or in a torch.Size.
 bool read_numbers(const Pickle& pickle, PickleRef ref, std::vector<std::int64_t>& numbers) {
@@ -103,22 +103,22 @@ Meaning meaning_of_call(const Pickle& pickle, const PickleObject& call) {
 }
 
 Rebuilt rebuild(const Pickle& pickle, std::string_view function, std::span<const PickleRef> arguments) {
-    if (arguments.size() < 4) return failed(malformed);
+    if (arguments.size() < 4) return failed(malformed_tensor);
     const auto storage = torch_storage(pickle, arguments[0]);
     const auto& first = pickle.at(arguments[1]);
     Rebuilt result;
     auto& tensor = result.tensor;
     if (!storage || first.kind != PickleKind::Int || !read_numbers(pickle, arguments[2], tensor.shape) ||
         !read_numbers(pickle, arguments[3], tensor.strides))
-        return failed(malformed);
+        return failed(malformed_tensor);
 
     auto dtype = storage->dtype.value_or(DType::UInt8); // a tensor of an untyped storage is one of bytes
     std::size_t metadata = 6;
     if (function.ends_with("_v3")) { // (..., hooks, dtype, metadata)
         if (arguments.size() < 7 || pickle.at(arguments[6]).kind != PickleKind::Global)
-            return failed(malformed);
+            return failed(malformed_tensor);
         const auto named = dtype_from_name(pickle.global_name(arguments[6]));
-        if (!named) return failed(malformed);
+        if (!named) return failed(malformed_tensor);
         dtype = *named;
         metadata = 7;
     }
@@ -129,11 +129,11 @@ Rebuilt rebuild(const Pickle& pickle, std::string_view function, std::span<const
     const auto item = item_size(dtype);
 
     const auto extent = strided_extent(tensor.shape, tensor.strides, first.integer, item);
-    if (!extent) return failed(malformed);
+    if (!extent) return failed(malformed_tensor);
     std::uint64_t size = 0, begin = 0;
     if (__builtin_mul_overflow(storage->elements, storage->item_bytes(), &size) ||
         __builtin_mul_overflow(storage->first, storage->item_bytes(), &begin))
-        return failed(malformed);
+        return failed(malformed_tensor);
     if (*extent > size || begin > size - *extent) return failed("torch-tensor-outside");
     tensor.dtype = dtype;
     tensor.storage = storage->key;

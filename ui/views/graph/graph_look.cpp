@@ -1,8 +1,8 @@
 #include "views/graph/graph_look.h"
 
 #include "theme/fonts.h"
+#include "views/graph/graph_texts.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include <algorithm>
@@ -17,11 +17,6 @@ using Role = qcs::PictureNode::Role;
 constexpr double narrowest = 64;
 constexpr double widest = 260;
 constexpr double longestLabel = 200;
-
-/// The context of the texts of this file.
-struct GraphTexts {
-    Q_DECLARE_TR_FUNCTIONS(GraphTexts)
-};
 
 } // namespace
 

@@ -1,9 +1,10 @@
 #include "views/graph/graph_scene.h"
 
+#include "config/at.h"
 #include "theme/wording.h"
 #include "views/graph/graph_look.h"
+#include "views/graph/graph_texts.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include <algorithm>
@@ -13,21 +14,12 @@
 namespace qcs::ui {
 namespace {
 
-/// The context of the texts of this file.
-struct GraphTexts {
-    Q_DECLARE_TR_FUNCTIONS(GraphTexts)
-};
-
 QPointF qt(const qcs::LayoutPoint& point) {
     return {point.x, point.y};
 }
 
 QRectF qt(const qcs::LayoutRect& rect) {
     return {rect.x, rect.y, rect.width, rect.height};
-}
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
 }
 
 /// One line, whatever characters the name has.
