@@ -240,6 +240,20 @@ private Q_SLOTS:
         QVERIFY(document().looseTexts().empty());
     }
 
+    void whatIsTypedWithoutAPauseIsKept() {
+        select(QStringLiteral("\"version\""));
+        for (int key = 0; key < 16; ++key) {
+            type(QStringLiteral("x"));
+            QTest::qWait(90);
+        }
+        QCOMPARE(session().state(), JsonSession::State::Reading);
+        const auto kept = document().looseTexts().at("mapping");
+        QVERIFY(kept.find("xxxxxxxx") != std::string::npos && kept.find("version") == std::string::npos);
+        session().takeDocuments();
+        QVERIFY(document().looseTexts().empty());
+        QVERIFY(agrees());
+    }
+
     void savingAndClosingWarn() {
         const QTemporaryDir folder;
         QVERIFY(document().saveAs(folder.filePath(QStringLiteral("a.workspace.json"))));

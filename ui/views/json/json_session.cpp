@@ -11,6 +11,7 @@ namespace qcs::ui {
 namespace {
 
 constexpr int readAfter = 150;       // ms without a key
+constexpr int keptAfter = 1000;      // ms of keys without a pause: then autosave gets what is not read yet
 constexpr int burstEndsAfter = 1000; // ms: then the next edit is a step of its own
 constexpr std::size_t mostRemembered = 32;
 
@@ -67,7 +68,12 @@ void JsonSession::announce() {
 
 void JsonSession::onTyped() {
     ++revision_;
-    dirty_ = true;
+    if (!std::exchange(dirty_, true)) {
+        unread_.start();
+    } else if (unread_.elapsed() > keptAfter) {
+        document_->setLooseText(part_.key, editor_->text().toStdString());
+        unread_.start();
+    }
     if (!lastTyped_.isValid() || lastTyped_.elapsed() > burstEndsAfter) typing_ = 0;
     lastTyped_.start();
     if (typing_ == 0) typing_ = document_->newTyping();

@@ -72,6 +72,7 @@ private:
     QString lane_;
     QTimer soon_;
     QElapsedTimer lastTyped_;
+    QElapsedTimer unread_; ///< since then keys came that nothing has kept yet
     std::shared_ptr<const void> writtenValue_;
     QString written_; ///< text of that value
     QString base_;    ///< what the document said when text and document last agreed
