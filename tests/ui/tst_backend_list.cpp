@@ -136,7 +136,6 @@ private Q_SLOTS:
             QVERIFY(document().entry(id)->observation_type ==
                     qcs::ObservationType::OutputShareObserverWithInput);
         // One more dtype config for each, from those that the backend has.
-        QCoreApplication::processEvents(); // the form of several takes its place
         QTest::mouseClick(field<QToolButton>("entries-dtypes"), Qt::LeftButton);
         auto* dtypes = field<QMenu>("entries-dtypes-menu");
         QVERIFY(dtypes->isVisible());

@@ -61,6 +61,7 @@ BackendPanel::BackendPanel(Document* document, AnalysisService* analysis, JobRun
       view_(new EntriesView(entries_, this)),
       actions_(new EntryActions(document, view_)),
       draftBar_(new DraftBar(this)),
+      splitter_(new QSplitter(Qt::Vertical, this)),
       details_(new PageStack(this)),
       hint_(new WrappedLabel(tr("Choose a pattern to see and edit what the backend does with it."), this)),
       form_(new EntryForm(this)),
@@ -73,21 +74,20 @@ BackendPanel::BackendPanel(Document* document, AnalysisService* analysis, JobRun
     hint_->setContentsMargins(16, 12, 16, 12);
     for (QWidget* page : std::initializer_list<QWidget*>{form_, several_, picker_, comparison_})
         details_->addWidget(page);
-    auto* splitter = new QSplitter(Qt::Vertical, this);
-    splitter->setHandleWidth(1);
-    splitter->setChildrenCollapsible(false);
-    splitter->addWidget(makeList());
-    splitter->addWidget(details_);
-    splitter->setStretchFactor(0, 2);
-    splitter->setStretchFactor(1, 3);
-    splitter->setSizes({320, 480});
+    splitter_->setHandleWidth(1);
+    splitter_->setChildrenCollapsible(false);
+    splitter_->addWidget(makeList());
+    splitter_->addWidget(details_);
+    splitter_->setStretchFactor(0, 2);
+    splitter_->setStretchFactor(1, 3);
+    splitter_->setSizes({320, 480});
     auto* bottom = new QHBoxLayout;
     bottom->setContentsMargins(16, 8, 16, 12);
     bottom->addWidget(effect_);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(splitter, 1);
+    layout->addWidget(splitter_, 1);
     layout->addWidget(hint_);
     layout->addLayout(bottom);
     showDetails(nullptr);
@@ -212,8 +212,9 @@ void BackendPanel::paintEvent(QPaintEvent*) {
 
 void BackendPanel::showDetails(QWidget* page) {
     if (page) details_->setCurrentWidget(page);
-    details_->setVisible(page);
     hint_->setVisible(!page);
+    details_->setVisible(page);
+    splitter_->refresh(); // who goes to a field of the page finds it where it stays
 }
 
 void BackendPanel::onSelected() {

@@ -7,6 +7,7 @@
 #include <QWidget>
 
 class QLabel;
+class QSplitter;
 class QStackedWidget;
 
 namespace qcs::ui {
@@ -86,6 +87,7 @@ private:
     EntriesView* view_;
     EntryActions* actions_;
     DraftBar* draftBar_;
+    QSplitter* splitter_;
     QStackedWidget* details_;
     QLabel* hint_;
     EntryForm* form_;
