@@ -188,6 +188,7 @@ private Q_SLOTS:
         QVERIFY(window_->isWindowModified());
         trigger(*window_, "redo");
         QVERIFY(!window_->isWindowModified());
+        QTRY_VERIFY(place_->autosaves().isEmpty()); // that of the save, before the next one is waited for
         trigger(*window_, "redo");
         QVERIFY(window_->isWindowModified());
         QTRY_VERIFY(!place_->autosaves().isEmpty());
