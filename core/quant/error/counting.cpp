@@ -15,12 +15,12 @@ bool are_many(std::uint64_t values) {
     return values > few;
 }
 
-/// Whether x - y has no rounding: y is 0 or at least half of x everywhere. Otherwise sums of squares tell too
-/// little of sums of x * y.
+/// Whether sums of squares tell the sum of x * y: x - y has no rounding (y is 0 or at least half of x), and no x
+/// is so far beyond the codes that what all others add is lost beside its square.
 bool is_exact(const Grid& grid, const ValueSummary& values) {
     const bool covers_zero = grid.shift == 0 && grid.low <= 0 && grid.high >= 0;
-    return covers_zero && (grid.low == 0 || values.min >= 2 * grid.low * grid.scale) &&
-           (grid.high == 0 || values.max <= 2 * grid.high * grid.scale);
+    return covers_zero && values.min >= 2 * std::min(grid.low, -1.0F) * grid.scale &&
+           values.max <= 2 * std::max(grid.high, 1.0F) * grid.scale;
 }
 
 GridCare care_for(const Grid& grid, const ValueSummary& values) {

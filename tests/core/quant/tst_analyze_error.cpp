@@ -247,6 +247,26 @@ private slots:
         QVERIFY(!far && far.error()[0].code == "histogram-range-infinite");
     }
 
+    /// What is far beyond codes of one sign takes nothing from the cosine of the others.
+    void codes_of_one_sign() {
+        for (const CodeRange range : {CodeRange{-1, 0}, CodeRange{0, 255}})
+            for (const float most : {1.0F, 300.0F, 65504.0F, 1e12F}) {
+                const float beyond = range.max == 0 ? most : -most;
+                const float within = range.max == 0 ? -2e-4F : 2e-4F;
+                auto values = make(Kind::Gaussian, 700);
+                for (auto& value : values)
+                    value = std::copysign(value, beyond) * most;
+                values[300] = within;
+                values[301] = within / 8;
+                const ErrorSpec spec = FixedQuantization{{{0.00022}, {0}, std::nullopt, false}, range};
+                const auto result = analyzed(test::tensor(values), {spec});
+                QCOMPARE(result.size(), std::size_t{1});
+                QVERIFY(result[0].whole.cosine > 0);
+                check(result[0].whole, values, {0.00022, 0, range, false});
+                if (QTest::currentTestFailed()) return;
+            }
+    }
+
     void casts() {
         const auto values = make(Kind::Gaussian, 5000);
         const auto result = analyzed(test::tensor(values), {half, eighth});
