@@ -29,17 +29,17 @@ suite() { # suite NAME COMMAND...: begins as soon as a processor is free
     shift
     while [ "$(jobs -rp | wc -l)" -ge "$(nproc)" ]; do wait -n; done
     names+=("$name")
-    ( "$@" >"$logs/$name" 2>&1; echo $? >"$logs/$name.code" ) &
+    ( SECONDS=0; "$@" >"$logs/$name" 2>&1; echo "$? $SECONDS" >"$logs/$name.code" ) &
 }
 
 report() { # report NAME: what it printed, and a line for the summary
-    local code last
+    local code= seconds= last
     printf '\n== %s\n' "$1"
     cat "$logs/$1"
-    code=$(cat "$logs/$1.code" 2>/dev/null)
+    [ -e "$logs/$1.code" ] && read -r code seconds <"$logs/$1.code"
     last=$(grep -E '[0-9]+ passed' "$logs/$1" | tail -n 1)
     if [ "$code" = 0 ] && [ -n "$last" ]; then
-        summary+=("ok      $1: $last")
+        summary+=("ok      $1: $last ($seconds s)")
     else
         summary+=("FAILED  $1: ${last:-no result} (exit status ${code:-unknown})")
         status=1
