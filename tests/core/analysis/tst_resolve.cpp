@@ -7,7 +7,6 @@ using namespace qcs::testing;
 
 namespace {
 
-constexpr const char* conv = "torch.nn.Conv2d";
 constexpr const char* linear = "torch.nn.Linear";
 constexpr const char* relu = "torch.nn.ReLU";
 const Scope in_block{"a.b", "mine.Block"};

@@ -228,7 +228,7 @@ private slots:
     void tallies() {
         on_every_target([] {
             for (const auto length : {std::size_t{0}, std::size_t{63}, std::size_t{64}, std::size_t{300001}})
-                for (const std::size_t bins : {32, 64})
+                for (const auto bins : {std::size_t{32}, std::size_t{64}})
                     for (const int kind : {0, 1, 2}) {
                         const bool sure = kind == 2;
                         const auto half = static_cast<float>(bins) / 2;
