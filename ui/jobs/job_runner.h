@@ -64,6 +64,7 @@ public:
     void cancel(JobId id);
     void cancelLane(const QString& lane);
     bool isBusy(const QString& lane) const { return lanes_.contains(lane); }
+    bool isIdle() const { return lanes_.empty(); }
     /// Those with a title, in the order they were started.
     QList<JobInfo> visibleJobs() const;
 

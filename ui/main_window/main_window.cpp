@@ -360,7 +360,7 @@ void MainWindow::waitUntilIdle() {
     waitUntil(
         [this] {
             return !ruleEditing_->reach().isBusy() && effect_->isIdle() && compare_->isIdle() &&
-                   toolBar_->goTo()->isIdle();
+                   toolBar_->goTo()->isIdle() && jobs_.isIdle();
         },
         idleTimeout);
     waitForPages(*pages_, idleTimeout);
