@@ -15,8 +15,8 @@ bool are_many(std::uint64_t values) {
     return values > few;
 }
 
-/// Whether sums of squares tell the sum of x * y: x - y has no rounding (y is 0 or at least half of x), and no x
-/// is so far beyond the codes that what all others add is lost beside its square.
+/// Whether sums of squares tell the sum of x * y: x - y has no rounding (y is 0 or at least half of x), and
+/// no x is so far beyond the codes that what all others add is lost beside its square.
 bool is_exact(const Grid& grid, const ValueSummary& values) {
     const bool covers_zero = grid.shift == 0 && grid.low <= 0 && grid.high >= 0;
     return covers_zero && values.min >= 2 * std::min(grid.low, -1.0F) * grid.scale &&
