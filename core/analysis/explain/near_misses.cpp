@@ -187,7 +187,7 @@ bool concerns(const PatternFit& fit, fx::NodeId node) {
 /// Smaller is nearer.
 auto distance(const PatternView& view, const PatternFit& fit) {
     const bool other_operation = fit.code == "miss-operation";
-    const bool lost_to_another = fit.fits();
+    const bool lost_to_another = fit.fits() && fit.code != "miss-raised";
     return std::tuple(other_operation ? 1 : 0, lost_to_another ? 1 : 0, fit.failures,
                       -static_cast<int>(fit.fitting.size()), leaf_count(view.patterns().keys[at(fit.entry)]),
                       fit.entry);

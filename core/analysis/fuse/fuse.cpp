@@ -76,20 +76,16 @@ public:
           is_qat_(is_qat),
           recorded_(recorded),
           classes_(graph) {
-        result_.fused_into.assign(graph.nodes.size(), -1);
-        result_.module_children.resize(graph.modules.size());
         match_of_.assign(graph.nodes.size(), -1);
         rebuilt_.assign(graph.nodes.size(), false);
         types_.reserve(graph.modules.size());
-        for (const auto& module : graph.modules) {
-            result_.module_type.push_back(module.type);
+        for (const auto& module : graph.modules)
             types_.push_back(classes_.before_parametrizations(module.type));
-        }
         for (const auto& node : graph.nodes) {
             const int module = node.op == Op::CallModule ? index.module(node.target) : -1;
             class_of_.push_back(module < 0 ? nullptr : &types_[at(module)]);
         }
-        add_children_of_fused_modules();
+        start();
     }
 
     FusionResult run() {
@@ -106,22 +102,30 @@ private:
         if (auto raised = find_matches()) return fail(std::move(*raised));
         for (std::size_t i = 0; i < graph_.nodes.size(); ++i)
             if (auto raised = rebuild(static_cast<int>(i))) {
-                // What is left is as it was: the order goes on with the nodes that stand for themselves.
                 if (raised->node.empty()) raised->node = graph_.nodes[i].name;
-                for (auto k = i; k < graph_.nodes.size(); ++k)
-                    result_.order.push_back(static_cast<int>(k));
-                result_.raised = std::move(*raised);
-                return std::move(result_);
+                return fail(std::move(*raised));
             }
         if (auto raised = copy_attributes(graph_, index_, result_)) result_.raised = std::move(*raised);
         return std::move(result_);
     }
 
+    // Half a fused graph is none: nodes of it would take what is not there.
     FusionResult fail(Raised raised) {
+        start();
         for (std::size_t i = 0; i < graph_.nodes.size(); ++i)
             result_.order.push_back(static_cast<int>(i));
         result_.raised = std::move(raised);
         return std::move(result_);
+    }
+
+    /// Nothing is fused.
+    void start() {
+        result_ = {};
+        result_.fused_into.assign(graph_.nodes.size(), -1);
+        result_.module_children.resize(graph_.modules.size());
+        for (const auto& module : graph_.modules)
+            result_.module_type.push_back(module.type);
+        add_children_of_fused_modules();
     }
 
     void add_children_of_fused_modules() {

@@ -39,7 +39,8 @@ struct FusionResult {
     std::vector<std::string> module_type; ///< by module index: its type after the pass
     std::vector<std::vector<std::string>>
         module_children; ///< by module index: child types if it is a fused module
-    std::optional<Raised> raised;
+    std::optional<Raised>
+        raised; ///< while modules were fused: then nothing is, and all nodes are in the order
     bool operator==(const FusionResult&) const = default;
 };
 

@@ -70,6 +70,23 @@ private slots:
         QVERIFY(find_miss(*explainer, bn, "Conv2d + BatchNorm2d"));
     }
 
+    // A model that nobody called eval() on: fusing it raises, and each of its modules is still explained as
+    // one.
+    void fusionThatRaises() {
+        auto b = GraphBuilder().training(true);
+        b.input("x").call("c", "torch.nn.Conv2d", {"x"}).call("n", "torch.nn.BatchNorm2d", {"c"});
+        b.call("r", "torch.nn.ReLU", {"n"}).output("r");
+        const auto explainer = explainer_of(make_input(b, {global_rule(x86_qconfig())}));
+        QVERIFY(explainer->analysis().raised());
+        for (const char* name : {"c", "n", "r"}) {
+            const auto explained = explainer->explain(b[name]);
+            QCOMPARE(explained.reason.reason, Reason::Raises);
+            const auto* miss = find_miss(*explainer, explained, "Conv2d + BatchNorm2d + ReLU");
+            QVERIFY2(miss, name);
+            QCOMPARE(miss->code, std::string("miss-raised"));
+        }
+    }
+
     void entriesAreCountedWhereTheyReach() {
         GraphBuilder b;
         b.input("x").call("linear", "torch.nn.Linear", {"x"}).call("act", "torch.nn.ReLU", {"linear"});

@@ -89,6 +89,22 @@ private slots:
         QTEST(QString::fromStdString(result.raised->text), "text");
     }
 
+    // What was fused before the exception is gone with it: else nodes of the graph would take what is not
+    // there.
+    void nothingIsFusedWhereAnyRaises() {
+        auto b = GraphBuilder().training(false);
+        b.input("x").call("l", "torch.nn.Linear", {"x"}).call("a", "torch.nn.ReLU", {"l"});
+        b.training(true).call("c", "torch.nn.Conv2d", {"a"}).call("n", "torch.nn.BatchNorm2d", {"c"});
+        b.call("r", "torch.nn.ReLU", {"n"}).output("r");
+        const auto result = run(b);
+        QVERIFY(result.raised);
+        QCOMPARE(result.raised->node, "r");
+        QVERIFY(result.fusions.empty());
+        QCOMPARE(result.fused_into, std::vector<int>(7, -1));
+        QCOMPARE(result.order, (std::vector<int>{0, 1, 2, 3, 4, 5, 6}));
+        QCOMPARE(result.module_type[0], "torch.nn.Linear");
+    }
+
     void mixedModes() {
         auto b = conv_bn_relu(false);
         b.graph->modules[1].training = true;
