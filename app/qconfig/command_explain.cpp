@@ -19,6 +19,7 @@ namespace {
 struct Options : AnalyzeOptions {
     std::string node;
     std::string pattern;
+    bool all = false;
 };
 
 /// The nodes a person may mean: the node of that name, else every call of the module at that path.
@@ -95,16 +96,17 @@ int explain_nodes(const Explainer& explainer, const Options& options) {
         return outcome_code(explainer);
     }
     const bool colour = wants_colour();
+    if (raised) print(raised_text(raised->raised, colour) + "\n");
     bool first = true;
     for (const auto& ladder : ladders) {
         const auto explanation = explainer.explain(ladder.node);
         if (!first) print("\n");
         first = false;
-        print(ladder_text(input, *analysis.resolution, ladder, colour,
-                          verdict_text(explanation.reason, colour)));
+        print(node_text(input, *analysis.resolution, ladder.node, colour,
+                        verdict_text(explanation.reason, colour)));
         print(explanation_text(explainer, explanation, colour));
+        print(ladder_text(input, ladder, options.all, colour));
     }
-    if (raised) print("\n" + raised_text(raised->raised, colour));
     return outcome_code(explainer);
 }
 
@@ -123,12 +125,13 @@ void add_explain(CLI::App& app, Action& run) {
     const auto options = std::make_shared<Options>();
     auto* command = app.add_subcommand(
         "explain",
-        "One node in full: the ladder of rules, the pattern, constraints, observers, what it becomes");
+        "One node in full: what comes of it, the pattern, constraints, observers, the ladder of rules");
     command->add_option("NODE", options->node, "A node's name, or a module's path for all of its calls");
     command->add_option(
         "--pattern", options->pattern,
         "Instead of a node, a pattern of the backend by number or text: which nodes it covers, "
         "and why not the others");
+    command->add_flag("--all", options->all, "Also list the rules that are for other types or modules");
     add_analyze_options(*command, *options);
     command->callback([options, &run] { run = [options] { return run_explain(*options); }; });
 }

@@ -5,9 +5,9 @@
 
 namespace qcs {
 
-/// The reason in a sentence, to stand above the ladder.
+/// The reason in a sentence.
 std::string verdict_text(const NodeReason& reason, bool colour);
-/// What stands below the ladder: pattern, near misses, constraints, observers, what it becomes.
+/// What leads to it: pattern, near misses, constraints, observers, what it becomes.
 std::string explanation_text(const Explainer& explainer, const Explanation& explanation, bool colour);
 std::string coverage_text(const Explainer& explainer, std::span<const OperationCoverage> rows, bool colour);
 /// One pattern of the backend: the nodes that it covers, and why not the others.

@@ -6,6 +6,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
+
 namespace qcs {
 
 namespace {
@@ -71,6 +74,34 @@ std::string mark(Verdict verdict) {
     return "·";
 }
 
+/// Rules that lose for a reason which says nothing of the node: so many of them make one line.
+struct Fold {
+    std::string_view code; ///< of the rungs
+    std::string_view what; ///< "rules ..."; "" where the sentence is the same for all of them
+};
+constexpr Fold folds[] = {{"rung-type-other", "for other types"},
+                          {"rung-name-other", "for other modules"},
+                          {"rung-name-top-level", ""},
+                          {"rung-fused-away", ""},
+                          {"rung-not-asked", ""},
+                          {"rung-observer", ""}};
+
+/// By code. What is alone keeps its row.
+std::map<std::string_view, std::vector<const Rung*>> folded(const Ladder& ladder) {
+    std::map<std::string_view, std::vector<const Rung*>> result;
+    for (const auto& rung : ladder.rungs)
+        if (std::ranges::find(folds, rung.code, &Fold::code) != std::end(folds))
+            result[rung.code].push_back(&rung);
+    std::erase_if(result, [](const auto& item) { return item.second.size() < 2; });
+    return result;
+}
+
+std::string fold_text(const Fold& fold, const std::vector<const Rung*>& rungs) {
+    if (!fold.what.empty()) return fmt::format("{} rules {}: --all", rungs.size(), fold.what);
+    const auto& first = *rungs.front();
+    return fmt::format("{} rules (--all lists them): {}", rungs.size(), sentence(first.code, first.args));
+}
+
 } // namespace
 
 std::string raised_text(const Raised& raised, bool colour) {
@@ -115,12 +146,12 @@ std::string resolution_text(const ResolveInput& input, const Resolution& resolut
     return text;
 }
 
-std::string ladder_text(const ResolveInput& input, const Resolution& resolution, const Ladder& ladder,
-                        bool colour, const std::string& verdict) {
+std::string node_text(const ResolveInput& input, const Resolution& resolution, int id, bool colour,
+                      const std::string& verdict) {
     const auto& graph = *input.graph;
     const GraphIndex index(graph);
-    const auto& node = graph.nodes[static_cast<std::size_t>(ladder.node)];
-    const auto& result = resolution.nodes[static_cast<std::size_t>(ladder.node)];
+    const auto& node = graph.nodes[static_cast<std::size_t>(id)];
+    const auto& result = resolution.nodes[static_cast<std::size_t>(id)];
     const auto type = node_type(graph, index, node);
 
     auto text = inked(node.name, Ink::Bold, colour) + "  " + std::string(name_of(node.op));
@@ -132,10 +163,14 @@ std::string ladder_text(const ResolveInput& input, const Resolution& resolution,
     if (const auto* rule = rule_at(input, result.rule))
         text +=
             fmt::format(": rule {} gives {}", rule_text(input, result.rule), qconfig_label(rule->qconfig));
-    text += "\n\nRules, strongest first\n";
+    return text + "\n";
+}
 
+std::string ladder_text(const ResolveInput& input, const Ladder& ladder, bool all, bool colour) {
+    const auto lines = all ? std::map<std::string_view, std::vector<const Rung*>>() : folded(ladder);
     TextTable table({});
     for (const auto& rung : ladder.rungs) {
+        if (lines.contains(rung.code)) continue;
         const auto& rule = *rule_at(input, rung.rule);
         const bool reached = rung.verdict == Verdict::Won || rung.verdict == Verdict::Shadowed;
         const Ink ink = rung.verdict == Verdict::Won ? Ink::Good : reached ? Ink::Struck : Ink::Dim;
@@ -145,7 +180,11 @@ std::string ladder_text(const ResolveInput& input, const Resolution& resolution,
                    {"→ " + qconfig_label(rule.qconfig), reached ? Ink::Plain : Ink::Dim},
                    {reason_text(rung), rung.verdict == Verdict::Won ? Ink::Plain : Ink::Dim}});
     }
-    return text + table.to_text(colour, "  ");
+    auto text = "\nRules, strongest first\n" + table.to_text(colour, "  ");
+    for (const auto& fold : folds)
+        if (const auto line = lines.find(fold.code); line != lines.end())
+            text += inked("  " + fold_text(fold, line->second), Ink::Dim, colour) + "\n";
+    return text;
 }
 
 } // namespace qcs

@@ -9,10 +9,12 @@ namespace qcs {
 std::string status_text(const Graph& graph, const NodeResolution& node);
 /// Every node with its type, qconfig and winning rule, then the rules with their matches and wins.
 std::string resolution_text(const ResolveInput& input, const Resolution& resolution, bool colour);
-/// One node: what it is, what it resolves to, and the ladder with its losers. `verdict` stands below the
-/// name.
-std::string ladder_text(const ResolveInput& input, const Resolution& resolution, const Ladder& ladder,
-                        bool colour, const std::string& verdict = {});
+/// One node: what it is, and what it resolves to. `verdict` stands below the name.
+std::string node_text(const ResolveInput& input, const Resolution& resolution, int node, bool colour,
+                      const std::string& verdict = {});
+/// The ladder with its losers, strongest first. Unless `all` are wanted, those that are for other types or
+/// modules make one line.
+std::string ladder_text(const ResolveInput& input, const Ladder& ladder, bool all, bool colour);
 /// "PyTorch raises KeyError: ...", and our words for it.
 std::string raised_text(const Raised& raised, bool colour);
 

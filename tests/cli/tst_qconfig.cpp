@@ -77,6 +77,25 @@ private slots:
                  QString("becomes-module"));
     }
 
+    // What comes of it stands first, the rules last; those for other types are one line.
+    void explainAnswersFirst() {
+        const QStringList command = {"explain", "--workspace", sample, "-m", "default:x86", "conv2"};
+        const auto text = run_qconfig(command).out;
+        qsizetype last = -1;
+        for (const auto* part : {"Static", "Pattern", "DType config", "Observers", "Becomes", "Rules"}) {
+            const auto place = text.indexOf(QLatin1String(part));
+            QVERIFY2(place > last, qPrintable(QLatin1String(part) + "\n" + text));
+            last = place;
+        }
+        QVERIFY2(text.contains("  23 rules for other types: --all\n"), qPrintable(text));
+        QVERIFY2(!text.contains("LayerNorm"), qPrintable(text));
+        const auto all = run_qconfig(command + QStringList{"--all"}).out;
+        QVERIFY2(all.contains("type nn.LayerNorm") && !all.contains("--all"), qPrintable(all));
+        const auto part = run_qconfig({"explain", "--workspace", sample, "-m", "default:x86", "relu_1"}).out;
+        QVERIFY2(part.contains("24 rules (--all lists them): `relu_1` became part of `conv2`"),
+                 qPrintable(part));
+    }
+
     void aFailingConstraintIsNamed() {
         const auto result = run_qconfig({"explain", "--workspace", sample, "--backend", "tensorrt", "conv2"});
         QCOMPARE(result.code, 0);
