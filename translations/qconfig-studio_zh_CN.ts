@@ -2670,7 +2670,7 @@
         <translation>模型的输入，声明为已量化</translation>
     </message>
     <message>
-        <source>Not decided: PyTorch raises an error before{ (%1)}</source>
+        <source>Not decided: PyTorch raises an error before{; its type is %1}</source>
         <translation>未确定：PyTorch 在此之前抛出异常{；异常为 %1}</translation>
     </message>
     <message>

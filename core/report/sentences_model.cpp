@@ -292,7 +292,7 @@ constexpr Sentence model_table[] = {
     {"reason-nothing-to-share", "Float: it shares the observer of its input, and its input has none"},
     {"reason-observer", "An observer that came with the model"},
     {"reason-quantized-input", "An input of the model, declared quantized"},
-    {"reason-raises", "Not decided: PyTorch raises an error before{ (%1)}"},
+    {"reason-raises", "Not decided: PyTorch raises an error before{; its type is %1}"},
     {"reason-shares-observer", "Static: %1, with the scale and zero point of its input"},
     {"reason-standalone", "Standalone: prepared apart, by its own configs"},
     {"reason-static", "Static: %1 in and out"},

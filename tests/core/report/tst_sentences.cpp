@@ -113,7 +113,7 @@ private slots:
         QCOMPARE(QString::fromStdString(reason_sentence(fixed)), QString("Static: quint8 in and out"));
         fixed = {Reason::Raises, -1, -1, {"KeyError"}};
         QCOMPARE(QString::fromStdString(reason_sentence(fixed)),
-                 QString("Not decided: PyTorch raises an error before; it is a KeyError"));
+                 QString("Not decided: PyTorch raises an error before; its type is KeyError"));
         fixed.args = {""};
         QCOMPARE(QString::fromStdString(reason_sentence(fixed)),
                  QString("Not decided: PyTorch raises an error before"));
