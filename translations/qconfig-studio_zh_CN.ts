@@ -3709,6 +3709,10 @@
         <source>prepare observes activations per channel, but no kernel takes them so: modules stay in float after convert</source>
         <translation>prepare 会逐通道观察激活，但没有内核接受这样的激活：convert 之后模块保持浮点</translation>
     </message>
+    <message>
+        <source>a weight of %1 cannot be quantized or observed here: PyTorch only takes torch.float32</source>
+        <translation>%1 的权重在这里不能被量化或观察：PyTorch 只接受 torch.float32</translation>
+    </message>
 </context>
 <context>
     <name>StatusTextsOfNodes</name>

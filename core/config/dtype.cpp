@@ -69,6 +69,33 @@ std::span<const std::string_view> qscheme_names() {
 std::string_view name_of(DType dtype) {
     return dtypes[static_cast<std::size_t>(dtype)];
 }
+std::string_view scalar_type(DType dtype) {
+    switch (dtype) {
+    case DType::Float32: return "Float";
+    case DType::Float64: return "Double";
+    case DType::Float16: return "Half";
+    case DType::BFloat16: return "BFloat16";
+    case DType::Float8E5M2: return "Float8_e5m2";
+    case DType::Float8E4M3Fn: return "Float8_e4m3fn";
+    case DType::Float8E5M2FnUz: return "Float8_e5m2fnuz";
+    case DType::Float8E4M3FnUz: return "Float8_e4m3fnuz";
+    case DType::Complex32: return "ComplexHalf";
+    case DType::Complex64: return "ComplexFloat";
+    case DType::Complex128: return "ComplexDouble";
+    case DType::UInt8: return "Byte";
+    case DType::Int8: return "Char";
+    case DType::Int16: return "Short";
+    case DType::Int32: return "Int";
+    case DType::Int64: return "Long";
+    case DType::Bool: return "Bool";
+    case DType::QUInt8: return "QUInt8";
+    case DType::QUInt4x2: return "QUInt4x2";
+    case DType::QInt32: return "QInt32";
+    case DType::QInt8: return "QInt8";
+    default: return "Undefined";
+    }
+}
+
 std::string_view name_of(QScheme qscheme) {
     return qschemes[static_cast<std::size_t>(qscheme)];
 }

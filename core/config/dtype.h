@@ -69,6 +69,8 @@ enum class QScheme : std::uint8_t {
 /// "torch.float32" and so on: the name torch prints, indexed by the enumerator.
 std::span<const std::string_view> dtype_names();
 std::span<const std::string_view> qscheme_names();
+/// How torch's kernels name it in their messages (c10::ScalarType): "Half", "Float", ...
+std::string_view scalar_type(DType dtype);
 std::string_view name_of(DType dtype);
 std::string_view name_of(QScheme qscheme);
 /// Accepts torch's aliases too ("torch.float", "torch.half", "torch.int", ...). Nothing else is guessed.

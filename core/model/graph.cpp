@@ -11,6 +11,16 @@ std::string_view name_of(Op op) {
     return names[static_cast<std::size_t>(op)];
 }
 
+DType parameter_dtype(const Value* dtypes, std::string_view name) {
+    const auto* dict = dtypes ? std::get_if<Dict>(&dtypes->data) : nullptr;
+    if (!dict) return DType::Float32;
+    for (const auto& item : dict->items)
+        if (const auto* dtype = std::get_if<DType>(&item.value.data);
+            dtype && item.key == Value(std::string(name)))
+            return *dtype;
+    return DType::Float32;
+}
+
 namespace {
 
 int find(const std::unordered_map<std::string_view, int>& map, std::string_view key) {

@@ -57,6 +57,11 @@ struct Module {
     bool operator==(const Module&) const = default;
 };
 
+/// Of its own parameter, or of the tensor that a parametrization makes in place of one: the file names dtypes
+/// only where they are not all float32.
+/// `dtypes`: a module's attribute `parameter_dtypes`, null where it has none.
+DType parameter_dtype(const Value* dtypes, std::string_view name);
+
 struct Graph {
     std::string name;      ///< for people; usually the model's class
     std::string root_type; ///< class of the user's model

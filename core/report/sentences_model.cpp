@@ -93,6 +93,8 @@ constexpr Sentence model_table[] = {
     {"convert-still-used", "`%1` was to be removed, but `%2` still uses it"},
     {"convert-weight-is-input", "`%1` is an input of the model and a weight at once; convert runs what makes "
                                 "a weight, and has nothing to give it"},
+    {"convert-weight-not-float",
+     "a weight of %1 cannot be quantized or observed here: PyTorch only takes torch.float32"},
     {"custom-class-missing",
      "the prepare custom config has no observed class for `%1` and the type of its quantization"},
     {"custom-wrong-class", "`%2` can only be made of the class that it replaces, and this is a `%1`"},

@@ -1093,6 +1093,8 @@ def _attributes(module: torch.nn.Module, session: _Session) -> dict[str, Any]:
     if devices - {"cpu"}:
         found["device"] = ", ".join(sorted(devices))
     dtypes = {name: str(p.dtype) for name, p in module.named_parameters(recurse=False)}
+    if is_parametrized(module):
+        dtypes.update((name, str(getattr(module, name).dtype)) for name in module.parametrizations)
     if set(dtypes.values()) - {"torch.float32"}:
         found["parameter_dtypes"] = {"dict": [[name, dtype] for name, dtype in dtypes.items()]}
     if hasattr(module, "qconfig"):

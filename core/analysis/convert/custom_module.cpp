@@ -137,7 +137,7 @@ const std::string& quantized_class(const State& state, const std::string& type, 
 
 struct LinearWeight {
     std::string name; ///< of the torch.nn.LSTM's own parameter
-    Shape shape;
+    WeightTensor tensor;
 };
 
 /// The Linears of a quantizable LSTM, in the order of its modules (nn/quantizable/modules/rnn.py).
@@ -156,8 +156,12 @@ std::vector<LinearWeight> lstm_weights(const State& state, const ModuleObject& m
         for (const std::string_view direction : {"", "_reverse"}) {
             if (!direction.empty() && !both) continue;
             const auto width = layer == 0 ? input : hidden * (both ? 2 : 1);
-            weights.push_back({fmt::format("weight_ih_l{}{}", layer, direction), {4 * hidden, width}});
-            weights.push_back({fmt::format("weight_hh_l{}{}", layer, direction), {4 * hidden, hidden}});
+            const auto add = [&](std::string name, std::int64_t columns) {
+                const auto dtype = weight_tensor(state, module, name).dtype;
+                weights.push_back({std::move(name), {Shape{4 * hidden, columns}, dtype}});
+            };
+            add(fmt::format("weight_ih_l{}{}", layer, direction), width);
+            add(fmt::format("weight_hh_l{}{}", layer, direction), hidden);
         }
     return weights;
 }
@@ -168,7 +172,7 @@ void make_linears(const State& state, const ModuleObject& observed, const std::s
     const auto activation = state.build(observed.qconfig->activation, node);
     const auto weight = state.build(observed.qconfig->weight, node);
     const auto linears = lstm_weights(state, observed);
-    if (!linears.empty()) observe(*weight, linears.front().shape, node);
+    if (!linears.empty()) observe(*weight, linears.front().tensor, node);
     if (activation->qparams_error) raise(*activation->qparams_error, node);
     if (weight->dtype() != DType::QInt8) {
         const auto dtype = shown(*weight, node);
@@ -179,12 +183,12 @@ void make_linears(const State& state, const ModuleObject& observed, const std::s
     if (!scheme || *scheme == QScheme::PerChannelAffineFloatQParams) return;
     const bool per_channel = *scheme == QScheme::PerChannelAffine || *scheme == QScheme::PerChannelSymmetric;
     for (const auto& linear : linears) {
-        observe(*weight, linear.shape, node);
+        observe(*weight, linear.tensor, node);
         const WeightQParams qparams{linear.name, DType::QInt8,
                                     per_channel ? QScheme::PerChannelAffine : QScheme::PerTensorAffine,
                                     per_channel ? weight->ch_axis() : std::nullopt,
                                     zero_points(state, observed, linear.name, *weight)};
-        prepack(state.input, "linear_prepack", quantized_weight(qparams, linear.shape, true, node), node);
+        prepack(state.input, "linear_prepack", quantized_weight(qparams, linear.tensor, true, node), node);
     }
 }
 

@@ -15,20 +15,24 @@ std::optional<PackedWeight> packed_weight(const State& state, const fx::FxNode& 
     const auto& graph = state.graph;
     if (prepack.args.empty() || !prepack.args[0].is_node()) return std::nullopt;
     const auto& quantize = graph[prepack.args[0].node];
-    const auto shape = quantize.args.empty() || !quantize.args[0].is_node()
-                           ? std::nullopt
-                           : tensor_shape(state, quantize.args[0].node);
+    const auto weight = quantize.args.empty() || !quantize.args[0].is_node()
+                            ? WeightTensor()
+                            : tensor_of(state, quantize.args[0].node);
     const auto* dtype = quantize.args.empty() ? nullptr : quantize.args.back().get<DType>();
     if (!dtype) return std::nullopt;
     const auto known = state.zero_points.find(quantize.name);
     const auto zero_points = known == state.zero_points.end() ? std::nullopt : std::optional(known->second);
-    if (quantize.is_call(Op::CallMethod, "to")) return PackedWeight{*dtype, {}, 0, shape, {}};
-    if (is_quantize_per_tensor(quantize))
-        return PackedWeight{*dtype, QScheme::PerTensorAffine, 0, shape, zero_points};
+    if (quantize.is_call(Op::CallMethod, "to")) return PackedWeight{*dtype, {}, 0, weight.shape, {}};
+    if (is_quantize_per_tensor(quantize)) {
+        check_quantizable(QScheme::PerTensorAffine, 0, weight, prepack.name);
+        return PackedWeight{*dtype, QScheme::PerTensorAffine, 0, weight.shape, zero_points};
+    }
     if (!quantize.is_call(Op::CallFunction, "torch.quantize_per_channel") || quantize.args.size() != 5)
         return std::nullopt;
-    const auto* axis = quantize.args[3].get<std::int64_t>();
-    return PackedWeight{*dtype, QScheme::PerChannelAffine, axis ? *axis : 0, shape, zero_points};
+    const auto* known_axis = quantize.args[3].get<std::int64_t>();
+    const auto axis = known_axis ? *known_axis : 0;
+    check_quantizable(QScheme::PerChannelAffine, axis, weight, prepack.name);
+    return PackedWeight{*dtype, QScheme::PerChannelAffine, axis, weight.shape, zero_points};
 }
 
 /// Once lowered, a module has a method where its weight was.

@@ -31,7 +31,7 @@ bool is_nonzero(const Value* value) {
 
 PackedWeight packed(const State& state, const ModuleObject& module, const WeightQParams& weight,
                     bool calibrated, const std::string& node) {
-    return quantized_weight(weight, weight_shape(state, module, weight.name), calibrated, node);
+    return quantized_weight(weight, weight_tensor(state, module, weight.name), calibrated, node);
 }
 
 /// quantized/modules/conv.py: the constructor packs a weight of its own, then the module's is packed.
@@ -110,16 +110,16 @@ void make_prelu(const State& state, const ModuleObject& module, const std::strin
     if (!module.has_qconfig) no_attribute(class_name(module.type), "qconfig", node);
     if (!module.qconfig) no_attribute("NoneType", "weight", node);
     const auto observer = state.build(module.qconfig->weight, node);
-    const auto shape = weight_shape(state, module, "weight");
-    if (shape) observe(*observer, *shape, node);
+    const auto weight = weight_tensor(state, module, "weight");
+    observe(*observer, weight, node);
     dtype_value(*observer, node);
     if (observer->qparams_error) raise(*observer->qparams_error, node);
     const bool per_channel =
         observer->derives_from("torch.ao.quantization.observer.PerChannelMinMaxObserver") ||
         observer->observer().derives_from("torch.ao.quantization.observer.PerChannelMinMaxObserver");
-    if (per_channel && shape && shape->front() > 1)
+    if (per_channel && weight.shape && weight.shape->front() > 1)
         raise("ValueError", "only one element tensors can be converted to Python scalars",
-              "convert-scale-not-scalar", {"scale", std::to_string(shape->front())}, node);
+              "convert-scale-not-scalar", {"scale", std::to_string(weight.shape->front())}, node);
 }
 
 } // namespace

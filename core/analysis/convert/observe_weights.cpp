@@ -61,7 +61,7 @@ std::vector<ObservedWeight> observe_weights(const State& state, const ModuleObje
                                             const std::shared_ptr<const ObserverInstance>& fake_quant,
                                             const std::string& node) {
     const auto show = [&](const ObserverInstance& observer, std::string_view name) {
-        if (const auto shape = weight_shape(state, module, name)) observe(observer, *shape, node);
+        observe(observer, weight_tensor(state, module, name), node);
     };
     std::vector<ObservedWeight> weights;
     if (!is_recurrent(state, module.type)) {

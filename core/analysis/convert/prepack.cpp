@@ -18,16 +18,6 @@ std::string shown(std::optional<QScheme> scheme) {
     return scheme ? std::string(name_of(*scheme)) : "None";
 }
 
-/// How the dispatcher names the scalar type of a quantized dtype.
-std::string_view scalar_type(DType dtype) {
-    switch (dtype) {
-    case DType::QUInt8: return "QUInt8";
-    case DType::QUInt4x2: return "QUInt4x2";
-    case DType::QInt32: return "QInt32";
-    default: return "QInt8";
-    }
-}
-
 [[noreturn]] void unsupported(const WeightQParams& weight, const std::string& node) {
     raise("ValueError",
           fmt::format("Unsupported dtype and qscheme: {}, {}", shown(weight.dtype), shown(weight.qscheme)),
@@ -41,13 +31,6 @@ void check_channels(const WeightQParams& weight, const std::optional<Shape>& sha
               "lower-weight-form", {shown(weight.dtype), shown(weight.qscheme)}, node);
     const auto axis = weight.axis.value_or(0);
     if (!shape) return;
-    const auto rank = static_cast<std::int64_t>(shape->size());
-    if (axis < 0 || axis >= rank)
-        raise("RuntimeError",
-              fmt::format(
-                  "Channel axis out of range in per channel affine quantization. Got: {}Expected: [0, {})",
-                  axis, rank),
-              "lower-weight-axis", {std::to_string(axis), std::to_string(rank)}, node);
     const auto channels = (*shape)[static_cast<std::size_t>(axis)];
     if (!calibrated && channels != 1)
         raise("RuntimeError",
@@ -252,19 +235,42 @@ bool PackedWeight::is_centred() const {
     return zero_points && std::ranges::all_of(*zero_points, [](std::int64_t point) { return point == 0; });
 }
 
-PackedWeight quantized_weight(const WeightQParams& weight, std::optional<Shape> shape, bool calibrated,
+void check_quantizable(QScheme scheme, std::int64_t axis, const WeightTensor& tensor,
+                       const std::string& node) {
+    const bool per_channel = scheme != QScheme::PerTensorAffine;
+    if (tensor.dtype != DType::Float32)
+        raise("RuntimeError",
+              fmt::format("{} Float Tensor, got {}",
+                          scheme == QScheme::PerChannelAffine ? "quantize_tensor_per_channel_affine expects a"
+                                                              : "Quantize only works on",
+                          scalar_type(tensor.dtype)),
+              "convert-weight-not-float", {std::string(name_of(tensor.dtype))}, node);
+    if (!per_channel || !tensor.shape) return;
+    const auto rank = static_cast<std::int64_t>(tensor.shape->size());
+    if (axis < 0 || axis >= rank)
+        raise("RuntimeError",
+              fmt::format(
+                  "Channel axis out of range in per channel affine quantization. Got: {}Expected: [0, {})",
+                  axis, rank),
+              "lower-weight-axis", {std::to_string(axis), std::to_string(rank)}, node);
+}
+
+PackedWeight quantized_weight(const WeightQParams& weight, WeightTensor tensor, bool calibrated,
                               const std::string& node) {
-    if (weight.dtype == DType::Float16) return {DType::Float16, std::nullopt, 0, std::move(shape), {}};
+    if (weight.dtype == DType::Float16) return {DType::Float16, std::nullopt, 0, std::move(tensor.shape), {}};
     const bool integer =
         weight.dtype == DType::QUInt8 || weight.dtype == DType::QInt8 || weight.dtype == DType::QInt32;
     if (!weight.qscheme) unsupported(weight, node);
     if (weight.qscheme == QScheme::PerTensorAffine) {
         if (!integer) unsupported(weight, node);
+        check_quantizable(*weight.qscheme, weight.axis.value_or(0), tensor, node);
     } else {
         if (!integer && weight.dtype != DType::QUInt4x2) unsupported(weight, node);
-        check_channels(weight, shape, calibrated, node);
+        check_quantizable(*weight.qscheme, weight.axis.value_or(0), tensor, node);
+        check_channels(weight, tensor.shape, calibrated, node);
     }
-    return {weight.dtype, weight.qscheme, weight.axis.value_or(0), std::move(shape), weight.zero_points};
+    return {weight.dtype, weight.qscheme, weight.axis.value_or(0), std::move(tensor.shape),
+            weight.zero_points};
 }
 
 void prepack(const ConvertInput& input, std::string_view op, const PackedWeight& weight,

@@ -17,8 +17,11 @@ struct PackedWeight {
 
 /// torch.quantize_per_tensor, .quantize_per_channel or .to(float16) of a reference module's weight
 /// (reference/modules/utils.py, _quantize_weight). `calibrated` is false where its observer was never run.
-PackedWeight quantized_weight(const WeightQParams& weight, std::optional<Shape> shape, bool calibrated,
+PackedWeight quantized_weight(const WeightQParams& weight, WeightTensor tensor, bool calibrated,
                               const std::string& node);
+/// Quantizes a tensor: only what is float32 can be, and along an axis that it has.
+void check_quantizable(QScheme scheme, std::int64_t axis, const WeightTensor& tensor,
+                       const std::string& node);
 
 /// Packs it with `op` ("linear_prepack", "conv2d_prepack", ...): raises what the engine refuses. x86 leaves
 /// convolutions of centred weights to oneDNN, on processors with VNNI, but for transposed ones with an

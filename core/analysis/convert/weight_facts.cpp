@@ -45,21 +45,32 @@ void observe_channels(const ObserverInstance& observer, const Shape& shape, cons
           {std::to_string(axis), std::to_string(rank)}, node);
 }
 
-/// torch.fused_moving_avg_obs_fake_quant.
+/// torch.fused_moving_avg_obs_fake_quant: all but matrices are turned so that the channels come first.
 void observe_fused(std::int64_t axis, std::int64_t rank, const std::string& node) {
-    if (axis < -rank || axis > rank)
-        bad_axis("IndexError",
-                 fmt::format("Dimension out of range (expected to be in range of [{}, {}], but got {})",
-                             -rank, rank - 1, axis),
-                 axis, rank, node);
-    if (axis == rank)
-        bad_axis("RuntimeError", "Error in fused_moving_avg_obs_fake_quant_cpu: ch_axis must be < self.dim()",
-                 axis, rank, node);
+    const auto fails = [&](std::string type, std::string text) {
+        bad_axis(std::move(type), std::move(text), axis, rank, node);
+    };
+    if (axis >= rank)
+        fails("RuntimeError", "Error in fused_moving_avg_obs_fake_quant_cpu: ch_axis must be < self.dim()");
+    if (axis < -rank)
+        fails("IndexError",
+              fmt::format("Dimension out of range (expected to be in range of [{}, {}], but got {})", -rank,
+                          rank - 1, axis));
+    if (rank != 2 && axis < 0 && axis != -rank)
+        fails("RuntimeError", "permute(): duplicate dims are not allowed.");
+    if (rank == 1) refuse_vector(node);
     if (axis != 0)
         raise("RuntimeError",
               "Per-channel FakeQuant in fused_moving_avg_obs_fake_quant is only supported on axis == 0",
               "convert-fused-axis", {std::to_string(axis)}, node);
-    if (rank == 1) refuse_vector(node);
+}
+
+/// What reads a tensor as float32 numbers.
+void require_float(DType dtype, const std::string& node) {
+    if (dtype == DType::Float32) return;
+    const std::string found(scalar_type(dtype));
+    raise("RuntimeError", fmt::format("expected scalar type Float but found {}", found),
+          "convert-weight-not-float", {std::string(name_of(dtype))}, node);
 }
 
 std::optional<std::int64_t> integer(const State& state, const ModuleObject& module, std::string_view name) {
@@ -96,9 +107,12 @@ std::optional<Shape> convolution(const State& state, const ModuleObject& module)
 
 /// Gates stacked in the rows of an RNN's weights.
 std::int64_t gates(const State& state, const ModuleObject& module) {
-    const auto is_a = [&](std::string_view base) { return state.classes.derives_from(module.type, base); };
-    if (is_a("torch.nn.LSTM") || is_a("torch.nn.LSTMCell")) return 4;
-    if (is_a("torch.nn.GRU") || is_a("torch.nn.GRUCell")) return 3;
+    const auto is_a = [&](const std::string& name) {
+        return state.classes.derives_from(module.type, "torch.nn." + name) ||
+               module.type == "torch.ao.nn.quantized.reference." + name;
+    };
+    if (is_a("LSTM") || is_a("LSTMCell")) return 4;
+    if (is_a("GRU") || is_a("GRUCell")) return 3;
     return 1;
 }
 
@@ -120,6 +134,8 @@ std::optional<Shape> recurrent(const State& state, const ModuleObject& module, s
 
 } // namespace
 
+namespace {
+
 std::optional<Shape> weight_shape(const State& state, const ModuleObject& module, std::string_view name) {
     if (name != "weight") return recurrent(state, module, name);
     if (const auto out = integer(state, module, "out_features"))
@@ -130,26 +146,41 @@ std::optional<Shape> weight_shape(const State& state, const ModuleObject& module
     return convolution(state, module);
 }
 
-std::optional<Shape> tensor_shape(const State& state, fx::NodeId node) {
+} // namespace
+
+WeightTensor weight_tensor(const State& state, const ModuleObject& module, std::string_view name) {
+    return {weight_shape(state, module, name),
+            parameter_dtype(state.attribute(module, "parameter_dtypes"), name)};
+}
+
+WeightTensor tensor_of(const State& state, fx::NodeId node) {
     const auto& n = state.graph[node];
     if (n.op == Op::CallModule && !n.args.empty() && n.args[0].is_node() && state.module(n).observer)
-        return tensor_shape(state, n.args[0].node);
+        return tensor_of(state, n.args[0].node);
     if (n.op == Op::GetAttr)
         if (const auto& recorded = state.prepared.input->recorded)
             for (const auto& tensor : recorded->tensors)
-                if (tensor.target == n.target) return tensor.shape;
-    if (n.origin < 0) return std::nullopt;
+                if (tensor.target == n.target) return {tensor.shape, tensor.dtype.value_or(DType::Float32)};
+    if (n.origin < 0) return {};
     const auto& traced = state.traced.nodes[static_cast<std::size_t>(n.origin)];
-    return traced.has_shape ? std::optional(traced.shape) : std::nullopt;
+    return {traced.has_shape ? std::optional(traced.shape) : std::nullopt,
+            traced.dtype.value_or(DType::Float32)};
 }
 
-void observe(const ObserverInstance& observer, const Shape& shape, const std::string& node) {
+void observe(const ObserverInstance& observer, const WeightTensor& weight, const std::string& node) {
+    const bool is_fused = derives(observer, fake_quantizers, "FusedMovingAvgObsFakeQuantize");
+    const auto& known = weight.shape;
+    if (!known) {
+        if (is_fused) require_float(weight.dtype, node);
+        return;
+    }
+    const auto& shape = *known;
     if (std::ranges::find(shape, std::int64_t{0}) != shape.end()) return;
     const auto rank = static_cast<std::int64_t>(shape.size());
     const auto axis = observer.ch_axis();
-    if (derives(observer, fake_quantizers, "FusedMovingAvgObsFakeQuantize")) {
+    if (is_fused) {
         if (is_per_channel(observer) && axis) observe_fused(*axis, rank, node);
-        return;
+        return require_float(weight.dtype, node);
     }
     if (!derives(observer, fake_quantizers, "FakeQuantize")) return observe_channels(observer, shape, node);
     if (observer.inner) observe_channels(*observer.inner, shape, node);

@@ -50,8 +50,7 @@ void run_observers(State& state, const std::vector<fx::NodeId>& producers) {
         const auto& module = state.module(node);
         if (!module.observer || node.args.empty() || !node.args[0].is_node()) continue;
         state.shown_weights.insert(state.module_id(node));
-        if (const auto shape = tensor_shape(state, node.args[0].node))
-            observe(*module.observer, *shape, node.name);
+        observe(*module.observer, tensor_of(state, node.args[0].node), node.name);
     }
 }
 

@@ -262,6 +262,13 @@ private:
         return facts_.base->classes.before_parametrizations(type) == type ? std::string() : type;
     }
 
+    DType weight_dtype(const ModuleItem& item) const {
+        if (item.attributes < 0) return DType::Float32;
+        const auto& attributes = facts_.base->graph->modules[at(item.attributes)].attributes;
+        const auto dtypes = std::ranges::find(attributes, "parameter_dtypes", &KeywordArg::name);
+        return parameter_dtype(dtypes == attributes.end() ? nullptr : &dtypes->value, "weight");
+    }
+
     /// The parametrization of the weight goes with it (torch/nn/utils/parametrize.py,
     /// transfer_parametrizations_and_params).
     bool is_parametrized_again(const ModuleItem& item, int plain_type) const {
@@ -339,8 +346,9 @@ private:
         }
         if (const auto part = parametrized_part(item); !part.empty() && row->kind != SwapKind::Linear)
             return fails(item, "TypeError",
-                         "cannot assign 'torch.FloatTensor' as parameter 'weight' (torch.nn.Parameter or "
-                         "None expected)",
+                         fmt::format("cannot assign 'torch.{}Tensor' as parameter 'weight' "
+                                     "(torch.nn.Parameter or None expected)",
+                                     scalar_type(weight_dtype(tree_.items[at(item.children.front())]))),
                          "qat-part-parametrized", {part});
         return std::nullopt;
     }
