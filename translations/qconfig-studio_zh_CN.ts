@@ -3713,6 +3713,14 @@
         <source>a weight of %1 cannot be quantized or observed here: PyTorch only takes torch.float32</source>
         <translation>%1 的权重在这里不能被量化或观察：PyTorch 只接受 torch.float32</translation>
     </message>
+    <message>
+        <source>this file has more than %1 JSON values, which is the limit</source>
+        <translation>此文件中的 JSON 值超过 %1 个，已超出上限</translation>
+    </message>
+    <message>
+        <source>reading this file takes more than %1 GiB of memory, which is the limit</source>
+        <translation>读取此文件所需内存超过 %1 GiB，已超出上限</translation>
+    </message>
 </context>
 <context>
     <name>StatusTextsOfNodes</name>

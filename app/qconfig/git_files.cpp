@@ -17,7 +17,7 @@ namespace qcs::cli {
 
 namespace {
 
-constexpr std::size_t most_bytes = std::size_t{512} << 20; // as for files on disk
+constexpr std::size_t most_bytes = max_file_bytes;
 constexpr std::size_t most_words = 64 << 10;
 
 class Pipe {

@@ -16,8 +16,8 @@ constexpr std::size_t max_diagnostics = 1000;
 
 std::string describe(const JsonValue& value) {
     constexpr std::size_t max_length = 60;
-    if (value.is(JsonKind::Array)) return value.items().empty() ? "[]" : "[...]";
-    if (value.is(JsonKind::Object)) return value.members().empty() ? "{}" : "{...}";
+    if (value.is(JsonKind::Array)) return value.empty() ? "[]" : "[...]";
+    if (value.is(JsonKind::Object)) return value.empty() ? "{}" : "{...}";
     auto text = to_json_line(value);
     if (text.size() <= max_length) return text;
     auto end = max_length;
@@ -26,35 +26,39 @@ std::string describe(const JsonValue& value) {
     return text.substr(0, end) + "...";
 }
 
-void Decoder::report(Severity severity, Place place, std::string_view code, std::vector<std::string> args) {
+bool Decoder::only_counted(Severity severity) {
     if (severity == Severity::Error) failed_ = true;
-    if (diagnostics_.size() == max_diagnostics) {
-        ++not_kept_;
-        return;
-    }
-    diagnostics_.push_back({severity, std::string(code), std::move(args), std::move(place)});
+    if (diagnostics_.size() < max_diagnostics) return false;
+    ++not_kept_;
+    return true;
+}
+
+template <typename At>
+void Decoder::report(Severity severity, const At& at, std::string_view code, std::vector<std::string> args) {
+    if (only_counted(severity)) return;
+    diagnostics_.push_back({severity, std::string(code), std::move(args), document_.place(at)});
 }
 
 void Decoder::error(const JsonValue& at, std::string_view code, std::vector<std::string> args) {
-    report(Severity::Error, document_.place(at), code, std::move(args));
+    report(Severity::Error, at, code, std::move(args));
 }
 
 void Decoder::warning(const JsonValue& at, std::string_view code, std::vector<std::string> args) {
-    report(Severity::Warning, document_.place(at), code, std::move(args));
+    report(Severity::Warning, at, code, std::move(args));
 }
 
 void Decoder::note(const JsonValue& at, std::string_view code, std::vector<std::string> args) {
-    report(Severity::Note, document_.place(at), code, std::move(args));
+    report(Severity::Note, at, code, std::move(args));
 }
 
 void Decoder::unknown(Severity severity, const JsonValue& at, std::string_view code, std::string_view found,
                       std::span<const std::string_view> candidates) {
-    report(severity, document_.place(at), code,
-           {std::string(found), nearest_name(found, candidates).value_or(std::string())});
+    if (only_counted(severity)) return;
+    report(severity, at, code, {std::string(found), nearest_name(found, candidates).value_or(std::string())});
 }
 
 void Decoder::wrong_type(const JsonValue& at, std::string_view expected) {
-    error(at, "wrong-type", {std::string(expected), describe(at)});
+    if (!only_counted(Severity::Error)) error(at, "wrong-type", {std::string(expected), describe(at)});
 }
 
 std::optional<std::string_view> Decoder::string(const JsonValue& value) {
@@ -122,9 +126,11 @@ void Decoder::object(const JsonValue& value, Extras* extras, std::initializer_li
         std::vector<std::string_view> names;
         for (const auto& f : fields)
             names.push_back(f.key);
-        report(extras ? Severity::Warning : Severity::Error, document_.place(member), unknown_key_code,
+        report(extras ? Severity::Warning : Severity::Error, member, unknown_key_code,
                {std::string(member.key), nearest_name(member.key, names).value_or(std::string())});
-        if (extras)
+        const auto unread = member.value.unread();
+        const bool is_text = member.value.is(JsonKind::String);
+        if (extras && document_.charge(unread ? unread->size() : is_text ? member.value.string().size() : 0))
             extras->push_back({std::string(previous), std::string(member.key), to_json_line(member.value)});
     }
     for (const auto& field : fields)
@@ -138,6 +144,11 @@ Diagnostics Decoder::take() {
         diagnostics_.push_back({failed_ ? Severity::Error : Severity::Warning,
                                 "more-problems",
                                 {std::to_string(not_kept_)},
+                                {document_.file(), 0, 0, {}}});
+    if (const auto limit = document_.exceeded())
+        diagnostics_.push_back({Severity::Error,
+                                "json-too-much-memory",
+                                {std::to_string(limit >> 30)},
                                 {document_.file(), 0, 0, {}}});
     not_kept_ = 0;
     failed_ = false;

@@ -38,6 +38,15 @@ public:
     std::optional<std::int64_t> integer(const JsonValue& value);
     /// The elements, none for another kind.
     std::span<const JsonValue> array(const JsonValue& value, std::string_view expected = "array");
+    /// Calls `read` with each element of an array. What was read of one is forgotten before the next, so that
+    /// a large table costs no more than its largest row.
+    template <typename Read>
+    void each(const JsonValue& value, std::string_view expected, Read read) {
+        for (const auto& item : array(value, expected)) {
+            const JsonVisit visit(document_);
+            read(item);
+        }
+    }
     /// The elements of an array of that length, none for anything else ("wrong-length": expected shape,
     /// length).
     std::span<const JsonValue> row(const JsonValue& value, std::size_t length, std::string_view expected);
@@ -61,7 +70,7 @@ public:
     /// From now on "format" and "version" of the root are no unknown keys: they have been read.
     void header_is_read() { header_is_read_ = true; }
     /// True once an error was reported.
-    bool failed() const { return failed_; }
+    bool failed() const { return failed_ || document_.exceeded() > 0; }
     /// What was reported, in the order of the file. After the first thousand only the number of the others is
     /// kept.
     Diagnostics take();
@@ -69,7 +78,10 @@ public:
 private:
     void object(const JsonValue& value, Extras* extras, std::initializer_list<JsonField> fields,
                 std::string_view unknown_key_code);
-    void report(Severity severity, Place place, std::string_view code, std::vector<std::string> args);
+    /// True, and it is counted, if there are enough of them that are kept.
+    bool only_counted(Severity severity);
+    template <typename At>
+    void report(Severity severity, const At& at, std::string_view code, std::vector<std::string> args);
 
     const JsonDocument& document_;
     Diagnostics diagnostics_;

@@ -1,5 +1,6 @@
 #include "config/json_write.h"
 
+#include "config/json_scan.h"
 #include "config/utf8.h"
 
 #include <fmt/format.h>
@@ -162,7 +163,42 @@ std::string JsonWriter::take() {
     return std::exchange(text_, {});
 }
 
+namespace {
+
+/// The text of a value that was checked, on one line, written as `JsonWriter::value` writes it.
+void append_line(std::string& line, std::string_view text) {
+    const char* const end = text.data() + text.size();
+    for (const char* at = skip_space(text.data(), end); at != end; at = skip_space(at, end)) {
+        const bool is_number = *at == '-' || (*at >= '0' && *at <= '9');
+        const char* const behind = *at == '"'  ? string_end(at, end)
+                                   : is_number ? number_end(at, end)
+                                               : at + 1;
+        const std::string_view token(at, behind);
+        if (is_number && !is_integer(token)) {
+            line += float_text(float_value(token).value_or(0.0));
+        } else if (token == "-0") {
+            line += '0';
+        } else if (*at == '"' && token.find('\\') != token.npos) {
+            std::string inside(token.substr(1, token.size() - 2));
+            inside.resize(unescape(std::string(inside), inside.data()));
+            append_quoted(line, inside);
+        } else {
+            line += token;
+        }
+        if (*at == ',' || *at == ':') line += ' ';
+        at = behind;
+    }
+}
+
+} // namespace
+
 std::string to_json_line(const JsonValue& value) {
+    if (const auto text = value.unread()) {
+        std::string line;
+        line.reserve(text->size());
+        append_line(line, *text);
+        return line;
+    }
     JsonWriter writer;
     writer.begin_array(JsonLayout::Line);
     writer.value(value);

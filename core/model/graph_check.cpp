@@ -65,15 +65,20 @@ private:
         decoder_.unknown(Severity::Error, at, code, name, candidates);
     }
 
-    void check_type(const std::string& type, const JsonValue& at) {
-        if (!types_.contains(type)) unknown(at, "unknown-type", type, types_);
+    /// `at` finds the value that names the type.
+    template <typename At>
+    void check_type(const std::string& type, const At& at) {
+        if (!types_.contains(type)) unknown(at(), "unknown-type", type, types_);
     }
 
     void check_module(std::size_t i) {
         const auto& module = graph_.modules[i];
         const auto& json = row("modules", i);
-        check_type(module.type, *json.find("type"));
-        if (const auto* original = json.find("original_type")) check_type(module.original_type, *original);
+        check_type(
+            module.type, [&]() -> auto& { return *json.find("type"); });
+        if (module.original_type != module.type)
+            check_type(
+                module.original_type, [&]() -> auto& { return *json.find("original_type"); });
         if (!module.same_as) return;
         const auto first = modules_.find(*module.same_as);
         if (first == modules_.end() || first->second >= i)
@@ -104,7 +109,9 @@ private:
             if (!owner.empty() && !modules_.contains(owner))
                 unknown(*json.find("target"), "unknown-module", owner, modules_);
         }
-        if (node.scope && node.scope->type) check_type(*node.scope->type, json.find("scope")->items()[1]);
+        if (node.scope && node.scope->type)
+            check_type(
+                *node.scope->type, [&]() -> auto& { return json.find("scope")->items()[1]; });
     }
 
     const Graph& graph_;

@@ -87,10 +87,9 @@ Node decode_node(const JsonValue& json, Decoder& decoder) {
 template <typename T, typename Decode>
 std::vector<T> decode_rows(const JsonValue& json, Decoder& decoder, Decode decode) {
     std::vector<T> rows;
-    const auto items = decoder.array(json, "array of objects");
-    rows.reserve(items.size());
-    for (const auto& item : items)
-        rows.push_back(decode(item, decoder));
+    if (json.is(JsonKind::Array)) rows.reserve(json.items().size());
+    decoder.each(json, "array of objects",
+                 [&](const JsonValue& row) { rows.push_back(decode(row, decoder)); });
     return rows;
 }
 

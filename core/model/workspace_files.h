@@ -12,9 +12,12 @@ namespace qcs {
 /// Gives the bytes of the file of that path (UTF-8), or why not.
 using FileReader = std::function<Expected<std::string>(const std::string& path)>;
 
+/// Files up to that size are read: a graph of some million nodes.
+inline constexpr std::uintmax_t max_file_bytes = std::uintmax_t{2} << 30;
+
 /// Whole file, binary. Diagnostics "file-not-found", "file-unreadable", "file-too-large" (above `limit`
 /// bytes; such a file is not read at all).
-Expected<std::string> read_file(const std::string& path, std::uintmax_t limit = std::uintmax_t{512} << 20);
+Expected<std::string> read_file(const std::string& path, std::uintmax_t limit = max_file_bytes);
 /// Reads the files of resources/ that are linked in; the path is relative to resources/.
 Expected<std::string> read_builtin_file(const std::string& path);
 

@@ -151,6 +151,8 @@ constexpr Sentence model_table[] = {
     {"json-text-after-value", "there is text after the end of the JSON value"},
     {"json-too-deep", "nested more than %1 levels deep"},
     {"json-too-large", "the file has 4 GiB or more"},
+    {"json-too-many-values", "this file has more than %1 JSON values, which is the limit"},
+    {"json-too-much-memory", "reading this file takes more than %1 GiB of memory, which is the limit"},
     {"json-truncated", "the file ends in the middle of a JSON value"},
     {"key-not-allowed", "the key `%1` is not allowed here{; did you mean `%2`?}"},
     {"kind-not-validated", "files of format `%1` come with this program and are not validated"},

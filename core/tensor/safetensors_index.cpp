@@ -49,7 +49,7 @@ public:
     Expected<MappedTensors> read(const JsonDocument& json) {
         const JsonValue* map = json.root().is(JsonKind::Object) ? json.root().find("weight_map") : nullptr;
         if (!map || !map->is(JsonKind::Object)) return wrong_form(json, map ? *map : json.root());
-        for (const auto& [name, line, column, value] : map->members()) {
+        for (const auto& [name, offset, value] : map->members()) {
             if (run_.stop.stop_requested()) return cancelled(path_);
             if (!value.is(JsonKind::String)) return wrong_form(json, value);
             add(std::string(name), value.string(), json.place(value));
@@ -150,7 +150,9 @@ open_safetensors_index(const std::string& path, std::shared_ptr<const TensorStor
     if (bytes.size() > max_safetensors_index)
         return file_error("safetensors-index-too-long", path,
                           {std::to_string(bytes.size()), std::to_string(max_safetensors_index)});
-    const auto json = parse_json({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, path);
+    // A copy: the file may change while it is read.
+    const auto json =
+        parse_json(std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()), path);
     if (!file->is_intact()) return file_changed(path);
     if (!json) return tl::unexpected(json.error());
     auto tensors = IndexReader(path, run).read(*json);

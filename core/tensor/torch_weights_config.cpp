@@ -87,7 +87,7 @@ Outcome read_meta(const JsonValue* meta, TorchTensor& tensor) {
 } // namespace
 
 Expected<WeightsConfig> read_weights_config(std::string_view json, const std::string& file) {
-    const auto document = parse_json(json, file);
+    const auto document = parse_json(std::string(json), file); // a copy: the archive may change
     if (!document) return tl::unexpected(document.error());
     const auto problem = [&](Severity severity, const char* code, const JsonMember& row) {
         return Diagnostic{severity, code, {std::string(row.key), "0"}, document->place(row)};

@@ -1,5 +1,7 @@
 #include "jobs/git.h"
 
+#include "model/workspace_files.h"
+
 #include <QFileInfo>
 #include <QProcess>
 
@@ -8,8 +10,8 @@
 namespace qcs::ui {
 namespace {
 
-constexpr qint64 mostBytes = qint64{512} << 20; // as for files on disk
-constexpr int patience = 50;                    // milliseconds between two looks at `stop`
+constexpr qint64 mostBytes = qcs::max_file_bytes;
+constexpr int patience = 50; // milliseconds between two looks at `stop`
 
 struct Answer {
     bool started = false;

@@ -109,6 +109,16 @@ private slots:
         row("surrogate", "[\"\xed\xa0\x80\"]", "json-invalid-utf8 1:4 /0");
         row("duplicate", "{\"x\": {\"a\": 1,\n \"b\": 2, \"a\": 3}}",
             "json-duplicate-key 2:10 /x/a [a] [1] [8]");
+        row("leading zero", "[01]", "json-syntax 1:3 /1 [1]");
+        row("no digit", "[1.]", "json-syntax 1:4 /0 []]");
+        row("unknown escape", "[\"\\x\"]", "json-syntax 1:4 /0 [x]");
+        row("low surrogate", "[\"\\udc00\"]", "json-syntax 1:3 /0 [\\]");
+        row("high surrogate", "[\"\\ud800-\"]", "json-syntax 1:3 /0 [\\]");
+        row("cut escape", "[\"\\u12", "json-truncated 1:7 /0");
+        row("cut character", "[\"\xe4\xb8", "json-truncated 1:5 /0");
+        row("escaped duplicate", "{\"a\": 1, \"\\u0061\": 2}", "json-duplicate-key 1:10 /a [a] [1] [2]");
+        row("-1e999", "-1e999", "json-number-too-large 1:1  [-1e999]");
+        row("mismatch", "[1}", "json-syntax 1:3 /1 [}]");
         row("depth 10000", QByteArray(10000, '['), "json-too-deep 1:201 ");
     }
     void problems() {
@@ -127,6 +137,58 @@ private slots:
             text += "\"k" + std::to_string(i) + "\": 0, ";
         QCOMPARE(problem(text + "\"k77\": 1}"), "json-duplicate-key 1:1288892 /k77 [k77] [1] [762]");
         QVERIFY(parse_json(text + "\"k\": 1}").has_value());
+    }
+
+    void valuesAreCounted() {
+        const auto within = [](std::string_view text, std::uint64_t values) {
+            return parse_json(text, {}, {.values = values}).has_value();
+        };
+        QVERIFY(within("[0, {\"a\": [1]}]", 5));
+        const auto refused = parse_json(std::string_view("[0,\n {\"a\": [1]}]"), {}, {.values = 4});
+        QVERIFY(!refused);
+        QCOMPARE(refused.error()[0].code, "json-too-many-values");
+        QCOMPARE(refused.error()[0].args, std::vector<std::string>{"4"});
+        QCOMPARE(refused.error()[0].place, (Place{{}, 2, 9, "/1/a/0"}));
+    }
+
+    void whatNobodyAsksForStaysText() {
+        constexpr std::size_t many = 100'000, bytes = 1'000'000;
+        std::string text = "{\"large\": [[1.50, \"\\u0041\" ]";
+        for (std::size_t i = 1; i < many; ++i)
+            text += ",[]";
+        text += "], \"small\": [1, 2]}";
+        const auto document = parse_json(std::string_view(text), {}, {.bytes = bytes});
+        QVERIFY(document.has_value());
+        const auto& root = document->root();
+        const auto line = to_json_line(*root.find("large"));
+        QVERIFY(line.starts_with("[[1.5, \"A\"], [], []"));
+        QCOMPARE(root.find("small")->items()[1].integer(), 2);
+        QCOMPARE(document->exceeded(), 0U);
+        QVERIFY(root.find("large")->items().empty()); // as trees they need more than is allowed
+        QCOMPARE(document->exceeded(), bytes);
+    }
+
+    void aVisitLeavesNothingBehind() {
+        std::string text = "[";
+        for (int i = 0; i < 20'000; ++i)
+            text += (i ? ", [{\"n\": \"\\u0061\", \"i\": " : "[{\"n\": \"\\u0061\", \"i\": ") +
+                    std::to_string(i) + "}]";
+        text += ']';
+        // Room for the text and the rows, not for what is in them.
+        const auto document = parse_json(std::string_view(text), {}, {.bytes = text.size() + 1'600'000});
+        QVERIFY(document.has_value());
+        for (int round = 0; round < 2; ++round) {
+            std::int64_t next = 0;
+            for (const auto& row : document->root().items()) {
+                const JsonVisit visit(*document);
+                const auto& object = row.items()[0];
+                QVERIFY(object.find("n")->string() == "a");
+                QCOMPARE(object.find("i")->integer(), next);
+                QCOMPARE(document->place(*object.find("i")).pointer, "/" + std::to_string(next++) + "/0/i");
+            }
+            QCOMPARE(next, 20'000);
+        }
+        QCOMPARE(document->exceeded(), 0U);
     }
 
     void floatsReadBack_data() {
@@ -200,12 +262,13 @@ private slots:
     }
 
     void writingWhatWasReadIsStable() {
-        const std::string text =
-            "{\"a\":[1,2.0,{\"b\":[[],{}]}],\"c\":\"\\u00e9\\ud83d\\ude00\",\"d\":[true,false,null]}";
+        const std::string text = "{\"a\":[1,-0,2.0,1E5,1e-999,{\"b\":[[],{}]}],\"c\":"
+                                 "\"\\u00e9\\ud83d\\ude00\",\"d\":[true,false,null]}";
         const auto once = rewritten(text);
         QVERIFY(!once.empty());
         QCOMPARE(rewritten(once), once);
         QCOMPARE(to_json_line(parse_json(once)->root()), once);
+        QCOMPARE(to_json_line(parse_json(text)->root()), once); // nobody has looked into it
     }
 };
 
