@@ -1,0 +1,73 @@
+#pragma once
+// Everything that the program says of one model and its configs, said.
+
+#include "analysis/explain/coverage.h"
+#include "analysis/explain/entry_reach.h"
+#include "analysis/lint/lint.h"
+#include "report/explanation_json.h"
+#include "report/explanation_text.h"
+#include "report/findings.h"
+#include "report/json_object.h"
+#include "report/plan_json.h"
+#include "report/plan_text.h"
+#include "report/plan_words.h"
+#include "report/resolution_json.h"
+#include "report/resolution_text.h"
+
+namespace qcs::test {
+
+/// What said nothing where something had to be said: "explain", ...; none where all is well.
+using Silent = std::vector<std::string>;
+
+/// resolve, plan, coverage, `most` explanations of nodes and as many of patterns, and lint, each as text and
+/// as JSON.
+inline Silent say_everything(const ResolveInput& input, const ConversionWish& wish, std::size_t most) {
+    Silent silent;
+    const auto heard = [&](const char* what, std::size_t size) {
+        if (size == 0) silent.emplace_back(what);
+    };
+    std::shared_ptr<const Analysis> analysis = Analyzer().analyze(input, {}, 1);
+    const auto& resolution = *analysis->resolution;
+    heard("resolve", resolution_text(input, resolution, false).size());
+    heard("resolve --json", resolution_json(input, resolution).size());
+    const Explainer explainer(analysis, convert_both(*analysis, wish));
+    heard("plan", plan_text(explainer, true).size());
+    heard("plan --json", plan_json(explainer).size());
+    const auto rows = coverage(explainer);
+    heard("coverage", coverage_text(explainer, rows, false).size());
+    heard("coverage --json", coverage_json(explainer, rows).size());
+
+    const auto evenly = [&](std::size_t count, auto visit) {
+        for (std::size_t i = 0; i < std::min(count, most); ++i)
+            visit(static_cast<int>(count <= most ? i : i * count / most));
+    };
+    evenly(input.graph->nodes.size(), [&](int node) {
+        const auto explanation = explainer.explain(node);
+        const auto ladder = explain_rules(input, resolution, node);
+        heard("explain", verdict_text(explanation.reason, false).size());
+        heard("explain", node_text(input, resolution, node, true).size());
+        (void)explanation_text(explainer, explanation, true);
+        (void)ladder_text(input, ladder, node % 2 == 0, false);
+        heard("explain --json",
+              ladders_json(input, resolution, {&ladder, 1}, std::nullopt, [&](JsonObject& object, int) {
+                  write_explanation(object, explainer, explanation);
+              }).size());
+    });
+    evenly(input.backend->configs.size(), [&](int entry) {
+        const auto reach = pattern_reach(explainer.view(), entry);
+        heard("explain --pattern", pattern_text(explainer, entry, reach, true).size());
+        heard("explain --pattern --json", pattern_json(explainer, entry, reach).size());
+    });
+    (void)entry_reach(explainer.view());
+
+    LintInput linted;
+    linted.configs = input;
+    linted.convert_custom = wish.custom;
+    linted.analysis = analysis;
+    const auto findings = lint(linted);
+    heard("lint", findings_text(findings, true).size());
+    heard("lint --json", findings_json(findings).size());
+    return silent;
+}
+
+} // namespace qcs::test
