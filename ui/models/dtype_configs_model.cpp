@@ -10,7 +10,7 @@
 namespace qcs::ui {
 namespace {
 
-const QString mimeType = QStringLiteral("application/x-qconfig-studio-dtype-config-row");
+const QString dtypeConfigsMime = QStringLiteral("application/x-qconfig-studio-dtype-config-row");
 
 QString nameOf(const std::optional<qcs::DType>& dtype) {
     return dtype ? dtypeText(*dtype) : QString();
@@ -245,7 +245,7 @@ Qt::ItemFlags DTypeConfigsModel::flags(const QModelIndex& index) const {
 }
 
 QStringList DTypeConfigsModel::mimeTypes() const {
-    return {mimeType};
+    return {dtypeConfigsMime};
 }
 
 QByteArray DTypeConfigsModel::ownMark() const {
@@ -254,19 +254,20 @@ QByteArray DTypeConfigsModel::ownMark() const {
 
 QMimeData* DTypeConfigsModel::mimeData(const QModelIndexList& indexes) const {
     auto* data = new QMimeData;
-    if (!indexes.isEmpty()) data->setData(mimeType, ownMark() + QByteArray::number(indexes.front().row()));
+    if (!indexes.isEmpty())
+        data->setData(dtypeConfigsMime, ownMark() + QByteArray::number(indexes.front().row()));
     return data;
 }
 
 bool DTypeConfigsModel::canDropMimeData(const QMimeData* data, Qt::DropAction action, int, int,
                                         const QModelIndex&) const {
-    return action == Qt::MoveAction && data && data->data(mimeType).startsWith(ownMark());
+    return action == Qt::MoveAction && data && data->data(dtypeConfigsMime).startsWith(ownMark());
 }
 
 bool DTypeConfigsModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
                                      const QModelIndex& parent) {
     if (canDropMimeData(data, action, row, column, parent)) {
-        const int from = data->data(mimeType).mid(ownMark().size()).toInt();
+        const int from = data->data(dtypeConfigsMime).mid(ownMark().size()).toInt();
         const int before = parent.isValid() ? parent.row() : row < 0 ? rowCount() : row;
         (void)move(from, !parent.isValid() && before > from ? before - 1 : before);
     }

@@ -11,7 +11,7 @@
 
 namespace qcs::ui {
 namespace {
-const auto mimeType = QStringLiteral("application/x-qconfig-studio-entries");
+const auto entriesMime = QStringLiteral("application/x-qconfig-studio-entries");
 }
 
 // The rows follow the document once an edit is done; data() finds entries by id and has nothing to say about
@@ -224,7 +224,7 @@ Qt::ItemFlags EntriesModel::flags(const QModelIndex& index) const {
 // --- moving ---
 
 QStringList EntriesModel::mimeTypes() const {
-    return {mimeType};
+    return {entriesMime};
 }
 
 QMimeData* EntriesModel::mimeData(const QModelIndexList& indexes) const {
@@ -233,13 +233,13 @@ QMimeData* EntriesModel::mimeData(const QModelIndexList& indexes) const {
     for (const QModelIndex& index : indexes)
         stream << entryAt(index);
     auto* data = new QMimeData;
-    data->setData(mimeType, bytes);
+    data->setData(entriesMime, bytes);
     return data;
 }
 
 QList<EntryId> EntriesModel::dragged(const QMimeData* data) const {
     QList<EntryId> ids;
-    QDataStream stream(data->data(mimeType));
+    QDataStream stream(data->data(entriesMime));
     while (!stream.atEnd()) {
         EntryId id = 0;
         stream >> id;

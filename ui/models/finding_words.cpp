@@ -9,7 +9,7 @@
 namespace qcs::ui {
 namespace {
 
-struct Words {
+struct FindingTexts {
     Q_DECLARE_TR_FUNCTIONS(Findings)
 };
 
@@ -27,9 +27,9 @@ QString fixWords(const qcs::Fix& fix) {
 
 QString severityWord(qcs::Severity severity) {
     switch (severity) {
-    case qcs::Severity::Error: return Words::tr("Error");
-    case qcs::Severity::Warning: return Words::tr("Warning");
-    case qcs::Severity::Note: return Words::tr("Note");
+    case qcs::Severity::Error: return FindingTexts::tr("Error");
+    case qcs::Severity::Warning: return FindingTexts::tr("Warning");
+    case qcs::Severity::Note: return FindingTexts::tr("Note");
     }
     return {};
 }
@@ -37,12 +37,13 @@ QString severityWord(qcs::Severity severity) {
 QString placeWords(const qcs::LintPlace& place) {
     switch (place.part) {
     case qcs::LintPart::Mapping:
-        return place.rule < 0 ? Words::tr("Rules") : Words::tr("Rule %1").arg(place.rule + 1);
+        return place.rule < 0 ? FindingTexts::tr("Rules") : FindingTexts::tr("Rule %1").arg(place.rule + 1);
     case qcs::LintPart::Backend:
-        return place.entry < 0 ? Words::tr("Backend") : Words::tr("Backend entry %1").arg(place.entry + 1);
-    case qcs::LintPart::PrepareCustom: return Words::tr("Prepare custom config");
-    case qcs::LintPart::ConvertCustom: return Words::tr("Convert custom config");
-    case qcs::LintPart::FuseCustom: return Words::tr("Fuse custom config");
+        return place.entry < 0 ? FindingTexts::tr("Backend")
+                               : FindingTexts::tr("Backend entry %1").arg(place.entry + 1);
+    case qcs::LintPart::PrepareCustom: return FindingTexts::tr("Prepare custom config");
+    case qcs::LintPart::ConvertCustom: return FindingTexts::tr("Convert custom config");
+    case qcs::LintPart::FuseCustom: return FindingTexts::tr("Fuse custom config");
     }
     return {};
 }

@@ -12,7 +12,7 @@
 namespace qcs::ui {
 namespace {
 
-struct Words {
+struct TensorTexts {
     Q_DECLARE_TR_FUNCTIONS(TensorWords)
 };
 
@@ -23,14 +23,14 @@ int pluralOf(std::uint64_t count) {
 
 QString qschemeWords(const qcs::quant::ObserverSettings& settings) {
     switch (settings.qscheme) {
-    case qcs::QScheme::PerTensorAffine: return Words::tr("per tensor, affine");
-    case qcs::QScheme::PerTensorSymmetric: return Words::tr("per tensor, symmetric");
+    case qcs::QScheme::PerTensorAffine: return TensorTexts::tr("per tensor, affine");
+    case qcs::QScheme::PerTensorSymmetric: return TensorTexts::tr("per tensor, symmetric");
     case qcs::QScheme::PerChannelAffine:
-        return Words::tr("per channel (axis %1), affine").arg(settings.ch_axis);
+        return TensorTexts::tr("per channel (axis %1), affine").arg(settings.ch_axis);
     case qcs::QScheme::PerChannelSymmetric:
-        return Words::tr("per channel (axis %1), symmetric").arg(settings.ch_axis);
+        return TensorTexts::tr("per channel (axis %1), symmetric").arg(settings.ch_axis);
     case qcs::QScheme::PerChannelAffineFloatQParams:
-        return Words::tr("per channel (axis %1), zero point in float").arg(settings.ch_axis);
+        return TensorTexts::tr("per channel (axis %1), zero point in float").arg(settings.ch_axis);
     }
     return {};
 }
@@ -41,7 +41,7 @@ QString cosineText(double cosine) {
     if (!std::isfinite(cosine) || cosine == 1.0 || cosine < 0.99999)
         return std::isfinite(cosine) ? withMinus(locale.toString(cosine, 'f', cosine == 1.0 ? 0 : 5))
                                      : significantText(cosine);
-    return Words::tr("1 − %1").arg(significantText(1 - cosine));
+    return TensorTexts::tr("1 − %1").arg(significantText(1 - cosine));
 }
 
 } // namespace
@@ -53,7 +53,7 @@ bool isQuantizedToCodes(const qcs::quant::ObserverSettings& settings) {
 }
 
 QString shapeWords(const std::vector<std::int64_t>& shape) {
-    if (shape.empty()) return Words::tr("scalar");
+    if (shape.empty()) return TensorTexts::tr("scalar");
     QStringList lengths;
     for (const auto length : shape)
         lengths.push_back(QString::number(length));
@@ -73,12 +73,12 @@ QString sizeWords(std::uint64_t bytes) {
 }
 
 QString valuesWords(std::uint64_t count) {
-    return Words::tr("%1 value(s)", nullptr, pluralOf(count)).arg(countText(count));
+    return TensorTexts::tr("%1 value(s)", nullptr, pluralOf(count)).arg(countText(count));
 }
 
 QString specWords(const qcs::quant::ObserverSettings& settings) {
     const QString dtype = dtypeWords(settings.dtype);
-    if (!isQuantizedToCodes(settings)) return Words::tr("rounded to %1").arg(dtype);
+    if (!isQuantizedToCodes(settings)) return TensorTexts::tr("rounded to %1").arg(dtype);
     return withMinus(QStringLiteral("%1 %2…%3, %4")
                          .arg(dtype)
                          .arg(settings.range.min)
@@ -101,11 +101,11 @@ QString leftOutWords(const qcs::quant::ErrorStatistics& statistics) {
     const auto infinite = statistics.positive_inf + statistics.negative_inf;
     if (nan + infinite == 0) return {};
     if (infinite == 0)
-        return Words::tr("%1 NaN value(s) are left out.", nullptr, pluralOf(nan)).arg(countText(nan));
+        return TensorTexts::tr("%1 NaN value(s) are left out.", nullptr, pluralOf(nan)).arg(countText(nan));
     if (nan == 0)
-        return Words::tr("%1 infinite value(s) are left out.", nullptr, pluralOf(infinite))
+        return TensorTexts::tr("%1 infinite value(s) are left out.", nullptr, pluralOf(infinite))
             .arg(countText(infinite));
-    return Words::tr("%1 NaN and %2 infinite value(s) are left out.", nullptr, pluralOf(nan + infinite))
+    return TensorTexts::tr("%1 NaN and %2 infinite value(s) are left out.", nullptr, pluralOf(nan + infinite))
         .arg(countText(nan), countText(infinite));
 }
 
@@ -120,41 +120,45 @@ QList<NumberFact> numberFacts(const qcs::quant::ErrorStatistics& s,
     const auto number = [&](const QString& label, double value, const QString& tip) {
         add(label, significantText(value), exactText(value), tip);
     };
-    add(Words::tr("SQNR"), Words::tr("%1 dB").arg(decibelText(s.sqnr_db)), exactText(s.sqnr_db),
-        Words::tr("Signal to quantization noise: 10 log₁₀ of the sum of x² over the sum of the errors²"));
-    add(Words::tr("cosine"), cosineText(s.cosine), exactText(s.cosine),
-        Words::tr("Cosine similarity of the tensor before and after"));
-    number(Words::tr("MSE"), s.mse, Words::tr("Mean of the errors²"));
-    number(Words::tr("MAE"), s.mae, Words::tr("Mean of the errors without their sign"));
-    add(Words::tr("max error"), significantText(s.max_error), exactText(s.max_error),
-        Words::tr("The largest error, first at %1").arg(placeWords(s.max_error_index, shape)));
-    add(Words::tr("max error at"), placeWords(s.max_error_index, shape), QString::number(s.max_error_index),
-        Words::tr("The first element with the largest error; its row-major index is %1")
+    add(TensorTexts::tr("SQNR"), TensorTexts::tr("%1 dB").arg(decibelText(s.sqnr_db)), exactText(s.sqnr_db),
+        TensorTexts::tr(
+            "Signal to quantization noise: 10 log₁₀ of the sum of x² over the sum of the errors²"));
+    add(TensorTexts::tr("cosine"), cosineText(s.cosine), exactText(s.cosine),
+        TensorTexts::tr("Cosine similarity of the tensor before and after"));
+    number(TensorTexts::tr("MSE"), s.mse, TensorTexts::tr("Mean of the errors²"));
+    number(TensorTexts::tr("MAE"), s.mae, TensorTexts::tr("Mean of the errors without their sign"));
+    add(TensorTexts::tr("max error"), significantText(s.max_error), exactText(s.max_error),
+        TensorTexts::tr("The largest error, first at %1").arg(placeWords(s.max_error_index, shape)));
+    add(TensorTexts::tr("max error at"), placeWords(s.max_error_index, shape),
+        QString::number(s.max_error_index),
+        TensorTexts::tr("The first element with the largest error; its row-major index is %1")
             .arg(countText(s.max_error_index)));
-    number(Words::tr("min"), s.min, Words::tr("The smallest finite value"));
-    number(Words::tr("max"), s.max, Words::tr("The largest finite value"));
+    number(TensorTexts::tr("min"), s.min, TensorTexts::tr("The smallest finite value"));
+    number(TensorTexts::tr("max"), s.max, TensorTexts::tr("The largest finite value"));
     if (!isQuantizedToCodes(settings)) return facts;
-    add(Words::tr("clipped low"), percentText(s.saturated_low), exactText(s.saturated_low),
-        Words::tr("Share of the values whose code was cut at the lower end"));
-    add(Words::tr("clipped high"), percentText(s.saturated_high), exactText(s.saturated_high),
-        Words::tr("Share of the values whose code was cut at the upper end"));
+    add(TensorTexts::tr("clipped low"), percentText(s.saturated_low), exactText(s.saturated_low),
+        TensorTexts::tr("Share of the values whose code was cut at the lower end"));
+    add(TensorTexts::tr("clipped high"), percentText(s.saturated_high), exactText(s.saturated_high),
+        TensorTexts::tr("Share of the values whose code was cut at the upper end"));
     if (s.codes_used) {
         const auto codes = static_cast<std::uint64_t>(settings.range.max - settings.range.min + 1);
-        add(Words::tr("codes used"), Words::tr("%1 of %2").arg(countText(*s.codes_used), countText(codes)),
-            QString::number(*s.codes_used), Words::tr("Distinct integers that occur, of those there are"));
+        add(TensorTexts::tr("codes used"),
+            TensorTexts::tr("%1 of %2").arg(countText(*s.codes_used), countText(codes)),
+            QString::number(*s.codes_used),
+            TensorTexts::tr("Distinct integers that occur, of those there are"));
     }
     if (s.effective_bits) {
         const double bits = std::log2(static_cast<double>(settings.range.max - settings.range.min + 1));
         const QLocale locale;
-        add(Words::tr("effective bits"),
-            Words::tr("%1 of %2")
+        add(TensorTexts::tr("effective bits"),
+            TensorTexts::tr("%1 of %2")
                 .arg(locale.toString(*s.effective_bits, 'f', 1),
                      locale.toString(bits, 'f', bits == std::floor(bits) ? 0 : 1)),
-            exactText(*s.effective_bits), Words::tr("Entropy of the codes"));
+            exactText(*s.effective_bits), TensorTexts::tr("Entropy of the codes"));
     }
     if (std::isfinite(s.scale)) {
-        number(Words::tr("scale"), s.scale, Words::tr("Distance of two neighbouring levels"));
-        number(Words::tr("zero point"), s.zero_point, Words::tr("The code of 0"));
+        number(TensorTexts::tr("scale"), s.scale, TensorTexts::tr("Distance of two neighbouring levels"));
+        number(TensorTexts::tr("zero point"), s.zero_point, TensorTexts::tr("The code of 0"));
     }
     return facts;
 }

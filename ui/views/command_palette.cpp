@@ -21,7 +21,7 @@ namespace qcs::ui {
 namespace {
 
 constexpr int rowHeight = 28;
-constexpr int mostRows = 12;
+constexpr int mostShown = 12;
 constexpr int widest = 640;
 
 class CommandDelegate final : public RowDelegate {
@@ -109,7 +109,7 @@ void CommandPalette::search(const QString& words) {
 }
 
 void CommandPalette::place() {
-    const int rows = std::clamp(model_->rowCount(), 1, mostRows);
+    const int rows = std::clamp(model_->rowCount(), 1, mostShown);
     list_->setFixedHeight(rows * rowHeight);
     const int width = std::min(widest, parentWidget()->width() - 32);
     resize(width, layout()->sizeHint().expandedTo(minimumSizeHint()).height());
@@ -155,8 +155,8 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
     switch (static_cast<QKeyEvent*>(event)->key()) {
     case Qt::Key_Up: return select(row <= 0 ? rows - 1 : row - 1);
     case Qt::Key_Down: return select(row + 1 >= rows ? 0 : row + 1);
-    case Qt::Key_PageUp: return select(row - mostRows);
-    case Qt::Key_PageDown: return select(row + mostRows);
+    case Qt::Key_PageUp: return select(row - mostShown);
+    case Qt::Key_PageDown: return select(row + mostShown);
     case Qt::Key_Tab:
     case Qt::Key_Backtab: return true;
     case Qt::Key_Escape: leave(); return true;

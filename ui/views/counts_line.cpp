@@ -16,7 +16,7 @@
 
 namespace qcs::ui {
 namespace {
-constexpr int glyph = 16;
+constexpr int countGlyph = 16;
 constexpr int glyphGap = 4;
 } // namespace
 
@@ -46,7 +46,7 @@ QString CountsLine::text() const {
 }
 
 int CountsLine::widthOf(const Count& count) const {
-    return (count.icon.isEmpty() ? 0 : glyph + glyphGap) + textWidth(count.text, font());
+    return (count.icon.isEmpty() ? 0 : countGlyph + glyphGap) + textWidth(count.text, font());
 }
 
 QSize CountsLine::sizeHint() const {
@@ -78,9 +78,9 @@ void CountsLine::paintEvent(QPaintEvent*) {
         QRect rect = rectOf(i);
         if (rect.isEmpty()) return;
         if (!count.icon.isEmpty()) {
-            paintIcon(painter, QRect(rect.left(), (height() - glyph) / 2, glyph, glyph), count.icon,
-                      colour(count.ink));
-            rect.adjust(glyph + glyphGap, 0, 0, 0);
+            paintIcon(painter, QRect(rect.left(), (height() - countGlyph) / 2, countGlyph, countGlyph),
+                      count.icon, colour(count.ink));
+            rect.adjust(countGlyph + glyphGap, 0, 0, 0);
         }
         QFont words = font();
         words.setUnderline(!count.filter.isEmpty() && (i == hovered_ || (hasFocus() && i == current_)));

@@ -19,7 +19,7 @@
 namespace qcs::ui {
 namespace {
 
-constexpr int rowHeight = 26;
+constexpr int entryHeight = 26;
 constexpr int margin = 16;
 constexpr int entryGap = 8;
 
@@ -38,7 +38,7 @@ public:
             paintEntry(*painter, option, index);
     }
     QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
-        return {0, entryAt(index) == 0 ? ruleHeadingHeight : rowHeight};
+        return {0, entryAt(index) == 0 ? ruleHeadingHeight : entryHeight};
     }
 
 private:

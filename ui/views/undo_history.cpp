@@ -20,11 +20,11 @@
 namespace qcs::ui {
 namespace {
 
-constexpr int rowHeight = 30;
+constexpr int stepHeight = 30;
 
 class StepDelegate final : public RowDelegate {
 public:
-    explicit StepDelegate(QObject* parent) : RowDelegate(rowHeight, parent) {}
+    explicit StepDelegate(QObject* parent) : RowDelegate(stepHeight, parent) {}
 
 protected:
     void paintRow(QPainter& painter, const QStyleOptionViewItem& option,

@@ -10,7 +10,7 @@ namespace qcs::ui {
 namespace {
 
 constexpr double pointsPerInch = 72;
-constexpr double largest = 1e6; // points; a drawing beyond it is none
+constexpr double largestDrawing = 1e6; // points; a drawing beyond it is none
 
 QByteArray inches(double points) {
     return QByteArray::number(points / pointsPerInch, 'f', 4);
@@ -29,7 +29,7 @@ std::optional<std::vector<double>> numbers(const QByteArray& text, qsizetype cou
     for (const QByteArray& part : parts) {
         bool valid = false;
         const double value = part.toDouble(&valid);
-        if (!valid || !std::isfinite(value) || std::abs(value) > largest) return std::nullopt;
+        if (!valid || !std::isfinite(value) || std::abs(value) > largestDrawing) return std::nullopt;
         values.push_back(value);
     }
     return values;
