@@ -4170,6 +4170,21 @@
     </message>
 </context>
 <context>
+    <name>ThrownTexts</name>
+    <message>
+        <source>there is not enough memory for it</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>the program has an error (%1)</source>
+        <translation>程序出现错误（%1）</translation>
+    </message>
+    <message>
+        <source>the program has an error</source>
+        <translation>程序出现错误</translation>
+    </message>
+</context>
+<context>
     <name>WhySectionTexts</name>
     <message>
         <source>Fused by the pattern %1 from %2 into a %3.</source>
@@ -6422,6 +6437,22 @@
     <message>
         <source>%1 (edited)</source>
         <translation>%1（已修改）</translation>
+    </message>
+    <message>
+        <source>Work in the background was given up: %1.</source>
+        <translation>一项后台工作已放弃：%1。</translation>
+    </message>
+    <message>
+        <source>“%1” was given up: %2.</source>
+        <translation>“%1”已放弃：%2。</translation>
+    </message>
+    <message>
+        <source>Your edits are all there.</source>
+        <translation>您的编辑都还在。</translation>
+    </message>
+    <message>
+        <source>What was just asked for was given up: %1.</source>
+        <translation>刚才的操作已放弃：%1。</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 
 #include "jobs/job_runner.h"
 #include "main_window/app_settings.h"
+#include "main_window/application.h"
 #include "main_window/main_window.h"
 #include "main_window/windows.h"
 #include "screenshot.h"
@@ -9,7 +10,6 @@
 #include "theme/languages.h"
 #include "theme/theme.h"
 
-#include <QApplication>
 #include <QCommandLineParser>
 
 namespace {
@@ -37,7 +37,7 @@ int main(int argc, char** argv) {
     if (!picture && qEnvironmentVariableIsEmpty("QT_SCALE_FACTOR"))
         if (const int scale = readSettings().scale; scale != 100)
             qputenv("QT_SCALE_FACTOR", QByteArray::number(scale / 100.0));
-    QApplication app(argc, argv);
+    Application app(argc, argv);
     QApplication::setApplicationDisplayName(QStringLiteral("QConfig Studio"));
     QApplication::setApplicationVersion(QStringLiteral(QCS_VERSION));
     if (picture) return screenshot(QApplication::arguments().mid(2));
@@ -72,11 +72,14 @@ int main(int argc, char** argv) {
     auto* window = new MainWindow(MainWindow::Memory::Settings);
     window->setAttribute(Qt::WA_DeleteOnClose);
     window->show();
-    if (const QStringList files = parser.positionalArguments(); !files.isEmpty())
-        window->open(files);
-    else if (parser.isSet(sample))
-        window->openSample();
-    else if (settings.reopen)
-        reopen(rememberedFiles(), *window);
+    app.endOnSignals();
+    app.guarded([&] {
+        if (const QStringList files = parser.positionalArguments(); !files.isEmpty())
+            window->open(files);
+        else if (parser.isSet(sample))
+            window->openSample();
+        else if (settings.reopen)
+            reopen(rememberedFiles(), *window);
+    });
     return QApplication::exec();
 }

@@ -69,14 +69,17 @@ std::optional<std::string> nearest(const std::string& typed, NameKind kind) {
 } // namespace
 
 const QStringList& knownNames(NameKind kind) {
-    static std::array<QStringList, 3> lists;
-    QStringList& names = lists[static_cast<std::size_t>(kind)];
-    if (names.isEmpty()) {
+    static const auto lists = [] {
+        std::array<QStringList, 3> made;
         for (const auto& entry : qcs::catalogue())
-            if (entry.kind == kindOf(kind)) names.push_back(QString::fromStdString(entry.name));
-        names.sort();
-    }
-    return names;
+            for (std::size_t i = 0; i < made.size(); ++i)
+                if (entry.kind == kindOf(static_cast<NameKind>(i)))
+                    made[i].push_back(QString::fromStdString(entry.name));
+        for (auto& names : made)
+            names.sort();
+        return made;
+    }();
+    return lists[static_cast<std::size_t>(kind)];
 }
 
 TypedName readName(const QString& typed, NameKind kind) {

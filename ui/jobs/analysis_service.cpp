@@ -94,6 +94,10 @@ void AnalysisService::run() {
         },
         [self = QPointer(this)](Outcome result) {
             if (self && result.resolution) self->publish(std::move(result));
+        },
+        Cancelling::Allowed,
+        [self = QPointer(this)](const QString&) {
+            if (self) self->analyzer_ = std::make_shared<qcs::Analyzer>(); // it may be half of anything
         });
 }
 

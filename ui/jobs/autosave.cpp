@@ -31,6 +31,7 @@ void Autosave::changed() {
         return;
     }
     soon_.stop();
+    finished({}); // there is nothing that could not be kept
     file_->forget();
     if (file_->path().isEmpty()) return;
     jobs_->start(
@@ -48,6 +49,10 @@ void Autosave::write() {
         autosaveLane, {}, [write = taken()](const JobContext&) { return write(); },
         [self = QPointer(this)](const std::optional<FileProblem>& problem) {
             if (self) self->finished(problem);
+        },
+        Cancelling::Allowed,
+        [self = QPointer(this)](const QString& why) {
+            if (self) self->finished(FileProblem{self->document_->displayName(), why});
         });
 }
 
@@ -62,7 +67,12 @@ Autosave::Write Autosave::taken() {
 
 std::function<void()> Autosave::first() {
     if (!document_->hasUnsaved()) return nullptr;
-    return [write = taken()] { write(); }; // if that fails, the next one says so
+    return [write = taken()] {
+        try {
+            write();
+        } catch (...) { // if that fails, the next one says so
+        }
+    };
 }
 
 void Autosave::flush() {
@@ -79,6 +89,7 @@ void Autosave::discard() {
 
 void Autosave::finished(const std::optional<FileProblem>& problem) {
     if (problem && !failing_) Q_EMIT failed(problem->path, problem->why);
+    if (!problem && failing_) Q_EMIT recovered();
     failing_ = problem.has_value();
 }
 

@@ -32,6 +32,7 @@ public:
 Q_SIGNALS:
     /// Once, until it works again.
     void failed(const QString& path, const QString& why);
+    void recovered(); ///< it works again, or there is nothing to keep
 
 private:
     using Write = std::function<std::optional<FileProblem>()>;

@@ -1,6 +1,7 @@
 #include "jobs/job_runner.h"
 
 #include "jobs/background.h"
+#include "jobs/thrown.h"
 
 #include <QThread>
 
@@ -14,6 +15,9 @@ struct JobRunner::Job {
     QString lane;
     QString title;
     Work work;
+    Failed failed;
+    Deliver deliver;           ///< once it has ended; or
+    std::exception_ptr thrown; ///< by it
     Cancelling cancelling = Cancelling::Allowed;
     std::stop_source stop;
     std::atomic<double> progress = 0;
@@ -48,13 +52,14 @@ void JobRunner::stop(Job& job) {
     if (job.cancelling == Cancelling::Allowed) job.stop.request_stop();
 }
 
-JobId JobRunner::startErased(const QString& laneName, const QString& title, Work work,
-                             Cancelling cancelling) {
+JobId JobRunner::startErased(const QString& laneName, const QString& title, Work work, Cancelling cancelling,
+                             Failed failed) {
     auto job = std::make_shared<Job>();
     job->id = ++lastId_;
     job->lane = laneName;
     job->title = title;
     job->work = std::move(work);
+    job->failed = std::move(failed);
     job->cancelling = cancelling;
     Lane& lane = lanes_[laneName];
     if (lane.running) {
@@ -82,13 +87,33 @@ void JobRunner::launch(const std::shared_ptr<Job>& job) {
                 },
                 Qt::QueuedConnection);
         };
-        const Deliver deliver = job->work({job->stop.get_token(), tell, threads()});
+        // Nothing that a job throws may leave its thread: the program would end there, and all edits with it.
+        try {
+            job->deliver = job->work({job->stop.get_token(), tell, threads()});
+        } catch (...) {
+            job->thrown = std::current_exception();
+        }
         QMetaObject::invokeMethod(
-            this, [this, job, deliver] { finish(job, deliver); }, Qt::QueuedConnection);
+            this, [this, job] { finish(job); }, Qt::QueuedConnection);
     });
 }
 
-void JobRunner::finish(const std::shared_ptr<Job>& job, const Deliver& deliver) {
+bool JobRunner::deliver(const std::shared_ptr<Job>& job) {
+    if (job->deliver) {
+        try {
+            std::exchange(job->deliver, nullptr)(); // may start jobs, in this lane too
+            return true;
+        } catch (...) {
+            job->thrown = std::current_exception();
+        }
+    }
+    const QString why = thrownWords(job->thrown);
+    if (job->failed) job->failed(why);
+    Q_EMIT failed(job->lane, job->title, why);
+    return false;
+}
+
+void JobRunner::finish(const std::shared_ptr<Job>& job) {
     job->work = nullptr;
     const auto found = lanes_.find(job->lane);
     found->second.running = std::exchange(found->second.next, nullptr);
@@ -97,7 +122,12 @@ void JobRunner::finish(const std::shared_ptr<Job>& job, const Deliver& deliver) 
         lanes_.erase(found);
     else
         launch(found->second.running);
-    if (!job->stop.stop_requested()) deliver(); // may start jobs, in this lane too
+    if (!job->stop.stop_requested()) {
+        if (!deliver(job))
+            failing_.insert(job->lane);
+        else if (failing_.remove(job->lane))
+            Q_EMIT recovered(job->lane);
+    }
     Q_EMIT visibleJobsChanged();
     if (finished && !lanes_.contains(job->lane)) Q_EMIT laneFinished(job->lane);
 }

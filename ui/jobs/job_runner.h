@@ -3,6 +3,7 @@
 
 #include <QList>
 #include <QObject>
+#include <QSet>
 #include <QString>
 #include <QThreadPool>
 
@@ -37,16 +38,19 @@ struct JobInfo {
 class JobRunner : public QObject {
     Q_OBJECT
 public:
+    using Failed = std::function<void(const QString& why)>;
+
     explicit JobRunner(QObject* parent = nullptr);
     ~JobRunner() override; ///< cancels everything and waits for it
 
     /// Runs `T work(const JobContext&)` on another thread and then `done(T)` on this one, unless the job was
     /// cancelled or a newer one was started in its lane, which cancels it and waits for its end. A job
     /// without a title is not shown. One that is never cancelled ends as it began, whatever is started in its
-    /// lane meanwhile.
+    /// lane meanwhile. Where `work` throws, `failed` is called in place of `done`, if it is given, with what
+    /// it threw, in words to follow a colon.
     template <class Work, class Done>
     JobId start(const QString& lane, const QString& title, Work work, Done done,
-                Cancelling cancelling = Cancelling::Allowed) {
+                Cancelling cancelling = Cancelling::Allowed, Failed failed = {}) {
         return startErased(
             lane, title,
             [work = std::move(work), done = std::move(done)](const JobContext& context) {
@@ -54,7 +58,7 @@ public:
                     std::make_shared<std::invoke_result_t<const Work&, const JobContext&>>(work(context));
                 return std::function<void()>([result, done] { done(std::move(*result)); });
             },
-            cancelling);
+            cancelling, std::move(failed));
     }
 
     /// What jobs of every runner may use from now on; 0: as many threads as there are cores.
@@ -73,6 +77,10 @@ Q_SIGNALS:
     void visibleJobsChanged();
     /// Nothing runs or waits in the lane any more.
     void laneFinished(const QString& lane);
+    /// A job, or who was given its result, threw an exception: nobody has it. `title` may be empty.
+    void failed(const QString& lane, const QString& title, const QString& why);
+    /// The first job after failed() that ends well.
+    void recovered(const QString& lane);
 
 private:
     using Deliver = std::function<void()>;
@@ -83,12 +91,16 @@ private:
         std::shared_ptr<Job> next; ///< waits for `running` to stop
     };
 
-    JobId startErased(const QString& lane, const QString& title, Work work, Cancelling cancelling);
+    JobId startErased(const QString& lane, const QString& title, Work work, Cancelling cancelling,
+                      Failed failed);
     static void stop(Job& job);
     void launch(const std::shared_ptr<Job>& job);
-    void finish(const std::shared_ptr<Job>& job, const Deliver& deliver);
+    void finish(const std::shared_ptr<Job>& job);
+    /// True: the result is with who wanted it.
+    bool deliver(const std::shared_ptr<Job>& job);
 
     std::map<QString, Lane> lanes_; ///< busy ones only
+    QSet<QString> failing_;         ///< lanes
     JobId lastId_ = 0;
     QThreadPool pool_;
 };

@@ -32,7 +32,16 @@ void SaveService::start(const Wanted& wanted) {
         [self = QPointer(this), order](const SaveResult& result) {
             if (self) self->finish(*order, result);
         },
-        Cancelling::Never);
+        Cancelling::Never,
+        [self = QPointer(this), order](const QString& why) {
+            if (!self) return;
+            SaveResult result;
+            result.problems.push_back({qcs::Severity::Error,
+                                       "file-unwritable",
+                                       {order->path.toStdString(), why.toStdString()},
+                                       {order->path.toStdString(), 0, 0, {}}});
+            self->finish(*order, result);
+        });
 }
 
 void SaveService::finish(const SaveOrder& order, const SaveResult& result) {

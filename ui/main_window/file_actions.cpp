@@ -25,6 +25,11 @@
 namespace qcs::ui {
 namespace {
 
+// Causes of problems.
+const auto openCause = QStringLiteral("open");
+const auto saveCause = QStringLiteral("save");
+const auto writeCause = QStringLiteral("write");
+
 QString startFolder(const Document& document) {
     return document.filePath().isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
                                          : document.filePath();
@@ -79,6 +84,14 @@ FileActions::FileActions(Document& document, SaveService& saving, const Actions&
     connect(actions[Do::SaveAs], &QAction::triggered, this, &FileActions::saveAs);
     connect(&saving_, &SaveService::saved, this, &FileActions::fileUsed);
     connect(&saving_, &SaveService::failed, this, &FileActions::reportFailedSave);
+    connect(&saving_, &SaveService::saved, this, [this] { Q_EMIT settled(saveCause); });
+    connect(&document_, &Document::modifiedChanged, this, [this](bool modified) {
+        if (!modified) Q_EMIT settled(saveCause); // the edit was taken back
+    });
+    connect(&document_, &Document::opened, this, [this] {
+        Q_EMIT settled(saveCause);
+        Q_EMIT settled(openCause);
+    });
     connect(actions[Do::OpenSample], &QAction::triggered, this, [this] {
         if (mayClose()) openSample();
     });
@@ -132,7 +145,10 @@ bool FileActions::openNow(const QStringList& paths) {
         });
         if (!failed) Q_EMIT fileUsed(path);
     }
-    if (!refused.isEmpty()) Q_EMIT problem(refused.join(QLatin1Char('\n')));
+    if (refused.isEmpty())
+        Q_EMIT settled(openCause);
+    else
+        Q_EMIT problem(refused.join(QLatin1Char('\n')), openCause);
     return refused.isEmpty();
 }
 
@@ -194,7 +210,7 @@ void FileActions::reportFailedSave() {
     for (const auto& message : document_.messages())
         if (message.code == "changed-on-disk") changed.push_back(QString::fromStdString(message.place.file));
     if (changed.isEmpty())
-        Q_EMIT problem(messages());
+        Q_EMIT problem(messages(), saveCause);
     else
         Q_EMIT overwriteAsked(changed);
 }
@@ -227,7 +243,8 @@ std::optional<std::string> FileActions::exported(Export what) {
     parts.mapping = &document_.mapping();
     auto script = qcs::to_python(parts);
     if (script) return std::move(*script);
-    Q_EMIT problem(tr("These configs cannot be written as Python.\n%1").arg(textOf(script.error())));
+    Q_EMIT problem(tr("These configs cannot be written as Python.\n%1").arg(textOf(script.error())),
+                   writeCause);
     return std::nullopt;
 }
 
@@ -254,9 +271,11 @@ bool FileActions::exportTo(Export what, const QString& path) {
 bool FileActions::write(const QString& path, std::string_view bytes) {
     QSaveFile file(path);
     const auto size = static_cast<qint64>(bytes.size());
-    if (file.open(QIODevice::WriteOnly) && file.write(bytes.data(), size) == size && file.commit())
+    if (file.open(QIODevice::WriteOnly) && file.write(bytes.data(), size) == size && file.commit()) {
+        Q_EMIT settled(writeCause);
         return true;
-    Q_EMIT problem(tr("%1 could not be written: %2").arg(path, file.errorString()));
+    }
+    Q_EMIT problem(tr("%1 could not be written: %2").arg(path, file.errorString()), writeCause);
     return false;
 }
 

@@ -46,7 +46,9 @@ public:
 
 Q_SIGNALS:
     /// Something went wrong: what, where, what to do.
-    void problem(const QString& text);
+    void problem(const QString& text, const QString& cause = {});
+    /// What problem() said because of it holds no more.
+    void settled(const QString& cause);
     /// It was not saved: others changed these, and the person has to say that they may be overwritten.
     void overwriteAsked(const QStringList& files);
     /// A file was opened or saved.

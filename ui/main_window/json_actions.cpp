@@ -22,8 +22,8 @@ JsonActions::JsonActions(MainWindow& window) : QObject(&window), window_(window)
     connect(&window.safekeeping(), &Safekeeping::textRecovered, this, &JsonActions::showRecoveredText);
 }
 
-QStringList JsonActions::unfinished() const {
-    if (JsonPanel* panel = made()) panel->flush();
+QStringList JsonActions::unfinished() {
+    flush();
     QStringList titles;
     for (const PartKind kind : partsWithLooseText(window_.document()))
         titles.push_back(jsonPart(kind).title);
@@ -40,6 +40,10 @@ void JsonActions::showRecoveredText() {
 
 JsonPanel* JsonActions::made() const {
     return static_cast<JsonPanel*>(window_.pages().made(Tab::Json));
+}
+
+void JsonActions::flush() {
+    if (JsonPanel* panel = made()) panel->flush();
 }
 
 bool JsonActions::undoTyping() {

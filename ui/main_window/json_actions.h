@@ -13,13 +13,15 @@ class JsonActions : public QObject {
 public:
     explicit JsonActions(MainWindow& window);
 
+    /// What was typed becomes an edit, or is kept as text.
+    void flush();
     /// True if there was typing to undo that is no edit of the document.
     bool undoTyping();
 
 private:
     JsonPanel* made() const;
     /// The titles of the parts whose text is none of their values.
-    QStringList unfinished() const;
+    QStringList unfinished();
     void showRecoveredText();
     /// From the rule or the backend's entry that is chosen to its text; from the text to the form.
     void cross();

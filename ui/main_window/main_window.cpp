@@ -2,11 +2,13 @@
 
 #include "editors/rule_form.h"
 #include "editors/segmented_control.h"
+#include "jobs/autosave.h"
 #include "jobs/save_service.h"
 #include "jobs/wait_until.h"
 #include "main_window/actions.h"
 #include "main_window/app_actions.h"
 #include "main_window/app_settings.h"
+#include "main_window/application.h"
 #include "main_window/compare_action.h"
 #include "main_window/document_actions.h"
 #include "main_window/file_actions.h"
@@ -28,6 +30,7 @@
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/page_stack.h"
+#include "theme/wording.h"
 #include "views/backend_panel.h"
 #include "views/banner.h"
 #include "views/empty_state.h"
@@ -277,8 +280,7 @@ void MainWindow::connectActions() {
         showEntry(document_.entryIndex(analysis_.entryId(entry)), config);
     });
     connect(summary_, &CountsLine::chosen, this, &MainWindow::listNodes);
-    connect(files_, &FileActions::problem, this, &MainWindow::showProblem);
-    connect(safekeeping_, &Safekeeping::problem, this, &MainWindow::showProblem);
+    connectProblems();
     connect(&document_, &Document::tensorFileOpened, this, [this] { setTab(Tab::Tensors); });
     connect(ruleActions_, &RuleActions::refused, this, &MainWindow::showProblem);
     connect(toolBar_->modes(), &SegmentedControl::chosen, this,
@@ -288,6 +290,29 @@ void MainWindow::connectActions() {
     connect(&rules(), &RulesPanel::editingEnded, effect_, &EffectTracker::endEdit);
     connect(app_, &AppActions::stepChosen, effect_, [this](int index) { effect_->showStep(index - 1); });
     connect(effect_, &EffectTracker::effectChanged, &rules(), &RulesPanel::showEffect);
+}
+
+void MainWindow::connectProblems() {
+    connect(files_, &FileActions::problem, banner_, &Banner::say);
+    connect(files_, &FileActions::settled, banner_, &Banner::settle);
+    connect(safekeeping_, &Safekeeping::problem, banner_, &Banner::say);
+    connect(safekeeping_, &Safekeeping::settled, banner_, &Banner::settle);
+    connect(&jobs_, &JobRunner::failed, this,
+            [this](const QString& lane, const QString& title, const QString& why) {
+                const QString what = title.isEmpty() ? tr("Work in the background was given up: %1.").arg(why)
+                                                     : tr("“%1” was given up: %2.").arg(title, why);
+                banner_->say(paragraph({what, tr("Your edits are all there.")}), lane);
+            });
+    connect(&jobs_, &JobRunner::recovered, banner_, &Banner::settle);
+    // The desktop, or the system, may end every program next.
+    connect(qApp, &QGuiApplication::commitDataRequest, this, &MainWindow::keepEdits, Qt::DirectConnection);
+    auto* app = qobject_cast<Application*>(qApp);
+    if (!app) return;
+    connect(app, &Application::ending, this, &MainWindow::keepEdits);
+    connect(app, &Application::broke, this, [this](const QString& why) {
+        showProblem(paragraph(
+            {tr("What was just asked for was given up: %1.").arg(why), tr("Your edits are all there.")}));
+    });
 }
 
 void MainWindow::connectDocument() {
@@ -351,6 +376,11 @@ void MainWindow::openSample() {
 
 void MainWindow::showProblem(const QString& text) {
     banner_->say(text);
+}
+
+void MainWindow::keepEdits() {
+    jsonActions_->flush();
+    if (auto* autosave = safekeeping_->autosave()) autosave->flush();
 }
 
 void MainWindow::waitUntilIdle() {

@@ -110,6 +110,9 @@ private:
     void makeBars();
     void connectActions();
     void connectDocument();
+    void connectProblems();
+    /// What is unsaved is on disk when it returns.
+    void keepEdits();
     void refreshTitle();
     void refreshNumbers();
     /// What the tree lists when a number of the summary is clicked.

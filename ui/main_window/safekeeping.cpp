@@ -9,7 +9,6 @@
 #include "views/choice_bar.h"
 
 #include <QEvent>
-#include <QGuiApplication>
 #include <QStandardPaths>
 #include <QVBoxLayout>
 #include <QWidget>
@@ -17,6 +16,9 @@
 #include <algorithm>
 
 namespace qcs::ui {
+namespace {
+const auto keeping = QStringLiteral("keep"); ///< cause of problems
+}
 
 Safekeeping::Safekeeping(Document* document, JobRunner* jobs, SaveService* saving, FileActions* files,
                          QWidget* window)
@@ -53,15 +55,15 @@ void Safekeeping::start(const QString& folder) {
         new Autosave(document_, jobs_, folder.isEmpty() ? data + QStringLiteral("/autosave") : folder, this);
     connect(autosave_, &Autosave::failed, this, [this](const QString& path, const QString& why) {
         Q_EMIT problem(tr("Unsaved edits cannot be kept for a crash: %1 cannot be written (%2). Save often.")
-                           .arg(path, why));
+                           .arg(path, why),
+                       keeping);
     });
+    connect(autosave_, &Autosave::recovered, this, [this] { Q_EMIT settled(keeping); });
     saving_->setFirst([this] { return autosave_->first(); });
-    // The desktop may end every program next.
-    connect(qApp, &QGuiApplication::commitDataRequest, autosave_, &Autosave::flush, Qt::DirectConnection);
     watcher_ = new DiskWatcher(document_, jobs_, this);
     connect(watcher_, &DiskWatcher::changed, disk_, &DiskBar::report);
     auto* recovery = new RecoveryBar(document_, jobs_, autosave_, recoveryBar_, this);
-    connect(recovery, &RecoveryBar::problem, this, &Safekeeping::problem);
+    connect(recovery, &RecoveryBar::problem, this, [this](const QString& text) { Q_EMIT problem(text); });
     connect(recovery, &RecoveryBar::textRecovered, this, &Safekeeping::textRecovered);
     connect(recovery, &RecoveryBar::compareWanted, this, &Safekeeping::compareWanted);
     window_->installEventFilter(this);

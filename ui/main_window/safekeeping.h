@@ -37,7 +37,8 @@ public:
     Autosave* autosave() { return autosave_; } ///< null before start()
 
 Q_SIGNALS:
-    void problem(const QString& text);
+    void problem(const QString& text, const QString& cause = {});
+    void settled(const QString& cause); ///< what problem() said because of it holds no more
     /// Of the JSON tab: text that is no part of the document.
     void textRecovered();
     /// The person wants to see what differs.

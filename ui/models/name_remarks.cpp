@@ -47,6 +47,10 @@ void NameRemarks::start() {
             self->running_ = false;
             self->known_.merge(std::move(found));
             Q_EMIT self->changed();
+        },
+        Cancelling::Allowed,
+        [self = QPointer(this)](const QString&) {
+            if (self) self->running_ = false;
         });
 }
 

@@ -103,6 +103,10 @@ void TensorFiles::run() {
         },
         [self = QPointer(this)](Result result) {
             if (self) self->take(std::move(result));
+        },
+        Cancelling::Allowed,
+        [self = QPointer(this)](const QString&) {
+            if (self) Q_EMIT self->changed();
         });
     Q_EMIT changed();
 }

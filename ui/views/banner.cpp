@@ -28,11 +28,16 @@ Banner::Banner(QWidget* parent) : QFrame(parent), label_(new WrappedLabel(this))
     hide();
 }
 
-void Banner::say(const QString& text) {
+void Banner::say(const QString& text, const QString& cause) {
+    cause_ = cause;
     text_ = plainProse(text);
     label_->setText(proseHtml(text));
     setAccessibleName(text_);
     setVisible(!text.isEmpty());
+}
+
+void Banner::settle(const QString& cause) {
+    if (cause_ == cause) say({});
 }
 
 void Banner::report(const QString& text) {

@@ -11,7 +11,10 @@ class Banner : public QFrame {
     Q_OBJECT
 public:
     explicit Banner(QWidget* parent = nullptr);
-    void say(const QString& text);
+    /// `cause`: by what settle() knows it.
+    void say(const QString& text, const QString& cause = {});
+    /// What was said because of it holds no more.
+    void settle(const QString& cause);
     /// Says what holds for the time being: once dismissed, it is not said again until there is news. "" =
     /// nothing.
     void report(const QString& text);
@@ -23,6 +26,7 @@ protected:
 private:
     QLabel* label_;
     QString text_;
+    QString cause_;
     QString reported_;
 };
 

@@ -1,0 +1,13 @@
+#pragma once
+// Exceptions that nobody expected, in words.
+
+#include <QString>
+
+#include <exception>
+
+namespace qcs::ui {
+
+/// To follow a colon: "there is not enough memory for it".
+QString thrownWords(const std::exception_ptr& thrown);
+
+} // namespace qcs::ui
