@@ -123,14 +123,15 @@ void State::stands_for(fx::NodeId node, fx::NodeId from) {
 
 std::string State::take_attribute(std::string prefix) {
     std::ranges::replace(prefix, '.', '_');
-    for (std::int64_t i = 0;; ++i) {
-        auto name = prefix + std::to_string(i);
+    for (auto& number = next_attribute[prefix];;) {
+        auto name = prefix + std::to_string(number++);
         if (attributes.insert(name).second) return name;
     }
 }
 
 void State::rebuild_attributes() {
     attributes.clear();
+    next_attribute.clear();
     for (auto id = graph.first(); id != fx::no_node; id = graph.next(id))
         if (graph[id].op == Op::GetAttr || graph[id].op == Op::CallModule)
             attributes.insert(graph[id].target.substr(0, graph[id].target.find('.')));

@@ -30,6 +30,7 @@ struct State {
     QConfigMap regenerated;                               ///< of convert's own mapping
     /// Names that hasattr(model, name) finds, besides those of the class.
     std::unordered_set<std::string> attributes;
+    std::unordered_map<std::string, std::int64_t> next_attribute; ///< by prefix: no smaller number is free
     std::vector<fx::NodeId> prepared_node; ///< as in Converted
     std::unordered_map<std::string, std::shared_ptr<const Converted>> standalone;
     std::unordered_set<int> shown_weights; ///< ids of observers that were run on a function's weight

@@ -3,6 +3,7 @@
 #include "config/overloaded.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace qcs::fx {
 
@@ -39,6 +40,20 @@ Arg arg_of(const Value& value, const IdOf& id_of) {
                                  [&](const None&) { return Arg{}; },
                                  [&](const auto&) { return Arg::of(value); }},
                       value.data);
+}
+
+/// From so many inputs on it is remembered where each occurs.
+constexpr std::size_t many_inputs = 16;
+
+constexpr std::size_t at_slot(std::int32_t slot) {
+    return static_cast<std::size_t>(slot);
+}
+
+template <typename Visit>
+void for_each_node_arg(Arg& arg, Visit& visit) {
+    if (arg.is_node()) visit(arg);
+    for (auto& item : arg.items)
+        for_each_node_arg(item, visit);
 }
 
 void forget_nodes(Arg& arg) {
@@ -121,7 +136,7 @@ NodeId FxGraph::insert_after(NodeId where, NewNode node) {
 
 bool FxGraph::erase(NodeId node) {
     auto& stored = links(node);
-    if (stored.user_count > 0) return false;
+    if (!stored.users.empty()) return false;
     if (stored.node.erased) return true;
     unlink(node); // its own links stay: a walk that stands on it goes on from there
     drop_inputs(node);
@@ -160,6 +175,7 @@ void FxGraph::set_kwargs(NodeId node, std::vector<NamedArg> kwargs) {
 }
 
 void FxGraph::replace_input(NodeId user, NodeId old_input, NodeId new_input) {
+    if (links(user).inputs.size() >= many_inputs) return replace_in_wide(user, old_input, new_input);
     drop_inputs(user);
     const auto map = [&](NodeId id) { return id == old_input ? new_input : id; };
     for (auto& arg : at(user).args)
@@ -169,23 +185,73 @@ void FxGraph::replace_input(NodeId user, NodeId old_input, NodeId new_input) {
     add_inputs(user);
 }
 
+void FxGraph::replace_in_wide(NodeId user, NodeId old_input, NodeId new_input) {
+    auto& stored = links(user);
+    const auto [known, is_new] = wide_.at.try_emplace(user);
+    auto& occurrences = known->second;
+    if (is_new) {
+        for (std::size_t slot = 0; slot < stored.inputs.size(); ++slot)
+            if (stored.inputs[slot].node != no_node)
+                occurrences[stored.inputs[slot].node].slot = static_cast<std::int32_t>(slot);
+        const auto note = [&](Arg& arg) { occurrences[arg.node].args.push_back(&arg); };
+        for (auto& arg : stored.node.args)
+            for_each_node_arg(arg, note);
+        for (auto& kwarg : stored.node.kwargs)
+            for_each_node_arg(kwarg.value, note);
+    }
+    stored.written = ++writes_;
+    const auto old = occurrences.extract(old_input);
+    if (old.empty() || old_input == new_input) {
+        if (!old.empty()) occurrences[old_input] = std::move(old.mapped());
+        return;
+    }
+    for (auto* arg : old.mapped().args)
+        arg->node = new_input;
+    const auto slot = old.mapped().slot;
+    drop_user(stored.inputs[at_slot(slot)]);
+    stored.inputs[at_slot(slot)].node = no_node;
+    if (new_input == no_node) return;
+    auto& now = occurrences[new_input];
+    now.args.insert(now.args.end(), old.mapped().args.begin(), old.mapped().args.end());
+    if (now.slot >= 0 && now.slot < slot) return; // it occurred before already
+    if (now.slot >= 0) {
+        drop_user(stored.inputs[at_slot(now.slot)]);
+        stored.inputs[at_slot(now.slot)].node = no_node;
+    }
+    now.slot = slot;
+    add_input(user, slot, new_input);
+}
+
 void FxGraph::replace_all_uses(NodeId node, NodeId replacement) {
     for (const auto user : users(node))
         replace_input(user, node, replacement);
 }
 
+// Writing a node's arguments anew moves it to the end of the users of each of its inputs. So the users of any
+// node stand in the order in which their arguments were written last.
 std::vector<NodeId> FxGraph::users(NodeId node) const {
-    const auto& stored = links(node);
     std::vector<NodeId> result;
-    result.reserve(stored.user_count);
-    std::ranges::copy_if(stored.users, std::back_inserter(result), [](NodeId id) { return id != no_node; });
+    const auto& users = links(node).users;
+    result.reserve(users.size());
+    for (const auto& user : users)
+        result.push_back(user.node);
+    const auto when = [&](NodeId id) { return links(id).written; };
+    if (!std::ranges::is_sorted(result, {}, when)) std::ranges::sort(result, {}, when);
     return result;
+}
+
+bool FxGraph::uses(NodeId user, NodeId input) const {
+    const auto& inputs = links(user).inputs;
+    const auto& users = links(input).users;
+    if (inputs.size() <= users.size()) return std::ranges::find(inputs, input, &Input::node) != inputs.end();
+    return std::ranges::find(users, user, &User::node) != users.end();
 }
 
 std::vector<NodeId> FxGraph::inputs(NodeId node) const {
     std::vector<NodeId> result;
+    result.reserve(links(node).inputs.size());
     for (const auto& input : links(node).inputs)
-        result.push_back(input.node);
+        if (input.node != no_node) result.push_back(input.node);
     return result;
 }
 
@@ -244,41 +310,48 @@ void FxGraph::unlink(NodeId node) {
     (next == no_node ? last_ : links(next).previous) = previous;
 }
 
+void FxGraph::drop_user(const Input& input) {
+    auto& users = links(input.node).users;
+    const auto place = static_cast<std::size_t>(input.place);
+    users[place] = users.back();
+    links(users[place].node).inputs[at_slot(users[place].slot)].place = input.place;
+    users.pop_back();
+}
+
 void FxGraph::drop_inputs(NodeId node) {
-    for (const auto& input : links(node).inputs) {
-        auto& producer = links(input.node);
-        producer.users[static_cast<std::size_t>(input.place)] = no_node;
-        --producer.user_count;
-    }
+    if (links(node).inputs.size() >= many_inputs) wide_.at.erase(node);
+    for (const auto& input : links(node).inputs)
+        if (input.node != no_node) drop_user(input);
     links(node).inputs.clear();
 }
 
+void FxGraph::add_input(NodeId node, std::int32_t slot, NodeId input) {
+    auto& users = links(input).users;
+    links(node).inputs[at_slot(slot)] = {input, static_cast<std::int32_t>(users.size())};
+    users.push_back({node, slot});
+}
+
 void FxGraph::add_inputs(NodeId node) {
+    links(node).written = ++writes_;
+    std::unordered_set<NodeId> seen; // of a node with many inputs
     const auto add = [&](NodeId input) {
         auto& inputs = links(node).inputs;
-        if (input == no_node || std::ranges::find(inputs, input, &Input::node) != inputs.end()) return;
-        compact_users(input);
-        auto& producer = links(input);
-        inputs.push_back({input, static_cast<std::int32_t>(producer.users.size())});
-        producer.users.push_back(node);
-        ++producer.user_count;
+        if (input == no_node) return;
+        if (inputs.size() < many_inputs) {
+            if (std::ranges::find(inputs, input, &Input::node) != inputs.end()) return;
+        } else {
+            if (seen.empty())
+                for (const auto& known : inputs)
+                    seen.insert(known.node);
+            if (!seen.insert(input).second) return;
+        }
+        inputs.emplace_back();
+        add_input(node, static_cast<std::int32_t>(inputs.size() - 1), input);
     };
     for (const auto& arg : links(node).node.args)
         for_each_node(arg, add);
     for (const auto& kwarg : links(node).node.kwargs)
         for_each_node(kwarg.value, add);
-}
-
-// Users that have gone leave holes; they are closed once they outnumber the rest, so that a value with many
-// users costs no more for each of them.
-void FxGraph::compact_users(NodeId node) {
-    auto& stored = links(node);
-    if (stored.users.size() < 16 || stored.users.size() < 2 * stored.user_count) return;
-    std::erase(stored.users, no_node);
-    for (std::size_t i = 0; i < stored.users.size(); ++i) {
-        auto& inputs = links(stored.users[i]).inputs;
-        std::ranges::find(inputs, node, &Input::node)->place = static_cast<std::int32_t>(i);
-    }
 }
 
 } // namespace qcs::fx

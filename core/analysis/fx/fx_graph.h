@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <optional>
+#include <unordered_map>
 
 namespace qcs::fx {
 
@@ -78,6 +79,7 @@ public:
     void move_after(NodeId where, NodeId node);
 
     /// Each of these writes the node's arguments anew, which moves it to the end of the users of all of them.
+    /// Replacing an input costs as much as it occurs, not as much as the node has inputs.
     void set_args(NodeId node, std::vector<Arg> args);
     void set_kwargs(NodeId node, std::vector<NamedArg> kwargs);
     void set(NodeId node, std::vector<Arg> args, std::vector<NamedArg> kwargs);
@@ -88,7 +90,11 @@ public:
     const FxNode& operator[](NodeId node) const { return nodes_[static_cast<std::size_t>(node)].node; }
     /// Distinct users in the order of Python's `node.users`.
     std::vector<NodeId> users(NodeId node) const;
-    std::size_t user_count(NodeId node) const { return links(node).user_count; }
+    std::size_t user_count(NodeId node) const { return links(node).users.size(); }
+    /// Is `input` among the inputs of `user`? As many steps as the one has inputs or the other has users.
+    bool uses(NodeId user, NodeId input) const;
+    /// Later is greater: `users` sorts by it.
+    std::int64_t written(NodeId node) const { return links(node).written; }
     /// Distinct inputs in the order of `all_input_nodes`.
     std::vector<NodeId> inputs(NodeId node) const;
 
@@ -132,15 +138,37 @@ public:
 
 private:
     struct Input {
-        NodeId node;
+        NodeId node;        ///< no_node where one has gone
         std::int32_t place; ///< in that node's users
+    };
+    struct User {
+        NodeId node;
+        std::int32_t slot; ///< in that node's inputs
     };
     struct Stored {
         FxNode node;
         NodeId previous = no_node, next = no_node;
-        std::vector<Input> inputs;
-        std::vector<NodeId> users; ///< no_node where one has gone
-        std::size_t user_count = 0;
+        std::vector<Input> inputs; ///< in the order in which they first occur among the arguments
+        std::vector<User> users;   ///< in no order
+        std::int64_t written = 0;  ///< when its arguments were written last
+    };
+    /// Where one input occurs in a node that has many.
+    struct Occurrences {
+        std::int32_t slot = -1;
+        std::vector<Arg*> args;
+    };
+    /// By node with many inputs whose inputs are replaced one by one. It points into arguments: a copy of the
+    /// graph has to make its own.
+    struct Wide {
+        std::unordered_map<NodeId, std::unordered_map<NodeId, Occurrences>> at;
+        Wide() = default;
+        Wide(const Wide&) {}
+        Wide(Wide&&) noexcept = default;
+        Wide& operator=(const Wide&) {
+            at.clear();
+            return *this;
+        }
+        Wide& operator=(Wide&&) noexcept = default;
     };
 
     FxNode& at(NodeId node) { return nodes_[static_cast<std::size_t>(node)].node; }
@@ -151,12 +179,16 @@ private:
     void unlink(NodeId node);
     void drop_inputs(NodeId node);
     void add_inputs(NodeId node);
-    void compact_users(NodeId node);
+    void add_input(NodeId node, std::int32_t slot, NodeId input);
+    void drop_user(const Input& input);
+    void replace_in_wide(NodeId user, NodeId old_input, NodeId new_input);
 
     std::vector<Stored> nodes_;
     NodeId first_ = no_node, last_ = no_node;
     std::size_t size_ = 0;
+    std::int64_t writes_ = 0;
     Namespace names_;
+    Wide wide_;
 };
 
 } // namespace qcs::fx

@@ -113,7 +113,7 @@ void Placer::insert_dequant_stubs(fx::NodeId lstm) {
     const auto hidden_dq = graph_.insert_after(hidden1_dq, pair(hidden0_dq, hidden1_dq));
     const auto whole_dq = graph_.insert_after(hidden_dq, pair(output_dq, hidden_dq));
     for (const auto user : graph_.users(lstm))
-        if (user != output && user != hidden) graph_.replace_input(user, lstm, whole_dq);
+        if (user != output && user != hidden) replace_input(user, lstm, whole_dq);
     reroute_tuples();
 }
 
@@ -127,7 +127,7 @@ void Placer::reroute_tuples() {
         if (!element.is_node()) continue;
         const auto source = element.node;
         for (const auto user : graph_.users(path.last_getitem))
-            graph_.replace_input(user, path.last_getitem, source);
+            replace_input(user, path.last_getitem, source);
     }
 }
 
@@ -173,6 +173,7 @@ fx::NodeId Placer::custom_lstm_behind(fx::NodeId arg) const {
 void Placer::swap_once(fx::NodeId node, const QConfig& qconfig) {
     const auto target = graph_[node].target;
     if (swapped_.insert(target).second) input_.swap_custom_module(target, qconfig);
+    note_if_observer(node);
 }
 
 } // namespace qcs

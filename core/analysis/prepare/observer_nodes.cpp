@@ -142,7 +142,34 @@ fx::NodeId Placer::insert_observer(fx::NodeId after, Ctr constructor) {
         id = modules_.add(std::move(object));
     }
     modules_.at[name] = id;
-    return graph_.insert_after(after, {Op::CallModule, name, {fx::Arg::of(after)}});
+    const auto observer = graph_.insert_after(after, {Op::CallModule, name, {fx::Arg::of(after)}});
+    note_if_observer(observer);
+    return observer;
+}
+
+void Placer::replace_input(fx::NodeId user, fx::NodeId old_input, fx::NodeId new_input) {
+    graph_.replace_input(user, old_input, new_input);
+    note_if_observer(user);
+}
+
+void Placer::note_if_observer(fx::NodeId node) {
+    const auto* module = module_of(node);
+    if (!module || !module->observer) return;
+    for (const auto input : graph_.inputs(node))
+        observers_on_[input].push_back(node);
+}
+
+/// In the order of the node's users.
+std::vector<fx::NodeId> Placer::observers_on(fx::NodeId node) const {
+    const auto known = observers_on_.find(node);
+    if (known == observers_on_.end()) return {};
+    std::vector<fx::NodeId> result;
+    for (const auto id : known->second) {
+        const auto* module = module_of(id);
+        if (module && module->observer && graph_.uses(id, node)) result.push_back(id);
+    }
+    std::ranges::sort(result, {}, [&](fx::NodeId id) { return graph_.written(id); });
+    return result;
 }
 
 } // namespace qcs

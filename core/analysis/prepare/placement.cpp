@@ -19,6 +19,7 @@ Placer::Placer(const PlacementInput& input, Prepared& prepared)
         const auto& n = graph_[node];
         if (n.op == Op::CallModule || n.op == Op::GetAttr)
             attributes_.insert(n.target.substr(0, n.target.find('.')));
+        note_if_observer(node);
     }
 }
 
@@ -68,6 +69,7 @@ void Placer::observe_inputs(fx::NodeId node, const PatternMatch& match, const QC
     for (auto& kwarg : kwargs)
         kwarg.value = observed_argument(kwarg.value, node, match, qconfig);
     graph_.set(node, std::move(args), std::move(kwargs));
+    note_if_observer(node);
 }
 
 fx::Arg Placer::observed_argument(const fx::Arg& arg, fx::NodeId node, const PatternMatch& match,
@@ -91,12 +93,9 @@ fx::NodeId Placer::observed_node(fx::NodeId arg, fx::NodeId node, const PatternM
                  {graph_[node].name}, graph_[node].name);
     // An observer of that class and dtype on the same value is taken, whatever else it was built with.
     const auto& made = constructors_.build(wanted.constructor);
-    for (const auto user : graph_.users(arg)) {
-        if (graph_[user].op != Op::CallModule) continue;
-        const auto* module = module_of(user);
-        if (module && module->observer && module->observer->type == made->type &&
-            module->observer->dtype() == wanted.dtype.dtype)
-            return user;
+    for (const auto user : observers_on(arg)) {
+        const auto& observer = *module_of(user)->observer;
+        if (observer.type == made->type && observer.dtype() == wanted.dtype.dtype) return user;
     }
     return insert_observer(arg, wanted.constructor);
 }
@@ -109,7 +108,7 @@ void Placer::observe_output(fx::NodeId node) {
     if (!needed) return;
     const auto observer = insert_observer(node, info.output);
     for (const auto user : graph_.users(node))
-        if (user != observer) graph_.replace_input(user, node, observer);
+        if (user != observer) replace_input(user, node, observer);
     const bool same_graph = is_observed_in_same_graph(node);
     if (((info.shares && same_graph) || info.reuses_input) && !share_observers(node))
         remove_output_observer(node);

@@ -38,6 +38,9 @@ private:
     bool is_observer(fx::NodeId node) const;
     const ModuleObject* module_of(fx::NodeId node) const;
     fx::NodeId insert_observer(fx::NodeId after, Ctr constructor);
+    void replace_input(fx::NodeId user, fx::NodeId old_input, fx::NodeId new_input);
+    void note_if_observer(fx::NodeId node);
+    std::vector<fx::NodeId> observers_on(fx::NodeId node) const;
     std::string free_attribute(const std::string& prefix);
     bool needs_observer(const DTypeAndDynamic& before, const DTypeAndDynamic& wanted, bool reuses,
                         bool is_first) const;
@@ -65,6 +68,8 @@ private:
     std::unordered_set<std::string> attributes_; ///< of the GraphModule, as far as names can collide
     std::unordered_map<std::string, int> next_;  ///< by prefix: no smaller number is free
     std::unordered_set<std::string> swapped_;
+    /// By node: every user that has been an observer, so that it is found among thousands of other users.
+    std::unordered_map<fx::NodeId, std::vector<fx::NodeId>> observers_on_;
     /// Of constructors that give the same object each time.
     std::unordered_map<const RecordedConstructor*, int> shared_objects_;
 };

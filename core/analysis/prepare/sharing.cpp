@@ -79,7 +79,8 @@ void Placer::remove_output_observer(fx::NodeId node) {
         if (!is_observer(observer))
             py_raise("AssertionError", "output_obs_node must be an activation post process node",
                      "share-other-user", {graph_[node].name}, graph_[node].name);
-        graph_.replace_all_uses(observer, node);
+        for (const auto user : graph_.users(observer))
+            replace_input(user, observer, node);
         graph_.erase(observer);
     }
 }
