@@ -13,7 +13,18 @@ void add_analyze_options(CLI::App& command, AnalyzeOptions& options) {
     command.add_flag("--json", options.json, "One JSON document on stdout");
 }
 
-Expected<std::shared_ptr<const Explainer>> explained(const Project& project, const std::string& engine) {
+namespace {
+
+/// The process ends soon: giving back a large model piece by piece would only take time.
+void keep_until_the_end(std::shared_ptr<const void> value) {
+    static auto& kept = *new std::vector<std::shared_ptr<const void>>();
+    kept.push_back(std::move(value));
+}
+
+} // namespace
+
+Expected<std::shared_ptr<const Explainer>> explained(const Project& project, const std::string& engine,
+                                                     bool needs_reference) {
     auto input = analysis_input(project);
     if (!input) return tl::unexpected(input.error());
     auto analysis = Analyzer().analyze(*input);
@@ -22,15 +33,18 @@ Expected<std::shared_ptr<const Explainer>> explained(const Project& project, con
     const auto& backend = project.workspace.backend;
     wish.engine =
         !engine.empty() ? engine : engine_for(backend.preset.empty() ? backend.value.name : backend.preset);
+    wish.keeps_reference = needs_reference;
     auto conversions = convert_both(*analysis, wish);
-    return std::make_shared<const Explainer>(std::move(analysis), std::move(conversions));
+    auto explainer = std::make_shared<const Explainer>(std::move(analysis), std::move(conversions));
+    keep_until_the_end(explainer);
+    return explainer;
 }
 
 Expected<std::shared_ptr<const Explainer>> analyzed(const AnalyzeOptions& options) {
     const auto project = load_inputs(options.inputs);
     if (!project) return tl::unexpected(project.error());
     print_problems(project->warnings, false);
-    return explained(*project, options.engine);
+    return explained(*project, options.engine, options.needs_reference);
 }
 
 int outcome_code(const Explainer& explainer) {

@@ -12,11 +12,13 @@ struct AnalyzeOptions {
     InputOptions inputs;
     std::string engine; ///< "": that of the backend
     bool json = false;
+    bool needs_reference = true;  ///< the reference model itself, not only whether PyTorch raises
 };
 
 void add_analyze_options(CLI::App& command, AnalyzeOptions& options);
 /// What PyTorch does with the project, conversions included. `engine` "": that of its backend.
-Expected<std::shared_ptr<const Explainer>> explained(const Project& project, const std::string& engine);
+Expected<std::shared_ptr<const Explainer>> explained(const Project& project, const std::string& engine,
+                                                     bool needs_reference = true);
 /// Loads, analyzes, converts, and prints the warnings that loading gave.
 Expected<std::shared_ptr<const Explainer>> analyzed(const AnalyzeOptions& options);
 /// 1 where PyTorch would raise on the way to the quantized model.

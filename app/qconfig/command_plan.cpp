@@ -12,14 +12,16 @@ namespace qcs::cli {
 
 namespace {
 
-int run_plan(const AnalyzeOptions& options) {
+int run_plan(AnalyzeOptions options) {
+    options.needs_reference = options.json;
     const auto explainer = analyzed(options);
     if (!explainer) return fail(explainer.error(), options.json);
     print(options.json ? plan_json(**explainer) : plan_text(**explainer, wants_colour()));
     return outcome_code(**explainer);
 }
 
-int run_coverage(const AnalyzeOptions& options) {
+int run_coverage(AnalyzeOptions options) {
+    options.needs_reference = false;
     const auto explainer = analyzed(options);
     if (!explainer) return fail(explainer.error(), options.json);
     const auto rows = coverage(**explainer);

@@ -29,4 +29,13 @@ struct Converted {
 /// Works on a deep copy of `prepared`, as the recorded cases do.
 Converted convert(const Prepared& prepared, const ConvertInput& input);
 
+/// What both functions make of it.
+struct ConvertedBoth {
+    Converted reference;
+    Converted lowered;
+};
+/// The same as two calls of convert; convert_fx begins as convert_to_reference_fx does, which is done once.
+/// Without `keep_reference` only what the reference raises is kept of it. `is_reference` is not looked at.
+ConvertedBoth convert_both(const Prepared& prepared, ConvertInput input, bool keep_reference = true);
+
 } // namespace qcs

@@ -23,8 +23,8 @@ public:
             visit(node);
         eliminate_dead_code(state_);
         state_.rebuild_attributes();
-        state_.before_lowering = state_.modules.at;
-        if (!state_.input.is_reference) lower(state_);
+        if (state_.input.custom && !state_.input.custom->preserved_attributes.empty())
+            state_.before_lowering = state_.modules.at;
     }
 
 private:
@@ -82,7 +82,6 @@ void remove_qconfig(ModuleObject& object) {
 /// Attributes that the user wants preserved are put back as they were: a module itself as prepare left it,
 /// the modules inside one as they stood before lowering (quantize_fx.py, _convert_fx).
 void restore_preserved(const State& state, Converted& result) {
-    if (!state.input.custom) return;
     for (const auto& name : state.input.custom->preserved_attributes)
         for (auto& [path, id] : result.modules.at) {
             if (path == name) {
@@ -97,27 +96,75 @@ void restore_preserved(const State& state, Converted& result) {
         }
 }
 
+/// What a step raises.
+template <typename Step>
+std::optional<Raised> raised_by(Step&& step) {
+    try {
+        step();
+    } catch (PyError& error) {
+        return std::move(error.raised);
+    }
+    return std::nullopt;
+}
+
+std::optional<Raised> run_lowering(State& state) {
+    return raised_by([&] { lower(state); });
+}
+
+std::optional<Raised> run(State& state, bool lowers) {
+    const auto raised = raised_by([&] { Conversion(state).run(); });
+    return raised || !lowers ? raised : run_lowering(state);
+}
+
+/// `goes_on`: the state is needed afterwards.
+Converted result_of(State& state, const std::optional<Raised>& raised, bool goes_on) {
+    const auto take = [goes_on]<typename T>(T& part) {
+        if (goes_on) return part;
+        return std::move(part);
+    };
+    Converted result;
+    result.raised = raised;
+    state.prepared_node.resize(state.graph.id_limit(), fx::no_node);
+    result.graph = take(state.graph);
+    const bool preserves = !raised && state.input.custom && !state.input.custom->preserved_attributes.empty();
+    result.modules = preserves ? state.modules : take(state.modules);
+    for (auto& object : result.modules.objects)
+        remove_qconfig(object);
+    result.standalone = take(state.standalone);
+    if (preserves) restore_preserved(state, result);
+    result.prepared_node = take(state.prepared_node);
+    return result;
+}
+
 } // namespace
 
 } // namespace converting
 
 Converted convert(const Prepared& prepared, const ConvertInput& input) {
     converting::State state(prepared, input);
-    Converted result;
-    try {
-        converting::Conversion(state).run();
-    } catch (PyError& error) {
-        result.raised = std::move(error.raised);
+    const auto raised = converting::run(state, !input.is_reference);
+    return converting::result_of(state, raised, false);
+}
+
+ConvertedBoth convert_both(const Prepared& prepared, ConvertInput input, bool keep_reference) {
+    const auto is_standalone = [](const ModuleObject& object) { return object.standalone != nullptr; };
+    if (std::ranges::any_of(prepared.modules.objects, is_standalone)) {
+        // Their modules are converted on the way, to reference or lowered ones.
+        ConvertedBoth both;
+        input.is_reference = true;
+        both.reference = convert(prepared, input);
+        input.is_reference = false;
+        both.lowered = convert(prepared, input);
+        return both;
     }
-    state.prepared_node.resize(state.graph.id_limit(), fx::no_node);
-    result.graph = std::move(state.graph);
-    result.modules = state.modules;
-    for (auto& object : result.modules.objects)
-        converting::remove_qconfig(object);
-    result.standalone = std::move(state.standalone);
-    if (!result.raised) converting::restore_preserved(state, result);
-    result.prepared_node = std::move(state.prepared_node);
-    return result;
+    converting::State state(prepared, input);
+    auto raised = converting::run(state, false);
+    ConvertedBoth both;
+    both.reference.raised = raised;
+    if (keep_reference) both.reference = converting::result_of(state, raised, true);
+    if (!raised) raised = converting::run_lowering(state);
+    both.lowered = converting::result_of(state, raised, false);
+    return both;
 }
 
 } // namespace qcs

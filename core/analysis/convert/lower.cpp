@@ -81,7 +81,7 @@ void lower(State& state) {
     for (const auto pass : {lower_static_modules, lower_two_input_modules, lower_dynamic_modules,
                             lower_weight_only_modules, lower_static_functionals, lower_dynamic_functionals,
                             lower_binary_operations, lower_shape_reads, replace_special_patterns}) {
-        state.table = state.modules.at;
+        state.renew_table();
         pass(state);
     }
     eliminate_dead_code(state);

@@ -46,7 +46,14 @@ int State::module_id(const fx::FxNode& node) const {
 }
 
 int State::replace_module(const fx::FxNode& node, ModuleObject replacement) {
+    replaced_.push_back(node.target);
     return modules.at[node.target] = modules.add(std::move(replacement));
+}
+
+void State::renew_table() {
+    for (const auto& path : replaced_)
+        table[path] = modules.at.at(path);
+    replaced_.clear();
 }
 
 std::string State::plain_type(const ModuleObject& object) const {

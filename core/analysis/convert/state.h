@@ -25,7 +25,7 @@ struct State {
     ModuleObjects modules; ///< as setattr leaves them
     /// dict(model.named_modules()) as the present pass made it: it is not told of what is replaced meanwhile.
     std::unordered_map<std::string, int> table;
-    std::unordered_map<std::string, int> before_lowering; ///< modules.at then
+    std::unordered_map<std::string, int> before_lowering; ///< modules.at then, where attributes are preserved
     const QConfigMap* qconfig_of;                         ///< node_name_to_qconfig
     QConfigMap regenerated;                               ///< of convert's own mapping
     /// Names that hasattr(model, name) finds, besides those of the class.
@@ -44,6 +44,8 @@ struct State {
     ModuleObject& object(int id) { return modules.objects[static_cast<std::size_t>(id)]; }
     /// setattr(parent, name, object): the table does not know of it. Returns the object's id.
     int replace_module(const fx::FxNode& node, ModuleObject object);
+    /// dict(model.named_modules()) once more.
+    void renew_table();
     /// Its class before parametrization. Of a swapped parametrized module the type does not tell the QAT
     /// class.
     std::string plain_type(const ModuleObject& object) const;
@@ -75,6 +77,8 @@ struct State {
 
 private:
     void stands_for(fx::NodeId node, fx::NodeId from);
+
+    std::vector<std::string> replaced_; ///< paths whose module the table does not know
 };
 
 bool is_dequantize(const fx::FxGraph& graph, const fx::Arg& arg);

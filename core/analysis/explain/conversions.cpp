@@ -53,10 +53,10 @@ std::shared_ptr<const Conversions> convert_both(const Analysis& analysis, const 
     input.recorded = analysis.input.recorded;
     auto result = std::make_shared<Conversions>();
     result->wish = wish;
-    result->reference = model_of(convert(prepared, input));
+    auto both = convert_both(prepared, std::move(input), wish.keeps_reference);
     if (stop.stop_requested()) return nullptr;
-    input.is_reference = false;
-    result->lowered = model_of(convert(prepared, input));
+    result->reference = model_of(std::move(both.reference));
+    result->lowered = model_of(std::move(both.lowered));
     return stop.stop_requested() ? nullptr : result;
 }
 

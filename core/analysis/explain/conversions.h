@@ -8,6 +8,7 @@ namespace qcs {
 struct ConversionWish {
     std::shared_ptr<const ConvertCustomConfig> custom; ///< may be null
     std::string engine = "x86";                        ///< torch.backends.quantized.engine
+    bool keeps_reference = true; ///< else only what convert_to_reference_fx raises is known of it
 };
 
 /// The engine of a preset's name; x86, torch's default on most machines, for all others.
