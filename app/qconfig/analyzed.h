@@ -12,7 +12,7 @@ struct AnalyzeOptions {
     InputOptions inputs;
     std::string engine; ///< "": that of the backend
     bool json = false;
-    bool needs_reference = true;  ///< the reference model itself, not only whether PyTorch raises
+    bool needs_reference = true; ///< the reference model itself, not only whether PyTorch raises
 };
 
 void add_analyze_options(CLI::App& command, AnalyzeOptions& options);

@@ -10,6 +10,8 @@
 #include "analysis/recorded.h"
 #include "analysis/resolve/resolve.h"
 
+#include <unordered_set>
+
 namespace qcs {
 
 struct PrepareInput {

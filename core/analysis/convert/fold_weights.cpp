@@ -4,8 +4,6 @@
 #include "analysis/convert/prepack.h"
 #include "analysis/convert/producers.h"
 
-#include <unordered_map>
-
 namespace qcs::converting {
 
 namespace {
@@ -69,17 +67,17 @@ void run_prepack(const State& state, const fx::FxNode& node) {
     if (const auto weight = packed_weight(state, node)) prepack(state.input, op, *weight, node.name);
 }
 
-using FoldedBy = std::unordered_map<fx::NodeId, fx::NodeId>; ///< node -> the packing op that swallows it
+using FoldedBy = std::vector<fx::NodeId>; ///< by node: the packing op that swallows it, or no_node
 
 FoldedBy folded_nodes(const State& state) {
     const auto& graph = state.graph;
-    FoldedBy folded;
+    FoldedBy folded(graph.id_limit(), fx::no_node);
     for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
         if (graph[node].op != Op::CallFunction || !is_prepack(graph[node].target)) continue;
         const auto producers = producers_of(graph, node);
         if (!producers) continue;
         for (const auto producer : *producers)
-            folded[producer] = node;
+            folded[static_cast<std::size_t>(producer)] = node;
         check_self_contained(graph, *producers);
         run_prepack(state, graph[node]);
     }
@@ -111,9 +109,9 @@ void fold_weights(State& state) {
         return copy;
     };
     for (auto node = state.graph.first(); node != fx::no_node; node = state.graph.next(node)) {
-        const auto by = folded.find(node);
-        if (by != folded.end() && by->second != node) continue;
-        copies[static_cast<std::size_t>(node)] = by == folded.end()
+        const auto by = folded[static_cast<std::size_t>(node)];
+        if (by != fx::no_node && by != node) continue;
+        copies[static_cast<std::size_t>(node)] = by == fx::no_node
                                                      ? graph.append_copy(state.graph[node], copied)
                                                      : graph.append({Op::GetAttr, packed_name(state, node)});
         prepared.push_back(state.prepared_node[static_cast<std::size_t>(node)]);

@@ -23,7 +23,7 @@ StaticPattern match_static(const State& state, fx::NodeId node, Op op, std::size
         found.call = inner.node;
     }
     const auto& call = graph[found.call];
-    if (state.has_none_qconfig(call.name) || call.op != op || !matches(call)) return {};
+    if (state.has_none_qconfig(found.call) || call.op != op || !matches(call)) return {};
     bool dequantized = false;
     for (std::size_t i = 0; i < inputs; ++i) {
         if (i >= call.args.size())

@@ -107,10 +107,10 @@ void lower_dynamic_functional(State& state, fx::NodeId node) {
         relu = node;
         function = node_of(graph, arg_at(graph[node], 0), "name", node);
     }
-    const auto call = graph[function];
-    if (state.has_none_qconfig(call.name) || call.op != Op::CallFunction ||
-        !dynamic_functional(call.target, {}, {}).known)
+    if (graph[function].op != Op::CallFunction || state.has_none_qconfig(function) ||
+        !dynamic_functional(graph[function].target, {}, {}).known)
         return;
+    const auto call = graph[function];
     if (call.args.size() < 2)
         raise("ValueError",
               fmt::format("not enough values to unpack (expected at least 2, got {})", call.args.size()),

@@ -56,7 +56,7 @@ void lower_two_input_modules(State& state) {
             assertion("Expected the reference node to be a torch.fx Node", "lower-constant",
                       {graph[node].name}, graph[node].name);
         const auto& call = graph[quantized.node];
-        if (state.has_none_qconfig(call.name) || call.op != Op::CallModule) return;
+        if (state.has_none_qconfig(quantized.node) || call.op != Op::CallModule) return;
         const auto* entry = two_input_module(state.module(call).type);
         if (!entry || call.args.size() != 2 || !is_dequantize(graph, call.args[0]) ||
             !is_dequantize(graph, call.args[1]))

@@ -39,7 +39,7 @@ std::string qparam_prefix(const State& state, fx::NodeId observer) {
 }
 
 bool everything_around_is_none(const State& state, fx::NodeId node) {
-    const auto none = [&](fx::NodeId id) { return state.has_none_qconfig(state.graph[id].name); };
+    const auto none = [&](fx::NodeId id) { return state.has_none_qconfig(id); };
     const auto& args = state.graph[node].args;
     return std::ranges::all_of(args, [&](const fx::Arg& arg) { return arg.is_node() && none(arg.node); }) &&
            std::ranges::all_of(state.graph.users(node), none);

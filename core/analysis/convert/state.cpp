@@ -35,7 +35,7 @@ State::State(const Prepared& p, const ConvertInput& i)
     for (std::size_t old = 0; old < copies.size(); ++old)
         if (copies[old] != fx::no_node)
             prepared_node[static_cast<std::size_t>(copies[old])] = static_cast<fx::NodeId>(old);
-    rebuild_attributes();
+    find_attributes();
 }
 
 int State::module_id(const fx::FxNode& node) const {
@@ -97,6 +97,15 @@ bool State::has_none_qconfig(const std::string& name) const {
     return it != qconfig_of->end() && !it->second;
 }
 
+bool State::has_none_qconfig(fx::NodeId node) const {
+    if (asked_ != qconfig_of) none_qconfig_.clear();
+    asked_ = qconfig_of;
+    const auto at = static_cast<std::size_t>(node);
+    if (none_qconfig_.size() <= at) none_qconfig_.resize(graph.id_limit(), -1);
+    if (none_qconfig_[at] < 0) none_qconfig_[at] = has_none_qconfig(graph[node].name) ? 1 : 0;
+    return none_qconfig_[at] == 1;
+}
+
 std::string State::scope_path(const std::string& name) const {
     const auto* path = prepared.scope_of(name);
     return path ? *path : std::string();
@@ -129,19 +138,26 @@ void State::stands_for(fx::NodeId node, fx::NodeId from) {
 }
 
 std::string State::take_attribute(std::string prefix) {
+    if (!knows_attributes_) find_attributes();
     std::ranges::replace(prefix, '.', '_');
-    for (auto& number = next_attribute[prefix];;) {
+    constexpr std::int64_t few = 4; // most prefixes are asked for once
+    for (std::int64_t i = 0; i < few; ++i) {
+        auto name = prefix + std::to_string(i);
+        if (attributes_.insert(name)) return name;
+    }
+    for (auto& number = next_attribute_.try_emplace(prefix, few).first->second;;) {
         auto name = prefix + std::to_string(number++);
-        if (attributes.insert(name).second) return name;
+        if (attributes_.insert(name)) return name;
     }
 }
 
-void State::rebuild_attributes() {
-    attributes.clear();
-    next_attribute.clear();
+void State::find_attributes() {
+    attributes_.clear();
+    next_attribute_.clear();
     for (auto id = graph.first(); id != fx::no_node; id = graph.next(id))
         if (graph[id].op == Op::GetAttr || graph[id].op == Op::CallModule)
-            attributes.insert(graph[id].target.substr(0, graph[id].target.find('.')));
+            attributes_.insert(std::string_view(graph[id].target).substr(0, graph[id].target.find('.')));
+    knows_attributes_ = true;
 }
 
 bool is_dequantize(const fx::FxGraph& graph, const fx::Arg& arg) {

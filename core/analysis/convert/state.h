@@ -28,10 +28,7 @@ struct State {
     std::unordered_map<std::string, int> before_lowering; ///< modules.at then, where attributes are preserved
     const QConfigMap* qconfig_of;                         ///< node_name_to_qconfig
     QConfigMap regenerated;                               ///< of convert's own mapping
-    /// Names that hasattr(model, name) finds, besides those of the class.
-    std::unordered_set<std::string> attributes;
-    std::unordered_map<std::string, std::int64_t> next_attribute; ///< by prefix: no smaller number is free
-    std::vector<fx::NodeId> prepared_node; ///< as in Converted
+    std::vector<fx::NodeId> prepared_node;                ///< as in Converted
     std::unordered_map<std::string, std::shared_ptr<const Converted>> standalone;
     std::unordered_set<int> shown_weights; ///< ids of observers that were run on a function's weight
     /// Of the weights of functions, where known: by the name of the node that quantizes.
@@ -61,6 +58,7 @@ struct State {
 
     /// An entry with None: "do not quantize". No entry is another thing.
     bool has_none_qconfig(const std::string& name) const;
+    bool has_none_qconfig(fx::NodeId node) const;
     std::string scope_path(const std::string& name) const; ///< "" if it is not known
 
     /// Calls a constructor. None and what a constructor raises are raised.
@@ -72,12 +70,21 @@ struct State {
     fx::NodeId after(fx::NodeId where, fx::NewNode node, fx::NodeId from);
     /// `prefix` and the smallest number that makes it a free attribute name; the name is then taken.
     std::string take_attribute(std::string prefix);
-    /// GraphModule(model, graph): only what the graph refers to stays.
-    void rebuild_attributes();
+    /// GraphModule(model, graph): only what the graph refers to stays an attribute of the model. What that is
+    /// is found out when a name is taken; until then no node may be erased.
+    void rebuild_attributes() { knows_attributes_ = false; }
 
 private:
     void stands_for(fx::NodeId node, fx::NodeId from);
+    void find_attributes();
 
+    mutable std::vector<signed char> none_qconfig_; ///< by node: -1 = not asked yet
+    mutable const QConfigMap* asked_ = nullptr;     ///< of which that was asked
+
+    /// Names that hasattr(model, name) finds, besides those of the class.
+    fx::NameSet attributes_;
+    std::unordered_map<std::string, std::int64_t> next_attribute_; ///< by prefix: no smaller number is free
+    bool knows_attributes_ = false;
     std::vector<std::string> replaced_; ///< paths whose module the table does not know
 };
 

@@ -8,17 +8,26 @@ namespace qcs {
 namespace {
 
 ConvertedModel model_of(Converted converted) {
-    ConvertedModel model{std::move(converted), {}};
+    ConvertedModel model{std::move(converted)};
     const auto& graph = model.converted.graph;
-    for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
-        const auto at = static_cast<std::size_t>(node);
-        if (at >= model.converted.prepared_node.size()) continue;
-        const auto from = model.converted.prepared_node[at];
-        if (from == fx::no_node) continue;
-        if (model.of_prepared.size() <= static_cast<std::size_t>(from))
-            model.of_prepared.resize(static_cast<std::size_t>(from) + 1);
-        model.of_prepared[static_cast<std::size_t>(from)].push_back(node);
-    }
+    const auto for_each = [&](auto&& visit) {
+        for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
+            const auto at = static_cast<std::size_t>(node);
+            if (at >= model.converted.prepared_node.size()) continue;
+            const auto from = model.converted.prepared_node[at];
+            if (from != fx::no_node) visit(static_cast<std::size_t>(from), node);
+        }
+    };
+    auto& begins = model.begins;
+    for_each([&](std::size_t from, fx::NodeId) {
+        if (begins.size() < from + 2) begins.resize(from + 2);
+        ++begins[from + 1];
+    });
+    for (std::size_t i = 1; i < begins.size(); ++i)
+        begins[i] += begins[i - 1];
+    model.nodes.resize(begins.empty() ? 0 : begins.back());
+    auto next = begins;
+    for_each([&](std::size_t from, fx::NodeId node) { model.nodes[next[from]++] = node; });
     return model;
 }
 
@@ -30,10 +39,10 @@ std::string engine_for(std::string_view backend_name) {
     return std::string(found == engines.end() ? engines.back() : *found);
 }
 
-const std::vector<fx::NodeId>& ConvertedModel::of(fx::NodeId prepared) const {
-    static const std::vector<fx::NodeId> none;
+std::span<const fx::NodeId> ConvertedModel::of(fx::NodeId prepared) const {
     const auto at = static_cast<std::size_t>(prepared);
-    return prepared < 0 || at >= of_prepared.size() ? none : of_prepared[at];
+    if (prepared < 0 || at + 1 >= begins.size()) return {};
+    return std::span(nodes).subspan(begins[at], begins[at + 1] - begins[at]);
 }
 
 std::string ConvertedModel::module_type(fx::NodeId node) const {

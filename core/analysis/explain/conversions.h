@@ -17,11 +17,13 @@ std::string engine_for(std::string_view backend_name);
 /// One converted model with the way back from prepared nodes.
 struct ConvertedModel {
     Converted converted;
-    std::vector<std::vector<fx::NodeId>>
-        of_prepared; ///< by prepared node: what stands for it, in graph order
-    const std::vector<fx::NodeId>& of(fx::NodeId prepared) const;
+    /// What stands for a node of the prepared graph, in graph order.
+    std::span<const fx::NodeId> of(fx::NodeId prepared) const;
     /// The class of the module that a node of the converted graph calls; "" for other nodes.
     std::string module_type(fx::NodeId node) const;
+
+    std::vector<std::size_t> begins = {}; ///< by prepared node, and one more: its place in `nodes`
+    std::vector<fx::NodeId> nodes = {};
 };
 
 struct Conversions {

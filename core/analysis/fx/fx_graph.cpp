@@ -85,7 +85,8 @@ const Arg* FxNode::kwarg(std::string_view wanted) const {
 
 FxGraph FxGraph::of(const Graph& graph, const GraphIndex& index) {
     FxGraph result;
-    result.nodes_.reserve(graph.nodes.size() * 3);
+    result.nodes_.reserve(graph.nodes.size());
+    result.names_.reserve(graph.nodes.size());
     const auto id_of = [&](const std::string& name) { return NodeId{index.node(name)}; };
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         const auto& node = graph.nodes[i];
@@ -266,6 +267,7 @@ std::vector<NodeId> FxGraph::order() const {
 FxGraph FxGraph::copy(std::vector<NodeId>* id_of) const {
     FxGraph result;
     result.nodes_.reserve(size_);
+    result.names_.reserve(size_);
     std::vector<NodeId> ids(nodes_.size(), no_node);
     for (auto id = first_; id != no_node; id = next(id))
         ids[static_cast<std::size_t>(id)] = result.append_copy(

@@ -256,7 +256,7 @@ std::string Namespace::create_name(std::string_view candidate) {
     name = is_legal ? std::string(candidate) : legal(candidate);
     const auto digits = number_of(name);
     const bool numbered = digits != std::string::npos;
-    const std::string base = numbered ? name.substr(0, digits - 1) : name;
+    const std::string base(name, 0, numbered ? digits - 1 : name.size());
     std::int64_t number = 0;
     if (!numbered || used_.contains(name)) {
         const auto count = base_count_.find(base);
@@ -269,7 +269,7 @@ std::string Namespace::create_name(std::string_view candidate) {
     while (used_.contains(name))
         name = fmt::format("{}_{}", base, ++number);
     used_.insert(name);
-    base_count_[base] = number;
+    if (number != 0 || base_count_.contains(base)) base_count_[base] = number;
     return name;
 }
 

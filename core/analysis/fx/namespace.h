@@ -1,11 +1,9 @@
 #pragma once
 // Names of nodes as torch.fx makes them (torch/fx/graph.py, _Namespace.create_name and Graph._target_to_str).
 
-#include <cstdint>
-#include <string>
-#include <string_view>
+#include "analysis/fx/name_set.h"
+
 #include <unordered_map>
-#include <unordered_set>
 
 namespace qcs::fx {
 
@@ -15,9 +13,11 @@ public:
     /// `candidate` itself where it is free and shadows no builtin, else with a number.
     std::string create_name(std::string_view candidate);
 
+    void reserve(std::size_t names) { used_.reserve(names); }
+
 private:
-    std::unordered_set<std::string> used_;
-    std::unordered_map<std::string, std::int64_t> base_count_;
+    NameSet used_;
+    std::unordered_map<std::string, std::int64_t> base_count_; ///< those that are not 0
 };
 
 /// The candidate for a node's name: "conv1.weight" gives "conv1.weight", a function its __name__, both in
