@@ -2,6 +2,7 @@
 
 #include "input_options.h"
 #include "output.h"
+#include "stage_line.h"
 
 namespace qcs::cli {
 
@@ -27,6 +28,7 @@ Expected<std::shared_ptr<const Explainer>> explained(const Project& project, con
                                                      bool needs_reference) {
     auto input = analysis_input(project);
     if (!input) return tl::unexpected(input.error());
+    begin_stage("Working out what prepare does");
     auto analysis = Analyzer().analyze(*input);
     ConversionWish wish;
     wish.custom = std::make_shared<const ConvertCustomConfig>(project.workspace.convert_custom.value);
@@ -34,13 +36,16 @@ Expected<std::shared_ptr<const Explainer>> explained(const Project& project, con
     wish.engine =
         !engine.empty() ? engine : engine_for(backend.preset.empty() ? backend.value.name : backend.preset);
     wish.keeps_reference = needs_reference;
+    begin_stage("Working out what convert does");
     auto conversions = convert_both(*analysis, wish);
     auto explainer = std::make_shared<const Explainer>(std::move(analysis), std::move(conversions));
     keep_until_the_end(explainer);
+    begin_stage("Writing");
     return explainer;
 }
 
 Expected<std::shared_ptr<const Explainer>> analyzed(const AnalyzeOptions& options) {
+    begin_stage("Reading");
     const auto project = load_inputs(options.inputs);
     if (!project) return tl::unexpected(project.error());
     print_problems(project->warnings, false);

@@ -3,6 +3,7 @@
 #include "input_options.h"
 #include "output.h"
 #include "report/findings.h"
+#include "stage_line.h"
 
 #include <algorithm>
 #include <map>
@@ -39,9 +40,11 @@ int run_lint(const Options& options) {
         print(options.json ? lint_ids_json() : lint_ids_text(wants_colour()));
         return fine;
     }
+    begin_stage("Reading");
     const auto project = load_inputs(options.inputs);
     if (!project) return fail(project.error(), options.json);
     print_problems(project->warnings, false);
+    begin_stage("Looking for findings");
     auto found = lint(lint_input(*project));
     locate(found, options.inputs, project->workspace);
     print(options.json ? findings_json(found) : findings_text(found, wants_colour()));

@@ -2,6 +2,7 @@
 
 #include "report/resolution_json.h"
 #include "report/sentences.h"
+#include "stage_line.h"
 
 #include <unistd.h>
 
@@ -18,10 +19,12 @@ bool wants_colour() {
 }
 
 void print(std::string_view text) {
+    end_stages();
     std::fwrite(text.data(), 1, text.size(), stdout);
 }
 
 void print_problems(const Diagnostics& problems, bool json) {
+    end_stages();
     if (json && has_errors(problems)) {
         print(diagnostics_json(problems));
         return;

@@ -3,6 +3,7 @@
 #include "analysis/edit/edited_reasons.h"
 #include "analysis/prepare/prepare.h"
 #include "analysis/resolve/facts.h"
+#include "config/task.h"
 
 namespace qcs {
 
@@ -54,6 +55,15 @@ struct Analyzer::State {
         facts = prepare_facts(input, resolution, constructors);
     }
 
+    void forget() {
+        last.reset();
+        around.reset();
+        searches = {};
+    }
+
+    std::shared_ptr<const Analysis> analyze(const ResolveInput& input, const std::stop_token& stop,
+                                            int threads);
+
     void keep(std::shared_ptr<const Analysis> analysis) {
         last = std::move(analysis);
         if (took_over) return;
@@ -76,27 +86,41 @@ bool Analyzer::took_over() const {
 
 std::shared_ptr<const Analysis> Analyzer::analyze(const ResolveInput& input, std::stop_token stop,
                                                   int threads) {
+    const TaskScope scope(stop);
+    try {
+        return state_->analyze(input, stop, threads);
+    } catch (const Stopped&) {
+        state_->forget(); // it may have been half way through
+        return nullptr;
+    }
+}
+
+std::shared_ptr<const Analysis> Analyzer::State::analyze(const ResolveInput& input,
+                                                         const std::stop_token& stop, int threads) {
     auto result = std::make_shared<Analysis>();
     result->input = input;
-    result->resolution = state_->resolver.resolve(input, stop, threads);
+    result->resolution = resolver.resolve(input, stop, threads);
     if (!result->resolution || stop.stop_requested()) return nullptr;
+    task_progress(0.4);
     const auto& resolution = *result->resolution;
     const auto preparing = prepare_input(input);
     if (!resolution.raised) {
-        state_->use_facts(preparing, resolution);
-        result->facts_ = state_->facts;
+        use_facts(preparing, resolution);
+        result->facts_ = facts;
     }
-    auto reasons = state_->by_last(preparing, resolution);
-    state_->took_over = reasons.has_value();
+    task_progress(0.6);
+    auto reasons = by_last(preparing, resolution);
+    took_over = reasons.has_value();
     if (reasons) {
         result->reasons = std::move(*reasons);
         result->took_over_ = true;
     } else {
         result->prepared_ = prepare(preparing, resolution, result->facts_);
-        if (stop.stop_requested()) return nullptr;
+        stop_point();
+        task_progress(0.8);
         result->reasons = node_reasons(resolution, *result->prepared_);
     }
-    state_->keep(result);
+    keep(result);
     return result;
 }
 

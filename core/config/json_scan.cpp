@@ -326,8 +326,7 @@ private:
         std::vector<Duplicate> found;
         const auto earlier = [](const Duplicate& a, const Duplicate& b) { return a.offset < b.offset; };
         for (auto run = keys.begin(); run != keys.end();) {
-            const auto end =
-                std::find_if(run, keys.end(), [&](const Key& k) { return k.hash != run->hash; });
+            const auto end = std::find_if(run, keys.end(), [&](const Key& k) { return k.hash != run->hash; });
             std::map<std::string, std::uint32_t> firsts; // of one hash: nearly always of one text
             for (auto key = run; end - run > 1 && key != end; ++key) {
                 auto text = key_text(*key);

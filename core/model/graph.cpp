@@ -1,5 +1,7 @@
 #include "model/graph.h"
 
+#include "config/task.h"
+
 #include <algorithm>
 #include <array>
 
@@ -40,6 +42,7 @@ GraphIndex::GraphIndex(const Graph& graph) : users_(graph.nodes.size()) {
     for (std::size_t i = 0; i < graph.types.size(); ++i)
         types_.emplace(graph.types[i].name, static_cast<int>(i));
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        stop_point();
         const auto use = [&](const NodeRef& ref) {
             const int producer = node(ref.name);
             if (producer < 0) return;

@@ -1,6 +1,7 @@
 #include "model/graph_json.h"
 
 #include "config/file_json.h"
+#include "config/task.h"
 #include "config/value_json.h"
 #include "model/graph_check.h"
 
@@ -88,8 +89,10 @@ template <typename T, typename Decode>
 std::vector<T> decode_rows(const JsonValue& json, Decoder& decoder, Decode decode) {
     std::vector<T> rows;
     if (json.is(JsonKind::Array)) rows.reserve(json.items().size());
-    decoder.each(json, "array of objects",
-                 [&](const JsonValue& row) { rows.push_back(decode(row, decoder)); });
+    decoder.each(json, "array of objects", [&](const JsonValue& row) {
+        stop_point();
+        rows.push_back(decode(row, decoder));
+    });
     return rows;
 }
 

@@ -1,5 +1,6 @@
 #include "report/plan_text.h"
 
+#include "analysis/resolve/facts.h"
 #include "config/at.h"
 #include "report/labels.h"
 #include "report/plan_words.h"
@@ -25,7 +26,10 @@ Ink ink_of(Reason reason) {
 class PlanText {
 public:
     PlanText(const Explainer& explainer, bool colour)
-        : explainer_(explainer), colour_(colour), graph_(*explainer.analysis().input.graph), index_(graph_) {}
+        : explainer_(explainer),
+          colour_(colour),
+          graph_(*explainer.analysis().input.graph),
+          index_(explainer.view().facts().base->index) {}
 
     std::string run() {
         return nodes() + groups() + "\n" + counts_words(explainer_.analysis()) + "\n" + warnings() + raised();
@@ -108,7 +112,7 @@ private:
     const Explainer& explainer_;
     bool colour_;
     const Graph& graph_;
-    const GraphIndex index_;
+    const GraphIndex& index_;
 };
 
 } // namespace

@@ -46,40 +46,66 @@ std::size_t display_width(std::string_view utf8) {
     return width;
 }
 
-std::string TextTable::to_text(bool colour, std::string_view indent) const {
-    std::vector<std::size_t> widths;
-    const auto widen = [&](std::size_t column, const std::string& text) {
-        if (column >= widths.size()) widths.resize(column + 1);
-        widths[column] = std::max(widths[column], display_width(text));
-    };
-    for (std::size_t i = 0; i < header_.size(); ++i)
-        widen(i, header_[i]);
-    for (const auto& row : rows_)
-        for (std::size_t i = 0; i < row.size(); ++i)
-            widen(i, row[i].text);
+TextTable::TextTable(std::vector<std::string> header) {
+    if (header.empty()) return;
+    for (std::size_t i = 0; i < header.size(); ++i)
+        append(header[i], Ink::Dim, i);
+    cells_.back().ends_row = true;
+}
 
-    std::string out;
-    const auto line = [&](const std::vector<Cell>& cells) {
-        out += indent;
-        std::size_t pending = 0; // spaces that are only written if something follows
-        for (std::size_t i = 0; i < cells.size(); ++i) {
-            if (!cells[i].text.empty()) {
-                out.append(pending, ' ');
-                out += inked(cells[i].text, cells[i].ink, colour);
-                pending = 0;
-            }
-            pending += widths[i] - display_width(cells[i].text) + 2;
-        }
-        out += '\n';
-    };
-    if (!header_.empty()) {
-        std::vector<Cell> cells;
-        for (const auto& title : header_)
-            cells.push_back({title, Ink::Dim});
-        line(cells);
+void TextTable::add(const std::vector<Cell>& row) {
+    if (row.empty()) append({}, Ink::Plain, 0);
+    for (std::size_t i = 0; i < row.size(); ++i)
+        append(row[i].text, row[i].ink, i);
+    cells_.back().ends_row = true;
+    ++rows_;
+}
+
+void TextTable::append(std::string_view text, Ink ink, std::size_t column) {
+    constexpr std::size_t widest = 400, kept_at_end = 100;
+    auto width = display_width(text);
+    const auto before = text_.size();
+    if (width <= widest) {
+        text_ += text;
+    } else {
+        const auto is_inside = [&](std::size_t place) {
+            return (static_cast<unsigned char>(text[place]) & 0xc0U) == 0x80;
+        };
+        auto first = widest - kept_at_end, last = text.size() - kept_at_end;
+        while (first > 0 && is_inside(first))
+            --first;
+        while (last < text.size() && is_inside(last))
+            ++last;
+        text_.append(text.substr(0, first)).append(" … ").append(text.substr(last));
+        width = display_width(std::string_view(text_).substr(before));
     }
-    for (const auto& row : rows_)
-        line(row);
+    if (column >= widths_.size()) widths_.resize(column + 1);
+    widths_[column] = std::max(widths_[column], width);
+    cells_.push_back({text_.size(), static_cast<std::uint32_t>(width), ink, false});
+}
+
+std::string TextTable::to_text(bool colour, std::string_view indent) const {
+    std::string out;
+    std::size_t begin = 0, column = 0;
+    std::size_t pending = 0; // spaces that are only written if something follows
+    for (const auto& cell : cells_) {
+        if (column == 0) out += indent;
+        if (cell.end > begin) {
+            out.append(pending, ' ');
+            const auto text = std::string_view(text_).substr(begin, cell.end - begin);
+            if (colour)
+                out += inked(text, cell.ink, true);
+            else
+                out += text;
+            pending = 0;
+        }
+        pending += widths_[column] - cell.width + 2;
+        begin = cell.end;
+        ++column;
+        if (!cell.ends_row) continue;
+        out += '\n';
+        column = pending = 0;
+    }
     return out;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 // Plain-text tables and ANSI colours for terminals.
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,17 +21,29 @@ struct Cell {
     Ink ink = Ink::Plain;
 };
 
-/// Rows of cells, columns aligned left with two spaces between them, no trailing spaces, one line each.
+/// Rows of cells, columns aligned left with two spaces between them, no trailing spaces, one line each. What
+/// is wider than any screen is shortened in its middle: a rule's text may be long, and stand in a million
+/// rows.
 class TextTable {
 public:
-    explicit TextTable(std::vector<std::string> header) : header_(std::move(header)) {}
-    void add(std::vector<Cell> row) { rows_.push_back(std::move(row)); }
-    bool empty() const { return rows_.empty(); }
+    explicit TextTable(std::vector<std::string> header);
+    void add(const std::vector<Cell>& row);
+    bool empty() const { return rows_ == 0; }
     std::string to_text(bool colour, std::string_view indent = {}) const;
 
 private:
-    std::vector<std::string> header_;
-    std::vector<std::vector<Cell>> rows_;
+    struct Stored {
+        std::size_t end = 0; ///< in text_; it begins where the one before ends
+        std::uint32_t width = 0;
+        Ink ink = Ink::Plain;
+        bool ends_row = false;
+    };
+    void append(std::string_view text, Ink ink, std::size_t column);
+
+    std::string text_; ///< of all cells
+    std::vector<Stored> cells_;
+    std::vector<std::size_t> widths_; ///< by column
+    std::size_t rows_ = 0;
 };
 
 } // namespace qcs

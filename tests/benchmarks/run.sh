@@ -11,6 +11,9 @@ say "Resolving"
 $bin/bench_resolve "$@"
 say "Everything, with a reason for every node"
 $bin/bench_analyze "$@"
+say "qconfig plan on four shapes of models"
+cmake --build build/bench --target qconfig > /dev/null
+python3 tests/benchmarks/plan_shapes.py $bin/qconfig
 say "Regexes over 60,000 paths"
 $bin/bench_regex "$@"
 say "Filtering 100,000 nodes"

@@ -1,8 +1,10 @@
 // Jobs in lanes, and the resolution that follows the document.
 
+#include "config/presets.h"
 #include "document/document.h"
 #include "jobs/analysis_service.h"
 
+#include <QElapsedTimer>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -154,6 +156,57 @@ private Q_SLOTS:
         }
         QCoreApplication::processEvents();
         QVERIFY(!delivered);
+    }
+
+    /// Nobody in it looks at the job's token: whatever passes a stop point ends with the runner.
+    void endsSoonInTheMiddleOfALongAnalysis() {
+        auto graph = std::make_shared<qcs::Graph>();
+        graph->types.push_back({"torch.nn.Linear", {"torch.nn.Module"}});
+        std::string last = "x";
+        graph->nodes.push_back({"x", qcs::Op::Placeholder, "x", {}, {}, qcs::Scope{}, {}, false, {}, {}});
+        for (int i = 0; i < 120'000; ++i) {
+            const auto name = "n" + std::to_string(i);
+            graph->modules.push_back({name, "torch.nn.Linear", "torch.nn.Linear", false, {}, {}});
+            graph->nodes.push_back({name,
+                                    qcs::Op::CallModule,
+                                    name,
+                                    {qcs::NodeRef{last}},
+                                    {},
+                                    qcs::Scope{name, "torch.nn.Linear"},
+                                    {},
+                                    false,
+                                    {},
+                                    {}});
+            last = name;
+        }
+        graph->nodes.push_back(
+            {"output", qcs::Op::Output, "output", {qcs::NodeRef{last}}, {}, qcs::Scope{}, {}, false, {}, {}});
+        qcs::ResolveInput input;
+        input.graph = graph;
+        input.backend = {qcs::backend_preset("x86"), [](const qcs::BackendConfig*) {}};
+        input.mapping = {qcs::mapping_preset("default:x86"), [](const qcs::QConfigMapping*) {}};
+        for (const int after : {0, 30, 150, 400}) {
+            QElapsedTimer timer;
+            std::atomic<bool> begun = false, ended = false;
+            {
+                JobRunner jobs;
+                jobs.start(
+                    lane, QStringLiteral("Analysing"),
+                    [&](const JobContext&) {
+                        begun = true;
+                        const auto analysis = qcs::Analyzer().analyze(input, {}, 1);
+                        const auto both = qcs::convert_both(*analysis, {});
+                        ended = true;
+                        return both != nullptr;
+                    },
+                    [](bool) {});
+                QTRY_VERIFY(begun);
+                QTest::qWait(after);
+                timer.start();
+            }
+            QVERIFY2(timer.elapsed() < 1500, qPrintable(QString::number(timer.elapsed())));
+            if (after < 100) QVERIFY(!ended);
+        }
     }
 
     void analysisFollowsTheDocument() {

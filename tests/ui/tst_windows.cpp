@@ -16,10 +16,16 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QLocale>
 #include <QMenu>
 #include <QMenuBar>
 #include <QPointer>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QTranslator>
 
@@ -101,6 +107,49 @@ private Q_SLOTS:
         action(first, "quit")->trigger();
         QVERIFY(openWindows().isEmpty());
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    }
+
+    void quitsInTheMiddleOfALongAnalysis() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("chain.graph.json"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        constexpr int count = 60'000;
+        const QJsonArray top{QString(), QJsonValue::Null};
+        const auto node = [](const QString& name, const QString& op, const QJsonArray& args,
+                             const QJsonArray& scope) {
+            return QJsonObject{
+                {"name", name}, {"op", op}, {"target", name}, {"args", args}, {"scope", scope}};
+        };
+        QJsonArray modules, nodes{node("x", "placeholder", {}, top)};
+        QString last = "x";
+        for (int i = 0; i < count; ++i) {
+            const QString name = QStringLiteral("n%1").arg(i);
+            modules.append(QJsonObject{{"path", name}, {"type", "torch.nn.Linear"}});
+            nodes.append(node(name, "call_module", {QJsonObject{{"node", last}}}, {name, "torch.nn.Linear"}));
+            last = name;
+        }
+        nodes.append(node("output", "output", {QJsonObject{{"node", last}}}, top));
+        const QJsonArray types{
+            QJsonObject{{"name", "torch.nn.Linear"}, {"bases", QJsonArray{"torch.nn.Module"}}}};
+        const QJsonObject graph{{"format", "qconfig-studio/graph"},
+                                {"version", 1},
+                                {"types", types},
+                                {"modules", modules},
+                                {"nodes", nodes}};
+        file.write(QJsonDocument(graph).toJson(QJsonDocument::Compact));
+        file.close();
+        MainWindow* window = start();
+        QCOMPARE(window->open({path}), QString());
+        window->document().setMode(qcs::Mode::FxQat);
+        QTest::qWait(300); // it is at work
+        QElapsedTimer timer;
+        timer.start();
+        const QPointer<MainWindow> gone = window;
+        window->document().setMode(qcs::Mode::FxPtq); // as it was: nothing to save
+        delete window;
+        QVERIFY(!gone);
+        QVERIFY2(timer.elapsed() < 2500, qPrintable(QString::number(timer.elapsed())));
     }
 
     void languagesAreThoseWithTranslations() {

@@ -173,9 +173,10 @@ void AnalysisService::badge() {
                     badges.insert(ids[i], badge());
                     continue;
                 }
-                const auto known = lost->badges.try_emplace({rule.kind, qcs::rule_key_label(rule)});
-                if (known.second) known.first->second = badge();
-                badges.insert(ids[i], known.first->second);
+                const std::pair key(rule.kind, qcs::rule_key_label(rule));
+                auto known = lost->badges.find(key);
+                if (known == lost->badges.end()) known = lost->badges.emplace(key, badge()).first;
+                badges.insert(ids[i], known->second);
             }
             return badges;
         },

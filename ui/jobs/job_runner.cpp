@@ -1,5 +1,6 @@
 #include "jobs/job_runner.h"
 
+#include "config/task.h"
 #include "jobs/background.h"
 #include "jobs/thrown.h"
 
@@ -89,7 +90,11 @@ void JobRunner::launch(const std::shared_ptr<Job>& job) {
         };
         // Nothing that a job throws may leave its thread: the program would end there, and all edits with it.
         try {
+            // What must not be given up does not stop half way, even when the program ends.
+            const bool stops = job->cancelling == Cancelling::Allowed;
+            const qcs::TaskScope scope(stops ? job->stop.get_token() : std::stop_token(), tell);
             job->deliver = job->work({job->stop.get_token(), tell, threads()});
+        } catch (const qcs::Stopped&) { // as it was told: nobody waits for what it would deliver
         } catch (...) {
             job->thrown = std::current_exception();
         }

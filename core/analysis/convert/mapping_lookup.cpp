@@ -109,7 +109,7 @@ private:
                 raise(error.type, python_message(error, compiled.rule->text), error.code, error.args,
                       node.name);
             }
-            if (compiled.regex->match(path) == MatchOutcome::Match) return &compiled.rule->qconfig;
+            if (compiled.regex->match(path, steps_) == MatchOutcome::Match) return &compiled.rule->qconfig;
         }
         return fallback;
     }
@@ -141,6 +141,7 @@ private:
     Constructors constructors_;
     WrappedQConfigs wrapped_;
     std::vector<CompiledRule> regexes_;
+    mutable StepBudget steps_{steps_for_one_analysis};
     std::map<std::pair<std::string, std::string>, std::int64_t> seen_;
 };
 

@@ -2,6 +2,7 @@
 
 #include "config/at.h"
 #include "config/diff/config_diff.h"
+#include "config/task.h"
 
 #include <algorithm>
 #include <array>
@@ -165,6 +166,20 @@ bool same_raise(const std::optional<RaisedIn>& a, const std::optional<RaisedIn>&
     return a->phase == b->phase && a->raised == b->raised;
 }
 
+ModelDiff compared(const DiffSide& before, const DiffSide& after,
+                   const std::function<void(double)>& progress) {
+    ModelComparison comparison(before, after);
+    const auto count =
+        std::min(before.analysis->resolution->nodes.size(), after.analysis->resolution->nodes.size());
+    const auto step = count / progress_steps + 1;
+    for (std::size_t node = 0; node < count; ++node) {
+        stop_point();
+        if (node % step == 0 && progress) progress(static_cast<double>(node) / static_cast<double>(count));
+        comparison.compare(static_cast<int>(node));
+    }
+    return comparison.take();
+}
+
 } // namespace
 
 std::string_view name_of(ChangeKind kind) {
@@ -179,18 +194,12 @@ bool ModelDiff::same() const {
 
 std::optional<ModelDiff> diff_models(const DiffSide& before, const DiffSide& after, std::stop_token stop,
                                      const std::function<void(double)>& progress) {
-    ModelComparison comparison(before, after);
-    const auto count =
-        std::min(before.analysis->resolution->nodes.size(), after.analysis->resolution->nodes.size());
-    const auto step = count / progress_steps + 1;
-    for (std::size_t node = 0; node < count; ++node) {
-        if (node % step == 0) {
-            if (stop.stop_requested()) return std::nullopt;
-            if (progress) progress(static_cast<double>(node) / static_cast<double>(count));
-        }
-        comparison.compare(static_cast<int>(node));
+    const TaskScope scope(std::move(stop));
+    try {
+        return compared(before, after, progress);
+    } catch (const Stopped&) {
+        return std::nullopt;
     }
-    return comparison.take();
 }
 
 } // namespace qcs

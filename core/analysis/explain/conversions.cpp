@@ -1,5 +1,7 @@
 #include "analysis/explain/conversions.h"
 
+#include "config/task.h"
+
 #include <algorithm>
 #include <array>
 
@@ -31,6 +33,22 @@ ConvertedModel model_of(Converted converted) {
     return model;
 }
 
+std::shared_ptr<const Conversions> convert_both_now(const Analysis& analysis, const ConversionWish& wish) {
+    const auto& prepared = analysis.prepared();
+    if (prepared.raised) return nullptr;
+    ConvertInput input;
+    input.backend = analysis.input.backend;
+    input.custom = wish.custom;
+    input.engine = wish.engine;
+    input.recorded = analysis.input.recorded;
+    auto result = std::make_shared<Conversions>();
+    result->wish = wish;
+    auto both = convert_both(prepared, std::move(input), wish.keeps_reference);
+    result->reference = model_of(std::move(both.reference));
+    result->lowered = model_of(std::move(both.lowered));
+    return result;
+}
+
 } // namespace
 
 std::string engine_for(std::string_view backend_name) {
@@ -53,20 +71,12 @@ std::string ConvertedModel::module_type(fx::NodeId node) const {
 
 std::shared_ptr<const Conversions> convert_both(const Analysis& analysis, const ConversionWish& wish,
                                                 std::stop_token stop) {
-    const auto& prepared = analysis.prepared();
-    if (stop.stop_requested() || prepared.raised) return nullptr;
-    ConvertInput input;
-    input.backend = analysis.input.backend;
-    input.custom = wish.custom;
-    input.engine = wish.engine;
-    input.recorded = analysis.input.recorded;
-    auto result = std::make_shared<Conversions>();
-    result->wish = wish;
-    auto both = convert_both(prepared, std::move(input), wish.keeps_reference);
-    if (stop.stop_requested()) return nullptr;
-    result->reference = model_of(std::move(both.reference));
-    result->lowered = model_of(std::move(both.lowered));
-    return stop.stop_requested() ? nullptr : result;
+    const TaskScope scope(stop);
+    try {
+        return convert_both_now(analysis, wish);
+    } catch (const Stopped&) {
+        return nullptr;
+    }
 }
 
 std::string_view name_of(Phase phase) {

@@ -4,6 +4,7 @@
 #include "analysis/py_error.h"
 #include "analysis/resolve/facts.h"
 #include "config/at.h"
+#include "config/task.h"
 
 #include <algorithm>
 #include <map>
@@ -151,16 +152,6 @@ void inner_operations(const Pattern& pattern, int depth, std::vector<std::pair<c
         inner_operations(pattern.elements[i], depth + 1, found);
 }
 
-/// What may stand `depth` uses after the node.
-void users_at_depth(const fx::FxGraph& graph, fx::NodeId node, int depth, std::set<fx::NodeId>& found) {
-    if (depth == 0) {
-        found.insert(node);
-        return;
-    }
-    for (const auto user : graph.users(node))
-        users_at_depth(graph, user, depth - 1, found);
-}
-
 bool could_stand_for(const PatternView& view, fx::NodeId node, const Pattern& pattern) {
     const auto found = view.operation(node);
     const auto wanted = object_name(pattern);
@@ -169,14 +160,30 @@ bool could_stand_for(const PatternView& view, fx::NodeId node, const Pattern& pa
            view.facts().base->classes.derives_from(found, wanted);
 }
 
-/// Nodes that may be the last of the pattern if `node` is some operation of it.
+/// Nodes that may be the last of the pattern if `node` is some operation of it: what stands as many uses
+/// after it as the operation lies deep. Each node is looked at once for each depth, however many ways lead
+/// there.
 std::set<fx::NodeId> possible_lasts(const PatternView& view, const Pattern& key, fx::NodeId node) {
+    stop_point();
     std::set<fx::NodeId> lasts;
     if (could_stand_for(view, node, key)) lasts.insert(node);
     std::vector<std::pair<const Pattern*, int>> inner;
     inner_operations(key, 0, inner);
+    std::set<int> depths;
     for (const auto& [operation, depth] : inner)
-        if (could_stand_for(view, node, *operation)) users_at_depth(view.graph(), node, depth, lasts);
+        if (!depths.contains(depth) && could_stand_for(view, node, *operation)) depths.insert(depth);
+    std::set<fx::NodeId> level{node};
+    int depth = 0;
+    for (const int wanted : depths) {
+        for (; depth < wanted && !level.empty(); ++depth) {
+            std::set<fx::NodeId> users;
+            for (const auto id : level)
+                for (const auto user : view.graph().users(id))
+                    users.insert(user);
+            level = std::move(users);
+        }
+        lasts.insert(level.begin(), level.end());
+    }
     return lasts;
 }
 
@@ -204,6 +211,7 @@ bool is_near(const PatternFit& fit, bool is_matched) {
 } // namespace
 
 PatternFit fit_of(const PatternView& view, int entry, fx::NodeId last) {
+    stop_point();
     const auto& key = view.patterns().keys[at(entry)];
     PatternFit fit;
     fit.entry = entry;

@@ -4,6 +4,7 @@
 #include "analysis/prepare/target_info.h"
 #include "analysis/resolve/facts.h"
 #include "config/at.h"
+#include "config/task.h"
 
 #include <algorithm>
 #include <array>
@@ -75,6 +76,7 @@ public:
 
 private:
     NodeReason of(int traced, fx::NodeId node) {
+        stop_point();
         auto reason = without_rule(traced, node);
         renumber(reason, traced, resolution_);
         return reason;

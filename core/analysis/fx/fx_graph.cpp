@@ -102,6 +102,7 @@ FxGraph FxGraph::of(const Graph& graph, const GraphIndex& index) {
 }
 
 NodeId FxGraph::make(NewNode node) {
+    stop_point();
     const auto id = static_cast<NodeId>(nodes_.size());
     auto& stored = nodes_.emplace_back();
     stored.node.name = names_.create_name(
@@ -231,6 +232,7 @@ void FxGraph::replace_all_uses(NodeId node, NodeId replacement) {
 // Writing a node's arguments anew moves it to the end of the users of each of its inputs. So the users of any
 // node stand in the order in which their arguments were written last.
 std::vector<NodeId> FxGraph::users(NodeId node) const {
+    stop_point();
     std::vector<NodeId> result;
     const auto& users = links(node).users;
     result.reserve(users.size());
@@ -249,6 +251,7 @@ bool FxGraph::uses(NodeId user, NodeId input) const {
 }
 
 std::vector<NodeId> FxGraph::inputs(NodeId node) const {
+    stop_point();
     std::vector<NodeId> result;
     result.reserve(links(node).inputs.size());
     for (const auto& input : links(node).inputs)

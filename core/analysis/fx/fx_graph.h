@@ -3,6 +3,7 @@
 // the order of each node's users come out the same.
 
 #include "analysis/fx/namespace.h"
+#include "config/task.h"
 #include "model/graph.h"
 
 #include <memory>
@@ -100,8 +101,15 @@ public:
 
     NodeId first() const { return first_; }
     NodeId last() const { return last_; }
-    NodeId next(NodeId node) const { return links(node).next; } ///< no_node at the end
-    NodeId previous(NodeId node) const { return links(node).previous; }
+    // Every walk passes a stop_point.
+    NodeId next(NodeId node) const { ///< no_node at the end
+        stop_point();
+        return links(node).next;
+    }
+    NodeId previous(NodeId node) const {
+        stop_point();
+        return links(node).previous;
+    }
     std::vector<NodeId> order() const;                     ///< the nodes that are not erased, in graph order
     std::size_t size() const { return size_; }             ///< nodes that are not erased
     std::size_t id_limit() const { return nodes_.size(); } ///< greater than every id, erased ones included

@@ -1,4 +1,5 @@
 #include "analysis/lint/linter.h"
+#include "config/task.h"
 
 #include <algorithm>
 
@@ -6,11 +7,16 @@ namespace qcs {
 
 std::vector<Finding> lint(const LintInput& input, std::stop_token stop) {
     using namespace lint_checks;
+    const TaskScope scope(stop);
     Linter linter(input, stop);
     for (const auto check : {check_reach, check_object_types, check_regexes, check_qconfigs, check_modes,
                              check_offers, check_dtype_configs, check_entries, check_fusers, check_patterns,
                              check_custom, check_nested, check_messages, check_raised})
-        if (!linter.stopped()) check(linter);
+        try {
+            if (!linter.stopped()) check(linter);
+        } catch (const Stopped&) { // what was found so far stands
+            break;
+        }
     auto findings = linter.take();
     std::ranges::stable_sort(findings, {}, [](const Finding& finding) {
         const auto& place = finding.place;

@@ -65,9 +65,12 @@ bool names_one(const Rule& rule, const std::vector<std::string>& paths) {
         return rule.text.empty() || std::ranges::find(paths, rule.text) != paths.end();
     const auto regex = PythonRegex::compile(rule.text);
     // What is no regex, or takes too long, is said elsewhere.
-    return !regex || regex->match("") != MatchOutcome::NoMatch ||
-           std::ranges::any_of(
-               paths, [&](const std::string& path) { return regex->match(path) != MatchOutcome::NoMatch; });
+    if (!regex) return true;
+    StepBudget budget{steps_for_one_rule};
+    return regex->match("", budget) != MatchOutcome::NoMatch ||
+           std::ranges::any_of(paths, [&](const std::string& path) {
+               return regex->match(path, budget) != MatchOutcome::NoMatch;
+           });
 }
 
 void unmatched_rules(Linter& nested, const Graph& inside, const StandaloneEntry& entry, bool by_class) {

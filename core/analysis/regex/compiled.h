@@ -14,7 +14,8 @@ struct PythonRegex::Compiled {
     Compiled(std::string_view pattern_text, regex::Pattern pattern_tree)
         : pattern(pattern_text), tree(std::move(pattern_tree)), nfa(regex::to_nfa(tree)) {}
 
-    MatchOutcome match(std::string_view subject, regex::Pcre2Program::Scratch& scratch) const;
+    MatchOutcome match(std::string_view subject, regex::Pcre2Program::Scratch& scratch,
+                       StepBudget& budget) const;
     /// By the automaton: nullopt where it cannot tell.
     std::optional<bool> match_plain(std::string_view subject) const;
 

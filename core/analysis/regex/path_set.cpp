@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <bit>
 #include <numeric>
+#include <utility>
 
 namespace qcs {
 namespace {
 
-constexpr std::size_t limits_until_giving_up = 3;
-constexpr std::size_t paths_between_stops = 256;
+constexpr std::size_t paths_between_stops = 64;
 
 std::size_t shared_prefix(std::string_view a, std::string_view b) {
     return static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
@@ -47,18 +47,27 @@ PathSet::PathSet(std::span<const std::string> paths) : order_(paths.size()) {
 /// One match_all.
 class PathWalk {
 public:
-    PathWalk(const PythonRegex::Compiled& regex, const PathSet& paths, std::stop_token stop)
-        : regex_(regex), paths_(paths), stop_(std::move(stop)) {
-        result_.bits.assign((paths.size() + 63) / 64, 0);
-    }
+    PathWalk(const PythonRegex::Compiled& regex, const PathSet& paths, StepBudget& budget)
+        : regex_(regex), paths_(paths), budget_(budget), stop_(budget.stop) {}
 
     std::optional<PathMatches> run() {
+        result_.bits.assign((paths_.size() + 63) / 64, 0);
         std::size_t done = 0;
         if (regex_.nfa) done = walk(regex_.nfa->exact);
         match_each(done, paths_.size());
         if (stop_.stop_requested()) return std::nullopt;
         std::ranges::sort(result_.undecided);
         return std::move(result_);
+    }
+
+    bool run_undecided(PathMatches& matches) {
+        result_ = std::move(matches);
+        const auto open = std::exchange(result_.undecided, {});
+        for (std::size_t place = 0; place < paths_.size(); ++place)
+            if (std::ranges::binary_search(open, paths_.order_[place])) match_each(place, place + 1);
+        std::ranges::sort(result_.undecided);
+        matches = std::move(result_);
+        return !stop_.stop_requested();
     }
 
 private:
@@ -73,7 +82,7 @@ private:
             const std::size_t shared = paths_.shared_[place];
             // Where the path before was settled within what is shared, this one is too, and in the same way.
             if (!settled || shared + 1 < states.size()) {
-                const std::string_view path = text_at(place);
+                const std::string_view path = paths_.text_at(place);
                 states.resize(std::min(states.size(), shared + 1));
                 settled = states.back() <= regex::Dfa::accepted;
                 for (std::size_t i = states.size() - 1; i < path.size() && !settled; ++i) {
@@ -95,17 +104,12 @@ private:
         for (std::size_t place = from; place < to; ++place) {
             if (place % paths_between_stops == 0 && stop_.stop_requested()) return;
             auto outcome = MatchOutcome::LimitReached;
-            if (result_.undecided.size() < limits_until_giving_up)
-                outcome = regex_.match(text_at(place), scratch_);
+            if (budget_.left > 0) outcome = regex_.match(paths_.text_at(place), scratch_, budget_);
             if (outcome == MatchOutcome::Match) set(place);
             if (outcome == MatchOutcome::LimitReached) result_.undecided.push_back(paths_.order_[place]);
         }
     }
 
-    std::string_view text_at(std::size_t place) const {
-        return std::string_view(paths_.text_)
-            .substr(paths_.start_[place], paths_.start_[place + 1] - paths_.start_[place]);
-    }
     void set(std::size_t place) {
         const std::uint32_t path = paths_.order_[place];
         result_.bits[path / 64] |= std::uint64_t{1} << (path % 64);
@@ -113,13 +117,25 @@ private:
 
     const PythonRegex::Compiled& regex_;
     const PathSet& paths_;
-    std::stop_token stop_;
+    StepBudget& budget_;
+    const std::stop_token& stop_;
     regex::Pcre2Program::Scratch scratch_;
     PathMatches result_;
 };
 
+std::optional<PathMatches> match_all(const PythonRegex& regex, const PathSet& paths, StepBudget& budget) {
+    return PathWalk(regex.compiled(), paths, budget).run();
+}
+
 std::optional<PathMatches> match_all(const PythonRegex& regex, const PathSet& paths, std::stop_token stop) {
-    return PathWalk(regex.compiled(), paths, std::move(stop)).run();
+    StepBudget budget{steps_for_one_rule};
+    budget.stop = std::move(stop);
+    return match_all(regex, paths, budget);
+}
+
+bool match_undecided(const PythonRegex& regex, const PathSet& paths, PathMatches& matches,
+                     StepBudget& budget) {
+    return PathWalk(regex.compiled(), paths, budget).run_undecided(matches);
 }
 
 } // namespace qcs

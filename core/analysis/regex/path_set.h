@@ -20,6 +20,9 @@ public:
 
 private:
     friend class PathWalk;
+    std::string_view text_at(std::size_t place) const {
+        return std::string_view(text_).substr(start_[place], start_[place + 1] - start_[place]);
+    }
     std::string text_; ///< all paths, the plain ones (regex/nfa.h) first, each kind in byte order
     std::vector<std::uint32_t> start_;  ///< offsets in text_, size() + 1 of them
     std::vector<std::uint32_t> shared_; ///< by place in that order: bytes shared with the path before
@@ -31,17 +34,21 @@ private:
 struct PathMatches {
     std::vector<std::uint64_t> bits; ///< bit i % 64 of word i / 64: path i matches
     std::vector<std::uint32_t>
-        undecided; ///< paths for which the step limit was reached, ascending; their bits are 0
+        undecided; ///< paths for which a limit on steps was reached, ascending; their bits are 0
 
     bool matched(std::size_t path) const { return (bits[path / 64] >> (path % 64) & 1) != 0; }
     std::size_t count() const; ///< of paths that match
     bool operator==(const PathMatches&) const = default;
 };
 
-/// nullopt when stopped. Single-threaded; safe to call at once from many threads on the same objects. All
-/// paths after the step limit was reached a few times are reported as undecided too, so that one bad regex
-/// cannot stall a run.
+/// nullopt when stopped. Single-threaded; safe to call at once from many threads on the same objects. Takes
+/// from the budget what it needs; what is too much for it is undecided.
+std::optional<PathMatches> match_all(const PythonRegex& regex, const PathSet& paths, StepBudget& budget);
+/// The same with all that one rule may take.
 std::optional<PathMatches> match_all(const PythonRegex& regex, const PathSet& paths,
                                      std::stop_token stop = {});
+/// Tries what is undecided once more. False when stopped.
+bool match_undecided(const PythonRegex& regex, const PathSet& paths, PathMatches& matches,
+                     StepBudget& budget);
 
 } // namespace qcs

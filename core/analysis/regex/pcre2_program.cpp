@@ -6,11 +6,13 @@
 #include <fmt/format.h>
 #include <pcre2.h>
 
+#include <algorithm>
+
 namespace qcs::regex {
 namespace {
 
 constexpr std::uint32_t most_repeats = 65535;
-constexpr std::uint32_t match_limit = 5'000'000;
+constexpr std::uint64_t first_limit = 200;
 constexpr std::uint32_t nesting_limit = 2000;
 
 class Emitter {
@@ -122,9 +124,7 @@ struct Pcre2Program::Scratch::State {
     pcre2_jit_stack* stack = nullptr; ///< made when the 32 KiB that JIT code has of its own do not suffice
 };
 
-Pcre2Program::Scratch::Scratch() : state_(std::make_unique<State>()) {
-    pcre2_set_match_limit(state_->context, match_limit);
-}
+Pcre2Program::Scratch::Scratch() : state_(std::make_unique<State>()) {}
 
 Pcre2Program::Scratch::Scratch(Scratch&&) noexcept = default;
 
@@ -150,22 +150,32 @@ std::optional<Pcre2Program> Pcre2Program::compile(const std::string& pcre2_patte
         {code, [](const void* p) { pcre2_code_free(static_cast<pcre2_code*>(const_cast<void*>(p))); }});
 }
 
-MatchOutcome Pcre2Program::match(std::string_view subject, Scratch& scratch) const {
+// PCRE2 does not tell how many steps it took, but keeps a limit: it is tried with one after the other, each
+// ten times the one before, and an attempt costs as many steps as it was allowed.
+MatchOutcome Pcre2Program::match(std::string_view subject, Scratch& scratch, StepBudget& budget) const {
     auto& state = *scratch.state_;
-    const auto run = [&] {
+    const auto run = [&](std::uint64_t limit) {
+        pcre2_set_match_limit(state.context, static_cast<std::uint32_t>(limit));
         return pcre2_match(static_cast<const pcre2_code*>(code_.get()),
                            reinterpret_cast<PCRE2_SPTR>(subject.empty() ? "" : subject.data()),
                            subject.size(), 0, PCRE2_NO_UTF_CHECK, state.data, state.context);
     };
-    int result = run();
-    if (result == PCRE2_ERROR_JIT_STACKLIMIT && !state.stack) {
-        constexpr std::size_t kibi = 1024;
-        state.stack = pcre2_jit_stack_create(64 * kibi, 64 * kibi * kibi, nullptr);
-        pcre2_jit_stack_assign(state.context, nullptr, state.stack);
-        result = run();
+    for (std::uint64_t limit = first_limit;; limit *= 10) {
+        const auto allowed = std::min(limit, budget.limit());
+        if (allowed == 0 || budget.stop.stop_requested()) return MatchOutcome::LimitReached;
+        int result = run(allowed);
+        if (result == PCRE2_ERROR_JIT_STACKLIMIT && !state.stack) {
+            constexpr std::size_t kibi = 1024;
+            state.stack = pcre2_jit_stack_create(64 * kibi, 64 * kibi * kibi, nullptr);
+            pcre2_jit_stack_assign(state.context, nullptr, state.stack);
+            result = run(allowed);
+        }
+        budget.take(allowed);
+        if (result >= 0) return MatchOutcome::Match;
+        if (result == PCRE2_ERROR_NOMATCH) return MatchOutcome::NoMatch;
+        if (result != PCRE2_ERROR_MATCHLIMIT || allowed < limit || limit >= budget.for_one_text)
+            return MatchOutcome::LimitReached;
     }
-    if (result >= 0) return MatchOutcome::Match;
-    return result == PCRE2_ERROR_NOMATCH ? MatchOutcome::NoMatch : MatchOutcome::LimitReached;
 }
 
 } // namespace qcs::regex

@@ -34,7 +34,7 @@ public:
     };
 
     /// `subject` must be valid UTF-8.
-    MatchOutcome match(std::string_view subject, Scratch& scratch) const;
+    MatchOutcome match(std::string_view subject, Scratch& scratch, StepBudget& budget) const;
 
 private:
     explicit Pcre2Program(std::shared_ptr<const void> code) : code_(std::move(code)) {}

@@ -28,18 +28,24 @@ const regex::SreProgram& PythonRegex::Compiled::sre() const {
 }
 
 MatchOutcome PythonRegex::match(std::string_view subject) const {
+    StepBudget budget{steps_for_one_rule};
+    return match(subject, budget);
+}
+
+MatchOutcome PythonRegex::match(std::string_view subject, StepBudget& budget) const {
     regex::Pcre2Program::Scratch scratch;
-    return compiled_->match(subject, scratch);
+    return compiled_->match(subject, scratch, budget);
 }
 
 const std::string& PythonRegex::pattern() const {
     return compiled_->pattern;
 }
 
-MatchOutcome PythonRegex::Compiled::match(std::string_view subject,
-                                          regex::Pcre2Program::Scratch& scratch) const {
+MatchOutcome PythonRegex::Compiled::match(std::string_view subject, regex::Pcre2Program::Scratch& scratch,
+                                          StepBudget& budget) const {
     const bool use_pcre2 = pcre2() && unicode::is_utf8(subject);
-    const auto outcome = use_pcre2 ? pcre2()->match(subject, scratch) : sre().match(unicode::decode(subject));
+    const auto outcome =
+        use_pcre2 ? pcre2()->match(subject, scratch, budget) : sre().match(unicode::decode(subject), budget);
     if (outcome != MatchOutcome::LimitReached) return outcome;
     // An automaton never backtracks.
     const auto matches = match_plain(subject);

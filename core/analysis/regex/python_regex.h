@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +33,19 @@ struct RegexError {
 /// LimitReached: neither was found within the bound on steps (Python would go on for very long).
 enum class MatchOutcome : std::uint8_t { NoMatch, Match, LimitReached };
 
+/// How many steps matching may still take, over as many texts as it is used for; counted in whole attempts,
+/// so that the same questions always give the same answers. Stopping is no answer: ask the token afterwards.
+struct StepBudget {
+    std::uint64_t left = 0;
+    std::uint64_t for_one_text = 5'000'000;
+    std::stop_token stop = {};
+
+    std::uint64_t limit() const { return left < for_one_text ? left : for_one_text; }
+    void take(std::uint64_t steps) { left -= steps < left ? steps : left; }
+};
+inline constexpr std::uint64_t steps_for_one_rule = 100'000'000;
+inline constexpr std::uint64_t steps_for_one_analysis = 500'000'000;
+
 /// A compiled pattern. Immutable and cheap to copy; one object may be used by many threads at once.
 class PythonRegex {
 public:
@@ -41,6 +55,7 @@ public:
     /// `subject` is UTF-8; a byte that is not stands for the lone surrogate that Python's surrogateescape
     /// makes of it.
     MatchOutcome match(std::string_view subject) const;
+    MatchOutcome match(std::string_view subject, StepBudget& budget) const;
 
     const std::string& pattern() const;
 

@@ -5,7 +5,7 @@
 namespace qcs::regex {
 namespace {
 
-constexpr std::size_t step_limit = 5'000'000;
+constexpr std::size_t steps_between_stops = 1 << 16;
 constexpr std::size_t frame_limit = 500'000;
 constexpr std::ptrdiff_t nowhere = -1;
 
@@ -37,17 +37,27 @@ bool is_word_at(const auto& set, std::u32string_view text, std::ptrdiff_t at) {
 
 class SreMachine {
 public:
-    SreMachine(const SreProgram& program, std::u32string_view text)
+    SreMachine(const SreProgram& program, std::u32string_view text, StepBudget& budget)
         : p_(program),
+          budget_(budget),
           text_(text),
           end_(std::ssize(text)),
           marks_(static_cast<std::size_t>(program.marks_), nowhere) {}
 
     MatchOutcome run() {
+        const auto outcome = run(budget_.limit());
+        budget_.take(steps_);
+        return outcome;
+    }
+
+private:
+    MatchOutcome run(std::uint64_t step_limit) {
         call(0, 0);
         bool result = false;
         while (!frames_.empty()) {
             if (++steps_ > step_limit || frames_.size() > frame_limit) return MatchOutcome::LimitReached;
+            if (steps_ % steps_between_stops == 0 && budget_.stop.stop_requested())
+                return MatchOutcome::LimitReached;
             switch (step(result)) {
             case Step::Again: break;
             case Step::Call: call(callee_, ptr_); break;
@@ -58,7 +68,6 @@ public:
         return result ? MatchOutcome::Match : MatchOutcome::NoMatch;
     }
 
-private:
     using Code = SreOp::Code;
     enum class Step { Again, Call, Fail, Succeed };
 
@@ -439,6 +448,7 @@ private:
     }
 
     const SreProgram& p_;
+    StepBudget& budget_;
     std::u32string_view text_;
     std::ptrdiff_t end_;
     std::vector<std::ptrdiff_t> marks_;
@@ -449,11 +459,11 @@ private:
     int loop_ = -1;          ///< the innermost loop, or -1
     std::ptrdiff_t ptr_ = 0; ///< where the latest frame to return stood, and where the next one starts
     std::size_t callee_ = 0;
-    std::size_t steps_ = 0;
+    std::uint64_t steps_ = 0;
 };
 
-MatchOutcome SreProgram::match(std::u32string_view subject) const {
-    return SreMachine(*this, subject).run();
+MatchOutcome SreProgram::match(std::u32string_view subject, StepBudget& budget) const {
+    return SreMachine(*this, subject, budget).run();
 }
 
 } // namespace qcs::regex

@@ -46,7 +46,7 @@ struct SreOp {
 class SreProgram {
 public:
     explicit SreProgram(const Pattern& pattern);
-    MatchOutcome match(std::u32string_view subject) const;
+    MatchOutcome match(std::u32string_view subject, StepBudget& budget) const;
 
 private:
     friend class SreMachine;

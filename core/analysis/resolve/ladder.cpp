@@ -18,17 +18,21 @@ struct Question {
           facts(*resolution.kept.facts),
           types(update_types(facts, mapping)),
           module_type(resolution.kept.module_type),
+          undecided(resolution.kept.undecided),
           asks(facts.asks[at(node)]),
           own_type(type_of_node(facts, module_type, node)),
           scope_type(facts.scope_type[at(node)]) {
         const int path_id = facts.base->path[at(node)];
         path = path_id < 0 ? std::string_view{} : facts.base->paths.text(path_id);
+        if (path_id >= 0) slot = facts.base->regex_slot[at(path_id)];
         if (facts.order_path[at(node)] >= 0) order_path = facts.base->paths.text(facts.order_path[at(node)]);
     }
     const QConfigMapping& mapping;
     const FusedFacts& facts;
     TypeMap types;
     const std::vector<int>& module_type;
+    const std::unordered_map<int, std::vector<std::uint32_t>>& undecided;
+    int slot = -1; ///< of the path among those that regexes are asked about
     Asks asks;
     int own_type;
     int scope_type;
@@ -90,6 +94,10 @@ Rung regex_rung(const Question& q, int i, const Rule& rule) {
         args.insert(args.begin(), rule.text);
         return rung(i, Verdict::NotApplicable, "rung-regex-invalid", std::move(args));
     }
+    if (const auto open = q.undecided.find(i);
+        open != q.undecided.end() && q.slot >= 0 &&
+        std::ranges::binary_search(open->second, static_cast<std::uint32_t>(q.slot)))
+        return rung(i, Verdict::NotMatched, "rung-regex-limit", {rule.text, path});
     switch (regex->match(path)) {
     case MatchOutcome::Match: return reaches(i, Via::Regex, "rung-regex", {rule.text, path});
     case MatchOutcome::LimitReached:

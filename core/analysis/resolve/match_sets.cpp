@@ -2,12 +2,49 @@
 
 #include <tbb/parallel_for.h>
 
+#include <algorithm>
 #include <atomic>
 
 namespace qcs {
 
+namespace {
+
+constexpr std::uint64_t few_steps = 1'000'000; ///< and so many more for each path:
+constexpr std::uint64_t few_steps_for_a_path = 250;
+constexpr std::uint64_t most_steps_for_a_path = 20'000; ///< of those few
+
+} // namespace
+
 bool MatchSets::update(const GraphFacts& facts, const QConfigMapping& mapping, std::stop_token stop) {
-    std::unordered_map<std::string, std::shared_ptr<const RegexMatches>> kept;
+    return find(facts, mapping, stop) && find_long(facts, mapping, stop);
+}
+
+bool MatchSets::find_long(const GraphFacts& facts, const QConfigMapping& mapping,
+                          const std::stop_token& stop) {
+    current_.clear();
+    if (long_.size() > mapping.rules.size() + 16) long_.clear();
+    std::uint64_t left = steps_for_one_analysis;
+    for (const auto& rule : mapping.rules) {
+        if (rule.kind != RuleKind::Regex) continue;
+        const auto& set = sets_.at(rule.text);
+        current_[rule.text] = set;
+        if (set->paths.undecided.empty() || left == 0) continue;
+        auto& known = long_[rule.text];
+        if (!known.matches) {
+            StepBudget budget{steps_for_one_rule};
+            budget.stop = stop;
+            auto more = std::make_shared<RegexMatches>(*set);
+            if (!match_undecided(*set->regex, facts.regex_paths, more->paths, budget)) return false;
+            known = {std::move(more), steps_for_one_rule - budget.left};
+        }
+        current_[rule.text] = known.matches;
+        left -= std::min(left, known.steps);
+    }
+    return true;
+}
+
+bool MatchSets::find(const GraphFacts& facts, const QConfigMapping& mapping, const std::stop_token& stop) {
+    Sets kept;
     std::vector<std::string> missing;
     for (const auto& rule : mapping.rules) {
         if (rule.kind != RuleKind::Regex) continue;
@@ -32,11 +69,16 @@ bool MatchSets::update(const GraphFacts& facts, const QConfigMapping& mapping, s
         auto regex = PythonRegex::compile(missing[i]);
         if (!regex) {
             set->error = std::move(regex.error());
-        } else if (auto paths = match_all(*regex, facts.regex_paths, stop)) {
-            set->paths = std::move(*paths);
         } else {
-            stopped = true;
-            return;
+            StepBudget budget{few_steps + few_steps_for_a_path * facts.regex_paths.size(),
+                              most_steps_for_a_path, stop};
+            auto paths = match_all(*regex, facts.regex_paths, budget);
+            if (!paths) {
+                stopped = true;
+                return;
+            }
+            set->paths = std::move(*paths);
+            if (!set->paths.undecided.empty()) set->regex = std::move(*regex);
         }
         found[i] = std::move(set);
     });

@@ -2,6 +2,7 @@
 
 #include "analysis/regex/python_message.h"
 #include "config/at.h"
+#include "config/task.h"
 
 #include <algorithm>
 #include <bit>
@@ -27,6 +28,7 @@ std::optional<Raised> reached_error(const FusedFacts& facts, const MatchSets& se
     if (invalid == mapping.rules.end()) return std::nullopt;
     const auto place = static_cast<int>(invalid - mapping.rules.begin());
     for (const int node : facts.fusion.order) {
+        stop_point();
         if (facts.asks[at(node)] == Asks::Never) continue;
         const int path = facts.base->path[at(node)];
         if (path < 0 || (regex[at(path)] >= 0 && regex[at(path)] < place)) continue;
@@ -47,6 +49,7 @@ PathRules rules_of_paths(const FusedFacts& facts, const MatchSets& sets, const Q
     result.regex.assign(base.paths.size(), -1);
     std::vector<std::uint64_t> left((base.regex_path.size() + 63) / 64, ~std::uint64_t{0});
     for (std::size_t i = 0; i < mapping.rules.size(); ++i) {
+        stop_point();
         const auto& rule = mapping.rules[i];
         if (rule.kind == RuleKind::ModuleName) {
             const int path = base.paths.find(rule.text);
@@ -106,6 +109,7 @@ public:
         resolution_.nodes.assign(graph.nodes.size(), {NodeStatus::NotCounted, Via::Nothing, -1, -1});
         resolution_.rules.assign(mapping_.rules.size(), {});
         for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+            stop_point();
             const int fusion = facts_.fusion.fused_into[i];
             if (fusion < 0) continue;
             const int root = facts_.fusion.fusions[at(fusion)].root;
@@ -178,6 +182,7 @@ private:
     }
 
     int matches(std::size_t i) {
+        stop_point();
         const auto& rule = mapping_.rules[i];
         switch (rule.kind) {
         case RuleKind::Order: return ordered_node(rule) < 0 ? 0 : 1;

@@ -91,6 +91,9 @@ struct KeptFacts {
     std::unordered_map<int, int> plain_type = {}; ///< of those: the QAT class, parametrized or not
     /// What propagation gave to modules; see ModulePass.
     std::unordered_map<int, std::shared_ptr<const QConfig>> propagated = {};
+    /// By rule: paths (slots of GraphFacts::regex_paths, ascending) of which it is not known whether its
+    /// regex matches them, since that takes too many steps. They are taken for not matched.
+    std::unordered_map<int, std::vector<std::uint32_t>> undecided = {};
     bool operator==(const KeptFacts&) const { return true; }
 };
 

@@ -1,5 +1,6 @@
 #include "analysis/recorded.h"
 #include "analysis/resolve/node_rules.h"
+#include "config/task.h"
 
 #include <tbb/task_arena.h>
 #include <tbb/task_group.h>
@@ -28,11 +29,19 @@ struct Resolver::State {
         tbb::task_group group;
         if (!fusion_is_current(input))
             group.run([&] {
+                const TaskScope scope(stop);
                 fused = std::make_shared<const FusedFacts>(graph, input.backend, input.is_qat,
                                                            input.recorded.get());
             });
-        const bool complete = sets.update(*graph, *input.mapping, stop);
+        bool complete = false;
+        std::exception_ptr thrown; // the group must have ended before anything is unwound
+        try {
+            complete = sets.update(*graph, *input.mapping, stop);
+        } catch (...) {
+            thrown = std::current_exception();
+        }
         group.wait();
+        if (thrown) std::rethrow_exception(thrown);
         if (!complete || stop.stop_requested()) return nullptr;
 
         auto result = std::make_shared<Resolution>();
@@ -47,6 +56,12 @@ struct Resolver::State {
         assign_rules(*fused, sets, *input.mapping, paths, types, modules.module_type, *result);
         result->fusion = fused->fusion;
         result->kept = {fused, modules.module_type, modules.swapped, modules.plain_type, modules.propagated};
+        for (std::size_t i = 0; i < input.mapping->rules.size(); ++i) {
+            const auto& rule = input.mapping->rules[i];
+            if (rule.kind != RuleKind::Regex) continue;
+            if (const auto& open = sets.of(rule.text).paths.undecided; !open.empty())
+                result->kept.undecided[static_cast<int>(i)] = open;
+        }
         for (const auto* raised :
              {&fused->fusion.raised, &types.raised, &modules.raised, &paths.raised, &fused->missing_scope})
             if (*raised && !result->raised) result->raised = *raised;
@@ -62,7 +77,14 @@ Resolver& Resolver::operator=(Resolver&&) noexcept = default;
 std::shared_ptr<const Resolution> Resolver::resolve(const ResolveInput& input, std::stop_token stop,
                                                     int threads) {
     tbb::task_arena arena(threads > 0 ? threads : tbb::task_arena::automatic);
-    return arena.execute([&] { return state_->run(input, stop); });
+    try {
+        return arena.execute([&] {
+            const TaskScope scope(stop);
+            return state_->run(input, stop);
+        });
+    } catch (const Stopped&) {
+        return nullptr;
+    }
 }
 
 std::vector<NodeQConfig> node_qconfigs(const ResolveInput& input, const Resolution& resolution) {

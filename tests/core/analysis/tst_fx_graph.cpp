@@ -3,6 +3,9 @@
 
 #include <QtTest>
 
+#include <map>
+#include <random>
+
 using namespace qcs;
 using namespace qcs::fx;
 
@@ -130,6 +133,64 @@ private Q_SLOTS:
         for (const auto node : copy.order())
             names += copy[node].name + " ";
         QCOMPARE(names, "a relu relu_2 relu_1 ");
+    }
+
+    // Against what Python does: an update of arguments takes the node out of the users of all inputs, and
+    // puts it at the end of the users of all new ones.
+    void inputsOfWideNodesAreReplacedAsThoughAllWereWrittenAnew() {
+        std::mt19937 random(7);
+        const auto below = [&](std::size_t n) {
+            return std::uniform_int_distribution<std::size_t>(0, n - 1)(random);
+        };
+        for (int round = 0; round < 30; ++round) {
+            FxGraph graph;
+            std::vector<std::vector<NodeId>> args;
+            std::map<NodeId, std::vector<NodeId>> users;
+            const auto distinct = [](const std::vector<NodeId>& nodes) {
+                std::vector<NodeId> result;
+                for (const auto node : nodes)
+                    if (std::ranges::find(result, node) == result.end()) result.push_back(node);
+                return result;
+            };
+            const auto rewrite = [&](NodeId user, const std::vector<NodeId>& now) {
+                for (const auto input : args[static_cast<std::size_t>(user)])
+                    std::erase(users[input], user);
+                args[static_cast<std::size_t>(user)] = now;
+                for (const auto input : distinct(now))
+                    users[input].push_back(user);
+            };
+            const auto made = [&](const std::vector<NodeId>& inputs) {
+                std::vector<Arg> list;
+                for (const auto input : inputs)
+                    list.push_back(Arg::of(input));
+                const auto id = graph.append({Op::CallFunction, "torch.cat", {Arg::list(std::move(list))}});
+                args.emplace_back();
+                rewrite(id, inputs);
+            };
+            for (int i = 0; i < 40; ++i)
+                made({});
+            for (int i = 0; i < 6; ++i) {
+                std::vector<NodeId> inputs;
+                for (std::size_t k = 0, count = 1 + below(40); k < count; ++k)
+                    inputs.push_back(static_cast<NodeId>(below(40)));
+                made(inputs);
+            }
+            for (int i = 0; i < 150; ++i) {
+                if (i == 75) graph = FxGraph(graph); // a copy points into its own arguments
+                const auto user = static_cast<NodeId>(40 + below(6));
+                const auto from = static_cast<NodeId>(below(40)), to = static_cast<NodeId>(below(40));
+                auto now = args[static_cast<std::size_t>(user)];
+                std::ranges::replace(now, from, to);
+                rewrite(user, now);
+                graph.replace_input(user, from, to);
+                for (NodeId node = 0; node < 46; ++node) {
+                    QCOMPARE(graph.users(node), users[node]);
+                    QCOMPARE(graph.user_count(node), users[node].size());
+                    QCOMPARE(graph.inputs(node), distinct(args[static_cast<std::size_t>(node)]));
+                }
+                QCOMPARE(graph.uses(user, to), std::ranges::find(now, to) != now.end());
+            }
+        }
     }
 
     void argumentsOfEveryKindComeBackAsValues() {

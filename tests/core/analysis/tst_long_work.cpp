@@ -1,0 +1,261 @@
+// Work that is long: what it costs is bounded, and it ends soon when it is told to stop.
+
+#include "analysis/explain/coverage.h"
+#include "analysis/explain/entry_reach.h"
+#include "analysis/lint/lint.h"
+#include "config/task.h"
+#include "core/analysis/graph_builder.h"
+
+#include <QElapsedTimer>
+#include <QtTest>
+
+#include <future>
+#include <thread>
+
+using namespace qcs;
+using namespace qcs::testing;
+
+namespace {
+
+Node node(std::string name, Op op, std::string target, std::vector<std::string> inputs) {
+    Node made;
+    made.name = std::move(name);
+    made.op = op;
+    made.target = std::move(target);
+    for (auto& input : inputs)
+        made.args.emplace_back(NodeRef{std::move(input)});
+    made.scope = Scope{};
+    return made;
+}
+
+/// Linear, relu and add, one after the other.
+GraphBuilder chain(int steps) {
+    GraphBuilder b;
+    b.graph->types.push_back({"torch.nn.Linear", {"torch.nn.Module"}});
+    auto& nodes = b.graph->nodes;
+    nodes.push_back(node("x", Op::Placeholder, "x", {}));
+    std::string last = "x";
+    for (int i = 0; i < steps; ++i) {
+        const auto n = std::to_string(i);
+        const auto path = "layers." + n;
+        b.graph->modules.push_back({path, "torch.nn.Linear", "torch.nn.Linear", false, {}, {}});
+        nodes.push_back(node("linear" + n, Op::CallModule, path, {last}));
+        nodes.back().scope = Scope{path, "torch.nn.Linear"};
+        nodes.push_back(node("relu" + n, Op::CallFunction, "torch.nn.functional.relu", {"linear" + n}));
+        nodes.push_back(node("add" + n, Op::CallFunction, "operator.add", {"relu" + n, last}));
+        last = "add" + n;
+    }
+    nodes.push_back(node("output", Op::Output, "output", {last}));
+    return b;
+}
+
+/// Each step adds both values of the step before in two ways: 2^steps ways lead through it.
+GraphBuilder ladder(int steps) {
+    GraphBuilder b;
+    b.input("x").function("b0", "torch.relu", {"x"}).function("c0", "torch.relu", {"x"});
+    for (int i = 1; i <= steps; ++i) {
+        const auto n = std::to_string(i), before = std::to_string(i - 1);
+        b.function("b" + n, "torch.add", {"b" + before, "c" + before});
+        b.function("c" + n, "torch.add", {"b" + before, "c" + before});
+    }
+    b.function("total", "torch.add", {"b" + std::to_string(steps), "c" + std::to_string(steps)})
+        .output("total");
+    return b;
+}
+
+Pattern leaf(const std::string& object) {
+    Pattern pattern;
+    pattern.atom = ObjectRef::object(object);
+    return pattern;
+}
+
+/// add(add(... add(relu, any) ..., any), any)
+std::shared_ptr<const BackendConfig> backend_with_nested_pattern(int depth) {
+    auto pattern = leaf("torch.relu");
+    for (int i = 0; i < depth; ++i) {
+        Pattern outer;
+        outer.is_tuple = true;
+        outer.elements = {leaf("torch.add"), pattern, leaf(std::string(match_all_node))};
+        pattern = std::move(outer);
+    }
+    auto backend = std::make_shared<BackendConfig>();
+    BackendPatternConfig entry;
+    entry.pattern_complex_format = pattern;
+    backend->configs.push_back(std::move(entry));
+    return backend;
+}
+
+/// Module paths of 25 a's, each followed by something else; each takes a regex with a reference millions of
+/// steps.
+GraphBuilder long_names(int count) {
+    GraphBuilder b;
+    b.graph->types.push_back({"torch.nn.Linear", {"torch.nn.Module"}});
+    b.graph->nodes.push_back(node("x", Op::Placeholder, "x", {}));
+    for (int i = 0; i < count; ++i) {
+        const auto path = std::string(25, 'a') + ".x" + std::to_string(i);
+        b.graph->modules.push_back({path, "torch.nn.Linear", "torch.nn.Linear", false, {}, {}});
+        b.graph->nodes.push_back(node("n" + std::to_string(i), Op::CallModule, path, {"x"}));
+        b.graph->nodes.back().scope = Scope{path, "torch.nn.Linear"};
+    }
+    b.graph->nodes.push_back(node("output", Op::Output, "output", {"n0"}));
+    return b;
+}
+
+std::vector<Rule> costly_rules(int count) {
+    std::vector<Rule> rules{global_rule()};
+    for (int i = 0; i < count; ++i)
+        rules.push_back(regex_rule("(a|aa)+\\1$|z" + std::to_string(i)));
+    return rules;
+}
+
+/// What `work` returns when it is told to stop after so many milliseconds, and how long that took then.
+template <typename Work>
+auto stopped(int after, Work work) {
+    std::stop_source source;
+    auto running = std::async(std::launch::async, [&] { return work(source.get_token()); });
+    std::this_thread::sleep_for(std::chrono::milliseconds(after));
+    QElapsedTimer timer;
+    timer.start();
+    source.request_stop();
+    auto result = running.get();
+    return std::pair(std::move(result), timer.elapsed());
+}
+
+constexpr qint64 soon = 1500; // a busy machine; unstopped, each of these works takes longer
+
+} // namespace
+
+class TestLongWork : public QObject {
+    Q_OBJECT
+private slots:
+    void searchesVisitANodeOnceHoweverManyWaysLeadThere() {
+        auto input = make_input(ladder(60), {global_rule()});
+        input.backend = backend_with_nested_pattern(26);
+        const auto analysis = Analyzer().analyze(input, {}, 1);
+        QVERIFY2(!analysis->raised(), analysis->raised() ? analysis->raised()->code.c_str() : "");
+        const Explainer explainer(analysis, convert_both(*analysis, {}));
+        const auto entry = static_cast<int>(input.backend->configs.size()) - 1;
+        const auto reach = pattern_reach(explainer.view(), entry);
+        QVERIFY(reach.won.empty());
+        QVERIFY(!reach.lost.empty());
+        QVERIFY(!coverage(explainer).empty());
+        QVERIFY(!entry_reach(explainer.view()).empty());
+        for (const auto* name : {"b0", "b1", "c30", "total"})
+            QVERIFY(explainer.explain(GraphIndex(*input.graph).node(name)).near_misses.size() <= 5);
+        LintInput linting;
+        linting.configs = input;
+        linting.analysis = analysis;
+        QVERIFY(!lint(linting).empty());
+    }
+
+    void aRegexMayTakeSoManyStepsInAll() {
+        const auto input = make_input(long_names(3000), costly_rules(1));
+        const auto first = Resolver().resolve(input, {}, 1);
+        const auto& open = first->kept.undecided.at(0);
+        QVERIFY(open.size() > 2000);
+        QVERIFY(first->rules[0].problem);
+        QCOMPARE(first->rules[0].problem->code, std::string("regex-step-limit"));
+        QCOMPARE(first->rules[0].problem->args.at(1), std::to_string(open.size()));
+        QCOMPARE(Resolver().resolve(input, {}, 2)->kept.undecided.at(0), open);
+        // Explaining agrees with it.
+        const int asked = GraphIndex(*input.graph).node("n2999");
+        const auto ladder = explain_rules(input, *first, asked);
+        const auto rung = std::ranges::find(ladder.rungs, 0, &Rung::rule);
+        QCOMPARE(rung->code, std::string("rung-regex-limit"));
+    }
+
+    void allRegexesTogetherMayTakeSoMany() {
+        const auto builder = long_names(1000);
+        const auto input = make_input(builder, costly_rules(12));
+        Resolver resolver;
+        const auto fresh = resolver.resolve(input, {}, 2);
+        QCOMPARE(fresh->kept.undecided.size(), std::size_t{12});
+        QVERIFY(fresh->kept.undecided.at(0).size() < fresh->kept.undecided.at(11).size());
+        // Whatever was asked before.
+        (void)resolver.resolve(make_input(builder, costly_rules(3)), {}, 2);
+        QVERIFY(resolver.resolve(input, {}, 2)->kept.undecided == fresh->kept.undecided);
+        auto backwards = costly_rules(12);
+        std::reverse(backwards.begin() + 1, backwards.end());
+        const auto other = make_input(builder, backwards);
+        QVERIFY(resolver.resolve(other, {}, 2)->kept.undecided ==
+                Resolver().resolve(other, {}, 1)->kept.undecided);
+    }
+
+    void whatTakesFewStepsIsAlwaysDecided() {
+        // Not plain ASCII, so that no automaton helps.
+        auto builder = long_names(2000);
+        for (auto& module : builder.graph->modules)
+            module.path += "\xC3\xA9";
+        for (auto& n : builder.graph->nodes)
+            if (n.op == Op::CallModule)
+                n.target = (n.scope = Scope{n.target + "\xC3\xA9", "torch.nn.Linear"})->path;
+        const auto input = make_input(builder, {regex_rule(".*\\.x\\d*7\xC3\xA9$"), global_rule(none)});
+        const auto resolution = Resolver().resolve(input, {}, 1);
+        QVERIFY(resolution->kept.undecided.empty());
+        QCOMPARE(resolution->rules[0].wins, 200);
+    }
+
+    void analysisStopsSoon_data() {
+        QTest::addColumn<int>("after");
+        for (const int after : {0, 20, 100, 250, 500, 800})
+            QTest::newRow(QByteArray::number(after)) << after;
+    }
+    void analysisStopsSoon() {
+        QFETCH(int, after);
+        static const auto input = make_input(chain(60'000), {global_rule()}, false, "x86");
+        const auto [result, took] = stopped(after, [&](const std::stop_token& stop) {
+            Analyzer analyzer;
+            const auto analysis = analyzer.analyze(input, stop, 2);
+            return analysis && convert_both(*analysis, {}, stop);
+        });
+        QVERIFY2(took < soon, qPrintable(QString::number(took)));
+        if (after < 100) QVERIFY(!result);
+    }
+
+    void heavyRegexesStopSoon() {
+        const auto input = make_input(long_names(1000), costly_rules(12));
+        for (const int after : {0, 50, 300}) {
+            const auto [result, took] = stopped(
+                after, [&](const std::stop_token& stop) { return Resolver().resolve(input, stop, 2); });
+            QVERIFY2(took < soon, qPrintable(QString::number(took)));
+            QVERIFY(!result);
+        }
+    }
+
+    void aStoppedAnalyzerGoesOnAsANewOne() {
+        const auto input = make_input(chain(2000), {global_rule()});
+        auto changed = input;
+        QConfigMapping mapping = *input.mapping;
+        mapping.set(name_rule("layers.7", none));
+        changed.mapping = std::make_shared<const QConfigMapping>(mapping);
+        Analyzer analyzer;
+        QVERIFY(analyzer.analyze(input, {}, 1));
+        for (int after = 0; after < 5; ++after)
+            (void)stopped(after,
+                          [&](const std::stop_token& stop) { return analyzer.analyze(changed, stop, 1); });
+        QVERIFY(analyzer.analyze(changed, {}, 1)->reasons == Analyzer().analyze(changed, {}, 1)->reasons);
+    }
+
+    void aScopeIsStoppedByItsOwnTokenAndByThoseAround() {
+        stop_point();
+        std::stop_source outer, inner;
+        double done = 0;
+        const TaskScope around(outer.get_token(), [&](double progress) { done = progress; });
+        {
+            const TaskScope scope(inner.get_token());
+            stop_point();
+            task_progress(0.5);
+            QCOMPARE(done, 0.5);
+            inner.request_stop();
+            QVERIFY_EXCEPTION_THROWN(stop_point(), Stopped);
+        }
+        stop_point();
+        outer.request_stop();
+        QVERIFY_EXCEPTION_THROWN(stop_point(), Stopped);
+        const TaskScope scope((std::stop_token()));
+        QVERIFY_EXCEPTION_THROWN(stop_point(), Stopped);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestLongWork)
+#include "tst_long_work.moc"
