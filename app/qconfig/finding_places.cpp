@@ -33,9 +33,9 @@ Source source_of(const std::string& option, std::span<const std::string_view> pr
 
 void open(Source& source) {
     if (source.file.empty()) return;
-    const auto bytes = read_file(source.file);
+    auto bytes = read_file(source.file);
     if (!bytes) return;
-    if (auto document = parse_json(*bytes, source.file)) source.document = std::move(*document);
+    if (auto document = parse_json(std::move(*bytes), source.file)) source.document = std::move(*document);
 }
 
 std::string unescaped(std::string token) {
