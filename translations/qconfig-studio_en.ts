@@ -268,6 +268,13 @@
             <numerusform>%n fused</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n of them asked float</source>
+        <translation>
+            <numerusform>%n of them asked float</numerusform>
+            <numerusform>%n of them asked float</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>TensorWords</name>

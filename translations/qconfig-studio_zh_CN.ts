@@ -1758,14 +1758,6 @@
         <translation>版本应为不小于 1 的数字，实际为 %1</translation>
     </message>
     <message>
-        <source>a `%1`, although its qconfig is None: what stands before and behind it is quantized, and lowering takes it in</source>
-        <translation>`%1`，尽管其 qconfig 为 None：它前后的部分都被量化，lowering 将其一并纳入</translation>
-    </message>
-    <message>
-        <source>the call of `%1` stays, and runs on whatever its inputs are</source>
-        <translation>对 `%1` 的调用保留不变，输入是什么就在什么上运行</translation>
-    </message>
-    <message>
         <source>a call of `%1`</source>
         <translation>对 `%1` 的调用</translation>
     </message>
@@ -2618,10 +2610,6 @@
         <translation>半精度：数值舍入为 float16</translation>
     </message>
     <message>
-        <source>Not a float tensor: its value is an argument such as a size or an index</source>
-        <translation>不是浮点张量：其值是尺寸或索引之类的参数</translation>
-    </message>
-    <message>
         <source>Float: its input from `%1` is not quantized</source>
         <translation>浮点：来自 `%1` 的输入未量化</translation>
     </message>
@@ -2668,10 +2656,6 @@
     <message>
         <source>An input of the model, declared quantized</source>
         <translation>模型的输入，声明为已量化</translation>
-    </message>
-    <message>
-        <source>Not decided: PyTorch raises an error before{; its type is %1}</source>
-        <translation>未确定：PyTorch 在此之前抛出异常{；异常为 %1}</translation>
     </message>
     <message>
         <source>Static: %1, with the scale and zero point of its input</source>
@@ -3721,6 +3705,254 @@
         <source>reading this file takes more than %1 GiB of memory, which is the limit</source>
         <translation>读取此文件所需内存超过 %1 GiB，已超出上限</translation>
     </message>
+    <message>
+        <source>`%1` comes out float, although it is asked to be quantized (%2; nodes: %3)</source>
+        <translation>`%1` 结果为浮点，尽管要求量化（%2；节点数：%3）</translation>
+    </message>
+    <message>
+        <source>`%1` comes out quantized, which is not asked (%2; nodes: %3)</source>
+        <translation>`%1` 结果为量化，而这并未要求（%2；节点数：%3）</translation>
+    </message>
+    <message>
+        <source>nothing: an attribute</source>
+        <translation>无：一个属性</translation>
+    </message>
+    <message>
+        <source>a custom module, `%1`</source>
+        <translation>自定义模块 `%1`</translation>
+    </message>
+    <message>
+        <source>float: the qconfig has no observed class for `%1`</source>
+        <translation>浮点：qconfig 没有 `%1` 的观察类</translation>
+    </message>
+    <message>
+        <source>dynamic %1</source>
+        <translation>动态 %1</translation>
+    </message>
+    <message>
+        <source>what is asked of `%1`</source>
+        <translation>对 `%1` 的要求</translation>
+    </message>
+    <message>
+        <source>float: the qconfig of `%1`, where its pattern ends, is None</source>
+        <translation>浮点：其模式末端 `%1` 的 qconfig 为 None</translation>
+    </message>
+    <message>
+        <source>nothing: an input</source>
+        <translation>无：一个输入</translation>
+    </message>
+    <message>
+        <source>nothing: the output</source>
+        <translation>无：输出</translation>
+    </message>
+    <message>
+        <source>a weight in float16</source>
+        <translation>float16 权重</translation>
+    </message>
+    <message>
+        <source>float16</source>
+        <translation>float16</translation>
+    </message>
+    <message>
+        <source>nothing: the backend config has no entry for `%1`</source>
+        <translation>无：后端配置没有 `%1` 的条目</translation>
+    </message>
+    <message>
+        <source>nothing: its value is a size, an index or a mask</source>
+        <translation>无：其值是尺寸、索引或掩码</translation>
+    </message>
+    <message>
+        <source>float: nothing observes its input from `%1`</source>
+        <translation>浮点：来自 `%1` 的输入没有观察器</translation>
+    </message>
+    <message>
+        <source>float: its pattern, %1, has no dtype config</source>
+        <translation>浮点：其模式 %1 没有 dtype 配置</translation>
+    </message>
+    <message>
+        <source>float: no dtype config of its pattern, %1, fits the qconfig</source>
+        <translation>浮点：其模式 %1 没有适合该 qconfig 的 dtype 配置</translation>
+    </message>
+    <message>
+        <source>float: the dtype config that fits asks for it</source>
+        <translation>浮点：适合的 dtype 配置要求如此</translation>
+    </message>
+    <message>
+        <source>float: `%1` has no reference class for its first part</source>
+        <translation>浮点：`%1` 的第一部分没有参考类</translation>
+    </message>
+    <message>
+        <source>float: no rule reaches it</source>
+        <translation>浮点：没有规则到达它</translation>
+    </message>
+    <message>
+        <source>float: rule %1 says None</source>
+        <translation>浮点：规则 %1 指定为 None</translation>
+    </message>
+    <message>
+        <source>nothing: made of sizes and numbers</source>
+        <translation>无：由尺寸和数字构成</translation>
+    </message>
+    <message>
+        <source>float: its input has no observer to share</source>
+        <translation>浮点：其输入没有可共享的观察器</translation>
+    </message>
+    <message>
+        <source>nothing: an observer</source>
+        <translation>无：一个观察器</translation>
+    </message>
+    <message>
+        <source>quantized, as declared</source>
+        <translation>量化，如所声明</translation>
+    </message>
+    <message>
+        <source>not known: PyTorch raises{; its type is %1}</source>
+        <translation>未知：PyTorch 抛出异常{；类型为 %1}</translation>
+    </message>
+    <message>
+        <source>nothing: FX cannot look into `%1`</source>
+        <translation>无：FX 无法查看 `%1` 内部</translation>
+    </message>
+    <message>
+        <source>%1, as its input</source>
+        <translation>%1，同其输入</translation>
+    </message>
+    <message>
+        <source>its own configs</source>
+        <translation>自己的配置</translation>
+    </message>
+    <message>
+        <source>static %1</source>
+        <translation>静态 %1</translation>
+    </message>
+    <message>
+        <source>nothing: `%1` is not traced</source>
+        <translation>无：`%1` 不被跟踪</translation>
+    </message>
+    <message>
+        <source>float: a weight of %1 is not quantized</source>
+        <translation>浮点：%1 的权重不量化</translation>
+    </message>
+    <message>
+        <source>float: no dtype config of `%1` itself takes the qconfig</source>
+        <translation>浮点：`%1` 自身没有接受该 qconfig 的 dtype 配置</translation>
+    </message>
+    <message>
+        <source>a weight in %1</source>
+        <translation>%1 权重</translation>
+    </message>
+    <message>
+        <source>a `%1`, whatever was asked: what stands before and behind it is quantized, and lowering takes it in</source>
+        <translation>`%1`，不论要求如何：其前后均已量化，降级将其纳入</translation>
+    </message>
+    <message>
+        <source>the call of `%1` stays</source>
+        <translation>对 `%1` 的调用保留</translation>
+    </message>
+    <message>
+        <source>the call of `%1` stays, and runs on codes</source>
+        <translation>对 `%1` 的调用保留，并在编码上运行</translation>
+    </message>
+    <message>
+        <source>the call of `%1` stays, and computes in float</source>
+        <translation>对 `%1` 的调用保留，以浮点计算</translation>
+    </message>
+    <message>
+        <source>still a `%1`, which runs on codes</source>
+        <translation>仍是 `%1`，在编码上运行</translation>
+    </message>
+    <message>
+        <source>still a `%1`, which computes in float</source>
+        <translation>仍是 `%1`，以浮点计算</translation>
+    </message>
+    <message>
+        <source>Quantized: `%1` came so with the model</source>
+        <translation>已量化：`%1` 随模型而来即是如此</translation>
+    </message>
+    <message>
+        <source>Not counted: it only turns floats into codes, or codes into floats</source>
+        <translation>不计入：它只在浮点数与编码之间转换</translation>
+    </message>
+    <message>
+        <source>Not counted: once converted, nothing uses its value, and it is deleted</source>
+        <translation>不计入：转换后没有任何地方用到其值，因此被删除</translation>
+    </message>
+    <message>
+        <source>Not counted: an element of what `%1` gives</source>
+        <translation>不计入：`%1` 所给结果中的一个元素</translation>
+    </message>
+    <message>
+        <source>Not counted: computed once, into the packed weight of `%1`</source>
+        <translation>不计入：只计算一次，并入 `%1` 的打包权重</translation>
+    </message>
+    <message>
+        <source>Fused: it becomes a part of `%1`, which runs in float</source>
+        <translation>已融合：成为 `%1` 的一部分，后者以浮点运行</translation>
+    </message>
+    <message>
+        <source>Quantized: `%1` stays, and runs on the codes that `%2` gives</source>
+        <translation>已量化：`%1` 保留，并在 `%2` 给出的编码上运行</translation>
+    </message>
+    <message>
+        <source>Float: `%1` gets the floats that `%2` gives</source>
+        <translation>浮点：`%1` 得到 `%2` 给出的浮点数</translation>
+    </message>
+    <message>
+        <source>Float: values are rounded to float16, and it computes in float32</source>
+        <translation>浮点：值舍入为 float16，而以 float32 计算</translation>
+    </message>
+    <message>
+        <source>Float: no pattern of the backend matches `%1`; tracing does not enter it, so that what it holds stays in float, too: %2</source>
+        <translation>浮点：后端没有模式匹配 `%1`；跟踪不进入其内部，因此其中所含也保持浮点：%2</translation>
+    </message>
+    <message>
+        <source>Float: its value serves as a size, an index or a mask, and nothing observes those</source>
+        <translation>浮点：其值用作尺寸、索引或掩码，这些都没有观察器</translation>
+    </message>
+    <message>
+        <source>Quantized: between quantized values convert_fx makes a `%2` of it, whatever was asked</source>
+        <translation>已量化：在量化值之间，不论要求如何，convert_fx 都把它变为 `%2`</translation>
+    </message>
+    <message>
+        <source>Float: a tensor made of sizes and numbers alone</source>
+        <translation>浮点：仅由尺寸和数字构成的张量</translation>
+    </message>
+    <message>
+        <source>Float: convert_fx has no quantized form of `%1`, which computes on dequantized values</source>
+        <translation>浮点：convert_fx 没有 `%1` 的量化形式，它在反量化的值上计算</translation>
+    </message>
+    <message>
+        <source>Float: convert_fx quantizes `%1` only where its inputs are dequantized right before and its output is quantized right behind it</source>
+        <translation>浮点：只有输入紧接在前反量化、输出紧接在后量化时，convert_fx 才量化 `%1`</translation>
+    </message>
+    <message>
+        <source>Not decided: PyTorch raises an error{; its type is %1}</source>
+        <translation>未确定：PyTorch 抛出异常{；类型为 %1}</translation>
+    </message>
+    <message>
+        <source>Float: `%1` is a scripted module, which FX cannot look into</source>
+        <translation>浮点：`%1` 是脚本化的模块，FX 无法查看其内部</translation>
+    </message>
+    <message>
+        <source>Float: convert leaves the `%1` as it is</source>
+        <translation>浮点：convert 使 `%1` 保持原样</translation>
+    </message>
+    <message>
+        <source>Float: no quantized kernel takes the `%1`, which computes in float</source>
+        <translation>浮点：没有量化内核接受 `%1`，它以浮点计算</translation>
+    </message>
+    <message>
+        <source>Fused: the kernel of `%1` does its work, too</source>
+        <translation>已融合：`%1` 的内核也完成它的工作</translation>
+    </message>
+    <message>
+        <source>%1 (asked: %2)</source>
+        <translation>%1（要求：%2）</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
 </context>
 <context>
     <name>StatusTextsOfNodes</name>
@@ -3848,6 +4080,74 @@
         <source>PyTorch raises</source>
         <translation>PyTorch 抛出异常</translation>
     </message>
+    <message>
+        <source>quantized, not asked</source>
+        <translation>量化，未要求</translation>
+    </message>
+    <message>
+        <source>on codes, not asked</source>
+        <translation>在编码上，未要求</translation>
+    </message>
+    <message>
+        <source>came quantized</source>
+        <translation>原已量化</translation>
+    </message>
+    <message>
+        <source>fused, in float</source>
+        <translation>已融合，浮点</translation>
+    </message>
+    <message>
+        <source>element</source>
+        <translation>元素</translation>
+    </message>
+    <message>
+        <source>conversion</source>
+        <translation>转换</translation>
+    </message>
+    <message>
+        <source>in a packed weight</source>
+        <translation>并入打包权重</translation>
+    </message>
+    <message>
+        <source>deleted</source>
+        <translation>已删除</translation>
+    </message>
+    <message>
+        <source>made of sizes</source>
+        <translation>由尺寸构成</translation>
+    </message>
+    <message>
+        <source>no pattern, not entered</source>
+        <translation>无模式，未进入</translation>
+    </message>
+    <message>
+        <source>scripted</source>
+        <translation>脚本化</translation>
+    </message>
+    <message>
+        <source>float: no quantized form</source>
+        <translation>浮点：无量化形式</translation>
+    </message>
+    <message>
+        <source>float: not between codes</source>
+        <translation>浮点：不在编码之间</translation>
+    </message>
+    <message>
+        <source>float16 in float32</source>
+        <translation>float16 以 float32 计算</translation>
+    </message>
+    <message>
+        <source>float: gets floats</source>
+        <translation>浮点：得到浮点数</translation>
+    </message>
+    <message>
+        <source>float: no kernel</source>
+        <translation>浮点：无内核</translation>
+    </message>
+    <message>
+        <source>custom, not converted</source>
+        <translation>自定义，未转换</translation>
+    </message>
 </context>
 <context>
     <name>SummaryTexts</name>
@@ -3922,6 +4222,20 @@
     <message>
         <source>Inside: %1.</source>
         <translation>内部：%1。</translation>
+    </message>
+    <message>
+        <source>quantized, though asked float</source>
+        <translation>量化，尽管要求浮点</translation>
+    </message>
+    <message>
+        <source>float, though asked quantized</source>
+        <translation>浮点，尽管要求量化</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them asked float</source>
+        <translation>
+            <numerusform>其中 %n 个要求浮点</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -103,7 +103,7 @@ int explain_nodes(const Explainer& explainer, const Options& options) {
         if (!first) print("\n");
         first = false;
         print(node_text(input, *analysis.resolution, ladder.node, colour,
-                        verdict_text(explanation.reason, colour)));
+                        verdict_text(explanation.verdict, explainer.verdicts(), colour)));
         print(explanation_text(explainer, explanation, colour));
         print(ladder_text(input, ladder, options.all, colour));
     }

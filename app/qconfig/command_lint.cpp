@@ -1,3 +1,4 @@
+#include "analyzed.h"
 #include "commands.h"
 #include "finding_places.h"
 #include "input_options.h"
@@ -30,7 +31,12 @@ LintInput lint_input(const Project& project) {
                      std::make_shared<const PrepareCustomConfig>(workspace.prepare_custom.value)};
     input.convert_custom = std::make_shared<const ConvertCustomConfig>(workspace.convert_custom.value);
     input.fuse_custom = std::make_shared<const FuseCustomConfig>(workspace.fuse_custom.value);
-    if (input.configs.graph) input.analysis = Analyzer().analyze(input.configs);
+    if (input.configs.graph)
+        if (const auto explainer = explained(project, "")) {
+            input.analysis = {*explainer, &(*explainer)->analysis()};
+            input.verdicts = {*explainer, (*explainer)->verdicts()};
+            input.configs = input.analysis->input;
+        }
     input.messages = project.warnings;
     return input;
 }

@@ -23,6 +23,9 @@ struct Converted {
     std::unordered_map<std::string, std::shared_ptr<const Converted>> standalone;
     /// By node of this graph: the node of the prepared graph that it comes from or stands for, or -1.
     std::vector<fx::NodeId> prepared_node;
+    // Nodes of the prepared graph that are gone, each with the one whose call has its work.
+    std::vector<std::pair<fx::NodeId, fx::NodeId>> taken_in; ///< a ReLU that a kernel does, too
+    std::vector<std::pair<fx::NodeId, fx::NodeId>> folded;   ///< what became a packed weight
     std::optional<Raised> raised;
 };
 

@@ -46,8 +46,9 @@ struct Prepared {
     /// first.
     std::vector<std::pair<fx::NodeId, fx::NodeId>> looked_through;
     std::shared_ptr<const FusedFacts> facts;
-    std::vector<PlanWarning> warnings; ///< in the order in which PyTorch emits them
-    std::optional<Raised> raised;      ///< the graph is then as far as it got
+    std::shared_ptr<const Resolution> resolution; ///< of a standalone child; else the caller has it
+    std::vector<PlanWarning> warnings;            ///< in the order in which PyTorch emits them
+    std::optional<Raised> raised;                 ///< the graph is then as far as it got
 
     /// Path of the module that a node of that name was traced in; null if it is not known.
     const std::string* scope_of(const std::string& name) const;

@@ -17,10 +17,14 @@ void append(std::string& text, std::string_view words, std::string_view between)
     text += words;
 }
 
+bool takes_in(Reason reason) {
+    return reason == Reason::FusedInto || reason == Reason::FusedIntoFloat || reason == Reason::TakenInto;
+}
+
 std::string outcome_words(const NodeReason& reason) {
     auto words = std::string(name_of(reason.reason));
     if (const auto dtype = dtype_of(reason); !dtype.empty()) words += ' ' + without_torch(dtype);
-    if (reason.reason == Reason::FusedInto && !reason.args.empty()) words += ' ' + reason.args.front();
+    if (takes_in(reason.reason) && !reason.args.empty()) words += ' ' + reason.args.front();
     return words;
 }
 
@@ -59,8 +63,13 @@ std::string becomes_words(const NodeState& state) {
 std::string happens(const NewOutcome& outcome) {
     const bool one = outcome.nodes == 1;
     switch (outcome.reason) {
+    case Reason::TakenInto:
+    case Reason::FusedIntoFloat:
     case Reason::FusedInto: return one ? "is fused into another" : "are fused into others";
     case Reason::NoPattern: return one ? "loses its pattern" : "lose their pattern";
+    case Reason::LoweredAnyway:
+    case Reason::GivenCodes:
+        return one ? "becomes quantized, which was not asked" : "become quantized, which was not asked";
     case Reason::Raises:
         return one ? "is not decided, since PyTorch raises" : "are not decided, since PyTorch raises";
     default: break;
@@ -80,7 +89,7 @@ std::string happens(const NewOutcome& outcome) {
 
 std::string state_words(ChangeKind kind, const NodeState& state) {
     switch (kind) {
-    case ChangeKind::Outcome: return outcome_words(state.reason);
+    case ChangeKind::Outcome: return outcome_words(state.verdict.reason);
     case ChangeKind::Rule:
         return state.rule ? fmt::format("{} {}", kind_label(state.rule->kind), rule_key_label(*state.rule))
                           : "none";
@@ -96,7 +105,7 @@ std::vector<NewOutcome> new_outcomes(const ModelDiff& diff, const DiffSide& afte
     std::vector<NewOutcome> outcomes;
     for (const auto& group : diff.groups) {
         if (group.kind != ChangeKind::Outcome) continue;
-        const auto& reason = after.analysis->reasons[at(group.nodes.front())];
+        const auto reason = state_of(after, group.nodes.front()).verdict.reason;
         const auto dtype = without_torch(dtype_of(reason));
         auto same = std::ranges::find_if(outcomes, [&](const NewOutcome& other) {
             return other.reason == reason.reason && other.dtype == dtype;

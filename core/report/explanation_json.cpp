@@ -1,9 +1,9 @@
 #include "report/explanation_json.h"
 
-#include "analysis/explain/after_fusion.h"
 #include "analysis/resolve/facts.h"
 #include "config/at.h"
 #include "report/json_object.h"
+#include "report/labels.h"
 #include "report/plan_words.h"
 #include "report/sentences.h"
 
@@ -79,15 +79,49 @@ void write_tables(JsonWriter& writer, std::span<const ConstraintTable> tables) {
 
 } // namespace
 
-void write_reason(JsonObject& object, const Analysis& analysis, const NodeReason& reason) {
-    object.writer().key("reason");
-    JsonObject inner(object.writer());
-    inner.text("code", name_of(reason.reason));
-    inner.strings("args", reason.args);
-    inner.text("text", reason_sentence(reason));
-    inner.boolean("quantized", is_quantized(after_fusion(analysis.reasons, reason).reason));
-    inner.rule("rule", reason.rule);
-    if (reason.node >= 0) inner.text("node", analysis.input.graph->nodes[at(reason.node)].name);
+void write_verdict(JsonObject& object, const Graph& graph, const NodeVerdict& verdict, const Verdicts* all) {
+    auto& writer = object.writer();
+    const auto name = [&](int node) -> const std::string& { return graph.nodes[at(node)].name; };
+    writer.key("reason");
+    {
+        JsonObject inner(writer);
+        inner.text("code", name_of(verdict.reason.reason));
+        inner.strings("args", verdict.reason.args);
+        inner.text("text", headline(verdict, all));
+        writer.key("quantized");
+        if (all && verdict.quantized)
+            writer.boolean(*verdict.quantized);
+        else
+            writer.null();
+        inner.boolean("counted", verdict.counted);
+        inner.rule("rule", std::max(verdict.reason.rule, verdict.asked.rule));
+        if (verdict.reason.node >= 0) inner.text("node", name(verdict.reason.node));
+    }
+    writer.key("asked");
+    {
+        JsonObject inner(writer);
+        inner.text("code", name_of(verdict.asked.reason));
+        inner.strings("args", verdict.asked.args);
+        inner.text("text", asked_sentence(verdict.asked));
+        inner.boolean("quantized", verdict.asked_quantized);
+    }
+    if (verdict.host >= 0) object.text("host", name(verdict.host));
+    if (!verdict.child) return;
+    writer.key("child");
+    const JsonObject child(writer, JsonLayout::Broken);
+    writer.key("nodes");
+    writer.begin_array(JsonLayout::Broken);
+    const auto& inside = *verdict.child->graph;
+    const GraphIndex index(inside);
+    for (std::size_t i = 0; i < inside.nodes.size(); ++i) {
+        JsonObject node(writer);
+        node.text("node", inside.nodes[i].name);
+        node.text("op", name_of(inside.nodes[i].op));
+        node.text("target", inside.nodes[i].target);
+        node.text("type", node_type(inside, index, inside.nodes[i]));
+        write_verdict(node, inside, verdict.child->nodes[i], verdict.child.get());
+    }
+    writer.end_array();
 }
 
 void write_observer(JsonWriter& writer, const Explainer& explainer, const PlannedObserver& observer) {
@@ -143,7 +177,7 @@ void write_becomes(JsonWriter& writer, const std::optional<Becomes>& becomes) {
 
 void write_explanation(JsonObject& object, const Explainer& explainer, const Explanation& explanation) {
     auto& writer = object.writer();
-    write_reason(object, explainer.analysis(), explanation.reason);
+    write_verdict(object, *explainer.analysis().input.graph, explanation.verdict, explainer.verdicts());
     writer.key("pattern");
     write_pattern(writer, explainer, explainer.view().match_at(explanation.fused));
     writer.key("near_misses");

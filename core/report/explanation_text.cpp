@@ -155,7 +155,7 @@ private:
     }
 
     void add_becomes() {
-        if (is_neutral(explanation_.reason.reason) && explanation_.match < 0) return;
+        if (is_neutral(explanation_.verdict.reason.reason) && explanation_.match < 0) return;
         heading("Becomes");
         TextTable table({});
         const auto prepared = explanation_.module_prepared;
@@ -191,10 +191,14 @@ std::string raised_before(const Explainer& explainer, bool colour) {
 
 } // namespace
 
-std::string verdict_text(const NodeReason& reason, bool colour) {
-    const bool is_told_elsewhere = is_neutral(reason.reason) || reason.reason == Reason::FusedInto;
-    const auto ink = is_quantized(reason.reason) ? Ink::Good : is_told_elsewhere ? Ink::Dim : Ink::Warn;
-    return inked(reason_sentence(reason), ink, colour) + "\n";
+Ink ink_of(const NodeVerdict& verdict) {
+    if (verdict.reason.reason == Reason::Raises) return Ink::Bad;
+    if (!verdict.counted) return Ink::Dim;
+    return verdict.quantized.value_or(false) && !verdict.differs() ? Ink::Good : Ink::Warn;
+}
+
+std::string verdict_text(const NodeVerdict& verdict, const Verdicts* all, bool colour) {
+    return inked(headline(verdict, all), ink_of(verdict), colour) + "\n";
 }
 
 std::string explanation_text(const Explainer& explainer, const Explanation& explanation, bool colour) {

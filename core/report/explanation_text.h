@@ -2,11 +2,13 @@
 // Explanations as text for terminals.
 
 #include "analysis/explain/coverage.h"
+#include "report/text_table.h"
 
 namespace qcs {
 
-/// The reason in a sentence.
-std::string verdict_text(const NodeReason& reason, bool colour);
+Ink ink_of(const NodeVerdict& verdict);
+/// The headline.
+std::string verdict_text(const NodeVerdict& verdict, const Verdicts* all, bool colour);
 /// What leads to it: pattern, near misses, constraints, observers, what it becomes.
 std::string explanation_text(const Explainer& explainer, const Explanation& explanation, bool colour);
 std::string coverage_text(const Explainer& explainer, std::span<const OperationCoverage> rows, bool colour);

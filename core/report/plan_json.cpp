@@ -19,7 +19,7 @@ public:
 
     std::string run() {
         {
-            JsonObject document(writer_, JsonLayout::Broken);
+            const JsonObject document(writer_, JsonLayout::Broken);
             write_nodes();
             write_fusions();
             write_matches();
@@ -33,7 +33,7 @@ public:
             write_model("reference", conversions ? &conversions->reference : nullptr);
             write_model("lowered", conversions ? &conversions->lowered : nullptr);
             write_warnings();
-            write_counts(document);
+            write_counts();
             const auto raised = raised_in(explainer_.analysis(), conversions);
             writer_.key("raised_in");
             if (raised)
@@ -57,7 +57,7 @@ private:
             object.text("op", name_of(node.op));
             object.text("target", node.target);
             object.text("type", node_type(graph_, index_, node));
-            write_reason(object, explainer_.analysis(), explainer_.analysis().reasons[i]);
+            write_verdict(object, graph_, explainer_.verdict(static_cast<int>(i)), explainer_.verdicts());
             writer_.key("match");
             if (const int match = explainer_.view().match_of(fused); match >= 0)
                 writer_.integer(match);
@@ -159,12 +159,24 @@ private:
         writer_.end_array();
     }
 
-    void write_counts(JsonObject& document) {
-        std::vector<int> counts(reason_count);
-        for (const auto& reason : explainer_.analysis().reasons)
-            ++counts[static_cast<std::size_t>(reason.reason)];
-        document.writer().key("counts");
+    void write_counts() {
+        const auto* verdicts = explainer_.verdicts();
+        writer_.key("summary");
+        if (verdicts) {
+            const auto counts = counts_of(*verdicts);
+            JsonObject object(writer_);
+            object.number("counted", counts.counted);
+            object.number("quantized", counts.quantized);
+            object.number("asked_float", counts.asked_float);
+            object.number("asked_quantized", counts.asked_quantized);
+            object.number("undecided", counts.undecided);
+            object.number("hosted", counts.hosted);
+        } else {
+            writer_.null();
+        }
+        writer_.key("counts");
         JsonObject object(writer_);
+        const auto counts = verdicts ? counted_reasons(*verdicts) : std::array<int, reason_count>{};
         for (int i = 0; i < reason_count; ++i)
             if (counts[at(i)] > 0) object.number(name_of(static_cast<Reason>(i)), counts[at(i)]);
     }

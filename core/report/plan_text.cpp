@@ -2,6 +2,7 @@
 
 #include "analysis/resolve/facts.h"
 #include "config/at.h"
+#include "report/explanation_text.h"
 #include "report/labels.h"
 #include "report/plan_words.h"
 #include "report/resolution_text.h"
@@ -11,17 +12,10 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <map>
 
 namespace qcs {
 
 namespace {
-
-Ink ink_of(Reason reason) {
-    if (reason == Reason::Raises) return Ink::Bad;
-    if (is_neutral(reason) || reason == Reason::FusedInto) return Ink::Dim;
-    return is_quantized(reason) ? Ink::Good : Ink::Warn;
-}
 
 class PlanText {
 public:
@@ -31,21 +25,19 @@ public:
           graph_(*explainer.analysis().input.graph),
           index_(explainer.view().facts().base->index) {}
 
-    std::string run() {
-        return nodes() + groups() + "\n" + counts_words(explainer_.analysis()) + "\n" + warnings() + raised();
-    }
+    std::string run() { return nodes() + groups() + "\n" + counts() + "\n" + warnings() + raised(); }
 
 private:
     std::string nodes() {
         TextTable table({"node", "type", "why", "observer behind it", "becomes"});
         for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
             const auto& node = graph_.nodes[i];
-            const auto& reason = explainer_.analysis().reasons[i];
+            const auto verdict = explainer_.verdict(static_cast<int>(i));
             table.add({{node.name},
                        {short_type_name(node_type(graph_, index_, node)), Ink::Dim},
-                       {reason_sentence(reason), ink_of(reason.reason)},
+                       {headline(verdict, explainer_.verdicts()), ink_of(verdict)},
                        {observers_behind(static_cast<int>(i))},
-                       {becomes(static_cast<int>(i), reason.reason), Ink::Dim}});
+                       {becomes(static_cast<int>(i), verdict), Ink::Dim}});
         }
         return table.to_text(colour_);
     }
@@ -65,13 +57,18 @@ private:
         return text;
     }
 
-    std::string becomes(int traced, Reason reason) const {
+    std::string counts() const {
+        return explainer_.verdicts() ? counts_words(*explainer_.verdicts()) : std::string();
+    }
+
+    std::string becomes(int traced, const NodeVerdict& verdict) const {
         const auto node = explainer_.view().fused(traced);
         const auto* conversions = explainer_.conversions();
-        if (!conversions || node == fx::no_node || is_neutral(reason)) return {};
+        if (!conversions || node == fx::no_node || is_neutral(verdict.reason.reason)) return {};
         const auto result = explainer_.becomes(conversions->lowered, node, true);
         if (result.code == "becomes-module" || result.code == "becomes-anyway" ||
-            result.code == "becomes-not-lowered" || result.code == "becomes-function")
+            result.code == "becomes-not-lowered" || result.code == "becomes-function" ||
+            result.code == "becomes-module-codes" || result.code == "becomes-module-float")
             return result.args.front();
         return result.code == "becomes-part" ? "(taken in)" : std::string();
     }
@@ -116,28 +113,6 @@ private:
 };
 
 } // namespace
-
-std::string counts_words(const Analysis& analysis) {
-    int quantized = 0, counted = 0, fused = 0;
-    std::map<Reason, int> others;
-    for (const auto& reason : analysis.reasons) {
-        if (is_neutral(reason.reason)) continue;
-        if (reason.reason == Reason::FusedInto) {
-            ++fused;
-            continue;
-        }
-        ++counted;
-        if (is_quantized(reason.reason))
-            ++quantized;
-        else
-            ++others[reason.reason];
-    }
-    auto text = fmt::format("{} of {} nodes quantized", quantized, counted);
-    if (fused > 0) text += fmt::format(", {} fused into them", fused);
-    for (const auto& [reason, count] : others)
-        text += fmt::format("; {} {}", count, name_of(reason));
-    return text;
-}
 
 std::string plan_text(const Explainer& explainer, bool colour) {
     return PlanText(explainer, colour).run();

@@ -9,7 +9,4 @@ namespace qcs {
 /// the sharing groups, the counts, the warnings, and what PyTorch raises.
 std::string plan_text(const Explainer& explainer, bool colour);
 
-/// "41 of 53 nodes quantized; 8 fused into others; 4 float".
-std::string counts_words(const Analysis& analysis);
-
 } // namespace qcs

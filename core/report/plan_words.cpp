@@ -27,6 +27,10 @@ bool has_dtype_args(Reason reason) {
     }
 }
 
+std::string asked_code(Reason reason) {
+    return fmt::format("asked-{}", name_of(reason));
+}
+
 std::optional<std::int64_t> integer(const ObserverInstance& instance, std::string_view name) {
     const auto* value = instance.attribute(name);
     const auto* number = value ? std::get_if<std::int64_t>(&value->data) : nullptr;
@@ -70,6 +74,40 @@ std::vector<std::string> reason_args(const NodeReason& reason) {
 
 std::string reason_sentence(const NodeReason& reason) {
     return sentence(reason_code(reason.reason), reason_args(reason));
+}
+
+std::string asked_sentence(const NodeReason& asked) {
+    return sentence(asked_code(asked.reason), reason_args(asked));
+}
+
+std::string headline(const NodeVerdict& verdict, const Verdicts* all, const Say& say) {
+    auto said = say(reason_code(verdict.reason.reason), reason_args(verdict.reason));
+    if (verdict.differs())
+        return say("verdict-and-asked",
+                   {said, say(asked_code(verdict.asked.reason), reason_args(verdict.asked))});
+    if (verdict.host >= 0 && verdict.quantized == false && all) {
+        const auto& host = all->nodes[static_cast<std::size_t>(verdict.host)];
+        return say("verdict-and-host",
+                   {said, say(reason_code(host.reason.reason), reason_args(host.reason))});
+    }
+    return said;
+}
+
+std::string headline(const NodeVerdict& verdict, const Verdicts* all) {
+    return headline(verdict, all,
+                    [](const std::string& code, const auto& args) { return sentence(code, args); });
+}
+
+std::string counts_words(const Verdicts& verdicts) {
+    const auto counts = counts_of(verdicts);
+    auto text = fmt::format("{} of {} nodes quantized", counts.quantized, counts.counted);
+    if (counts.asked_float > 0) text += fmt::format(", {} of them asked float", counts.asked_float);
+    if (counts.hosted > 0) text += fmt::format(", {} fused into others", counts.hosted);
+    const auto reasons = counted_reasons(verdicts);
+    for (int i = static_cast<int>(Reason::IndexArgument); i < reason_count; ++i)
+        if (const int count = reasons[static_cast<std::size_t>(i)]; count > 0)
+            text += fmt::format("; {} {}", count, name_of(static_cast<Reason>(i)));
+    return text;
 }
 
 std::string observer_words(const ObserverInstance& instance) {

@@ -3,6 +3,8 @@
 
 #include "analysis/explain/explanation.h"
 
+#include <functional>
+
 namespace qcs {
 
 /// "quint8" for "torch.quint8".
@@ -14,6 +16,18 @@ std::string reason_code(Reason reason);
 /// The arguments of the reason's sentence, dtypes without "torch.".
 std::vector<std::string> reason_args(const NodeReason& reason);
 std::string reason_sentence(const NodeReason& reason);
+/// "static quint8", "float: rule 3 says None".
+std::string asked_sentence(const NodeReason& asked);
+
+/// How a sentence is said: its code and arguments in, the text out.
+using Say = std::function<std::string(const std::string& code, const std::vector<std::string>& args)>;
+/// What runs, and why; where that is not what was asked, what was; of a part of a float module, why that is.
+/// `all` may be null where the hosts are not known.
+std::string headline(const NodeVerdict& verdict, const Verdicts* all, const Say& say);
+std::string headline(const NodeVerdict& verdict, const Verdicts* all);
+/// "21 of 29 nodes quantized, 3 of them asked float; 2 float although asked quantized; ...", children
+/// included.
+std::string counts_words(const Verdicts& verdicts);
 
 /// "HistogramObserver quint8 per_tensor_affine 0…127 dynamic".
 std::string observer_words(const ObserverInstance& instance);

@@ -29,7 +29,7 @@ bool append_filled(std::string_view text, std::span<const std::string> args, std
 std::span<const Sentence> sentences() {
     static const std::vector<Sentence> all = [] {
         std::vector<Sentence> merged;
-        for (const auto part : {model_sentences(), lint_sentences(), tensor_sentences()})
+        for (const auto part : {model_sentences(), lint_sentences(), tensor_sentences(), verdict_sentences()})
             merged.insert(merged.end(), part.begin(), part.end());
         std::ranges::sort(merged, {}, &Sentence::code);
         return merged;

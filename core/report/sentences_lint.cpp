@@ -63,6 +63,7 @@ constexpr Sentence lint_table[] = {
     {"fixed-qparams-missing",
      "`%2` needs a FixedQParamsObserver with exactly %5, and the qconfig of `%1` has none such, so it stays "
      "float{; (%3 first)}"},
+    {"float-though-asked", "`%1` comes out float, although it is asked to be quantized (%2; nodes: %3)"},
     {"fused-members-differ",
      "prepare raises LookupError: `%4` is fused into a `%1`, and the rules for the types `%2` and `%3` say "
      "different things"},
@@ -128,6 +129,7 @@ constexpr Sentence lint_table[] = {
     {"qat-qconfig-in-ptq",
      "`%1` has fake quantizers, and this is post-training quantization: calibration runs on rounded values"},
     {"qconfig-half-empty", "the %2 of `%1` is None: PyTorch raises TypeError when it calls it"},
+    {"quantized-though-not-asked", "`%1` comes out quantized, which is not asked (%2; nodes: %3)"},
     {"range-outside-backend",
      "the backend `%7` wants{; for `%2`} a range within %5; that of `%1` is %6, so the qconfig is ignored"},
     {"reduce-range-advised", "the %2 of `%1`"},

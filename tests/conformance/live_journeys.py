@@ -115,10 +115,12 @@ class Journey:
         quantized = {node["node"]: node["reason"]["quantized"] for node in self.plan()["nodes"]}
         for node in self.plan()["nodes"]:
             row = rows[node["target"] if node["op"] == "call_module" else node["node"]]
-            is_fused = node["reason"]["code"] == "fused-into"
+            is_fused = "host" in node
             expect(row["Status"].startswith("fused") == is_fused, f"{node['node']}: {row['Status']}, {node['reason']}")
             if is_fused:
-                expect(node["reason"]["quantized"] == quantized[node["reason"]["node"]], f"{node['node']}: {node['reason']}")
+                expect(node["reason"]["quantized"] == quantized[node["host"]], f"{node['node']}: {node['reason']}")
+                continue
+            if not node["reason"]["counted"]:
                 continue
             shown = row["Status"].startswith(QUANTIZED)
             expect(shown == node["reason"]["quantized"], f"{node['node']}: {row['Status']}, {node['reason']}")
@@ -153,7 +155,7 @@ class Journey:
                 expect(key not in left, f"{key} was not fused")
                 continue
             really = left[key]
-            quantized = bool(node["reason"]["quantized"])
+            quantized = bool(node["asked"]["quantized"])
             expect(quantized == (asked[key] != torch.float), f"{key}: {status}, and torch {asked[key]}")
             if not quantized:
                 expect(not isinstance(module_of(reference, really), ReferenceQuantizedModule), f"{key} is quantized")

@@ -64,7 +64,8 @@ private Q_SLOTS:
                 QCOMPARE(model.indexOfNode(node), QModelIndex(row));
                 QCOMPARE(model.nodeAt(row), node);
                 const auto& resolved = analysis_->resolution()->nodes[static_cast<std::size_t>(node)];
-                const auto& reason = analysis_->analysis()->reasons[static_cast<std::size_t>(node)];
+                const auto& reason =
+                    analysis_->current().verdicts->nodes[static_cast<std::size_t>(node)].reason;
                 QCOMPARE(row.data(ModuleTreeModel::StatusRole).toInt(), static_cast<int>(reason.reason));
                 QVERIFY(!row.data(ModuleTreeModel::StatusTextRole).toString().isEmpty());
                 // The tool tip has the sentence in full, below the name.

@@ -36,6 +36,14 @@ std::vector<int> changedNodes(const qcs::Analysis* before, const qcs::Analysis& 
     return changed;
 }
 
+/// Of standalone children those that count.
+void count(const qcs::Verdicts& verdicts, bool all, std::array<int, qcs::reason_count>& counts) {
+    for (const auto& verdict : verdicts.nodes) {
+        if (verdict.child) count(*verdict.child, false, counts);
+        if (all || verdict.counted) ++counts[static_cast<std::size_t>(verdict.reason.reason)];
+    }
+}
+
 using ExplainerPtr = std::shared_ptr<const qcs::Explainer>;
 
 ExplainerPtr explainerOf(const std::shared_ptr<const qcs::Analysis>& analysis,
@@ -87,8 +95,6 @@ void AnalysisService::run() {
                 releasedInBackground(analyzer->analyze(result.input, context.stop, context.threads));
             if (!result.analysis || context.stop.stop_requested()) return result;
             result.resolution = {result.analysis, result.analysis->resolution.get()};
-            for (const auto& reason : result.analysis->reasons)
-                ++result.counts[static_cast<std::size_t>(reason.reason)];
             result.changed = changedNodes(before.get(), *result.analysis);
             return result;
         },
@@ -106,6 +112,8 @@ void AnalysisService::publish(Outcome outcome) {
         outcome.resolution && current_.resolution && current_.input.graph == outcome.input.graph;
     previous_ = sameGraph ? std::move(current_) : Outcome{};
     current_ = std::move(outcome);
+    current_.verdicts = previous_.verdicts;
+    current_.counts = previous_.counts;
     indexOfRule_.clear();
     for (std::size_t i = 0; i < current_.ruleIds.size(); ++i)
         indexOfRule_.insert(current_.ruleIds[i], static_cast<int>(i));
@@ -125,8 +133,7 @@ void AnalysisService::explain() {
         [analysis = current_.analysis](const JobContext&) { return explainerOf(analysis, nullptr); },
         [self = QPointer(this), analysis = current_.analysis](const ExplainerPtr& explainer) {
             if (!self || self->current_.analysis != analysis) return;
-            self->current_.explainer = explainer;
-            Q_EMIT self->explained();
+            self->take(explainer);
             self->convert();
         });
 }
@@ -141,9 +148,19 @@ void AnalysisService::convert() {
         },
         [self = QPointer(this), analysis = current_.analysis](const ExplainerPtr& explainer) {
             if (!self || !explainer || self->current_.analysis != analysis) return;
-            self->current_.explainer = explainer;
-            Q_EMIT self->explained();
+            self->take(explainer);
         });
+}
+
+void AnalysisService::take(const std::shared_ptr<const qcs::Explainer>& explainer) {
+    current_.explainer = explainer;
+    if (const auto* verdicts = explainer->verdicts()) {
+        current_.verdicts = {explainer, verdicts};
+        current_.counts = {};
+        count(*verdicts, true, current_.counts);
+        Q_EMIT verdictsChanged();
+    }
+    Q_EMIT explained();
 }
 
 void AnalysisService::setBadgeWords(BadgeWords words) {

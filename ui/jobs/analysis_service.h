@@ -26,8 +26,11 @@ public:
         std::vector<EntryId> entryIds;                     ///< by index in the input's backend
         std::shared_ptr<const qcs::Analysis> analysis;
         std::shared_ptr<const qcs::Explainer> explainer; ///< of the analysis; comes later
-        std::array<int, qcs::reason_count> counts = {};  ///< of nodes, by reason
-        /// Nodes whose resolution, reason or qconfig is another than in previous(); without one, all.
+        /// What runs. While the model is converted that of the analysis before, if it was of the same graph.
+        std::shared_ptr<const qcs::Verdicts> verdicts;
+        std::array<int, qcs::reason_count> counts = {}; ///< of nodes, by the verdicts' reasons
+        /// Nodes whose resolution, what is asked of them or qconfig is another than in previous(); without
+        /// one, all.
         std::vector<int> changed;
         QHash<RuleId, QString> badges; ///< what is odd about rules that never win; comes later
     };
@@ -62,6 +65,8 @@ Q_SIGNALS:
     void resolutionChanged();
     /// There is an explainer of the same analysis; later there is one that knows the conversions, too.
     void explained();
+    /// current().verdicts are those of the analysis.
+    void verdictsChanged();
     void badgesChanged();
 
 private:
@@ -69,6 +74,7 @@ private:
     void publish(Outcome outcome);
     void explain();
     void convert();
+    void take(const std::shared_ptr<const qcs::Explainer>& explainer);
     void badge();
 
     Document* document_;

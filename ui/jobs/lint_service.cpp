@@ -21,7 +21,10 @@ qcs::LintedConfigs configsOf(const Document& document) {
 
 LintService::LintService(Document* document, AnalysisService* analysis, JobRunner* jobs, QObject* parent)
     : QObject(parent), document_(document), analysis_(analysis), jobs_(jobs) {
-    connect(analysis_, &AnalysisService::resolutionChanged, this, &LintService::run);
+    connect(analysis_, &AnalysisService::verdictsChanged, this, &LintService::run);
+    connect(analysis_, &AnalysisService::resolutionChanged, this, [this] {
+        if (!analysis_->analysis()) run(); // else what runs comes in a moment
+    });
 }
 
 void LintService::run() {
@@ -30,6 +33,7 @@ void LintService::run() {
     qcs::LintInput input;
     input.configs = outcome.input;
     input.analysis = outcome.analysis;
+    input.verdicts = outcome.verdicts;
     input.convert_custom = std::make_shared<const qcs::ConvertCustomConfig>(workspace.convert_custom.value);
     input.fuse_custom = std::make_shared<const qcs::FuseCustomConfig>(workspace.fuse_custom.value);
     jobs_->start(

@@ -325,6 +325,7 @@ void MainWindow::connectDocument() {
     connect(&document_, &Document::graphChanged, this, &MainWindow::refreshNumbers);
     connect(&analysis_, &AnalysisService::resolutionChanged, this, &MainWindow::refreshNumbers);
     connect(&analysis_, &AnalysisService::explained, this, &MainWindow::refreshNumbers);
+    connect(&analysis_, &AnalysisService::verdictsChanged, this, &MainWindow::refreshNumbers);
     connect(&lint_, &LintService::changed, this, &MainWindow::refreshNumbers);
 }
 
@@ -337,7 +338,8 @@ void MainWindow::refreshNumbers() {
     const auto graph = document_.graph();
     modelStack_->setCurrentIndex(graph ? 1 : 0);
     const auto& analysis = analysis_.analysis();
-    const bool known = graph && analysis && analysis_.input().graph == graph && analysis_.input().mapping;
+    const bool known = graph && analysis && analysis_.current().verdicts &&
+                       analysis_.input().graph == graph && analysis_.input().mapping;
     modelCounts_->setCounts(known ? shortCounts(analysis_.current().counts) : std::vector<Count>(), 8);
     summary_->setCounts(known
                             ? summaryCounts(analysis_.current().counts, analysis_.raised(), lint_.pressing())

@@ -91,10 +91,11 @@ int middleNode(MainWindow& window) {
 
 /// The first node that came out so; -1 if none did.
 int nodeWith(MainWindow& window, qcs::Reason reason) {
-    const auto& analysis = window.analysis().analysis();
-    if (!analysis) return -1;
-    const auto found = std::ranges::find(analysis->reasons, reason, &qcs::NodeReason::reason);
-    return found == analysis->reasons.end() ? -1 : static_cast<int>(found - analysis->reasons.begin());
+    const auto& verdicts = window.analysis().current().verdicts;
+    if (!verdicts) return -1;
+    const auto found = std::ranges::find(
+        verdicts->nodes, reason, [](const qcs::NodeVerdict& verdict) { return verdict.reason.reason; });
+    return found == verdicts->nodes.end() ? -1 : static_cast<int>(found - verdicts->nodes.begin());
 }
 
 /// A backend that asks for other dtypes than the rules give.

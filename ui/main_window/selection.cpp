@@ -120,13 +120,13 @@ void Selection::explain() {
         views_.why->setFacts(nullptr);
         return;
     }
-    if (!analysis_->explainer()) return; // it comes in a moment
+    if (!analysis_->explainer() || !analysis_->explainer()->verdicts()) return; // it comes in a moment
     const WhyFacts facts = whyFacts(*analysis_->explainer(), node);
     views_.why->setFacts(&facts);
 }
 
 void Selection::explainContainer(const QModelIndex& index) {
-    if (!analysis_->resolution()) return;
+    if (!analysis_->current().verdicts) return;
     std::vector<int> nodes;
     const std::function<void(const QModelIndex&)> collect = [&](const QModelIndex& at) {
         if (const int node = tree_->nodeAt(at); node >= 0) nodes.push_back(node);
@@ -137,7 +137,7 @@ void Selection::explainContainer(const QModelIndex& index) {
     QString name = index.data(ModuleTreeModel::FullNameRole).toString();
     if (name.isEmpty()) name = index.data(ModuleTreeModel::NameRole).toString();
     views_.why->setContainer(name, index.data(ModuleTreeModel::TypeRole).toString(),
-                             containerSentence(*analysis_->analysis(), nodes));
+                             containerSentence(analysis_->current().verdicts.get(), nodes));
 }
 
 void Selection::expandTree() {

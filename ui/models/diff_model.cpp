@@ -52,9 +52,8 @@ QString DiffModel::words(std::size_t at, bool after) const {
     const auto state = qcs::state_of(after ? effect_.after : effect_.before, group(at).nodes.front());
     QString words = stateWords(group(at).kind, state);
     // Of several that are fused each goes elsewhere.
-    if (group(at).kind == qcs::ChangeKind::Outcome && group(at).nodes.size() > 1 &&
-        state.reason.reason == qcs::Reason::FusedInto)
-        words = wordOf(state.reason.reason);
+    if (group(at).kind == qcs::ChangeKind::Outcome && group(at).nodes.size() > 1 && state.verdict.host >= 0)
+        words = wordOf(state.verdict.reason.reason);
     return words;
 }
 
@@ -72,8 +71,7 @@ QVariant DiffModel::groupData(std::size_t at, int role) const {
     case DiffRow::CodeRole: return single;
     case DiffRow::IconRole:
     case DiffRow::InkRole: {
-        const auto look =
-            lookOf(effect_.after.analysis->reasons[static_cast<std::size_t>(nodes.front())].reason);
+        const auto look = lookOf(qcs::state_of(effect_.after, nodes.front()).verdict.reason.reason);
         if (group(at).kind != qcs::ChangeKind::Outcome) return {};
         return role == DiffRow::IconRole ? QVariant(look.icon) : QVariant(static_cast<int>(look.ink));
     }

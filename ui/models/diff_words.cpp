@@ -20,7 +20,7 @@ QString outcomeWords(const qcs::NodeReason& reason) {
     QString words = wordOf(reason.reason);
     const QString dtype = QString::fromStdString(qcs::dtype_of(reason)).section(QLatin1Char('.'), -1);
     if (!dtype.isEmpty()) words += QLatin1Char(' ') + dtype;
-    if (reason.reason == qcs::Reason::FusedInto && !reason.args.empty())
+    if (outcomeOf(reason.reason) == Outcomes::Fused && !reason.args.empty())
         words = DiffTexts::tr("fused into %1").arg(QString::fromStdString(reason.args.front()));
     return words;
 }
@@ -28,7 +28,7 @@ QString outcomeWords(const qcs::NodeReason& reason) {
 QString becomesWords(const qcs::NodeState& state) {
     const auto code = state.becomes ? state.becomes->code : std::string();
     if (code == "becomes-part") return DiffTexts::tr("taken in by its neighbours");
-    if (code == "becomes-same" || code == "becomes-call") return DiffTexts::tr("as it was");
+    if (code == "becomes-same" || code.starts_with("becomes-call")) return DiffTexts::tr("as it was");
     return QString::fromStdString(qcs::state_words(qcs::ChangeKind::Becomes, state))
         .replace(QStringLiteral("torch.ao.nn."), QString())
         .replace(QStringLiteral("torch.nn."), QStringLiteral("nn."));
@@ -37,6 +37,8 @@ QString becomesWords(const qcs::NodeState& state) {
 QString happens(const qcs::NewOutcome& outcome) {
     const int n = outcome.nodes;
     switch (outcome.reason) {
+    case qcs::Reason::TakenInto:
+    case qcs::Reason::FusedIntoFloat:
     case qcs::Reason::FusedInto: return DiffTexts::tr("%n are fused into others", nullptr, n);
     case qcs::Reason::NoPattern: return DiffTexts::tr("%n lose their pattern", nullptr, n);
     case qcs::Reason::NoneByRule:
@@ -75,7 +77,7 @@ QString stateWords(qcs::ChangeKind kind, const qcs::NodeState& state) {
                            (kind == qcs::ChangeKind::QConfig && (!state.rule || !state.rule->qconfig));
     if (isNothing) return DiffTexts::tr("none");
     switch (kind) {
-    case qcs::ChangeKind::Outcome: return outcomeWords(state.reason);
+    case qcs::ChangeKind::Outcome: return outcomeWords(state.verdict.reason);
     case qcs::ChangeKind::Rule: {
         const QString key = QString::fromStdString(qcs::rule_key_label(*state.rule));
         if (state.rule->kind == qcs::RuleKind::Global) return DiffTexts::tr("global rule");

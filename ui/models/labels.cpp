@@ -2,6 +2,7 @@
 
 #include "config/nearest.h"
 #include "report/labels.h"
+#include "report/plan_words.h"
 #include "report/sentences.h"
 #include "theme/prose.h"
 
@@ -74,6 +75,13 @@ QString sentenceOf(std::string_view code, const std::vector<std::string>& args) 
     const std::string source(found->text);
     const auto text = QCoreApplication::translate("Sentence", source.c_str()).toStdString();
     return QString::fromStdString(qcs::fill_sentence(text, args));
+}
+
+QString headlineOf(const qcs::NodeVerdict& verdict, const qcs::Verdicts* all) {
+    return QString::fromStdString(
+        qcs::headline(verdict, all, [](const std::string& code, const std::vector<std::string>& args) {
+            return sentenceOf(code, args).toStdString();
+        }));
 }
 
 QString ruleCounts(const qcs::RuleStats& stats) {

@@ -1,6 +1,7 @@
 #pragma once
 // Words for people around the labels of core, in their language.
 
+#include "analysis/explain/verdicts.h"
 #include "analysis/resolve/resolve.h"
 
 #include <QString>
@@ -12,6 +13,8 @@ QString kindTitle(qcs::RuleKind kind);
 /// The sentence of a code of core, translated and filled. What is code in it stands in backticks:
 /// theme/prose.h shows them.
 QString sentenceOf(std::string_view code, const std::vector<std::string>& args);
+/// What runs of a node, what was asked where that differs, and why.
+QString headlineOf(const qcs::NodeVerdict& verdict, const qcs::Verdicts* all);
 /// "6 matches · 2 wins".
 QString ruleCounts(const qcs::RuleStats& stats);
 /// What is odd about a rule, in a few words: it matches nothing, it never wins, its regex is none. "" if all

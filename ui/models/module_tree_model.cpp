@@ -41,6 +41,7 @@ ModuleTreeModel::ModuleTreeModel(Document* document, AnalysisService* analysis, 
     load();
     connect(document_, &Document::graphChanged, this, &ModuleTreeModel::load);
     connect(analysis_, &AnalysisService::resolutionChanged, this, &ModuleTreeModel::takeResolution);
+    connect(analysis_, &AnalysisService::verdictsChanged, this, &ModuleTreeModel::takeVerdicts);
 }
 
 void ModuleTreeModel::load() {
@@ -55,10 +56,12 @@ void ModuleTreeModel::load() {
     all_ = std::make_shared<VisibleRows>(allRows(*tree_));
     shown_ = all_;
     analyzed_.reset();
+    verdicts_.reset();
     marked_.clear();
     ruleLabels_.clear();
     endResetModel();
     takeResolution();
+    takeVerdicts();
     if (isSorted() || (!analyzed_ && isFiltered())) arrange();
 }
 
@@ -109,7 +112,7 @@ const qcs::NodeResolution* ModuleTreeModel::resolutionOf(const qcs::TreeRow& row
 }
 
 const qcs::NodeReason* ModuleTreeModel::reasonOf(const qcs::TreeRow& row) const {
-    return analyzed_ && row.node >= 0 ? &analyzed_->reasons[at(row.node)] : nullptr;
+    return verdicts_ && row.node >= 0 ? &verdicts_->nodes[at(row.node)].reason : nullptr;
 }
 
 QString ModuleTreeModel::typeOf(const qcs::TreeRow& row) const {
@@ -137,6 +140,8 @@ QString ModuleTreeModel::statusText(const qcs::TreeRow& row) const {
     switch (reason->reason) {
     case Reason::NoneByRule: return tr("None, rule %1").arg(reason->rule + 1);
     case Reason::FusedInto:
+    case Reason::FusedIntoFloat:
+    case Reason::TakenInto:
         if (reason->node < 0) return words;
         return tr("fused into %1")
             .arg(
@@ -167,8 +172,8 @@ QString ModuleTreeModel::searchText(const qcs::TreeRow& row) const {
 QString ModuleTreeModel::toolTip(const qcs::TreeRow& row) const {
     QStringList lines = {fullName(row)};
     if (const QString type = typeOf(row); !type.isEmpty()) lines.push_back(type);
-    if (const auto* reason = reasonOf(row))
-        lines.push_back(plainProse(sentenceOf(qcs::reason_code(reason->reason), qcs::reason_args(*reason))));
+    if (verdicts_ && row.node >= 0)
+        lines.push_back(plainProse(headlineOf(verdicts_->nodes[at(row.node)], verdicts_.get())));
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -220,6 +225,19 @@ void ModuleTreeModel::takeResolution() {
     if (followed)
         for (const int node : current.changed)
             changed[at(tree_->row_of_node[at(node)])] = true;
+    announce(changed);
+    if (isFiltered() || order_.by == TreeOrder::Status) arrange();
+}
+
+void ModuleTreeModel::takeVerdicts() {
+    const auto& current = analysis_->current();
+    if (!graph_ || !current.verdicts || current.verdicts->graph != graph_) return;
+    const auto before = std::exchange(verdicts_, current.verdicts);
+    std::vector<bool> changed(tree_->rows.size(), !before);
+    if (before)
+        for (std::size_t node = 0; node < verdicts_->nodes.size(); ++node)
+            if (!(before->nodes[node] == verdicts_->nodes[node]))
+                changed[at(tree_->row_of_node[node])] = true;
     announce(changed);
     if (isFiltered() || order_.by == TreeOrder::Status) arrange();
 }
@@ -291,14 +309,14 @@ void ModuleTreeModel::arrange() {
     }
     jobs_->start(
         filterLane, {},
-        [graph = graph_, tree = tree_, texts = texts_, analysis = analyzed_, statusTexts, words, all = all_,
-         order = order_](const JobContext& context) {
+        [graph = graph_, tree = tree_, texts = texts_, outcome = TreeOutcome{analyzed_, verdicts_},
+         statusTexts, words, all = all_, order = order_](const JobContext& context) {
             auto rows = all;
             if (!words.empty()) {
                 if (texts->empty()) *texts = treeTexts(*graph, *tree);
-                rows = filterRows(*tree, *texts, analysis.get(), statusTexts, words, context.stop);
+                rows = filterRows(*tree, *texts, outcome, statusTexts, words, context.stop);
             }
-            return rows ? orderRows(rows, *graph, *tree, analysis.get(), order, context.stop) : rows;
+            return rows ? orderRows(rows, *graph, *tree, outcome, order, context.stop) : rows;
         },
         [self = QPointer(this), tree = tree_](const std::shared_ptr<const VisibleRows>& rows) {
             if (self && rows && self->tree_ == tree) self->show(rows);

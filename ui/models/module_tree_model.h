@@ -72,6 +72,7 @@ private:
     QString toolTip(const qcs::TreeRow& row) const;
     void load();
     void takeResolution();
+    void takeVerdicts();
     bool isSorted() const { return order_.by != TreeOrder::Execution; }
     /// Filters and sorts, as far as either is wanted.
     void arrange();
@@ -89,6 +90,7 @@ private:
     std::shared_ptr<const VisibleRows> all_;
     std::shared_ptr<const VisibleRows> shown_;
     std::shared_ptr<const qcs::Analysis> analyzed_; ///< of graph_, or null
+    std::shared_ptr<const qcs::Verdicts> verdicts_; ///< the same
     std::vector<int> marked_;
     std::vector<QString> ruleLabels_; ///< qconfig labels, by rule index
     QString filter_;

@@ -15,12 +15,22 @@ Outcomes outcomeOf(qcs::Reason reason) {
     switch (reason) {
     case Reason::Static:
     case Reason::SharesObserver:
-    case Reason::HalfStatic:
     case Reason::CustomModule: return Outcomes::Quantized;
+    case Reason::LoweredAnyway:
+    case Reason::GivenCodes:
+    case Reason::CameQuantized: return Outcomes::OtherwiseQuantized;
+    case Reason::NoQuantizedForm:
+    case Reason::NotBetween:
+    case Reason::HalfInFloat:
+    case Reason::GivenFloats:
+    case Reason::StaysReference:
+    case Reason::StaysObserved: return Outcomes::OtherwiseFloat;
     case Reason::Dynamic:
     case Reason::WeightOnly:
     case Reason::HalfDynamic: return Outcomes::Dynamic;
-    case Reason::FusedInto: return Outcomes::Fused;
+    case Reason::FusedInto:
+    case Reason::FusedIntoFloat:
+    case Reason::TakenInto: return Outcomes::Fused;
     case Reason::NoneByRule:
     case Reason::NoRule: return Outcomes::FloatAsAsked;
     case Reason::GraphInput:
@@ -29,7 +39,10 @@ Outcomes outcomeOf(qcs::Reason reason) {
     case Reason::Attribute:
     case Reason::Observer:
     case Reason::NotATensor:
-    case Reason::IndexArgument:
+    case Reason::Element:
+    case Reason::Conversion:
+    case Reason::Folded:
+    case Reason::DeadCode:
     case Reason::Standalone:
     case Reason::Raises: return Outcomes::Neither;
     default: return Outcomes::FloatAlthoughAsked;
@@ -44,6 +57,8 @@ StatusLook lookOf(qcs::Reason reason) {
     case Outcomes::Fused: return {QStringLiteral("status-fused"), Colour::Dim};
     case Outcomes::FloatAsAsked: return {QStringLiteral("status-none"), Colour::FloatAsAsked};
     case Outcomes::FloatAlthoughAsked: return {QStringLiteral("status-no-rule"), Colour::FloatAlthoughAsked};
+    case Outcomes::OtherwiseQuantized: return {QStringLiteral("warning"), Colour::Quantized};
+    case Outcomes::OtherwiseFloat: return {QStringLiteral("warning"), Colour::FloatAlthoughAsked};
     case Outcomes::Neither: return {QStringLiteral("status-not-counted"), Colour::Dim};
     }
     return {};
@@ -59,6 +74,11 @@ QString wordOf(qcs::Reason reason) {
     case Reason::HalfDynamic: return StatusTextsOfNodes::tr("float16 weight");
     case Reason::SharesObserver: return StatusTextsOfNodes::tr("as its input");
     case Reason::CustomModule: return StatusTextsOfNodes::tr("custom module");
+    case Reason::LoweredAnyway: return StatusTextsOfNodes::tr("quantized, not asked");
+    case Reason::GivenCodes: return StatusTextsOfNodes::tr("on codes, not asked");
+    case Reason::CameQuantized: return StatusTextsOfNodes::tr("came quantized");
+    case Reason::FusedIntoFloat: return StatusTextsOfNodes::tr("fused, in float");
+    case Reason::TakenInto:
     case Reason::FusedInto: return StatusTextsOfNodes::tr("fused");
     case Reason::GraphInput: return StatusTextsOfNodes::tr("input");
     case Reason::QuantizedInput: return StatusTextsOfNodes::tr("quantized input");
@@ -66,10 +86,17 @@ QString wordOf(qcs::Reason reason) {
     case Reason::Attribute: return StatusTextsOfNodes::tr("attribute");
     case Reason::Observer: return StatusTextsOfNodes::tr("observer");
     case Reason::NotATensor: return StatusTextsOfNodes::tr("no tensor");
+    case Reason::Element: return StatusTextsOfNodes::tr("element");
+    case Reason::Conversion: return StatusTextsOfNodes::tr("conversion");
+    case Reason::Folded: return StatusTextsOfNodes::tr("in a packed weight");
+    case Reason::DeadCode: return StatusTextsOfNodes::tr("deleted");
+    case Reason::MadeOfSizes: return StatusTextsOfNodes::tr("made of sizes");
     case Reason::IndexArgument: return StatusTextsOfNodes::tr("size or index");
     case Reason::NoRule: return StatusTextsOfNodes::tr("no rule");
     case Reason::NoneByRule: return StatusTextsOfNodes::tr("None");
     case Reason::NoPattern: return StatusTextsOfNodes::tr("no pattern");
+    case Reason::HidesModules: return StatusTextsOfNodes::tr("no pattern, not entered");
+    case Reason::Scripted: return StatusTextsOfNodes::tr("scripted");
     case Reason::Untraceable: return StatusTextsOfNodes::tr("not traced");
     case Reason::GovernedByOther: return StatusTextsOfNodes::tr("its pattern says None");
     case Reason::NoDTypeConfig: return StatusTextsOfNodes::tr("no dtype config");
@@ -82,6 +109,12 @@ QString wordOf(qcs::Reason reason) {
     case Reason::NoReference: return StatusTextsOfNodes::tr("no reference class");
     case Reason::Standalone: return StatusTextsOfNodes::tr("standalone");
     case Reason::CustomNotSwapped: return StatusTextsOfNodes::tr("custom, not swapped");
+    case Reason::NoQuantizedForm: return StatusTextsOfNodes::tr("float: no quantized form");
+    case Reason::NotBetween: return StatusTextsOfNodes::tr("float: not between codes");
+    case Reason::HalfInFloat: return StatusTextsOfNodes::tr("float16 in float32");
+    case Reason::GivenFloats: return StatusTextsOfNodes::tr("float: gets floats");
+    case Reason::StaysReference: return StatusTextsOfNodes::tr("float: no kernel");
+    case Reason::StaysObserved: return StatusTextsOfNodes::tr("custom, not converted");
     case Reason::Raises: return StatusTextsOfNodes::tr("PyTorch raises");
     }
     return {};
@@ -94,6 +127,10 @@ QString filterTags(qcs::Reason reason) {
     switch (outcomeOf(reason)) {
     case Outcomes::Quantized:
     case Outcomes::Dynamic: tags += QStringLiteral(" is:quantized;"); break;
+    case Outcomes::OtherwiseQuantized:
+        tags += QStringLiteral(" is:quantized; is:not-asked; is:otherwise;");
+        break;
+    case Outcomes::OtherwiseFloat: tags += QStringLiteral(" is:float; is:otherwise;"); break;
     case Outcomes::FloatAsAsked:
     case Outcomes::FloatAlthoughAsked: tags += QStringLiteral(" is:float;"); break;
     default: break;

@@ -16,8 +16,18 @@ struct StatusLook {
 StatusLook lookOf(qcs::Reason reason);
 /// One word to four: "static", "no rule", "no pattern", ... the same for all nodes of a reason.
 QString wordOf(qcs::Reason reason);
-/// The kind of outcome, for counts: quantized, dynamic, fused, float as asked, float although asked, neither.
-enum class Outcomes : std::uint8_t { Quantized, Dynamic, Fused, FloatAsAsked, FloatAlthoughAsked, Neither };
+/// The kind of outcome, for counts: quantized, dynamic, fused, float as asked, float although asked, neither;
+/// and those that are otherwise than asked.
+enum class Outcomes : std::uint8_t {
+    Quantized,
+    Dynamic,
+    Fused,
+    FloatAsAsked,
+    FloatAlthoughAsked,
+    OtherwiseQuantized,
+    OtherwiseFloat,
+    Neither
+};
 Outcomes outcomeOf(qcs::Reason reason);
 /// What the filter of the model finds a reason by: "is:no-pattern; is:float;".
 QString filterTags(qcs::Reason reason);

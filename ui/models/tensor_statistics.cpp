@@ -36,6 +36,7 @@ bool hasFewChannels(const qcs::TensorInfo& info, const qcs::quant::ObserverSetti
 TensorStatistics::TensorStatistics(AnalysisService* analysis, JobRunner* jobs, QObject* parent)
     : QObject(parent), analysis_(analysis), jobs_(jobs) {
     connect(analysis, &AnalysisService::resolutionChanged, this, &TensorStatistics::run);
+    connect(analysis, &AnalysisService::verdictsChanged, this, &TensorStatistics::run);
     connect(jobs, &JobRunner::laneFinished, this, [this](const QString& finished) {
         if (finished == lane() && state_ == State::Measuring) setState(State::Cancelled);
     });
@@ -73,15 +74,19 @@ void TensorStatistics::setState(State state) {
 
 TensorStatistics::Measured TensorStatistics::measure(const TensorTable::Entry& entry,
                                                      const std::shared_ptr<const qcs::Analysis>& analysis,
+                                                     const std::shared_ptr<const qcs::Verdicts>& verdicts,
                                                      int choice, const Measured& before,
                                                      const JobContext& context) {
     Measured result{entry, {}, {}, false, {}, nullptr, {}};
     if (analysis) {
         result.asked = qcs::tensor_specs(*analysis, std::array{entry.match}).front();
         if (const int node = result.asked.node; node >= 0)
-            result.outcome =
-                qcs::after_fusion(analysis->reasons, analysis->reasons[static_cast<std::size_t>(node)])
-                    .reason;
+            if (verdicts && static_cast<std::size_t>(node) < verdicts->nodes.size()) {
+                const auto& verdict = verdicts->nodes[static_cast<std::size_t>(node)];
+                const auto& own =
+                    verdict.host < 0 ? verdict : verdicts->nodes[static_cast<std::size_t>(verdict.host)];
+                if (own.quantized == false) result.inFloat = own.reason.reason;
+            }
     }
     const auto common = qcs::common_tensor_specs();
     result.followsRules = choice < 0 && result.asked.settings;
@@ -121,8 +126,11 @@ void TensorStatistics::run() {
     }
     jobs_->start(
         lane(), tr("Measuring %1").arg(QString::fromStdString(entry_->info().name)),
-        [entry = *entry_, analysis = graph_ ? analysis : nullptr, choice = choice_, before = measured_](
-            const JobContext& context) { return measure(entry, analysis, choice, before, context); },
+        [entry = *entry_, analysis = graph_ ? analysis : nullptr,
+         verdicts = graph_ ? analysis_->current().verdicts : nullptr, choice = choice_,
+         before = measured_](const JobContext& context) {
+            return measure(entry, analysis, verdicts, choice, before, context);
+        },
         [self = QPointer(this)](Measured measured) {
             if (!self) return;
             self->measured_ = std::move(measured);

@@ -15,10 +15,10 @@ public:
     /// A tensor under a spec, with what came out. Immutable but for being replaced.
     struct Measured {
         TensorTable::Entry entry;
-        qcs::TensorSpec asked;                                  ///< what the mapping says
-        qcs::quant::ObserverSettings spec;                      ///< what was measured
-        bool followsRules = false;                              ///< spec is what was asked
-        std::optional<qcs::Reason> outcome;                     ///< of the node that calls its module
+        qcs::TensorSpec asked;              ///< what the mapping says
+        qcs::quant::ObserverSettings spec;  ///< what was measured
+        bool followsRules = false;          ///< spec is what was asked
+        std::optional<qcs::Reason> inFloat; ///< why the node that calls its module runs in float, if it does
         std::shared_ptr<const qcs::quant::ErrorAnalysis> error; ///< null: it failed
         QString problem;                                        ///< why, in words
     };
@@ -46,7 +46,8 @@ Q_SIGNALS:
 private:
     static QString lane();
     static Measured measure(const TensorTable::Entry& entry,
-                            const std::shared_ptr<const qcs::Analysis>& analysis, int choice,
+                            const std::shared_ptr<const qcs::Analysis>& analysis,
+                            const std::shared_ptr<const qcs::Verdicts>& verdicts, int choice,
                             const Measured& before, const JobContext& context);
     void run();
     void setState(State state);

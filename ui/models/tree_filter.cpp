@@ -49,12 +49,15 @@ Word prepare(const std::string& text, const StatusTexts& texts) {
     return word;
 }
 
-bool found(const Word& word, const std::string& text, const qcs::Analysis* analysis, int node) {
+bool found(const Word& word, const std::string& text, const TreeOutcome& outcome, int node) {
     if (has(text, word.text)) return true;
-    if (!analysis || node < 0) return false;
-    const auto reason = static_cast<std::size_t>(analysis->reasons[at(node)].reason);
-    if (reason < word.inReason.size() && word.inReason[reason]) return true;
-    const int rule = analysis->resolution->nodes[at(node)].rule;
+    if (node < 0) return false;
+    if (outcome.verdicts) {
+        const auto reason = static_cast<std::size_t>(outcome.verdicts->nodes[at(node)].reason.reason);
+        if (reason < word.inReason.size() && word.inReason[reason]) return true;
+    }
+    if (!outcome.analysis) return false;
+    const int rule = outcome.analysis->resolution->nodes[at(node)].rule;
     return rule >= 0 && at(rule) < word.inRule.size() && word.inRule[at(rule)];
 }
 
@@ -93,7 +96,7 @@ VisibleRows allRows(const qcs::ModuleTree& tree) {
 }
 
 std::shared_ptr<const VisibleRows> filterRows(const qcs::ModuleTree& tree, const TreeTexts& texts,
-                                              const qcs::Analysis* analysis, const StatusTexts& statusTexts,
+                                              const TreeOutcome& outcome, const StatusTexts& statusTexts,
                                               const std::vector<std::string>& wordTexts,
                                               const std::stop_token& stop) {
     std::vector<Word> words;
@@ -104,8 +107,8 @@ std::shared_ptr<const VisibleRows> filterRows(const qcs::ModuleTree& tree, const
     for (std::size_t i = tree.rows.size(); i-- > 0;) { // children come before their parents
         if (i % 1024 == 0 && stop.stop_requested()) return nullptr;
         const auto& row = tree.rows[i];
-        if (std::ranges::all_of(
-                words, [&](const Word& word) { return found(word, texts[i], analysis, row.node); })) {
+        if (std::ranges::all_of(words,
+                                [&](const Word& word) { return found(word, texts[i], outcome, row.node); })) {
             shown[i] = true;
             ++matches;
         }

@@ -3,6 +3,7 @@
 // thread.
 
 #include "analysis/analyze.h"
+#include "analysis/explain/verdicts.h"
 #include "model/module_tree.h"
 
 #include <QString>
@@ -31,6 +32,12 @@ using TreeTexts = std::vector<std::string>;
 TreeTexts treeTexts(const qcs::Graph& graph, const qcs::ModuleTree& tree);
 std::string folded(const QString& text);
 
+/// How a model came out, as far as is known: either may be null.
+struct TreeOutcome {
+    std::shared_ptr<const qcs::Analysis> analysis;
+    std::shared_ptr<const qcs::Verdicts> verdicts;
+};
+
 /// What the status of a row adds to its search text, in the person's language.
 struct StatusTexts {
     std::vector<std::string> byRule; ///< folded; of the rule that decides, by rule index
@@ -38,10 +45,10 @@ struct StatusTexts {
 };
 
 VisibleRows allRows(const qcs::ModuleTree& tree);
-/// `wordTexts` folded, all of which must occur in the row's text or in what its status adds. `analysis` may
-/// be null. Null when stopped.
+/// `wordTexts` folded, all of which must occur in the row's text or in what its status adds. Null when
+/// stopped.
 std::shared_ptr<const VisibleRows> filterRows(const qcs::ModuleTree& tree, const TreeTexts& texts,
-                                              const qcs::Analysis* analysis, const StatusTexts& statusTexts,
+                                              const TreeOutcome& outcome, const StatusTexts& statusTexts,
                                               const std::vector<std::string>& words,
                                               const std::stop_token& stop);
 

@@ -23,10 +23,10 @@ std::string typeOf(const qcs::Graph& graph, const qcs::GraphIndex& index, const 
 }
 
 Key keyOf(const qcs::Graph& graph, const qcs::GraphIndex& index, const qcs::TreeRow& row,
-          const qcs::Analysis* analysis, TreeOrder by) {
+          const TreeOutcome& outcome, TreeOrder by) {
     if (by == TreeOrder::Status) {
-        const bool known = analysis && row.node >= 0;
-        return {{}, known ? static_cast<int>(analysis->reasons[at(row.node)].reason) : -1};
+        const bool known = outcome.verdicts && row.node >= 0;
+        return {{}, known ? static_cast<int>(outcome.verdicts->nodes[at(row.node)].reason.reason) : -1};
     }
     Key key{folded(QString::fromStdString(by == TreeOrder::Type ? typeOf(graph, index, row) : row.label)), 0};
     key.place = key.text.empty() ? -1 : 0;
@@ -45,13 +45,13 @@ bool comesBefore(const Key& a, const Key& b, bool descending) {
 
 std::shared_ptr<const VisibleRows> orderRows(const std::shared_ptr<const VisibleRows>& rows,
                                              const qcs::Graph& graph, const qcs::ModuleTree& tree,
-                                             const qcs::Analysis* analysis, TreeOrdering ordering,
+                                             const TreeOutcome& outcome, TreeOrdering ordering,
                                              const std::stop_token& stop) {
     if (ordering.by == TreeOrder::Execution) return rows;
     const qcs::GraphIndex index(graph);
     std::vector<Key> keys(tree.rows.size());
     for (const int row : rows->children)
-        keys[at(row)] = keyOf(graph, index, tree.rows[at(row)], analysis, ordering.by);
+        keys[at(row)] = keyOf(graph, index, tree.rows[at(row)], outcome, ordering.by);
     auto ordered = std::make_shared<VisibleRows>(*rows);
     for (std::size_t parent = 0; parent + 1 < ordered->first.size(); ++parent) {
         if (stop.stop_requested()) return nullptr;

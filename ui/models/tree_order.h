@@ -13,11 +13,11 @@ struct TreeOrdering {
     bool operator==(const TreeOrdering&) const = default;
 };
 
-/// What is equal stays in execution order; rows that have no type or status come last. `analysis` may be
-/// null. Null when stopped.
+/// What is equal stays in execution order; rows that have no type or status come last. Null when
+/// stopped.
 std::shared_ptr<const VisibleRows> orderRows(const std::shared_ptr<const VisibleRows>& rows,
                                              const qcs::Graph& graph, const qcs::ModuleTree& tree,
-                                             const qcs::Analysis* analysis, TreeOrdering ordering,
+                                             const TreeOutcome& outcome, TreeOrdering ordering,
                                              const std::stop_token& stop);
 
 } // namespace qcs::ui

@@ -25,8 +25,12 @@ struct Tally {
         reasons[static_cast<std::size_t>(reason)] += nodes;
     }
     int of(Outcomes outcome) const { return outcomes[static_cast<std::size_t>(outcome)]; }
-    int quantized() const { return of(Outcomes::Quantized) + of(Outcomes::Dynamic); }
-    int inFloat() const { return of(Outcomes::FloatAsAsked) + of(Outcomes::FloatAlthoughAsked); }
+    int quantized() const {
+        return of(Outcomes::Quantized) + of(Outcomes::Dynamic) + of(Outcomes::OtherwiseQuantized);
+    }
+    int inFloat() const {
+        return of(Outcomes::FloatAsAsked) + of(Outcomes::FloatAlthoughAsked) + of(Outcomes::OtherwiseFloat);
+    }
 };
 
 Tally tally(const ReasonCounts& reasons) {
@@ -44,6 +48,8 @@ qcs::Reason exampleOf(Outcomes outcome) {
     case Outcomes::Fused: return qcs::Reason::FusedInto;
     case Outcomes::FloatAsAsked: return qcs::Reason::NoneByRule;
     case Outcomes::FloatAlthoughAsked: return qcs::Reason::NoPattern;
+    case Outcomes::OtherwiseQuantized: return qcs::Reason::LoweredAnyway;
+    case Outcomes::OtherwiseFloat: return qcs::Reason::NoQuantizedForm;
     case Outcomes::Neither: return qcs::Reason::GraphInput;
     }
     return qcs::Reason::GraphInput;
@@ -56,6 +62,8 @@ QString wordsOf(Outcomes outcome) {
     case Outcomes::Fused: return SummaryTexts::tr("fused into others");
     case Outcomes::FloatAsAsked: return SummaryTexts::tr("in float, as asked");
     case Outcomes::FloatAlthoughAsked: return SummaryTexts::tr("in float although asked");
+    case Outcomes::OtherwiseQuantized: return SummaryTexts::tr("quantized, though asked float");
+    case Outcomes::OtherwiseFloat: return SummaryTexts::tr("float, though asked quantized");
     case Outcomes::Neither: return SummaryTexts::tr("neither");
     }
     return {};
@@ -75,8 +83,9 @@ QString tagOf(qcs::Reason reason) {
 std::vector<Count> shortCounts(const ReasonCounts& reasonCounts) {
     const Tally numbers = tally(reasonCounts);
     std::vector<Count> counts;
-    for (const auto outcome : {Outcomes::Quantized, Outcomes::Dynamic, Outcomes::FloatAsAsked,
-                               Outcomes::FloatAlthoughAsked, Outcomes::Fused})
+    for (const auto outcome :
+         {Outcomes::Quantized, Outcomes::Dynamic, Outcomes::OtherwiseQuantized, Outcomes::FloatAsAsked,
+          Outcomes::FloatAlthoughAsked, Outcomes::OtherwiseFloat, Outcomes::Fused})
         if (const int n = numbers.of(outcome); n > 0)
             counts.push_back(count(exampleOf(outcome), QString::number(n),
                                    QStringLiteral("%1 %2").arg(n).arg(wordsOf(outcome)), {}));
@@ -101,12 +110,17 @@ std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts, const std::op
         SummaryTexts::tr("%1 of %n node(s) quantized", nullptr, all).arg(numbers.quantized());
     if (all > 0)
         counts.push_back(count(qcs::Reason::Static, quantized, quantized, QStringLiteral("is:quantized;")));
+    if (const int n = numbers.of(Outcomes::OtherwiseQuantized); n > 0) {
+        const QString words = SummaryTexts::tr("%n of them asked float", nullptr, n);
+        counts.push_back(count(qcs::Reason::LoweredAnyway, words, words, QStringLiteral("is:not-asked;")));
+    }
     // The reasons of what is left, the most frequent first.
     std::vector<qcs::Reason> reasons;
     for (int i = 0; i < qcs::reason_count; ++i) {
         const auto reason = static_cast<qcs::Reason>(i);
         const auto outcome = outcomeOf(reason);
-        const bool inFloat = outcome == Outcomes::FloatAsAsked || outcome == Outcomes::FloatAlthoughAsked;
+        const bool inFloat = outcome == Outcomes::FloatAsAsked || outcome == Outcomes::FloatAlthoughAsked ||
+                             outcome == Outcomes::OtherwiseFloat;
         if (inFloat && numbers.reasons[static_cast<std::size_t>(i)] > 0) reasons.push_back(reason);
     }
     std::ranges::stable_sort(reasons, std::ranges::greater(), [&](qcs::Reason reason) {
@@ -135,13 +149,15 @@ std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts, const std::op
     return counts;
 }
 
-QString containerSentence(const qcs::Analysis& analysis, const std::vector<int>& nodes) {
+QString containerSentence(const qcs::Verdicts* verdicts, const std::vector<int>& nodes) {
     Tally numbers;
     for (const int node : nodes)
-        numbers.add(analysis.reasons[static_cast<std::size_t>(node)].reason);
+        if (verdicts && static_cast<std::size_t>(node) < verdicts->nodes.size())
+            numbers.add(verdicts->nodes[static_cast<std::size_t>(node)].reason.reason);
     QStringList parts;
-    for (const auto outcome : {Outcomes::Quantized, Outcomes::Dynamic, Outcomes::FloatAsAsked,
-                               Outcomes::FloatAlthoughAsked, Outcomes::Fused})
+    for (const auto outcome :
+         {Outcomes::Quantized, Outcomes::Dynamic, Outcomes::OtherwiseQuantized, Outcomes::FloatAsAsked,
+          Outcomes::FloatAlthoughAsked, Outcomes::OtherwiseFloat, Outcomes::Fused})
         if (const int n = numbers.of(outcome); n > 0)
             parts.push_back(QStringLiteral("%1 %2").arg(n).arg(wordsOf(outcome)));
     if (parts.isEmpty()) return SummaryTexts::tr("Nothing in it counts.");

@@ -22,6 +22,6 @@ std::vector<Count> shortCounts(const ReasonCounts& reasons);
 std::vector<Count> summaryCounts(const ReasonCounts& reasons, const std::optional<qcs::RaisedIn>& raised,
                                  int findings);
 /// What is inside one module: the numbers of these nodes, in words.
-QString containerSentence(const qcs::Analysis& analysis, const std::vector<int>& nodes);
+QString containerSentence(const qcs::Verdicts* verdicts, const std::vector<int>& nodes);
 
 } // namespace qcs::ui

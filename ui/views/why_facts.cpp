@@ -144,12 +144,12 @@ QString ruleSentence(const qcs::ResolveInput& input, const qcs::NodeResolution& 
 }
 
 void addStatus(WhyFacts& facts, const qcs::ResolveInput& input, const qcs::NodeResolution& result,
-               const qcs::NodeReason& reason) {
+               const qcs::NodeVerdict& verdict, const qcs::Verdicts* all) {
+    const auto& reason = verdict.reason;
     facts.reason = reason.reason;
-    facts.verdict =
-        asSentence(plainProse(sentenceOf(qcs::reason_code(reason.reason), qcs::reason_args(reason))));
+    facts.verdict = asSentence(plainProse(headlineOf(verdict, all)));
     QStringList sentences = {ruleSentence(input, result)};
-    if (reason.node >= 0 && reason.reason != qcs::Reason::FusedInto)
+    if (reason.node >= 0 && verdict.host < 0)
         sentences.push_back(WhyTexts::tr("See %1.").arg(nodeLink(input, reason.node)));
     sentences.removeAll(QString());
     facts.sentence = paragraph(sentences);
@@ -168,7 +168,7 @@ WhyFacts whyFacts(const qcs::Explainer& explainer, int node) {
     facts.name = text(called.op == qcs::Op::CallModule ? called.target : called.name);
     facts.typeLine = typeLine(*input.graph, called);
     const auto explanation = explainer.explain(node);
-    addStatus(facts, input, resolution.nodes[at], explanation.reason);
+    addStatus(facts, input, resolution.nodes[at], explanation.verdict, explainer.verdicts());
     if (const auto raised = qcs::raised_in(explainer.analysis(), explainer.conversions());
         raised && raised->raised.node == called.name)
         facts.raised = QStringLiteral("%1: %2").arg(text(raised->raised.type), text(raised->raised.text));

@@ -133,6 +133,8 @@ Converted result_of(State& state, const std::optional<Raised>& raised, bool goes
     result.standalone = take(state.standalone);
     if (preserves) restore_preserved(state, result);
     result.prepared_node = take(state.prepared_node);
+    result.taken_in = take(state.taken_in);
+    result.folded = take(state.folded);
     return result;
 }
 

@@ -110,7 +110,10 @@ void fold_weights(State& state) {
     };
     for (auto node = state.graph.first(); node != fx::no_node; node = state.graph.next(node)) {
         const auto by = folded[static_cast<std::size_t>(node)];
-        if (by != fx::no_node && by != node) continue;
+        if (by != fx::no_node && by != node) {
+            state.folds(by, node);
+            continue;
+        }
         copies[static_cast<std::size_t>(node)] = by == fx::no_node
                                                      ? graph.append_copy(state.graph[node], copied)
                                                      : graph.append({Op::GetAttr, packed_name(state, node)});

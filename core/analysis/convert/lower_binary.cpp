@@ -32,7 +32,10 @@ void lower_binary_operation(State& state, const StaticPattern& found) {
         state.after(found.quantize, {Op::CallFunction, std::string(target), std::move(inputs)}, found.call);
     graph.replace_all_uses(found.quantize, lowered);
     erase(graph, found.quantize);
-    if (found.relu != fx::no_node) erase(graph, found.relu);
+    if (found.relu != fx::no_node) {
+        state.takes_in(found.call, found.relu);
+        erase(graph, found.relu);
+    }
     erase(graph, found.call);
 }
 

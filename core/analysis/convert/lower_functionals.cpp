@@ -87,7 +87,9 @@ void lower_static_functional(State& state, const StaticPattern& found) {
     graph.replace_all_uses(found.quantize, found.call);
     graph.move_after(qparams.zero_point.node, found.call);
     erase(graph, found.quantize);
-    if (with_relu) erase(graph, found.relu);
+    if (!with_relu) return;
+    state.takes_in(found.call, found.relu);
+    erase(graph, found.relu);
 }
 
 bool is_relu(const State& state, const fx::FxNode& node) {
@@ -156,6 +158,7 @@ void lower_dynamic_functional(State& state, fx::NodeId node) {
     graph.set_args(function, std::move(args));
     if (relu == fx::no_node) return;
     graph.replace_all_uses(relu, function);
+    state.takes_in(function, relu);
     erase(graph, relu);
 }
 

@@ -137,6 +137,12 @@ void State::stands_for(fx::NodeId node, fx::NodeId from) {
         prepared_node[static_cast<std::size_t>(node)] = prepared_node[static_cast<std::size_t>(from)];
 }
 
+void State::note_gone(std::vector<std::pair<fx::NodeId, fx::NodeId>>& list, fx::NodeId gone, fx::NodeId by) {
+    const auto what = prepared_node[static_cast<std::size_t>(gone)];
+    const auto who = prepared_node[static_cast<std::size_t>(by)];
+    if (what != fx::no_node && who != fx::no_node) list.emplace_back(what, who);
+}
+
 std::string State::take_attribute(std::string prefix) {
     if (!knows_attributes_) find_attributes();
     std::ranges::replace(prefix, '.', '_');

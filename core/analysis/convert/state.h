@@ -29,6 +29,10 @@ struct State {
     const QConfigMap* qconfig_of;                         ///< node_name_to_qconfig
     QConfigMap regenerated;                               ///< of convert's own mapping
     std::vector<fx::NodeId> prepared_node;                ///< as in Converted
+    std::vector<std::pair<fx::NodeId, fx::NodeId>> taken_in, folded;
+    /// What `gone` stands for is from now on the work of the call `by`.
+    void takes_in(fx::NodeId by, fx::NodeId gone) { note_gone(taken_in, gone, by); }
+    void folds(fx::NodeId into, fx::NodeId gone) { note_gone(folded, gone, into); }
     std::unordered_map<std::string, std::shared_ptr<const Converted>> standalone;
     std::unordered_set<int> shown_weights; ///< ids of observers that were run on a function's weight
     /// Of the weights of functions, where known: by the name of the node that quantizes.
@@ -76,6 +80,7 @@ struct State {
 
 private:
     void stands_for(fx::NodeId node, fx::NodeId from);
+    void note_gone(std::vector<std::pair<fx::NodeId, fx::NodeId>>& list, fx::NodeId gone, fx::NodeId by);
     void find_attributes();
 
     mutable std::vector<signed char> none_qconfig_; ///< by node: -1 = not asked yet

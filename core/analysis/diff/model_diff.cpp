@@ -78,7 +78,10 @@ Faces faces_of(const DiffSide& side, int node, const NodeState& state, Numbers& 
         faces[static_cast<std::size_t>(kind)] = std::move(face);
     };
     Faces faces;
-    set(faces, ChangeKind::Outcome, std::string(name_of(state.reason.reason)) + ' ' + dtype_of(state.reason));
+    const auto& reason = state.verdict.reason;
+    const auto quantized =
+        state.verdict.quantized ? (*state.verdict.quantized ? " codes " : " floats ") : " ";
+    set(faces, ChangeKind::Outcome, std::string(name_of(reason.reason)) + quantized + dtype_of(reason));
     const bool swallowed = side.analysis->resolution->nodes[at(node)].status == NodeStatus::FusedAway;
     if (!swallowed) {
         set(faces, ChangeKind::Rule, state.rule ? key_text(*state.rule) : std::string());
@@ -99,30 +102,43 @@ Faces faces_of(const DiffSide& side, int node, const NodeState& state, Numbers& 
     return faces;
 }
 
+/// What runs can only be compared where it is known of both.
+void only_asked(NodeVerdict& verdict) {
+    verdict.reason = verdict.asked;
+    verdict.quantized.reset();
+    verdict.counted = !is_neutral(verdict.asked.reason);
+    verdict.host = verdict.asked.reason == Reason::FusedInto ? verdict.asked.node : -1;
+}
+
 class ModelComparison {
 public:
     ModelComparison(const DiffSide& before, const DiffSide& after) : before_(before), after_(after) {
         // What only one side knows cannot be compared.
         if (!before_.explainer || !after_.explainer) before_.explainer = after_.explainer = nullptr;
-        if (before_.explainer) lowered_ = before_.explainer->conversions() && after_.explainer->conversions();
+        if (!before_.explainer) return;
+        lowered_ = before_.explainer->conversions() && after_.explainer->conversions();
+        verdicts_ = before_.explainer->verdicts() && after_.explainer->verdicts();
     }
 
     void compare(int node) {
-        const auto& reason = after_.analysis->reasons[at(node)];
         auto old_state = state_of(before_, node), new_state = state_of(after_, node);
         if (!lowered_) {
             old_state.becomes.reset();
             new_state.becomes.reset();
         }
+        if (!verdicts_) {
+            only_asked(old_state.verdict);
+            only_asked(new_state.verdict);
+        }
+        const auto &old_reason = old_state.verdict.reason, &reason = new_state.verdict.reason;
         const auto old_faces = faces_of(before_, node, old_state, numbers_);
         const auto new_faces = faces_of(after_, node, new_state, numbers_);
         bool changes = false;
         for (std::size_t kind = 0; kind < change_kind_count; ++kind) {
             const auto &from = old_faces[kind], &to = new_faces[kind];
             if (!from || !to) continue;
-            const bool other_root = kind == 0 && reason.reason == Reason::FusedInto &&
-                                    old_state.reason.reason == Reason::FusedInto &&
-                                    old_state.reason.args != reason.args;
+            const bool other_root = kind == 0 && reason.reason == old_reason.reason && reason.node >= 0 &&
+                                    new_state.verdict.host >= 0 && old_reason.args != reason.args;
             if (*from == *to && !other_root) continue;
             changes = true;
             ++diff_.counts[kind];
@@ -130,7 +146,7 @@ public:
         }
         if (changes)
             diff_.changed.push_back(node);
-        else if (!is_neutral(reason.reason))
+        else if (new_state.verdict.counted || new_state.verdict.host >= 0)
             ++diff_.unchanged;
     }
 
@@ -155,7 +171,7 @@ private:
     }
 
     DiffSide before_, after_;
-    bool lowered_ = false;
+    bool lowered_ = false, verdicts_ = false;
     Numbers numbers_;
     std::unordered_map<std::string, std::size_t> group_of_;
     ModelDiff diff_;

@@ -29,7 +29,7 @@ struct DiffSide {
 /// How a node stands on one side, as far as it can change.
 struct NodeState {
     const Rule* rule = nullptr; ///< of the side's mapping; null: none, or fused into another node
-    NodeReason reason;
+    NodeVerdict verdict;
     /// The pattern that takes the node, or that fused it into another; "" for none.
     std::string pattern;
     std::vector<const PlannedObserver*> observers;

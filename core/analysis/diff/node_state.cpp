@@ -58,7 +58,10 @@ std::string dtype_of(const NodeReason& reason) {
 NodeState state_of(const DiffSide& side, int node) {
     const auto& resolved = side.analysis->resolution->nodes[at(node)];
     NodeState state;
-    state.reason = side.analysis->reasons[at(node)];
+    if (side.explainer)
+        state.verdict = side.explainer->verdict(node);
+    else
+        state.verdict.reason = state.verdict.asked = side.analysis->reasons[at(node)];
     const auto& rules = side.analysis->input.mapping->rules;
     if (resolved.rule >= 0 && resolved.status != NodeStatus::FusedAway && at(resolved.rule) < rules.size())
         state.rule = &rules[at(resolved.rule)];

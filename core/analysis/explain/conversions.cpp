@@ -46,6 +46,8 @@ std::shared_ptr<const Conversions> convert_both_now(const Analysis& analysis, co
     auto both = convert_both(prepared, std::move(input), wish.keeps_reference);
     result->reference = model_of(std::move(both.reference));
     result->lowered = model_of(std::move(both.lowered));
+    result->verdicts = verdicts_of(*analysis.resolution, prepared, analysis.reasons,
+                                   &result->lowered.converted, wish.custom.get());
     return result;
 }
 
@@ -77,6 +79,10 @@ std::shared_ptr<const Conversions> convert_both(const Analysis& analysis, const 
     } catch (const Stopped&) {
         return nullptr;
     }
+}
+
+Verdicts verdicts_without_conversion(const Analysis& analysis) {
+    return verdicts_of(*analysis.resolution, analysis.prepared(), analysis.reasons, nullptr, nullptr);
 }
 
 std::string_view name_of(Phase phase) {

@@ -2,6 +2,7 @@
 // Both conversions of one analysis, and what each node of the prepared graph becomes in them.
 
 #include "analysis/analyze.h"
+#include "analysis/explain/verdicts.h"
 
 namespace qcs {
 
@@ -28,6 +29,7 @@ struct ConvertedModel {
 
 struct Conversions {
     ConversionWish wish;
+    Verdicts verdicts;
     ConvertedModel reference; ///< convert_to_reference_fx
     ConvertedModel lowered;   ///< convert_fx
 };
@@ -35,6 +37,9 @@ struct Conversions {
 /// nullptr where prepare itself raises, or when stopped.
 std::shared_ptr<const Conversions> convert_both(const Analysis& analysis, const ConversionWish& wish,
                                                 std::stop_token stop = {});
+
+/// Of an analysis that prepare raises in: nothing is decided. For all others conversions have them.
+Verdicts verdicts_without_conversion(const Analysis& analysis);
 
 /// Where PyTorch raises on the way from the model to the quantized model.
 enum class Phase : std::uint8_t { Prepare, Reference, Lower };

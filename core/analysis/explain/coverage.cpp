@@ -31,8 +31,8 @@ public:
 private:
     void add(fx::NodeId node, const std::string& operation) {
         const int traced = view_.graph()[node].origin;
-        const auto& reason = explainer_.analysis().reasons[static_cast<std::size_t>(traced)];
-        if (is_neutral(reason.reason)) return;
+        const auto verdict = explainer_.verdict(traced);
+        if (!verdict.counted) return;
         const auto coverable = coverable_of(view_, node);
         const auto [place, is_new] = at_.try_emplace({operation, coverable}, rows_.size());
         if (is_new) {
@@ -41,8 +41,8 @@ private:
         }
         auto& row = rows_[place->second];
         row.nodes.push_back(traced);
-        if (is_quantized(reason.reason)) ++row.quantized;
-        if (row.code.empty()) find_nearest(row, node, reason);
+        if (verdict.quantized.value_or(false)) ++row.quantized;
+        if (row.code.empty()) find_nearest(row, node, verdict.asked);
     }
 
     void find_nearest(OperationCoverage& row, fx::NodeId node, const NodeReason& reason) {

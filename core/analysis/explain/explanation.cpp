@@ -1,5 +1,6 @@
 #include "analysis/explain/explanation.h"
 
+#include "analysis/explain/value_flow.h"
 #include "analysis/prepare/target_info.h"
 #include "analysis/resolve/facts.h"
 #include "config/at.h"
@@ -12,10 +13,6 @@ namespace {
 
 bool is_reference(std::string_view type) {
     return type.find(".quantized.reference.") != std::string_view::npos;
-}
-
-bool is_quantized_class(std::string_view type) {
-    return type.find(".quantized.") != std::string_view::npos;
 }
 
 std::vector<RecordedConstructor> recorded_constructors(const Analysis& analysis) {
@@ -33,13 +30,18 @@ Explainer::Explainer(std::shared_ptr<const Analysis> analysis, std::shared_ptr<c
     : view_(std::move(analysis)),
       observers_(view_.prepared()),
       conversions_(std::move(conversions)),
-      factory_(recorded_constructors(view_.analysis())) {}
+      factory_(recorded_constructors(view_.analysis())) {
+    if (conversions_)
+        verdicts_ = {conversions_, &conversions_->verdicts};
+    else if (view_.analysis().raised())
+        verdicts_ = std::make_shared<const Verdicts>(verdicts_without_conversion(view_.analysis()));
+}
 
 Explanation Explainer::explain(int node, std::size_t most_misses) const {
     const auto& resolved = analysis().resolution->nodes[at(node)];
     Explanation result;
     result.node = node;
-    result.reason = analysis().reasons[at(node)];
+    result.verdict = verdict(node);
     const auto& fused_into = analysis().resolution->fusion.fused_into;
     if (at(node) < fused_into.size()) result.fusion = fused_into[at(node)];
     result.fused = view_.fused(resolved.status == NodeStatus::FusedAway ? resolved.fused_into : node);
@@ -142,9 +144,15 @@ void Explainer::add_modules(Explanation& result) const {
     }
 }
 
-bool Explainer::has_qconfig(fx::NodeId prepared) const {
-    const auto& qconfigs = view_.prepared().node_qconfig;
-    return at(prepared) < qconfigs.size() && qconfigs[at(prepared)];
+NodeVerdict Explainer::verdict(int node) const {
+    if (const auto* known = verdict_of(node)) return *known;
+    NodeVerdict verdict;
+    verdict.reason = verdict.asked = analysis().reasons[at(node)];
+    return verdict;
+}
+
+const NodeVerdict* Explainer::verdict_of(int traced) const {
+    return verdicts_ && traced >= 0 ? &verdicts_->nodes[at(traced)] : nullptr;
 }
 
 Becomes Explainer::becomes(const ConvertedModel& model, fx::NodeId prepared, bool lowered) const {
@@ -179,8 +187,15 @@ Becomes Explainer::becomes(const ConvertedModel& model, fx::NodeId prepared, boo
         const bool reference = is_reference(calls->type) || !calls->inner.empty();
         result.code = reference ? (lowered ? "becomes-not-lowered" : "becomes-reference") : "becomes-module";
         result.args = {calls->inner.empty() ? calls->type : calls->inner};
-        if (!reference && lowered && is_quantized_class(calls->type) && !has_qconfig(prepared))
-            result.code = "becomes-anyway";
+        if (!reference && lowered) {
+            const auto* verdict = verdict_of(before.origin);
+            const auto reason = verdict ? verdict->reason.reason : Reason::Raises;
+            if (reason == Reason::LoweredAnyway)
+                result.code = "becomes-anyway";
+            else if (verdict && verdict->quantized &&
+                     !is_quantized_module(view_.facts().base->classes, calls->type))
+                result.code = *verdict->quantized ? "becomes-module-codes" : "becomes-module-float";
+        }
     } else {
         const auto call =
             std::ranges::find_if(result.nodes, [](const auto& n) { return gives_observers(n.op); });
@@ -188,6 +203,10 @@ Becomes Explainer::becomes(const ConvertedModel& model, fx::NodeId prepared, boo
             result.code = "becomes-same";
         } else {
             result.code = call->target == before.target ? "becomes-call" : "becomes-function";
+            const auto* verdict =
+                lowered && call->target == before.target ? verdict_of(before.origin) : nullptr;
+            if (verdict && verdict->counted && verdict->quantized)
+                result.code = *verdict->quantized ? "becomes-call-codes" : "becomes-call-float";
             result.args = {call->target};
         }
     }

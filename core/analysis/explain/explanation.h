@@ -20,9 +20,10 @@ struct ConvertedNode {
 };
 
 /// What becomes of a node in one conversion. The code: "becomes-call" (the same call of a function or
-/// method), "becomes-module", "becomes-reference", "becomes-function", "becomes-part" (another node took it
-/// in), "becomes-raises", "becomes-not-lowered" (the reference module is still there), "becomes-unknown"
-/// (prepare raises).
+/// method), in the lowered model "becomes-call-codes" or "becomes-call-float", "becomes-module",
+/// "becomes-module-codes" or "becomes-module-float" (the class that it was), "becomes-reference",
+/// "becomes-function", "becomes-part" (another node took it in), "becomes-raises", "becomes-not-lowered" (the
+/// reference module is still there), "becomes-unknown" (prepare raises).
 struct Becomes {
     std::vector<ConvertedNode> nodes;
     std::string code;
@@ -30,8 +31,8 @@ struct Becomes {
 };
 
 struct Explanation {
-    int node = -1; ///< of the traced graph
-    NodeReason reason;
+    int node = -1;                  ///< of the traced graph
+    NodeVerdict verdict;            ///< only its `asked` is known while nothing was converted
     fx::NodeId fused = fx::no_node; ///< of the fused graph and the prepared one; of its root if it was fused
     int fusion = -1;                ///< in FusionResult::fusions
     int match = -1;                 ///< in Matches::matches
@@ -57,6 +58,10 @@ public:
     const ObserverPlan& observers() const { return observers_; }
     const Conversions* conversions() const { return conversions_.get(); }
     const Analysis& analysis() const { return view_.analysis(); }
+    /// What runs; null while nothing was converted of a model that prepare takes.
+    const Verdicts* verdicts() const { return verdicts_.get(); }
+    /// Only what was asked where they are null.
+    NodeVerdict verdict(int node) const;
 
     /// The matched pattern's tables for the qconfig that governs it.
     std::vector<ConstraintTable> tables_of(const PatternMatch& match) const;
@@ -70,12 +75,13 @@ private:
     void add_pattern(Explanation& result) const;
     void add_observers(Explanation& result) const;
     void add_modules(Explanation& result) const;
-    bool has_qconfig(fx::NodeId prepared) const;
+    const NodeVerdict* verdict_of(int traced) const; ///< null where it is not known
     ConstraintScope scope_of(const PatternMatch& match) const;
 
     PatternView view_;
     ObserverPlan observers_;
     std::shared_ptr<const Conversions> conversions_;
+    std::shared_ptr<const Verdicts> verdicts_;
     ObserverFactory factory_;
 };
 

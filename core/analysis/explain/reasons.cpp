@@ -1,6 +1,7 @@
 #include "analysis/explain/reasons.h"
 
 #include "analysis/convert/weighted_decision.h"
+#include "analysis/explain/value_flow.h"
 #include "analysis/prepare/target_info.h"
 #include "analysis/resolve/facts.h"
 #include "config/at.h"
@@ -20,17 +21,29 @@ constexpr std::array<std::string_view, reason_count> names = {"static",
                                                               "half-dynamic",
                                                               "shares-observer",
                                                               "custom-module",
+                                                              "lowered-anyway",
+                                                              "given-codes",
+                                                              "came-quantized",
                                                               "fused-into",
+                                                              "fused-into-float",
+                                                              "taken-into",
                                                               "graph-input",
                                                               "quantized-input",
                                                               "graph-output",
                                                               "attribute",
                                                               "observer",
                                                               "not-a-tensor",
+                                                              "element",
+                                                              "conversion",
+                                                              "folded",
+                                                              "dead-code",
                                                               "index-argument",
+                                                              "made-of-sizes",
                                                               "no-rule",
                                                               "none-by-rule",
                                                               "no-pattern",
+                                                              "hides-modules",
+                                                              "scripted",
                                                               "untraceable",
                                                               "governed",
                                                               "no-dtype-config",
@@ -43,6 +56,12 @@ constexpr std::array<std::string_view, reason_count> names = {"static",
                                                               "no-reference",
                                                               "standalone",
                                                               "custom-not-swapped",
+                                                              "no-quantized-form",
+                                                              "not-between",
+                                                              "half-in-float",
+                                                              "given-floats",
+                                                              "stays-reference",
+                                                              "stays-observed",
                                                               "raises"};
 
 std::string shown(const std::optional<DType>& dtype) {
@@ -129,8 +148,50 @@ private:
         const auto& node = facts_.base->graph->nodes[at(traced)];
         const int type = node.op == Op::CallModule ? module_type(traced) : -1;
         reason.args = {type >= 0 ? std::string(facts_.types.name(type)) : node.target};
-        if (is_untraceable(traced)) reason.reason = Reason::Untraceable;
+        if (is_untraceable(traced)) {
+            reason.reason = Reason::Untraceable;
+        } else if (node.op == Op::CallMethod && node.target == "forward") {
+            reason = {Reason::Scripted, -1, -1, {scripted(node)}};
+        } else if (auto hidden = hidden_modules(traced); !hidden.empty()) {
+            reason.reason = Reason::HidesModules;
+            reason.args.push_back(std::move(hidden));
+        }
         return reason;
+    }
+
+    /// Only a call of a scripted module is traced as its method.
+    static std::string scripted(const Node& node) {
+        const auto* module = node.args.empty() ? nullptr : std::get_if<NodeRef>(&node.args.front().data);
+        return module ? module->name : node.target;
+    }
+
+    /// "4 Linear, 1 Conv2d": what the backend would quantize if it were called in the open.
+    std::string hidden_modules(int traced) const {
+        const int module = facts_.base->module[at(traced)];
+        if (module < 0) return {};
+        const auto& modules = facts_.base->graph->modules;
+        const auto prefix = modules[at(module)].path + ".";
+        std::vector<std::pair<std::string_view, int>> counts;
+        for (auto i = at(module) + 1; i < modules.size() && modules[i].path.starts_with(prefix); ++i) {
+            const auto& type = modules[i].type;
+            const bool known = std::ranges::any_of(facts_.backend->configs, [&](const auto& config) {
+                const auto key = config.key();
+                const auto* object =
+                    key && !key->is_tuple ? std::get_if<ObjectRef>(&key->atom.data) : nullptr;
+                return object && !config.dtype_configs.empty() && *object == ObjectRef::object(type);
+            });
+            if (!known || modules[i].same_as) continue;
+            const auto name = class_name(type);
+            const auto seen = std::ranges::find(counts, name, &std::pair<std::string_view, int>::first);
+            if (seen == counts.end())
+                counts.emplace_back(name, 1);
+            else
+                ++seen->second;
+        }
+        std::string words;
+        for (const auto& [name, count] : counts)
+            words += (words.empty() ? "" : ", ") + std::to_string(count) + " " + std::string(name);
+        return words;
     }
 
     bool is_untraceable(int traced) const {
@@ -240,7 +301,7 @@ private:
     }
 
     /// The producer of an activation that reaches the root in float, or -1.
-    int unquantized_input(const PatternMatch& match) const {
+    int unquantized_input(const PatternMatch& match) {
         if (match.root == fx::no_node) return -1;
         const auto& root = prepared_.graph[match.root];
         const auto& info = prepared_.infos[at(match.root)];
@@ -249,12 +310,18 @@ private:
             if (found >= 0 || is_observer(input) || is_declared(input)) return;
             if (role_of(root, info, input) != ArgRole::Activation || is_known_non_tensor(input)) return;
             const auto& producer = prepared_.graph[input];
+            if (producer.origin >= 0 && !gives_tensor(producer.origin)) return;
             if (producer.op == Op::CallModule && class_name(module_class(producer)) == "DeQuantStub") return;
             found = producer.origin;
         };
         for (const auto& arg : root.args)
             fx::FxGraph::for_each_node(arg, look);
         return found;
+    }
+
+    bool gives_tensor(int traced) {
+        if (values_.empty()) values_ = traced_values(*facts_.base);
+        return values_[at(traced)].has_tensor();
     }
 
     std::string module_class(const fx::FxNode& node) const {
@@ -276,6 +343,7 @@ private:
     const Prepared& prepared_;
     const ObserverFactory factory_;
     const WeightedClasses weighted_;
+    std::vector<Given> values_; ///< by traced node, once one was asked for
 };
 
 } // namespace
@@ -283,6 +351,8 @@ private:
 void renumber(NodeReason& reason, int traced, const Resolution& resolution) {
     switch (reason.reason) {
     case Reason::NoPattern:
+    case Reason::HidesModules:
+    case Reason::Scripted:
     case Reason::Untraceable: reason.rule = resolution.nodes[at(traced)].rule; break;
     case Reason::GovernedByOther: reason.rule = resolution.nodes[at(reason.node)].rule; break;
     case Reason::NoneByRule:
@@ -302,7 +372,35 @@ bool is_quantized(Reason reason) {
 }
 
 bool is_neutral(Reason reason) {
-    return reason >= Reason::GraphInput && reason <= Reason::IndexArgument;
+    return reason >= Reason::GraphInput && reason <= Reason::DeadCode;
+}
+
+bool differs(Reason reason) {
+    switch (reason) {
+    case Reason::LoweredAnyway:
+    case Reason::GivenCodes:
+    case Reason::CameQuantized:
+    case Reason::NoQuantizedForm:
+    case Reason::NotBetween:
+    case Reason::HalfInFloat:
+    case Reason::GivenFloats:
+    case Reason::StaysReference:
+    case Reason::StaysObserved: return true;
+    default: return false;
+    }
+}
+
+bool is_outcome(Reason reason) {
+    switch (reason) {
+    case Reason::FusedIntoFloat:
+    case Reason::TakenInto:
+    case Reason::Element:
+    case Reason::Conversion:
+    case Reason::Folded:
+    case Reason::DeadCode:
+    case Reason::MadeOfSizes: return true;
+    default: return differs(reason);
+    }
 }
 
 std::vector<NodeReason> node_reasons(const Resolution& resolution, const Prepared& prepared) {

@@ -1,5 +1,6 @@
 #pragma once
-// Why each node of a model ends up quantized or not: one reason for each, with what proves it.
+// Why each node of a model ends up quantized or not: one reason for each. What was asked of a node is found
+// here, by what qconfigs and dtype configs decide in prepare; what runs is explain/verdicts.h.
 
 #include "analysis/constraints/constraint_table.h"
 #include "analysis/prepared.h"
@@ -16,19 +17,31 @@ enum class Reason : std::uint8_t {
     HalfDynamic,    ///< weight in float16
     SharesObserver, ///< quantized with its input's qparams; args: dtype
     CustomModule,   ///< swapped for its observed class; args: that class
+    LoweredAnyway,  ///< of a verdict: lowering makes it a quantized kernel unasked; args: operation, kernel
+    GivenCodes,     ///< of a verdict: the call stays, and codes reach it unasked; args: operation, producer
+    CameQuantized,  ///< of a verdict: it is quantized in the model already; args: operation
     FusedInto,      ///< node: the root of the fused module, which may be float
+    FusedIntoFloat, ///< of a verdict: as FusedInto, and the fused module runs in float
+    TakenInto,      ///< of a verdict; node: the call whose kernel does its work, too
     // neither: what has no qconfig of its own
     GraphInput,     ///< float
     QuantizedInput, ///< declared quantized
     GraphOutput,
-    Attribute,     ///< a parameter or buffer that the code reads
-    Observer,      ///< an observer of the user's
-    NotATensor,    ///< sizes and integers made of them
-    IndexArgument, ///< its value is an argument that is no float tensor
+    Attribute,  ///< a parameter or buffer that the code reads
+    Observer,   ///< an observer of the user's
+    NotATensor, ///< sizes and integers made of them
+    Element,    ///< of a verdict: takes an element of a tuple, list or dict; args: what gives it
+    Conversion, ///< of a verdict: turns floats into codes or codes into floats
+    Folded,     ///< of a verdict: computed once, into a packed weight; node: the call that has it
+    DeadCode,   ///< of a verdict: nothing uses its value once converted, so it is deleted
     // float
+    IndexArgument,        ///< its value is an argument that is no float tensor
+    MadeOfSizes,          ///< of a verdict: a tensor made of sizes and numbers alone
     NoRule,               ///< no rule reached it
     NoneByRule,           ///< rule: it says None
     NoPattern,            ///< no pattern of the backend matches
+    HidesModules,         ///< the same of a module that tracing does not enter; args: what it hides, too
+    Scripted,             ///< a call of a scripted module, which is opaque to FX
     Untraceable,          ///< nor is its inside looked at: the custom config says that it is not traceable
     GovernedByOther,      ///< node: the last node of its pattern, whose qconfig is None
     NoDTypeConfig,        ///< its pattern has none
@@ -41,6 +54,12 @@ enum class Reason : std::uint8_t {
     NoReference,          ///< a fused module whose first part has no reference class
     Standalone,           ///< prepared apart, with its own configs
     CustomNotSwapped,     ///< a custom module whose qconfig has no observed class
+    NoQuantizedForm,      ///< of a verdict: runs between dequantize and quantize; args: operation
+    NotBetween,           ///< of a verdict: not lowered, for one of the two is missing; args: operation
+    HalfInFloat,          ///< of a verdict: float16 was asked, and it computes in float32
+    GivenFloats,          ///< of a verdict: its producer gives floats; args: operation, producer
+    StaysReference,       ///< of a verdict: no kernel takes its reference module; args: that module
+    StaysObserved,        ///< of a verdict: a custom module that convert leaves as it is; args: its class
     Raises,               ///< PyTorch raises before it gets so far
 };
 inline constexpr int reason_count = static_cast<int>(Reason::Raises) + 1;
@@ -50,6 +69,10 @@ std::string_view name_of(Reason reason);
 bool is_quantized(Reason reason); ///< not of FusedInto: see after_fusion.h
 /// Neither quantized nor left in float by a decision: inputs, attributes, sizes.
 bool is_neutral(Reason reason);
+/// Only verdicts have it.
+bool is_outcome(Reason reason);
+/// The outcome is another than what was asked.
+bool differs(Reason reason);
 
 struct NodeReason {
     Reason reason = Reason::Raises;

@@ -2,6 +2,7 @@
 // Lint: what in the configs PyTorch would refuse, silently pass over, or understand otherwise than written.
 
 #include "analysis/analyze.h"
+#include "analysis/explain/verdicts.h"
 #include "analysis/lint/finding.h"
 
 #include <span>
@@ -23,7 +24,8 @@ struct LintInput {
     std::shared_ptr<const ConvertCustomConfig> convert_custom; ///< may be null
     std::shared_ptr<const FuseCustomConfig> fuse_custom;       ///< may be null
     std::shared_ptr<const Analysis> analysis;                  ///< of `configs`; null where there is no graph
-    Diagnostics messages = {};                                 ///< what reading the files had to say
+    std::shared_ptr<const Verdicts> verdicts = nullptr; ///< of the analysis; null where nothing was converted
+    Diagnostics messages = {};                          ///< what reading the files had to say
 };
 
 /// Gravest first, else in the order of the configs. What was found so far when stopped.

@@ -85,6 +85,7 @@ void check_custom(Linter& linter);
 void check_custom_names(Linter& linter, const Graph& modules);
 void check_nested(Linter& linter);   // of standalone modules
 void check_messages(Linter& linter); // what reading the files had to say
+void check_verdicts(Linter& linter); // what comes out otherwise than asked
 void check_raised(Linter& linter);   // last: what no other check explains
 
 } // namespace lint_checks

@@ -1,8 +1,13 @@
-// What reading the files had to say, and what PyTorch raises.
+// What reading the files had to say, what comes out otherwise than asked, and what PyTorch raises.
 
+#include "analysis/explain/pattern_view.h"
 #include "analysis/lint/linter.h"
+#include "analysis/resolve/facts.h"
+#include "config/at.h"
 
 #include <algorithm>
+#include <map>
+#include <tuple>
 
 namespace qcs::lint_checks {
 
@@ -42,6 +47,42 @@ void check_messages(Linter& linter) {
         place.pointer = message.place.pointer;
         place.file = message.place;
         linter.add(rule ? "rule-overridden" : "pattern-overridden", std::move(place), message.args);
+    }
+}
+
+void check_verdicts(Linter& linter) {
+    if (!linter.input.verdicts || !linter.graph || !linter.resolution) return;
+    struct Group {
+        const NodeVerdict* first = nullptr;
+        std::string node;
+        int count = 0;
+    };
+    // By the rule that decides, why, and the operation.
+    std::map<std::tuple<int, Reason, std::string>, Group> groups;
+    const auto& verdicts = linter.input.verdicts->nodes;
+    for (std::size_t i = 0; i < std::min(verdicts.size(), linter.graph->nodes.size()); ++i) {
+        const auto& verdict = verdicts[i];
+        if (!verdict.differs()) continue;
+        const auto& node = linter.graph->nodes[i];
+        const int module = node.op == Op::CallModule && linter.view()
+                               ? linter.view()->facts().base->index.module(node.target)
+                               : -1;
+        auto& group = groups[{linter.resolution->nodes[i].rule, verdict.reason.reason,
+                              module < 0 ? node.target : linter.graph->modules[at(module)].type}];
+        if (group.count++ > 0) continue;
+        group.first = &verdict;
+        group.node = node.name;
+    }
+    for (const auto& [key, group] : groups) {
+        const auto& [rule, reason, operation] = key;
+        const bool quantized = *group.first->quantized;
+        auto& finding =
+            linter.add(quantized ? "quantized-though-not-asked" : "float-though-asked",
+                       linter.rule_place(rule), {operation, group.node, std::to_string(group.count)});
+        // That a rule says None is more than that nothing asks.
+        if (quantized && group.first->asked.reason != Reason::NoneByRule) finding.severity = Severity::Note;
+        finding.cause = "reason-" + std::string(name_of(reason));
+        finding.cause_args = group.first->reason.args;
     }
 }
 

@@ -27,7 +27,7 @@ public:
           constructors_(factory_),
           wrapped_(constructors_) {}
 
-    std::shared_ptr<const Prepared> run() {
+    std::shared_ptr<Prepared> run() {
         auto prepared = std::make_shared<Prepared>();
         out_ = prepared.get();
         out_->input = std::make_shared<const PrepareInput>(input_);
@@ -195,8 +195,10 @@ std::shared_ptr<const Prepared> prepare(const PrepareInput& input) {
     resolving.is_qat = input.is_qat;
     resolving.prepare_custom = input.custom;
     resolving.recorded = input.recorded;
-    const auto resolution = Resolver().resolve(resolving, {}, 1);
-    return prepare(input, *resolution);
+    auto resolution = Resolver().resolve(resolving, {}, 1);
+    auto prepared = Preparation(input, *resolution, nullptr).run();
+    prepared->resolution = std::move(resolution);
+    return prepared;
 }
 
 } // namespace qcs

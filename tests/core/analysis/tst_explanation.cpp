@@ -80,7 +80,7 @@ private slots:
         QVERIFY(explainer->analysis().raised());
         for (const char* name : {"c", "n", "r"}) {
             const auto explained = explainer->explain(b[name]);
-            QCOMPARE(explained.reason.reason, Reason::Raises);
+            QCOMPARE(explained.verdict.asked.reason, Reason::Raises);
             const auto* miss = find_miss(*explainer, explained, "Conv2d + BatchNorm2d + ReLU");
             QVERIFY2(miss, name);
             QCOMPARE(miss->code, std::string("miss-raised"));
@@ -129,7 +129,7 @@ private slots:
         b.output("act");
         const auto explainer = explainer_of(make_input(b, {global_rule(x86_qconfig())}));
         const auto act = explainer->explain(b["act"], 20);
-        QCOMPARE(act.reason.reason, Reason::NoPattern);
+        QCOMPARE(act.verdict.asked.reason, Reason::NoPattern);
         QCOMPARE(act.match, -1);
         QVERIFY(!act.near_misses.empty());
         const auto spelling = std::ranges::find(act.near_misses, "miss-spelling", &PatternFit::code);
@@ -194,7 +194,7 @@ private slots:
         const auto b = conv_and_linear();
         const auto explainer = explainer_of(make_input(b, {global_rule(x86_qconfig())}, false, "x86"));
         const auto conv = explainer->explain(b["conv"]);
-        QCOMPARE(conv.reason.reason, Reason::Static);
+        QCOMPARE(conv.verdict.asked.reason, Reason::Static);
         QCOMPARE(conv.chosen, 0);
         QVERIFY(conv.dtype_configs.at(0).supported);
         QCOMPARE(conv.inputs.size(), std::size_t{1});
@@ -207,7 +207,7 @@ private slots:
         QCOMPARE(conv.lowered->args.at(0), std::string("torch.ao.nn.quantized.Conv2d"));
         // flatten shares the observer in front of it.
         const auto flat = explainer->explain(b["flat"]);
-        QCOMPARE(flat.reason.reason, Reason::SharesObserver);
+        QCOMPARE(flat.verdict.asked.reason, Reason::SharesObserver);
         const auto& observers = explainer->observers();
         QCOMPARE(observers.groups().size(), std::size_t{1});
         const auto& group = observers.groups().front();
@@ -220,7 +220,7 @@ private slots:
         const auto b = conv_and_linear();
         const auto explainer = explainer_of(make_input(b, {global_rule(x86_qconfig())}, false, "tensorrt"));
         const auto conv = explainer->explain(b["conv"]);
-        QCOMPARE(conv.reason.reason, Reason::NoFittingDTypeConfig);
+        QCOMPARE(conv.verdict.asked.reason, Reason::NoFittingDTypeConfig);
         QCOMPARE(conv.chosen, -1);
         const auto nearest = nearest_constraint(conv.dtype_configs);
         QVERIFY(nearest);
@@ -240,7 +240,7 @@ private slots:
         const auto explainer = explainer_of(make_input(
             b, {global_rule(x86_qconfig()), type_rule("torch.nn.BatchNorm2d", none)}, false, "x86"));
         const auto bn = explainer->explain(b["bn"]);
-        QCOMPARE(bn.reason.reason, Reason::NoneByRule);
+        QCOMPARE(bn.verdict.asked.reason, Reason::NoneByRule);
         QCOMPARE(bn.lowered->code, std::string("becomes-anyway"));
         QCOMPARE(bn.lowered->args.at(0), std::string("torch.ao.nn.quantized.BatchNorm2d"));
     }
@@ -250,7 +250,7 @@ private slots:
         b.input("x").call("c1", "torch.nn.Conv2d", {"x"}).call("r", "torch.nn.ReLU", {"c1"}).output("r");
         const auto explainer = explainer_of(make_input(b, {global_rule(x86_qconfig())}));
         const auto relu = explainer->explain(b["r"]);
-        QCOMPARE(relu.reason.reason, Reason::FusedInto);
+        QCOMPARE(relu.verdict.asked.reason, Reason::FusedInto);
         QCOMPARE(relu.fusion, 0);
         QCOMPARE(relu.fused, explainer->explain(b["c1"]).fused);
         QCOMPARE(relu.reference->args.at(0), std::string("torch.ao.nn.quantized.reference.Conv2d"));
@@ -267,7 +267,7 @@ private slots:
         for (std::size_t node = 0; node < b.graph->nodes.size(); ++node) {
             const auto said = explainer->explain(static_cast<int>(node));
             QVERIFY(!said.reference && !said.lowered && said.chosen < 0);
-            QVERIFY(is_neutral(said.reason.reason) || said.reason.reason == Reason::Raises);
+            QVERIFY(is_neutral(said.verdict.asked.reason) || said.verdict.asked.reason == Reason::Raises);
         }
         QVERIFY(coverage(*explainer).empty());
     }

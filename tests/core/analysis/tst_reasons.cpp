@@ -76,7 +76,12 @@ private Q_SLOTS:
             for (const auto& reason : analysis->reasons)
                 QVERIFY(has_sentence(reason));
         }
-        QCOMPARE(static_cast<int>(seen.size()), reason_count);
+        // What only verdicts have is shown by tst_verdicts.
+        for (int i = 0; i < reason_count; ++i) {
+            const auto reason = static_cast<Reason>(i);
+            if (is_outcome(reason) || reason == Reason::HidesModules || reason == Reason::Scripted) continue;
+            QVERIFY2(seen.contains(reason), std::string(name_of(reason)).c_str());
+        }
     }
 };
 

@@ -51,6 +51,8 @@ QSet<QString> reason_names(bool as_codes) {
         const auto name = name_of(reason);
         names.insert(as_codes ? QString::fromStdString(reason_code(reason))
                               : QString::fromUtf8(name.data(), qsizetype(name.size())));
+        if (as_codes && !is_outcome(reason))
+            names.insert("asked-" + QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
     }
     return names;
 }
@@ -113,7 +115,7 @@ private slots:
         QCOMPARE(QString::fromStdString(reason_sentence(fixed)), QString("Static: quint8 in and out"));
         fixed = {Reason::Raises, -1, -1, {"KeyError"}};
         QCOMPARE(QString::fromStdString(reason_sentence(fixed)),
-                 QString("Not decided: PyTorch raises an error before; its type is KeyError"));
+                 QString("Not decided: PyTorch raises an error; its type is KeyError"));
         fixed.args = {""};
         QCOMPARE(QString::fromStdString(reason_sentence(fixed)),
                  QString("Not decided: PyTorch raises an error before"));

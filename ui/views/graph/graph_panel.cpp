@@ -52,7 +52,7 @@ GraphPanel::GraphPanel(AnalysisService* analysis, JobRunner* jobs, QWidget* pare
     connectCanvas();
     connect(layouter_, &GraphLayouter::laidOut, this, &GraphPanel::takeLayout);
     connect(pictures_, &GraphPictures::pictureChanged, this, &GraphPanel::onPicture);
-    connect(analysis, &AnalysisService::resolutionChanged, this, &GraphPanel::refreshStatuses);
+    connect(analysis, &AnalysisService::verdictsChanged, this, &GraphPanel::refreshStatuses);
     bar_->modes()->setCurrent(static_cast<int>(pictures_->mode()));
     onPicture();
 }
@@ -171,10 +171,10 @@ void GraphPanel::takeLayout(const qcs::GraphLayout& layout, LayoutBy by) {
 }
 
 std::optional<qcs::Reason> GraphPanel::statusOf(int origin) const {
-    const auto& analysis = analysis_->analysis();
+    const auto& verdicts = analysis_->current().verdicts;
     const auto at = static_cast<std::size_t>(origin);
-    if (!analysis || at >= analysis->reasons.size()) return std::nullopt;
-    return analysis->reasons[at].reason;
+    if (!verdicts || at >= verdicts->nodes.size()) return std::nullopt;
+    return verdicts->nodes[at].reason.reason;
 }
 
 /// An edit changes statuses more often than the graph.

@@ -245,9 +245,9 @@ void TensorLab::say() {
                         QStringLiteral("<a href=\"rule\">%1</a>").arg(why.mid(at, rule.size())));
     }
     if (measured.followsRules) {
-        if (measured.outcome && !qcs::is_quantized(*measured.outcome))
+        if (measured.inFloat)
             why = paragraph(
-                {why, tr("Its module stays in float all the same: %1.").arg(wordOf(*measured.outcome))});
+                {why, tr("Its module stays in float all the same: %1.").arg(wordOf(*measured.inFloat))});
         card_->set(QStringLiteral("check"), Colour::Good, withStop(spec), why);
     } else if (measured.asked.settings) {
         card_->set(QStringLiteral("info"), Colour::Dim, withStop(spec),

@@ -1,0 +1,377 @@
+#include "analysis/explain/verdicts.h"
+
+#include "analysis/convert/lower_tables.h"
+#include "analysis/explain/after_fusion.h"
+#include "analysis/explain/value_flow.h"
+#include "analysis/resolve/facts.h"
+#include "config/at.h"
+
+#include <algorithm>
+
+namespace qcs {
+
+namespace {
+
+bool is_call(Op op) {
+    return op == Op::CallModule || op == Op::CallFunction || op == Op::CallMethod;
+}
+
+bool is_reference(std::string_view type) {
+    return type.find(".quantized.reference.") != std::string_view::npos;
+}
+
+std::string class_of(const ModuleObjects& modules, const fx::FxNode& node) {
+    const auto* module = node.op == Op::CallModule ? modules.find(node.target) : nullptr;
+    return module ? module->type : std::string();
+}
+
+class Judge {
+public:
+    Judge(const Resolution& resolution, const Prepared& prepared, std::vector<NodeReason> asked,
+          const Converted* lowered, const ConvertCustomConfig* custom)
+        : resolution_(resolution),
+          prepared_(prepared),
+          facts_(*resolution.kept.facts),
+          traced_(facts_.base->traced),
+          graph_(*facts_.base->graph),
+          asked_(std::move(asked)),
+          lowered_(lowered),
+          custom_(custom) {}
+
+    Verdicts run() {
+        Verdicts result;
+        result.graph = facts_.base->graph;
+        result.nodes.resize(graph_.nodes.size());
+        tensors_ = traced_values(*facts_.base);
+        raised_ = prepared_.raised               ? &*prepared_.raised
+                  : lowered_ && lowered_->raised ? &*lowered_->raised
+                                                 : nullptr;
+        if (lowered_ && !raised_) find_calls();
+        for (std::size_t i = 0; i < result.nodes.size(); ++i) {
+            auto& verdict = result.nodes[i];
+            verdict.asked = verdict.reason = asked_[i];
+            verdict.asked_quantized = is_quantized(after_fusion(asked_, asked_[i]).reason);
+            judge(static_cast<int>(i), verdict);
+        }
+        for (auto& verdict : result.nodes)
+            if (verdict.reason.reason == Reason::TakenInto) add_host(result, verdict);
+        for (auto& verdict : result.nodes)
+            if (verdict.reason.reason == Reason::FusedInto) add_host(result, verdict);
+        return result;
+    }
+
+private:
+    // --- the converted graph ---
+
+    void find_calls() {
+        const auto& graph = lowered_->graph;
+        const ClassTable& classes = facts_.base->classes;
+        std::int64_t placeholders = 0;
+        const auto& declared = prepared_.input->custom;
+        const FlowSource source{
+            classes, [&](const fx::FxNode& node) { return class_of(lowered_->modules, node); },
+            [&](fx::NodeId id, Given given) {
+                const auto& node = graph[id];
+                if (node.op == Op::Placeholder) {
+                    const auto index = placeholders++;
+                    const bool is_declared =
+                        declared && std::ranges::count(declared->input_quantized_indexes, index) > 0;
+                    return is_declared ? Given::codes() : given;
+                }
+                if (node.op == Op::GetAttr) return attribute(id, std::move(given));
+                return node.op == Op::CallModule ? module(node, std::move(given)) : given;
+            }};
+        flow_ = value_flow(graph, source);
+        calls_.resize(graph_.nodes.size());
+        for (auto id = graph.first(); id != fx::no_node; id = graph.next(id)) {
+            const int origin = origin_of(id);
+            if (origin >= 0 && is_call(graph[id].op)) calls_[at(origin)].push_back(id);
+        }
+        for (const auto& [taken, by] : lowered_->taken_in)
+            if (const int node = prepared_.graph[taken].origin; node >= 0)
+                taken_by_[node] = prepared_.graph[by].origin;
+        for (const auto& [folded, into] : lowered_->folded)
+            if (const int node = prepared_.graph[folded].origin; node >= 0)
+                folded_into_[node] = prepared_.graph[into].origin;
+    }
+
+    int origin_of(fx::NodeId id) const {
+        const auto prepared =
+            at(id) < lowered_->prepared_node.size() ? lowered_->prepared_node[at(id)] : fx::no_node;
+        return prepared == fx::no_node ? -1 : prepared_.graph[prepared].origin;
+    }
+
+    Given attribute(fx::NodeId id, Given given) const {
+        const int origin = origin_of(id);
+        if (origin >= 0 && graph_.nodes[at(origin)].op == Op::GetAttr)
+            return is_quantized_dtype(graph_.nodes[at(origin)].dtype) ? Given::codes() : given;
+        return lowered_->graph[id].target.find("_packed_weight_") != std::string::npos
+                   ? Given{Given::Kind::NoTensor, {}}
+                   : given;
+    }
+
+    Given module(const fx::FxNode& node, Given given) const {
+        if (const auto child = lowered_->standalone.find(node.target); child != lowered_->standalone.end()) {
+            const auto* observed = child_of(node.target);
+            const auto& custom = observed ? observed->input->custom : nullptr;
+            const bool declared = custom && !custom->output_quantized_indexes.empty();
+            return declared ? Given::codes() : Given{};
+        }
+        return is_custom(class_of(lowered_->modules, node)) ? Given::codes() : given;
+    }
+
+    const Prepared* child_of(const std::string& target) const {
+        const auto* module = prepared_.modules.find(target);
+        return module ? module->standalone.get() : nullptr;
+    }
+
+    bool is_custom(const std::string& type) const {
+        if (!custom_ || type.empty()) return false;
+        return std::ranges::any_of(custom_->observed_to_quantized_mapping, [&](const ClassMapping& mapping) {
+            return std::ranges::count(mapping.pairs, type, &ClassPair::to) > 0;
+        });
+    }
+
+    bool is_quantized_call(fx::NodeId id) const {
+        const auto& node = lowered_->graph[id];
+        if (node.op == Op::CallFunction && is_quantized_function(node.target)) return true;
+        if (const auto type = class_of(lowered_->modules, node);
+            !type.empty() && (is_quantized_module(facts_.base->classes, type) || is_custom(type)))
+            return true;
+        return is_given_codes(lowered_->graph, id, flow_);
+    }
+
+    // --- one node ---
+
+    void judge(int traced, NodeVerdict& verdict) {
+        const auto& node = graph_.nodes[at(traced)];
+        const auto asked = verdict.asked.reason;
+        verdict.quantized = false;
+        if (asked == Reason::FusedInto || !is_call(node.op) || asked == Reason::Observer) return;
+        const auto& given = tensors_[at(traced)];
+        const bool conversion = is_conversion(traced_[traced], facts_.base->classes, type_of(traced));
+        if (conversion) {
+            verdict.reason = {Reason::Conversion, -1, -1, {}};
+        } else if (!given.has_tensor()) {
+            verdict.reason = {Reason::NotATensor, -1, -1, {}};
+        } else if (const int from = taken_apart(traced); from >= 0) {
+            verdict.reason = {Reason::Element, -1, from, {graph_.nodes[at(from)].name}};
+        } else if (asked == Reason::Standalone) {
+            return judge_standalone(node, verdict);
+        } else {
+            verdict.counted = true;
+        }
+        if (raised_ || !lowered_) {
+            verdict.quantized.reset();
+            if (verdict.counted) verdict.reason = {Reason::Raises, -1, -1, {raised_ ? raised_->type : ""}};
+            return;
+        }
+        const auto calls = calls_of(traced, conversion);
+        verdict.quantized = std::ranges::any_of(calls, [&](fx::NodeId id) { return is_quantized_call(id); });
+        if (!verdict.counted) return;
+        if (calls.empty()) return judge_gone(traced, verdict);
+        if (*verdict.quantized != verdict.asked_quantized)
+            verdict.reason =
+                *verdict.quantized ? why_quantized(traced, calls) : why_float(verdict.asked, traced, calls);
+        else if (verdict.asked.reason == Reason::NotATensor)
+            verdict.reason = {Reason::MadeOfSizes, -1, -1, {}};
+    }
+
+    /// The node whose tuple, list or dict this one takes an element of, or -1.
+    int taken_apart(int traced) const {
+        const auto& node = traced_[traced];
+        const bool field = node.is_call(Op::CallFunction, "builtins.getattr");
+        if (!field && !node.is_call(Op::CallFunction, "operator.getitem")) return -1;
+        if (node.args.empty() || !node.args.front().is_node()) return -1;
+        const auto from = node.args.front().node;
+        const bool key = !field && node.args.size() > 1 && node.args[1].get<std::string>();
+        return key || tensors_[at(from)].kind == Given::Kind::Several ? from : -1;
+    }
+
+    std::string type_of(int traced) const {
+        const int module = facts_.base->module[at(traced)];
+        return graph_.nodes[at(traced)].op == Op::CallModule && module >= 0 ? graph_.modules[at(module)].type
+                                                                            : std::string();
+    }
+
+    /// What was traced as `node`, without the dequantize that convert put behind it.
+    std::vector<fx::NodeId> calls_of(int traced, bool conversion) const {
+        auto calls = calls_[at(traced)];
+        if (!conversion)
+            std::erase_if(calls, [&](fx::NodeId id) {
+                return lowered_->graph[id].is_call(Op::CallMethod, "dequantize");
+            });
+        return calls;
+    }
+
+    void judge_standalone(const Node& node, NodeVerdict& verdict) {
+        const auto* observed = child_of(node.target);
+        const auto converted = lowered_ ? lowered_->standalone.find(node.target)
+                                        : decltype(lowered_->standalone.find(node.target)){};
+        const bool known = !raised_ && lowered_ && converted != lowered_->standalone.end();
+        verdict.quantized.reset();
+        if (!observed || !observed->resolution) return;
+        auto child = std::make_shared<Verdicts>(
+            verdicts_of(*observed->resolution, *observed, node_reasons(*observed->resolution, *observed),
+                        known ? converted->second.get() : nullptr, nullptr));
+        if (known)
+            verdict.quantized = std::ranges::any_of(
+                child->nodes, [](const NodeVerdict& inner) { return inner.quantized.value_or(false); });
+        verdict.child = std::move(child);
+    }
+
+    void judge_gone(int traced, NodeVerdict& verdict) {
+        verdict.counted = false;
+        verdict.quantized = false;
+        if (const auto host = taken_by_.find(traced); host != taken_by_.end() && host->second >= 0)
+            verdict.reason = {Reason::TakenInto, -1, host->second, {graph_.nodes[at(host->second)].name}};
+        else if (const auto into = folded_into_.find(traced); into != folded_into_.end() && into->second >= 0)
+            verdict.reason = {Reason::Folded, -1, into->second, {graph_.nodes[at(into->second)].name}};
+        else
+            verdict.reason = {Reason::DeadCode, -1, -1, {}};
+    }
+
+    static void add_host(const Verdicts& all, NodeVerdict& verdict) {
+        verdict.host = verdict.reason.node;
+        if (verdict.host < 0) return;
+        const auto& host = all.nodes[at(verdict.host)];
+        verdict.quantized = host.quantized;
+        if (verdict.reason.reason == Reason::FusedInto && host.quantized == false)
+            verdict.reason.reason = Reason::FusedIntoFloat;
+    }
+
+    // --- why it is otherwise than asked ---
+
+    std::string operation(int traced) const {
+        auto type = type_of(traced);
+        return type.empty() ? graph_.nodes[at(traced)].target : type;
+    }
+
+    std::string name_of(fx::NodeId lowered) const {
+        const int origin = origin_of(lowered);
+        return origin >= 0 ? graph_.nodes[at(origin)].name : lowered_->graph[lowered].name;
+    }
+
+    NodeReason why_quantized(int traced, const std::vector<fx::NodeId>& calls) const {
+        const auto name = operation(traced);
+        const auto& before = traced_[traced];
+        if (before.op == Op::CallModule ? is_quantized_module(facts_.base->classes, name)
+                                        : before.op == Op::CallFunction && is_quantized_function(name))
+            return {Reason::CameQuantized, -1, -1, {name}};
+        for (const auto id : calls) {
+            const auto& node = lowered_->graph[id];
+            auto kernel = node.op == Op::CallModule ? class_of(lowered_->modules, node) : node.target;
+            if (kernel != name) return {Reason::LoweredAnyway, -1, -1, {name, std::move(kernel)}};
+        }
+        for (const auto id : calls)
+            for (const auto input : lowered_->graph.inputs(id))
+                if (flow_[at(input)].has_codes())
+                    return {Reason::GivenCodes, -1, origin_of(input), {name, name_of(input)}};
+        return {Reason::LoweredAnyway, -1, -1, {name, name}};
+    }
+
+    NodeReason why_float(const NodeReason& asked, int traced, const std::vector<fx::NodeId>& calls) const {
+        const auto name = operation(traced);
+        if (asked.reason == Reason::HalfStatic) return {Reason::HalfInFloat, -1, -1, {}};
+        const auto& graph = lowered_->graph;
+        const auto& call = graph[calls.front()];
+        if (const auto reference = reference_of(call); !reference.empty())
+            return {Reason::StaysReference, -1, -1, {reference}};
+        if (asked.reason == Reason::CustomModule)
+            return {Reason::StaysObserved, -1, -1, {class_of(lowered_->modules, call)}};
+        const auto inputs = graph.inputs(calls.front());
+        const bool dequantized = std::ranges::any_of(
+            inputs, [&](fx::NodeId input) { return graph[input].is_call(Op::CallMethod, "dequantize"); });
+        if (dequantized || inputs.empty())
+            return {has_form(call) ? Reason::NotBetween : Reason::NoQuantizedForm, -1, -1, {name}};
+        return {Reason::GivenFloats, -1, origin_of(inputs.front()), {name, name_of(inputs.front())}};
+    }
+
+    std::string reference_of(const fx::FxNode& call) const {
+        const auto* module = call.op == Op::CallModule ? lowered_->modules.find(call.target) : nullptr;
+        if (!module) return {};
+        if (is_reference(module->type)) return module->type;
+        for (const auto& child : module->children)
+            if (const auto& type = lowered_->modules.objects[at(child.second)].type; is_reference(type))
+                return type;
+        return {};
+    }
+
+    bool has_form(const fx::FxNode& call) const {
+        using namespace converting;
+        switch (call.op) {
+        case Op::CallFunction:
+            return static_functional(call.target) || binary_operation(call.target) ||
+                   special_function(call.target) != Special::None;
+        case Op::CallMethod: return special_method(call.target) != Special::None;
+        case Op::CallModule: return special_module_class(class_of(lowered_->modules, call)) != Special::None;
+        default: return false;
+        }
+    }
+
+    const Resolution& resolution_;
+    const Prepared& prepared_;
+    const FusedFacts& facts_;
+    const fx::FxGraph& traced_;
+    const Graph& graph_;
+    std::vector<NodeReason> asked_;
+    const Converted* lowered_;
+    const ConvertCustomConfig* custom_;
+    const Raised* raised_ = nullptr;
+    std::vector<Given> tensors_; ///< by traced node
+    std::vector<Given> flow_;    ///< by lowered node
+    std::vector<std::vector<fx::NodeId>> calls_;
+    std::unordered_map<int, int> taken_by_, folded_into_;
+};
+
+} // namespace
+
+bool operator==(const NodeVerdict& a, const NodeVerdict& b) {
+    const bool same = a.reason == b.reason && a.asked == b.asked && a.quantized == b.quantized &&
+                      a.asked_quantized == b.asked_quantized && a.counted == b.counted && a.host == b.host;
+    if (!same || !a.child || !b.child) return same && !a.child && !b.child;
+    return a.child == b.child || a.child->nodes == b.child->nodes;
+}
+
+VerdictCounts counts_of(const Verdicts& verdicts) {
+    VerdictCounts counts;
+    for (const auto& verdict : verdicts.nodes) {
+        if (verdict.child) {
+            const auto inner = counts_of(*verdict.child);
+            counts.counted += inner.counted;
+            counts.quantized += inner.quantized;
+            counts.asked_float += inner.asked_float;
+            counts.asked_quantized += inner.asked_quantized;
+            counts.undecided += inner.undecided;
+            counts.hosted += inner.hosted;
+        }
+        if (verdict.host >= 0) ++counts.hosted;
+        if (!verdict.counted) continue;
+        ++counts.counted;
+        if (!verdict.quantized)
+            ++counts.undecided;
+        else if (*verdict.quantized)
+            ++counts.quantized;
+        if (verdict.differs()) ++(*verdict.quantized ? counts.asked_float : counts.asked_quantized);
+    }
+    return counts;
+}
+
+std::array<int, reason_count> counted_reasons(const Verdicts& verdicts) {
+    std::array<int, reason_count> counts = {};
+    for (const auto& verdict : verdicts.nodes) {
+        if (verdict.child) {
+            const auto inner = counted_reasons(*verdict.child);
+            std::ranges::transform(counts, inner, counts.begin(), std::plus());
+        }
+        if (verdict.counted) ++counts[at(static_cast<int>(verdict.reason.reason))];
+    }
+    return counts;
+}
+
+Verdicts verdicts_of(const Resolution& resolution, const Prepared& prepared, std::vector<NodeReason> asked,
+                     const Converted* lowered, const ConvertCustomConfig* custom) {
+    return Judge(resolution, prepared, std::move(asked), lowered, custom).run();
+}
+
+} // namespace qcs
