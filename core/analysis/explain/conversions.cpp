@@ -41,6 +41,7 @@ std::shared_ptr<const Conversions> convert_both_now(const Analysis& analysis, co
     input.custom = wish.custom;
     input.engine = wish.engine;
     input.recorded = analysis.input.recorded;
+    if (input.recorded) input.has_vnni = input.recorded->has_vnni;
     auto result = std::make_shared<Conversions>();
     result->wish = wish;
     auto both = convert_both(prepared, std::move(input), wish.keeps_reference);
