@@ -109,16 +109,24 @@ Expected<Project> load_inputs(const InputOptions& options) {
 }
 
 Expected<ResolveInput> analysis_input(const Project& project) {
+    if (!project.graph()) return tl::unexpected(Diagnostics{{Severity::Error, "no-graph", {}, {}}});
+    return configs_of(project);
+}
+
+Expected<ResolveInput> configs_of(const Project& project) {
     auto graph = project.graph();
-    if (!graph) return tl::unexpected(Diagnostics{{Severity::Error, "no-graph", {}, {}}});
-    auto recorded = recorded_of(*graph, graph_file(project));
-    if (!recorded) return tl::unexpected(recorded.error());
+    std::shared_ptr<const Recorded> on_record;
+    if (graph) {
+        auto recorded = recorded_of(*graph, graph_file(project));
+        if (!recorded) return tl::unexpected(recorded.error());
+        on_record = std::move(*recorded);
+    }
     return ResolveInput{std::move(graph),
                         std::make_shared<const BackendConfig>(project.workspace.backend.value),
                         std::make_shared<const QConfigMapping>(project.workspace.mapping.value),
                         project.workspace.mode == Mode::FxQat,
                         std::make_shared<const PrepareCustomConfig>(project.workspace.prepare_custom.value),
-                        std::move(*recorded)};
+                        std::move(on_record)};
 }
 
 Diagnostics validate_file(const std::string& path) {

@@ -24,6 +24,9 @@ struct Converted {
     /// By node of this graph: the node of the prepared graph that it comes from or stands for, or -1.
     std::vector<fx::NodeId> prepared_node;
     std::optional<Raised> raised;
+    /// What a user's from_observed returns is not on record, at a node of the prepared graph: without a
+    /// Python type. The class that the config names stands there.
+    std::vector<Raised> gaps = {};
 };
 
 /// Works on a deep copy of `prepared`, as the recorded cases do.

@@ -1,5 +1,6 @@
 #include "report/explanation_json.h"
 
+#include "analysis/edit/unknown.h"
 #include "analysis/explain/after_fusion.h"
 #include "analysis/resolve/facts.h"
 #include "config/at.h"
@@ -79,13 +80,29 @@ void write_tables(JsonWriter& writer, std::span<const ConstraintTable> tables) {
 
 } // namespace
 
-void write_reason(JsonObject& object, const Analysis& analysis, const NodeReason& reason) {
+void write_unknown(JsonWriter& writer, const Unknown& unknown) {
+    writer.key("unknown");
+    writer.begin_array(JsonLayout::Broken);
+    for (const auto& cause : unknown.causes) {
+        JsonObject object(writer);
+        object.text("what", cause.code);
+        object.text("node", cause.node);
+        object.text("message", sentence(cause.code, cause.args));
+    }
+    writer.end_array();
+}
+
+void write_reason(JsonObject& object, const Analysis& analysis, const NodeReason& reason, bool known) {
     object.writer().key("reason");
     JsonObject inner(object.writer());
     inner.text("code", name_of(reason.reason));
     inner.strings("args", reason.args);
     inner.text("text", reason_sentence(reason));
-    inner.boolean("quantized", is_quantized(after_fusion(analysis.reasons, reason).reason));
+    inner.writer().key("quantized");
+    if (known)
+        inner.writer().boolean(is_quantized(after_fusion(analysis.reasons, reason).reason));
+    else
+        inner.writer().null();
     inner.rule("rule", reason.rule);
     if (reason.node >= 0) inner.text("node", analysis.input.graph->nodes[at(reason.node)].name);
 }

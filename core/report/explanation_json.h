@@ -5,12 +5,16 @@
 
 namespace qcs {
 
+struct Unknown;
 class JsonObject;
 class JsonWriter;
 
 /// "reason": {"code", "args", "text", "quantized", "rule", "node"}. A node that was fused is quantized if
 /// what it was fused into is.
-void write_reason(JsonObject& object, const Analysis& analysis, const NodeReason& reason);
+/// Not known: null.
+void write_reason(JsonObject& object, const Analysis& analysis, const NodeReason& reason, bool known = true);
+/// "unknown": [{"what", "node", "message"}].
+void write_unknown(JsonWriter& writer, const Unknown& unknown);
 /// The fields of one observer: name, what it observes, class, dtype, qscheme, range, group, ...
 void write_observer(JsonWriter& writer, const Explainer& explainer, const PlannedObserver& observer);
 /// "pattern", "near_misses", "dtype_configs", "chosen", "inputs", "outputs", "becomes".

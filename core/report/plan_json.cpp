@@ -1,5 +1,6 @@
 #include "report/plan_json.h"
 
+#include "analysis/edit/unknown.h"
 #include "analysis/resolve/facts.h"
 #include "config/at.h"
 #include "report/explanation_json.h"
@@ -15,7 +16,10 @@ namespace {
 class PlanJson {
 public:
     explicit PlanJson(const Explainer& explainer)
-        : explainer_(explainer), graph_(*explainer.analysis().input.graph), index_(graph_) {}
+        : explainer_(explainer),
+          unknown_(unknown_of(explainer.analysis(), explainer.conversions())),
+          graph_(*explainer.analysis().input.graph),
+          index_(graph_) {}
 
     std::string run() {
         {
@@ -41,6 +45,7 @@ public:
             else
                 writer_.null();
             write_raised(writer_, raised ? std::optional(raised->raised) : std::nullopt);
+            write_unknown(writer_, unknown_);
         }
         return writer_.take() + '\n';
     }
@@ -57,7 +62,8 @@ private:
             object.text("op", name_of(node.op));
             object.text("target", node.target);
             object.text("type", node_type(graph_, index_, node));
-            write_reason(object, explainer_.analysis(), explainer_.analysis().reasons[i]);
+            write_reason(object, explainer_.analysis(), explainer_.analysis().reasons[i],
+                         !unknown_.contains(static_cast<int>(i)));
             writer_.key("match");
             if (const int match = explainer_.view().match_of(fused); match >= 0)
                 writer_.integer(match);
@@ -170,6 +176,7 @@ private:
     }
 
     const Explainer& explainer_;
+    const Unknown unknown_;
     const Graph& graph_;
     const GraphIndex index_;
     JsonWriter writer_;

@@ -1,5 +1,6 @@
 #include "report/plan_text.h"
 
+#include "analysis/edit/unknown.h"
 #include "analysis/resolve/facts.h"
 #include "config/at.h"
 #include "report/labels.h"
@@ -32,7 +33,8 @@ public:
           index_(explainer.view().facts().base->index) {}
 
     std::string run() {
-        return nodes() + groups() + "\n" + counts_words(explainer_.analysis()) + "\n" + warnings() + raised();
+        return nodes() + groups() + "\n" + counts_words(explainer_.analysis()) + "\n" + warnings() +
+               raised() + unknown_text(unknown_of(explainer_.analysis(), explainer_.conversions()), colour_);
     }
 
 private:

@@ -70,6 +70,7 @@ from torch.ao.quantization.backend_config.utils import _get_pattern_in_reversed_
 from torch.ao.quantization.fake_quantize import FakeQuantizeBase, FixedQParamsFakeQuantize
 from torch.ao.quantization.fx.custom_config import ConvertCustomConfig, FuseCustomConfig, PrepareCustomConfig
 from torch.ao.quantization.observer import FixedQParamsObserver, _is_activation_post_process, _PartialWrapper
+from torch.nn.parameter import is_lazy
 from torch.nn.utils.parametrize import is_parametrized, type_before_parametrizations
 from torch.ao.quantization.quant_type import QuantType, _get_quant_type_to_str, _quant_type_from_str
 
@@ -143,7 +144,7 @@ _unreachable: dict[str, list[Callable[[], Any]]] = {}
 def _made_up_name(name: str, obj: Any) -> str:
     slots = _unreachable.setdefault(name, [])
     for i, get in enumerate(slots):
-        if get() is obj:
+        if _same_object(get(), obj):
             return name if i == 0 else f"{name}#{i + 1}"
     try:
         reference: Callable[[], Any] = weakref.ref(obj)
@@ -156,9 +157,15 @@ def _made_up_name(name: str, obj: Any) -> str:
 
 
 def _is_class_of_one(cls: type[torch.nn.Module]) -> bool:
-    """Every GraphModule and every parametrized module has a class of its own; those of a kind share one name."""
-    return cls.__qualname__ == "GraphModule.__new__.<locals>.GraphModuleImpl" or (
-        cls.__module__ == "torch.nn.utils.parametrize" and cls.__name__ == f"Parametrized{cls.__base__.__name__}")
+    """Every GraphModule has a class of its own, which no rule can name before it is made; they share one name."""
+    return cls.__qualname__ == "GraphModule.__new__.<locals>.GraphModuleImpl"
+
+
+def _same_object(a: Any, b: Any) -> bool:
+    """Torch's passes work on deep copies of a mapping: those of a functools.partial are the same to people."""
+    return a is b or (isinstance(a, functools.partial) and isinstance(b, functools.partial) and a.func is b.func
+                      and len(a.args) == len(b.args) and all(x is y for x, y in zip(a.args, b.args))
+                      and repr(a.keywords) == repr(b.keywords))
 
 
 def _member(owner: Any, name: str) -> Any:
@@ -1091,6 +1098,9 @@ def _attributes(module: torch.nn.Module, session: _Session) -> dict[str, Any]:
     if _is_activation_post_process(module):
         found.update((name, _write_value(tensor.flatten().tolist(), session)) for name, tensor in module.named_buffers(recurse=False)
                      if name in ("eps", "scale", "zero_point") and tensor.numel() <= 16)
+    # Left in a parameter's place by weight_norm, spectral_norm and prune.
+    if plain := [name for name, value in vars(module).items() if isinstance(value, torch.Tensor)]:
+        found["plain_tensors"] = plain
     if isinstance(module, torch.nn.RNNBase):
         found["weight_names"] = list(module._flat_weights_names)
     if isinstance(module, torch.ao.nn.intrinsic._FusedModule):
@@ -1708,14 +1718,19 @@ def weight_ranges(model: torch.nn.Module) -> dict[str, Any]:
     ranges, factors = {}, {}
     only_centred = torch.backends.quantized.engine == "x86"
     for path, module in model.named_modules(remove_duplicate=False):
-        if isinstance(module, torch.nn.modules.batchnorm._BatchNorm) and module.running_var is not None:
+        if isinstance(module, torch.nn.modules.batchnorm._BatchNorm) and module.running_var is not None \
+                and _has_values(module.running_var):
             scale = torch.rsqrt(module.running_var + module.eps)
             factors[path] = (scale if module.weight is None else module.weight * scale).tolist()
         for name, parameter in module.named_parameters(recurse=False):
-            extremes = _extremes(parameter.detach())
+            extremes = _extremes(parameter.detach()) if _has_values(parameter) else None
             if extremes is not None and not (only_centred and _is_off_centre(extremes)):
                 ranges[f"{path}.{name}" if path else name] = extremes
     return {"weight_ranges": ranges, "fold_factors": factors} if ranges else {}
+
+
+def _has_values(tensor: torch.Tensor) -> bool:
+    return not tensor.is_meta and not is_lazy(tensor)
 
 
 def _is_off_centre(extremes: dict[str, Any]) -> bool:
@@ -1728,8 +1743,7 @@ def _is_off_centre(extremes: dict[str, Any]) -> bool:
 
 
 def _extremes(weight: torch.Tensor) -> dict[str, Any] | None:
-    if weight.dtype != torch.float32 or weight.is_meta or weight.dim() < 2 or weight.numel() == 0 \
-            or not weight.isfinite().all():
+    if weight.dtype != torch.float32 or weight.dim() < 2 or weight.numel() == 0 or not weight.isfinite().all():
         return None
     rows = [weight.transpose(0, axis).flatten(1) for axis in range(weight.dim())]
     return {"minima": [row.amin(1).tolist() for row in rows], "maxima": [row.amax(1).tolist() for row in rows]}
@@ -2102,6 +2116,25 @@ def _imported(spec: str) -> Any:
     return found
 
 
+#: Option of `export` -> what it is.
+_GIVEN_CONFIGS = (("mapping", "QConfigMapping"), ("backend", "BackendConfig"), ("custom", "PrepareCustomConfig"),
+                  ("convert-custom", "ConvertCustomConfig"))
+
+
+def _given_config(spec: str | None, allow: Sequence[str]) -> Any:
+    """A config of a file of ours, or what `package.module:name` stands for."""
+    if spec is None:
+        return None
+    if os.path.exists(spec) or ":" not in spec:
+        with open(spec, encoding="utf-8") as file:
+            try:
+                return load(json.load(file), allow)
+            except ValueError as error:
+                raise BridgeError(f"{spec}: {error}") from error
+    found = _imported(spec)
+    return found() if isinstance(found, types.FunctionType) else found
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="qconfig_studio", description="Exports PyTorch models for QConfig Studio.")
     commands = parser.add_subparsers(dest="command", required=True)
@@ -2112,6 +2145,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
                              "a model will do too")
     export.add_argument("-o", "--output", required=True, metavar="FILE", help="the graph file to write")
     export.add_argument("--qat", action="store_true", help="trace as prepare_qat_fx does")
+    for name, what in _GIVEN_CONFIGS:
+        export.add_argument(f"--{name}", metavar="FILE.json | package.module:attribute",
+                            help=f"the {what} whose answers are recorded: a file, or an object or a function "
+                                 "that returns it")
+    export.add_argument("--allow", action="append", default=[], metavar="PACKAGE",
+                        help="a package, imported already by the factory, whose names these files may use")
     options = parser.parse_args(arguments)
     try:
         made = _imported(options.factory)
@@ -2119,7 +2158,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         model, example_inputs = made if isinstance(made, tuple) else (made, None)
         if not isinstance(model, torch.nn.Module):
             raise BridgeError(f"{options.factory} gave {_shown(model)}, no torch.nn.Module")
-        graph = export_graph(model, options.output, example_inputs, is_qat=options.qat)
+        mapping, backend, custom, convert_custom = (
+            _given_config(getattr(options, name.replace("-", "_")), options.allow) for name, _ in _GIVEN_CONFIGS)
+        graph = export_graph(model, options.output, example_inputs, custom, options.qat, qconfig_mapping=mapping,
+                             backend_config=backend, convert_custom_config=convert_custom)
     except (BridgeError, OSError) as error:
         print(f"qconfig_studio: {error}", file=sys.stderr)
         return 2

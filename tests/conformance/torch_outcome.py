@@ -39,6 +39,12 @@ def _weights(module: nn.Module) -> dict[str, Any]:
     return found
 
 
+def type_name(cls: type) -> str:
+    """A class's name. Torch's passes make new classes for parametrized modules, whose numbers say nothing."""
+    name = canonical_name(cls)
+    return name.partition("#")[0] if name.startswith("torch.nn.utils.parametrize.Parametrized") else name
+
+
 class _Modules:
     """The records of one graph's modules; numbers the objects that prepare inserted."""
 
@@ -47,7 +53,7 @@ class _Modules:
         self.instances: dict[int, int] = {}
 
     def record(self, target: str, module: nn.Module) -> dict[str, Any]:
-        record: dict[str, Any] = {"type": canonical_name(type(module))}
+        record: dict[str, Any] = {"type": type_name(type(module))}
         observes = _is_activation_post_process(module)
         if not self.lowered:
             if observes:
@@ -71,7 +77,7 @@ class _Modules:
         return record
 
     def _child(self, module: nn.Module) -> dict[str, Any]:
-        record: dict[str, Any] = {"type": canonical_name(type(module))}
+        record: dict[str, Any] = {"type": type_name(type(module))}
         if not self.lowered and (weights := _weights(module)):
             record["weights"] = weights
         return record

@@ -133,6 +133,7 @@ Converted result_of(State& state, const std::optional<Raised>& raised, bool goes
     result.standalone = take(state.standalone);
     if (preserves) restore_preserved(state, result);
     result.prepared_node = take(state.prepared_node);
+    result.gaps = take(state.gaps);
     return result;
 }
 

@@ -86,11 +86,15 @@ std::string_view name_of(Phase phase) {
 }
 
 std::optional<RaisedIn> raised_in(const Analysis& analysis, const Conversions* conversions) {
-    if (const auto* raised = analysis.raised()) return RaisedIn{Phase::Prepare, *raised};
+    // What is not on record is none of Python's exceptions.
+    const auto counts = [](const std::optional<Raised>& raised) { return raised && !raised->type.empty(); };
+    if (const auto* raised = analysis.raised())
+        return raised->type.empty() ? std::nullopt : std::optional(RaisedIn{Phase::Prepare, *raised});
     if (!conversions) return std::nullopt;
     if (const auto& raised = conversions->reference.converted.raised)
-        return RaisedIn{Phase::Reference, *raised};
-    if (const auto& raised = conversions->lowered.converted.raised) return RaisedIn{Phase::Lower, *raised};
+        return counts(raised) ? std::optional(RaisedIn{Phase::Reference, *raised}) : std::nullopt;
+    if (const auto& raised = conversions->lowered.converted.raised; counts(raised))
+        return RaisedIn{Phase::Lower, *raised};
     return std::nullopt;
 }
 

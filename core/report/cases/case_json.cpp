@@ -44,22 +44,21 @@ public:
     explicit AnswerReader(Decoder& decoder) : decoder_(decoder) {}
 
     std::vector<JsonField> fields() {
-        return {
-            {"root", [&](const JsonValue& v) { read_root(v); }, true},
-            {"root_attributes", [&](const JsonValue& v) { found_.root_attributes = decoder_.strings(v); },
-             true},
-            {"tensors", [&](const JsonValue& v) { found_.tensors = decode_tensors(v, decoder_); }, true},
-            {"vnni", [&](const JsonValue& v) { found_.has_vnni = decoder_.boolean(v).value_or(true); }},
-            {"standalone", [&](const JsonValue& v) { read_children(v); }, true},
-            {"calls", [&](const JsonValue& v) { decode_calls(v, decoder_, found_); }, true},
-            {"observers", [&](const JsonValue& v) { found_.observers = decode_observers(v, decoder_); },
-             true},
-            {"constructors",
-             [&](const JsonValue& v) { found_.constructors = decode_constructors(v, decoder_); }, true},
-            {"weight_ranges",
-             [&](const JsonValue& v) { found_.weight_ranges = decode_weight_ranges(v, decoder_); }},
-            {"fold_factors",
-             [&](const JsonValue& v) { found_.fold_factors = decode_fold_factors(v, decoder_); }}};
+        return {{"root", [&](const JsonValue& v) { read_root(v); }, true},
+                {"root_attributes", [&](const JsonValue& v) { found_.root_attributes = decoder_.strings(v); },
+                 true},
+                {"tensors", [&](const JsonValue& v) { found_.tensors = decode_tensors(v, decoder_); }, true},
+                {"vnni", [&](const JsonValue& v) { found_.has_vnni = decoder_.boolean(v).value_or(true); }},
+                {"standalone", [&](const JsonValue& v) { read_children(v); }, true},
+                {"calls", [&](const JsonValue& v) { decode_calls(v, decoder_, found_); }, true},
+                {"observers", [&](const JsonValue& v) { found_.observers = decode_observers(v, decoder_); },
+                 true},
+                {"constructors",
+                 [&](const JsonValue& v) { found_.constructors = decode_constructors(v, decoder_); }, true},
+                {"weight_ranges",
+                 [&](const JsonValue& v) { found_.weight_ranges = decode_weight_ranges(v, decoder_); }},
+                {"fold_factors",
+                 [&](const JsonValue& v) { found_.fold_factors = decode_fold_factors(v, decoder_); }}};
     }
 
     std::shared_ptr<const Recorded> take() {
