@@ -44,9 +44,9 @@ int run_lint(const Options& options) {
     const auto project = load_inputs(options.inputs);
     if (!project) return fail(project.error(), options.json);
     print_problems(project->warnings, false);
+    begin_stage("Looking for findings");
     const auto input = lint_input(*project);
     if (!input) return fail(input.error(), options.json);
-    begin_stage("Looking for findings");
     auto found = lint(*input);
     locate(found, options.inputs, project->workspace);
     print(options.json ? findings_json(found) : findings_text(found, wants_colour()));
