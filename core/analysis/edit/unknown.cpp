@@ -11,12 +11,12 @@ namespace qcs {
 
 namespace {
 
-void mark_all(Unknown& unknown, const Prepared& prepared) {
+void mark_all_unknown(Unknown& unknown, const Prepared& prepared) {
     unknown.nodes.assign(prepared.facts->base->graph->nodes.size(), true);
 }
 
 /// A fused node stands for all that it took.
-void mark(Unknown& unknown, const Prepared& prepared, fx::NodeId node) {
+void mark_unknown(Unknown& unknown, const Prepared& prepared, fx::NodeId node) {
     unknown.nodes.resize(prepared.facts->base->graph->nodes.size());
     const int traced = prepared.graph[node].origin;
     if (traced < 0) return;
@@ -27,7 +27,7 @@ void mark(Unknown& unknown, const Prepared& prepared, fx::NodeId node) {
             unknown.nodes[i] = true;
 }
 
-void add(Unknown& unknown, const std::vector<Raised>& causes) {
+void add_causes(Unknown& unknown, const std::vector<Raised>& causes) {
     for (const auto& cause : causes)
         if (std::ranges::find(unknown.causes, cause) == unknown.causes.end()) unknown.causes.push_back(cause);
 }
@@ -38,13 +38,13 @@ Unknown unknown_of(const Prepared& prepared) {
     Unknown unknown;
     unknown.causes = prepared.gaps;
     if (is_gap(prepared.raised)) {
-        add(unknown, {*prepared.raised});
-        mark_all(unknown, prepared);
+        add_causes(unknown, {*prepared.raised});
+        mark_all_unknown(unknown, prepared);
         return unknown;
     }
     if (prepared.uncertain.empty() || prepared.raised || !prepared.kept) {
         for (const auto node : prepared.uncertain)
-            mark(unknown, prepared, node);
+            mark_unknown(unknown, prepared, node);
         return unknown;
     }
     Searches searches;
@@ -54,7 +54,7 @@ Unknown unknown_of(const Prepared& prepared) {
     const auto region =
         region_of(around, searches, prepared.uncertain, std::numeric_limits<std::size_t>::max());
     for (const auto node : *region)
-        mark(unknown, prepared, node);
+        mark_unknown(unknown, prepared, node);
     return unknown;
 }
 
@@ -64,10 +64,10 @@ Unknown unknown_of(const Analysis& analysis, const Conversions* conversions) {
     if (!conversions) return unknown;
     for (const auto* model : {&conversions->reference, &conversions->lowered}) {
         const auto& converted = model->converted;
-        add(unknown, converted.gaps);
+        add_causes(unknown, converted.gaps);
         if (!is_gap(converted.raised)) continue;
-        add(unknown, {*converted.raised});
-        mark_all(unknown, prepared);
+        add_causes(unknown, {*converted.raised});
+        mark_all_unknown(unknown, prepared);
     }
     return unknown;
 }
