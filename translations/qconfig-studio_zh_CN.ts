@@ -3952,6 +3952,12 @@
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
+        <source>the weight is on the meta device, so that its range is not known</source>
+        <translation>权重位于 meta 设备上，无从得知其取值范围</translation>
+    </message>
+    <message>
+        <source>`%1` cannot become `%2`: its weight is a plain tensor, which weight_norm, spectral_norm and prune of torch.nn.utils leave in the parameter&apos;s place</source>
+        <translation>`%1` 不能变成 `%2`：它的权重是普通张量，这是 torch.nn.utils 的 weight_norm、spectral_norm 和 prune 放在参数位置上的</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,6 @@
 #include "analyzed.h"
 
+#include "analysis/edit/unknown.h"
 #include "input_options.h"
 #include "output.h"
 #include "stage_line.h"
@@ -53,7 +54,8 @@ Expected<std::shared_ptr<const Explainer>> analyzed(const AnalyzeOptions& option
 }
 
 int outcome_code(const Explainer& explainer) {
-    return raised_in(explainer.analysis(), explainer.conversions()) ? findings : fine;
+    if (raised_in(explainer.analysis(), explainer.conversions())) return findings;
+    return unknown_of(explainer.analysis(), explainer.conversions()).empty() ? fine : incomplete;
 }
 
 } // namespace qcs::cli

@@ -21,7 +21,7 @@ Expected<std::shared_ptr<const Explainer>> explained(const Project& project, con
                                                      bool needs_reference = true);
 /// Loads, analyzes, converts, and prints the warnings that loading gave.
 Expected<std::shared_ptr<const Explainer>> analyzed(const AnalyzeOptions& options);
-/// 1 where PyTorch would raise on the way to the quantized model.
+/// 1 where PyTorch would raise on the way to the quantized model, 3 where what decides is not on record.
 int outcome_code(const Explainer& explainer);
 
 } // namespace qcs::cli

@@ -1,3 +1,4 @@
+#include "analysis/edit/unknown.h"
 #include "analyzed.h"
 #include "commands.h"
 #include "config/nearest.h"
@@ -87,12 +88,14 @@ int explain_nodes(const Explainer& explainer, const Options& options) {
     for (const int node : nodes)
         ladders.push_back(explain_rules(input, *analysis.resolution, node));
     const auto raised = raised_in(analysis, explainer.conversions());
+    const auto unknown = unknown_of(analysis, explainer.conversions());
     if (options.json) {
-        print(ladders_json(input, *analysis.resolution, ladders,
-                           raised ? std::optional(raised->raised) : std::nullopt,
-                           [&](JsonObject& object, int node) {
-                               write_explanation(object, explainer, explainer.explain(node));
-                           }));
+        print(ladders_json(
+            input, *analysis.resolution, ladders, raised ? std::optional(raised->raised) : std::nullopt,
+            [&](JsonObject& object, int node) {
+                write_explanation(object, explainer, explainer.explain(node));
+            },
+            &unknown));
         return outcome_code(explainer);
     }
     const bool colour = wants_colour();
@@ -107,6 +110,7 @@ int explain_nodes(const Explainer& explainer, const Options& options) {
         print(explanation_text(explainer, explanation, colour));
         print(ladder_text(input, ladder, options.all, colour));
     }
+    print(unknown_text(unknown, colour));
     return outcome_code(explainer);
 }
 

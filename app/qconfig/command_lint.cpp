@@ -1,3 +1,4 @@
+#include "analysis/edit/unknown.h"
 #include "analyzed.h"
 #include "commands.h"
 #include "finding_places.h"
@@ -22,13 +23,12 @@ struct Options {
 };
 
 /// The input of lint: all of the project, analyzed if there is a graph.
-LintInput lint_input(const Project& project) {
+Expected<LintInput> lint_input(const Project& project) {
     LintInput input;
     const auto& workspace = project.workspace;
-    input.configs = {project.graph(), std::make_shared<const BackendConfig>(workspace.backend.value),
-                     std::make_shared<const QConfigMapping>(workspace.mapping.value),
-                     workspace.mode == Mode::FxQat,
-                     std::make_shared<const PrepareCustomConfig>(workspace.prepare_custom.value)};
+    auto configs = configs_of(project);
+    if (!configs) return tl::unexpected(configs.error());
+    input.configs = std::move(*configs);
     input.convert_custom = std::make_shared<const ConvertCustomConfig>(workspace.convert_custom.value);
     input.fuse_custom = std::make_shared<const FuseCustomConfig>(workspace.fuse_custom.value);
     if (input.configs.graph)
@@ -51,12 +51,15 @@ int run_lint(const Options& options) {
     if (!project) return fail(project.error(), options.json);
     print_problems(project->warnings, false);
     begin_stage("Looking for findings");
-    auto found = lint(lint_input(*project));
+    const auto input = lint_input(*project);
+    if (!input) return fail(input.error(), options.json);
+    auto found = lint(*input);
     locate(found, options.inputs, project->workspace);
     print(options.json ? findings_json(found) : findings_text(found, wants_colour()));
     const bool fails = std::ranges::any_of(
         found, [&](const Finding& finding) { return finding.severity <= options.fail_on; });
-    return fails ? findings : fine;
+    if (fails) return findings;
+    return input->analysis && !unknown_of(input->analysis->prepared()).empty() ? incomplete : fine;
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 
 #include "config/nearest.h"
 #include "config/presets.h"
+#include "report/cases/case_json.h"
 
 #include <filesystem>
 
@@ -52,6 +53,21 @@ void take_graph(const std::string& file, Project& project, Diagnostics& problems
     project.graphs.push_back(std::make_shared<const Graph>(std::move(read->graph)));
 }
 
+std::string graph_file(const Project& project) {
+    const auto current = static_cast<std::size_t>(project.workspace.current_graph);
+    const auto& graphs = project.workspace.graphs;
+    return current < graphs.size() ? graphs[current].file : std::string();
+}
+
+void append_graph_messages(std::string_view bytes, const std::string& file, Diagnostics& problems) {
+    const auto read = read_graph(bytes, file);
+    const auto& messages = read ? read->warnings : read.error();
+    problems.insert(problems.end(), messages.begin(), messages.end());
+    if (!read) return;
+    const auto recorded = recorded_of(read->graph, file);
+    if (!recorded) problems.insert(problems.end(), recorded.error().begin(), recorded.error().end());
+}
+
 template <typename T>
 void append_messages(const Expected<T>& result, Diagnostics& problems) {
     const auto& messages = result ? result->warnings : result.error();
@@ -93,13 +109,24 @@ Expected<Project> load_inputs(const InputOptions& options) {
 }
 
 Expected<ResolveInput> analysis_input(const Project& project) {
+    if (!project.graph()) return tl::unexpected(Diagnostics{{Severity::Error, "no-graph", {}, {}}});
+    return configs_of(project);
+}
+
+Expected<ResolveInput> configs_of(const Project& project) {
     auto graph = project.graph();
-    if (!graph) return tl::unexpected(Diagnostics{{Severity::Error, "no-graph", {}, {}}});
+    std::shared_ptr<const Recorded> on_record;
+    if (graph) {
+        auto recorded = recorded_of(*graph, graph_file(project));
+        if (!recorded) return tl::unexpected(recorded.error());
+        on_record = std::move(*recorded);
+    }
     return ResolveInput{std::move(graph),
                         std::make_shared<const BackendConfig>(project.workspace.backend.value),
                         std::make_shared<const QConfigMapping>(project.workspace.mapping.value),
                         project.workspace.mode == Mode::FxQat,
-                        std::make_shared<const PrepareCustomConfig>(project.workspace.prepare_custom.value)};
+                        std::make_shared<const PrepareCustomConfig>(project.workspace.prepare_custom.value),
+                        std::move(on_record)};
 }
 
 Diagnostics validate_file(const std::string& path) {
@@ -122,7 +149,7 @@ Diagnostics validate_file(const std::string& path) {
         append_messages(read_convert_custom_config(*bytes, path), problems);
         break;
     case FileKind::FuseCustomConfig: append_messages(read_fuse_custom_config(*bytes, path), problems); break;
-    case FileKind::Graph: append_messages(read_graph(*bytes, path), problems); break;
+    case FileKind::Graph: append_graph_messages(*bytes, path, problems); break;
     case FileKind::Catalogue:
     case FileKind::QConfigs:
         problems.push_back(

@@ -30,7 +30,9 @@ Expected<Loaded<QConfigMapping>> load_mapping(const std::string& file_or_preset)
 /// mapping, no graph).
 Expected<Project> load_inputs(const InputOptions& options);
 
-/// The analysis input of a project; "no-graph" when it has none.
+/// What is analyzed of a project, with what its graph has on record; the graph may be null.
+Expected<ResolveInput> configs_of(const Project& project);
+/// The same; "no-graph" when it has none.
 Expected<ResolveInput> analysis_input(const Project& project);
 
 /// Problems of one file of any kind; a workspace is read with everything it refers to.

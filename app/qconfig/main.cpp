@@ -9,7 +9,8 @@ int main(int argc, char** argv) {
     CLI::App app("Decide what a PyTorch model quantizes, and see why.", "qconfig");
     app.set_version_flag("--version", "qconfig " QCS_VERSION);
     app.require_subcommand(1);
-    app.footer("Exit status: 0 fine, 1 findings, 2 bad input or usage.");
+    app.footer(
+        "Exit status: 0 fine, 1 findings, 2 bad input or usage, 3 incomplete: something is not on record.");
     const bool json = std::any_of(argv, argv + argc, [](std::string_view arg) { return arg == "--json"; });
     Action run;
     add_validate(app, run);

@@ -7,7 +7,7 @@
 
 namespace qcs::cli {
 
-enum ExitCode { fine = 0, findings = 1, bad_input = 2 };
+enum ExitCode { fine = 0, findings = 1, bad_input = 2, incomplete = 3 };
 
 /// Colour only where a person reads it: on a terminal, unless NO_COLOR is set.
 bool wants_colour();

@@ -27,6 +27,9 @@ struct Converted {
     std::vector<std::pair<fx::NodeId, fx::NodeId>> taken_in; ///< a ReLU that a kernel does, too
     std::vector<std::pair<fx::NodeId, fx::NodeId>> folded;   ///< what became a packed weight
     std::optional<Raised> raised;
+    /// What a user's from_observed returns is not on record, at a node of the prepared graph: without a
+    /// Python type. The class that the config names stands there.
+    std::vector<Raised> gaps = {};
 };
 
 /// Works on a deep copy of `prepared`, as the recorded cases do.

@@ -92,6 +92,7 @@ struct Recorded {
     std::unordered_map<std::string, std::vector<double>> fold_factors;
     std::vector<std::string> root_attributes; ///< those of the traced root that end in a number
     Module root;                              ///< the traced root: training flag and attributes
+    bool has_vnni = true;                     ///< of the processor: x86 then packs some weights with oneDNN
 };
 
 } // namespace qcs

@@ -107,7 +107,7 @@ std::vector<std::int64_t> Decoder::integers(const JsonValue& value) {
     return result;
 }
 
-void Decoder::object(const JsonValue& value, Extras* extras, std::initializer_list<JsonField> fields,
+void Decoder::object(const JsonValue& value, Extras* extras, std::span<const JsonField> fields,
                      std::string_view unknown_key_code) {
     if (!value.is(JsonKind::Object)) {
         wrong_type(value, "object");
@@ -116,7 +116,7 @@ void Decoder::object(const JsonValue& value, Extras* extras, std::initializer_li
     const bool has_header = header_is_read_ && &value == &document_.root();
     std::string_view previous;
     for (const auto& member : value.members()) {
-        const auto* field = std::ranges::find(fields, member.key, &JsonField::key);
+        const auto field = std::ranges::find(fields, member.key, &JsonField::key);
         if (field != fields.end()) {
             field->read(member.value);
             previous = field->key;

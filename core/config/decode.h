@@ -56,15 +56,18 @@ public:
     /// Reads the fields of an object, in the order of the file. An unknown key is a warning and goes to
     /// `extras`.
     void object(const JsonValue& value, Extras& extras, std::initializer_list<JsonField> fields) {
+        object(value, &extras, {fields.begin(), fields.size()}, "unknown-key");
+    }
+    void object(const JsonValue& value, Extras& extras, std::span<const JsonField> fields) {
         object(value, &extras, fields, "unknown-key");
     }
     /// The same for an object that PyTorch knows nothing of: the warning says so.
     void own_object(const JsonValue& value, Extras& extras, std::initializer_list<JsonField> fields) {
-        object(value, &extras, fields, "ignored-key");
+        object(value, &extras, {fields.begin(), fields.size()}, "ignored-key");
     }
     /// The same for an object where a key too many would change the meaning: it is an error.
     void closed_object(const JsonValue& value, std::initializer_list<JsonField> fields) {
-        object(value, nullptr, fields, "key-not-allowed");
+        object(value, nullptr, {fields.begin(), fields.size()}, "key-not-allowed");
     }
 
     /// From now on "format" and "version" of the root are no unknown keys: they have been read.
@@ -76,7 +79,7 @@ public:
     Diagnostics take();
 
 private:
-    void object(const JsonValue& value, Extras* extras, std::initializer_list<JsonField> fields,
+    void object(const JsonValue& value, Extras* extras, std::span<const JsonField> fields,
                 std::string_view unknown_key_code);
     /// True, and it is counted, if there are enough of them that are kept.
     bool only_counted(Severity severity);

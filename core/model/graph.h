@@ -70,6 +70,9 @@ struct Graph {
     std::vector<TypeInfo> types;
     std::vector<Module> modules;
     std::vector<Node> nodes; ///< in graph order: every node after the nodes it uses
+    /// JSON of what only Python can answer about the model and some configs (report/cases/case_json.h reads
+    /// it), "" where nothing was recorded.
+    std::string recorded = {};
     Extras extras;
     bool operator==(const Graph&) const = default;
 };

@@ -128,7 +128,8 @@ Graph decode_graph(const JsonValue& json, Decoder& decoder) {
          {"modules",
           [&](const JsonValue& v) { graph.modules = decode_rows<Module>(v, decoder, decode_module); }, true},
          {"nodes", [&](const JsonValue& v) { graph.nodes = decode_rows<Node>(v, decoder, decode_node); },
-          true}});
+          true},
+         {"recorded", [&](const JsonValue& v) { graph.recorded = to_json_line(v); }}});
     if (!decoder.failed()) check_graph(graph, json, decoder);
     return graph;
 }
@@ -185,6 +186,7 @@ void encode_fields(const Graph& graph, JsonWriter& writer, ObjectWriter& object)
             }
             if (row.field("dtype", node.dtype.has_value())) writer.string(name_of(*node.dtype));
         });
+    if (object.field("recorded", !graph.recorded.empty())) write_extra(writer, graph.recorded);
 }
 
 Expected<GraphFile> read_graph(std::string_view json, const std::string& file) {

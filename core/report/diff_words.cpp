@@ -70,6 +70,7 @@ std::string happens(const NewOutcome& outcome) {
     case Reason::LoweredAnyway:
     case Reason::GivenCodes:
         return one ? "becomes quantized, which was not asked" : "become quantized, which was not asked";
+    case Reason::NotOnRecord: return one ? "is not known" : "are not known";
     case Reason::Raises:
         return one ? "is not decided, since PyTorch raises" : "are not decided, since PyTorch raises";
     default: break;

@@ -1,5 +1,6 @@
 #include "report/explanation_json.h"
 
+#include "analysis/edit/unknown.h"
 #include "analysis/resolve/facts.h"
 #include "config/at.h"
 #include "report/json_object.h"
@@ -78,6 +79,18 @@ void write_tables(JsonWriter& writer, std::span<const ConstraintTable> tables) {
 }
 
 } // namespace
+
+void write_unknown(JsonWriter& writer, const Unknown& unknown) {
+    writer.key("unknown");
+    writer.begin_array(JsonLayout::Broken);
+    for (const auto& cause : unknown.causes) {
+        JsonObject object(writer);
+        object.text("what", cause.code);
+        object.text("node", cause.node);
+        object.text("message", sentence(cause.code, cause.args));
+    }
+    writer.end_array();
+}
 
 void write_verdict(JsonObject& object, const Graph& graph, const NodeVerdict& verdict, const Verdicts* all) {
     auto& writer = object.writer();

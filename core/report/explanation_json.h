@@ -5,13 +5,14 @@
 
 namespace qcs {
 
+struct Unknown;
 class JsonObject;
 class JsonWriter;
 
-/// "reason": {"code", "args", "text", "quantized", "rule", "node"}. A node that was fused is quantized if
-/// what it was fused into is.
 /// "reason", "asked" and, where another node took it in, "host". `all` is null while nothing was converted.
 void write_verdict(JsonObject& object, const Graph& graph, const NodeVerdict& verdict, const Verdicts* all);
+/// "unknown": [{"what", "node", "message"}].
+void write_unknown(JsonWriter& writer, const Unknown& unknown);
 /// The fields of one observer: name, what it observes, class, dtype, qscheme, range, group, ...
 void write_observer(JsonWriter& writer, const Explainer& explainer, const PlannedObserver& observer);
 /// "pattern", "near_misses", "dtype_configs", "chosen", "inputs", "outputs", "becomes".

@@ -1,5 +1,6 @@
 #include "report/plan_json.h"
 
+#include "analysis/edit/unknown.h"
 #include "analysis/resolve/facts.h"
 #include "config/at.h"
 #include "report/explanation_json.h"
@@ -15,7 +16,10 @@ namespace {
 class PlanJson {
 public:
     explicit PlanJson(const Explainer& explainer)
-        : explainer_(explainer), graph_(*explainer.analysis().input.graph), index_(graph_) {}
+        : explainer_(explainer),
+          unknown_(unknown_of(explainer.analysis(), explainer.conversions())),
+          graph_(*explainer.analysis().input.graph),
+          index_(graph_) {}
 
     std::string run() {
         {
@@ -41,6 +45,7 @@ public:
             else
                 writer_.null();
             write_raised(writer_, raised ? std::optional(raised->raised) : std::nullopt);
+            write_unknown(writer_, unknown_);
         }
         return writer_.take() + '\n';
     }
@@ -182,6 +187,7 @@ private:
     }
 
     const Explainer& explainer_;
+    const Unknown unknown_;
     const Graph& graph_;
     const GraphIndex index_;
     JsonWriter writer_;

@@ -1,5 +1,6 @@
 #include "report/plan_text.h"
 
+#include "analysis/edit/unknown.h"
 #include "analysis/resolve/facts.h"
 #include "config/at.h"
 #include "report/explanation_text.h"
@@ -25,7 +26,10 @@ public:
           graph_(*explainer.analysis().input.graph),
           index_(explainer.view().facts().base->index) {}
 
-    std::string run() { return nodes() + groups() + "\n" + counts() + "\n" + warnings() + raised(); }
+    std::string run() {
+        return nodes() + groups() + "\n" + counts() + "\n" + warnings() + raised() +
+               unknown_text(unknown_of(explainer_.analysis(), explainer_.conversions()), colour_);
+    }
 
 private:
     std::string nodes() {

@@ -3,6 +3,7 @@
 #include "config/config_json.h"
 #include "config/json_write.h"
 #include "config/value_json.h"
+#include "report/explanation_json.h"
 #include "report/json_object.h"
 #include "report/labels.h"
 #include "report/sentences.h"
@@ -127,7 +128,7 @@ std::string resolution_json(const ResolveInput& input, const Resolution& resolut
 
 std::string ladders_json(const ResolveInput& input, const Resolution& resolution,
                          std::span<const Ladder> ladders, const std::optional<Raised>& raised,
-                         const MoreFields& more) {
+                         const MoreFields& more, const Unknown* unknown) {
     const GraphIndex index(*input.graph);
     JsonWriter writer;
     {
@@ -147,6 +148,7 @@ std::string ladders_json(const ResolveInput& input, const Resolution& resolution
         }
         writer.end_array();
         write_raised(writer, raised);
+        if (unknown) write_unknown(writer, *unknown);
     }
     return writer.take() + '\n';
 }

@@ -1,5 +1,6 @@
 #include "report/resolution_text.h"
 
+#include "analysis/edit/unknown.h"
 #include "report/labels.h"
 #include "report/sentences.h"
 #include "report/text_table.h"
@@ -103,6 +104,24 @@ std::string fold_text(const Fold& fold, const std::vector<const Rung*>& rungs) {
 }
 
 } // namespace
+
+std::string unknown_text(const Unknown& unknown, bool colour) {
+    if (unknown.empty()) return {};
+    const auto nodes = std::ranges::count(unknown.nodes, true);
+    auto text = "\n" +
+                inked(fmt::format("{} node{} not known, for want of answers that only Python has:", nodes,
+                                  nodes == 1 ? " is" : "s are"),
+                      Ink::Warn, colour) +
+                "\n";
+    constexpr std::size_t most = 20;
+    for (std::size_t i = 0; i < unknown.causes.size() && i < most; ++i) {
+        const auto& cause = unknown.causes[i];
+        text += fmt::format("  {}{}{}\n", cause.node, cause.node.empty() ? "" : ": ",
+                            sentence(cause.code, cause.args));
+    }
+    if (unknown.causes.size() > most) text += fmt::format("  and {} more\n", unknown.causes.size() - most);
+    return text + "Give export_graph the configs, and their answers are recorded in the graph file.\n";
+}
 
 std::string raised_text(const Raised& raised, bool colour) {
     // Without a type it is we who do not know what happens.

@@ -59,6 +59,7 @@ constexpr Sentence model_table[] = {
      "prepare had a rule for %2 (%1), convert has none; a rule that is to be dropped must be set to None"},
     {"convert-mapping-value-differs",
      "prepare and convert have different qconfigs for %2 (%1); only None may take the place of another"},
+    {"convert-meta-weight", "the weight is on the meta device, so that its range is not known"},
     {"convert-module-missing", "the model has no module `%1`"},
     {"convert-no-reference-class", "the backend config names no reference class for `%1`"},
     {"convert-node-differs",
@@ -257,6 +258,9 @@ constexpr Sentence model_table[] = {
     {"qat-part-parametrized", "`%1` cannot become a QAT module: its part `%2` is parametrized"},
     {"qat-part-unset",
      "`%1` is to be trained quantized by its own qconfig, but its part `%2` was given none"},
+    {"qat-weight-no-parameter",
+     "`%1` cannot become `%2`: its weight is a plain tensor, which weight_norm, spectral_norm and prune of "
+     "torch.nn.utils leave in the parameter's place"},
     {"qat-weight-refuses", "`%1` becomes a QAT module, and `%2` cannot be built for its weights"},
     {"qat-wrong-type", "`%1` is a `%3`, which `%2` cannot be made from"},
     {"qconfig-part-none", "a place of the qconfig is None, and PyTorch calls it"},

@@ -95,6 +95,7 @@ constexpr Sentence verdict_table[] = {
     {"reason-not-a-tensor", "Not a tensor: it works on sizes and integers"},
     {"reason-not-between", "Float: convert_fx quantizes `%1` only where its inputs are dequantized right "
                            "before and its output is quantized right behind it"},
+    {"reason-not-on-record", "Not known: it hangs on an answer of Python code that is not on record"},
     {"reason-nothing-to-share", "Float: it shares the observer of its input, and its input has none"},
     {"reason-observer", "An observer that came with the model"},
     {"reason-quantized-input", "An input of the model, declared quantized"},

@@ -18,6 +18,7 @@ import argparse
 import contextlib
 import copy
 import ctypes
+import dataclasses
 import enum
 import functools
 import importlib
@@ -56,12 +57,20 @@ from torch.ao.quantization.backend_config import (
     DTypeConfig,
     DTypeWithConstraints,
     ObservationType,
+    get_executorch_backend_config,
+    get_fbgemm_backend_config,
+    get_native_backend_config,
+    get_onednn_backend_config,
+    get_qnnpack_backend_config,
+    get_tensorrt_backend_config,
     onednn,
-    x86,  # noqa: F401
+    x86,
 )
-from torch.ao.quantization.fake_quantize import FakeQuantizeBase
+from torch.ao.quantization.backend_config.utils import _get_pattern_in_reversed_nested_tuple_format
+from torch.ao.quantization.fake_quantize import FakeQuantizeBase, FixedQParamsFakeQuantize
 from torch.ao.quantization.fx.custom_config import ConvertCustomConfig, FuseCustomConfig, PrepareCustomConfig
-from torch.ao.quantization.observer import _is_activation_post_process, _PartialWrapper
+from torch.ao.quantization.observer import FixedQParamsObserver, _is_activation_post_process, _PartialWrapper
+from torch.nn.parameter import is_lazy
 from torch.nn.utils.parametrize import is_parametrized, type_before_parametrizations
 from torch.ao.quantization.quant_type import QuantType, _get_quant_type_to_str, _quant_type_from_str
 
@@ -135,7 +144,7 @@ _unreachable: dict[str, list[Callable[[], Any]]] = {}
 def _made_up_name(name: str, obj: Any) -> str:
     slots = _unreachable.setdefault(name, [])
     for i, get in enumerate(slots):
-        if get() is obj:
+        if _same_object(get(), obj):
             return name if i == 0 else f"{name}#{i + 1}"
     try:
         reference: Callable[[], Any] = weakref.ref(obj)
@@ -148,9 +157,15 @@ def _made_up_name(name: str, obj: Any) -> str:
 
 
 def _is_class_of_one(cls: type[torch.nn.Module]) -> bool:
-    """Every GraphModule and every parametrized module has a class of its own; those of a kind share one name."""
-    return cls.__qualname__ == "GraphModule.__new__.<locals>.GraphModuleImpl" or (
-        cls.__module__ == "torch.nn.utils.parametrize" and cls.__name__ == f"Parametrized{cls.__base__.__name__}")
+    """Every GraphModule has a class of its own, which no rule can name before it is made; they share one name."""
+    return cls.__qualname__ == "GraphModule.__new__.<locals>.GraphModuleImpl"
+
+
+def _same_object(a: Any, b: Any) -> bool:
+    """Torch's passes work on deep copies of a mapping: those of a functools.partial are the same to people."""
+    return a is b or (isinstance(a, functools.partial) and isinstance(b, functools.partial) and a.func is b.func
+                      and len(a.args) == len(b.args) and all(x is y for x, y in zip(a.args, b.args))
+                      and repr(a.keywords) == repr(b.keywords))
 
 
 def _member(owner: Any, name: str) -> Any:
@@ -1083,6 +1098,9 @@ def _attributes(module: torch.nn.Module, session: _Session) -> dict[str, Any]:
     if _is_activation_post_process(module):
         found.update((name, _write_value(tensor.flatten().tolist(), session)) for name, tensor in module.named_buffers(recurse=False)
                      if name in ("eps", "scale", "zero_point") and tensor.numel() <= 16)
+    # Left in a parameter's place by weight_norm, spectral_norm and prune.
+    if plain := [name for name, value in vars(module).items() if isinstance(value, torch.Tensor)]:
+        found["plain_tensors"] = plain
     if isinstance(module, torch.nn.RNNBase):
         found["weight_names"] = list(module._flat_weights_names)
     if isinstance(module, torch.ao.nn.intrinsic._FusedModule):
@@ -1168,14 +1186,27 @@ def graph_to_dict(traced: fx.GraphModule, scopes: dict[str, tuple[str, type | No
 
 def export_graph(model: torch.nn.Module, path: str | os.PathLike[str], example_inputs: Any = None,
                  prepare_custom_config: PrepareCustomConfig | dict[str, Any] | None = None,
-                 is_qat: bool = False) -> dict[str, Any]:
+                 is_qat: bool = False, *, qconfig_mapping: QConfigMapping | dict[str, Any] | None = None,
+                 backend_config: BackendConfig | dict[str, Any] | None = None,
+                 convert_custom_config: ConvertCustomConfig | dict[str, Any] | None = None) -> dict[str, Any]:
     """Traces `model` as prepare_fx (or prepare_qat_fx) does, and writes the graph for QConfig Studio to `path`.
 
     Give the model in the state in which you would prepare it: training or eval mode is recorded as it is.
     `example_inputs` is the tuple of the model's arguments; with it, the file says each node's shape and dtype.
+
+    What only Python can answer about the configs that are given is asked once, on deep copies of the model, and
+    recorded: what your own observers, fuser methods, getters and custom modules return, and the insides of
+    standalone modules. Give all that you would give to prepare_fx and convert_fx; QConfig Studio does not know what
+    is not recorded, and says so. `dump` the configs in the same program, so that lambdas and local classes have the
+    same names in all files.
     """
     traced, scopes = trace(model, prepare_custom_config)
-    graph = graph_to_dict(traced, scopes, model=model, example_inputs=example_inputs, is_qat=is_qat)
+    session = _Session(for_reading=True)
+    graph = graph_to_dict(traced, scopes, model=model, example_inputs=example_inputs, is_qat=is_qat, session=session)
+    graph["recorded"], types = _recorded(session, model, traced, scopes, example_inputs, is_qat, qconfig_mapping,
+                                         backend_config, prepare_custom_config, convert_custom_config)
+    graph["types"] = list({row["name"]: row for row in (*types, *graph["types"])}.values())
+    session.number_constructors()
     with open(path, "w", encoding="utf-8") as file:
         file.write(json_text(graph, width=400))  # a node per line
     return graph
@@ -1201,6 +1232,789 @@ def json_text(data: Any, width: int = 118) -> str:
         return opening + "\n" + ",\n".join(inside + item for item in items) + "\n" + " " * indent + closing
 
     return text(data, 0, 0) + "\n"
+
+
+# ------------------------------------------------------------------------------------------------------------------
+# On record: what only Python can answer about a model and its configs
+# ------------------------------------------------------------------------------------------------------------------
+
+# Functions of the package hide the modules of the same names from `import ... as`.
+_convert_module = importlib.import_module("torch.ao.quantization.fx.convert")
+_fuse_module = importlib.import_module("torch.ao.quantization.fx.fuse")
+_prepare_module = importlib.import_module("torch.ao.quantization.fx.prepare")
+
+
+# -- exceptions and warnings --
+
+
+def exception_record(error: BaseException) -> dict[str, Any]:
+    cls = type(error)
+    name = cls.__qualname__ if cls.__module__ == "builtins" else f"{cls.__module__}.{cls.__qualname__}"
+    return {"raised": {"type": name, "text": reproducible_text(str(error))}}
+
+
+def reproducible_text(text: str) -> str:
+    """An exception's text without what differs from run to run or only repeats the model.
+
+    Addresses go (`<function f at 0x7f..>` -> `<function f>`), tensors become `tensor(...)` and devices `device(...)`.
+    Where a module's repr begins (the name of a module class and a bracket: `Cannot fuse train modules: (Conv2d(3, ...`)
+    or a qconfig's (`QConfig(`), the text is cut, and so are the brackets and blanks before it. Only the first line that
+    is not empty is kept (what follows is TorchScript's source, or a graph), and of an operator's complaint not its
+    declaration. What a recursion was doing when it got too deep hangs on how deep its caller was.
+    """
+    text = text.strip().partition("\n")[0].partition(" Declaration: ")[0].rstrip()
+    text = re.sub(r"^(maximum recursion depth exceeded)\b.*", r"\1", text)
+    text = re.sub(r" at 0x[0-9a-fA-F]+", "", text)
+    text = re.sub(r"\b(tensor|device)\((?:[^()]|\([^()]*\))*\)", r"\1(...)", text)
+    names = sorted({cls.__name__ for cls in _subclasses(torch.nn.Module)} | {"GraphModule", "QConfig"}, key=len, reverse=True)
+    shown = re.search(r"[\s\[({]*(?<![\w.'])(?:" + "|".join(map(re.escape, names)) + r")\(", text)
+    return text[:shown.start()] if shown else text
+
+
+def _subclasses(cls: type) -> Iterable[type]:
+    pending, seen = [cls], {cls}
+    while pending:
+        for sub in type.__subclasses__(pending.pop()):
+            if sub not in seen:
+                seen.add(sub)
+                pending.append(sub)
+                yield sub
+
+
+_WARNINGS = (
+    ("A", r"QConfig (activation|weight) must specify 'quant_min' and 'quant_max'"),
+    ("B", r"QConfig (activation|weight) quantization range must fall within the backend's"),
+    ("C", r"QConfig (activation|weight) must specify 'eps'"),
+    ("D", r"QConfig (activation|weight) eps \("),
+    ("E", r"QConfig() must specify a FixedQParamsObserver or a FixedQParamsFakeQuantize"),
+    ("F", r"QConfig() fixed scale \("),
+)
+
+
+def warning_rows(texts: Iterable[str]) -> list[list[str]]:
+    """[letter of semantics.md 6.2, "activation" | "weight"], sorted, as often as they came; others are left out.
+
+    E and F do not say which of the two they are about: "activation" stands for both.
+    """
+    rows = []
+    for text in texts:
+        for letter, pattern in _WARNINGS:
+            found = re.match(pattern, str(text))
+            if found:
+                rows.append([letter, found[1] or "activation"])
+    return sorted(rows)
+
+
+# -- observers and modules --
+
+
+OBSERVER_ATTRIBUTES = ("dtype", "qscheme", "quant_min", "quant_max", "is_dynamic", "ch_axis", "reduce_range", "eps")
+
+
+def attribute_value(value: Any) -> Any:
+    """Tensors as plain numbers (one element: a number), all else in the bridge's value JSON."""
+    if isinstance(value, torch.Tensor):
+        if value.is_quantized or value.device.type == "meta":
+            return _write_value(value, _Session())
+        numbers = value.detach().cpu().tolist()
+        while isinstance(numbers, list) and len(numbers) == 1:
+            numbers = numbers[0]
+        return _write_value(numbers, _Session())
+    return _write_value(value, _Session())
+
+
+def _attribute(obj: Any, name: str) -> tuple[bool, Any]:
+    """hasattr and getattr at once; a property of the user's that raises is as good as absent."""
+    try:
+        return True, getattr(obj, name)
+    except Exception:
+        return False, None
+
+
+def observer_record(observer: torch.nn.Module, names: Iterable[str] = OBSERVER_ATTRIBUTES) -> dict[str, Any]:
+    """Class and attributes of an observer or fake quantizer; only the attributes that it has."""
+    record = {"class": canonical_name(type(observer))}
+    if isinstance(observer, (FixedQParamsObserver, FixedQParamsFakeQuantize)):
+        names = (*names, "scale", "zero_point")
+    for name in dict.fromkeys(names):
+        present, value = _attribute(observer, name)
+        if present:
+            record[name] = attribute_value(value)
+    present, inner = _attribute(observer, "activation_post_process")
+    if present and isinstance(inner, torch.nn.Module):
+        record["inner"] = observer_record(inner)
+    return record
+
+
+def qconfig_record(qconfig: Any) -> Any:
+    """A module's own qconfig: activation and weight spelled out, without identities."""
+    return own_qconfig(qconfig) if _is_qconfig(qconfig) else _write_value(qconfig, _Session())
+
+
+def module_record(module: torch.nn.Module, paths: dict[int, str], qconfigs: dict[int, str]) -> dict[str, Any]:
+    """A module that user code answered with: as in a graph file, and its children with it.
+
+    `paths` has the paths of the modules that the graph already knows, whose qconfigs are torch's doing. A new module
+    may have the qconfig of one of them, which `qconfigs` knows: then only whose it is is kept.
+    """
+    record: dict[str, Any] = {"type": canonical_name(type(module)), "bases": bases_of(type(module))}
+    if id(module) in paths:
+        record["path"] = paths[id(module)]
+    record["training"] = module.training
+    record["attributes"] = {k: v for k, v in _attributes(module, _Session()).items() if k != "qconfig"}
+    present, qconfig = _attribute(module, "qconfig")
+    if present and id(module) not in paths:
+        record["qconfig"] = {"of": qconfigs[id(qconfig)]} if id(qconfig) in qconfigs else qconfig_record(qconfig)
+    if _is_activation_post_process(module):
+        record["observer"] = observer_record(module)
+    record["children"] = [{"name": name, **module_record(child, paths, qconfigs)}
+                          for name, child in module._modules.items() if child is not None]
+    return record
+
+
+# -- calls of fuser methods, getters, custom modules: torch's passes drive them on deep copies, and only the calls
+# of the user's code are kept: who was called, with what, and the answer; nothing that torch decided --
+
+
+def of_torch(obj: Any) -> bool:
+    home = getattr(obj, "__module__", None) or ""
+    return home == "torch" or home.startswith("torch.")
+
+
+def callable_id(function: Any) -> str:
+    """Its canonical name; for a product of torch's factories `factory(argument)`."""
+    factory = _FACTORY_OF_CODE.get(getattr(function, "__code__", None))
+    if factory is None:
+        return canonical_name(function)
+    return f"{factory}({callable_id(function.__closure__[0].cell_contents)})"
+
+
+def _user_written(function: Any) -> bool:
+    known = (*_FUSERS.values(), *_GETTERS.values())
+    if any(function is f for f in known):
+        return False
+    if getattr(function, "__code__", None) in _FACTORY_OF_CODE:
+        made_for = function.__closure__[0].cell_contents
+        return not of_torch(made_for) if isinstance(made_for, type) else _user_written(made_for)
+    return True
+
+
+class Calls:
+    """The calls of user-written code for one graph, in order; `children` has those of its standalone modules."""
+
+    def __init__(self) -> None:
+        self.rows: list[dict[str, Any]] = []
+        self.children: dict[str, Calls] = {}
+        self._paths: dict[int, str] = {}
+        self._kept_modules: dict[str, torch.nn.Module] = {}
+        self._qconfigs: dict[int, str] = {}
+        self._kept: list[Any] = []
+        self._counts: dict[tuple[str, str], int] = {}
+
+    def knows(self, model: torch.nn.Module) -> None:
+        """Modules of `model` are called by their paths from now on."""
+        for path, module in model.named_modules(remove_duplicate=False):
+            self._paths.setdefault(id(module), path)
+            self._kept_modules.setdefault(path, module)
+            self._kept.append(module)
+
+    def _note_qconfigs(self, args: Iterable[Any]) -> None:
+        """Which modules have which qconfigs now; those of the arguments come before all others."""
+        modules = [(self._paths.get(id(a)), a) for a in args if isinstance(a, torch.nn.Module)]
+        self._qconfigs = {}
+        for path, module in (*modules, *((p, self._kept_modules[p]) for p in self._kept_modules)):
+            qconfig = getattr(module, "qconfig", None)
+            if path is not None and qconfig is not None:
+                self._qconfigs.setdefault(id(qconfig), path)
+
+    def _module(self, module: torch.nn.Module) -> dict[str, Any]:
+        return module_record(module, self._paths, self._qconfigs)
+
+    def _argument(self, value: Any) -> Any:
+        if isinstance(value, torch.nn.Module):
+            return {"module": self._paths[id(value)]} if id(value) in self._paths else {"new": self._module(value)}
+        if isinstance(value, tuple):
+            return {"tuple": [self._argument(v) for v in value]}
+        if isinstance(value, list):
+            return [self._argument(v) for v in value]
+        return _write_value(value, _Session())
+
+    def _answer(self, value: Any) -> Any:
+        if isinstance(value, torch.nn.Module):
+            return {"module": self._module(value)}
+        if isinstance(value, (tuple, list)):
+            answers = [self._answer(v) for v in value]
+            return {"tuple": answers} if isinstance(value, tuple) else answers
+        return _write_value(value, _Session())
+
+    def watched(self, kind: str, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*args: Any, **kwargs: Any) -> Any:
+            ordinal = self._counts.get((kind, name), 0)
+            self._counts[kind, name] = ordinal + 1
+            row = {"kind": kind, "callable": name, "ordinal": ordinal, "arguments": [self._argument(a) for a in args]}
+            if kwargs:
+                row["keywords"] = {key: self._argument(a) for key, a in kwargs.items()}
+            self.rows.append(row)
+            self._note_qconfigs(args)
+            self._kept.append(args)
+            try:
+                with warnings.catch_warnings(record=True) as caught:
+                    warnings.simplefilter("always")
+                    answer = function(*args, **kwargs)
+            except Exception as error:
+                row.update(exception_record(error))
+                raise
+            finally:
+                # User code may prepare something itself: what is kept of warnings is that of an outcome.
+                if rows := warning_rows(str(w.message) for w in caught):
+                    row["warnings"] = rows
+            self._kept.append(answer)
+            row["answer"] = self._answer(answer)
+            return answer
+        return call
+
+    def backend(self, backend: BackendConfig) -> BackendConfig:
+        """The same backend config, its user-written functions watched."""
+        watched = BackendConfig(backend.name)
+        for pattern, config in backend._pattern_complex_format_to_config.items():
+            config = copy.copy(config)
+            for attribute, kind in (("fuser_method", "fuser_method"), ("_root_node_getter", "root_node_getter"),
+                                    ("_extra_inputs_getter", "extra_inputs_getter")):
+                function = getattr(config, attribute)
+                if function is not None and _user_written(function):
+                    setattr(config, attribute, self.watched(kind, callable_id(function), function))
+            if config.qat_module is not None and not of_torch(config.qat_module):
+                config.qat_module = _WatchedClass(self, config.qat_module)
+            watched._pattern_complex_format_to_config[pattern] = config
+        return watched
+
+    def custom(self, custom: PrepareCustomConfig) -> PrepareCustomConfig:
+        """The same custom config, the user's observed classes replaced by what watches their from_float."""
+        watched = copy.copy(custom)
+        watched.float_to_observed_mapping = self.classes(custom.float_to_observed_mapping)
+        return watched
+
+    def classes(self, mapping: dict[Any, dict[Any, Any]]) -> dict[Any, dict[Any, Any]]:
+        return {quant_type: {cls: to if of_torch(to) else _WatchedClass(self, to) for cls, to in classes.items()}
+                for quant_type, classes in mapping.items()}
+
+
+class _WatchedClass:
+    """Stands for a user's observed, quantized or QAT class; equal to it where it is a key."""
+
+    def __init__(self, calls: Calls, cls: Any) -> None:
+        self.calls, self.cls = calls, cls
+
+    def __eq__(self, other: Any) -> bool:
+        return other is self or other is self.cls
+
+    def __hash__(self) -> int:
+        return hash(self.cls)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.cls, name)
+
+    def _call(self, kind: str, *args: Any, **kwargs: Any) -> Any:
+        # Looked up late: a class without it is an exception of this call.
+        return self.calls.watched(kind, canonical_name(self.cls),
+                                  lambda *a, **k: getattr(self.cls, kind)(*a, **k))(*args, **kwargs)
+
+    def from_float(self, *args: Any, **kwargs: Any) -> Any:
+        return self._call("from_float", *args, **kwargs)
+
+    def from_observed(self, *args: Any, **kwargs: Any) -> Any:
+        return self._call("from_observed", *args, **kwargs)
+
+
+def has_user_code(backend: BackendConfig | None, custom: PrepareCustomConfig) -> bool:
+    functions = [f for c in (backend.configs if backend else ())
+                 for f in (c.fuser_method, c._root_node_getter, c._extra_inputs_getter) if f is not None]
+    entries = (*custom.standalone_module_names.values(), *custom.standalone_module_classes.values())
+    return (any(map(_user_written, functions))
+            or any(not of_torch(c.qat_module) for c in (backend.configs if backend else ()) if c.qat_module)
+            or any(not of_torch(cls) for classes in custom.float_to_observed_mapping.values()
+                   for cls in classes.values())
+            or any(has_user_code(e.backend_config, e.prepare_custom_config or PrepareCustomConfig())
+                   for e in entries))
+
+
+def standalone_entry(custom: PrepareCustomConfig, path: str, module: torch.nn.Module) -> Any:
+    """The config entry of a standalone module (the name's before the class's), or None if it is none."""
+    return custom.standalone_module_names.get(path, custom.standalone_module_classes.get(type(module)))
+
+
+def drive(calls: Calls, traced: fx.GraphModule, scopes: dict[str, Any], mapping: Any, backend: BackendConfig | None,
+          custom: PrepareCustomConfig, example_inputs: Any, is_qat: bool, is_standalone: bool) -> None:
+    """Runs fuse and prepare on a copy of `traced`, and keeps the calls of user code up to the first failure."""
+    try:
+        model = copy.deepcopy(traced)
+    except Exception:
+        return
+    calls.knows(model)
+    watched = None if backend is None else calls.backend(backend)
+    fuse_custom = FuseCustomConfig().set_preserved_attributes(custom.preserved_attributes)
+
+    def prepare_children(parent: Any, _: bool, modules: Any, matches: Any, __: Any, ___: Any) -> None:
+        for node, _, _, handler, qconfig in matches.values():
+            if handler is not None and handler.is_standalone_module() and node.target not in calls.children:
+                child = calls.children[node.target] = Calls()
+                entry = standalone_entry(custom, node.target, modules[node.target])
+                own_mapping = entry.qconfig_mapping or QConfigMapping().set_global(qconfig)
+                own_custom = entry.prepare_custom_config or PrepareCustomConfig()
+                try:
+                    child_graph, child_scopes = trace(modules[node.target], own_custom, is_standalone=True)
+                except Exception:
+                    continue
+                drive(child, child_graph, child_scopes, own_mapping, entry.backend_config or backend, own_custom,
+                      entry.example_inputs, is_qat, True)
+
+    original = _prepare_module._run_prepare_fx_on_standalone_modules
+    _prepare_module._run_prepare_fx_on_standalone_modules = prepare_children
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            fused = _fuse_module.fuse(model, is_qat, fuse_custom, watched)
+            calls.knows(fused)
+            _prepare_module.prepare(fused, mapping, is_qat, dict(scopes), example_inputs, calls.custom(custom),
+                                    backend_config=watched, is_standalone_module=is_standalone)
+    except Exception:  # the outcome of the real run says which
+        pass
+    finally:
+        _prepare_module._run_prepare_fx_on_standalone_modules = original
+
+
+def drive_convert(calls: Calls, prepared: fx.GraphModule, mapping: Any, custom: ConvertCustomConfig,
+                  backend: BackendConfig | None) -> None:
+    """Runs convert on `prepared`, which is changed, and keeps the calls of the user's from_observed."""
+    calls.knows(prepared)
+    watched = copy.copy(custom)
+    watched.observed_to_quantized_mapping = calls.classes(custom.observed_to_quantized_mapping)
+    with warnings.catch_warnings(), contextlib.suppress(Exception):  # the outcome of the real run says which
+        warnings.simplefilter("ignore")
+        _convert_module.convert(prepared, True, watched, qconfig_mapping=mapping, backend_config=backend)
+
+
+# -- constructors of observers --
+
+
+_CONSTRUCTED_ATTRIBUTES = (*OBSERVER_ATTRIBUTES, "averaging_constant", "scale", "zero_point")
+
+
+def _wholly_of_torch(ctr: Any) -> bool:
+    """Whether torch's classes, wrapped in its wrappers with plain arguments, are all there is."""
+    if isinstance(ctr, _PartialWrapper):
+        p = ctr.p
+        return (_wholly_of_torch(getattr(p, "func", None)) and not ctr.callable_args
+                and all(map(_plain_argument, (*p.args, *p.keywords.values()))))
+    return isinstance(ctr, type) and of_torch(ctr)
+
+
+def _plain_argument(value: Any) -> bool:
+    if isinstance(value, (list, tuple)):
+        return all(map(_plain_argument, value))
+    if isinstance(value, dict):
+        return all(map(_plain_argument, (*value, *value.values())))
+    if value is None or isinstance(value, (bool, int, float, str, torch.dtype, torch.qscheme, torch.device)):
+        return True
+    return _wholly_of_torch(value)
+
+
+def observer_instance(made: Any) -> dict[str, Any]:
+    """All that torch's passes look at in what a constructor made; absent attributes are left out."""
+    record = {"class": canonical_name(type(made)), "bases": bases_of(type(made)),
+              "is_observer": _is_activation_post_process(made), "convert": hasattr(made, "convert")}
+    attributes = {}
+    for name in _CONSTRUCTED_ATTRIBUTES:
+        present, value = _attribute(made, name)
+        if present:
+            attributes[name] = attribute_value(value)
+    record["attributes"] = attributes
+    present, inner = _attribute(made, "activation_post_process")
+    if present:
+        record["inner"] = observer_instance(inner)
+    return record
+
+
+def qparams_of_a_copy(made: Any) -> dict[str, Any] | None:
+    """None if calculate_qparams works on a copy, else {"raised"}."""
+    spare, raised = _tried(lambda: copy.deepcopy(made))
+    if raised is None:
+        _, raised = _tried(lambda: spare.calculate_qparams())
+    return {"raised": raised} if raised else None
+
+
+def _tried(function: Callable[[], Any]) -> tuple[Any, dict[str, Any] | None]:
+    try:
+        with warnings.catch_warnings(), torch.no_grad():
+            warnings.simplefilter("ignore")
+            return function(), None
+    except Exception as error:
+        return None, exception_record(error)["raised"]
+
+
+def _constructor(ctr: Any, session: _Session) -> dict[str, Any]:
+    record: dict[str, Any] = {"spec": _write_observer(ctr, session)}
+    made, raised = _tried(ctr)
+    if raised:
+        record["raised"] = raised
+    else:
+        again, _ = _tried(ctr)
+        record["same_object"] = made is again
+        record["instance"] = observer_instance(made)
+        record["calculate_qparams"] = qparams_of_a_copy(made)
+    # Prepare asks this of every constructor, and keeps the plain one if it answers AttributeError or TypeError.
+    _, raised = _tried(lambda: ctr.with_args(factory_kwargs=None)())
+    record["factory_kwargs"] = {"raised": raised} if raised else None
+    # QAT modules call it so for their weight.
+    _, raised = _tried(lambda: ctr(factory_kwargs={"device": None, "dtype": None}))
+    record["called_with_factory_kwargs"] = {"raised": raised} if raised else None
+    return record
+
+
+def constructor_records(qconfigs: Iterable[Any], session: _Session) -> list[dict[str, Any]]:
+    """The constructors among the qconfigs' that are not wholly torch's, each once."""
+    seen: dict[str, Any] = {}
+    for qconfig in qconfigs:
+        for ctr in (getattr(qconfig, "activation", None), getattr(qconfig, "weight", None)):
+            ctr = without_device(ctr)
+            if ctr is not None and not _wholly_of_torch(ctr):
+                seen.setdefault(json.dumps(_write_observer(ctr, _Session())), ctr)
+    return [_constructor(ctr, session) for ctr in seen.values()]
+
+
+# -- weights, whose packing for an engine may depend on their zero points --
+
+
+AFFINE = (torch.per_tensor_affine, torch.per_channel_affine)
+QUANTIZED = (torch.qint8, torch.quint8, torch.qint32)
+
+
+def packs_by_zero_points(qconfigs: Iterable[Any]) -> bool:
+    """oneDNN refuses other zero points than 0; x86 leaves convolutions to it where all are 0."""
+    engine = torch.backends.quantized.engine
+    return engine in ("onednn", "x86") and any(
+        observer.dtype in QUANTIZED and (engine == "onednn" or observer.dtype != torch.qint8)
+        for observer in map(_weight_observer, qconfigs) if getattr(observer, "qscheme", None) in AFFINE)
+
+
+def _weight_observer(qconfig: Any) -> Any:
+    constructor = getattr(qconfig, "weight", None)
+    innermost = constructor
+    while not isinstance(innermost, type):
+        innermost = getattr(innermost, "p", innermost)
+        if not isinstance(innermost, functools.partial):
+            return None
+        innermost = innermost.func
+    if not of_torch(innermost):
+        return None
+    try:
+        return constructor()
+    except Exception:  # prepare or convert raises it, too
+        return None
+
+
+def weight_ranges(model: torch.nn.Module) -> dict[str, Any]:
+    """{} where nothing but other zero points than 0 can come of the weights, and x86 does not ask further."""
+    ranges, factors = {}, {}
+    only_centred = torch.backends.quantized.engine == "x86"
+    for path, module in model.named_modules(remove_duplicate=False):
+        if isinstance(module, torch.nn.modules.batchnorm._BatchNorm) and module.running_var is not None \
+                and _has_values(module.running_var):
+            scale = torch.rsqrt(module.running_var + module.eps)
+            factors[path] = (scale if module.weight is None else module.weight * scale).tolist()
+        for name, parameter in module.named_parameters(recurse=False):
+            extremes = _extremes(parameter.detach()) if _has_values(parameter) else None
+            if extremes is not None and not (only_centred and _is_off_centre(extremes)):
+                ranges[f"{path}.{name}" if path else name] = extremes
+    return {"weight_ranges": ranges, "fold_factors": factors} if ranges else {}
+
+
+def _has_values(tensor: torch.Tensor) -> bool:
+    return not tensor.is_meta and not is_lazy(tensor)
+
+
+def _is_off_centre(extremes: dict[str, Any]) -> bool:
+    """Along every axis some row has, with either sign, another zero point than 0 in 8 unsigned bits."""
+    def has_two_signs(low: float, high: float) -> bool:
+        return low < 0 < high and min(-low, high) > max(-low, high) / 100
+
+    return all(any(map(has_two_signs, minima, maxima))
+               for minima, maxima in zip(extremes["minima"], extremes["maxima"]))
+
+
+def _extremes(weight: torch.Tensor) -> dict[str, Any] | None:
+    if weight.dtype != torch.float32 or weight.dim() < 2 or weight.numel() == 0 or not weight.isfinite().all():
+        return None
+    rows = [weight.transpose(0, axis).flatten(1) for axis in range(weight.dim())]
+    return {"minima": [row.amin(1).tolist() for row in rows], "maxima": [row.amax(1).tolist() for row in rows]}
+
+
+# -- a model with its configs --
+
+
+class Refused:
+    """A config that torch does not take."""
+
+    def __init__(self, error: Exception) -> None:
+        self.record = exception_record(error)
+
+
+def normalised(config: Any, cls: type) -> Any:
+    """The config object, made from a dict as torch makes it; None stays."""
+    if config is None or isinstance(config, cls):
+        return config
+    try:
+        if isinstance(config, dict):
+            return cls.from_dict(config)
+        raise AssertionError(f"expected a {cls.__name__}, got {type(config)}")
+    except Exception as error:
+        return Refused(error)
+
+
+def normalised_custom(given: Any) -> Any:
+    """The same for a prepare custom config; its standalone entries may be dicts as well, and falsy ones are none."""
+    custom = normalised(given, PrepareCustomConfig)
+    if not isinstance(custom, PrepareCustomConfig):
+        return custom or PrepareCustomConfig()
+    custom = copy.copy(custom)
+    for attribute in ("standalone_module_names", "standalone_module_classes"):
+        entries = {}
+        for key, entry in getattr(custom, attribute).items():
+            parts = (normalised(entry.qconfig_mapping or None, QConfigMapping),
+                     normalised_custom(entry.prepare_custom_config) if entry.prepare_custom_config else None,
+                     normalised(entry.backend_config or None, BackendConfig))
+            if refused := next((part for part in parts if isinstance(part, Refused)), None):
+                return refused
+            entries[key] = dataclasses.replace(entry, qconfig_mapping=parts[0], prepare_custom_config=parts[1],
+                                               backend_config=parts[2])
+        setattr(custom, attribute, entries)
+    return custom
+
+
+def answers(session: _Session, calls: Calls, traced: fx.GraphModule, mapping: Any, backend: Any, custom: Any,
+            is_qat: bool, with_ranges: bool = False) -> dict[str, Any]:
+    """What only Python can answer about a traced model and these configs: see "recorded" in graph.schema.json.
+
+    `calls` has those of the user's code. The constructors are numbered with those of the graph, by `session`.
+    """
+    qconfigs = [*_mapped_qconfigs(mapping), *(getattr(module, "qconfig", None) for module in traced.modules())]
+    with_ranges = with_ranges or packs_by_zero_points(qconfigs)
+    return {
+        "root": {"training": traced.training,
+                 "attributes": {k: v for k, v in _attributes(traced, session).items() if k in ("qconfig", "device")}},
+        "root_attributes": sorted(name for name in _names(traced) if re.search(r"_\d+$", name)),
+        "tensors": _tensors(traced),
+        "observers": _observers(traced),
+        "standalone": {} if isinstance(custom, Refused)
+        else _children(session, calls, traced, custom, None if isinstance(backend, Refused) else backend, is_qat,
+                       with_ranges),
+        "calls": calls.rows,
+        "constructors": constructor_records(qconfigs, session),
+        **(weight_ranges(traced) if with_ranges else {}),
+    }
+
+
+def types_of_configs(*configs: Any) -> list[dict[str, Any]]:
+    return [{"name": canonical_name(cls), "bases": bases_of(cls)} for cls in _classes(*configs)]
+
+
+def case_of(session: _Session, calls: Calls, traced: fx.GraphModule, scopes: dict[str, Any], mapping: Any,
+            backend: Any, custom: Any, is_qat: bool, is_standalone: bool, with_ranges: bool = False) -> dict[str, Any]:
+    """A graph with its configs and answers; the children of standalone modules are such cases."""
+    return {
+        "graph": graph_to_dict(traced, scopes, is_qat=is_qat, session=session),
+        "qconfig_mapping": _body(mapping, MAPPING, session),
+        "backend_config": _backend_body(backend, session),
+        "backend_keys": [] if isinstance(backend, Refused) else _changed_keys(backend, session),
+        "prepare_custom_config": _body(custom, PREPARE, session),
+        "preserved_attributes": {} if isinstance(custom, Refused)
+        else {name: hasattr(traced, name) for name in custom.preserved_attributes},
+        "types": types_of_configs(mapping, backend, custom),
+        "is_qat": is_qat, "is_standalone": is_standalone,
+        "engine": torch.backends.quantized.engine, **_vnni(), "torch_version": torch.__version__.split("+")[0],
+        **answers(session, calls, traced, mapping, backend, custom, is_qat, with_ranges),
+    }
+
+
+def _vnni() -> dict[str, bool]:
+    return {} if torch.backends.quantized.engine != "x86" or torch.cpu._is_vnni_supported() else {"vnni": False}
+
+
+def _children(session: _Session, calls: Calls, traced: fx.GraphModule, custom: PrepareCustomConfig,
+              backend: BackendConfig | None, is_qat: bool, with_ranges: bool) -> dict[str, Any]:
+    children: dict[str, Any] = {}
+    fused: fx.GraphModule | None = None
+    for node in traced.graph.nodes:
+        if node.op != "call_module" or node.target in children:
+            continue
+        module = traced.get_submodule(node.target)
+        entry = standalone_entry(custom, node.target, module)
+        if entry is None:
+            continue
+        if _may_be_fused(type(module), backend):
+            # Whatever then stands at its place is what is traced.
+            fused = fused or _fused(traced, custom, backend, is_qat)
+            module = dict(fused.named_modules()).get(node.target, module)
+        own_custom = entry.prepare_custom_config or PrepareCustomConfig()
+        try:
+            child, scopes = trace(copy.deepcopy(module), own_custom, is_standalone=True)
+        except Exception as error:
+            children[node.target] = exception_record(error)
+            continue
+        children[node.target] = case_of(session, calls.children.get(node.target, Calls()), child, scopes,
+                                      entry.qconfig_mapping, entry.backend_config, own_custom, is_qat, True,
+                                         with_ranges)
+    return children
+
+
+def _may_be_fused(cls: type, backend: BackendConfig | None) -> bool:
+    return backend is not None and any(cls in _leaves(key) for key, config in
+                                       backend._pattern_complex_format_to_config.items() if config.fuser_method)
+
+
+def _fused(traced: fx.GraphModule, custom: PrepareCustomConfig, backend: BackendConfig | None,
+           is_qat: bool) -> fx.GraphModule:
+    try:
+        return _fuse_module.fuse(copy.deepcopy(traced), is_qat,
+                    FuseCustomConfig().set_preserved_attributes(custom.preserved_attributes), backend)
+    except Exception:  # then prepare raises, and there is no child
+        return traced
+
+
+def _names(root: torch.nn.Module) -> set[str]:
+    return {*vars(root), *root._parameters, *root._buffers, *root._modules}
+
+
+def _tensors(traced: fx.GraphModule) -> list[dict[str, Any]]:
+    rows: dict[str, dict[str, Any]] = {}
+    for node in traced.graph.nodes:
+        if node.op != "get_attr" or node.target in rows:
+            continue
+        owner_path, _, name = node.target.rpartition(".")
+        try:
+            owner = traced.get_submodule(owner_path)
+            value = getattr(owner, name)
+        except AttributeError:
+            continue
+        row: dict[str, Any] = {"target": node.target, "kind": canonical_name(type(value))}
+        if isinstance(value, torch.Tensor):
+            row["kind"] = ("parameter" if name in owner._parameters else
+                           "buffer" if name in owner._buffers else "constant")
+            row.update(dtype=str(value.dtype), shape=list(value.shape), device=str(value.device))
+        rows[node.target] = row
+    return list(rows.values())
+
+
+def _observers(traced: fx.GraphModule) -> dict[str, Any]:
+    return {path: {"instance": observer_instance(module), "calculate_qparams": qparams_of_a_copy(module)}
+            for path, module in traced.named_modules(remove_duplicate=False) if _is_activation_post_process(module)}
+
+
+PRESETS: dict[str, Callable[[], BackendConfig]] = {
+    "native": get_native_backend_config, "fbgemm": get_fbgemm_backend_config, "qnnpack": get_qnnpack_backend_config,
+    "x86": x86.get_x86_backend_config, "onednn": get_onednn_backend_config, "tensorrt": get_tensorrt_backend_config,
+    "executorch": get_executorch_backend_config,
+}
+
+
+def _body(config: Any, codec: Any, session: _Session) -> Any:
+    if isinstance(config, Refused):
+        return config.record
+    return None if config is None else codec.write(config, session)
+
+
+#: Written at once: onednn's entries are shared by all who ask for it, and may be changed by any of them.
+_PRESET_BODIES = {name: BACKEND.write(get(), _Session()) for name, get in PRESETS.items()}
+
+
+def _backend_body(backend: Any, session: _Session) -> Any:
+    body = _body(backend, BACKEND, session)
+    return next(({"preset": name} for name, preset in _PRESET_BODIES.items() if body == preset), body)
+
+
+def _changed_keys(backend: BackendConfig | None, session: _Session) -> list[Any]:
+    rows = []
+    entries = backend._pattern_complex_format_to_config.items() if backend else ()
+    for index, (key, config) in enumerate(entries):
+        try:
+            same = _get_pattern_in_reversed_nested_tuple_format(config) == key
+        except ValueError:
+            same = False
+        if not same:
+            rows.append([index, _write_pattern(key, session)])
+    return rows
+
+
+def _mapped_qconfigs(mapping: Any) -> list[Any]:
+    if mapping is None or isinstance(mapping, Refused):
+        return []
+    return [mapping.global_qconfig, *mapping.object_type_qconfigs.values(),
+            *mapping.module_name_regex_qconfigs.values(), *mapping.module_name_qconfigs.values(),
+            *mapping.module_name_object_type_order_qconfigs.values()]
+
+
+def _leaves(value: Any) -> Iterable[Any]:
+    if isinstance(value, (tuple, list)):
+        for v in value:
+            yield from _leaves(v)
+    else:
+        yield value
+
+
+def _classes(mapping: Any, backend: Any, custom: Any) -> list[type]:
+    """All classes in the configs that are not torch's, in order of appearance."""
+    found: list[Any] = []
+    if isinstance(mapping, QConfigMapping):
+        found += mapping.object_type_qconfigs
+        found += [kind for _, kind, _ in mapping.module_name_object_type_order_qconfigs]
+    if isinstance(backend, BackendConfig):
+        for key, c in backend._pattern_complex_format_to_config.items():
+            found += [*_leaves(key), *_leaves(c.pattern), c.root_module, c.qat_module, c.reference_quantized_module,
+                      c.fused_module, c.fuser_method]
+    if isinstance(custom, ConvertCustomConfig):
+        found += [cls for pairs in custom.observed_to_quantized_mapping.values() for pair in pairs.items()
+                  for cls in pair]
+    if isinstance(custom, PrepareCustomConfig):
+        found += [*custom.standalone_module_classes, *custom.non_traceable_module_classes]
+        found += [cls for pairs in custom.float_to_observed_mapping.values() for pair in pairs.items() for cls in pair]
+    return list(dict.fromkeys(obj for obj in found if isinstance(obj, type) and not of_torch(obj)))
+
+
+def _recorded(session: _Session, model: torch.nn.Module, traced: fx.GraphModule, scopes: dict[str, Any],
+              example_inputs: Any, is_qat: bool, *given: Any) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """The answers that a graph file keeps, and the classes that the configs name besides torch's.
+
+    `given`: qconfig mapping, backend config, prepare and convert custom config.
+    """
+    mapping, backend = normalised(given[0], QConfigMapping), normalised(given[1], BackendConfig)
+    custom, convert_custom = normalised_custom(given[2]), normalised(given[3], ConvertCustomConfig)
+    for config in (mapping, backend, custom, convert_custom):
+        if isinstance(config, Refused):
+            raise BridgeError("torch refuses the configs: {type}: {text}".format(**config.record["raised"]))
+    calls = Calls()
+    inputs = () if example_inputs is None else example_inputs
+    with quietly():
+        if has_user_code(backend, custom):
+            drive(calls, traced, scopes, mapping or QConfigMapping(), backend, custom, inputs, is_qat, False)
+        if any(not of_torch(cls) for cls in _classes(None, None, convert_custom)):
+            prepare = quantize_fx.prepare_qat_fx if is_qat else quantize_fx.prepare_fx
+            with contextlib.suppress(Exception):  # there is nothing to convert
+                prepared = prepare(copy.deepcopy(model), mapping or QConfigMapping(), inputs, custom,
+                                   backend_config=backend)
+                converting = Calls()
+                drive_convert(converting, prepared, None, convert_custom, backend)
+                calls.rows += converting.rows
+        found = answers(session, calls, traced, mapping, backend, custom, is_qat)
+    return {**found, **_vnni()}, types_of_configs(mapping, backend, custom) + types_of_configs(None, None,
+                                                                                               convert_custom)
+
+
+@contextlib.contextmanager
+def quietly() -> Iterator[None]:
+    """User code that is run inside leaves no trace but what it does to its own objects."""
+    with warnings.catch_warnings(), torch.random.fork_rng(devices=[]):
+        warnings.simplefilter("ignore")
+        yield
 
 
 # ------------------------------------------------------------------------------------------------------------------
@@ -1302,6 +2116,25 @@ def _imported(spec: str) -> Any:
     return found
 
 
+#: Option of `export` -> what it is.
+_GIVEN_CONFIGS = (("mapping", "QConfigMapping"), ("backend", "BackendConfig"), ("custom", "PrepareCustomConfig"),
+                  ("convert-custom", "ConvertCustomConfig"))
+
+
+def _given_config(spec: str | None, allow: Sequence[str]) -> Any:
+    """A config of a file of ours, or what `package.module:name` stands for."""
+    if spec is None:
+        return None
+    if os.path.exists(spec) or ":" not in spec:
+        with open(spec, encoding="utf-8") as file:
+            try:
+                return load(json.load(file), allow)
+            except ValueError as error:
+                raise BridgeError(f"{spec}: {error}") from error
+    found = _imported(spec)
+    return found() if isinstance(found, types.FunctionType) else found
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="qconfig_studio", description="Exports PyTorch models for QConfig Studio.")
     commands = parser.add_subparsers(dest="command", required=True)
@@ -1312,6 +2145,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
                              "a model will do too")
     export.add_argument("-o", "--output", required=True, metavar="FILE", help="the graph file to write")
     export.add_argument("--qat", action="store_true", help="trace as prepare_qat_fx does")
+    for name, what in _GIVEN_CONFIGS:
+        export.add_argument(f"--{name}", metavar="FILE.json | package.module:attribute",
+                            help=f"the {what} whose answers are recorded: a file, or an object or a function "
+                                 "that returns it")
+    export.add_argument("--allow", action="append", default=[], metavar="PACKAGE",
+                        help="a package, imported already by the factory, whose names these files may use")
     options = parser.parse_args(arguments)
     try:
         made = _imported(options.factory)
@@ -1319,7 +2158,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         model, example_inputs = made if isinstance(made, tuple) else (made, None)
         if not isinstance(model, torch.nn.Module):
             raise BridgeError(f"{options.factory} gave {_shown(model)}, no torch.nn.Module")
-        graph = export_graph(model, options.output, example_inputs, is_qat=options.qat)
+        mapping, backend, custom, convert_custom = (
+            _given_config(getattr(options, name.replace("-", "_")), options.allow) for name, _ in _GIVEN_CONFIGS)
+        graph = export_graph(model, options.output, example_inputs, custom, options.qat, qconfig_mapping=mapping,
+                             backend_config=backend, convert_custom_config=convert_custom)
     except (BridgeError, OSError) as error:
         print(f"qconfig_studio: {error}", file=sys.stderr)
         return 2

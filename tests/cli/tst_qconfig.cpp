@@ -35,6 +35,53 @@ private slots:
         QVERIFY2(!result.out.contains(QChar(0x1b)), "colour without a terminal");
     }
 
+    // One module's observer is the user's: what hangs on it is unknown unless it is on record.
+    void planGoesOnWithoutWhatIsNotOnRecord() {
+        const QString folder = QStringLiteral(QCS_SOURCE_DIR "/tests/data/recorded/");
+        const auto mapping = folder + "user-observer.mapping.json";
+        const auto known =
+            run_qconfig({"plan", "--json", "-g", folder + "user-observer.graph.json", "-m", mapping});
+        QCOMPARE(known.code, 0);
+        QVERIFY(known.json()["unknown"].toArray().isEmpty());
+
+        QFile whole(folder + "user-observer.graph.json");
+        QVERIFY(whole.open(QIODevice::ReadOnly));
+        auto graph = QJsonDocument::fromJson(whole.readAll()).object();
+        graph.remove("recorded");
+        const QTemporaryDir dir;
+        const auto bare = written(dir, "bare.graph.json", QJsonDocument(graph).toJson());
+        const auto result = run_qconfig({"plan", "--json", "-g", bare, "-m", mapping});
+        QCOMPARE(result.code, 3);
+        const auto plan = result.json();
+        QVERIFY(plan["raised"].isNull());
+        const auto unknown = plan["unknown"].toArray();
+        QCOMPARE(unknown.size(), 1);
+        QCOMPARE(unknown[0].toObject()["what"].toString(), QString("constructor-not-recorded"));
+        QCOMPARE(unknown[0].toObject()["node"].toString(), QString("_0"));
+        QVERIFY(unknown[0].toObject()["message"].toString().contains("my_observers.Mine"));
+        QStringList undecided;
+        for (const auto value : plan["nodes"].toArray()) {
+            const auto node = value.toObject();
+            if (node["op"] == "call_module" && node["reason"].toObject()["quantized"].isNull())
+                undecided.push_back(node["node"].toString());
+        }
+        QCOMPARE(undecided, (QStringList{"_0", "_1"}));
+        QCOMPARE(run_qconfig({"explain", "-g", bare, "-m", mapping, "_3"}).code, 3);
+        const auto text = run_qconfig({"plan", "-g", bare, "-m", mapping});
+        QCOMPARE(text.code, 3);
+        QVERIFY2(text.out.contains("not known"), qPrintable(text.out));
+    }
+
+    void whatIsOnRecordIsCheckedToo() {
+        const QTemporaryDir dir;
+        const auto file = written(dir, "m.graph.json",
+                                  R"({"format": "qconfig-studio/graph", "version": 1, "types": [],
+                                      "modules": [], "nodes": [], "recorded": {"calls": 3}})");
+        const auto result = run_qconfig({"validate", file});
+        QCOMPARE(result.code, 2);
+        QVERIFY2(result.err.contains("/recorded/calls"), qPrintable(result.err));
+    }
+
     void explainAsJsonHasOneWinner() {
         const auto result = run_qconfig({"explain", "--workspace", sample, "conv2", "--json"});
         QCOMPARE(result.code, 0);

@@ -20,6 +20,7 @@ import torch.ao.quantization as tq
 import torch.nn.functional as F
 from torch import nn
 from torch.ao.quantization import QConfigMapping, quantize_fx
+from torch.ao.quantization.backend_config import BackendConfig, BackendPatternConfig
 from torch.ao.quantization.fx.custom_config import PrepareCustomConfig
 
 from qconfig_studio import BridgeError, export_graph, graph_to_dict, record_activations, trace
@@ -243,6 +244,43 @@ class Graphs(unittest.TestCase):
         expected = {p: qconfig_studio.canonical_name(type(m)) for p, m in prepared.named_modules() if p}
         self.assertEqual(list(rows.items()), list(expected.items()))
         self.assertIn("torch.ao.nn.quantized.FXFloatFunctional", rows.values())
+
+    def test_what_only_python_knows_is_on_record(self) -> None:
+        class Mine(tq.MinMaxObserver):
+            pass
+
+        model = nn.Sequential(nn.Linear(3, 3), nn.GELU(), nn.Sequential(nn.Linear(3, 3))).eval()
+        mapping = QConfigMapping().set_global(tq.QConfig(Mine, lambda: tq.MinMaxObserver(dtype=torch.qint8)))
+        backend = BackendConfig().set_backend_pattern_config(
+            BackendPatternConfig((nn.Linear, nn.GELU)).set_fused_module(nn.Linear)
+            .set_fuser_method(lambda is_qat, linear, gelu: linear))
+        custom = PrepareCustomConfig().set_standalone_module_name("2", None, (torch.zeros(1, 3),), None, None)
+        before = [(path, id(module), sorted(vars(module))) for path, module in model.named_modules()]
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "model.graph.json"
+            graph = export_graph(model, path, (torch.zeros(1, 3),), custom, qconfig_mapping=mapping,
+                                 backend_config=backend)
+            self.assertEqual(json.loads(path.read_text(encoding="utf-8")), graph)
+            self.assertNotIn("qconfig_mapping", graph["recorded"])
+            bare = export_graph(model, path, (torch.zeros(1, 3),))
+        self.assertEqual(before, [(path, id(module), sorted(vars(module))) for path, module in model.named_modules()])
+        self.assertEqual(schema_problems(graph), [])
+        recorded = graph["recorded"]
+        self.assertEqual([row["kind"] for row in recorded["calls"]], ["fuser_method"])
+        self.assertEqual(recorded["calls"][0]["answer"]["module"]["path"], "0")
+        self.assertEqual(list(recorded["standalone"]), ["2"])
+        names = [qconfig_studio.dump(mapping)[""][part]["class"] for part in ("activation", "weight")]
+        self.assertEqual([row["spec"]["class"] for row in recorded["constructors"]], names)
+        self.assertEqual((bare["recorded"]["calls"], bare["recorded"]["constructors"]), ([], []))
+
+    def test_each_parametrized_module_has_a_class_of_its_own(self) -> None:
+        norm = torch.nn.utils.parametrizations.weight_norm
+        model = nn.Sequential(norm(nn.Linear(3, 3)), norm(nn.Linear(3, 3)))
+        graph = graph_to_dict(*trace(model))
+        names = [row["type"] for row in graph["modules"] if row["path"] in ("0", "1")]
+        self.assertEqual(len(set(names)), 2)
+        dumped = qconfig_studio.dump(QConfigMapping().set_object_type(type(model[1]), None))
+        self.assertEqual(dumped["object_type"], [[names[1], None]])
 
     def test_same_as_names_the_first_path(self) -> None:
         inner = nn.Linear(2, 2)

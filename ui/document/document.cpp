@@ -5,6 +5,7 @@
 #include "document/rule_words.h"
 #include "document/saving.h"
 #include "document/whole_edits.h"
+#include "report/cases/case_json.h"
 #include "tensor/tensor_source.h"
 
 #include <QDir>
@@ -80,7 +81,14 @@ qcs::ResolveInput Document::snapshot() const {
     if (!mappingSnapshot_) mappingSnapshot_ = std::make_shared<const qcs::QConfigMapping>(mapping());
     if (!customSnapshot_)
         customSnapshot_ = std::make_shared<const qcs::PrepareCustomConfig>(workspace_.prepare_custom.value);
-    return {graph(), backendSnapshot_, mappingSnapshot_, mode() == qcs::Mode::FxQat, customSnapshot_};
+    const auto current = graph();
+    if (current != recordedGraph_) {
+        recordedGraph_ = current;
+        // What cannot be read is reported when the file is opened, and is as good as not on record.
+        recordedSnapshot_ = current ? qcs::recorded_of(*current).value_or(nullptr) : nullptr;
+    }
+    return {current,         backendSnapshot_, mappingSnapshot_, mode() == qcs::Mode::FxQat,
+            customSnapshot_, recordedSnapshot_};
 }
 
 QString Document::displayName() const {
@@ -193,6 +201,8 @@ bool Document::openOne(const QString& path) {
     case qcs::FileKind::Graph: {
         auto graph = qcs::read_graph(*bytes, file);
         if (!graph) return report(graph.error());
+        if (const auto recorded = qcs::recorded_of(graph->graph, file); !recorded)
+            return report(recorded.error());
         addGraph(path, std::make_shared<const qcs::Graph>(std::move(graph->graph)));
         return report(std::move(graph->warnings));
     }

@@ -234,6 +234,8 @@ private:
     mutable std::shared_ptr<const qcs::BackendConfig> backendSnapshot_;
     mutable std::shared_ptr<const qcs::QConfigMapping> mappingSnapshot_;
     mutable std::shared_ptr<const qcs::PrepareCustomConfig> customSnapshot_;
+    mutable std::shared_ptr<const qcs::Recorded> recordedSnapshot_; ///< of the next
+    mutable std::shared_ptr<const qcs::Graph> recordedGraph_;
     QUndoStack undo_;
     std::shared_ptr<const qcs::Workspace> saved_; ///< as on disk, to know which parts changed
     PartFiles partFiles_;                         ///< that belong to the workspace at filePath_

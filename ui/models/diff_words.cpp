@@ -43,6 +43,7 @@ QString happens(const qcs::NewOutcome& outcome) {
     case qcs::Reason::NoPattern: return DiffTexts::tr("%n lose their pattern", nullptr, n);
     case qcs::Reason::NoneByRule:
     case qcs::Reason::NoRule: return DiffTexts::tr("%n become float, as asked", nullptr, n);
+    case qcs::Reason::NotOnRecord: return DiffTexts::tr("%n are not known", nullptr, n);
     case qcs::Reason::Raises: return DiffTexts::tr("%n are not decided, since PyTorch raises", nullptr, n);
     default: break;
     }

@@ -44,6 +44,7 @@ Outcomes outcomeOf(qcs::Reason reason) {
     case Reason::Folded:
     case Reason::DeadCode:
     case Reason::Standalone:
+    case Reason::NotOnRecord:
     case Reason::Raises: return Outcomes::Neither;
     default: return Outcomes::FloatAlthoughAsked;
     }
@@ -115,6 +116,7 @@ QString wordOf(qcs::Reason reason) {
     case Reason::GivenFloats: return StatusTextsOfNodes::tr("float: gets floats");
     case Reason::StaysReference: return StatusTextsOfNodes::tr("float: no kernel");
     case Reason::StaysObserved: return StatusTextsOfNodes::tr("custom, not converted");
+    case Reason::NotOnRecord: return StatusTextsOfNodes::tr("not known");
     case Reason::Raises: return StatusTextsOfNodes::tr("PyTorch raises");
     }
     return {};

@@ -135,6 +135,7 @@ Converted result_of(State& state, const std::optional<Raised>& raised, bool goes
     result.prepared_node = take(state.prepared_node);
     result.taken_in = take(state.taken_in);
     result.folded = take(state.folded);
+    result.gaps = take(state.gaps);
     return result;
 }
 

@@ -193,7 +193,7 @@ void make_linears(const State& state, const ModuleObject& observed, const std::s
 }
 
 /// What `from_observed` returns: of torch's own classes an object of that class, else what was recorded.
-ModuleObject from_observed(const State& state, const ModuleObject& observed, const std::string& target,
+ModuleObject from_observed(State& state, const ModuleObject& observed, const std::string& target,
                            const std::string& quantized, const std::string& node) {
     ModuleObject result;
     result.type = quantized;
@@ -206,8 +206,14 @@ ModuleObject from_observed(const State& state, const ModuleObject& observed, con
     CallValue argument;
     argument.kind = CallValue::Kind::Module;
     argument.name = target;
-    const auto& answer =
-        answer_of_call(state.input.recorded.get(), "from_observed", quantized, {argument}).answer;
+    const auto* recorded = state.input.recorded.get();
+    const auto* call = recorded ? find_call(*recorded, "from_observed", quantized, {argument}) : nullptr;
+    if (!call) {
+        state.gaps.push_back({"", "", "call-not-recorded", {quantized}, node});
+        return result;
+    }
+    if (call->raised) raise(*call->raised, node);
+    const auto& answer = call->answer;
     if (!answer.module) raise("", "", "call-not-recorded", {target}, target);
     const auto& made = *answer.module;
     if (made.path) {

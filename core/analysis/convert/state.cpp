@@ -114,7 +114,7 @@ std::string State::scope_path(const std::string& name) const {
 std::shared_ptr<const ObserverInstance> State::build(const std::optional<ObserverSpec>& spec,
                                                      const std::string& node) const {
     if (!spec) raise("TypeError", "'NoneType' object is not callable", "convert-constructor-none", {}, node);
-    const auto& built = factory.build(*spec);
+    const auto& built = factory.build_or_stand_in(*spec);
     if (!built) raise(built.error(), node);
     return *built;
 }

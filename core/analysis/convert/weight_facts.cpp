@@ -149,8 +149,11 @@ std::optional<Shape> weight_shape(const State& state, const ModuleObject& module
 } // namespace
 
 WeightTensor weight_tensor(const State& state, const ModuleObject& module, std::string_view name) {
+    const auto* device = state.attribute(module, "device");
+    const auto* device_name = device ? std::get_if<std::string>(&device->data) : nullptr;
     return {weight_shape(state, module, name),
-            parameter_dtype(state.attribute(module, "parameter_dtypes"), name)};
+            parameter_dtype(state.attribute(module, "parameter_dtypes"), name),
+            device_name && *device_name == "meta"};
 }
 
 WeightTensor tensor_of(const State& state, fx::NodeId node) {
@@ -160,14 +163,18 @@ WeightTensor tensor_of(const State& state, fx::NodeId node) {
     if (n.op == Op::GetAttr)
         if (const auto& recorded = state.prepared.input->recorded)
             for (const auto& tensor : recorded->tensors)
-                if (tensor.target == n.target) return {tensor.shape, tensor.dtype.value_or(DType::Float32)};
+                if (tensor.target == n.target)
+                    return {tensor.shape, tensor.dtype.value_or(DType::Float32), tensor.device == "meta"};
     if (n.origin < 0) return {};
     const auto& traced = state.traced.nodes[static_cast<std::size_t>(n.origin)];
     return {traced.has_shape ? std::optional(traced.shape) : std::nullopt,
-            traced.dtype.value_or(DType::Float32)};
+            traced.dtype.value_or(DType::Float32), false};
 }
 
 void observe(const ObserverInstance& observer, const WeightTensor& weight, const std::string& node) {
+    if (weight.is_meta && !observer.qparams_error) // its range is asked for as numbers
+        raise("RuntimeError", "Tensor.item() cannot be called on meta tensors", "convert-meta-weight", {},
+              node);
     const bool is_fused = derives(observer, fake_quantizers, "FusedMovingAvgObsFakeQuantize");
     const auto& known = weight.shape;
     if (!known) {

@@ -11,6 +11,7 @@ using Shape = std::vector<std::int64_t>;
 struct WeightTensor {
     std::optional<Shape> shape;
     DType dtype = DType::Float32; ///< also where it is not known
+    bool is_meta = false;         ///< on the meta device: it has no values
 };
 
 /// Parameter `name` of the module.

@@ -1,5 +1,6 @@
 #include "analysis/explain/conversions.h"
 
+#include "analysis/edit/unknown.h"
 #include "config/task.h"
 
 #include <algorithm>
@@ -33,6 +34,16 @@ ConvertedModel model_of(Converted converted) {
     return model;
 }
 
+/// What hangs on an answer that is not on record has no verdict.
+void leave_open(Verdicts& verdicts, const Unknown& unknown) {
+    for (std::size_t i = 0; i < verdicts.nodes.size(); ++i) {
+        auto& verdict = verdicts.nodes[i];
+        if (!unknown.contains(static_cast<int>(i)) || !(verdict.counted || verdict.host >= 0)) continue;
+        verdict.quantized.reset();
+        if (verdict.counted) verdict.reason = {Reason::NotOnRecord, -1, -1, {}};
+    }
+}
+
 std::shared_ptr<const Conversions> convert_both_now(const Analysis& analysis, const ConversionWish& wish) {
     const auto& prepared = analysis.prepared();
     if (prepared.raised) return nullptr;
@@ -41,6 +52,7 @@ std::shared_ptr<const Conversions> convert_both_now(const Analysis& analysis, co
     input.custom = wish.custom;
     input.engine = wish.engine;
     input.recorded = analysis.input.recorded;
+    if (input.recorded) input.has_vnni = input.recorded->has_vnni;
     auto result = std::make_shared<Conversions>();
     result->wish = wish;
     auto both = convert_both(prepared, std::move(input), wish.keeps_reference);
@@ -48,6 +60,7 @@ std::shared_ptr<const Conversions> convert_both_now(const Analysis& analysis, co
     result->lowered = model_of(std::move(both.lowered));
     result->verdicts = verdicts_of(*analysis.resolution, prepared, analysis.reasons,
                                    &result->lowered.converted, wish.custom.get());
+    leave_open(result->verdicts, unknown_of(analysis, result.get()));
     return result;
 }
 
@@ -82,7 +95,10 @@ std::shared_ptr<const Conversions> convert_both(const Analysis& analysis, const 
 }
 
 Verdicts verdicts_without_conversion(const Analysis& analysis) {
-    return verdicts_of(*analysis.resolution, analysis.prepared(), analysis.reasons, nullptr, nullptr);
+    auto verdicts =
+        verdicts_of(*analysis.resolution, analysis.prepared(), analysis.reasons, nullptr, nullptr);
+    leave_open(verdicts, unknown_of(analysis, nullptr));
+    return verdicts;
 }
 
 std::string_view name_of(Phase phase) {
@@ -91,11 +107,15 @@ std::string_view name_of(Phase phase) {
 }
 
 std::optional<RaisedIn> raised_in(const Analysis& analysis, const Conversions* conversions) {
-    if (const auto* raised = analysis.raised()) return RaisedIn{Phase::Prepare, *raised};
+    // What is not on record is none of Python's exceptions.
+    const auto counts = [](const std::optional<Raised>& raised) { return raised && !raised->type.empty(); };
+    if (const auto* raised = analysis.raised())
+        return raised->type.empty() ? std::nullopt : std::optional(RaisedIn{Phase::Prepare, *raised});
     if (!conversions) return std::nullopt;
     if (const auto& raised = conversions->reference.converted.raised)
-        return RaisedIn{Phase::Reference, *raised};
-    if (const auto& raised = conversions->lowered.converted.raised) return RaisedIn{Phase::Lower, *raised};
+        return counts(raised) ? std::optional(RaisedIn{Phase::Reference, *raised}) : std::nullopt;
+    if (const auto& raised = conversions->lowered.converted.raised; counts(raised))
+        return RaisedIn{Phase::Lower, *raised};
     return std::nullopt;
 }
 

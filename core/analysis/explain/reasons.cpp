@@ -62,7 +62,8 @@ constexpr std::array<std::string_view, reason_count> names = {"static",
                                                               "given-floats",
                                                               "stays-reference",
                                                               "stays-observed",
-                                                              "raises"};
+                                                              "raises",
+                                                              "not-on-record"};
 
 std::string shown(const std::optional<DType>& dtype) {
     return dtype ? std::string(name_of(*dtype)) : std::string("None");
@@ -398,7 +399,8 @@ bool is_outcome(Reason reason) {
     case Reason::Conversion:
     case Reason::Folded:
     case Reason::DeadCode:
-    case Reason::MadeOfSizes: return true;
+    case Reason::MadeOfSizes:
+    case Reason::NotOnRecord: return true;
     default: return differs(reason);
     }
 }

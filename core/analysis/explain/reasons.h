@@ -61,8 +61,9 @@ enum class Reason : std::uint8_t {
     StaysReference,       ///< of a verdict: no kernel takes its reference module; args: that module
     StaysObserved,        ///< of a verdict: a custom module that convert leaves as it is; args: its class
     Raises,               ///< PyTorch raises before it gets so far
+    NotOnRecord,          ///< of a verdict: it hangs on what only Python knows and is not on record
 };
-inline constexpr int reason_count = static_cast<int>(Reason::Raises) + 1;
+inline constexpr int reason_count = static_cast<int>(Reason::NotOnRecord) + 1;
 
 /// "static", "no-rule" and so on: the stable name, as in JSON; the sentence's code is "reason-" and this.
 std::string_view name_of(Reason reason);

@@ -76,8 +76,7 @@ public:
           is_qat_(is_qat),
           recorded_(recorded),
           classes_(graph) {
-        match_of_.assign(graph.nodes.size(), -1);
-        rebuilt_.assign(graph.nodes.size(), false);
+        left_alone_.assign(graph.nodes.size(), false);
         types_.reserve(graph.modules.size());
         for (const auto& module : graph.modules)
             types_.push_back(classes_.before_parametrizations(module.type));
@@ -89,6 +88,21 @@ public:
     }
 
     FusionResult run() {
+        if (auto raised = derive_tables()) return fail(std::move(*raised));
+        for (;;) {
+            const auto known = gaps_.size();
+            auto result = attempt();
+            if (gaps_.size() == known) {
+                result.gaps = std::move(gaps_);
+                result.uncertain = std::move(uncertain_);
+                return result;
+            }
+            start(); // once more, and what is not on record is left alone
+        }
+    }
+
+private:
+    FusionResult attempt() {
         try {
             return run_steps();
         } catch (PyError& error) {
@@ -96,9 +110,7 @@ public:
         }
     }
 
-private:
     FusionResult run_steps() {
-        if (auto raised = derive_tables()) return fail(std::move(*raised));
         if (auto raised = find_matches()) return fail(std::move(*raised));
         for (std::size_t i = 0; i < graph_.nodes.size(); ++i)
             if (auto raised = rebuild(static_cast<int>(i))) {
@@ -121,6 +133,9 @@ private:
     /// Nothing is fused.
     void start() {
         result_ = {};
+        matches_.clear();
+        match_of_.assign(graph_.nodes.size(), -1);
+        rebuilt_.assign(graph_.nodes.size(), false);
         result_.fused_into.assign(graph_.nodes.size(), -1);
         result_.module_children.resize(graph_.modules.size());
         for (const auto& module : graph_.modules)
@@ -173,7 +188,7 @@ private:
     std::optional<Raised> find_matches() {
         const MatchView view{traced_, class_of_};
         for (int i = static_cast<int>(graph_.nodes.size()) - 1; i >= 0; --i) {
-            if (match_of_[at(i)] >= 0) continue;
+            if (match_of_[at(i)] >= 0 || left_alone_[at(i)]) continue;
             const int pattern = table_->first_match(view, i);
             if (pattern < 0) continue;
             Match match{i, at(pattern), {}, {}};
@@ -277,10 +292,7 @@ private:
         return take("extra_inputs_getter", *getter, match);
     }
 
-    // Without a record a getter of the user's is taken for none.
-    bool knows(const std::optional<std::string>& getter) const {
-        return getter && (recorded_ || !getter_shape(*getter).empty());
-    }
+    bool knows(const std::optional<std::string>& getter) const { return getter.has_value(); }
 
     Taken take(std::string_view kind, const std::string& getter, const Match& match) const {
         if (const auto shape = getter_shape(getter); !shape.empty()) {
@@ -290,7 +302,7 @@ private:
             return returns_list(getter) ? list_of({std::move(value)}) : value;
         }
         const auto structure = list_of(call_value(NodeTree{-1, true, match.structure}).items);
-        const auto* call = find_call(*recorded_, kind, getter, {structure});
+        const auto* call = recorded_ ? find_call(*recorded_, kind, getter, {structure}) : nullptr;
         if (!call) return tl::unexpected(Raised{"", "", "call-not-recorded", {getter}, {}});
         if (call->raised) return tl::unexpected(*call->raised);
         return call->answer;
@@ -344,6 +356,18 @@ private:
     }
 
     std::optional<Raised> apply(Match& match) {
+        auto raised = try_to_fuse(match);
+        if (!raised || !raised->type.empty()) return raised;
+        raised->node = graph_.nodes[at(match.last)].name;
+        gaps_.push_back(std::move(*raised));
+        for (const int node : match.nodes) {
+            left_alone_[at(node)] = rebuilt_[at(node)] = true;
+            uncertain_.push_back(node);
+        }
+        return std::nullopt;
+    }
+
+    std::optional<Raised> try_to_fuse(Match& match) {
         const auto taken = root_of(match);
         if (!taken) return taken.error();
         const auto extra_inputs = extra_inputs_of(match);
@@ -441,8 +465,11 @@ private:
     FuserLookup methods_;
     std::optional<PatternTable> table_;
     std::vector<Match> matches_;
-    std::vector<int> match_of_; ///< by node: index in matches_, or -1
-    std::vector<bool> rebuilt_; ///< by node: has the new graph a node for it?
+    std::vector<int> match_of_;    ///< by node: index in matches_, or -1
+    std::vector<bool> rebuilt_;    ///< by node: has the new graph a node for it?
+    std::vector<bool> left_alone_; ///< by node: what becomes of its match is not on record
+    std::vector<Raised> gaps_;
+    std::vector<int> uncertain_;
 };
 
 } // namespace

@@ -39,14 +39,17 @@ struct FusionResult {
     std::vector<std::string> module_type; ///< by module index: its type after the pass
     std::vector<std::vector<std::string>>
         module_children; ///< by module index: child types if it is a fused module
+    /// What is not on record, each at the last node of a match that PyTorch may fuse; without a Python type.
+    /// Nothing of such a match is fused here.
+    std::vector<Raised> gaps = {};
+    std::vector<int> uncertain = {}; ///< nodes of these matches
     std::optional<Raised>
         raised; ///< while modules were fused: then nothing is, and all nodes are in the order
     bool operator==(const FusionResult&) const = default;
 };
 
-/// Near-linear in the size of the graph. `index` and `traced` are those of `graph`. A fuser method that is
-/// not torch's own has an unknown result: the entry's fused_module is taken for it if set, else the root
-/// keeps its type.
+/// Near-linear in the size of the graph. `index` and `traced` are those of `graph`. What a fuser method or
+/// getter that is not torch's own answers has to be recorded.
 FusionResult fuse(const Graph& graph, const GraphIndex& index, const fx::FxGraph& traced,
                   const BackendConfig& backend, bool is_qat, const Recorded* recorded = nullptr);
 FusionResult fuse(const Graph& graph, const BackendConfig& backend, bool is_qat,

@@ -415,10 +415,11 @@ tl::expected<FusedModule, Raised> call_fuser(const Graph& graph, const BackendPa
     if (!parts) return tl::unexpected(std::move(parts.error()));
     const auto& method = *config.fuser_method;
     const auto is_of_torch = [](const ObjectRef& argument) { return argument.name.starts_with("torch."); };
-    if (recorded && (!method.name.starts_with("torch.ao.quantization.") ||
-                     !std::ranges::all_of(method.args, is_of_torch)))
-        return recorded_fuser(graph, config, is_qat, *parts, *recorded);
-    if (!method.name.starts_with("torch.ao.quantization.")) return user_method(config, structure);
+    if (!method.name.starts_with("torch.ao.quantization.") ||
+        !std::ranges::all_of(method.args, is_of_torch)) {
+        static const Recorded nothing;
+        return recorded_fuser(graph, config, is_qat, *parts, recorded ? *recorded : nothing);
+    }
     const auto name = class_name(method.name);
     if (method.is_factory && name == "_sequential_wrapper2" && method.args.size() == 1) {
         if (auto raised =

@@ -135,8 +135,10 @@ Made call_value(const Value& callable, const Call& call) {
 
 bool places_on_device(const KeywordArg& callable) {
     const auto* object = std::get_if<ObjectRef>(&callable.value.data);
-    return object && object->name == "torch.ao.quantization.qconfig._add_module_to_qconfig_obs_ctr.<locals>."
-                                     "get_factory_kwargs_based_on_module_device";
+    // Each qconfig that was prepared before has a function of its own, told apart by a number.
+    return object && std::string_view(object->name).substr(0, object->name.find('#')) ==
+                         "torch.ao.quantization.qconfig._add_module_to_qconfig_obs_ctr.<locals>."
+                         "get_factory_kwargs_based_on_module_device";
 }
 
 std::string_view metaclass_of(std::string_view class_name) {

@@ -10,9 +10,10 @@
 namespace qcs {
 
 struct ObserverFactory::State {
-    std::unordered_map<ObserverSpec, RecordedConstructor, SpecHash, SpecSame> recorded;
+    using Answers = std::unordered_map<ObserverSpec, BuiltObserver, SpecHash, SpecSame>;
+    std::unordered_map<ObserverSpec, RecordedConstructor, SpecHash, SpecSame> recorded; ///< by record_key
     mutable std::shared_mutex mutex;
-    mutable std::unordered_map<ObserverSpec, BuiltObserver, SpecHash, SpecSame> built;
+    mutable Answers built, stand_ins;
 };
 
 namespace {
@@ -22,13 +23,45 @@ BuiltObserver answer_of(const RecordedConstructor& recorded) {
     return recorded.instance;
 }
 
+// What of a spec a record is found by: identities are numbers of one file, and what prepare adds for a device
+// changes nothing of what is built. Objects without a name are told apart by the names made up for them.
+ObserverSpec record_key(ObserverSpec spec);
+
+Value record_key(Value value) {
+    if (auto* spec = std::get_if<ObserverSpec>(&value.data)) *spec = record_key(std::move(*spec));
+    return value;
+}
+
+ObserverSpec record_key(ObserverSpec spec) {
+    spec.identity.reset();
+    for (auto& layer : spec.layers) {
+        layer.identity.reset();
+        std::erase_if(layer.callable_args, observers::places_on_device);
+        for (auto& arg : layer.args)
+            arg = record_key(std::move(arg));
+        for (auto& keyword : layer.kwargs)
+            keyword.value = record_key(std::move(keyword.value));
+    }
+    return spec;
+}
+
+/// What is not on record behaves as an observer that leaves everything in float.
+BuiltObserver stand_in(const ObserverSpec& spec) {
+    ObserverSpec placeholder;
+    placeholder.callable = "torch.ao.quantization.observer.PlaceholderObserver";
+    auto made = std::make_shared<ObserverInstance>(**build_observer(placeholder));
+    made->type = spec.callable;
+    made->is_stand_in = true;
+    return made;
+}
+
 } // namespace
 
 ObserverFactory::ObserverFactory(std::vector<RecordedConstructor> recorded)
     : state_(std::make_unique<State>()) {
     for (auto& answer : recorded) {
-        const auto spec = answer.spec;
-        state_->recorded.emplace(spec, std::move(answer));
+        auto key = record_key(answer.spec);
+        state_->recorded.emplace(std::move(key), std::move(answer));
     }
 }
 
@@ -47,8 +80,18 @@ const BuiltObserver& ObserverFactory::build(const ObserverSpec& spec) const {
     return state_->built.emplace(spec, std::move(answer)).first->second;
 }
 
+const BuiltObserver& ObserverFactory::build_or_stand_in(const ObserverSpec& spec) const {
+    const auto& built = build(spec);
+    if (built || !built.error().type.empty()) return built;
+    const std::unique_lock lock(state_->mutex);
+    const auto it = state_->stand_ins.find(spec);
+    return it != state_->stand_ins.end() ? it->second
+                                         : state_->stand_ins.emplace(spec, stand_in(spec)).first->second;
+}
+
 const RecordedConstructor* ObserverFactory::recorded(const ObserverSpec& spec) const {
-    const auto it = state_->recorded.find(spec);
+    if (state_->recorded.empty()) return nullptr;
+    const auto it = state_->recorded.find(record_key(spec));
     if (it != state_->recorded.end()) return &it->second;
     // An empty wrapper, such as prepare puts around a class, changes nothing of what is built.
     const auto is_empty = [](const ObserverLayer& layer) {

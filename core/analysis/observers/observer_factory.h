@@ -35,7 +35,10 @@ public:
     /// that is not recorded, is an error of code "constructor-not-recorded" and type "". The reference stays
     /// valid as long as the factory.
     const BuiltObserver& build(const ObserverSpec& spec) const;
-    /// nullptr if nothing is recorded for it.
+    /// The same, but what is not recorded is stood in for (ObserverInstance::is_stand_in), so that the rest
+    /// of a plan can go on; whoever uses it says which nodes are unknown.
+    const BuiltObserver& build_or_stand_in(const ObserverSpec& spec) const;
+    /// nullptr if nothing is recorded for it. Identities do not matter: they are those of one file.
     const RecordedConstructor* recorded(const ObserverSpec& spec) const;
 
 private:

@@ -32,6 +32,8 @@ struct ObserverInstance {
     std::shared_ptr<const ObserverInstance> inner; ///< a fake quantizer's activation_post_process
     std::optional<Raised> qparams_error;           ///< what calculate_qparams() raises before any data
 
+    bool is_stand_in = false; ///< what is really built is not on record
+
     const Value* attribute(std::string_view name) const; ///< nullptr if it is missing or a tensor
     const TensorValue* tensor(std::string_view name) const;
     bool has_attribute(std::string_view name) const { return attribute(name) || tensor(name); }

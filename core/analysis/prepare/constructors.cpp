@@ -3,6 +3,9 @@
 #include "analysis/class_names.h"
 #include "analysis/py_error.h"
 
+#include <algorithm>
+#include <array>
+
 namespace qcs {
 
 namespace {
@@ -47,7 +50,7 @@ const Constructors::Built& Constructors::built(Ctr constructor) {
     const auto known = built_.find(constructor);
     if (known != built_.end()) return known->second;
     Built result;
-    if (const auto& instance = factory_.build(*constructor)) {
+    if (const auto& instance = factory_.build_or_stand_in(*constructor)) {
         result.instance = *instance;
         result.has_dtype = result.instance->attribute("dtype") != nullptr;
         result.dtype = {result.instance->dtype(), result.instance->is_dynamic()};
@@ -61,6 +64,14 @@ const std::shared_ptr<const ObserverInstance>& Constructors::build(Ctr construct
     const auto& result = built(constructor);
     if (result.raised) throw PyError{*result.raised};
     return result.instance;
+}
+
+bool Constructors::is_on_record(const QConfig& qconfig) {
+    return std::ranges::none_of(std::array{&qconfig.activation, &qconfig.weight}, [&](const auto* part) {
+        if (!*part) return false;
+        const auto& instance = built(&**part).instance;
+        return instance && instance->is_stand_in;
+    });
 }
 
 DTypeAndDynamic Constructors::dtype(Ctr constructor) {
@@ -80,8 +91,12 @@ Constructors::satisfies(const QConfig& qconfig, const DTypeWithConstraints& cons
     const auto key = std::tuple(&qconfig, &constraints, is_activation);
     const auto known = outcomes_.find(key);
     if (known != outcomes_.end()) return known->second;
-    return outcomes_.emplace(key, qcs::satisfies(factory_, qconfig, constraints, is_activation))
-        .first->second;
+    auto outcome = qcs::satisfies(factory_, qconfig, constraints, is_activation);
+    if (outcome.raised && outcome.raised->type.empty()) { // not on record
+        outcome = {};
+        outcome.satisfied = false;
+    }
+    return outcomes_.emplace(key, std::move(outcome)).first->second;
 }
 
 } // namespace qcs

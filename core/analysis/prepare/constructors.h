@@ -32,8 +32,10 @@ class Constructors {
 public:
     explicit Constructors(const ObserverFactory& factory) : factory_(factory) {}
     const ObserverFactory& factory() const { return factory_; }
-    /// Throws PyError with what the constructor raises.
+    /// Throws PyError with what the constructor raises. What is not on record is stood in for.
     const std::shared_ptr<const ObserverInstance>& build(Ctr constructor);
+    /// Whether it is known what both parts build.
+    bool is_on_record(const QConfig& qconfig);
     /// Throws PyError also where the object has no dtype.
     DTypeAndDynamic dtype(Ctr constructor);
     /// qcs::satisfies, asked once for each pair.

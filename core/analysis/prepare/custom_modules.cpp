@@ -180,7 +180,6 @@ std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, con
     if (recorded)
         for (const auto& candidate : recorded->children)
             if (candidate.target == target) child = &candidate;
-    if (!recorded) return nullptr; // a graph file has no children: it stays a unit that nothing is known of
     if (!child) py_raise("", "", "standalone-not-traced", {target}, target);
     if (child->raised) throw PyError{*child->raised};
     PrepareInput input = *child->input;

@@ -24,6 +24,7 @@ FusedModel fuse_fx(const std::shared_ptr<const Graph>& graph,
     resolution.kept.module_type = facts->module_type;
     FusedModel result;
     result.raised = facts->fusion.raised;
+    result.gaps = facts->fusion.gaps;
     if (result.raised) return result;
     result.graph = facts->fused;
     const ObserverFactory factory(recorded ? recorded->constructors : std::vector<RecordedConstructor>{});

@@ -10,6 +10,7 @@ struct FusedModel {
     fx::FxGraph graph;
     ModuleObjects modules;
     std::optional<Raised> raised;
+    std::vector<Raised> gaps; ///< what is not on record: then nothing of that match is fused
 };
 
 /// `backend` and `recorded` may be null: native, and no answers of the user's own fuser methods.

@@ -67,7 +67,16 @@ private:
         match.last = last;
         record(input_.patterns.keys[static_cast<std::size_t>(entry)], fx::Arg::of(last), match.structure);
         const auto& config = input_.backend.configs[static_cast<std::size_t>(entry)];
-        std::tie(match.root, match.root_type) = root_of(config, match.structure);
+        try {
+            std::tie(match.root, match.root_type) = root_of(config, match.structure);
+        } catch (PyError& error) {
+            if (!error.raised.type.empty()) throw;
+            match.root = last; // not on record
+            error.raised.node = graph_[last].name;
+            result_.gaps.push_back(std::move(error.raised));
+            const auto nodes = match.nodes();
+            result_.uncertain.insert(result_.uncertain.end(), nodes.begin(), nodes.end());
+        }
         if (match.root != fx::no_node) match.tensor_args = count_tensors(graph_[match.root]);
         match.observation = observation(config, match);
         const auto id = static_cast<int>(result_.matches.size());

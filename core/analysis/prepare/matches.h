@@ -39,7 +39,10 @@ struct PatternMatch {
 
 struct Matches {
     std::vector<PatternMatch> matches;
-    std::vector<int> match_of;        ///< by node: index in matches, or -1
+    std::vector<int> match_of; ///< by node: index in matches, or -1
+    /// What getters answer that is not on record, at the last node of a match; its nodes.
+    std::vector<Raised> gaps;
+    std::vector<fx::NodeId> uncertain;
     std::vector<fx::NodeId> recorded; ///< nodes in the order in which PyTorch's map holds them
 };
 

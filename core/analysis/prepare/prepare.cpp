@@ -33,6 +33,7 @@ public:
         out_->input = std::make_shared<const PrepareInput>(input_);
         out_->graph = facts_.fused;
         out_->facts = resolution_.kept.facts;
+        note_fusion();
         if (resolution_.raised) {
             out_->raised = resolution_.raised;
             return prepared;
@@ -48,6 +49,10 @@ public:
 private:
     void prepare() {
         if (!kept_) kept_ = prepare_facts(input_, resolution_, constructors_);
+        out_->kept = kept_;
+        out_->gaps.insert(out_->gaps.end(), kept_->matches.gaps.begin(), kept_->matches.gaps.end());
+        out_->uncertain.insert(out_->uncertain.end(), kept_->matches.uncertain.begin(),
+                               kept_->matches.uncertain.end());
         if (kept_->modules_raised) throw PyError{*kept_->modules_raised};
         out_->modules = kept_->modules;
         add_qconfigs();
@@ -71,16 +76,13 @@ private:
                                    custom.input_quantized_indexes,
                                    custom.output_quantized_indexes,
                                    out_->warnings};
-        const PlacementInput placement{facts,
-                                       facts_.base->classes,
-                                       input_.custom.get(),
-                                       constructors_,
-                                       no_tensors,
-                                       [&](const std::string& target, const QConfig& qconfig) {
-                                           swap_to_observed(out_->modules, target, qconfig, custom,
-                                                            input_.recorded.get(), constructors_,
-                                                            facts_.base->classes, out_->warnings);
-                                       }};
+        const PlacementInput placement{
+            facts,
+            facts_.base->classes,
+            input_.custom.get(),
+            constructors_,
+            no_tensors,
+            [&](const std::string& target, const QConfig& qconfig) { swap_module(target, qconfig, custom); }};
         place_observers(placement, *out_);
         if (input_.is_standalone) check_single_result();
         put_back_preserved(custom, resolution_, wrapped_, out_->modules);
@@ -100,6 +102,8 @@ private:
                 rule >= 0 && (*rules)[at(rule)].qconfig ? &*(*rules)[at(rule)].qconfig : nullptr;
             qconfig_of_[at(node)] = qconfig;
             has_qconfig_[at(node)] = true;
+            if (qconfig && resolution_.nodes[at(n.origin)].status == NodeStatus::Asked)
+                note_constructors(*qconfig, node);
             const auto& wrapped = wrapped_.of(qconfig);
             out_->qconfig_of[n.name] = wrapped;
             if (facts_.finds_module(n.op, n.target)) wrapped_.try_on_module(qconfig);
@@ -127,9 +131,10 @@ private:
             const auto& match = matches.matches[at(matches.match_of[at(node)])];
             if (match.kind != PatternMatch::Kind::Standalone) continue;
             const auto target = out_->graph[node].target;
-            const auto child = standalone_child(input_, resolution_, target, *out_->modules.find(target),
-                                                out_->qconfig_of[out_->graph[node].name]);
+            const auto child = child_of(node);
             if (!child) continue;
+            for (const auto& gap : child->gaps)
+                note(gap, node);
             auto& module = *out_->modules.find(target);
             const auto kept = module;
             module = {};
@@ -139,6 +144,54 @@ private:
             module.standalone = child;
             module.qconfig = kept.qconfig; // of the module before, which a preserved attribute still has
         }
+    }
+
+    std::shared_ptr<const Prepared> child_of(fx::NodeId node) {
+        const auto& target = out_->graph[node].target;
+        try {
+            return standalone_child(input_, resolution_, target, *out_->modules.find(target),
+                                    out_->qconfig_of[out_->graph[node].name]);
+        } catch (PyError& error) {
+            if (!error.raised.type.empty()) throw;
+            note(error.raised, node);
+            return nullptr; // a unit that nothing is known of
+        }
+    }
+
+    void swap_module(const std::string& target, const QConfig& qconfig, const PrepareCustomConfig& custom) {
+        if (!constructors_.is_on_record(qconfig)) return;
+        try {
+            swap_to_observed(out_->modules, target, qconfig, custom, input_.recorded.get(), constructors_,
+                             facts_.base->classes, out_->warnings);
+        } catch (PyError& error) {
+            if (!error.raised.type.empty()) throw;
+            const auto& graph = out_->graph;
+            for (auto node = graph.first(); node != fx::no_node; node = graph.next(node))
+                if (graph[node].is_call(Op::CallModule, target)) note(error.raised, node);
+        }
+    }
+
+    // What is not on record.
+
+    void note(Raised gap, fx::NodeId node) {
+        gap.node = out_->graph[node].name;
+        out_->gaps.push_back(std::move(gap));
+        out_->uncertain.push_back(node);
+    }
+
+    void note_fusion() {
+        out_->gaps = facts_.fusion.gaps;
+        for (const int traced : facts_.fusion.uncertain)
+            if (const auto node = facts_.fused_node[at(traced)]; node != fx::no_node)
+                out_->uncertain.push_back(node);
+    }
+
+    void note_constructors(const QConfig& qconfig, fx::NodeId node) {
+        if (constructors_.is_on_record(qconfig)) return;
+        for (const auto* part : {&qconfig.activation, &qconfig.weight})
+            if (*part)
+                if (const auto& built = factory_.build(**part); !built && built.error().type.empty())
+                    note(built.error(), node);
     }
 
     void check_single_result() const {

@@ -9,9 +9,8 @@ namespace qcs {
 namespace {
 
 void wrap(std::optional<ObserverSpec>& spec, Constructors& constructors) {
-    if (spec)
-        for (auto& layer : spec->layers)
-            std::erase_if(layer.callable_args, observers::places_on_device);
+    if (spec && !spec->layers.empty()) // what stands inside another wrapper stays
+        std::erase_if(spec->layers.back().callable_args, observers::places_on_device);
     if (!spec || !spec->layers.empty() || spec->callable.find('.') == std::string::npos) return;
     if (const auto* recorded = constructors.factory().recorded(*spec)) {
         if (!recorded->factory_kwargs_error) spec->layers.emplace_back();

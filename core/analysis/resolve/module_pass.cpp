@@ -277,6 +277,20 @@ private:
         return !part.empty() && class_name(facts_.base->classes.before_parametrizations(part)) == "Linear";
     }
 
+    /// weight_norm and spectral_norm of torch.nn.utils, and torch.nn.utils.prune leave a plain tensor in the
+    /// parameter's place.
+    bool has_plain_weight(const ModuleItem& item) const {
+        const auto& owner = item.children.empty() ? item : tree_.items[at(item.children.front())];
+        if (owner.attributes < 0) return false;
+        const auto& attributes = facts_.base->graph->modules[at(owner.attributes)].attributes;
+        const auto tensors = std::ranges::find(attributes, "plain_tensors", &KeywordArg::name);
+        const auto* names = tensors == attributes.end() ? nullptr : std::get_if<List>(&tensors->value.data);
+        return names && std::ranges::any_of(names->items, [](const Value& name) {
+                   const auto* text = std::get_if<std::string>(&name.data);
+                   return text && *text == "weight";
+               });
+    }
+
     Given weight_qconfig(const ModuleItem& item, Given q, const std::string& target) {
         const auto row = std::ranges::find(qat_classes, target, &QatClass::qat);
         if (row == qat_classes.end() || !row->first_child || item.children.empty()) return q;
@@ -350,6 +364,11 @@ private:
                                      "(torch.nn.Parameter or None expected)",
                                      scalar_type(weight_dtype(tree_.items[at(item.children.front())]))),
                          "qat-part-parametrized", {part});
+        if (row->kind != SwapKind::Embedding && has_plain_weight(item))
+            return fails(item, "TypeError",
+                         "cannot assign 'torch.FloatTensor' as parameter 'weight' (torch.nn.Parameter or "
+                         "None expected)",
+                         "qat-weight-no-parameter", {target});
         return std::nullopt;
     }
 

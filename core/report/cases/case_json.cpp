@@ -13,8 +13,6 @@ namespace qcs {
 
 namespace {
 
-using Field = JsonField;
-
 const auto ignore = [](const JsonValue&) {};
 
 /// A config's body, null, or {"raised"}.
@@ -40,6 +38,58 @@ std::shared_ptr<const BackendConfig> decode_backend(const JsonValue& json, Decod
     return {known, [](const BackendConfig*) {}};
 }
 
+/// Reads the keys that a case and a graph file's "recorded" share.
+class AnswerReader {
+public:
+    explicit AnswerReader(Decoder& decoder) : decoder_(decoder) {}
+
+    std::vector<JsonField> fields() {
+        return {{"root", [&](const JsonValue& v) { read_root(v); }, true},
+                {"root_attributes", [&](const JsonValue& v) { found_.root_attributes = decoder_.strings(v); },
+                 true},
+                {"tensors", [&](const JsonValue& v) { found_.tensors = decode_tensors(v, decoder_); }, true},
+                {"vnni", [&](const JsonValue& v) { found_.has_vnni = decoder_.boolean(v).value_or(true); }},
+                {"standalone", [&](const JsonValue& v) { read_children(v); }, true},
+                {"calls", [&](const JsonValue& v) { decode_calls(v, decoder_, found_); }, true},
+                {"observers", [&](const JsonValue& v) { found_.observers = decode_observers(v, decoder_); },
+                 true},
+                {"constructors",
+                 [&](const JsonValue& v) { found_.constructors = decode_constructors(v, decoder_); }, true},
+                {"weight_ranges",
+                 [&](const JsonValue& v) { found_.weight_ranges = decode_weight_ranges(v, decoder_); }},
+                {"fold_factors",
+                 [&](const JsonValue& v) { found_.fold_factors = decode_fold_factors(v, decoder_); }}};
+    }
+
+    std::shared_ptr<const Recorded> take() {
+        // Where a child inherits its parent's qconfig, it inherits the constructors.
+        for (auto& child : children_) {
+            auto more = std::make_shared<Recorded>(*child->recorded);
+            more->constructors.insert(more->constructors.end(), found_.constructors.begin(),
+                                      found_.constructors.end());
+            child->recorded = std::move(more);
+        }
+        return std::make_shared<const Recorded>(std::move(found_));
+    }
+
+private:
+    void read_root(const JsonValue& json) {
+        auto& root = found_.root; // its own attributes have no module of their own in the graph
+        decoder_.object(
+            json, root.extras,
+            {{"training", [&](const JsonValue& v) { root.training = decoder_.boolean(v).value_or(false); },
+              true},
+             {"attributes", [&](const JsonValue& v) { root.attributes = decode_keywords(v, decoder_); },
+              true}});
+    }
+
+    void read_children(const JsonValue& json);
+
+    Decoder& decoder_;
+    Recorded found_;
+    std::vector<std::shared_ptr<PrepareInput>> children_;
+};
+
 class CaseReader {
 public:
     explicit CaseReader(Decoder& decoder) : decoder_(decoder) {}
@@ -47,85 +97,55 @@ public:
     std::shared_ptr<PrepareInput> read(const JsonValue& json, RefusedConfigs& refused,
                                        ConvertInput& convert) {
         auto input = std::make_shared<PrepareInput>();
-        auto recorded = std::make_shared<Recorded>();
+        AnswerReader answers(decoder_);
         std::vector<TypeInfo> types;
         Graph graph;
         Extras extras;
-        decoder_.object(
-            json, extras,
-            {{"graph", [&](const JsonValue& v) { graph = decode_graph(v, decoder_); }, true},
-             {"root", [&](const JsonValue& v) { read_root(v, graph); }, true},
-             {"root_attributes", [&](const JsonValue& v) { recorded->root_attributes = decoder_.strings(v); },
-              true},
-             {"tensors", [&](const JsonValue& v) { recorded->tensors = decode_tensors(v, decoder_); }, true},
-             {"qconfig_mapping",
-              [&](const JsonValue& v) {
-                  read_config(v, decoder_, refused.mapping, input->mapping, decode_qconfig_mapping);
-              },
-              true},
-             {"backend_config",
-              [&](const JsonValue& v) {
-                  if (v.is(JsonKind::Null)) return;
-                  if (v.is(JsonKind::Object) && v.find("raised"))
-                      refused.backend = decode_raised(v, decoder_);
-                  else
-                      input->backend = decode_backend(v, decoder_);
-              },
-              true},
-             {"backend_keys", [&](const JsonValue& v) { read_keys(v, *input); }, true},
-             {"prepare_custom_config",
-              [&](const JsonValue& v) {
-                  read_config(v, decoder_, refused.custom, input->custom, decode_prepare_custom_config);
-              },
-              true},
-             {"preserved_attributes", ignore, true},
-             {"types", [&](const JsonValue& v) { types = decode_types(v, decoder_); }, true},
-             {"is_qat", [&](const JsonValue& v) { input->is_qat = decoder_.boolean(v).value_or(false); },
-              true},
-             {"is_standalone",
-              [&](const JsonValue& v) { input->is_standalone = decoder_.boolean(v).value_or(false); }, true},
-             {"engine", [&](const JsonValue& v) { convert.engine = decoder_.string(v).value_or(""); }, true},
-             {"vnni", [&](const JsonValue& v) { convert.has_vnni = decoder_.boolean(v).value_or(true); }},
-             {"torch_version",
-              [&](const JsonValue& v) { graph.torch_version = decoder_.string(v).value_or(""); }, true},
-             {"standalone", [&](const JsonValue& v) { read_children(v, *recorded); }, true},
-             {"calls", [&](const JsonValue& v) { decode_calls(v, decoder_, *recorded); }, true},
-             {"observers", [&](const JsonValue& v) { recorded->observers = decode_observers(v, decoder_); },
-              true},
-             {"constructors",
-              [&](const JsonValue& v) { recorded->constructors = decode_constructors(v, decoder_); }, true},
-             {"weight_ranges",
-              [&](const JsonValue& v) { recorded->weight_ranges = decode_weight_ranges(v, decoder_); }},
-             {"fold_factors",
-              [&](const JsonValue& v) { recorded->fold_factors = decode_fold_factors(v, decoder_); }}});
+        auto fields = answers.fields();
+        const std::initializer_list<JsonField> others = {
+            {"graph", [&](const JsonValue& v) { graph = decode_graph(v, decoder_); }, true},
+            {"qconfig_mapping",
+             [&](const JsonValue& v) {
+                 read_config(v, decoder_, refused.mapping, input->mapping, decode_qconfig_mapping);
+             },
+             true},
+            {"backend_config",
+             [&](const JsonValue& v) {
+                 if (v.is(JsonKind::Null)) return;
+                 if (v.is(JsonKind::Object) && v.find("raised"))
+                     refused.backend = decode_raised(v, decoder_);
+                 else
+                     input->backend = decode_backend(v, decoder_);
+             },
+             true},
+            {"backend_keys", [&](const JsonValue& v) { read_keys(v, *input); }, true},
+            {"prepare_custom_config",
+             [&](const JsonValue& v) {
+                 read_config(v, decoder_, refused.custom, input->custom, decode_prepare_custom_config);
+             },
+             true},
+            {"preserved_attributes", ignore, true},
+            {"types", [&](const JsonValue& v) { types = decode_types(v, decoder_); }, true},
+            {"is_qat", [&](const JsonValue& v) { input->is_qat = decoder_.boolean(v).value_or(false); },
+             true},
+            {"is_standalone",
+             [&](const JsonValue& v) { input->is_standalone = decoder_.boolean(v).value_or(false); }, true},
+            {"engine", [&](const JsonValue& v) { convert.engine = decoder_.string(v).value_or(""); }, true},
+            {"torch_version",
+             [&](const JsonValue& v) { graph.torch_version = decoder_.string(v).value_or(""); }, true}};
+        fields.insert(fields.end(), others.begin(), others.end());
+        decoder_.object(json, extras, fields);
         for (auto& type : types)
             if (std::ranges::find(graph.types, type.name, &TypeInfo::name) == graph.types.end())
                 graph.types.push_back(std::move(type));
         graph.is_qat = input->is_qat;
-        // The root's own attributes have no module of their own in the graph.
-        recorded->root = std::move(root_);
-        for (auto& child : inheriting_) {
-            auto more = std::make_shared<Recorded>(*child->recorded);
-            more->constructors.insert(more->constructors.end(), recorded->constructors.begin(),
-                                      recorded->constructors.end());
-            child->recorded = std::move(more);
-        }
         input->graph = std::make_shared<const Graph>(std::move(graph));
-        input->recorded = std::move(recorded);
+        input->recorded = answers.take();
         if (!input->mapping) input->mapping = std::make_shared<const QConfigMapping>();
         return input;
     }
 
 private:
-    void read_root(const JsonValue& json, const Graph&) {
-        decoder_.object(
-            json, root_.extras,
-            {{"training", [&](const JsonValue& v) { root_.training = decoder_.boolean(v).value_or(false); },
-              true},
-             {"attributes", [&](const JsonValue& v) { root_.attributes = decode_keywords(v, decoder_); },
-              true}});
-    }
-
     void read_keys(const JsonValue& json, PrepareInput& input) {
         const auto rows = decoder_.array(json);
         if (rows.empty() || !input.backend) return;
@@ -143,30 +163,44 @@ private:
         input.backend = std::make_shared<const BackendConfig>(std::move(backend));
     }
 
-    void read_children(const JsonValue& json, Recorded& recorded) {
-        if (!json.is(JsonKind::Object)) return decoder_.wrong_type(json, "object");
-        for (const auto& member : json.members()) {
-            RecordedChild child;
-            child.target = member.key;
-            if (member.value.is(JsonKind::Object) && member.value.find("raised")) {
-                child.raised = decode_raised(member.value, decoder_);
-            } else {
-                ConvertInput parents; // a child is converted with its parent
-                auto input = CaseReader(decoder_).read(member.value, child.refused, parents);
-                // Where a child inherits its parent's qconfig, it inherits the constructors.
-                inheriting_.push_back(input);
-                child.input = std::move(input);
-            }
-            recorded.children.push_back(std::move(child));
-        }
-    }
-
     Decoder& decoder_;
-    Module root_;
-    std::vector<std::shared_ptr<PrepareInput>> inheriting_;
 };
 
+void AnswerReader::read_children(const JsonValue& json) {
+    if (!json.is(JsonKind::Object)) return decoder_.wrong_type(json, "object");
+    for (const auto& member : json.members()) {
+        RecordedChild child;
+        child.target = member.key;
+        if (member.value.is(JsonKind::Object) && member.value.find("raised")) {
+            child.raised = decode_raised(member.value, decoder_);
+        } else {
+            ConvertInput parents; // a child is converted with its parent
+            auto input = CaseReader(decoder_).read(member.value, child.refused, parents);
+            children_.push_back(input);
+            child.input = std::move(input);
+        }
+        found_.children.push_back(std::move(child));
+    }
+}
+
 } // namespace
+
+Expected<std::shared_ptr<const Recorded>> recorded_of(const Graph& graph, const std::string& file) {
+    if (graph.recorded.empty()) return nullptr;
+    const auto document = parse_json(graph.recorded, file);
+    if (!document) return tl::unexpected(document.error());
+    Decoder decoder(*document);
+    AnswerReader answers(decoder);
+    Extras extras;
+    const auto fields = answers.fields();
+    decoder.object(document->root(), extras, fields);
+    if (!decoder.failed()) return answers.take();
+    auto problems = decoder.take();
+    std::erase_if(problems, [](const Diagnostic& d) { return d.severity != Severity::Error; });
+    for (auto& problem : problems) // lines and columns are those of the part alone
+        problem.place = {file, 0, 0, "/recorded" + problem.place.pointer};
+    return tl::unexpected(std::move(problems));
+}
 
 RecordedCase decode_case(const JsonValue& line, Decoder& decoder) {
     RecordedCase result;
@@ -208,7 +242,10 @@ RecordedCase decode_case(const JsonValue& line, Decoder& decoder) {
                                }}});
                          result.convert_recorded = std::move(recorded);
                      }}});
-    if (result.input) result.convert.backend = result.input->backend;
+    if (result.input) {
+        result.convert.backend = result.input->backend;
+        result.convert.has_vnni = result.input->recorded->has_vnni;
+    }
     return result;
 }
 

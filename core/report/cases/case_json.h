@@ -18,4 +18,7 @@ struct RecordedCase {
 /// Reports every missing or wrong key with its place.
 RecordedCase decode_case(const JsonValue& line, Decoder& decoder);
 
+/// What is on record in a graph file, null where nothing is. `file` only labels diagnostics.
+Expected<std::shared_ptr<const Recorded>> recorded_of(const Graph& graph, const std::string& file = {});
+
 } // namespace qcs

@@ -11,6 +11,12 @@ namespace qcs {
 
 namespace {
 
+/// PyTorch's passes make new classes for parametrized modules, whose numbers say nothing.
+std::string_view outcome_type(std::string_view type) {
+    return type.starts_with("torch.nn.utils.parametrize.Parametrized") ? type.substr(0, type.find('#'))
+                                                                       : type;
+}
+
 constexpr std::array<std::string_view, 8> shown_attributes = {
     "dtype", "qscheme", "quant_min", "quant_max", "is_dynamic", "ch_axis", "reduce_range", "eps"};
 
@@ -140,7 +146,7 @@ void ModuleWriter::write(const std::string& target, JsonWriter& writer,
     const auto& module = modules_.objects[static_cast<std::size_t>(place->second)];
     writer.begin_object();
     writer.key("type");
-    writer.string(module.type);
+    writer.string(outcome_type(module.type));
     if (!lowered_) {
         const bool observes = module.observer && module.observer->is_activation_post_process();
         if (observes) {
@@ -175,7 +181,7 @@ void ModuleWriter::write_parts(const ModuleObject& module, JsonWriter& writer) c
         const auto& part = modules_.objects[static_cast<std::size_t>(object)];
         writer.begin_object();
         writer.key("type");
-        writer.string(part.type);
+        writer.string(outcome_type(part.type));
         if (!lowered_ && !part.weights.empty()) write_weights(part.weights, writer);
         writer.end_object();
     }

@@ -105,7 +105,7 @@ private Q_SLOTS:
 
     void aRecordAnswersForItsWholeSpec() {
         const auto lambda = ObserverSpec{"user.<lambda>", {}, 3};
-        const auto other = ObserverSpec{"user.<lambda>", {}, 4};
+        const auto other = ObserverSpec{"user.<lambda>#2", {}, 4};
         const auto fake = spec(fake_py + "FakeQuantize", {{"observer", lambda}});
         const Raised oops = {"ValueError", "oops", "observer-refused", {}, ""};
         const ObserverFactory factory({recorded(lambda), {fake, nullptr, false, oops}});
@@ -113,6 +113,9 @@ private Q_SLOTS:
         QVERIFY(factory.recorded(lambda)->same_object);
         QVERIFY(factory.build(fake).error() == oops);
         QVERIFY(!factory.build(other));
+        QVERIFY((*factory.build_or_stand_in(other))->is_stand_in);
+        // A number is one file's: the mapping's is not the record's.
+        QVERIFY(factory.build({"user.<lambda>", {}, 7}));
         QVERIFY(!factory.recorded(other));
     }
 

@@ -56,6 +56,18 @@ private slots:
         QCOMPARE(write_graph(again->graph), text);
     }
 
+    void whatIsOnRecordIsKept() {
+        QFile file(QStringLiteral(QCS_SOURCE_DIR "/tests/data/recorded/user-observer.graph.json"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const auto read = read_graph(file.readAll().toStdString(), "m.json");
+        QVERIFY(read);
+        QVERIFY(read->warnings.empty());
+        QVERIFY(read->graph.recorded.find("my_observers.Mine") != std::string::npos);
+        const auto again = read_graph(write_graph(read->graph));
+        QVERIFY(again);
+        QVERIFY(again->graph == read->graph);
+    }
+
     void samples_data() {
         QTest::addColumn<QString>("file");
         for (const char* file :

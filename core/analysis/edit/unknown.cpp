@@ -1,0 +1,75 @@
+#include "analysis/edit/unknown.h"
+
+#include "analysis/edit/region.h"
+#include "analysis/resolve/facts.h"
+#include "config/at.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace qcs {
+
+namespace {
+
+void mark_all_unknown(Unknown& unknown, const Prepared& prepared) {
+    unknown.nodes.assign(prepared.facts->base->graph->nodes.size(), true);
+}
+
+/// A fused node stands for all that it took.
+void mark_unknown(Unknown& unknown, const Prepared& prepared, fx::NodeId node) {
+    unknown.nodes.resize(prepared.facts->base->graph->nodes.size());
+    const int traced = prepared.graph[node].origin;
+    if (traced < 0) return;
+    unknown.nodes[at(traced)] = true;
+    const auto& fusion = prepared.facts->fusion;
+    for (std::size_t i = 0; i < fusion.fused_into.size(); ++i)
+        if (const int into = fusion.fused_into[i]; into >= 0 && fusion.fusions[at(into)].root == traced)
+            unknown.nodes[i] = true;
+}
+
+void add_causes(Unknown& unknown, const std::vector<Raised>& causes) {
+    for (const auto& cause : causes)
+        if (std::ranges::find(unknown.causes, cause) == unknown.causes.end()) unknown.causes.push_back(cause);
+}
+
+} // namespace
+
+Unknown unknown_of(const Prepared& prepared) {
+    Unknown unknown;
+    unknown.causes = prepared.gaps;
+    if (is_gap(prepared.raised)) {
+        add_causes(unknown, {*prepared.raised});
+        mark_all_unknown(unknown, prepared);
+        return unknown;
+    }
+    if (prepared.uncertain.empty() || prepared.raised || !prepared.kept) {
+        for (const auto node : prepared.uncertain)
+            mark_unknown(unknown, prepared, node);
+        return unknown;
+    }
+    Searches searches;
+    for (const auto& record : prepared.looked_through)
+        searches.add(record);
+    const Surroundings around(prepared.kept);
+    const auto region =
+        region_of(around, searches, prepared.uncertain, std::numeric_limits<std::size_t>::max());
+    for (const auto node : *region)
+        mark_unknown(unknown, prepared, node);
+    return unknown;
+}
+
+Unknown unknown_of(const Analysis& analysis, const Conversions* conversions) {
+    const auto& prepared = analysis.prepared();
+    auto unknown = unknown_of(prepared);
+    if (!conversions) return unknown;
+    for (const auto* model : {&conversions->reference, &conversions->lowered}) {
+        const auto& converted = model->converted;
+        add_causes(unknown, converted.gaps);
+        if (!is_gap(converted.raised)) continue;
+        add_causes(unknown, {*converted.raised});
+        mark_all_unknown(unknown, prepared);
+    }
+    return unknown;
+}
+
+} // namespace qcs

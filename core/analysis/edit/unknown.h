@@ -1,0 +1,29 @@
+#pragma once
+// What of an outcome hangs on answers that only Python has and that are not on record. Such an answer is an
+// edit of unknown content: it reaches what an edit of its nodes would reach.
+
+#include "analysis/explain/conversions.h"
+
+namespace qcs {
+
+struct Unknown {
+    /// Each at a node, by its name in the traced graph, "" where at none; without a Python type.
+    std::vector<Raised> causes;
+    std::vector<bool> nodes; ///< by node of the traced graph; empty where nothing is unknown
+    bool empty() const { return causes.empty(); }
+    bool contains(int traced) const {
+        return static_cast<std::size_t>(traced) < nodes.size() && nodes[static_cast<std::size_t>(traced)];
+    }
+};
+
+/// Of prepare alone.
+Unknown unknown_of(const Prepared& prepared);
+/// Of conversions, too; they may be null.
+Unknown unknown_of(const Analysis& analysis, const Conversions* conversions);
+
+/// Whether it says that something is not on record, rather than what Python raises.
+inline bool is_gap(const std::optional<Raised>& raised) {
+    return raised && raised->type.empty();
+}
+
+} // namespace qcs
