@@ -3721,6 +3721,22 @@
         <source>reading this file takes more than %1 GiB of memory, which is the limit</source>
         <translation>读取此文件所需内存超过 %1 GiB，已超出上限</translation>
     </message>
+    <message>
+        <source>`%1` changes what PyTorch does in a way that is not predicted</source>
+        <translation>`%1` 会改变 PyTorch 的行为，而这一点无法预测</translation>
+    </message>
+    <message>
+        <source>quantized_decomposed has no integers for %1</source>
+        <translation>quantized_decomposed 没有与 %1 对应的整数类型</translation>
+    </message>
+    <message>
+        <source>the decomposed conversion quantizes dynamically to uint8 and int8 only, not to %1</source>
+        <translation>分解式转换的动态量化只支持 uint8 和 int8，不支持 %1</translation>
+    </message>
+    <message>
+        <source>quantized_decomposed chooses no qparams for %1</source>
+        <translation>quantized_decomposed 无法为 %1 选择量化参数</translation>
+    </message>
 </context>
 <context>
     <name>StatusTextsOfNodes</name>

@@ -14,6 +14,10 @@ struct ConvertInput {
     bool has_vnni = true;                              ///< of the processor: x86 then packs with oneDNN, too
     std::shared_ptr<const Recorded> recorded;          ///< answers of from_observed; may be null
     bool is_reference = true;                          ///< convert_to_reference_fx; else lowered: convert_fx
+    /// _convert_to_reference_decomposed_fx, which is never lowered and keeps qconfigs.
+    bool decomposed = false;
+    bool keep_qconfig = false;          ///< _remove_qconfig=False
+    bool keep_original_weights = false; ///< of convert_fx
 };
 
 struct Converted {
@@ -23,6 +27,8 @@ struct Converted {
     std::unordered_map<std::string, std::shared_ptr<const Converted>> standalone;
     /// By node of this graph: the node of the prepared graph that it comes from or stands for, or -1.
     std::vector<fx::NodeId> prepared_node;
+    /// Packed weights whose originals stay in the attribute `original_weights_lookup` of the lowered model.
+    std::vector<std::string> original_weights;
     std::optional<Raised> raised;
 };
 

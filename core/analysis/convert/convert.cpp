@@ -48,6 +48,8 @@ private:
             const auto& args = state_.graph[node].args;
             if (!args.empty() && args[0].is_node() && quantized_custom_.contains(args[0].node))
                 replace_with_dequantize(state_, node);
+            else if (state_.input.decomposed)
+                replace_observer_decomposed(state_, node);
             else
                 replace_observer(state_, node);
         } else if (state_.classes.derives_from(module.type, "torch.ao.quantization.stubs.DeQuantStub")) {
@@ -112,9 +114,11 @@ Converted convert(const Prepared& prepared, const ConvertInput& input) {
     state.prepared_node.resize(state.graph.id_limit(), fx::no_node);
     result.graph = std::move(state.graph);
     result.modules = state.modules;
-    for (auto& object : result.modules.objects)
-        converting::remove_qconfig(object);
+    if (!input.keep_qconfig && !input.decomposed)
+        for (auto& object : result.modules.objects)
+            converting::remove_qconfig(object);
     result.standalone = std::move(state.standalone);
+    result.original_weights = std::move(state.original_weights);
     if (!result.raised) converting::restore_preserved(state, result);
     result.prepared_node = std::move(state.prepared_node);
     return result;

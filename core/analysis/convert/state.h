@@ -32,7 +32,8 @@ struct State {
     std::unordered_set<std::string> attributes;
     std::vector<fx::NodeId> prepared_node; ///< as in Converted
     std::unordered_map<std::string, std::shared_ptr<const Converted>> standalone;
-    std::unordered_set<int> shown_weights; ///< ids of observers that were run on a function's weight
+    std::vector<std::string> original_weights; ///< as in Converted
+    std::unordered_set<int> shown_weights;     ///< ids of observers that were run on a function's weight
     /// Of the weights of functions, where known: by the name of the node that quantizes.
     std::unordered_map<std::string, std::vector<std::int64_t>> zero_points;
 

@@ -47,7 +47,11 @@ std::shared_ptr<const Conversions> convert_both(const Analysis& analysis, const 
     const auto& prepared = analysis.prepared();
     if (stop.stop_requested() || prepared.raised) return nullptr;
     ConvertInput input;
-    input.backend = analysis.input.backend;
+    input.backend = wish.backend ? wish.backend : analysis.input.backend;
+    input.mapping = wish.mapping;
+    input.decomposed = wish.decomposed;
+    input.keep_qconfig = wish.keep_qconfig;
+    input.keep_original_weights = wish.keep_original_weights;
     input.custom = wish.custom;
     input.engine = wish.engine;
     input.recorded = analysis.input.recorded;
@@ -55,7 +59,7 @@ std::shared_ptr<const Conversions> convert_both(const Analysis& analysis, const 
     result->wish = wish;
     result->reference = model_of(convert(prepared, input));
     if (stop.stop_requested()) return nullptr;
-    input.is_reference = false;
+    input.is_reference = wish.decomposed;
     result->lowered = model_of(convert(prepared, input));
     return stop.stop_requested() ? nullptr : result;
 }
