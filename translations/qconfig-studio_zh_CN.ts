@@ -3958,6 +3958,20 @@
     <message>
         <source>`%1` cannot become `%2`: its weight is a plain tensor, which weight_norm, spectral_norm and prune of torch.nn.utils leave in the parameter&apos;s place</source>
         <translation>`%1` 不能变成 `%2`：它的权重是普通张量，这是 torch.nn.utils 的 weight_norm、spectral_norm 和 prune 放在参数位置上的</translation>
+        <source>`%1` changes what PyTorch does in a way that is not predicted</source>
+        <translation>`%1` 会改变 PyTorch 的行为，而这一点无法预测</translation>
+    </message>
+    <message>
+        <source>quantized_decomposed has no integers for %1</source>
+        <translation>quantized_decomposed 没有与 %1 对应的整数类型</translation>
+    </message>
+    <message>
+        <source>the decomposed conversion quantizes dynamically to uint8 and int8 only, not to %1</source>
+        <translation>分解式转换的动态量化只支持 uint8 和 int8，不支持 %1</translation>
+    </message>
+    <message>
+        <source>quantized_decomposed chooses no qparams for %1</source>
+        <translation>quantized_decomposed 无法为 %1 选择量化参数</translation>
     </message>
 </context>
 <context>

@@ -12,6 +12,20 @@ void add_analyze_options(CLI::App& command, AnalyzeOptions& options) {
     command.add_option(
         "--engine", options.engine,
         "torch.backends.quantized.engine while converting (default: the backend's own, else x86)");
+    auto& convert = options.convert;
+    command.add_option("--convert-mapping", convert.mapping,
+                       "convert_fx(qconfig_mapping=...): file, or default:x86 and its like");
+    command.add_option("--convert-custom", convert.custom,
+                       "ConvertCustomConfig file (default: the workspace's)");
+    command.add_option("--convert-backend", convert.backend,
+                       "Backend config of convert: file or preset (default: that of prepare)");
+    command.add_flag("--keep-original-weights", convert.keep_original_weights,
+                     "convert_fx(keep_original_weights=True)");
+    command.add_flag("--keep-qconfig", convert.keep_qconfig, "convert_fx(_remove_qconfig=False)");
+    command.add_flag("--decomposed", convert.decomposed,
+                     "_convert_to_reference_decomposed_fx in place of convert_fx; nothing is lowered");
+    command.add_option("--equalization", convert.equalization,
+                       "prepare's _equalization_config: not predicted, hence refused");
     command.add_flag("--json", options.json, "One JSON document on stdout");
 }
 
@@ -23,20 +37,45 @@ void keep_until_the_end(std::shared_ptr<const void> value) {
     kept.push_back(std::move(value));
 }
 
+/// Reads the files that the options name; the errors of all of them go to `problems`.
+ConversionWish conversion_wish(const Project& project, const AnalyzeOptions& options, Diagnostics& problems) {
+    const auto& convert = options.convert;
+    const auto& backend = project.workspace.backend;
+    ConversionWish wish;
+    wish.engine = !options.engine.empty()
+                      ? options.engine
+                      : engine_for(backend.preset.empty() ? backend.value.name : backend.preset);
+    wish.decomposed = convert.decomposed;
+    wish.keep_qconfig = convert.keep_qconfig;
+    wish.keep_original_weights = convert.keep_original_weights;
+    const auto take = [&]<typename T>(Expected<Loaded<T>> loaded, std::shared_ptr<const T>& part) {
+        auto& messages = loaded ? loaded->warnings : loaded.error();
+        problems.insert(problems.end(), messages.begin(), messages.end());
+        if (loaded) part = std::make_shared<const T>(std::move(loaded->value));
+    };
+    if (convert.custom.empty())
+        wish.custom = std::make_shared<const ConvertCustomConfig>(project.workspace.convert_custom.value);
+    else
+        take(load_convert_custom(convert.custom), wish.custom);
+    if (!convert.mapping.empty()) take(load_mapping(convert.mapping), wish.mapping);
+    if (!convert.backend.empty()) take(load_backend(convert.backend), wish.backend);
+    if (!convert.equalization.empty())
+        problems.push_back({Severity::Error, "argument-not-predicted", {"_equalization_config"}, {}});
+    return wish;
+}
+
 } // namespace
 
-Expected<std::shared_ptr<const Explainer>> explained(const Project& project, const std::string& engine,
-                                                     bool needs_reference) {
+Expected<std::shared_ptr<const Explainer>> explained(const Project& project, const AnalyzeOptions& options) {
     auto input = analysis_input(project);
     if (!input) return tl::unexpected(input.error());
+    Diagnostics problems;
+    auto wish = conversion_wish(project, options, problems);
+    if (has_errors(problems)) return tl::unexpected(std::move(problems));
+    print_problems(problems, false);
+    wish.keeps_reference = options.needs_reference;
     begin_stage("Working out what prepare does");
     auto analysis = Analyzer().analyze(*input);
-    ConversionWish wish;
-    wish.custom = std::make_shared<const ConvertCustomConfig>(project.workspace.convert_custom.value);
-    const auto& backend = project.workspace.backend;
-    wish.engine =
-        !engine.empty() ? engine : engine_for(backend.preset.empty() ? backend.value.name : backend.preset);
-    wish.keeps_reference = needs_reference;
     begin_stage("Working out what convert does");
     auto conversions = convert_both(*analysis, wish);
     auto explainer = std::make_shared<const Explainer>(std::move(analysis), std::move(conversions));
@@ -50,7 +89,7 @@ Expected<std::shared_ptr<const Explainer>> analyzed(const AnalyzeOptions& option
     const auto project = load_inputs(options.inputs);
     if (!project) return tl::unexpected(project.error());
     print_problems(project->warnings, false);
-    return explained(*project, options.engine, options.needs_reference);
+    return explained(*project, options);
 }
 
 int outcome_code(const Explainer& explainer) {

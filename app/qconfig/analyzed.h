@@ -8,17 +8,28 @@
 
 namespace qcs::cli {
 
+/// What convert is given besides; "" and false: PyTorch's defaults.
+struct ConvertOptions {
+    std::string mapping; ///< file or preset
+    std::string custom;  ///< convert-custom-config file; "": the workspace's
+    std::string backend; ///< file or preset; "": that of prepare
+    bool keep_original_weights = false;
+    bool keep_qconfig = false;
+    bool decomposed = false;
+    std::string equalization; ///< prepare's _equalization_config, which is refused
+};
+
 struct AnalyzeOptions {
     InputOptions inputs;
+    ConvertOptions convert;
     std::string engine; ///< "": that of the backend
     bool json = false;
     bool needs_reference = true; ///< the reference model itself, not only whether PyTorch raises
 };
 
 void add_analyze_options(CLI::App& command, AnalyzeOptions& options);
-/// What PyTorch does with the project, conversions included. `engine` "": that of its backend.
-Expected<std::shared_ptr<const Explainer>> explained(const Project& project, const std::string& engine,
-                                                     bool needs_reference = true);
+/// What PyTorch does with the project, conversions included; `options.inputs` is not looked at.
+Expected<std::shared_ptr<const Explainer>> explained(const Project& project, const AnalyzeOptions& options);
 /// Loads, analyzes, converts, and prints the warnings that loading gave.
 Expected<std::shared_ptr<const Explainer>> analyzed(const AnalyzeOptions& options);
 /// 1 where PyTorch would raise on the way to the quantized model, 3 where what decides is not on record.

@@ -21,7 +21,7 @@ int run_diff(const Options& options) {
     DiffReport report{options.a,        options.b, {}, {}, {}, compared->a.workspace, compared->b.workspace,
                       compared->configs};
     if (compared->graph) {
-        const auto a = explained(compared->a, options.engine), b = explained(compared->b, options.engine);
+        const auto a = explained(compared->a, options), b = explained(compared->b, options);
         if (!a) return fail(a.error(), options.json);
         if (!b) return fail(b.error(), options.json);
         const auto side = [](const std::shared_ptr<const Explainer>& explainer) {

@@ -32,7 +32,7 @@ Expected<LintInput> lint_input(const Project& project) {
     input.convert_custom = std::make_shared<const ConvertCustomConfig>(workspace.convert_custom.value);
     input.fuse_custom = std::make_shared<const FuseCustomConfig>(workspace.fuse_custom.value);
     if (input.configs.graph)
-        if (const auto explainer = explained(project, "")) {
+        if (const auto explainer = explained(project, AnalyzeOptions{})) {
             input.analysis = {*explainer, &(*explainer)->analysis()};
             input.verdicts = {*explainer, (*explainer)->verdicts()};
             input.configs = input.analysis->input;

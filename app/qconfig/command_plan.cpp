@@ -3,6 +3,7 @@
 #include "output.h"
 #include "report/explanation_json.h"
 #include "report/explanation_text.h"
+#include "report/fusion_report.h"
 #include "report/plan_json.h"
 #include "report/plan_text.h"
 
@@ -12,7 +13,32 @@ namespace qcs::cli {
 
 namespace {
 
-int run_plan(AnalyzeOptions options) {
+struct PlanOptions : AnalyzeOptions {
+    bool fuse_only = false;
+    std::string fuse_custom; ///< "": the workspace's
+};
+
+/// fuse_fx: the backend's patterns alone; no mapping has a say in it.
+int run_fusion(const PlanOptions& options) {
+    const auto project = load_inputs(options.inputs);
+    if (!project) return fail(project.error(), options.json);
+    print_problems(project->warnings, false);
+    const auto input = analysis_input(*project);
+    if (!input) return fail(input.error(), options.json);
+    FusionReport report{input->graph, input->backend, project->workspace.fuse_custom.value, {}};
+    if (!options.fuse_custom.empty()) {
+        auto custom = load_fuse_custom(options.fuse_custom);
+        if (!custom) return fail(custom.error(), options.json);
+        print_problems(custom->warnings, false);
+        report.custom = std::move(custom->value);
+    }
+    report.model = fuse_fx(report.graph, report.backend, input->recorded, report.custom);
+    print(options.json ? fusion_json(report) : fusion_text(report, wants_colour()));
+    return report.model.raised ? findings : fine;
+}
+
+int run_plan(PlanOptions options) {
+    if (options.fuse_only) return run_fusion(options);
     options.needs_reference = options.json;
     const auto explainer = analyzed(options);
     if (!explainer) return fail(explainer.error(), options.json);
@@ -32,10 +58,15 @@ int run_coverage(AnalyzeOptions options) {
 } // namespace
 
 void add_plan(CLI::App& app, Action& run) {
-    const auto options = std::make_shared<AnalyzeOptions>();
+    const auto options = std::make_shared<PlanOptions>();
     auto* command = app.add_subcommand(
         "plan", "The whole outcome: fusions, matches, observers, converted modules, reasons");
     add_analyze_options(*command, *options);
+    command->add_flag("--fuse-only", options->fuse_only,
+                      "fuse_fx alone: what is fused into what; mapping and custom configs of prepare and "
+                      "convert are not looked at");
+    command->add_option("--fuse-custom", options->fuse_custom,
+                        "FuseCustomConfig file of --fuse-only (default: the workspace's)");
     command->callback([options, &run] { run = [options] { return run_plan(*options); }; });
 }
 

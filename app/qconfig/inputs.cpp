@@ -34,12 +34,13 @@ void take(Expected<Loaded<T>> loaded, ConfigPart<T>& part, Diagnostics& problems
     if (loaded) part = {std::move(loaded->value), {}, {}};
 }
 
-Expected<Loaded<PrepareCustomConfig>> load_custom(const std::string& file) {
+template <typename T, typename Read>
+Expected<Loaded<T>> load_file(const std::string& file, Read read) {
     const auto bytes = read_file(file);
     if (!bytes) return tl::unexpected(bytes.error());
-    auto decoded = read_prepare_custom_config(*bytes, file);
+    auto decoded = read(*bytes, file);
     if (!decoded) return tl::unexpected(decoded.error());
-    return Loaded<PrepareCustomConfig>{std::move(decoded->value), std::move(decoded->warnings)};
+    return Loaded<T>{std::move(decoded->value), std::move(decoded->warnings)};
 }
 
 void take_graph(const std::string& file, Project& project, Diagnostics& problems) {
@@ -86,6 +87,14 @@ Expected<Loaded<QConfigMapping>> load_mapping(const std::string& file_or_preset)
                                           mapping_preset_names());
 }
 
+Expected<Loaded<ConvertCustomConfig>> load_convert_custom(const std::string& file) {
+    return load_file<ConvertCustomConfig>(file, read_convert_custom_config);
+}
+
+Expected<Loaded<FuseCustomConfig>> load_fuse_custom(const std::string& file) {
+    return load_file<FuseCustomConfig>(file, read_fuse_custom_config);
+}
+
 Expected<Project> load_inputs(const InputOptions& options) {
     Project project;
     Diagnostics problems;
@@ -100,7 +109,8 @@ Expected<Project> load_inputs(const InputOptions& options) {
     if (!options.backend.empty()) take(load_backend(options.backend), project.workspace.backend, problems);
     if (!options.mapping.empty()) take(load_mapping(options.mapping), project.workspace.mapping, problems);
     if (!options.custom.empty())
-        take(load_custom(options.custom), project.workspace.prepare_custom, problems);
+        take(load_file<PrepareCustomConfig>(options.custom, read_prepare_custom_config),
+             project.workspace.prepare_custom, problems);
     if (!options.graph.empty()) take_graph(options.graph, project, problems);
     if (options.qat) project.workspace.mode = Mode::FxQat;
     if (has_errors(problems)) return tl::unexpected(std::move(problems));

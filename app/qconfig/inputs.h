@@ -25,6 +25,8 @@ struct Loaded {
 
 Expected<Loaded<BackendConfig>> load_backend(const std::string& file_or_preset);
 Expected<Loaded<QConfigMapping>> load_mapping(const std::string& file_or_preset);
+Expected<Loaded<ConvertCustomConfig>> load_convert_custom(const std::string& file);
+Expected<Loaded<FuseCustomConfig>> load_fuse_custom(const std::string& file);
 
 /// Everything the options name, as one workspace: what is not named keeps its default (native backend, empty
 /// mapping, no graph).

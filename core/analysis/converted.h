@@ -14,6 +14,10 @@ struct ConvertInput {
     bool has_vnni = true;                              ///< of the processor: x86 then packs with oneDNN, too
     std::shared_ptr<const Recorded> recorded;          ///< answers of from_observed; may be null
     bool is_reference = true;                          ///< convert_to_reference_fx; else lowered: convert_fx
+    /// _convert_to_reference_decomposed_fx, which is never lowered and keeps qconfigs.
+    bool decomposed = false;
+    bool keep_qconfig = false;          ///< _remove_qconfig=False
+    bool keep_original_weights = false; ///< of convert_fx
 };
 
 struct Converted {
@@ -26,6 +30,8 @@ struct Converted {
     // Nodes of the prepared graph that are gone, each with the one whose call has its work.
     std::vector<std::pair<fx::NodeId, fx::NodeId>> taken_in; ///< a ReLU that a kernel does, too
     std::vector<std::pair<fx::NodeId, fx::NodeId>> folded;   ///< what became a packed weight
+    /// Packed weights whose originals stay in the attribute `original_weights_lookup` of the lowered model.
+    std::vector<std::string> original_weights;
     std::optional<Raised> raised;
     /// What a user's from_observed returns is not on record, at a node of the prepared graph: without a
     /// Python type. The class that the config names stands there.

@@ -37,6 +37,7 @@ public:
             write_model("reference", conversions ? &conversions->reference : nullptr);
             write_model("lowered", conversions ? &conversions->lowered : nullptr);
             write_warnings();
+            write_convert();
             write_counts();
             const auto raised = raised_in(explainer_.analysis(), conversions);
             writer_.key("raised_in");
@@ -162,6 +163,22 @@ private:
             object.strings("texts", texts);
         }
         writer_.end_array();
+    }
+
+    /// How convert was called, and what it leaves besides a graph.
+    void write_convert() {
+        writer_.key("convert");
+        const auto* conversions = explainer_.conversions();
+        if (!conversions) return writer_.null();
+        const auto& wish = conversions->wish;
+        JsonObject object(writer_);
+        object.text("engine", wish.engine);
+        object.boolean("own_mapping", wish.mapping != nullptr);
+        object.boolean("own_backend", wish.backend != nullptr);
+        object.boolean("decomposed", wish.decomposed);
+        object.boolean("keep_qconfig", wish.keep_qconfig || wish.decomposed);
+        object.boolean("keep_original_weights", wish.keep_original_weights);
+        object.strings("original_weights", conversions->lowered.converted.original_weights);
     }
 
     void write_counts() {

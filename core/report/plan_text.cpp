@@ -27,11 +27,30 @@ public:
           index_(explainer.view().facts().base->index) {}
 
     std::string run() {
-        return nodes() + groups() + "\n" + counts() + "\n" + warnings() + raised() +
+        return nodes() + groups() + "\n" + counts() + "\n" + conversion() + warnings() + raised() +
                unknown_text(unknown_of(explainer_.analysis(), explainer_.conversions()), colour_);
     }
 
 private:
+    /// How convert is called where that is not as usual.
+    std::string conversion() const {
+        std::string text;
+        const auto* conversions = explainer_.conversions();
+        if (!conversions) return text;
+        const auto& wish = conversions->wish;
+        if (wish.decomposed)
+            text += "Converted by _convert_to_reference_decomposed_fx: nothing is lowered.\n";
+        if (wish.mapping) text += "Convert has a QConfigMapping of its own.\n";
+        if (wish.backend) text += fmt::format("Convert has another backend: {}.\n", wish.backend->name);
+        if (wish.keep_qconfig && !wish.decomposed)
+            text += "Modules keep their `qconfig`, fake quantizers their observers.\n";
+        if (!wish.keep_original_weights) return text;
+        const auto& kept = conversions->lowered.converted.original_weights;
+        return text + (kept.empty() ? "No packed weight whose original could be kept.\n"
+                                    : fmt::format("`original_weights_lookup` keeps the originals of {}.\n",
+                                                  fmt::join(kept, ", ")));
+    }
+
     std::string nodes() {
         TextTable table({"node", "type", "why", "observer behind it", "becomes"});
         for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {

@@ -8,6 +8,7 @@ namespace {
 constexpr Sentence model_table[] = {
     {"alias", "`%1` is another name of `%2`"},
     {"ambiguous-pattern", "`%1` is the text of several patterns; name one by its number: %2"},
+    {"argument-not-predicted", "`%1` changes what PyTorch does in a way that is not predicted"},
     {"bad-current-graph", "there is no graph number %1 (there are %2, counted from 0)"},
     {"bad-float", "`%1` is none of `inf`, `-inf`, `nan`"},
     {"bad-pattern-length", "a pattern has 2 or 3 elements in execution order, found %1"},
@@ -59,6 +60,10 @@ constexpr Sentence model_table[] = {
      "prepare had a rule for %2 (%1), convert has none; a rule that is to be dropped must be set to None"},
     {"convert-mapping-value-differs",
      "prepare and convert have different qconfigs for %2 (%1); only None may take the place of another"},
+    {"convert-decomposed-dtype", "quantized_decomposed has no integers for %1"},
+    {"convert-decomposed-dynamic",
+     "the decomposed conversion quantizes dynamically to uint8 and int8 only, not to %1"},
+    {"convert-decomposed-qscheme", "quantized_decomposed chooses no qparams for %1"},
     {"convert-meta-weight", "the weight is on the meta device, so that its range is not known"},
     {"convert-module-missing", "the model has no module `%1`"},
     {"convert-no-reference-class", "the backend config names no reference class for `%1`"},

@@ -205,6 +205,75 @@ private slots:
         QVERIFY2(text.out.contains("nodes quantized"), qPrintable(text.out));
     }
 
+    void convertTakesWhatPyTorchsTakes() {
+        const auto plan = [](QStringList more) {
+            return run_qconfig(QStringList{"plan", "--workspace", sample, "--json"} + more);
+        };
+        const auto targets = [](const QJsonObject& document, const char* model) {
+            QStringList found;
+            for (const auto& node : document[QLatin1String(model)].toObject()["nodes"].toArray())
+                found << node.toObject()["target"].toString() + " " + node.toObject()["type"].toString();
+            return found.join('\n');
+        };
+        // Nothing of the decomposed conversion is lowered.
+        const auto decomposed = plan({"--decomposed"}).json();
+        QVERIFY(decomposed["convert"].toObject()["decomposed"].toBool());
+        for (const auto* model : {"reference", "lowered"}) {
+            const auto found = targets(decomposed, model);
+            QVERIFY2(found.contains("torch.ops.quantized_decomposed.quantize_per_tensor.default"), model);
+            QVERIFY2(!found.contains("torch.ao.nn.quantized.Linear"), model);
+        }
+        // A backend that knows no patterns has no reference classes.
+        const QTemporaryDir dir;
+        const auto backend = written(dir, "backend.json",
+                                     "{\"format\": \"qconfig-studio/backend-config\", \"version\": 1, "
+                                     "\"name\": \"none\", \"configs\": []}");
+        const auto other = plan({"--convert-backend", backend}).json();
+        QVERIFY(other["convert"].toObject()["own_backend"].toBool());
+        QVERIFY(targets(plan({}).json(), "reference").contains("torch.ao.nn.quantized.reference.Linear"));
+        QVERIFY(!targets(other, "reference").contains("torch.ao.nn.quantized.reference.Linear"));
+        // A mapping without the keys of prepare's is refused by PyTorch.
+        const auto mapping =
+            written(dir, "mapping.json", "{\"format\": \"qconfig-studio/qconfig-mapping\", \"version\": 1}");
+        const auto refused = plan({"--convert-mapping", mapping});
+        QCOMPARE(refused.code, 1);
+        QCOMPARE(refused.json()["raised_in"].toString(), QString("convert_to_reference"));
+        QCOMPARE(refused.json()["raised"].toObject()["type"].toString(), QString("AssertionError"));
+        const auto text =
+            run_qconfig({"plan", "--workspace", sample, "--keep-original-weights", "--keep-qconfig"});
+        QVERIFY2(text.out.contains("keep their `qconfig`"), qPrintable(text.out));
+        // What is not predicted is refused by its name.
+        const auto equalized = plan({"--equalization", mapping});
+        QCOMPARE(equalized.code, 2);
+        QVERIFY2(equalized.out.contains("_equalization_config"), qPrintable(equalized.out));
+    }
+
+    void fusionAlone() {
+        const auto result = run_qconfig({"plan", "--workspace", sample, "--fuse-only", "--json"});
+        QCOMPARE(result.code, 0);
+        const auto fusions = result.json()["fusions"].toArray();
+        QCOMPARE(fusions.size(), 6);
+        const auto first = fusions[0].toObject();
+        QCOMPARE(first["stands"], first["type"]);
+        // The root's module, preserved, stands there unfused.
+        const QTemporaryDir dir;
+        QString root;
+        for (const auto& node : result.json()["nodes"].toArray())
+            if (node.toObject()["node"] == first["root"]) root = node.toObject()["target"].toString();
+        QVERIFY(!root.isEmpty());
+        const auto custom = written(dir, "fuse.json",
+                                    "{\"format\": \"qconfig-studio/fuse-custom-config\", \"version\": 1, "
+                                    "\"preserved_attributes\": [\"" +
+                                        root.toUtf8() + "\"]}");
+        const QStringList preserving = {"plan",        "--workspace",   sample,
+                                        "--fuse-only", "--fuse-custom", custom};
+        const auto kept = run_qconfig(preserving + QStringList{"--json"}).json();
+        const auto unfused = kept["fusions"].toArray()[0].toObject()["stands"].toString();
+        QVERIFY2(unfused.startsWith("torch.nn.") && unfused != first["type"].toString(), qPrintable(unfused));
+        const auto text = run_qconfig(preserving).out;
+        QVERIFY2(text.contains("6 fusions") && text.contains("preserved"), qPrintable(text));
+    }
+
     void aNodeThatIsFusedIsQuantizedAsWhatItIsFusedInto() {
         const QTemporaryDir dir;
         const auto mapping = written(dir, "mapping.json",

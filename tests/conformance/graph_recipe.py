@@ -9,6 +9,7 @@ A module is one of
    "out": expression}
   {"shared": "path"}               the very module that is registered under an earlier absolute path
 each optionally with "training": bool (set after the whole model's mode), "qconfig": QConfig (its own attribute),
+"dtype": name (of its own parameters and floating-point buffers),
 "tie": "path" (its weight is that module's), "weight_norm": true (parametrized), "note": value (an attribute).
 
 Values of a block are numbered: its inputs first, then one per step. A step is
@@ -202,6 +203,10 @@ class Maker:
             module.weight = self.made[m["tie"]].weight
         if "note" in m:
             module.note = m["note"]
+        if "dtype" in m:
+            for tensor in (*module.parameters(recurse=False), *module.buffers(recurse=False)):
+                if tensor.is_floating_point():
+                    tensor.data = tensor.data.to(getattr(torch, m["dtype"]))
         if "training" in m or "qconfig" in m:
             self.adjusted.append((module, m))
 

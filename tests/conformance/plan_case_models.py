@@ -72,13 +72,14 @@ def rules(everywhere=Q, types=(), names=(), regexes=(), orders=()):
 
 
 def case(model, mapping=None, *, backend="native", qat=False, custom=None, engine="x86", convert_mapping=None,
-         convert_custom=None, inputs=None, train=None):
-    """The live objects, with the keys of random_cases.build. `custom`: a PrepareCustomConfig or its dict."""
+         convert_custom=None, inputs=None, train=None, **convert):
+    """The live objects, with the keys of random_cases.build. `custom`: a PrepareCustomConfig or its dict; `convert`: what
+    else convert is given."""
     if isinstance(backend, str):
         backend = live_backend({"preset": backend})
     if isinstance(custom, dict):
         custom = PrepareCustomConfig.from_dict(custom)
     return {"model": model.train(qat if train is None else train), "qconfig_mapping": mapping or rules(QAT if qat else Q),
             "backend_config": backend, "prepare_custom_config": custom, "convert_custom_config": convert_custom,
-            "convert_args": {} if convert_mapping is None else {"qconfig_mapping": convert_mapping},
+            "convert_args": {**convert, **({} if convert_mapping is None else {"qconfig_mapping": convert_mapping})},
             "example_inputs": (torch.zeros(2, 4),) if inputs is None else inputs, "is_qat": qat, "engine": engine}

@@ -49,7 +49,7 @@ def kinds_of(line):
         return ["raised"]
     convert = line["convert"] or {}
     return ["prepared"] + [kind for kind, key in (("converted", "reference"), ("lowered", "lowered"))
-                           if "nodes" in convert.get(key, ())]
+                           if "nodes" in (convert.get(key) or ())]
 
 
 def _run(qconfig, lines):

@@ -215,6 +215,8 @@ def _smaller_customs(custom):
 
 
 def smaller_recipes(recipe):
+    for name in recipe.get("convert_door", {}):
+        yield {**recipe, "convert_door": {k: v for k, v in recipe["convert_door"].items() if k != name}}
     if recipe["convert_changes"] is not None:
         yield {**recipe, "convert_changes": None}
         for fewer in without_each(recipe["convert_changes"]):

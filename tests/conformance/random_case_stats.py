@@ -28,10 +28,12 @@ def run_case(live):
             except Exception as error:
                 done["prepared"] = error
                 return done
+            arguments = {name: value for name, value in live["convert_args"].items()
+                         if name not in ("decomposed", "keep_original_weights")}
             for key, convert in (("reference", convert_to_reference_fx), ("lowered", convert_fx)):
                 try:
                     done[key] = convert(copy.deepcopy(done["prepared"]), live["convert_custom_config"],
-                                        backend_config=live["backend_config"], **live["convert_args"])
+                                        **{"backend_config": live["backend_config"], **arguments})
                 except Exception as error:
                     done[key] = error
     finally:
@@ -210,6 +212,11 @@ FEATURES = {
     "output idxs": _custom("output_quantized_idxs"), "preserved": _custom("preserved_attributes"),
     "convert custom": lambda t, recipe, s: bool(recipe["convert_custom"]),
     "convert mapping": lambda t, recipe, s: recipe["convert_changes"] is not None,
+    "other dtypes": lambda t, recipe, s: any("dtype" in m for _, m in s),
+    "decomposed": lambda t, recipe, s: "decomposed" in recipe.get("convert_door", {}),
+    "other backend at convert": lambda t, recipe, s: "backend" in recipe.get("convert_door", {}),
+    "qconfigs kept": lambda t, recipe, s: "_remove_qconfig" in recipe.get("convert_door", {}),
+    "original weights kept": lambda t, recipe, s: "keep_original_weights" in recipe.get("convert_door", {}),
     "other engine": lambda t, recipe, s: recipe["engine"] != "x86",
 }
 
@@ -217,6 +224,14 @@ FEATURES = {
 def features_of(recipe):
     text, specs = json.dumps(recipe), modules_of(recipe["model"]["root"])
     return [name for name, test in FEATURES.items() if test(text, recipe, specs)]
+
+
+def _in_float32(recipe):
+    """The recipe without other dtypes of parameters, which do not go with each other."""
+    recipe = copy.deepcopy(recipe)
+    for _, m in modules_of(recipe["model"]["root"]):
+        m.pop("dtype", None)
+    return recipe
 
 
 def measure(seed, count):
@@ -233,7 +248,7 @@ def measure(seed, count):
         found["features"].update(features_of(recipe))
         try:
             with torch.no_grad():
-                build(recipe)["model"](*live["example_inputs"])
+                build(_in_float32(recipe))["model"](*live["example_inputs"])
             found["runs_in_float"] += 1
         except Exception as error:
             found["errors"]["float: " + error_kind(error)] += 1

@@ -5,7 +5,8 @@
 
 A recipe is {"model": {"mode", "root"}, "inputs": [input spec, ...], "mapping", "backend", "custom", "convert_custom",
 "convert_changes": list | null, "is_qat": bool, "engine": name}; graph_recipe.py and config_recipe.py have the
-formats."""
+formats. What else convert is given stands in "convert_door": {"backend", "keep_original_weights", "_remove_qconfig",
+"decomposed"}, as far as it is given."""
 import collections
 import functools
 import json
@@ -54,6 +55,8 @@ def random_case(seed):
     if on_purpose and rng.random() < 0.4 or rng.random() < 0.02:
         mode = "eval" if mode == "train" else "train"
     _odd_attributes(rng, root)
+    if rng.random() < 0.08:
+        _other_dtypes(rng, root)
     custom, convert_custom = random_case_custom(rng, root, model)
     recipe = {"model": {"mode": mode, "root": root}, "inputs": inputs, "is_qat": is_qat, "custom": custom,
               "convert_custom": convert_custom, "convert_changes": None, "engine": _engine(rng)}
@@ -67,6 +70,8 @@ def random_case(seed):
     fill_standalone(rng, custom, make_mapping, lambda: random_case_backend(rng, graph, random_preset(rng)))
     if rng.random() < 0.14:
         recipe["convert_changes"] = _convert_changes(rng)
+    if rng.random() < 0.2:
+        recipe["convert_door"] = _convert_door(rng, graph)
     if recipe["engine"] == "onednn" and not _symmetric_weights(recipe):
         recipe["engine"] = "x86"
     # A recipe is what JSON keeps of it.
@@ -124,6 +129,29 @@ def _odd_attributes(rng, root):
                 m["qconfig"] = rng.choice(OWN_QCONFIGS)
 
 
+def _other_dtypes(rng, root):
+    """Parameters that are not float32: all of them, or those of some modules."""
+    share = rng.choice([0.3, 0.6, 1])
+    dtype = rng.choice(["float16", "bfloat16", "float64"])
+    for _, m in modules_of(root):
+        if "shared" not in m and rng.random() < share:
+            m["dtype"] = dtype
+
+
+def _convert_door(rng, graph):
+    """Arguments of convert that change seldom."""
+    door = {}
+    if rng.random() < 0.4:
+        door["decomposed"] = True
+    if rng.random() < 0.4:
+        door["backend"] = random_case_backend(rng, graph, random_preset(rng))
+    if rng.random() < 0.3:
+        door["keep_original_weights"] = True
+    if rng.random() < 0.3:
+        door["_remove_qconfig"] = False
+    return door
+
+
 def _convert_changes(rng):
     """What the mapping of convert changes: mostly rules that become None, rarely what convert refuses."""
     roll = rng.random()
@@ -150,11 +178,14 @@ def build(recipe):
     """The live objects of a recipe, new ones each time: what prepare_fx, prepare_qat_fx and the converts are given."""
     mapping = live_mapping(recipe["mapping"])
     changes = recipe["convert_changes"]
+    convert_args = {} if changes is None else {"qconfig_mapping": mapping_for_convert(mapping, changes)}
+    for name, value in recipe.get("convert_door", {}).items():
+        convert_args["backend_config" if name == "backend" else name] = live_backend(value) if name == "backend" else value
     return {
         "model": build_model(recipe["model"], live_qconfig), "qconfig_mapping": mapping,
         "backend_config": live_backend(recipe["backend"]), "prepare_custom_config": live_custom(recipe["custom"]),
         "convert_custom_config": live_convert_custom(recipe["convert_custom"]),
-        "convert_args": {} if changes is None else {"qconfig_mapping": mapping_for_convert(mapping, changes)},
+        "convert_args": convert_args,
         "example_inputs": tuple(make_input(spec) for spec in recipe["inputs"]), "is_qat": recipe["is_qat"],
         "engine": recipe["engine"]}
 

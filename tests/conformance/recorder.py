@@ -10,7 +10,7 @@ or, for a file of unittest tests such as PyTorch's own test/quantization/fx/test
 
 which runs its tests and writes every distinct case; with --variations also each model with each of the seven backends
 and N random mappings for each. Tests may fail (they need other hardware, another version), their cases count all the
-same. Preparing with an equalization config is not recorded.
+same. An equalization config is recorded in "prepare_args"; what core does not predict fails by its name.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import copy
+import functools
 import gzip
 import hashlib
 import importlib.util
@@ -53,6 +54,7 @@ class _Given:
         self.mapping, self.is_qat, self.example_inputs = mapping, is_qat, example_inputs
         self.custom, self.backend, self.is_standalone = custom, backend, is_standalone
         self.convert: dict[str, Any] = {}
+        self.equalization: Any = None
         self.tracer: Any = None
         self.case: dict[str, Any] | None = None
         self.failure: str | None = None
@@ -110,17 +112,24 @@ def _tried(function: Callable[[], Any]) -> Any:
 def converted(prepared: Any, backend: Any, **arguments: Any) -> dict[str, Any] | None:
     """convert_outcome of both conversions, each on a deep copy; None if the model cannot be copied.
 
-    `arguments`: qconfig_mapping and convert_custom_config.
+    `arguments`: what the conversions take besides, and `decomposed`, which leaves the second out.
     """
     models = []
+    arguments = {"backend_config": backend, **arguments}
+    keeps_weights = arguments.pop("keep_original_weights", False)
+    functions = [quantize_fx.convert_to_reference_fx,
+                 functools.partial(quantize_fx.convert_fx, keep_original_weights=keeps_weights)]
+    if arguments.pop("decomposed", False):
+        arguments.pop("_remove_qconfig", None)
+        functions = [quantize_fx._convert_to_reference_decomposed_fx]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        for convert in (quantize_fx.convert_to_reference_fx, quantize_fx.convert_fx):
+        for convert in functions:
             model = _tried(lambda: copy.deepcopy(prepared))
             if isinstance(model, Exception):
                 return None
-            models.append(_tried(lambda: convert(model, backend_config=backend, **arguments)))
-    return torch_case.convert_outcome(*models)
+            models.append(_tried(lambda: convert(model, **arguments)))
+    return torch_case.convert_outcome(*models, *[None] * (2 - len(models)))
 
 
 def prepared_and_recorded(given: _Given, prepare: Callable[[], Any], sink: Callable[[dict[str, Any]], None]) -> Any:
@@ -132,10 +141,14 @@ def prepared_and_recorded(given: _Given, prepare: Callable[[], Any], sink: Calla
     if given.case is not None:
         record = {"case": given.case, "prepare": torch_case.prepare_outcome(result, [str(w.message) for w in caught]),
                   "convert": None}
+        if given.equalization is not None:
+            record["prepare_args"] = {"_equalization_config": torch_case.equalization_body(given.equalization)}
         if not isinstance(result, Exception):
             record["convert"] = converted(result, given.backend, **given.convert)
             if given.convert:
-                record["convert_args"] = torch_case.convert_case(result, backend_config=given.backend, **given.convert)
+                record["convert_args"] = torch_case.convert_case(
+                    result, **{"backend_config": given.backend, **given.convert},
+                    other_backend="backend_config" in given.convert)
         sink(record)
     for warning in caught:
         warnings.warn_explicit(warning.message, warning.category, warning.filename, warning.lineno)
@@ -148,7 +161,7 @@ def record(model: torch.nn.Module, mapping: Any, example_inputs: Any = (), custo
            is_qat: bool = False, **convert: Any) -> dict[str, Any] | None:
     """One record, without a name, of preparing and converting a copy of the model; None where tracing fails.
 
-    `convert`: qconfig_mapping and convert_custom_config of the conversions.
+    `convert`: what the conversions are given (see converted).
     """
     given = _Given(mapping, is_qat, example_inputs, custom, backend, False)
     given.convert = convert
@@ -226,12 +239,13 @@ class Recorder:
         equalization = _equalization_config
         if isinstance(equalization, QConfigMapping):
             equalization = vars(equalization) != vars(QConfigMapping())
-        if self._depth or equalization:
+        if self._depth:
             return prepare()
         self.calls += 1
         name = f"{self.name}/{self.calls}"
         given = _Given(qconfig_mapping, is_qat, example_inputs, prepare_custom_config, backend_config,
                        is_standalone_module)
+        given.equalization = _equalization_config if equalization else None
         spare = _tried(lambda: copy.deepcopy(model)) if self.variations else None
         self._depth += 1
         try:

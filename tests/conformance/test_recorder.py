@@ -142,12 +142,16 @@ class Recording(unittest.TestCase):
                 quantize_fx.prepare_fx(Net().eval(), {"": tq.default_qconfig}, example())
         self.assertEqual(len(found.cases), 1)
 
-    def test_equalization_is_not_recorded(self) -> None:
+    def test_equalization_is_named(self) -> None:
         equalized = QConfigMapping().set_global(tq.fx._equalize.default_equalization_qconfig)
         with Recorder() as found:
             quantize_fx.prepare_fx(Linears().eval(), GLOBAL, example(), _equalization_config=equalized)
             quantize_fx.prepare_fx(Net().eval(), GLOBAL, example(), _equalization_config={})
-        self.assertEqual([c["name"] for c in found.cases], ["case/1"])
+        self.assertEqual([c["name"] for c in found.cases], ["case/1", "case/2"])
+        given = found.cases[0]["prepare_args"]["_equalization_config"]
+        self.assertIn("EqualizationQConfig", given[""])
+        self.assertEqual(given["module_name"], [])
+        self.assertNotIn("prepare_args", found.cases[1])
 
     def test_variations(self) -> None:
         with Recorder(recorder.Variations(1)) as found, warnings.catch_warnings():

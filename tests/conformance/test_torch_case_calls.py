@@ -15,7 +15,8 @@ import torch
 import torch.ao.quantization as tq
 from torch import nn
 from torch.ao.quantization import QConfig, QConfigMapping
-from torch.ao.quantization.backend_config import BackendConfig, BackendPatternConfig, get_onednn_backend_config
+from torch.ao.quantization.backend_config import (BackendConfig, BackendPatternConfig, get_onednn_backend_config,
+                                                  get_qnnpack_backend_config)
 from torch.ao.quantization.fx.custom_config import ConvertCustomConfig, PrepareCustomConfig
 from torch.ao.quantization.fx.match_utils import MatchAllNode
 
@@ -103,6 +104,18 @@ class Children(unittest.TestCase):
         self.assertEqual(rows(found["convert"]["lowered"])["inner"]["module"]["type"].split(".")[-1], "Quantized")
         self.assertEqual(rows(found["convert"]["lowered"])["before"]["module"]["type"], "torch.nn.Linear")
         self.assertNotIn("convert_args", recorded(Linears().eval()))
+
+    def test_the_whole_door_of_convert(self) -> None:
+        given = {"backend_config": get_qnnpack_backend_config(), "keep_original_weights": True, "_remove_qconfig": False}
+        arguments = recorded(Linears().eval(), **given)["convert_args"]
+        self.assertEqual(arguments["backend_config"], {"preset": "qnnpack"})
+        self.assertIs(arguments["keep_original_weights"], True)
+        self.assertIs(arguments["_remove_qconfig"], False)
+        found = recorded(Linears().eval(), decomposed=True)
+        self.assertIs(found["convert_args"]["decomposed"], True)
+        self.assertIsNone(found["convert"]["lowered"])
+        quantize = rows(found["convert"]["reference"])["quantize_per_tensor_default"]
+        self.assertEqual(quantize["args"][1:3], [None, None])  # they hang on calibration
 
     def test_lstm(self) -> None:
         class Tagger(nn.Module):

@@ -7,9 +7,12 @@
 
 Nothing that is given is changed. A case file is JSON lines, one {"name", "case", "prepare", "convert"} each;
 recorder.py writes them. Where convert was given more than the backend config, "convert_args" says what:
-convert_case(prepared model, qconfig_mapping, convert_custom_config, backend_config) has `qconfig_mapping`,
-`convert_custom_config`, `types`, `calls` (of from_observed) and `constructors`, each as in a case. Needs only torch and
-the bridge.
+convert_case(prepared model, qconfig_mapping, convert_custom_config, backend_config, ...) has `qconfig_mapping`,
+`convert_custom_config`, `types`, `calls` (of from_observed) and `constructors`, each as in a case; `backend_config` where
+convert is given another backend than prepare was, `keep_original_weights`, `_remove_qconfig` and `decomposed` where they
+are not PyTorch's defaults. With `decomposed` the reference model is that of _convert_to_reference_decomposed_fx, and
+nothing is lowered: "lowered" is null. "prepare_args" has `_equalization_config`, a mapping's body, where prepare was
+given one. Needs only torch and the bridge.
 
 A case has all that prepare and convert depend on and nothing that PyTorch computed from it:
 
@@ -77,9 +80,9 @@ from typing import Any
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "resources" / "python"))
 
-from qconfig_studio import (CONVERT, MAPPING, PRESETS, Calls, Refused, _body, _classes, _mapped_qconfigs, _Session,
-                            case_of, constructor_records, drive, drive_convert, has_user_code, normalised,
-                            normalised_custom, of_torch, quietly, trace, types_of_configs)
+from qconfig_studio import (CONVERT, MAPPING, PRESETS, Calls, Refused, _backend_body, _body, _classes, _mapped_qconfigs,
+                            _Session, canonical_name, case_of, constructor_records, drive, drive_convert, has_user_code,
+                            normalised, normalised_custom, of_torch, quietly, reproducible_text, trace, types_of_configs)
 from torch import fx
 from torch.ao.quantization import QConfigMapping
 from torch.ao.quantization.backend_config import BackendConfig
@@ -106,8 +109,12 @@ def prepare_case(traced: fx.GraphModule, node_name_to_scope: dict[str, tuple[str
 
 
 def convert_case(prepared: fx.GraphModule, qconfig_mapping: Any = None, convert_custom_config: Any = None,
-                 backend_config: Any = None) -> dict[str, Any]:
-    """A record's "convert_args": what convert is given besides the backend config that prepare was given."""
+                 backend_config: Any = None, *, other_backend: bool = False, keep_original_weights: bool = False,
+                 _remove_qconfig: bool = True, decomposed: bool = False) -> dict[str, Any]:
+    """A record's "convert_args": what convert is given besides the backend config that prepare was given.
+
+    `backend_config` is what convert is given in any case; `other_backend` says that it is not what prepare was given.
+    """
     session = _Session(for_reading=True)
     mapping, custom, backend = (normalised(given, cls) for given, cls in (
         (qconfig_mapping or None, QConfigMapping), (convert_custom_config, ConvertCustomConfig),
@@ -124,6 +131,24 @@ def convert_case(prepared: fx.GraphModule, qconfig_mapping: Any = None, convert_
         "types": types_of_configs(None, None, custom),
         "calls": calls.rows,
         "constructors": constructor_records(_mapped_qconfigs(mapping), session),
+        **({"backend_config": _backend_body(backend, session)} if other_backend else {}),
+        **({"keep_original_weights": True} if keep_original_weights else {}),
+        **({} if _remove_qconfig else {"_remove_qconfig": False}),
+        **({"decomposed": True} if decomposed else {}),
     }
     session.number_constructors()
     return case
+
+
+def equalization_body(config: Any) -> dict[str, Any]:
+    """A mapping to EqualizationQConfigs with the keys of QConfigMapping.to_dict, each of these in words."""
+    rows = config.to_dict() if isinstance(config, QConfigMapping) else config
+
+    def words(value: Any) -> Any:
+        if isinstance(value, (list, tuple)) and not hasattr(value, "_fields"):
+            return [words(v) for v in value]
+        if value is None or isinstance(value, (str, int)):
+            return value
+        return canonical_name(value) if callable(value) else reproducible_text(str(value))
+
+    return {key: words(value) for key, value in rows.items()}

@@ -92,6 +92,13 @@ def _dtypes(value: Any) -> list[str]:
     return [str(value)] if isinstance(value, torch.dtype) else []
 
 
+def _without_calibration(target: str, args: tuple[Any, ...]) -> Iterable[Any]:
+    """The arguments of a node; scales and zero points that stand there as numbers are None."""
+    if re.fullmatch(r"torch\.ops\.quantized_decomposed\.(de)?quantize_per_tensor\.default", target):
+        return (*args[:1], None, None, *args[3:])
+    return [attribute_value(a) if isinstance(a, torch.Tensor) else a for a in args]
+
+
 def graph_rows(model: fx.GraphModule, lowered: bool = False) -> dict[str, Any]:
     """{"nodes": [row, ...]} in graph order. Of a lowered graph, only the dtypes among the arguments are kept."""
     modules = dict(model.named_modules(remove_duplicate=False))
@@ -102,7 +109,7 @@ def graph_rows(model: fx.GraphModule, lowered: bool = False) -> dict[str, Any]:
         row: dict[str, Any] = {"name": node.name, "op": node.op,
                                "target": node.target if isinstance(node.target, str) else canonical_name(node.target)}
         if not lowered:
-            row["args"] = [_write_value(a, session) for a in node.args]
+            row["args"] = [_write_value(a, session) for a in _without_calibration(row["target"], node.args)]
             row["kwargs"] = {key: _write_value(v, session) for key, v in node.kwargs.items()}
         elif dtypes := _dtypes((*node.args, *node.kwargs.values())):
             row["dtypes"] = dtypes
@@ -120,6 +127,19 @@ def prepare_outcome(prepared: Any, warnings: Iterable[str]) -> dict[str, Any]:
 
 
 def convert_outcome(reference: Any, lowered: Any) -> dict[str, Any]:
-    """{"reference", "lowered"}: for each model {"nodes"}, for an exception {"raised"}."""
-    return {key: exception_record(model) if isinstance(model, BaseException) else graph_rows(model, key == "lowered")
-            for key, model in (("reference", reference), ("lowered", lowered))}
+    """{"reference", "lowered"}: for each model {"nodes"}, for an exception {"raised"}, null for None.
+
+    A lowered model that keeps original weights has the names of these in "original_weights", too.
+    """
+    outcome: dict[str, Any] = {}
+    for key, model in (("reference", reference), ("lowered", lowered)):
+        if model is None:
+            outcome[key] = None
+        elif isinstance(model, BaseException):
+            outcome[key] = exception_record(model)
+        else:
+            outcome[key] = graph_rows(model, key == "lowered")
+            kept = vars(model).get("original_weights_lookup")
+            if kept is not None:
+                outcome[key]["original_weights"] = list(kept)
+    return outcome

@@ -48,6 +48,8 @@ private:
             const auto& args = state_.graph[node].args;
             if (!args.empty() && args[0].is_node() && quantized_custom_.contains(args[0].node))
                 replace_with_dequantize(state_, node);
+            else if (state_.input.decomposed)
+                replace_observer_decomposed(state_, node);
             else
                 replace_observer(state_, node);
         } else if (state_.classes.derives_from(module.type, "torch.ao.quantization.stubs.DeQuantStub")) {
@@ -128,9 +130,11 @@ Converted result_of(State& state, const std::optional<Raised>& raised, bool goes
     result.graph = take(state.graph);
     const bool preserves = !raised && state.input.custom && !state.input.custom->preserved_attributes.empty();
     result.modules = preserves ? state.modules : take(state.modules);
-    for (auto& object : result.modules.objects)
-        remove_qconfig(object);
+    if (!state.input.keep_qconfig && !state.input.decomposed)
+        for (auto& object : result.modules.objects)
+            remove_qconfig(object);
     result.standalone = take(state.standalone);
+    result.original_weights = take(state.original_weights);
     if (preserves) restore_preserved(state, result);
     result.prepared_node = take(state.prepared_node);
     result.taken_in = take(state.taken_in);
@@ -151,12 +155,13 @@ Converted convert(const Prepared& prepared, const ConvertInput& input) {
 
 ConvertedBoth convert_both(const Prepared& prepared, ConvertInput input, bool keep_reference) {
     const auto is_standalone = [](const ModuleObject& object) { return object.standalone != nullptr; };
-    if (std::ranges::any_of(prepared.modules.objects, is_standalone)) {
-        // Their modules are converted on the way, to reference or lowered ones.
+    if (input.decomposed || std::ranges::any_of(prepared.modules.objects, is_standalone)) {
+        // Of a decomposed conversion nothing is lowered. Standalone modules are converted on the way, to reference
+        // or lowered ones.
         ConvertedBoth both;
         input.is_reference = true;
         both.reference = convert(prepared, input);
-        input.is_reference = false;
+        input.is_reference = input.decomposed;
         both.lowered = convert(prepared, input);
         return both;
     }

@@ -84,6 +84,16 @@ FoldedBy folded_nodes(const State& state) {
     return folded;
 }
 
+/// The name under which keep_original_weights keeps what was packed.
+std::string lookup_name(std::string name) {
+    std::erase(name, ' ');
+    for (auto& c : name) {
+        if (c == ':' || c == '/' || c == '|') c = '_';
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    }
+    return name;
+}
+
 std::string packed_name(State& state, fx::NodeId prepack) {
     const auto users = state.graph.users(prepack);
     if (users.empty())
@@ -92,7 +102,9 @@ std::string packed_name(State& state, fx::NodeId prepack) {
     const auto& user = state.graph[users.front()].name;
     const auto* scope = state.prepared.scope_of(user);
     if (!scope) raise("KeyError", "'" + user + "'", "convert-scope-missing", {user}, user);
-    return state.take_attribute(*scope + "_packed_weight_");
+    auto name = state.take_attribute(*scope + "_packed_weight_");
+    if (state.input.keep_original_weights) state.original_weights.push_back(lookup_name(name));
+    return name;
 }
 
 } // namespace

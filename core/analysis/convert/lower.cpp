@@ -78,6 +78,7 @@ void lower_shape_reads(State& state) {
 }
 
 void lower(State& state) {
+    if (state.input.decomposed) return; // what is decomposed is left to other compilers
     for (const auto pass : {lower_static_modules, lower_two_input_modules, lower_dynamic_modules,
                             lower_weight_only_modules, lower_static_functionals, lower_dynamic_functionals,
                             lower_binary_operations, lower_shape_reads, replace_special_patterns}) {

@@ -66,7 +66,8 @@ std::vector<ObservedWeight> observe_weights(const State& state, const ModuleObje
     std::vector<ObservedWeight> weights;
     if (!is_recurrent(state, module.type)) {
         const auto observer = fake_quant ? fake_quant : state.build(qconfig.weight, node);
-        show(*observer, "weight");
+        // The decomposed conversion takes the fake quantizers of QAT modules as training left them.
+        if (!fake_quant || !state.input.decomposed) show(*observer, "weight");
         weights.push_back(qparams_of(*observer, "weight", node));
         weights.back().zero_points = zero_points(state, module, "weight", *observer);
         return weights;

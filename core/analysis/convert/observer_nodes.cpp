@@ -1,5 +1,7 @@
 // From observers to quantize and dequantize (convert.py, _replace_observer_with_quantize_dequantize_node).
 
+#include "analysis/convert/observer_nodes.h"
+
 #include "analysis/convert/steps.h"
 #include "analysis/convert/zero_points.h"
 #include "analysis/prepare/matches.h"
@@ -21,23 +23,6 @@ bool contains(const auto& dtypes, std::optional<DType> dtype) {
     return dtype && std::ranges::find(dtypes, *dtype) != dtypes.end();
 }
 
-/// Which module the attributes of the observer's qparams are named after, and with what suffix.
-std::string qparam_prefix(const State& state, fx::NodeId observer) {
-    const auto& graph = state.graph;
-    const auto& arg = arg_at(graph[observer], 0);
-    if (!arg.is_node())
-        assertion("Expecting observed node to be a Node, but got " + repr(graph, arg),
-                  "convert-observes-constant", {graph[observer].name}, graph[observer].name);
-    const auto& observed = graph[arg.node];
-    if (!state.has_none_qconfig(observed.name)) return state.scope_path(observed.name);
-    const auto users = graph.users(observer);
-    const auto linear = std::ranges::find_if(users, [&](fx::NodeId user) {
-        return graph[user].is_call(Op::CallFunction, "torch.nn.functional.linear");
-    });
-    const auto first = linear != users.end() ? linear : users.begin();
-    return (first == users.end() ? std::string() : state.scope_path(graph[*first].name)) + "_input";
-}
-
 bool everything_around_is_none(const State& state, fx::NodeId node) {
     const auto none = [&](fx::NodeId id) { return state.has_none_qconfig(id); };
     const auto& args = state.graph[node].args;
@@ -56,11 +41,6 @@ void require_scalar(const ObserverInstance& observer, std::string_view name, con
     if (!tensor || tensor->items.size() == 1) return;
     raise("ValueError", "only one element tensors can be converted to Python scalars",
           "convert-scale-not-scalar", {std::string(name), std::to_string(tensor->items.size())}, node);
-}
-
-fx::Arg get_attr(State& state, fx::NodeId where, const std::string& prefix) {
-    auto name = state.take_attribute(prefix);
-    return fx::Arg::of(state.before(where, {Op::GetAttr, std::move(name)}, where));
 }
 
 fx::NodeId dequantized(State& state, fx::NodeId node, fx::NewNode quantize) {
@@ -86,17 +66,7 @@ ZeroPoints zero_points_of(const State& state, const fx::FxNode& node, const Obse
 void quantize_statically(State& state, fx::NodeId node, const ObserverInstance& observer,
                          const std::string& prefix) {
     const auto name = state.graph[node].name;
-    if (observer.qparams_error) raise(*observer.qparams_error, name);
-    if (!observer.has_attribute("qscheme")) no_attribute(class_name(observer.type), "qscheme", name);
-    const auto scheme = observer.qscheme();
-    const bool per_channel = scheme && is_per_channel(*scheme);
-    if (per_channel && !observer.has_attribute("ch_axis"))
-        no_attribute(class_name(observer.type), "ch_axis", name);
-    if (!per_channel) {
-        const auto& inner = observer.observer();
-        require_scalar(inner, "scale", name);
-        require_scalar(inner, "zero_point", name);
-    }
+    const bool per_channel = check_static_qparams(observer, name);
     const auto input = state.graph[node].args[0];
     std::vector<fx::Arg> args = {input, get_attr(state, node, prefix + "_scale_"),
                                  get_attr(state, node, prefix + "_zero_point_")};
@@ -112,29 +82,80 @@ void quantize_statically(State& state, fx::NodeId node, const ObserverInstance& 
 
 } // namespace
 
+std::string qparam_prefix(const State& state, fx::NodeId observer) {
+    const auto& graph = state.graph;
+    const auto& arg = arg_at(graph[observer], 0);
+    if (!arg.is_node())
+        assertion("Expecting observed node to be a Node, but got " + repr(graph, arg),
+                  "convert-observes-constant", {graph[observer].name}, graph[observer].name);
+    const auto& observed = graph[arg.node];
+    if (!state.has_none_qconfig(observed.name)) return state.scope_path(observed.name);
+    const auto users = graph.users(observer);
+    const auto linear = std::ranges::find_if(users, [&](fx::NodeId user) {
+        return graph[user].is_call(Op::CallFunction, "torch.nn.functional.linear");
+    });
+    const auto first = linear != users.end() ? linear : users.begin();
+    return (first == users.end() ? std::string() : state.scope_path(graph[*first].name)) + "_input";
+}
+
+fx::Arg get_attr(State& state, fx::NodeId where, const std::string& prefix) {
+    auto name = state.take_attribute(prefix);
+    return fx::Arg::of(state.before(where, {Op::GetAttr, std::move(name)}, where));
+}
+
+bool check_static_qparams(const ObserverInstance& observer, const std::string& node) {
+    if (observer.qparams_error) raise(*observer.qparams_error, node);
+    if (!observer.has_attribute("qscheme")) no_attribute(class_name(observer.type), "qscheme", node);
+    const auto scheme = observer.qscheme();
+    const bool per_channel = scheme && is_per_channel(*scheme);
+    if (per_channel && !observer.has_attribute("ch_axis"))
+        no_attribute(class_name(observer.type), "ch_axis", node);
+    if (!per_channel) {
+        const auto& inner = observer.observer();
+        require_scalar(inner, "scale", node);
+        require_scalar(inner, "zero_point", node);
+    }
+    return per_channel;
+}
+
+ObserverForm form_of_observer(const State& state, fx::NodeId node, const ObserverInstance& observer) {
+    if (everything_around_is_none(state, node)) return ObserverForm::None;
+    dtype_value(observer, state.graph[node].name);
+    if (observer.is_dynamic()) return ObserverForm::Dynamic;
+    const auto dtype = observer.dtype();
+    if (contains(supported, dtype)) return ObserverForm::Static;
+    return dtype == DType::Float16 ? ObserverForm::Half : ObserverForm::None;
+}
+
+void remove_observer(State& state, fx::NodeId node) {
+    state.graph.replace_all_uses(node, state.graph[node].args[0].node);
+    erase(state.graph, node);
+}
+
 void replace_observer(State& state, fx::NodeId node) {
     auto& graph = state.graph;
-    const auto name = graph[node].name;
     const auto prefix = qparam_prefix(state, node);
     const auto observer = state.module(graph[node]).observer;
-    const bool skip = everything_around_is_none(state, node);
-    const auto* dtype = skip ? nullptr : &dtype_value(*observer, name);
-    const auto known = observer->dtype();
-    const bool dynamic = observer->is_dynamic();
-    if (skip || !(dynamic || contains(supported, known) || known == DType::Float16)) {
-        graph.replace_all_uses(node, graph[node].args[0].node);
-        erase(graph, node);
-    } else if (!dynamic && contains(quantizable, known)) {
-        quantize_statically(state, node, *observer, prefix);
-    } else if (dynamic) {
+    const auto form = form_of_observer(state, node, *observer);
+    const auto dtype = form == ObserverForm::None ? fx::Arg() : fx::Arg::of(*observer->attribute("dtype"));
+    switch (form) {
+    case ObserverForm::None: remove_observer(state, node); break;
+    case ObserverForm::Static:
+        // The other integer dtypes have no form here: the call of the observer stays.
+        if (contains(quantizable, observer->dtype())) quantize_statically(state, node, *observer, prefix);
+        break;
+    case ObserverForm::Dynamic: {
         const bool reduce_range = state.input.engine == "fbgemm" || state.input.engine == "x86";
         dequantized(state, node,
                     {Op::CallFunction,
                      "torch.quantize_per_tensor_dynamic",
-                     {graph[node].args[0], fx::Arg::of(*dtype), fx::Arg::of(Value(reduce_range))}});
-    } else if (known == DType::Float16) {
-        dequantized(state, node, {Op::CallMethod, "to", {graph[node].args[0], fx::Arg::of(*dtype)}});
-    } // the other integer dtypes have no form here: the call of the observer stays
+                     {graph[node].args[0], dtype, fx::Arg::of(Value(reduce_range))}});
+        break;
+    }
+    case ObserverForm::Half:
+        dequantized(state, node, {Op::CallMethod, "to", {graph[node].args[0], dtype}});
+        break;
+    }
 }
 
 void insert_dequantize(State& state, fx::NodeId node, fx::NodeId from) {

@@ -35,7 +35,8 @@ struct State {
     void folds(fx::NodeId into, fx::NodeId gone) { note_gone(folded, gone, into); }
     std::unordered_map<std::string, std::shared_ptr<const Converted>> standalone;
     std::vector<Raised> gaps;              ///< as in Converted
-    std::unordered_set<int> shown_weights; ///< ids of observers that were run on a function's weight
+    std::vector<std::string> original_weights; ///< as in Converted
+    std::unordered_set<int> shown_weights;     ///< ids of observers that were run on a function's weight
     /// Of the weights of functions, where known: by the name of the node that quantizes.
     std::unordered_map<std::string, std::vector<std::int64_t>> zero_points;
 

@@ -12,6 +12,8 @@ void run_weight_observers(State& state);
 
 /// A call of an observer becomes quantize and dequantize, or goes (semantics §7.7).
 void replace_observer(State& state, fx::NodeId node);
+/// The same by operators of quantized_decomposed.
+void replace_observer_decomposed(State& state, fx::NodeId node);
 /// The observer after a quantized custom module, or a stub after its LSTM, becomes a dequantize.
 void replace_with_dequantize(State& state, fx::NodeId node);
 /// Puts a dequantize behind a node for all its users.

@@ -48,7 +48,11 @@ std::shared_ptr<const Conversions> convert_both_now(const Analysis& analysis, co
     const auto& prepared = analysis.prepared();
     if (prepared.raised) return nullptr;
     ConvertInput input;
-    input.backend = analysis.input.backend;
+    input.backend = wish.backend ? wish.backend : analysis.input.backend;
+    input.mapping = wish.mapping;
+    input.decomposed = wish.decomposed;
+    input.keep_qconfig = wish.keep_qconfig;
+    input.keep_original_weights = wish.keep_original_weights;
     input.custom = wish.custom;
     input.engine = wish.engine;
     input.recorded = analysis.input.recorded;

@@ -6,10 +6,17 @@
 
 namespace qcs {
 
+/// How convert is called.
 struct ConversionWish {
     std::shared_ptr<const ConvertCustomConfig> custom; ///< may be null
     std::string engine = "x86";                        ///< torch.backends.quantized.engine
     bool keeps_reference = true; ///< else only what convert_to_reference_fx raises is known of it
+    std::shared_ptr<const QConfigMapping> mapping;     ///< convert's own; null: none
+    std::shared_ptr<const BackendConfig> backend;      ///< convert's own; null: that of prepare
+    /// _convert_to_reference_decomposed_fx instead of both others: nothing is lowered.
+    bool decomposed = false;
+    bool keep_qconfig = false;          ///< _remove_qconfig=False
+    bool keep_original_weights = false; ///< of convert_fx
 };
 
 /// The engine of a preset's name; x86, torch's default on most machines, for all others.
@@ -31,7 +38,7 @@ struct Conversions {
     ConversionWish wish;
     Verdicts verdicts;
     ConvertedModel reference; ///< convert_to_reference_fx
-    ConvertedModel lowered;   ///< convert_fx
+    ConvertedModel lowered;   ///< convert_fx; the same as `reference` where nothing is lowered
 };
 
 /// nullptr where prepare itself raises, or when stopped.

@@ -30,7 +30,8 @@ struct ObserverInstance {
     std::vector<KeywordArg> attributes;   ///< dtype, qscheme, quant_min, ... that are plain values
     std::vector<TensorAttribute> tensors; ///< eps (of all but PlaceholderObserver), scale, zero_point
     std::shared_ptr<const ObserverInstance> inner; ///< a fake quantizer's activation_post_process
-    std::optional<Raised> qparams_error;           ///< what calculate_qparams() raises before any data
+    bool converts_itself = false;        ///< has a method `convert`, which the decomposed conversion calls
+    std::optional<Raised> qparams_error; ///< what calculate_qparams() raises before any data
 
     bool is_stand_in = false; ///< what is really built is not on record
 

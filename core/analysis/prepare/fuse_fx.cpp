@@ -10,9 +10,32 @@
 
 namespace qcs {
 
+namespace {
+
+/// The module that stands at `path` in the model as it was traced.
+std::optional<ModuleObject> traced_module(const Graph& graph, const std::string& path) {
+    const auto module = std::ranges::find(graph.modules, path, &Module::path);
+    if (module == graph.modules.end()) return std::nullopt;
+    ModuleObject object;
+    object.type = module->type;
+    object.traced = static_cast<int>(module - graph.modules.begin());
+    object.training = module->training;
+    return object;
+}
+
+/// attach_preserved_attrs_to_model (torch/ao/quantization/quantize_fx.py).
+void restore_preserved(const Graph& graph, const FuseCustomConfig& custom, ModuleObjects& modules) {
+    for (const auto& name : custom.preserved_attributes)
+        for (auto& [path, id] : modules.at)
+            if (path.substr(0, path.find('.')) == name)
+                if (auto before = traced_module(graph, path)) id = modules.add(std::move(*before));
+}
+
+} // namespace
+
 FusedModel fuse_fx(const std::shared_ptr<const Graph>& graph,
                    const std::shared_ptr<const BackendConfig>& backend,
-                   const std::shared_ptr<const Recorded>& recorded) {
+                   const std::shared_ptr<const Recorded>& recorded, const FuseCustomConfig& custom) {
     PrepareInput input;
     input.graph = graph;
     input.backend = backend;
@@ -27,6 +50,7 @@ FusedModel fuse_fx(const std::shared_ptr<const Graph>& graph,
     result.gaps = facts->fusion.gaps;
     if (result.raised) return result;
     result.graph = facts->fused;
+    result.fusions = facts->fusion.fusions;
     const ObserverFactory factory(recorded ? recorded->constructors : std::vector<RecordedConstructor>{});
     Constructors constructors(factory);
     try {
@@ -34,6 +58,7 @@ FusedModel fuse_fx(const std::shared_ptr<const Graph>& graph,
     } catch (PyError& error) {
         result.raised = std::move(error.raised);
     }
+    restore_preserved(*graph, custom, result.modules);
     // Nothing is propagated here: a module has the qconfig that it came with, a copy too.
     for (auto& [path, id] : result.modules.at) {
         auto& module = result.modules.objects[static_cast<std::size_t>(id)];

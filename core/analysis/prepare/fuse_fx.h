@@ -7,15 +7,18 @@
 namespace qcs {
 
 struct FusedModel {
+    std::vector<Fusion> fusions; ///< in graph order of their last nodes
     fx::FxGraph graph;
     ModuleObjects modules;
     std::optional<Raised> raised;
     std::vector<Raised> gaps; ///< what is not on record: then nothing of that match is fused
 };
 
-/// `backend` and `recorded` may be null: native, and no answers of the user's own fuser methods.
+/// `backend` and `recorded` may be null: native, and no answers of the user's own fuser methods. Preserved
+/// attributes are put back as they were: modules that were fused, too.
 FusedModel fuse_fx(const std::shared_ptr<const Graph>& graph,
                    const std::shared_ptr<const BackendConfig>& backend = nullptr,
-                   const std::shared_ptr<const Recorded>& recorded = nullptr);
+                   const std::shared_ptr<const Recorded>& recorded = nullptr,
+                   const FuseCustomConfig& custom = {});
 
 } // namespace qcs

@@ -183,6 +183,70 @@ void AnswerReader::read_children(const JsonValue& json) {
     }
 }
 
+/// What is not known here would not be predicted: it fails the case by its name.
+void refuse_others(const JsonValue& json, std::initializer_list<std::string_view> known, Decoder& decoder) {
+    if (!json.is(JsonKind::Object)) return;
+    for (const auto& member : json.members())
+        if (std::ranges::find(known, std::string_view(member.key)) == known.end())
+            decoder.error(member.value, "argument-not-predicted", {std::string(member.key)});
+}
+
+void read_convert_args(const JsonValue& json, Decoder& decoder, RecordedCase& result) {
+    if (json.is(JsonKind::Null)) return;
+    auto recorded = std::make_shared<Recorded>();
+    auto& convert = result.convert;
+    Extras extras;
+    refuse_others(json,
+                  {"qconfig_mapping", "convert_custom_config", "backend_config", "keep_original_weights",
+                   "_remove_qconfig", "decomposed", "types", "calls", "constructors"},
+                  decoder);
+    decoder.object(
+        json, extras,
+        {{"qconfig_mapping",
+          [&](const JsonValue& v) {
+              read_config(v, decoder, result.convert_refused.mapping, convert.mapping,
+                          decode_qconfig_mapping);
+          }},
+         {"convert_custom_config",
+          [&](const JsonValue& v) {
+              read_config(v, decoder, result.convert_refused.custom, convert.custom,
+                          decode_convert_custom_config);
+          }},
+         {"backend_config",
+          [&](const JsonValue& v) {
+              convert.backend = nullptr;
+              if (v.is(JsonKind::Object) && v.find("raised"))
+                  result.convert_refused.backend = decode_raised(v, decoder);
+              else if (!v.is(JsonKind::Null))
+                  convert.backend = decode_backend(v, decoder);
+          }},
+         {"keep_original_weights",
+          [&](const JsonValue& v) { convert.keep_original_weights = decoder.boolean(v).value_or(false); }},
+         {"_remove_qconfig",
+          [&](const JsonValue& v) { convert.keep_qconfig = !decoder.boolean(v).value_or(true); }},
+         {"decomposed", [&](const JsonValue& v) { convert.decomposed = decoder.boolean(v).value_or(false); }},
+         {"types", ignore},
+         {"calls", [&](const JsonValue& v) { decode_calls(v, decoder, *recorded); }},
+         {"constructors",
+          [&](const JsonValue& v) { recorded->constructors = decode_constructors(v, decoder); }}});
+    result.convert_recorded = std::move(recorded);
+}
+
+/// An equalization config is not predicted, but for one that says nothing.
+void read_prepare_args(const JsonValue& json, Decoder& decoder) {
+    if (json.is(JsonKind::Null)) return;
+    refuse_others(json, {"_equalization_config"}, decoder);
+    const auto* config = json.is(JsonKind::Object) ? json.find("_equalization_config") : nullptr;
+    if (!config || config->is(JsonKind::Null)) return;
+    const auto says_something = [](const JsonValue& value) {
+        return !(value.is(JsonKind::Null) || (value.is(JsonKind::Array) && value.items().empty()));
+    };
+    if (!config->is(JsonKind::Object) || std::ranges::any_of(config->members(), [&](const auto& member) {
+            return says_something(member.value);
+        }))
+        decoder.error(*config, "argument-not-predicted", {"_equalization_config"});
+}
+
 } // namespace
 
 Expected<std::shared_ptr<const Recorded>> recorded_of(const Graph& graph, const std::string& file) {
@@ -207,6 +271,7 @@ RecordedCase decode_case(const JsonValue& line, Decoder& decoder) {
     Extras extras;
     // A record of fuse_fx has "fuse" instead of the outcomes of prepare and convert.
     const bool fuses = line.is(JsonKind::Object) && line.find("fuse");
+    const JsonValue* convert_args = nullptr;
     decoder.object(line, extras,
                    {{"name", [&](const JsonValue& v) { result.name = decoder.string(v).value_or(""); }, true},
                     {"case",
@@ -217,35 +282,13 @@ RecordedCase decode_case(const JsonValue& line, Decoder& decoder) {
                     {"prepare", ignore, !fuses},
                     {"convert", ignore, !fuses},
                     {"fuse", ignore},
-                    {"convert_args", [&](const JsonValue& v) {
-                         if (v.is(JsonKind::Null)) return;
-                         auto recorded = std::make_shared<Recorded>();
-                         Extras more;
-                         decoder.object(
-                             v, more,
-                             {{"qconfig_mapping",
-                               [&](const JsonValue& m) {
-                                   read_config(m, decoder, result.convert_refused.mapping,
-                                               result.convert.mapping, decode_qconfig_mapping);
-                               },
-                               true},
-                              {"convert_custom_config",
-                               [&](const JsonValue& c) {
-                                   read_config(c, decoder, result.convert_refused.custom,
-                                               result.convert.custom, decode_convert_custom_config);
-                               },
-                               true},
-                              {"types", ignore},
-                              {"calls", [&](const JsonValue& c) { decode_calls(c, decoder, *recorded); }},
-                              {"constructors", [&](const JsonValue& c) {
-                                   recorded->constructors = decode_constructors(c, decoder);
-                               }}});
-                         result.convert_recorded = std::move(recorded);
-                     }}});
+                    {"prepare_args", [&](const JsonValue& v) { read_prepare_args(v, decoder); }},
+                    {"convert_args", [&](const JsonValue& v) { convert_args = &v; }}});
     if (result.input) {
         result.convert.backend = result.input->backend;
         result.convert.has_vnni = result.input->recorded->has_vnni;
     }
+    if (convert_args) read_convert_args(*convert_args, decoder, result);
     return result;
 }
 

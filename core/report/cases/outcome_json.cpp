@@ -143,10 +143,17 @@ void write_warnings(const Prepared& prepared, JsonWriter& writer) {
     writer.end_array();
 }
 
-void write_converted(const Converted& converted, bool lowered, JsonWriter& writer) {
+void write_converted(const Converted& converted, bool lowered, bool keeps_weights, JsonWriter& writer) {
     if (converted.raised) return write_raised(*converted.raised, writer);
     writer.begin_object();
     GraphWriter(converted.graph, converted.modules, lowered, &converted.standalone).write(writer);
+    if (keeps_weights) {
+        writer.key("original_weights");
+        writer.begin_array();
+        for (const auto& name : converted.original_weights)
+            writer.string(name);
+        writer.end_array();
+    }
     writer.end_object();
 }
 
@@ -177,13 +184,16 @@ std::string fuse_outcome_json(const FusedModel& fused) {
     return writer.take();
 }
 
-std::string convert_outcome_json(const Converted& reference, const Converted& lowered) {
+std::string convert_outcome_json(const Converted& reference, const Converted* lowered, bool keeps_weights) {
     JsonWriter writer;
     writer.begin_object();
     writer.key("reference");
-    write_converted(reference, false, writer);
+    write_converted(reference, false, false, writer);
     writer.key("lowered");
-    write_converted(lowered, true, writer);
+    if (lowered)
+        write_converted(*lowered, true, keeps_weights, writer);
+    else
+        writer.null();
     writer.end_object();
     return writer.take();
 }

@@ -11,7 +11,9 @@ namespace qcs {
 std::string fuse_outcome_json(const FusedModel& fused);
 /// {"nodes": [...], "warnings": [...]} or {"raised": {"type", "text"}}.
 std::string prepare_outcome_json(const Prepared& prepared);
-/// {"reference": {"nodes"} | {"raised"}, "lowered": {"nodes"} | {"raised"}}.
-std::string convert_outcome_json(const Converted& reference, const Converted& lowered);
+/// {"reference": {"nodes"} | {"raised"}, "lowered": {"nodes"} | {"raised"} | null}. With `keeps_weights` the
+/// lowered graph has "original_weights", too.
+std::string convert_outcome_json(const Converted& reference, const Converted* lowered,
+                                 bool keeps_weights = false);
 
 } // namespace qcs

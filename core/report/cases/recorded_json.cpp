@@ -75,26 +75,27 @@ std::optional<TensorValue> tensor_of(const Value& value) {
 std::shared_ptr<ObserverInstance> decode_instance(const JsonValue& json, Decoder& decoder) {
     auto instance = std::make_shared<ObserverInstance>();
     Extras extras;
-    decoder.object(json, extras,
-                   {{"class", [&](const JsonValue& v) { instance->type = decode_name(v, decoder); }, true},
-                    {"bases", [&](const JsonValue& v) { instance->bases = decoder.strings(v); }, true},
-                    {"is_observer", [](const JsonValue&) {}, true},
-                    {"convert", [](const JsonValue&) {}, true},
-                    {"attributes",
-                     [&](const JsonValue& v) {
-                         for (auto& attribute : decode_keywords(v, decoder)) {
-                             const bool may_be_tensor = attribute.name == "eps" ||
-                                                        attribute.name == "scale" ||
-                                                        attribute.name == "zero_point";
-                             const auto tensor = may_be_tensor ? tensor_of(attribute.value) : std::nullopt;
-                             if (tensor)
-                                 instance->set(attribute.name, *tensor);
-                             else
-                                 instance->set(attribute.name, attribute.value);
-                         }
-                     },
-                     true},
-                    {"inner", [&](const JsonValue& v) { instance->inner = decode_instance(v, decoder); }}});
+    decoder.object(
+        json, extras,
+        {{"class", [&](const JsonValue& v) { instance->type = decode_name(v, decoder); }, true},
+         {"bases", [&](const JsonValue& v) { instance->bases = decoder.strings(v); }, true},
+         {"is_observer", [](const JsonValue&) {}, true},
+         {"convert",
+          [&](const JsonValue& v) { instance->converts_itself = decoder.boolean(v).value_or(false); }, true},
+         {"attributes",
+          [&](const JsonValue& v) {
+              for (auto& attribute : decode_keywords(v, decoder)) {
+                  const bool may_be_tensor =
+                      attribute.name == "eps" || attribute.name == "scale" || attribute.name == "zero_point";
+                  const auto tensor = may_be_tensor ? tensor_of(attribute.value) : std::nullopt;
+                  if (tensor)
+                      instance->set(attribute.name, *tensor);
+                  else
+                      instance->set(attribute.name, attribute.value);
+              }
+          },
+          true},
+         {"inner", [&](const JsonValue& v) { instance->inner = decode_instance(v, decoder); }}});
     return instance;
 }
 
