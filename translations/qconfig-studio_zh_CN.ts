@@ -3721,6 +3721,30 @@
         <source>reading this file takes more than %1 GiB of memory, which is the limit</source>
         <translation>读取此文件所需内存超过 %1 GiB，已超出上限</translation>
     </message>
+    <message>
+        <source>a line has more than %1 bytes, which is the limit</source>
+        <translation>有一行超过 %1 字节，已超出上限</translation>
+    </message>
+    <message>
+        <source>the name of a file is missing</source>
+        <translation>缺少文件名</translation>
+    </message>
+    <message>
+        <source>this input is not foreseen: %1</source>
+        <translation>未预料到的输入：%1</translation>
+    </message>
+    <message>
+        <source>tensor `%1` claims %2 elements where its file has %3; more than %4 such elements are not read</source>
+        <translation>张量 `%1` 声称有 %2 个元素，而其文件只有 %3 个；这样的元素超过 %4 个时不予读取</translation>
+    </message>
+    <message>
+        <source>`%1` is not listed in the catalogue for this use: exported as Python it is refused, unless the package `%2` is allowed</source>
+        <translation>目录中没有列出可用于此处的 `%1`：除非允许包 `%2`，否则导出为 Python 时会被拒绝</translation>
+    </message>
+    <message>
+        <source>exported Python may not use `%1` here: the catalogue does not list it for this; if you trust it, allow the package `%2`</source>
+        <translation>导出的 Python 不得在此使用 `%1`：目录中没有将其列为可用于此处；如果您信任它，请允许包 `%2`</translation>
+    </message>
 </context>
 <context>
     <name>StatusTextsOfNodes</name>
@@ -7500,6 +7524,18 @@ weight: %2</source>
     <message>
         <source>&amp;Reopen what was open when the program starts</source>
         <translation>程序启动时重新打开上次打开的内容(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Packages for exported Python</source>
+        <translation>导出的 Python 可用的包</translation>
+    </message>
+    <message>
+        <source>&amp;Packages</source>
+        <translation>包(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Exported Python uses names of torch that the catalogue lists, and names of these packages.</source>
+        <translation>导出的 Python 只使用目录列出的 torch 名称，以及这些包中的名称。</translation>
     </message>
 </context>
 <context>
