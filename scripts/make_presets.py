@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import argparse
 import inspect
-import operator
 import pathlib
 import sys
-import types
 import warnings
 from typing import Any, Iterator
 
@@ -23,10 +21,8 @@ warnings.simplefilter("ignore")
 
 import torch  # noqa: E402
 import torch.ao.quantization as tq  # noqa: E402
-import torch.overrides  # noqa: E402
-from torch.ao.quantization import backend_config, fake_quantize, observer, stubs  # noqa: E402
+from torch.ao.quantization import backend_config, fake_quantize, observer  # noqa: E402
 from torch.ao.quantization.backend_config.x86 import get_x86_backend_config  # noqa: E402
-from torch.ao.quantization.utils import MatchAllNode  # noqa: E402
 
 import qconfig_studio as bridge  # noqa: E402
 
@@ -41,13 +37,6 @@ BACKENDS = {
 }
 MAPPINGS = {"default": tq.get_default_qconfig_mapping, "default_qat": tq.get_default_qat_qconfig_mapping}
 MAPPING_BACKENDS = ("x86", "fbgemm", "qnnpack", "onednn")
-
-#: Places besides the bridge's NAMESPACES where an object may be known by another name.
-ALIAS_PLACES = ("torch._C._nn", "torch.functional", "torch.ao.quantization", "torch.quantization", "torch.nn.intrinsic",
-                "torch.nn.intrinsic.qat", "torch.nn.intrinsic.quantized", "torch.nn.qat", "torch.nn.qat.dynamic",
-                "torch.nn.quantizable", "torch.nn.quantized", "torch.nn.quantized.dynamic",
-                "torch.nn.quantized._reference", "torch.ao.nn.quantized.reference.modules")
-
 
 def named_qconfigs() -> dict[str, Any]:
     """The `qconfigs` file: named qconfigs, and named observers and fake quantizers, each spelled out."""
@@ -68,17 +57,6 @@ def named_qconfigs() -> dict[str, Any]:
     }
 
 
-def all_names(obj: Any) -> Iterator[str]:
-    """Every importable name of an object that we know of."""
-    home, qualname = bridge._home(obj), getattr(obj, "__qualname__", "")
-    if home.startswith("torch") and vars(sys.modules[home]).get(qualname) is obj:
-        yield f"{home}.{qualname}"
-    for place in (*bridge.NAMESPACES, *ALIAS_PLACES):
-        for name, found in vars(sys.modules[place]).items() if place in sys.modules else ():
-            if found is obj and not name.startswith("_"):
-                yield f"{place}.{name}"
-
-
 def entry(kind: str, obj: Any) -> dict[str, Any]:
     name = bridge.canonical_name(obj)
     row: dict[str, Any] = {"kind": kind, "name": name}
@@ -91,42 +69,16 @@ def entry(kind: str, obj: Any) -> dict[str, Any]:
                              for p in taken]
         if len(taken) < len(inspect.signature(obj).parameters):
             row["takes_keywords"] = True
-    aliases = sorted({alias for alias in all_names(obj) if alias != name})
+    aliases = sorted({alias for alias in bridge.all_names(obj) if alias != name})
     if aliases:
         row["aliases"] = aliases
     return row
-
-
-def module_classes() -> list[type]:
-    places = [p for p in bridge.NAMESPACES if ".nn" in p and "functional" not in p]
-    found = {id(obj): obj for place in places for name, obj in vars(sys.modules[place]).items()
-             if isinstance(obj, type) and issubclass(obj, torch.nn.Module) and not name.startswith("_")}
-    extra = [stubs.QuantStub, stubs.DeQuantStub, stubs.QuantWrapper, MatchAllNode,
-             torch.nn.modules.linear.NonDynamicallyQuantizableLinear]
-    return [*found.values(), *extra]
-
-
-def functions() -> list[Any]:
-    """torch's functions that tracing can leave in a graph: those that tensors can override, and what presets name."""
-    namespaces = ("torch", "torch.nn.functional", "torch.fft", "torch.linalg", "torch.special")
-    found = {}
-    for overridable in torch.overrides.get_overridable_functions().values():
-        for function in overridable:
-            place = bridge.canonical_name(function).rpartition(".")
-            if place[0] in namespaces and not place[2].startswith("_"):
-                found[id(function)] = function
-    return list(found.values())
 
 
 def methods() -> set[str]:
     callables = {name for name in dir(torch.Tensor)
                  if not name.startswith("_") and callable(inspect.getattr_static(torch.Tensor, name, None))}
     return callables | {"shape"}
-
-
-def public_classes(module: types.ModuleType, base: type) -> list[type]:
-    return [c for c in vars(module).values() if isinstance(c, type) and issubclass(c, base)
-            and c.__module__ == module.__name__ and not inspect.isabstract(c) and not c.__name__.startswith("_")]
 
 
 def atoms(pattern: Any) -> Iterator[Any]:
@@ -139,16 +91,8 @@ def catalogue() -> dict[str, Any]:
             for atom in atoms(config.pattern if config.pattern is not None else config._pattern_complex_format)]
     keys += [key for make in MAPPINGS.values() for name in MAPPING_BACKENDS for key in make(name).object_type_qconfigs]
     rows = [
-        *(entry("module", c) for c in module_classes()),
-        *(entry("function", f) for f in functions()),
-        *(entry("operator", f) for n, f in vars(operator).items()
-          if not n.startswith("_") and isinstance(f, (types.FunctionType, types.BuiltinFunctionType))),
-        entry("operator", getattr),
+        *(entry(kind, obj) for kind, obj in bridge.catalogue_objects()),
         *({"kind": "method", "name": name} for name in methods()),
-        *(entry("observer", c) for c in public_classes(observer, observer.ObserverBase)),
-        *(entry("fake_quantize", c) for c in public_classes(fake_quantize, fake_quantize.FakeQuantizeBase)),
-        *(entry("fuser_method", f) for f in (*bridge._FUSERS.values(), *bridge._FACTORIES.values())),
-        *(entry("getter", f) for f in bridge._GETTERS.values()),
         *({"kind": "method", "name": key} if isinstance(key, str)
           else entry("module" if isinstance(key, type) else "function", key) for key in keys),
     ]

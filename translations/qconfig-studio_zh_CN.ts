@@ -3952,12 +3952,16 @@
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
+    </message>
+    <message>
         <source>the weight is on the meta device, so that its range is not known</source>
         <translation>权重位于 meta 设备上，无从得知其取值范围</translation>
     </message>
     <message>
         <source>`%1` cannot become `%2`: its weight is a plain tensor, which weight_norm, spectral_norm and prune of torch.nn.utils leave in the parameter&apos;s place</source>
         <translation>`%1` 不能变成 `%2`：它的权重是普通张量，这是 torch.nn.utils 的 weight_norm、spectral_norm 和 prune 放在参数位置上的</translation>
+    </message>
+    <message>
         <source>`%1` changes what PyTorch does in a way that is not predicted</source>
         <translation>`%1` 会改变 PyTorch 的行为，而这一点无法预测</translation>
     </message>
@@ -3972,6 +3976,30 @@
     <message>
         <source>quantized_decomposed chooses no qparams for %1</source>
         <translation>quantized_decomposed 无法为 %1 选择量化参数</translation>
+    </message>
+    <message>
+        <source>a line has more than %1 bytes, which is the limit</source>
+        <translation>有一行超过 %1 字节，已超出上限</translation>
+    </message>
+    <message>
+        <source>the name of a file is missing</source>
+        <translation>缺少文件名</translation>
+    </message>
+    <message>
+        <source>this input is not foreseen: %1</source>
+        <translation>未预料到的输入：%1</translation>
+    </message>
+    <message>
+        <source>tensor `%1` claims %2 elements where its file has %3; more than %4 such elements are not read</source>
+        <translation>张量 `%1` 声称有 %2 个元素，而其文件只有 %3 个；这样的元素超过 %4 个时不予读取</translation>
+    </message>
+    <message>
+        <source>`%1` is not listed in the catalogue for this use: exported as Python it is refused, unless the package `%2` is allowed</source>
+        <translation>目录中没有列出可用于此处的 `%1`：除非允许包 `%2`，否则导出为 Python 时会被拒绝</translation>
+    </message>
+    <message>
+        <source>exported Python may not use `%1` here: the catalogue does not list it for this; if you trust it, allow the package `%2`</source>
+        <translation>导出的 Python 不得在此使用 `%1`：目录中没有将其列为可用于此处；如果您信任它，请允许包 `%2`</translation>
     </message>
 </context>
 <context>
@@ -7834,6 +7862,18 @@ weight: %2</source>
     <message>
         <source>&amp;Reopen what was open when the program starts</source>
         <translation>程序启动时重新打开上次打开的内容(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Packages for exported Python</source>
+        <translation>导出的 Python 可用的包</translation>
+    </message>
+    <message>
+        <source>&amp;Packages</source>
+        <translation>包(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Exported Python uses names of torch that the catalogue lists, and names of these packages.</source>
+        <translation>导出的 Python 只使用目录列出的 torch 名称，以及这些包中的名称。</translation>
     </message>
 </context>
 <context>

@@ -4,12 +4,16 @@
 #include "report/cases/check.h"
 #include "report/sentences.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
-#include <filesystem>
-#include <fstream>
-#include <iostream>
+#include <algorithm>
+#include <cerrno>
 #include <memory>
+#include <optional>
+#include <system_error>
 
 namespace qcs::cli {
 
@@ -24,7 +28,7 @@ struct Options {
 struct Counts {
     std::size_t passed = 0;
     std::size_t failed = 0;
-    Diagnostics unreadable; ///< of lines that are no JSON at all
+    Diagnostics unreadable; ///< of lines that are no JSON at all, and of files
 };
 
 void print_failure(const CaseResult& result, const std::string& place, std::size_t most) {
@@ -69,26 +73,92 @@ void write_failure(const CaseResult& result, const std::string& place, JsonWrite
     writer.end_object();
 }
 
+constexpr std::size_t longest_line = std::size_t{512} << 20;
+
+/// The lines of a regular file, one at a time.
+class Lines {
+public:
+    explicit Lines(const std::string& path) : path_(path) {
+        // Nobody waits for who writes into a FIFO.
+        const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+        const int error = errno;
+        struct stat is {};
+        if (file < 0 && error == ENOENT)
+            fail("file-not-found", {path});
+        else if (file < 0)
+            fail("file-unreadable", {std::generic_category().message(error)});
+        else if (fstat(file, &is) != 0 || !S_ISREG(is.st_mode))
+            fail("file-unreadable", {"not a regular file"});
+        file_ = file;
+    }
+    ~Lines() {
+        if (file_ >= 0) close(file_);
+    }
+    Lines(const Lines&) = delete;
+    Lines& operator=(const Lines&) = delete;
+
+    /// False at the end of the file, or once there is a problem().
+    bool next(std::string& line) {
+        if (problem_ || ended_) return false;
+        ++number_;
+        line.clear();
+        for (;;) {
+            const std::string_view rest(buffer_.data() + at_, end_ - at_);
+            const auto newline = rest.find('\n');
+            line += rest.substr(0, newline);
+            if (line.size() > longest_line) return fail("case-line-too-long", {std::to_string(longest_line)});
+            if (newline != rest.npos) {
+                at_ += newline + 1;
+                return true;
+            }
+            const auto count = read(file_, buffer_.data(), buffer_.size());
+            if (count < 0 && errno != EINTR)
+                return fail("file-unreadable", {std::generic_category().message(errno)});
+            at_ = 0;
+            end_ = static_cast<std::size_t>(std::max<ssize_t>(count, 0));
+            if (count != 0) continue;
+            ended_ = true;
+            return !line.empty();
+        }
+    }
+    int number() const { return number_; } ///< of the last line, from 1
+    const std::optional<Diagnostic>& problem() const { return problem_; }
+
+private:
+    bool fail(std::string code, std::vector<std::string> args) {
+        problem_ = Diagnostic{Severity::Error, std::move(code), std::move(args), {path_, number_, 0, {}}};
+        return false;
+    }
+
+    std::string path_;
+    int file_ = -1;
+    std::vector<char> buffer_ = std::vector<char>(std::size_t{1} << 20);
+    std::size_t at_ = 0, end_ = 0;
+    int number_ = 0;
+    bool ended_ = false;
+    std::optional<Diagnostic> problem_;
+};
+
 Diagnostics missing_files(const std::vector<std::string>& files) {
     Diagnostics missing;
     for (const auto& file : files)
-        if (!std::ifstream(file, std::ios::binary) || std::filesystem::is_directory(file))
-            missing.push_back({Severity::Error, "file-not-found", {file}, {file, 0, 0, {}}});
+        if (const auto problem = Lines(file).problem()) missing.push_back(*problem);
     return missing;
 }
 
 /// The problems of a line that cannot be read, with the line's number in the file.
-void add_unreadable(const CaseResult& result, std::size_t number, Counts& counts) {
+void add_unreadable(const CaseResult& result, int number, Counts& counts) {
     for (auto problem : result.problems) {
-        problem.place.line = static_cast<int>(number);
+        problem.place.line = number;
         counts.unreadable.push_back(std::move(problem));
     }
 }
 
 void check_file(const std::string& file, const Options& options, Counts& counts, JsonWriter& writer) {
-    std::ifstream input(file, std::ios::binary);
+    Lines lines(file);
     std::string line;
-    for (std::size_t number = 1; std::getline(input, line); ++number) {
+    while (lines.next(line)) {
+        const int number = lines.number();
         if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
         const auto result = check_case(line, file);
         ++(result.passed() ? counts.passed : counts.failed);
@@ -101,6 +171,7 @@ void check_file(const std::string& file, const Options& options, Counts& counts,
         else
             print_failure(result, place, options.shown);
     }
+    if (lines.problem()) counts.unreadable.push_back(*lines.problem());
 }
 
 int run_check(const Options& options) {

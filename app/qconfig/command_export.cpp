@@ -1,10 +1,15 @@
 #include "commands.h"
+#include "config/python_trust.h"
+#include "finding_places.h"
 #include "input_options.h"
+#include "model/file_path.h"
 #include "output.h"
+#include "report/json_object.h"
 #include "report/python_export.h"
 
 #include <filesystem>
 #include <memory>
+#include <set>
 
 namespace qcs::cli {
 
@@ -15,6 +20,7 @@ struct Options {
     std::string dialect;
     std::string part = "all";
     std::string output = "-";
+    std::vector<std::string> allow;
     bool json = false;
 };
 
@@ -28,11 +34,17 @@ Workspace self_contained(Workspace workspace, const Options& options) {
     clear(workspace.fuse_custom);
 
     namespace fs = std::filesystem;
-    const auto target =
-        options.output == "-" ? fs::current_path() : fs::absolute(options.output).parent_path();
+    std::error_code
+        error; // of links that lead nowhere, a working folder that is gone: then it is left as it is
+    const auto target = options.output == "-" ? fs::current_path(error)
+                                              : fs::absolute(to_path(options.output), error).parent_path();
+    const bool has_target = !error;
     const auto rebase = [&](std::string& file) {
         const auto given = options.inputs.graph == file ? file : path_beside(options.inputs.workspace, file);
-        file = fs::proximate(fs::absolute(given), target).generic_string();
+        const auto absolute = fs::absolute(to_path(given), error);
+        if (error) return;
+        const auto near = has_target ? fs::proximate(absolute, target, error) : absolute;
+        file = to_utf8(error ? absolute.lexically_normal() : near);
     };
     for (auto& graph : workspace.graphs) {
         rebase(graph.file);
@@ -46,6 +58,7 @@ Expected<std::string> exported(const Workspace& workspace, const Options& option
     const bool all = options.part == "all";
     if (options.dialect == "python") {
         PythonParts parts;
+        parts.allow = options.allow;
         if (all || options.part == "backend") parts.backend = &workspace.backend.value;
         if (all || options.part == "mapping") parts.mapping = &workspace.mapping.value;
         if (all || options.part == "prepare-custom") parts.prepare_custom = &workspace.prepare_custom.value;
@@ -61,14 +74,57 @@ Expected<std::string> exported(const Workspace& workspace, const Options& option
     return write_workspace(self_contained(workspace, options));
 }
 
+/// Gives names that exported Python may not use the places in their files.
+Diagnostics placed(Diagnostics problems, const Workspace& workspace, const Options& options) {
+    std::set<std::string> names;
+    std::erase_if(problems, [&](const Diagnostic& problem) {
+        return problem.code == "python-not-trusted" && (names.insert(problem.args[0]), true);
+    });
+    std::vector<Finding> findings;
+    const auto add = [&](LintPart part, std::string_view name, const auto& config) {
+        if (options.part != "all" && options.part != name) return;
+        for (const auto& found : untrusted_names(config, options.allow)) {
+            if (!names.contains(found.name)) continue; // no name at all: that is said already
+            const auto package = found.name.substr(0, found.name.find('.'));
+            auto& finding = findings.emplace_back();
+            finding.id = "python-not-trusted";
+            finding.args = {found.name, package};
+            finding.place.part = part;
+            finding.place.pointer = found.pointer;
+        }
+    };
+    add(LintPart::Backend, "backend", workspace.backend.value);
+    add(LintPart::Mapping, "mapping", workspace.mapping.value);
+    add(LintPart::PrepareCustom, "prepare-custom", workspace.prepare_custom.value);
+    add(LintPart::ConvertCustom, "convert-custom", workspace.convert_custom.value);
+    locate(findings, options.inputs, workspace);
+    for (auto& finding : findings)
+        problems.push_back(
+            {Severity::Error, finding.id, std::move(finding.args), std::move(finding.place.file)});
+    return problems;
+}
+
 int run_export(const Options& options) {
     const auto project = load_inputs(options.inputs);
     if (!project) return fail(project.error(), options.json);
     print_problems(project->warnings, false);
     const auto text = exported(project->workspace, options);
-    if (!text) return fail(text.error(), options.json);
-    const auto written = write_output(options.output, *text);
-    return written ? fine : fail(written.error(), options.json);
+    if (!text) return fail(placed(text.error(), project->workspace, options), options.json);
+    const bool to_stdout = options.output == "-";
+    if (!to_stdout || !options.json || options.dialect == "json") {
+        const auto written = write_output(options.output, *text);
+        if (!written) return fail(written.error(), options.json);
+        if (!options.json || to_stdout) return fine; // the config is the document
+    }
+    JsonWriter writer;
+    {
+        JsonObject object(writer);
+        object.text("dialect", options.dialect);
+        object.text("part", options.part);
+        object.text(to_stdout ? "text" : "file", to_stdout ? *text : options.output);
+    }
+    print(writer.take() + "\n");
+    return fine;
 }
 
 } // namespace
@@ -88,8 +144,14 @@ void add_export(CLI::App& app, Action& run) {
         ->check(
             CLI::IsMember({"all", "backend", "mapping", "prepare-custom", "convert-custom", "fuse-custom"}))
         ->capture_default_str();
+    command
+        ->add_option(
+            "--allow", options->allow,
+            "With python: a package whose names may be used, besides torch's that the catalogue lists")
+        ->type_name("PACKAGE");
     command->add_option("-o,--output", options->output, "File to write; - is stdout")->capture_default_str();
-    command->add_flag("--json", options->json, "Errors as one JSON document on stdout");
+    command->add_flag("--json", options->json,
+                      "One JSON document on stdout: the config, or what was written where");
     command->callback([options, &run] { run = [options] { return run_export(*options); }; });
 }
 

@@ -17,7 +17,8 @@ Expected<Loaded<T>> preset_or_file(const std::string& name, Preset preset, Read 
     if (const T* value = preset(name)) return Loaded<T>{*value, {}};
     const auto bytes = read_file(name);
     if (!bytes) {
-        if (const auto near = nearest_name(name, names); near && !std::filesystem::exists(name))
+        std::error_code ignored;
+        if (const auto near = nearest_name(name, names); near && !std::filesystem::exists(name, ignored))
             return tl::unexpected(Diagnostics{{Severity::Error, "unknown-preset", {name, *near}, {}}});
         return tl::unexpected(bytes.error());
     }

@@ -2,7 +2,34 @@
 #include "output.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <new>
+#include <sstream>
+
+namespace {
+
+/// Whatever a library throws is bad input, never the end of the program.
+template <typename Run>
+int guarded(bool json, Run run) {
+    using namespace qcs::cli;
+    const auto failed = [&](qcs::Diagnostic problem) {
+        return static_cast<int>(fail({std::move(problem)}, json));
+    };
+    try {
+        return run();
+    } catch (const std::bad_alloc&) {
+        return failed({qcs::Severity::Error, "out-of-memory", {}, {}});
+    } catch (const std::filesystem::filesystem_error& error) {
+        return failed({qcs::Severity::Error,
+                       "file-unreadable",
+                       {error.code().message()},
+                       {error.path1().string(), 0, 0, {}}});
+    } catch (const std::exception& error) {
+        return failed({qcs::Severity::Error, "unexpected-exception", {error.what()}, {}});
+    }
+}
+
+} // namespace
 
 int main(int argc, char** argv) {
     using namespace qcs::cli;
@@ -26,18 +53,18 @@ int main(int argc, char** argv) {
     add_observe(app, run);
     add_error(app, run);
     add_export(app, run);
-    try {
-        app.parse(argc, argv);
-        return run();
-    } catch (const CLI::Success& shown) {
-        return app.exit(shown);
-    } catch (const CLI::ParseError& error) {
-        if (!json) {
-            app.exit(error);
-            return bad_input;
+    const int code = guarded(json, [&] {
+        try {
+            app.parse(argc, argv);
+        } catch (const CLI::ParseError& error) { // help is one, too
+            if (json && error.get_exit_code() != 0)
+                return static_cast<int>(fail({{qcs::Severity::Error, "usage", {error.what()}, {}}}, true));
+            std::ostringstream shown, problem;
+            const int status = app.exit(error, shown, problem);
+            print_usage(shown.str(), problem.str());
+            return status == 0 ? static_cast<int>(fine) : static_cast<int>(bad_input);
         }
-        return fail({{qcs::Severity::Error, "usage", {error.what()}, {}}}, true);
-    } catch (const std::bad_alloc&) {
-        return fail({{qcs::Severity::Error, "out-of-memory", {}, {}}}, json);
-    }
+        return run();
+    });
+    return flush_output() ? code : static_cast<int>(bad_input);
 }

@@ -1,7 +1,9 @@
 #include "output.h"
 
+#include "config/durable_file.h"
 #include "report/resolution_json.h"
 #include "report/sentences.h"
+#include "report/text_table.h"
 #include "stage_line.h"
 
 #include <unistd.h>
@@ -9,8 +11,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
-#include <filesystem>
+#include <system_error>
 
 namespace qcs::cli {
 
@@ -18,9 +19,42 @@ bool wants_colour() {
     return isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
 }
 
+namespace {
+
+int write_error = 0; // of stdout, which every command writes to
+
+void warn(std::string_view text) {
+    const auto safe = terminal_text(text, false);
+    std::fwrite(safe.data(), 1, safe.size(), stderr);
+}
+
+} // namespace
+
 void print(std::string_view text) {
     end_stages();
-    std::fwrite(text.data(), 1, text.size(), stdout);
+    constexpr std::size_t at_once = std::size_t{1} << 20; // whole lines: a copy of a long text is not needed
+    for (const bool colour = wants_colour(); !text.empty();) {
+        const auto end = text.size() <= at_once ? text.npos : text.find('\n', at_once);
+        const auto lines = text.substr(0, end == text.npos ? end : end + 1);
+        text.remove_prefix(lines.size());
+        const auto safe = terminal_text(lines, colour);
+        if (std::fwrite(safe.data(), 1, safe.size(), stdout) != safe.size() && write_error == 0)
+            write_error = errno;
+    }
+}
+
+bool flush_output() {
+    if (std::fflush(stdout) != 0 && write_error == 0) write_error = errno;
+    if (write_error == 0) return true;
+    const Diagnostics problem = {
+        {Severity::Error, "file-unwritable", {"stdout", std::generic_category().message(write_error)}, {}}};
+    print_problems(problem, false);
+    return false;
+}
+
+void print_usage(std::string_view shown, std::string_view problem) {
+    print(shown);
+    warn(problem);
 }
 
 void print_problems(const Diagnostics& problems, bool json) {
@@ -30,8 +64,7 @@ void print_problems(const Diagnostics& problems, bool json) {
         return;
     }
     for (const auto& problem : problems) {
-        const auto line = to_text(problem) + "\n";
-        std::fwrite(line.data(), 1, line.size(), stderr);
+        warn(in_one_line(to_text(problem)) + "\n");
     }
 }
 
@@ -45,21 +78,7 @@ Expected<bool> write_output(const std::string& path, std::string_view text) {
         print(text);
         return true;
     }
-    const auto temporary = path + ".part";
-    const auto failed = [&] {
-        const std::string cause = std::strerror(errno);
-        std::error_code ignored;
-        std::filesystem::remove(temporary, ignored);
-        return tl::unexpected(
-            Diagnostics{{Severity::Error, "file-unwritable", {path, cause}, {path, 0, 0, {}}}});
-    };
-    std::FILE* file = std::fopen(temporary.c_str(), "wb");
-    if (!file) return failed();
-    bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-    written = std::fflush(file) == 0 && fsync(fileno(file)) == 0 && written;
-    written = std::fclose(file) == 0 && written;
-    if (!written || std::rename(temporary.c_str(), path.c_str()) != 0) return failed();
-    return true;
+    return write_durably({path, {text}});
 }
 
 } // namespace qcs::cli

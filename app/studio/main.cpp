@@ -1,6 +1,5 @@
 // qconfig-studio [FILE...] opens the window; qconfig-studio screenshot ... pictures one of its views.
 
-#include "jobs/job_runner.h"
 #include "main_window/app_settings.h"
 #include "main_window/application.h"
 #include "main_window/main_window.h"
@@ -67,7 +66,7 @@ int main(int argc, char** argv) {
     const AppSettings settings = readSettings();
     useLanguage(app, parser.isSet(language) ? parser.value(language) : languageOf(settings));
     Theme::install(app, settings.theme);
-    JobRunner::setThreads(settings.threads);
+    takeEffect(settings);
     QApplication::setWindowIcon(appIcon());
     auto* window = new MainWindow(MainWindow::Memory::Settings);
     window->setAttribute(Qt::WA_DeleteOnClose);

@@ -6,6 +6,7 @@
 #include "theme/theme.h"
 
 #include <QApplication>
+#include <QBuffer>
 #include <QCommandLineParser>
 #include <QImageWriter>
 #include <QTextStream>
@@ -103,11 +104,16 @@ int screenshot(const QStringList& arguments) {
     window.waitUntilIdle();
     QWidget* shown = chosen->show(window);
     window.waitUntilIdle();
-    const QPixmap picture = shown->grab();
-    QImageWriter writer(file, "png");
-    if (!writer.write(picture.toImage()))
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    QImageWriter writer(&buffer, "png");
+    if (!writer.write(shown->grab().toImage()))
         return usageError(QStringLiteral("%1: %2").arg(file, writer.errorString()));
-    return 0;
+    const std::string_view text(bytes.constData(), static_cast<std::size_t>(bytes.size()));
+    const auto written = qcs::write_durably({file.toStdString(), {text}});
+    if (written) return 0;
+    const auto why = QString::fromStdString(written.error().front().args.back());
+    return usageError(QStringLiteral("%1: %2").arg(file, why));
 }
 
 } // namespace qcs::ui

@@ -8,12 +8,12 @@ namespace qcs {
 class JsonStore {
 public:
     /// `kept` is the text itself, or empty where somebody else keeps it.
-    JsonStore(std::string kept, std::string_view text, const std::string& file, const JsonLimits& limits)
+    JsonStore(std::string kept, std::string_view other, std::string name, const JsonLimits& limits)
         : kept_(std::move(kept)),
-          text(kept_.empty() ? text : std::string_view(kept_)),
-          file(file),
+          text(kept_.empty() ? other : std::string_view(kept_)),
+          file(std::move(name)),
           limit(limits.bytes),
-          positions(this->text),
+          positions(text),
           room_(limits.bytes) {}
 
     /// Checks the text and reads its root.

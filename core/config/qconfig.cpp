@@ -4,6 +4,17 @@
 
 namespace qcs {
 
+std::string_view key_of(RuleKind kind) {
+    switch (kind) {
+    case RuleKind::Order: return "module_name_object_type_order";
+    case RuleKind::ModuleName: return "module_name";
+    case RuleKind::Regex: return "module_name_regex";
+    case RuleKind::ObjectType: return "object_type";
+    case RuleKind::Global: break;
+    }
+    return "";
+}
+
 bool same_key(const Rule& a, const Rule& b) {
     return a.kind == b.kind && a.text == b.text && a.object == b.object && a.index == b.index;
 }

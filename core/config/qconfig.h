@@ -26,6 +26,9 @@ bool qconfig_equals(const std::optional<QConfig>& a, const std::optional<QConfig
 /// The five kinds of rules, strongest first.
 enum class RuleKind : std::uint8_t { Order, ModuleName, Regex, ObjectType, Global };
 
+/// The key in files: "module_name" and so on, "" for the global one.
+std::string_view key_of(RuleKind kind);
+
 /// One entry of a QConfigMapping. Which fields are its key depends on the kind; the others keep their
 /// defaults.
 struct Rule {

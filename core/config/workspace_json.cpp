@@ -19,6 +19,13 @@ struct Presets {
     const T* (*get)(std::string_view) = nullptr;
 };
 
+/// An empty path would be the folder of the workspace.
+std::string decode_path(const JsonValue& json, Decoder& decoder) {
+    const auto path = decoder.string(json);
+    if (path && path->empty()) decoder.error(json, "empty-path");
+    return std::string(path.value_or(""));
+}
+
 template <typename T, typename Decode>
 ConfigPart<T> decode_part(const JsonValue& json, Decoder& decoder, const Presets<T>& presets, Decode decode) {
     ConfigPart<T> part;
@@ -37,10 +44,9 @@ ConfigPart<T> decode_part(const JsonValue& json, Decoder& decoder, const Presets
         part.preset = *name;
         part.value = *value;
     };
-    decoder.closed_object(json,
-                          {{"preset", preset},
-                           {"file", [&](const JsonValue& v) { part.file = decoder.string(v).value_or(""); }},
-                           {"config", [&](const JsonValue& v) { part.value = decode(v, decoder); }}});
+    decoder.closed_object(json, {{"preset", preset},
+                                 {"file", [&](const JsonValue& v) { part.file = decode_path(v, decoder); }},
+                                 {"config", [&](const JsonValue& v) { part.value = decode(v, decoder); }}});
     return part;
 }
 
@@ -68,10 +74,12 @@ void encode_part(const ConfigPart<T>& part, JsonWriter& writer) {
 
 WorkspaceGraph decode_graph(const JsonValue& json, Decoder& decoder) {
     WorkspaceGraph graph;
-    decoder.own_object(
-        json, graph.extras,
-        {{"file", [&](const JsonValue& v) { graph.file = decoder.string(v).value_or(""); }, true},
-         {"tensor_files", [&](const JsonValue& v) { graph.tensor_files = decoder.strings(v); }}});
+    decoder.own_object(json, graph.extras,
+                       {{"file", [&](const JsonValue& v) { graph.file = decode_path(v, decoder); }, true},
+                        {"tensor_files", [&](const JsonValue& v) {
+                             for (const auto& file : decoder.array(v, "array of strings"))
+                                 graph.tensor_files.push_back(decode_path(file, decoder));
+                         }}});
     return graph;
 }
 

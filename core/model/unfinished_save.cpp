@@ -1,6 +1,7 @@
 #include "model/unfinished_save.h"
 
 #include "config/decode.h"
+#include "config/durable_file.h"
 #include "config/json_write.h"
 #include "model/file_path.h"
 
@@ -62,7 +63,10 @@ std::vector<Entry> read_journal(std::string_view json) {
 
 std::string save_journal_path(const std::string& workspace_file) {
     const auto path = to_path(workspace_file);
-    return to_utf8(path.parent_path() / to_path("." + to_utf8(path.filename()) + ".saving"));
+    const auto name = to_utf8(path.filename());
+    const std::string begin(short_name(name));
+    const auto rest = begin == name ? "" : "." + digest_of(name); // what is cut off tells files apart, too
+    return to_utf8(path.parent_path() / to_path("." + begin + rest + ".saving"));
 }
 
 std::string write_save_journal(const std::string& workspace_file, std::span<const ReplacedFile> files) {

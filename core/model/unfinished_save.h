@@ -17,7 +17,7 @@ struct ReplacedFile {
     std::string after;
 };
 
-/// ".NAME.saving" beside the workspace.
+/// ".NAME.saving" beside the workspace; a long name is shortened.
 std::string save_journal_path(const std::string& workspace_file);
 std::string write_save_journal(const std::string& workspace_file, std::span<const ReplacedFile> files);
 

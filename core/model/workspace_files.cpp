@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
 
 namespace qcs {
 
@@ -26,6 +27,7 @@ struct Loading {
     const FileReader& reader;
     Diagnostics problems;
     bool read_only = false;
+    std::map<std::string, std::shared_ptr<const Graph>> graphs = {}; ///< by path
 
     template <typename T>
     void keep(const Expected<T>& result) {
@@ -58,8 +60,15 @@ struct Loading {
         }
     }
 
+    /// A file that is named several times is read once.
     std::shared_ptr<const Graph> graph(const std::string& file) {
         const auto path = path_beside(workspace_file, file);
+        const auto [known, is_new] = graphs.try_emplace(path);
+        if (is_new) known->second = read_graph_file(path);
+        return known->second;
+    }
+
+    std::shared_ptr<const Graph> read_graph_file(const std::string& path) {
         const auto bytes = reader(path);
         keep(bytes);
         if (!bytes) return nullptr;
@@ -81,7 +90,8 @@ const T* no_preset(std::string_view) {
 Expected<std::string> read_file(const std::string& path, std::uintmax_t limit) {
     std::error_code error;
     const auto status = fs::status(to_path(path), error);
-    if (!fs::exists(status)) return failure("file-not-found", path);
+    if (status.type() == fs::file_type::not_found) return failure("file-not-found", path);
+    if (error) return failure("file-unreadable", path, {error.message()});
     if (!fs::is_regular_file(status)) return failure("file-unreadable", path, {"not a regular file"});
     const auto size = fs::file_size(to_path(path), error);
     if (error) return failure("file-unreadable", path, {error.message()});

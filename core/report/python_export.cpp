@@ -2,10 +2,10 @@
 
 #include "config/config_json.h"
 #include "config/python_literal.h"
+#include "config/python_trust.h"
 #include "report/python_values.h"
 
-#include <algorithm>
-#include <array>
+#include <set>
 
 namespace qcs {
 
@@ -13,13 +13,12 @@ namespace {
 
 constexpr std::string_view backend_module = "torch.ao.quantization.backend_config";
 constexpr std::string_view custom_module = "torch.ao.quantization.fx.custom_config";
-constexpr std::string_view fuser_module = "torch.ao.quantization.fuser_method_mappings.";
-/// torch's own factories of fuser methods: the only functions of the configs that a script calls.
-constexpr std::array<std::string_view, 3> factories = {"_reverse2", "_reverse3", "_sequential_wrapper2"};
 
 /// One script in the making.
 class PythonScript {
 public:
+    explicit PythonScript(const std::vector<std::string>& allow) : names_(allow) {}
+
     PythonExpression backend(const BackendConfig& config);
     PythonExpression mapping(const QConfigMapping& mapping);
     PythonExpression prepare_custom(const PrepareCustomConfig& config);
@@ -38,7 +37,9 @@ private:
     PythonExpression fuser_method(const FuserMethod& method);
     PythonExpression observation_type(ObservationType type);
     PythonExpression standalone(std::string setter, PythonExpression target, const StandaloneEntry& entry);
-    PythonExpression name(const std::string& name) { return python_atom(names_.object(name)); }
+    PythonExpression name(const std::string& name, PythonUse use = PythonUse::Module) {
+        return python_atom(names_.object(name, use));
+    }
     static PythonExpression strings(const std::vector<std::string>& strings);
     static PythonExpression integers(const std::vector<std::int64_t>& integers);
     void add_class_mappings(PythonExpression& config, const std::string& setter,
@@ -89,18 +90,15 @@ PythonExpression PythonScript::dtype_config(const DTypeConfig& config) {
 }
 
 PythonExpression PythonScript::fuser_method(const FuserMethod& method) {
-    if (!method.is_factory) return name(method.name);
-    const std::string_view full = method.name;
-    const bool known = full.starts_with(fuser_module) &&
-                       std::ranges::find(factories, full.substr(fuser_module.size())) != factories.end();
-    if (!known) {
+    if (!method.is_factory) return name(method.name, PythonUse::Fuser);
+    if (!is_fuser_factory(method.name)) {
         names_.problem("python-factory", {method.name});
         return python_atom("None");
     }
     std::vector<PythonExpression> arguments;
     for (const auto& arg : method.args)
-        arguments.push_back(values_.object(arg));
-    return python_call(names_.object(method.name), std::move(arguments));
+        arguments.push_back(values_.object(arg, argument_use(method.name)));
+    return python_call(names_.own(method.name), std::move(arguments));
 }
 
 PythonExpression PythonScript::pattern_config(const BackendPatternConfig& config) {
@@ -109,8 +107,9 @@ PythonExpression PythonScript::pattern_config(const BackendPatternConfig& config
     const auto set = [&](const char* setter, PythonExpression argument) {
         result.calls.push_back(python_call(setter, {std::move(argument)}));
     };
-    const auto set_name = [&](const char* setter, const std::optional<std::string>& value) {
-        if (value) set(setter, name(*value));
+    const auto set_name = [&](const char* setter, const std::optional<std::string>& value,
+                              PythonUse use = PythonUse::Module) {
+        if (value) set(setter, name(*value, use));
     };
     if (config.pattern_complex_format)
         set("._set_pattern_complex_format", values_.pattern(*config.pattern_complex_format));
@@ -127,8 +126,8 @@ PythonExpression PythonScript::pattern_config(const BackendPatternConfig& config
     set_name(".set_reference_quantized_module", config.reference_quantized_module);
     set_name(".set_fused_module", config.fused_module);
     if (config.fuser_method) set(".set_fuser_method", fuser_method(*config.fuser_method));
-    set_name("._set_root_node_getter", config.root_node_getter);
-    set_name("._set_extra_inputs_getter", config.extra_inputs_getter);
+    set_name("._set_root_node_getter", config.root_node_getter, PythonUse::Getter);
+    set_name("._set_extra_inputs_getter", config.extra_inputs_getter, PythonUse::Getter);
     std::vector<std::pair<std::string, PythonExpression>> items;
     for (const auto& count : config.num_tensor_args_to_observation_type)
         items.emplace_back(std::to_string(count.count), observation_type(count.type));
@@ -163,7 +162,7 @@ PythonExpression PythonScript::mapping(const QConfigMapping& mapping) {
             case RuleKind::Global: result.calls.push_back(python_call(".set_global", {qconfig})); break;
             case RuleKind::ObjectType:
                 result.calls.push_back(
-                    python_call(".set_object_type", {values_.object(rule.object), qconfig}));
+                    python_call(".set_object_type", {values_.object(rule.object, PythonUse::Type), qconfig}));
                 break;
             case RuleKind::Regex:
                 result.calls.push_back(python_call(".set_module_name_regex", {text, qconfig}));
@@ -172,9 +171,9 @@ PythonExpression PythonScript::mapping(const QConfigMapping& mapping) {
                 result.calls.push_back(python_call(".set_module_name", {text, qconfig}));
                 break;
             case RuleKind::Order:
-                result.calls.push_back(python_call(
-                    ".set_module_name_object_type_order",
-                    {text, values_.object(rule.object), python_atom(std::to_string(rule.index)), qconfig}));
+                result.calls.push_back(python_call(".set_module_name_object_type_order",
+                                                   {text, values_.object(rule.object, PythonUse::Type),
+                                                    python_atom(std::to_string(rule.index)), qconfig}));
                 break;
             }
         }
@@ -282,8 +281,34 @@ Expected<std::string> PythonScript::finish() {
 
 } // namespace
 
+namespace {
+
+/// Gives names that may not be used the places where their configs have them.
+Diagnostics with_pointers(Diagnostics problems, const PythonParts& parts) {
+    std::set<std::string> names;
+    std::erase_if(problems, [&](const Diagnostic& problem) {
+        return problem.code == "python-not-trusted" && (names.insert(problem.args[0]), true);
+    });
+    const auto add = [&](const auto* config) {
+        if (!config) return;
+        for (auto& found : untrusted_names(*config, parts.allow))
+            if (names.contains(found.name))
+                problems.push_back({Severity::Error,
+                                    "python-not-trusted",
+                                    {found.name, found.name.substr(0, found.name.find('.'))},
+                                    {{}, 0, 0, std::move(found.pointer)}});
+    };
+    add(parts.backend);
+    add(parts.mapping);
+    add(parts.prepare_custom);
+    add(parts.convert_custom);
+    return problems;
+}
+
+} // namespace
+
 Expected<std::string> to_python(const PythonParts& parts) {
-    PythonScript script;
+    PythonScript script(parts.allow);
     if (parts.backend) script.assign("backend_config", script.backend(*parts.backend));
     if (parts.mapping) script.assign("qconfig_mapping", script.mapping(*parts.mapping));
     if (parts.prepare_custom)
@@ -291,23 +316,25 @@ Expected<std::string> to_python(const PythonParts& parts) {
     if (parts.convert_custom)
         script.assign("convert_custom_config", script.convert_custom(*parts.convert_custom));
     if (parts.fuse_custom) script.assign("fuse_custom_config", script.fuse_custom(*parts.fuse_custom));
-    return script.finish();
+    auto text = script.finish();
+    if (text) return text;
+    return tl::unexpected(with_pointers(std::move(text.error()), parts));
 }
 
-Expected<std::string> to_python(const BackendConfig& config) {
-    return to_python({.backend = &config});
+Expected<std::string> to_python(const BackendConfig& config, const std::vector<std::string>& allow) {
+    return to_python({.backend = &config, .allow = allow});
 }
-Expected<std::string> to_python(const QConfigMapping& mapping) {
-    return to_python({.mapping = &mapping});
+Expected<std::string> to_python(const QConfigMapping& mapping, const std::vector<std::string>& allow) {
+    return to_python({.mapping = &mapping, .allow = allow});
 }
-Expected<std::string> to_python(const PrepareCustomConfig& config) {
-    return to_python({.prepare_custom = &config});
+Expected<std::string> to_python(const PrepareCustomConfig& config, const std::vector<std::string>& allow) {
+    return to_python({.prepare_custom = &config, .allow = allow});
 }
-Expected<std::string> to_python(const ConvertCustomConfig& config) {
-    return to_python({.convert_custom = &config});
+Expected<std::string> to_python(const ConvertCustomConfig& config, const std::vector<std::string>& allow) {
+    return to_python({.convert_custom = &config, .allow = allow});
 }
-Expected<std::string> to_python(const FuseCustomConfig& config) {
-    return to_python({.fuse_custom = &config});
+Expected<std::string> to_python(const FuseCustomConfig& config, const std::vector<std::string>& allow) {
+    return to_python({.fuse_custom = &config, .allow = allow});
 }
 
 } // namespace qcs

@@ -81,7 +81,15 @@ void PythonNames::problem(std::string code, std::vector<std::string> args) {
         problems_.push_back(std::move(diagnostic));
 }
 
-std::string PythonNames::object(std::string_view name) {
+std::string PythonNames::object(std::string_view name, PythonUse use) {
+    const auto before = problems_.size();
+    auto source = own(name); // a name that is none is said first
+    if (problems_.size() != before || trusts_all_ || is_trusted(name, use, allow_)) return source;
+    problem("python-not-trusted", {std::string(name), std::string(split(name)[0])});
+    return "None";
+}
+
+std::string PythonNames::own(std::string_view name) {
     const auto parts = split(name);
     if (parts.size() < 2 || !std::ranges::all_of(parts, is_python_identifier)) {
         problem("python-bad-name", {std::string(name)});

@@ -2,6 +2,7 @@
 // The names a Python script uses: what it imports, and what it must not be asked to import.
 
 #include "config/diagnostic.h"
+#include "config/python_trust.h"
 
 #include <map>
 #include <set>
@@ -11,9 +12,21 @@ namespace qcs {
 
 class PythonNames {
 public:
-    /// The source of an importable object, whose module is imported: the name itself, or "None" and a
-    /// problem.
-    std::string object(std::string_view name);
+    /// Names in the packages of `allow` are trusted.
+    explicit PythonNames(std::vector<std::string> allow = {}) : allow_(std::move(allow)) {}
+
+    /// For texts that only people read: every name is trusted.
+    static PythonNames for_people() {
+        PythonNames names;
+        names.trusts_all_ = true;
+        return names;
+    }
+
+    /// The source of an importable object that a config names, whose module is imported: the name itself, or
+    /// "None" and a problem. "python-not-trusted" for what is not known for that use.
+    std::string object(std::string_view name, PythonUse use);
+    /// The same of an object that every script may use.
+    std::string own(std::string_view name);
     /// The source of one of torch's config classes, imported by its bare name.
     std::string config_class(std::string_view module, std::string_view name);
     /// The import statements, one a line.
@@ -23,6 +36,8 @@ public:
     Diagnostics take_problems() { return std::move(problems_); }
 
 private:
+    std::vector<std::string> allow_;
+    bool trusts_all_ = false;
     std::set<std::string> modules_;
     std::map<std::string, std::set<std::string>> classes_; ///< by module
     Diagnostics problems_;

@@ -85,11 +85,11 @@ std::vector<PythonExpression> PythonValues::keywords(const std::vector<KeywordAr
     return result;
 }
 
-PythonExpression PythonValues::object(const ObjectRef& object) {
+PythonExpression PythonValues::object(const ObjectRef& object, PythonUse use) {
     switch (object.kind) {
     case ObjectRef::Kind::None: return python_atom("None");
     case ObjectRef::Kind::Method: return python_atom(python_string(object.name));
-    case ObjectRef::Kind::Object: return python_atom(names_.object(object.name));
+    case ObjectRef::Kind::Object: return python_atom(names_.object(object.name, use));
     }
     return {};
 }
@@ -103,7 +103,7 @@ PythonExpression PythonValues::opaque(const Opaque& opaque) {
         const bool closed = open != text.npos && text.ends_with(']');
         const auto shape = closed ? dimensions(text.substr(open + 1, text.size() - open - 2)) : std::nullopt;
         if (dtype && shape)
-            return python_call(names_.object("torch.zeros"),
+            return python_call(names_.own("torch.zeros"),
                                {python_tuple(*shape), with_prefix("dtype=", value(*dtype))});
     }
     constexpr std::string_view device = "device(type='";
@@ -113,12 +113,12 @@ PythonExpression PythonValues::opaque(const Opaque& opaque) {
         constexpr std::string_view before_index = ", index=";
         const auto rest = end == text.npos ? text : text.substr(end + 1);
         std::vector<PythonExpression> arguments = {python_atom(python_string(type))};
-        if (rest == ")") return python_call(names_.object("torch.device"), std::move(arguments));
+        if (rest == ")") return python_call(names_.own("torch.device"), std::move(arguments));
         if (rest.starts_with(before_index) && rest.ends_with(')')) {
             const auto index = rest.substr(before_index.size(), rest.size() - before_index.size() - 1);
             if (is_number(index)) {
                 arguments.push_back(python_atom(std::string(index)));
-                return python_call(names_.object("torch.device"), std::move(arguments));
+                return python_call(names_.own("torch.device"), std::move(arguments));
             }
         }
     }
@@ -133,9 +133,9 @@ PythonExpression PythonValues::value(const Value& value) {
                           [](std::int64_t v) { return python_atom(std::to_string(v)); },
                           [](double v) { return python_atom(python_float(v)); },
                           [](const std::string& v) { return python_atom(python_string(v)); },
-                          [&](DType v) { return python_atom(names_.object(name_of(v))); },
-                          [&](QScheme v) { return python_atom(names_.object(name_of(v))); },
-                          [&](const ObjectRef& v) { return object(v); },
+                          [&](DType v) { return python_atom(names_.own(name_of(v))); },
+                          [&](QScheme v) { return python_atom(names_.own(name_of(v))); },
+                          [&](const ObjectRef& v) { return object(v, PythonUse::Observer); },
                           [&](const NodeRef& v) {
                               names_.problem("python-node", {v.name});
                               return python_atom("None");
@@ -159,7 +159,7 @@ PythonExpression PythonValues::value(const Value& value) {
 
 /// The class with the first so many layers around it.
 PythonExpression PythonValues::wrapped(const ObserverSpec& spec, std::size_t layers) {
-    if (layers == 0) return python_atom(names_.object(spec.callable));
+    if (layers == 0) return python_atom(names_.object(spec.callable, PythonUse::Observer));
     const auto& layer = spec.layers[layers - 1];
     const bool is_inner = layers < spec.layers.size();
     if (is_inner && layer.identity)
@@ -180,8 +180,8 @@ PythonExpression PythonValues::wrapped(const ObserverSpec& spec, std::size_t lay
         arguments.insert(arguments.begin(), std::move(inner));
         for (auto& keyword : keywords(layer.kwargs))
             arguments.push_back(std::move(keyword));
-        result = python_call(names_.object("torch.ao.quantization.observer._PartialWrapper"),
-                             {python_call(names_.object("functools.partial"), std::move(arguments))});
+        result = python_call(names_.own("torch.ao.quantization.observer._PartialWrapper"),
+                             {python_call(names_.own("functools.partial"), std::move(arguments))});
     }
     if (!layer.callable_args.empty())
         result.calls.push_back(python_call(".with_callable_args", keywords(layer.callable_args)));
@@ -198,7 +198,7 @@ PythonExpression PythonValues::spec(const ObserverSpec& spec) {
 PythonExpression PythonValues::qconfig(const std::optional<QConfig>& qconfig) {
     if (!qconfig) return python_atom("None");
     if (!qconfig->name.empty())
-        return python_atom(names_.object("torch.ao.quantization.qconfig." + qconfig->name));
+        return python_atom(names_.own("torch.ao.quantization.qconfig." + qconfig->name));
     const auto part = [&](const std::optional<ObserverSpec>& s) {
         return s ? spec(*s) : python_atom("None");
     };
@@ -210,6 +210,8 @@ PythonExpression PythonValues::qconfig(const std::optional<QConfig>& qconfig) {
 }
 
 PythonExpression PythonValues::pattern(const Pattern& pattern) {
+    if (const auto* ref = std::get_if<ObjectRef>(&pattern.atom.data); ref && !pattern.is_tuple)
+        return object(*ref, PythonUse::Type);
     if (!pattern.is_tuple) return value(pattern.atom);
     std::vector<PythonExpression> elements;
     for (const auto& element : pattern.elements)

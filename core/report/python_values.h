@@ -18,7 +18,7 @@ public:
 
     PythonExpression value(const Value& value);
     PythonExpression values_as_tuple(const std::vector<Value>& values);
-    PythonExpression object(const ObjectRef& object);
+    PythonExpression object(const ObjectRef& object, PythonUse use);
     PythonExpression spec(const ObserverSpec& spec);
     PythonExpression qconfig(const std::optional<QConfig>& qconfig);
     PythonExpression pattern(const Pattern& pattern);

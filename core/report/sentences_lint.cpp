@@ -126,6 +126,9 @@ constexpr Sentence lint_table[] = {
     {"ptq-qconfig-in-qat", "`%1` has observers, and this is quantization-aware training: nothing is "
                            "fake-quantized, so training does not "
                            "see the rounding"},
+    {"python-name-not-known", "`%1` is not listed in the catalogue for this use: exported as Python it is "
+                              "refused, unless the package `%2` is "
+                              "allowed"},
     {"qat-qconfig-in-ptq",
      "`%1` has fake quantizers, and this is post-training quantization: calibration runs on rounded values"},
     {"qconfig-half-empty", "the %2 of `%1` is None: PyTorch raises TypeError when it calls it"},

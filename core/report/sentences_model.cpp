@@ -19,6 +19,7 @@ constexpr Sentence model_table[] = {
     {"bad-version", "a version is a number from 1, found %1"},
     {"both-patterns", "only one of `pattern` and `pattern_complex_format` can be set"},
     {"call-not-recorded", "what `%1` answers is known to Python alone, and this call is not on record"},
+    {"case-line-too-long", "a line has more than %1 bytes, which is the limit"},
     {"changed-on-disk", "another program changed this file since it was opened here"},
     {"constraint-dtype", "the backend wants `%1`{; the qconfig has `%2`}"},
     {"constraint-dynamic", "the backend's is_dynamic is %1, the observer's is %2"},
@@ -105,6 +106,7 @@ constexpr Sentence model_table[] = {
     {"duplicate-type", "the type `%1` is listed twice"},
     {"dynamic-dtype", "a dynamic observer must have a dtype that can be quantized, and this one has %1"},
     {"dynamic-of-non-tensor", "a dynamically quantized operation is given a value that is no float tensor"},
+    {"empty-path", "the name of a file is missing"},
     {"explain-what", "name either a node or, with --pattern, a pattern of the backend"},
     {"file-not-found", "there is no such file"},
     {"file-too-large", "the file has %1 bytes; more than %2 are not read"},
@@ -255,6 +257,9 @@ constexpr Sentence model_table[] = {
     {"python-factory", "`%1` is none of the factories of fuser methods that torch has"},
     {"python-name-taken", "`%1` cannot be written in Python: the script uses the name `%2` itself"},
     {"python-node", "a config cannot refer to the node `%1`"},
+    {"python-not-trusted", "exported Python may not use `%1` here: the catalogue does not list it for this; "
+                           "if you trust it, allow the "
+                           "package `%2`"},
     {"python-opaque", "a %1 cannot be written in Python from its text %2"},
     {"qat-embedding-qscheme",
      "the weights of the embedding `%1` need the qscheme torch.per_channel_affine_float_qparams, not %2"},
@@ -377,6 +382,7 @@ constexpr Sentence model_table[] = {
      "`%1` is a transposed convolution, and PyTorch has no per-channel weights for those"},
     {"types-of-fused-differ",
      "the parts of the fused `%1` have different type rules: `%2` and `%3` need the same qconfig"},
+    {"unexpected-exception", "this input is not foreseen: %1"},
     {"unfinished-save",
      "the program ended while it saved this workspace; you see all that it was to write, and "
      "the next save writes it"},

@@ -88,6 +88,8 @@ constexpr Sentence tensor_table[] = {
     {"safetensors-wrong-value", "tensor `%1`: `%3` cannot be %4 (offset %2)"},
     {"scale-is-zero", "a scale of 0 cannot be divided by"},
     {"scale-not-positive", "no scale can be chosen: it would be %1"},
+    {"tensor-expanded",
+     "tensor `%1` claims %2 elements where its file has %3; more than %4 such elements are not read"},
     {"tensor-file-unknown",
      "this is no file of tensors that can be read: .safetensors, .npy, .npz, .pt and .pth are"},
     {"tensor-needs-axes", "observers per channel need tensors of two axes or more"},

@@ -1,6 +1,12 @@
 #include "report/text_table.h"
 
+#include "config/utf8.h"
+
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
+#include <iterator>
 
 namespace qcs {
 
@@ -12,24 +18,68 @@ bool is_wide(char32_t c) {
            (c >= 0xffe0 && c <= 0xffe6) || (c >= 0x1f300 && c <= 0x1faff) || (c >= 0x20000 && c <= 0x3fffd);
 }
 
-std::string_view ansi(Ink ink) {
-    switch (ink) {
-    case Ink::Plain: return {};
-    case Ink::Dim: return "\x1b[2m";
-    case Ink::Good: return "\x1b[32m";
-    case Ink::Warn: return "\x1b[33m";
-    case Ink::Bad: return "\x1b[31m";
-    case Ink::Bold: return "\x1b[1m";
-    case Ink::Struck: return "\x1b[2;9m";
-    }
+constexpr char ink_mark = '\xff';
+/// Of each ink behind its mark; Plain ends another.
+constexpr std::array<std::string_view, 7> inks = {"0m", "2m", "32m", "33m", "31m", "1m", "2;9m"};
+
+std::string_view ink_at(std::string_view text) {
+    for (const auto code : inks)
+        if (text.substr(1).starts_with(code)) return code;
     return {};
+}
+
+bool is_control(char32_t c) {
+    return c < 0x20 || (c >= 0x7f && c < 0xa0);
+}
+
+/// Writes control characters out, but for those that are `kept`; `other` gets what is no UTF-8 and returns
+/// how many bytes of it are done.
+template <typename Other>
+std::string without_controls(std::string_view text, std::string_view kept, Other other) {
+    std::string out;
+    out.reserve(text.size());
+    while (!text.empty()) {
+        const auto plain = static_cast<std::size_t>(
+            std::ranges::find_if(text, [](unsigned char c) { return c < 0x20 || c >= 0x7f; }) - text.begin());
+        out += text.substr(0, plain);
+        text.remove_prefix(plain);
+        if (text.empty()) break;
+        const auto character = first_character(text);
+        if (character.length == 0) {
+            text.remove_prefix(other(text, out));
+            continue;
+        }
+        const bool keep = !is_control(character.code) || kept.find(text[0]) != kept.npos;
+        if (keep)
+            out += text.substr(0, character.length);
+        else
+            fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<std::uint32_t>(character.code));
+        text.remove_prefix(character.length);
+    }
+    return out;
 }
 
 } // namespace
 
 std::string inked(std::string_view text, Ink ink, bool colour) {
     if (!colour || ink == Ink::Plain) return std::string(text);
-    return std::string(ansi(ink)).append(text).append("\x1b[0m");
+    const auto mark = [](Ink i) { return ink_mark + std::string(inks[static_cast<std::size_t>(i)]); };
+    return mark(ink).append(text).append(mark(Ink::Plain));
+}
+
+std::string terminal_text(std::string_view text, bool colour) {
+    return without_controls(text, "\n\t", [&](std::string_view rest, std::string& out) {
+        const auto ink = colour && rest[0] == ink_mark ? ink_at(rest) : std::string_view();
+        out += ink.empty() ? "\xef\xbf\xbd" : "\x1b[" + std::string(ink);
+        return 1 + ink.size();
+    });
+}
+
+std::string in_one_line(std::string_view text) {
+    return without_controls(text, {}, [](std::string_view rest, std::string& out) {
+        out += rest[0];
+        return std::size_t{1};
+    });
 }
 
 std::size_t display_width(std::string_view utf8) {
@@ -61,7 +111,10 @@ void TextTable::add(const std::vector<Cell>& row) {
     ++rows_;
 }
 
-void TextTable::append(std::string_view text, Ink ink, std::size_t column) {
+void TextTable::append(std::string_view raw, Ink ink, std::size_t column) {
+    const bool plain = std::ranges::all_of(raw, [](unsigned char c) { return c >= 0x20 && c < 0x7f; });
+    const auto written_out = plain ? std::string() : in_one_line(raw);
+    const auto text = plain ? raw : std::string_view(written_out);
     constexpr std::size_t widest = 400, kept_at_end = 100;
     auto width = display_width(text);
     const auto before = text_.size();

@@ -10,8 +10,16 @@ namespace qcs {
 
 enum class Ink { Plain, Dim, Good, Warn, Bad, Bold, Struck };
 
-/// `text` in that ink, or as it is if `colour` is off.
+/// `text` in that ink, or as it is if `colour` is off. Inks are marks that no name can have (bytes that are
+/// no UTF-8); terminal_text() makes colours of them.
 std::string inked(std::string_view text, Ink ink, bool colour);
+
+/// What may go to a terminal: control characters of names become \u001b and so on (as JSON escapes them, so
+/// that a JSON text stays the same), bytes that are no UTF-8 become U+FFFD, inks ANSI colours if `colour` is
+/// on.
+std::string terminal_text(std::string_view text, bool colour);
+/// `text` with its control characters written out, line breaks and tabs, too.
+std::string in_one_line(std::string_view text);
 
 /// Columns a terminal needs for UTF-8 text: code points, East Asian wide ones counted twice.
 std::size_t display_width(std::string_view utf8);

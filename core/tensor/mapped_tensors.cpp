@@ -18,7 +18,7 @@ public:
         const auto& storage = all_.storages[all_.storage_of.empty() ? 0 : all_.storage_of[index]];
         if (run.stop.stop_requested()) return cancelled(info.file);
         if (!storage->is_intact()) return file_changed(info.file);
-        return TensorData{info.dtype, info.shape, info.strides, storage, info.offset};
+        return tensor_data(info, storage, info.offset);
     }
 
 private:

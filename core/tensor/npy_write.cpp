@@ -1,19 +1,10 @@
+#include "config/durable_file.h"
 #include "tensor/file_problem.h"
 #include "tensor/npy.h"
-
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstdio>
-#include <filesystem>
-#include <system_error>
 
 namespace qcs {
 
 namespace {
-
-namespace fs = std::filesystem;
 
 /// "" for a dtype that cannot be written.
 std::string descr(DType dtype) {
@@ -55,29 +46,6 @@ std::string header(const std::string& dtype, std::span<const std::int64_t> shape
     return bytes + dict;
 }
 
-/// 0, or errno.
-int write_all(int file, const char* data, std::size_t size) {
-    while (size > 0) {
-        const auto written = write(file, data, size);
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0) return errno;
-        data += written;
-        size -= static_cast<std::size_t>(written);
-    }
-    return 0;
-}
-
-/// The file that a link at `path` means, so that the link stays.
-Expected<std::string> target(const std::string& path) {
-    std::error_code error;
-    const auto status = fs::status(path, error);
-    if (!fs::exists(status)) return path;
-    if (!fs::is_regular_file(status))
-        return file_error("file-unwritable", path, {path, "not a regular file"});
-    const auto real = fs::canonical(path, error);
-    return error ? path : real.string();
-}
-
 } // namespace
 
 Expected<bool> write_npy(const std::string& path, DType dtype, std::span<const std::int64_t> shape,
@@ -87,24 +55,8 @@ Expected<bool> write_npy(const std::string& path, DType dtype, std::span<const s
     const auto size = checked_bytes(shape, item_size(dtype) * 8);
     if (!size || *size != bytes.size() || shape.size() > max_axes)
         return file_error("npy-wrong-size", path, {shape_text(shape), std::to_string(bytes.size())});
-    const auto real = target(path);
-    if (!real) return tl::unexpected(real.error());
-
-    const auto temporary = *real + ".part" + std::to_string(getpid());
-    int error = 0;
-    const int file = open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0666);
-    if (file < 0) {
-        error = errno;
-    } else {
-        const auto head = header(name, shape);
-        error = write_all(file, head.data(), head.size());
-        if (!error) error = write_all(file, reinterpret_cast<const char*>(bytes.data()), bytes.size());
-        if (close(file) != 0 && !error) error = errno;
-        if (!error && std::rename(temporary.c_str(), real->c_str()) != 0) error = errno;
-        if (error) unlink(temporary.c_str());
-    }
-    if (error) return file_error("file-unwritable", path, {path, std::generic_category().message(error)});
-    return true;
+    const auto head = header(name, shape);
+    return write_durably({path, {head, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}}});
 }
 
 } // namespace qcs

@@ -47,6 +47,19 @@ open_zip(const std::string& path, std::shared_ptr<const TensorStorage> file, con
 
 } // namespace
 
+Expected<TensorData> tensor_data(const TensorInfo& info, std::shared_ptr<const TensorStorage> storage,
+                                 std::uint64_t offset) {
+    const auto claimed = info.numel();
+    std::uint64_t stored = 1; // the elements it reaches; its reader has seen that this does not overflow
+    for (std::size_t axis = 0; axis < info.shape.size() && claimed > 0; ++axis)
+        stored += static_cast<std::uint64_t>((info.shape[axis] - 1) * info.strides[axis]);
+    if (claimed > stored && claimed > max_expanded_elements)
+        return file_error("tensor-expanded", info.file,
+                          {info.name, std::to_string(claimed), std::to_string(stored),
+                           std::to_string(max_expanded_elements)});
+    return TensorData{info.dtype, info.shape, info.strides, std::move(storage), offset};
+}
+
 Expected<std::shared_ptr<const TensorSource>> open_tensors(const std::string& path, const Run& run) {
     auto file = map_file(path);
     if (!file) return tl::unexpected(std::move(file.error()));

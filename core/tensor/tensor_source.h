@@ -19,6 +19,13 @@ public:
     virtual const Diagnostics& warnings() const = 0;
 };
 
+/// Elements of an expanded tensor (torch.Tensor.expand: several places of it are one element of the file)
+/// that are read at most; what takes its bytes in the file has no such limit.
+inline constexpr std::uint64_t max_expanded_elements = std::uint64_t{1} << 27;
+/// "tensor-expanded" if the tensor claims more.
+Expected<TensorData> tensor_data(const TensorInfo& info, std::shared_ptr<const TensorStorage> storage,
+                                 std::uint64_t offset);
+
 /// By content, not by name: .safetensors, model.safetensors.index.json, .npy, .npz, .pt/.pth (torch.save of
 /// tensors in dicts, lists, state dicts), TorchScript and .pt2 archives. Nothing in a file is executed. Every
 /// diagnostic names the file, the tensor (args) and, where there is one, the byte offset (args).

@@ -37,7 +37,7 @@ public:
         auto storage = open_zip_entry(parts_[part].archive, parts_[part].entry, info.file, run);
         if (!storage) return tl::unexpected(std::move(storage.error()));
         if (!(*storage)->is_intact()) return file_changed(info.file);
-        return TensorData{info.dtype, info.shape, info.strides, std::move(*storage), offset};
+        return tensor_data(info, std::move(*storage), offset);
     }
 
 private:

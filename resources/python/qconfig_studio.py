@@ -6,8 +6,8 @@
 or, from a shell, ``python -m qconfig_studio export package.module:factory -o model.graph.json``.
 
 ``dump`` turns torch's quantization configs into plain JSON data and ``load`` turns such data into the real torch
-objects again. ``load`` trusts nothing: it imports nothing, calls nothing that a file names, and finds objects only
-under ``torch.`` and ``operator.`` unless the caller allows more.
+objects again. ``load`` trusts nothing: it imports nothing, calls nothing that a file names, and finds only what QConfig
+Studio's catalogue lists (torch's modules, functions, operators and observers) unless the caller allows more.
 
 Licence: GPL-3.0-or-later.
 """
@@ -22,6 +22,7 @@ import dataclasses
 import enum
 import functools
 import importlib
+import inspect
 import json
 import math
 import operator  # noqa: F401  (so that it is loaded)
@@ -45,12 +46,15 @@ import torch.ao.nn.quantizable
 import torch.ao.nn.quantized
 import torch.ao.nn.quantized.dynamic
 import torch.ao.nn.quantized.reference
+import torch.ao.quantization.fake_quantize as fake_quantize
 import torch.ao.quantization.fuser_method_mappings as fuser_methods
 import torch.ao.quantization.qconfig as qconfigs
 import torch.ao.quantization.quantize_fx as quantize_fx
+import torch.overrides
 from torch import fx
 from torch.ao.quantization import QConfig, QConfigMapping
 from torch.ao.quantization import observer as observers
+from torch.ao.quantization import stubs
 from torch.ao.quantization.backend_config import (
     BackendConfig,
     BackendPatternConfig,
@@ -70,6 +74,7 @@ from torch.ao.quantization.backend_config.utils import _get_pattern_in_reversed_
 from torch.ao.quantization.fake_quantize import FakeQuantizeBase, FixedQParamsFakeQuantize
 from torch.ao.quantization.fx.custom_config import ConvertCustomConfig, FuseCustomConfig, PrepareCustomConfig
 from torch.ao.quantization.observer import FixedQParamsObserver, _is_activation_post_process, _PartialWrapper
+from torch.ao.quantization.utils import MatchAllNode
 from torch.nn.parameter import is_lazy
 from torch.nn.utils.parametrize import is_parametrized, type_before_parametrizations
 from torch.ao.quantization.quant_type import QuantType, _get_quant_type_to_str, _quant_type_from_str
@@ -292,6 +297,103 @@ _OBSERVER_BASES = tuple(base for base in (
     torch.nn.Identity) if base is not None)
 
 
+#: Places besides NAMESPACES where an object may be known by another name.
+ALIAS_PLACES = ("torch._C._nn", "torch.functional", "torch.ao.quantization", "torch.quantization", "torch.nn.intrinsic",
+                "torch.nn.intrinsic.qat", "torch.nn.intrinsic.quantized", "torch.nn.qat", "torch.nn.qat.dynamic",
+                "torch.nn.quantizable", "torch.nn.quantized", "torch.nn.quantized.dynamic",
+                "torch.nn.quantized._reference", "torch.ao.nn.quantized.reference.modules")
+
+
+def _module_classes() -> list[type]:
+    places = [p for p in NAMESPACES if ".nn" in p and "functional" not in p]
+    found = {id(obj): obj for place in places for name, obj in vars(sys.modules[place]).items()
+             if isinstance(obj, type) and issubclass(obj, torch.nn.Module) and not name.startswith("_")}
+    extra = [stubs.QuantStub, stubs.DeQuantStub, stubs.QuantWrapper, MatchAllNode,
+             torch.nn.modules.linear.NonDynamicallyQuantizableLinear]
+    return [*found.values(), *extra]
+
+
+def _torch_functions() -> list[Any]:
+    """torch's functions that tracing can leave in a graph: what tensors can override, and what its backends name."""
+    namespaces = ("torch", "torch.nn.functional", "torch.fft", "torch.linalg", "torch.special")
+    also = (torch.nn.functional.hardsigmoid, torch.nn.functional.hardswish, torch.nn.functional.hardtanh_,
+            torch.nn.functional.leaky_relu_)
+    found = {id(function): function for function in also}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        overridables = torch.overrides.get_overridable_functions().values()
+    for function in (f for overridable in overridables for f in overridable):
+        place = canonical_name(function).rpartition(".")
+        if place[0] in namespaces and not place[2].startswith("_"):
+            found[id(function)] = function
+    return list(found.values())
+
+
+def _public_classes(module: types.ModuleType, base: type) -> list[type]:
+    return [c for c in vars(module).values() if isinstance(c, type) and issubclass(c, base)
+            and c.__module__ == module.__name__ and not inspect.isabstract(c) and not c.__name__.startswith("_")]
+
+
+def catalogue_objects() -> list[tuple[str, Any]]:
+    """What the catalogue lists, but for methods: rows of kind and object."""
+    operators = [f for name, f in vars(operator).items()
+                 if not name.startswith("_") and isinstance(f, (types.FunctionType, types.BuiltinFunctionType))]
+    return [(kind, obj) for kind, objects in (
+        ("module", _module_classes()), ("function", _torch_functions()), ("operator", [*operators, getattr]),
+        ("observer", _public_classes(observers, observers.ObserverBase)),
+        ("fake_quantize", _public_classes(fake_quantize, FakeQuantizeBase)),
+        ("fuser_method", [*_FUSERS.values(), *_FACTORIES.values()]), ("getter", [*_GETTERS.values()]),
+    ) for obj in objects]
+
+
+@functools.lru_cache(maxsize=None)
+def _other_names() -> dict[int, list[str]]:
+    """id(object) -> its public names in NAMESPACES and ALIAS_PLACES."""
+    names: dict[int, list[str]] = {}
+    for place in dict.fromkeys((*NAMESPACES, *ALIAS_PLACES)):
+        for name, found in vars(sys.modules[place]).items() if place in sys.modules else ():
+            if not name.startswith("_"):
+                names.setdefault(id(found), []).append(f"{place}.{name}")
+    return names
+
+
+def all_names(obj: Any) -> Iterator[str]:
+    """Every importable name of an object that we know of."""
+    home, qualname = _home(obj), getattr(obj, "__qualname__", "")
+    if home.startswith("torch") and vars(sys.modules[home]).get(qualname) is obj:
+        yield f"{home}.{qualname}"
+    yield from _other_names().get(id(obj), ())
+
+
+@functools.lru_cache(maxsize=None)
+def catalogue_names() -> dict[str, str]:
+    """Name -> kind of everything that files may name without being allowed to: as the catalogue of QConfig Studio."""
+    kinds: dict[str, str] = {}
+    for kind, obj in catalogue_objects():
+        for name in (canonical_name(obj), *all_names(obj)):
+            kinds.setdefault(name, kind)
+    return kinds
+
+
+#: Which kinds may stand where. Torch's own qconfigs with only an activation or weight have Identity for the other.
+_USES = {"type": ("module", "function", "operator"), "module": ("module",), "observer": ("observer", "fake_quantize"),
+         "fuser": ("fuser_method",), "getter": ("getter",)}
+
+
+def is_trusted(name: Any, use: str, allow: Iterable[str] = ()) -> bool:
+    """Whether `load` takes this name for a use: "type", "module", "observer", "fuser" or "getter".
+
+    It takes what the catalogue lists for it, and what lies in a package of `allow`. Exported Python has the same rule.
+    """
+    if not isinstance(name, str):
+        return False
+    if _within(name, allow) or name == "torch.nn.Identity" and use == "observer":
+        return True
+    if use == "fuser" and name in _FACTORIES:  # they make fuser methods and are none
+        return False
+    return catalogue_names().get(name) in _USES[use] or use == "type" and name in _dtype_words()
+
+
 def _is_observer_class(obj: Any) -> bool:
     return isinstance(obj, type) and issubclass(obj, _OBSERVER_BASES)
 
@@ -405,8 +507,12 @@ class _Session:
         except (ValueError, TypeError) as error:
             raise self.fail(str(error)) from None
 
-    def object(self, name: Any) -> Any:
+    def object(self, name: Any, use: str = "type") -> Any:
+        """The object of that name, which has to be known for the use or allowed."""
         try:
+            if isinstance(name, str) and len(name) <= _MAX_NAME and not is_trusted(name, use, self.allow):
+                raise BridgeError(f"{_shown(name)} is not known to the catalogue for this use; pass "
+                                  f"allow=[{name.split('.')[0]!r}] if you trust it")
             return resolve(name, self.allow)
         except BridgeError as error:
             raise self.fail(str(error)) from None
@@ -532,28 +638,22 @@ def _read_atom(data: Any, s: _Session) -> Any:
 
 
 def _read_module_class(name: Any, s: _Session) -> type:
-    found = s.object(name)
+    found = s.object(name, "module")
     if not (isinstance(found, type) and issubclass(found, torch.nn.Module)):
         raise s.fail(f"{_shown(name)} is no class of modules")
     return found
 
 
-def _known_function(known: dict[str, Any], what: str) -> _Codec:
+def _known_function(use: str) -> _Codec:
     """One of torch's own functions that are meant for this place, or one that the caller allows."""
-    def read(name: Any, s: _Session) -> Any:
-        if s.trusts(name):
-            return s.object(name)
-        if isinstance(name, str) and name in known:
-            return known[name]
-        raise s.fail(f"{_shown(name)} is none of torch's own {what}; pass allow=[...] if you trust it")
-    return _Codec(lambda f, s: canonical_name(f), read)
+    return _Codec(lambda f, s: canonical_name(f), lambda name, s: s.object(name, use))
 
 
 #: A key of a mapping or a leaf of a pattern: type, function, method name or None.
 ATOM = _Codec(_write_atom, _read_atom)
 MODULE_CLASS = _Codec(lambda cls, s: canonical_name(cls), _read_module_class)
-GETTER = _known_function(_GETTERS, "getters")
-NAMED_FUSER = _known_function(_FUSERS, "fuser methods")
+GETTER = _known_function("getter")
+NAMED_FUSER = _known_function("fuser")
 
 # -- values: arguments of an observer's constructor, or of a node --
 
@@ -616,10 +716,7 @@ def _read_special_float(text: Any, s: _Session) -> float:
 
 def _read_argument_object(name: Any, s: _Session) -> Any:
     """What an observer may be given; not any class or function, since the observer might call it."""
-    found = s.object(name)
-    if not (isinstance(found, enum.Enum) or _is_observer_class(found) or s.trusts(name)):
-        raise s.fail(f"{_shown(name)} cannot be an argument; pass allow=[...] if you trust it")
-    return found
+    return s.object(name, "observer")
 
 
 def _read_dict(items: Any, s: _Session) -> dict[Any, Any]:
@@ -637,7 +734,8 @@ def _read_opaque(body: Any, s: _Session) -> Any:
     with contextlib.suppress(RuntimeError, TypeError):
         if kind == "torch.device" and (m := re.fullmatch(r"device\(type='([a-z]+)'(?:, index=([0-9]{1,4}))?\)", text)):
             return torch.device(m[1], int(m[2])) if m[2] else torch.device(m[1])
-        if kind == "torch.Tensor" and (m := re.fullmatch(r"([a-z0-9_]{1,40})\[((?:[0-9]{1,9}(?:, )?)*)\]", text)):
+        tensor = r"([a-z0-9_]{1,40})\[((?:[0-9]{1,9}(?:, [0-9]{1,9})*)?)\]"  # one way to read each text: linear
+        if kind == "torch.Tensor" and (m := re.fullmatch(tensor, text)):
             # One element, seen as many: a shape costs no memory.
             dims = [int(d) for d in m[2].split(", ") if d]
             return torch.zeros((), dtype=_dtype_words().get(f"torch.{m[1]}", "unknown")).expand(dims)
@@ -708,7 +806,7 @@ def _read_observer(spec: Any, s: _Session) -> Any:
 
 
 def _read_observer_class(name: Any, s: _Session) -> type:
-    found = s.object(name)
+    found = s.object(name, "observer")
     if not _is_observer_class(found):
         raise s.fail(f"{_shown(name)} is neither an observer nor a fake quantizer")
     return found
@@ -716,8 +814,8 @@ def _read_observer_class(name: Any, s: _Session) -> type:
 
 def _read_callable(data: Any, s: _Session) -> Any:
     """The observer will call it, so torch's own functions are not good enough."""
-    if isinstance(data, dict) and list(data) == ["object"] and s.trusts(data["object"]):
-        return s.object(data["object"])
+    if isinstance(data, dict) and list(data) == ["object"]:
+        return s.at("object", _read_argument_object, data["object"])
     if isinstance(data, dict) and "class" in data:
         return _read_observer(data, s)
     raise s.fail(f"{_shown(data)} would be called; pass allow=[...] if you trust it")

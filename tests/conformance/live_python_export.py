@@ -49,6 +49,14 @@ class Qconfig:
         return self.run("export", "--workspace", str(file), "--to", "python")
 
 
+    def written(self, part: str, body: dict[str, Any]) -> str:
+        """A file of that part."""
+        kind = {"mapping": "qconfig-mapping", "backend": "backend-config"}[part]
+        file = self.folder / f"{part}.json"
+        file.write_text(json.dumps({"format": f"qconfig-studio/{kind}", "version": 1, **body}), encoding="utf-8")
+        return str(file)
+
+
 def built(text: str) -> dict[str, Any]:
     names: dict[str, Any] = {}
     exec(compile(text, "<exported>", "exec"), names)
@@ -101,7 +109,7 @@ def everything() -> dict[str, Any]:
         "class": {"tuple": [{"dict": [["k", {"tuple": []}], [1, {"slice": [None, 1, -1]}]]}, {"ellipsis": True}]},
         "big": {"opaque": {"type": "builtins.int", "text": "123456789012345678901234567890"}},
         "device": {"opaque": {"type": "torch.device", "text": "device(type='cuda', index=1)"}},
-        "function": {"object": "torch.add"}, "qscheme": "torch.per_channel_symmetric"})
+        "object": {"object": OBSERVER + "HistogramObserver"}, "qscheme": "torch.per_channel_symmetric"})
     pairs = [{"activation": nested, "weight": nested}, {"activation": apart, "weight": apart},
              {"activation": fake, "weight": odd}, {"activation": {"class": "torch.nn.Identity"}, "weight": None}]
     mapping = {"": "default_qconfig",
@@ -202,6 +210,50 @@ def check_refused(qconfig: Qconfig, parts: dict[str, Any], message: str) -> None
     expect(message in result.stderr, result.stderr)
 
 
+UNTRUSTED_NAMES = ["os.system", "subprocess.getoutput", "builtins.exec", "builtins.eval", "torch.load", "torch.hub.load",
+                   "torch.os.system", "torch.nn.modules.os.system", "torch.utils.model_zoo.load_url", "evil_module.X",
+                   "torch.ops.aten.add.Tensor", "torch.jit.load", "torch.package.PackageImporter", "operator.attrgetter",
+                   "torch.nn.Module", "torch.nn.NoSuchModule", "torch.ao.quantization.observer.ObserverBase",
+                   "torch.ao.quantization.fake_quantize.FakeQuantizeBase", "torch.distributed.rpc.rpc_sync",
+                   "torch.serialization.load", "torch.compile", "functools.partial", "torch.float16", "torch.qint8"]
+
+#: Where a name of each use stands alone in a row, and what the bridge calls the row's kind.
+USES: dict[str, tuple[str, Callable[[str, int], Any]]] = {
+    "type": ("mapping", lambda name, i: ("module_name_object_type_order", [f"m{i}", name, 0, None])),
+    "observer": ("mapping", lambda name, i: ("module_name", [f"m{i}", {"activation": {"class": name}, "weight": None}])),
+    "module": ("backend", lambda name, i: ("configs", {"pattern": f"m{i}", "root_module": name})),
+    "fuser": ("backend", lambda name, i: ("configs", {"pattern": f"m{i}", "fuser_method": name})),
+    "getter": ("backend", lambda name, i: ("configs", {"pattern": f"m{i}", "root_node_getter": name})),
+}
+
+
+def check_names(qconfig: Qconfig, use: str) -> None:
+    """The bridge's list, what the bridge loads, and what the program exports are one and the same."""
+    entries = json.loads((PRESETS / "catalogue.json").read_text(encoding="utf-8"))["entries"]
+    listed = {name for e in entries if e["kind"] != "method" for name in (e["name"], *e.get("aliases", ()))}
+    names = sorted(listed | set(bridge.catalogue_names())) + UNTRUSTED_NAMES
+    part, row = USES[use]
+    rows = [row(name, i) for i, name in enumerate(names)]
+    body = {rows[0][0]: [content for _, content in rows]}
+    result = qconfig.run("export", "--to", "python", "--part", part, "--json", f"--{part}",
+                         qconfig.written(part, body))
+    refused = {int(error["pointer"].split("/")[2]) for error in json.loads(result.stdout).get("errors", ())}
+    for i, name in enumerate(names):
+        try:
+            bridge.load({rows[i][0]: [rows[i][1]]})
+            loads = True
+        except bridge.BridgeError:
+            loads = False
+        expect(loads == bridge.is_trusted(name, use), f"load and the list differ: {name} as {use}")
+        expect(loads == (i not in refused), f"export {'refuses' if loads else 'takes'} {name} as {use}")
+    expect(0 < len(refused) < len(names), "all or none")
+    allowed = qconfig.run("export", "--to", "python", "--part", part, f"--{part}",
+                          qconfig.written(part, {rows[0][0]: [row("mine.A", 0)[1], row("mine_too.A", 1)[1]]}),
+                          "--allow", "mine")
+    expect(allowed.returncode == 2 and "mine_too.A" in allowed.stderr and "`mine.A`" not in allowed.stderr,
+           allowed.stderr)
+
+
 REFUSED = {
     "a factory that is not torch's": (
         {"backend": {"configs": [{"pattern": "relu", "fuser_method": {"factory": "os.system", "args": ["ls"]}}]}},
@@ -245,6 +297,8 @@ def main(build: str) -> int:
             run(f"random strings {seed}", check_parts, random_strings(seed))
         for name in HOSTILE_NAMES:
             run(f"hostile {name!r}", check_hostile, name)
+        for use in USES:
+            run(f"names as {use}", check_names, use)
         for name, (parts, message) in REFUSED.items():
             run(name, check_refused, parts, message)
     print(f"{passed} passed, {failed} failed")

@@ -112,7 +112,7 @@ class Configs(RoundTrips):
                    .set_module_name_object_type_order("", F.linear, 0, q1)
                    .set_module_name_object_type_order("x", torch.nn.Linear, 12, None))
         mapping.set_object_type(F.relu, q2)  # overriding keeps the place
-        data = self.round_trip(mapping)
+        data = self.round_trip(mapping, ("torch.ops", "torch.Tensor"))
         self.assertEqual([row[0] for row in data["object_type"]],
                          ["torch.nn.functional.relu", "relu", "torch.nn.Linear", {"method": "a.b"}, None,
                           "torch.ops.aten.add.Tensor", "torch.Tensor.add"])
@@ -170,7 +170,7 @@ class Wrappers(RoundTrips):
                   slice(None, 2, None), Ellipsis, torch.device("cpu"), torch.device("cuda", 1), torch.zeros(2, 0, 3),
                   tq.observer.MappingType.SYMMETRIC]
         for value in values:
-            self.round_trip(MM.with_args(value=value))
+            self.round_trip(MM.with_args(value=value), ("torch.ao.quantization.observer.MappingType",))
         nan = load(dump(MM.with_args(value=float("nan")))).p.keywords["value"]
         self.assertNotEqual(nan, nan)
         with self.assertWarnsRegex(UserWarning, "placeholder"):

@@ -395,12 +395,20 @@ private Q_SLOTS:
         QVERIFY(window_->actions()[Do::ThemeDark]->isChecked());
         threads->setValue(1);
         QCOMPARE(JobRunner::threads(), 1);
+        auto* packages = dialog->findChild<QLineEdit*>(QStringLiteral("setting-packages"));
+        QVERIFY(packages->text().isEmpty() && Document::trustedPackages().empty());
+        QTest::keyClicks(packages, QStringLiteral("mine, yours"));
+        QCOMPARE(Document::trustedPackages(), (std::vector<std::string>{"mine", "yours"}));
+        packages->clear();
+        QTest::keyClicks(packages, QStringLiteral(" "));
+        QVERIFY(Document::trustedPackages().empty());
         QVERIFY2(QSettings().allKeys().isEmpty(), qPrintable(QSettings().allKeys().join(u' ')));
         dialog->close();
     }
 
     void settingsAreReadAgain() {
-        const AppSettings set{ThemeChoice::Dark, QStringLiteral("en"), 3, 125, true};
+        const AppSettings set{ThemeChoice::Dark,       QStringLiteral("en"), 3, 125, true,
+                              {QStringLiteral("mine")}};
         writeSettings(set);
         QCOMPARE(readSettings(), set);
         QSettings().setValue(QStringLiteral("theme"), 99);

@@ -142,6 +142,21 @@ private Q_SLOTS:
         QVERIFY(unfinished >= 2);
     }
 
+    /// The journal's name is made of the workspace's.
+    void theLongestNameIsSavedToo() {
+        const QTemporaryDir dir;
+        const auto path = dir.filePath(QString(250, u'w') + ".json");
+        QVERIFY(QFile::rename(makeWorkspace(dir), path));
+        Document document;
+        QVERIFY(document.open({path}));
+        edit(document);
+        QVERIFY(document.save());
+        QCOMPARE(folderOf(dir.path()).size(), std::size_t(3));
+        Document again;
+        QVERIFY(again.open({path}));
+        QVERIFY(again.mapping() == document.mapping() && again.backend() == document.backend());
+    }
+
     void aStepThatFailsChangesNothing() {
         for (int failing = 0;; ++failing) {
             const QTemporaryDir dir;

@@ -78,10 +78,11 @@ bool AutosaveFile::keep(int ticket) {
 
 bool AutosaveFile::writeTo(const FileToWrite& file, FileProblem& problem) {
     int lock = -1;
-    auto staged = StagedFile::make(file, {}, problem, &lock);
+    auto staged = qcs::StagedFile::make(toCore(file), {}, &lock);
     bool renamed = false;
-    if (staged) staged->commit({}, problem, &renamed);
+    const auto committed = staged ? staged->commit({}, &renamed) : tl::unexpected(staged.error());
     if (!renamed) {
+        problem = problemOf(committed.error());
         if (lock >= 0) ::close(lock);
         return false;
     }

@@ -106,6 +106,9 @@ public:
     bool hasUnsaved() const { return isModified() || !looseTexts_.empty(); }
     /// What recover() takes, but for its workspace.
     qcs::Autosave autosaveHead() const;
+    /// Packages whose names exported Python may use, of all documents: set by people, never by a file.
+    static void trustPackages(std::vector<std::string> packages);
+    static const std::vector<std::string>& trustedPackages();
     void setFileSteps(FileSteps steps) { fileSteps_ = std::move(steps); } ///< for tests
 
     // --- edits: each is one undoable command ---

@@ -6,6 +6,23 @@
 
 namespace qcs::ui {
 
+namespace {
+
+std::vector<std::string>& packages() {
+    static std::vector<std::string> trusted;
+    return trusted;
+}
+
+} // namespace
+
+void Document::trustPackages(std::vector<std::string> trusted) {
+    packages() = std::move(trusted);
+}
+
+const std::vector<std::string>& Document::trustedPackages() {
+    return packages();
+}
+
 SaveOrder Document::beginSave(const QString& path, Overwrite overwrite) {
     const bool plain = path.isEmpty();
     SaveOrder order;

@@ -1,6 +1,7 @@
 #pragma once
-// Writing files so that neither a crash nor a power cut leaves half of one: a temporary file is written and
-// synced, renamed, and the folder is synced.
+// Writing files durably (core/config/durable_file.h), one or several at once, in Qt's words.
+
+#include "config/durable_file.h"
 
 #include <QByteArray>
 #include <QString>
@@ -11,10 +12,9 @@
 
 namespace qcs::ui {
 
-enum class FileStep : std::uint8_t { Write, SyncFile, Rename, SyncFolder, Remove };
+using qcs::FileStep;
 
-/// Hears of each step before it is done, with the path of the file (the folder for SyncFolder); an errno
-/// other than 0 makes the step fail. For tests.
+/// As core's, with Qt's paths.
 using FileSteps = std::function<int(FileStep step, const QString& path)>;
 
 struct FileToWrite {
@@ -28,31 +28,9 @@ struct FileProblem {
     QString why; ///< in the system's words
 };
 
-/// A file that lies ready under a temporary name (`.NAME.PID-N.new` beside it) until it is renamed. Removed
-/// if it never is.
-class StagedFile {
-public:
-    StagedFile(StagedFile&& other) noexcept;
-    StagedFile& operator=(StagedFile&&) = delete;
-    ~StagedFile();
-
-    /// Written and synced, with the permissions of the file that it will replace. Where `path` is a link, the
-    /// file it points to is meant. `lock` holds an exclusive lock (flock) on it for as long as the returned
-    /// file descriptor is open.
-    static std::optional<StagedFile> make(const FileToWrite& file, const FileSteps& steps,
-                                          FileProblem& problem, int* lock = nullptr);
-    /// Puts it in its place and syncs the folder. False: `problem` says why; `renamed` whether it is in its
-    /// place all the same.
-    bool commit(const FileSteps& steps, FileProblem& problem, bool* renamed = nullptr);
-
-    const QString& path() const { return path_; }
-
-private:
-    StagedFile() = default;
-
-    QString path_;
-    QString temporary_; ///< empty once renamed
-};
+/// Core's file of ours, which has to outlive it.
+qcs::FileToWrite toCore(const FileToWrite& file);
+FileProblem problemOf(const qcs::Diagnostics& problems);
 
 bool writeDurably(const FileToWrite& file, const FileSteps& steps, FileProblem& problem);
 /// True if the file is gone afterwards.

@@ -1,4 +1,5 @@
 #include "document/durable_files.h"
+#include "document/utf8.h"
 #include "model/unfinished_save.h"
 
 #include <QFile>
@@ -8,6 +9,11 @@
 namespace qcs::ui {
 
 namespace {
+
+qcs::FileSteps toCore(const FileSteps& steps) {
+    if (!steps) return {};
+    return [&steps](FileStep step, const std::string& path) { return steps(step, text(path)); };
+}
 
 struct Replaced {
     QString path;
@@ -49,15 +55,35 @@ bool finishEarlier(const QString& workspace, const FileSteps& steps, FileProblem
 
 } // namespace
 
+qcs::FileToWrite toCore(const FileToWrite& file) {
+    const auto size = static_cast<std::size_t>(file.bytes.size());
+    return {file.path.toStdString(), {{file.bytes.constData(), size}}, file.permissionsOf.toStdString()};
+}
+
+FileProblem problemOf(const qcs::Diagnostics& problems) {
+    const auto& args = problems.front().args; // of "file-unwritable"
+    return {text(args.front()), text(args.back())};
+}
+
+bool writeDurably(const FileToWrite& file, const FileSteps& steps, FileProblem& problem) {
+    const auto written = qcs::write_durably(toCore(file), toCore(steps));
+    if (!written) problem = problemOf(written.error());
+    return written.has_value();
+}
+
+bool removeDurably(const QString& path, const FileSteps& steps) {
+    return qcs::remove_durably(path.toStdString(), toCore(steps));
+}
+
 std::optional<FileProblem> writeTogether(const std::vector<FileToWrite>& files, const FileSteps& steps) {
     FileProblem problem;
     if (!files.empty() && !finishEarlier(files.back().path, steps, problem)) return problem;
-    std::vector<StagedFile> staged;
+    std::vector<qcs::StagedFile> staged;
     std::vector<Replaced> before;
     std::vector<qcs::ReplacedFile> replaced;
     for (const auto& file : files) {
-        auto ready = StagedFile::make(file, steps, problem);
-        if (!ready) return problem;
+        auto ready = qcs::StagedFile::make(toCore(file), toCore(steps));
+        if (!ready) return problemOf(ready.error());
         staged.push_back(std::move(*ready));
         before.push_back({file.path, bytesOf(file.path)});
         if (before.back().before && *before.back().before != file.bytes)
@@ -77,11 +103,11 @@ std::optional<FileProblem> writeTogether(const std::vector<FileToWrite>& files, 
     std::vector<Replaced> done;
     for (std::size_t i = 0; i < staged.size(); ++i) {
         bool renamed = false;
-        const bool committed = staged[i].commit(steps, problem, &renamed);
+        const auto committed = staged[i].commit(toCore(steps), &renamed);
         if (renamed) done.push_back(before[i]);
         if (committed) continue;
         if (takeBack(done) && !journal.isEmpty()) removeDurably(journal, {});
-        return problem;
+        return problemOf(committed.error());
     }
     if (!journal.isEmpty()) removeDurably(journal, steps);
     return std::nullopt;

@@ -35,7 +35,7 @@ struct Writer {
     }
     template <typename Other>
     QString operator()(const Other& value) const {
-        qcs::PythonNames names;
+        auto names = qcs::PythonNames::for_people();
         return text(qcs::to_python_line(qcs::PythonValues(names).value(qcs::Value(value))));
     }
 };

@@ -2,7 +2,6 @@
 
 #include "help/field_help.h"
 #include "help/help_popover.h"
-#include "jobs/job_runner.h"
 #include "main_window/actions.h"
 #include "main_window/file_actions.h"
 #include "main_window/main_window.h"
@@ -162,7 +161,7 @@ void AppActions::apply(const AppSettings& changed) {
     const bool otherLanguage = changed.language != settings().language;
     unsaved_ = changed;
     if (window_.memory() == MainWindow::Memory::Settings) writeSettings(changed);
-    JobRunner::setThreads(changed.threads);
+    takeEffect(changed);
     if (Theme* theme = Theme::current()) theme->setChoice(changed.theme);
     if (otherLanguage) switchLanguage(languageOf(changed)); // last: it ends this window
 }

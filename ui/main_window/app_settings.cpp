@@ -1,5 +1,7 @@
 #include "main_window/app_settings.h"
 
+#include "document/document.h"
+#include "jobs/job_runner.h"
 #include "theme/languages.h"
 
 #include <QSettings>
@@ -14,6 +16,7 @@ const auto languageKey = QStringLiteral("language");
 const auto threadsKey = QStringLiteral("threads");
 const auto scaleKey = QStringLiteral("scale");
 const auto reopenKey = QStringLiteral("reopen");
+const auto packagesKey = QStringLiteral("packages");
 const auto filesKey = QStringLiteral("open-files");
 
 } // namespace
@@ -28,6 +31,7 @@ AppSettings readSettings() {
     settings.threads = std::clamp(stored.value(threadsKey).toInt(), 0, 1024);
     settings.scale = std::clamp(stored.value(scaleKey, 100).toInt(), 50, 400);
     settings.reopen = stored.value(reopenKey).toBool();
+    settings.packages = stored.value(packagesKey).toStringList();
     return settings;
 }
 
@@ -38,6 +42,15 @@ void writeSettings(const AppSettings& settings) {
     stored.setValue(threadsKey, settings.threads);
     stored.setValue(scaleKey, settings.scale);
     stored.setValue(reopenKey, settings.reopen);
+    stored.setValue(packagesKey, settings.packages);
+}
+
+void takeEffect(const AppSettings& settings) {
+    JobRunner::setThreads(settings.threads);
+    std::vector<std::string> packages;
+    for (const QString& package : settings.packages)
+        packages.push_back(package.toStdString());
+    Document::trustPackages(std::move(packages));
 }
 
 QString languageOf(const AppSettings& settings) {

@@ -13,11 +13,14 @@ struct AppSettings {
     int threads = 0;  ///< for background work; 0: as many as there are cores
     int scale = 100;  ///< percent, of everything that is shown; counts from the next start
     bool reopen = false;
+    QStringList packages; ///< whose names exported Python may use
     bool operator==(const AppSettings&) const = default;
 };
 
 AppSettings readSettings();
 void writeSettings(const AppSettings& settings);
+/// What counts for the whole program at once: threads and packages.
+void takeEffect(const AppSettings& settings);
 /// The language to speak: what was set, else the system's.
 QString languageOf(const AppSettings& settings);
 

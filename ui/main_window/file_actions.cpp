@@ -2,6 +2,7 @@
 
 #include "builtin_files.h"
 #include "config/codecs.h"
+#include "config/durable_file.h"
 #include "document/document.h"
 #include "jobs/save_service.h"
 #include "main_window/actions.h"
@@ -16,7 +17,6 @@
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QMimeData>
-#include <QSaveFile>
 #include <QStandardPaths>
 #include <QUrl>
 
@@ -241,6 +241,7 @@ std::optional<std::string> FileActions::exported(Export what) {
     qcs::PythonParts parts;
     parts.backend = &document_.backend();
     parts.mapping = &document_.mapping();
+    parts.allow = Document::trustedPackages();
     auto script = qcs::to_python(parts);
     if (script) return std::move(*script);
     Q_EMIT problem(tr("These configs cannot be written as Python.\n%1").arg(textOf(script.error())),
@@ -269,13 +270,13 @@ bool FileActions::exportTo(Export what, const QString& path) {
 }
 
 bool FileActions::write(const QString& path, std::string_view bytes) {
-    QSaveFile file(path);
-    const auto size = static_cast<qint64>(bytes.size());
-    if (file.open(QIODevice::WriteOnly) && file.write(bytes.data(), size) == size && file.commit()) {
+    const auto written = qcs::write_durably({path.toStdString(), {bytes}});
+    if (written) {
         Q_EMIT settled(writeCause);
         return true;
     }
-    Q_EMIT problem(tr("%1 could not be written: %2").arg(path, file.errorString()), writeCause);
+    const QString why = QString::fromStdString(written.error().front().args.back());
+    Q_EMIT problem(tr("%1 could not be written: %2").arg(path, why), writeCause);
     return false;
 }
 

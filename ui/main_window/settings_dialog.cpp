@@ -9,6 +9,8 @@
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QLabel>
+#include <QLineEdit>
+#include <QRegularExpression>
 #include <QSpinBox>
 #include <QThread>
 
@@ -28,6 +30,7 @@ SettingsDialog::SettingsDialog(const AppSettings& settings, QWidget* parent)
     addScale(*form);
     addThreads(*form);
     addReopen(*form);
+    addPackages(*form);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     auto* column = new QVBoxLayout(this);
@@ -123,6 +126,20 @@ void SettingsDialog::addReopen(QFormLayout& form) {
         tell();
     });
     form.addRow(QString(), box);
+}
+
+void SettingsDialog::addPackages(QFormLayout& form) {
+    auto* field = new QLineEdit(settings_.packages.join(QStringLiteral(", ")), this);
+    field->setObjectName(QStringLiteral("setting-packages"));
+    field->setAccessibleName(tr("Packages for exported Python"));
+    connect(field, &QLineEdit::textEdited, this, [this](const QString& text) {
+        static const QRegularExpression separator(QStringLiteral("[\\s,]+"));
+        settings_.packages = text.split(separator, Qt::SkipEmptyParts);
+        tell();
+    });
+    addField(
+        form, tr("&Packages"), field,
+        tr("Exported Python uses names of torch that the catalogue lists, and names of these packages."));
 }
 
 } // namespace qcs::ui

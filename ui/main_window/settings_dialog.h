@@ -23,6 +23,7 @@ private:
     void addScale(QFormLayout& form);
     void addThreads(QFormLayout& form);
     void addReopen(QFormLayout& form);
+    void addPackages(QFormLayout& form);
     /// With a remark below it.
     void addField(QFormLayout& form, const QString& name, QWidget* field, const QString& remark);
     void tell() { Q_EMIT changed(settings_); }

@@ -1,5 +1,6 @@
 #include "tables/table_export.h"
 
+#include "config/durable_file.h"
 #include "models/sorted_rows.h"
 #include "theme/icons.h"
 
@@ -11,7 +12,6 @@
 #include <QLocale>
 #include <QMessageBox>
 #include <QMimeData>
-#include <QSaveFile>
 
 #include <algorithm>
 
@@ -128,9 +128,11 @@ QModelIndexList selectedRows(const QAbstractItemView& view) {
 
 QString saveCsv(QAbstractItemView& view, const QString& path, const QList<TableColumn>& columns) {
     const QByteArray bytes = tableText(allRows(*view.model()), columns, TableFormat::Csv, true).toUtf8();
-    QSaveFile file(path);
-    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit()) return {};
-    return TableExport::tr("%1 could not be written: %2").arg(path, file.errorString());
+    const std::string_view text(bytes.constData(), static_cast<std::size_t>(bytes.size()));
+    const auto written = qcs::write_durably({path.toStdString(), {text}});
+    if (written) return {};
+    const QString why = QString::fromStdString(written.error().front().args.back());
+    return TableExport::tr("%1 could not be written: %2").arg(path, why);
 }
 
 void attachTableExport(QAbstractItemView* view, const QString& name, QList<TableColumn> columns) {

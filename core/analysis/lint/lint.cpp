@@ -11,7 +11,8 @@ std::vector<Finding> lint(const LintInput& input, std::stop_token stop) {
     Linter linter(input, stop);
     for (const auto check : {check_reach, check_object_types, check_regexes, check_qconfigs, check_modes,
                              check_offers, check_dtype_configs, check_entries, check_fusers, check_patterns,
-                             check_custom, check_nested, check_messages, check_verdicts, check_raised})
+                             check_custom, check_names, check_nested, check_messages, check_verdicts,
+                             check_raised})
         try {
             if (!linter.stopped()) check(linter);
         } catch (const Stopped&) { // what was found so far stands

@@ -63,6 +63,7 @@ constexpr LintId ids[] = {
     {"preserved-attribute-dotted", warning},
     {"preserved-attribute-unknown", note},
     {"ptq-qconfig-in-qat", warning},
+    {"python-name-not-known", warning},
     {"qat-qconfig-in-ptq", warning},
     {"qconfig-half-empty", error},
     {"quantized-though-not-asked", warning},

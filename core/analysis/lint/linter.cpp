@@ -14,17 +14,6 @@ namespace {
 const BackendConfig empty_backend;
 const QConfigMapping empty_mapping;
 
-std::string_view key_of(RuleKind kind) {
-    switch (kind) {
-    case RuleKind::Order: return "module_name_object_type_order";
-    case RuleKind::ModuleName: return "module_name";
-    case RuleKind::Regex: return "module_name_regex";
-    case RuleKind::ObjectType: return "object_type";
-    case RuleKind::Global: break;
-    }
-    return "";
-}
-
 void collect_atoms(const Pattern& pattern, std::vector<ObjectRef>& into) {
     for (const auto& element : pattern.elements)
         collect_atoms(element, into);

@@ -83,6 +83,7 @@ void check_patterns(Linter& linter); // on the model
 void check_custom(Linter& linter);
 /// The names of modules in the PrepareCustomConfig, of a model with these.
 void check_custom_names(Linter& linter, const Graph& modules);
+void check_names(Linter& linter);    // those that exported Python may not use
 void check_nested(Linter& linter);   // of standalone modules
 void check_messages(Linter& linter); // what reading the files had to say
 void check_verdicts(Linter& linter); // what comes out otherwise than asked

@@ -1,4 +1,5 @@
 #include "config/codecs.h"
+#include "config/python_trust.h"
 #include "report/python_export.h"
 #include "report/sentences.h"
 #include "support/files.h"
@@ -13,7 +14,8 @@ namespace {
 
 template <typename T>
 Expected<std::string> exported(const Expected<Decoded<T>>& config) {
-    return config ? to_python(config->value) : tl::unexpected(config.error());
+    static const std::vector<std::string> allow = {"m", "my_ops", "模块", "torch.ops.mine"};
+    return config ? to_python(config->value, allow) : tl::unexpected(config.error());
 }
 
 Expected<std::string> exported(const std::string& json) {
@@ -59,12 +61,37 @@ private slots:
         PrepareCustomConfig prepare;
         prepare.float_to_observed_mapping = {{QuantType::Qat, {{"m.A", "m.B"}}}};
         PythonParts parts;
+        parts.allow = {"m"};
         parts.prepare_custom = &prepare;
         parts.convert_custom = &convert;
         parts.fuse_custom = &fuse;
         const auto text = to_python(parts);
         QVERIFY(!text.has_value());
         QCOMPARE(text.error().size(), 3U);
+    }
+
+    /// The script refuses whatever the search for places finds, and each is said with its place.
+    void namesThatAreNotKnownAreRefusedInTheirPlaces() {
+        const auto config =
+            read_backend_config(R"({"format": "qconfig-studio/backend-config", "version": 1, "configs": [
+            {"pattern": ["torch.nn.Linear", "torch.load"], "root_module": "torch.add", "qat_module": "torch.nn.Linear",
+             "fuser_method": "torch.hub.load", "root_node_getter": "os.system"},
+            {"pattern": "relu", "fuser_method": {"factory": "torch.ao.quantization.fuser_method_mappings._reverse2",
+                                                 "args": ["torch.nn.Linear"]}}]})");
+        QVERIFY(config.has_value());
+        const auto text = to_python(config->value);
+        QVERIFY(!text);
+        QStringList found;
+        for (const auto& d : text.error())
+            found += QString::fromStdString(d.code + ' ' + d.args[0] + ' ' + d.place.pointer);
+        QCOMPARE(found, (QStringList{"python-not-trusted torch.load /configs/0/pattern/1",
+                                     "python-not-trusted torch.add /configs/0/root_module",
+                                     "python-not-trusted torch.hub.load /configs/0/fuser_method",
+                                     "python-not-trusted os.system /configs/0/root_node_getter",
+                                     "python-not-trusted torch.nn.Linear /configs/1/fuser_method/args/0"}));
+        QVERIFY(!to_python(config->value, {"os", "torch.load", "torch.add", "torch.hub"}));
+        QVERIFY(to_python(config->value, {"os", "torch"}));
+        QCOMPARE(untrusted_names(config->value, std::vector<std::string>{"os", "torch"}).size(), 0U);
     }
 };
 

@@ -64,7 +64,7 @@ ReadText readPart(const QString& text) {
 template <typename T, auto member>
 std::function<JsonPart::Python()> pythonPart(const Document& document) {
     auto value = std::make_shared<const T>((document.workspace().*member).value);
-    return [value] { return qcs::to_python(*value); };
+    return [value, trusted = Document::trustedPackages()] { return qcs::to_python(*value, trusted); };
 }
 
 template <typename T, auto member, auto write, auto read, auto change>

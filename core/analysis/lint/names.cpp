@@ -1,0 +1,36 @@
+// Names that exported Python may not use: whoever ran it would call what the file names.
+
+#include "analysis/lint/linter.h"
+#include "config/python_trust.h"
+
+namespace qcs::lint_checks {
+
+namespace {
+
+bool is_called(PythonUse use) {
+    return use == PythonUse::Observer || use == PythonUse::Fuser || use == PythonUse::Getter;
+}
+
+template <typename Config>
+void check(Linter& linter, LintPart part, const Config& config) {
+    for (const auto& found : untrusted_names(config)) {
+        auto place = Linter::custom_place(part, found.pointer);
+        (part == LintPart::Backend ? place.entry : place.rule) = found.row;
+        auto& finding = linter.add("python-name-not-known", std::move(place),
+                                   {found.name, found.name.substr(0, found.name.find('.'))});
+        // People's own classes are named in many configs; what would be called is another matter.
+        if (!is_called(found.use)) finding.severity = Severity::Note;
+    }
+}
+
+} // namespace
+
+void check_names(Linter& linter) {
+    check(linter, LintPart::Mapping, linter.mapping);
+    check(linter, LintPart::Backend, linter.backend);
+    if (const auto& custom = linter.input.configs.prepare_custom)
+        check(linter, LintPart::PrepareCustom, *custom);
+    if (const auto& custom = linter.input.convert_custom) check(linter, LintPart::ConvertCustom, *custom);
+}
+
+} // namespace qcs::lint_checks
