@@ -86,6 +86,13 @@
             <numerusform>%n nodes change: %1.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n are not known</source>
+        <translation>
+            <numerusform>%n is not known</numerusform>
+            <numerusform>%n are not known</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>EntryCommands</name>

@@ -628,6 +628,12 @@
         <source>Workspace</source>
         <translation>工作区</translation>
     </message>
+    <message numerus="yes">
+        <source>%n are not known</source>
+        <translation>
+            <numerusform>%n 个未知</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>DocumentActions</name>
@@ -4001,6 +4007,10 @@
         <source>exported Python may not use `%1` here: the catalogue does not list it for this; if you trust it, allow the package `%2`</source>
         <translation>导出的 Python 不得在此使用 `%1`：目录中没有将其列为可用于此处；如果您信任它，请允许包 `%2`</translation>
     </message>
+    <message>
+        <source>Not known: it hangs on an answer of Python code that is not on record</source>
+        <translation>未知：取决于 Python 代码的回答，而该回答没有记录</translation>
+    </message>
 </context>
 <context>
     <name>StatusTextsOfNodes</name>
@@ -4195,6 +4205,10 @@
     <message>
         <source>custom, not converted</source>
         <translation>自定义，未转换</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
     </message>
 </context>
 <context>

@@ -49,8 +49,8 @@ struct Prepared {
     std::vector<std::pair<fx::NodeId, fx::NodeId>> looked_through;
     std::shared_ptr<const FusedFacts> facts;
     std::shared_ptr<const Resolution> resolution; ///< of a standalone child; else the caller has it
-    std::vector<PlanWarning> warnings; ///< in the order in which PyTorch emits them
-    std::optional<Raised> raised;      ///< the graph is then as far as it got
+    std::vector<PlanWarning> warnings;            ///< in the order in which PyTorch emits them
+    std::optional<Raised> raised;                 ///< the graph is then as far as it got
     /// What only Python could answer and is not on record, each at a node: without a Python type. The rest
     /// was prepared as if a constructor left everything in float, and a module stayed as it is.
     std::vector<Raised> gaps;

@@ -156,8 +156,8 @@ Converted convert(const Prepared& prepared, const ConvertInput& input) {
 ConvertedBoth convert_both(const Prepared& prepared, ConvertInput input, bool keep_reference) {
     const auto is_standalone = [](const ModuleObject& object) { return object.standalone != nullptr; };
     if (input.decomposed || std::ranges::any_of(prepared.modules.objects, is_standalone)) {
-        // Of a decomposed conversion nothing is lowered. Standalone modules are converted on the way, to reference
-        // or lowered ones.
+        // Of a decomposed conversion nothing is lowered. Standalone modules are converted on the way, to
+        // reference or lowered ones.
         ConvertedBoth both;
         input.is_reference = true;
         both.reference = convert(prepared, input);

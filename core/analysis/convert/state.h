@@ -34,7 +34,7 @@ struct State {
     void takes_in(fx::NodeId by, fx::NodeId gone) { note_gone(taken_in, gone, by); }
     void folds(fx::NodeId into, fx::NodeId gone) { note_gone(folded, gone, into); }
     std::unordered_map<std::string, std::shared_ptr<const Converted>> standalone;
-    std::vector<Raised> gaps;              ///< as in Converted
+    std::vector<Raised> gaps;                  ///< as in Converted
     std::vector<std::string> original_weights; ///< as in Converted
     std::unordered_set<int> shown_weights;     ///< ids of observers that were run on a function's weight
     /// Of the weights of functions, where known: by the name of the node that quantizes.

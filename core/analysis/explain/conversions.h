@@ -11,8 +11,8 @@ struct ConversionWish {
     std::shared_ptr<const ConvertCustomConfig> custom; ///< may be null
     std::string engine = "x86";                        ///< torch.backends.quantized.engine
     bool keeps_reference = true; ///< else only what convert_to_reference_fx raises is known of it
-    std::shared_ptr<const QConfigMapping> mapping;     ///< convert's own; null: none
-    std::shared_ptr<const BackendConfig> backend;      ///< convert's own; null: that of prepare
+    std::shared_ptr<const QConfigMapping> mapping; ///< convert's own; null: none
+    std::shared_ptr<const BackendConfig> backend;  ///< convert's own; null: that of prepare
     /// _convert_to_reference_decomposed_fx instead of both others: nothing is lowered.
     bool decomposed = false;
     bool keep_qconfig = false;          ///< _remove_qconfig=False

@@ -9,10 +9,10 @@ std::vector<Finding> lint(const LintInput& input, std::stop_token stop) {
     using namespace lint_checks;
     const TaskScope scope(stop);
     Linter linter(input, stop);
-    for (const auto check : {check_reach, check_object_types, check_regexes, check_qconfigs, check_modes,
-                             check_offers, check_dtype_configs, check_entries, check_fusers, check_patterns,
-                             check_custom, check_names, check_nested, check_messages, check_verdicts,
-                             check_raised})
+    for (const auto check :
+         {check_reach, check_object_types, check_regexes, check_qconfigs, check_modes, check_offers,
+          check_dtype_configs, check_entries, check_fusers, check_patterns, check_custom, check_names,
+          check_nested, check_messages, check_verdicts, check_raised})
         try {
             if (!linter.stopped()) check(linter);
         } catch (const Stopped&) { // what was found so far stands
