@@ -184,12 +184,11 @@ bool is_trusted(std::string_view name, PythonUse use, std::span<const std::strin
         return true;
     using Kind = CatalogueEntry::Kind;
     const auto* entry = catalogue_entry(name);
-    if (!entry || name.find('.') == name.npos)
-        return use == PythonUse::Type && (dtype_from_name(name) || qscheme_from_name(name));
+    if (!entry || name.find('.') == name.npos) return false;
     const auto is = [&](auto... kinds) { return ((entry->kind == kinds) || ...); };
     switch (use) {
     case PythonUse::Type: return is(Kind::Module, Kind::Function, Kind::Operator);
-    case PythonUse::Module: return is(Kind::Module);
+    case PythonUse::Module: return is(Kind::Module) && entry->name != match_all_node; // no class of modules
     case PythonUse::Observer:
         return is(Kind::Observer, Kind::FakeQuantize) || entry->name == "torch.nn.Identity";
     case PythonUse::Fuser: return is(Kind::FuserMethod) && !is_fuser_factory(name);

@@ -82,9 +82,8 @@ void PythonNames::problem(std::string code, std::vector<std::string> args) {
 }
 
 std::string PythonNames::object(std::string_view name, PythonUse use) {
-    const auto before = problems_.size();
-    auto source = own(name); // a name that is none is said first
-    if (problems_.size() != before || trusts_all_ || is_trusted(name, use, allow_)) return source;
+    auto source = own(name); // what is no name at all is said there
+    if (source == "None" || trusts_all_ || is_trusted(name, use, allow_)) return source;
     problem("python-not-trusted", {std::string(name), std::string(split(name)[0])});
     return "None";
 }

@@ -387,11 +387,15 @@ def is_trusted(name: Any, use: str, allow: Iterable[str] = ()) -> bool:
     """
     if not isinstance(name, str):
         return False
-    if _within(name, allow) or name == "torch.nn.Identity" and use == "observer":
+    if _within(name, allow):
         return True
     if use == "fuser" and name in _FACTORIES:  # they make fuser methods and are none
         return False
-    return catalogue_names().get(name) in _USES[use] or use == "type" and name in _dtype_words()
+    if use == "module" and name == canonical_name(MatchAllNode):  # stands in patterns, and is none
+        return False
+    if use == "observer" and name in (canonical_name(torch.nn.Identity), *all_names(torch.nn.Identity)):
+        return True
+    return catalogue_names().get(name) in _USES[use]
 
 
 def _is_observer_class(obj: Any) -> bool:
