@@ -22,8 +22,9 @@ enum class PythonUse : std::uint8_t {
 bool is_fuser_factory(std::string_view name);
 PythonUse argument_use(std::string_view factory);
 
-/// True for what the catalogue lists for that use, under any of its names, and for what lies in a package of `allow`. torch.nn.Identity counts as an observer: torch's own
-/// qconfigs with only an activation or only a weight have it in the other place.
+/// True for what the catalogue lists for that use, under any of its names, and for what lies in a package of
+/// `allow`. torch.nn.Identity counts as an observer: torch's own qconfigs with only an activation or only a
+/// weight have it in the other place.
 bool is_trusted(std::string_view name, PythonUse use, std::span<const std::string> allow = {});
 
 struct UntrustedName {

@@ -98,7 +98,8 @@ private slots:
 
     void namesThatPythonMayNotUse() {
         const auto with = [](const char* name) { return pair({name, {}, {}}, wt()); };
-        FINDS(alone({global_rule(), name_rule("a", with("subprocess.getoutput"))}), "python-name-not-known", false);
+        FINDS(alone({global_rule(), name_rule("a", with("subprocess.getoutput"))}), "python-name-not-known",
+              false);
         FINDS(alone({global_rule(), name_rule("a", with("torch.add"))}), "python-name-not-known", false);
         FINDS_NO(alone({global_rule(), name_rule("a", with("torch.nn.Identity"))}), "python-name-not-known");
         FINDS(alone({global_rule(), type_rule("mine.Block", other)}), "python-name-not-known", false);
