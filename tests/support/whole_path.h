@@ -44,7 +44,7 @@ inline Silent say_everything(const ResolveInput& input, const ConversionWish& wi
     evenly(input.graph->nodes.size(), [&](int node) {
         const auto explanation = explainer.explain(node);
         const auto ladder = explain_rules(input, resolution, node);
-        heard("explain", verdict_text(explanation.reason, false).size());
+        heard("explain", verdict_text(explanation.verdict, explainer.verdicts(), false).size());
         heard("explain", node_text(input, resolution, node, true).size());
         (void)explanation_text(explainer, explanation, true);
         (void)ladder_text(input, ladder, node % 2 == 0, false);
