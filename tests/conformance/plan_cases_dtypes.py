@@ -1,10 +1,13 @@
 """What convert says of parameters that are not float32."""
 import torch
+import torch.ao.nn.quantizable as nnqa
+import torch.ao.nn.quantized as nnq
 import torch.nn as nn
 import torch.nn.functional as F
 from torch.ao.quantization import QConfig
 from torch.ao.quantization.fake_quantize import FusedMovingAvgObsFakeQuantize
 from torch.ao.quantization.observer import MovingAveragePerChannelMinMaxObserver
+from torch.ao.quantization.fx.custom_config import ConvertCustomConfig, PrepareCustomConfig
 from torch.nn.utils.parametrizations import spectral_norm, weight_norm
 
 from plan_case_models import (DYNAMIC, FP16, FP16_DYNAMIC, PER_CHANNEL, WEIGHT_ONLY, activation, case, chain, conv, linear,
@@ -52,6 +55,12 @@ CASES = {
     "function-linear-of-a-half-weight": case(net(lambda m, x: F.linear(x, m.w), w=weight(4, 4)).half()),
     "function-linear-of-a-half-weight-per-channel": case(
         net(lambda m, x: F.linear(x, m.w), w=weight(4, 4)).half(), PER_CHANNEL_RULES),
+    "function-conv-of-a-half-weight-without-all-arguments": case(
+        net(lambda m, x: F.conv2d(x, m.w), w=weight(3, 3, 1, 1)).half(), inputs=IMAGE),
+    "custom-lstm-of-bfloat16-weights-is-quantized": case(
+        net(lambda m, x: m.b(m.a(m.c(x), (m.h(x), m.k(x)))[0]), a=nn.LSTM(4, 4).bfloat16(), **{n: linear() for n in "bchk"}),
+        custom=PrepareCustomConfig().set_float_to_observed_mapping(nn.LSTM, nnqa.LSTM),
+        convert_custom=ConvertCustomConfig().set_observed_to_quantized_mapping(nnqa.LSTM, nnq.LSTM)),
     "dynamic-function-linear-of-a-double-weight": case(
         net(lambda m, x: F.linear(x, m.w), w=weight(4, 4)).double(), rules(DYNAMIC)),
     "half-parametrized-linear": case(chain(a=weight_norm(linear())).half(), PER_CHANNEL_RULES),

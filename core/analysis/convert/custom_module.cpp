@@ -188,7 +188,9 @@ void make_linears(const State& state, const ModuleObject& observed, const std::s
                                     per_channel ? QScheme::PerChannelAffine : QScheme::PerTensorAffine,
                                     per_channel ? weight->ch_axis() : std::nullopt,
                                     zero_points(state, observed, linear.name, *weight)};
-        prepack(state.input, "linear_prepack", quantized_weight(qparams, linear.tensor, true, node), node);
+        // Eager from_float casts the weight to float32, but its observer has seen it as it is.
+        prepack(state.input, "linear_prepack",
+                quantized_weight(qparams, {linear.tensor.shape, DType::Float32}, true, node), node);
     }
 }
 

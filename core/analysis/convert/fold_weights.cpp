@@ -63,8 +63,9 @@ void run_prepack(const State& state, const fx::FxNode& node) {
     constexpr std::string_view package = "torch.ops.quantized.";
     const auto op = std::string_view(node.target).substr(package.size());
     check_weight_is_tensor(state, node);
+    const auto weight = packed_weight(state, node); // is quantized before anything is packed
     check_prepack_arguments(state.graph, op, node);
-    if (const auto weight = packed_weight(state, node)) prepack(state.input, op, *weight, node.name);
+    if (weight) prepack(state.input, op, *weight, node.name);
 }
 
 using FoldedBy = std::vector<fx::NodeId>; ///< by node: the packing op that swallows it, or no_node
