@@ -241,8 +241,12 @@ FuseCustomConfig RandomConfigs::fuse_custom() {
 Workspace RandomConfigs::workspace() {
     Workspace result;
     result.mode = chance(50) ? Mode::FxQat : Mode::FxPtq;
-    for (int i = below(3); i > 0; --i)
-        result.graphs.push_back({text(), texts(), extras("file")});
+    const auto named = [](std::string file) { return file.empty() ? std::string("file") : file; };
+    for (int i = below(3); i > 0; --i) {
+        result.graphs.push_back({named(text()), texts(), extras("file")});
+        for (auto& file : result.graphs.back().tensor_files)
+            file = named(std::move(file));
+    }
     result.current_graph = result.graphs.empty() ? -1 : below(static_cast<int>(result.graphs.size()));
     result.backend = {*backend_preset("x86"), {}, "x86"};
     if (chance(50)) result.backend = {backend(), {}, {}};

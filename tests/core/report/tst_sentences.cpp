@@ -118,7 +118,7 @@ private slots:
                  QString("Not decided: PyTorch raises an error; its type is KeyError"));
         fixed.args = {""};
         QCOMPARE(QString::fromStdString(reason_sentence(fixed)),
-                 QString("Not decided: PyTorch raises an error before"));
+                 QString("Not decided: PyTorch raises an error"));
     }
 
     /// A part that may be left out begins with "{; ": other braces are shown.
