@@ -116,7 +116,7 @@ private Q_SLOTS:
         const qcs::ModuleTree tree = qcs::build_module_tree(*graph);
         QVERIFY(tree.rows.size() > 100000);
         const TreeTexts texts = treeTexts(*graph, tree);
-        QCOMPARE(filterRows(tree, texts, nullptr, {}, {"layer7", "block12"}, {})->matches, 1 + 10 + 100);
+        QCOMPARE(filterRows(tree, texts, {}, {}, {"layer7", "block12"}, {})->matches, 1 + 10 + 100);
 
         Document document;
         JobRunner jobs;
@@ -133,7 +133,7 @@ private Q_SLOTS:
         model.setFilter({}); // all rows are back at once, without a job
         QCOMPARE(applied.count(), 2);
 
-        QVERIFY(!filterRows(tree, texts, nullptr, {}, {"layer7"}, [] {
+        QVERIFY(!filterRows(tree, texts, {}, {}, {"layer7"}, [] {
             std::stop_source source;
             source.request_stop();
             return source.get_token();
