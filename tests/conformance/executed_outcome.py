@@ -131,6 +131,11 @@ def is_quantized_kernel(node, module, custom_classes):
     return bool(classes) or type(module) in custom_classes
 
 
+def is_traced(module):
+    """Is it a standalone child?"""
+    return isinstance(module, fx.GraphModule) and any(mark_of(n) for n in module.graph.nodes)
+
+
 class Looking(fx.Interpreter):
     """Runs a converted graph and keeps, for each call, whether it is quantized; None: never got its arguments."""
 
@@ -139,6 +144,7 @@ class Looking(fx.Interpreter):
         self.custom_classes = custom_classes
         self.quantized = {}
         self.children = {}
+        self.standalone = set()  # those that were not reached
         self.error = None
 
     def look(self, *inputs):
@@ -149,6 +155,7 @@ class Looking(fx.Interpreter):
         for node in self.module.graph.nodes:  # what comes behind it is known by its class alone
             if node.op in CALLS and node not in self.quantized:
                 module = self.fetch_attr(node.target) if node.op == "call_module" else None
+                self.standalone.update([node] if is_traced(module) else [])
                 self.quantized[node] = True if is_quantized_kernel(node, module, self.custom_classes) else None
 
     def run_node(self, node):
@@ -157,7 +164,7 @@ class Looking(fx.Interpreter):
             module = self.fetch_attr(node.target) if node.op == "call_module" else None
             self.quantized[node] = is_quantized_kernel(node, module, self.custom_classes) or any(
                 t.is_quantized for t in tensors((args, kwargs)))
-            if isinstance(module, fx.GraphModule) and any(mark_of(n) for n in module.graph.nodes):
+            if is_traced(module):
                 inside = Looking(module, self.custom_classes)
                 inside.look(*args)
                 self.children[node] = inside
@@ -206,7 +213,7 @@ def outcome(traced, looking, inputs):
     results = Results(traced.module)
     with torch.no_grad():
         results.run(*inputs)
-    calls, children = {}, {}
+    calls, children, unreached = {}, {}, set()
     for node, quantized in looking.quantized.items():
         mark = mark_of(node)
         if not mark or mark[0] is not traced:
@@ -217,6 +224,8 @@ def outcome(traced, looking, inputs):
         calls.setdefault(mark[1], []).append(quantized)
         if node in looking.children:
             children[mark[1]] = looking.children[node]
+        if node in looking.standalone:
+            unreached.add(mark[1])
     found = {}
     for node in traced.module.graph.nodes:
         name = node.name
@@ -234,7 +243,7 @@ def outcome(traced, looking, inputs):
             values = [q for q, *_ in child.values()]
             quantized = True if True in values else None if None in values else False
         gone = name not in calls or name in traced.hosts
-        counted = not gone and counts(node, traced, results.given, standalone)
+        counted = not gone and counts(node, traced, results.given, standalone or name in unreached)
         found[name] = (quantized, counted, traced.hosts.get(name), child)
 
     def hosted(name):  # a part of what another took in
@@ -278,8 +287,11 @@ def executed(model, mapping, inputs, *, backend=None, engine="x86", is_qat=False
                 classes.update(pairs.values())
         looking = Looking(lowered, classes)
         traced.module.eval()
+        declared = custom.input_quantized_indexes if custom is not None else []
+        codes = [torch.quantize_per_tensor(value, 0.05, 128, torch.quint8) if place in declared else value
+                 for place, value in enumerate(copy.deepcopy(inputs))]
         with torch.no_grad():
-            looking.look(*copy.deepcopy(inputs))
+            looking.look(*codes)
             try:
                 return traced.module, outcome(traced, looking, copy.deepcopy(inputs)), looking.error
             except NotComparable:

@@ -4,7 +4,8 @@
 
 A pair is a model and a config under one engine. By default 304 pairs spread over fbgemm, x86, onednn and qnnpack; --long
 has all hand-written ones, the real models, and random models until each engine has had its number. Of every traced node, vanished ones and those of standalone children included,
-quantized, counted and host must be what executed_outcome.py sees. Ends with "N passed, M failed": pairs.
+quantized, counted and host must be what executed_outcome.py sees. Half of the hand-written graphs are exported without
+example inputs; the random ones never are: whether a module that is not traced gives a tuple, only they tell. Ends with "N passed, M failed": pairs.
 """
 import argparse
 import collections
@@ -26,6 +27,9 @@ import torch
 import torch.ao.quantization as tq
 import torch.nn as nn
 import torch.nn.functional as F
+from torch.ao.quantization import QConfigMapping
+from torch.ao.quantization.backend_config import BackendConfig
+from torch.ao.quantization.fx.custom_config import PrepareCustomConfig
 
 import qconfig_studio
 from config_recipe import live_backend
@@ -188,7 +192,7 @@ class Suite:
             return False
         try:
             with tempfile.TemporaryDirectory() as folder:
-                plan = asked_of_core(self.program, pathlib.Path(folder), live, inputs, zlib.crc32(name.encode()) % 2 == 0)
+                plan = asked_of_core(self.program, pathlib.Path(folder), live, inputs, live.get("with_shapes", zlib.crc32(name.encode()) % 2 == 0))
                 if self.keeps:
                     self.recorded.append(recorded(name, pathlib.Path(folder), live, seen))
             if plan.get("unknown"):
@@ -221,9 +225,13 @@ class Suite:
     def run_recipe(self, recipe, name, engine):
         import random_cases
         live = random_cases.build(recipe)
+        for key, kind in (("qconfig_mapping", QConfigMapping), ("backend_config", BackendConfig),
+                          ("prepare_custom_config", PrepareCustomConfig)):
+            if isinstance(live[key], dict):  # torch reads them so, too
+                live[key] = kind.from_dict(live[key])
         return self.run(name, {
             "model": lambda: random_cases.build(recipe)["model"], "mapping": live["qconfig_mapping"], "backend": live["backend_config"],
-            "live_backend": live["backend_config"], "engine": engine, "qat": live["is_qat"],
+            "live_backend": live["backend_config"], "engine": engine, "with_shapes": True, "qat": live["is_qat"],
             "custom": live["prepare_custom_config"]}, live["example_inputs"])
 
 

@@ -157,6 +157,7 @@ private:
         } else if (const int from = taken_apart(traced); from >= 0) {
             verdict.reason = {Reason::Element, -1, from, {graph_.nodes[at(from)].name}};
         } else if (asked == Reason::Standalone) {
+            if (lowered_ && !raised_ && calls_[at(traced)].empty()) return judge_gone(traced, verdict);
             return judge_standalone(node, verdict);
         } else {
             verdict.counted = true;
