@@ -140,9 +140,9 @@ private slots:
         for (const char* command :
              {"qconfig plan -w %1", "qconfig resolve -w %1", "qconfig lint --ids", "qconfig presets",
               "qconfig export --to json -w %1", "qconfig plan --json -w %1", "qconfig --help"}) {
-            const auto result =
-                shell(QString(command).contains("%1") ? QString(command).arg("'" + sample + "'") + " > /dev/full"
-                                                      : QString(command) + " > /dev/full");
+            const auto result = shell(QString(command).contains("%1")
+                                          ? QString(command).arg("'" + sample + "'") + " > /dev/full"
+                                          : QString(command) + " > /dev/full");
             QVERIFY2(result.code == 2, command);
             QVERIFY2(result.err.contains("stdout"), qPrintable(result.err));
         }
