@@ -146,11 +146,19 @@ def _index() -> dict[int, str]:
 _unreachable: dict[str, list[Callable[[], Any]]] = {}
 
 
+#: Each parametrized module has a class of its own; all of them are numbered, since torch's passes make more.
+PARAMETRIZED = "torch.nn.utils.parametrize.Parametrized"
+
+
 def _made_up_name(name: str, obj: Any) -> str:
     slots = _unreachable.setdefault(name, [])
+
+    def numbered(i: int) -> str:
+        return name if i == 0 and not name.startswith(PARAMETRIZED) else f"{name}#{i + 1}"
+
     for i, get in enumerate(slots):
         if _same_object(get(), obj):
-            return name if i == 0 else f"{name}#{i + 1}"
+            return numbered(i)
     try:
         reference: Callable[[], Any] = weakref.ref(obj)
     except TypeError:
@@ -158,7 +166,7 @@ def _made_up_name(name: str, obj: Any) -> str:
             return kept
     free = next((i for i, get in enumerate(slots) if get() is None), len(slots))
     slots[free:free + 1] = [reference]
-    return name if free == 0 else f"{name}#{free + 1}"
+    return numbered(free)
 
 
 def _is_class_of_one(cls: type[torch.nn.Module]) -> bool:

@@ -41,6 +41,7 @@ import torch.ao.quantization.quantize_fx as quantize_fx
 import qconfig_studio
 import random_mappings
 import torch_case
+from qconfig_studio import PARAMETRIZED
 from torch.ao.quantization import QConfigMapping
 
 _TRUE_PREPARE = quantize_fx._prepare_fx
@@ -183,12 +184,14 @@ def stable(record: dict[str, Any]) -> dict[str, Any]:
     all_names = pattern.findall(text)
     numbers: dict[str, list[str]] = {base: [] for base, number in all_names if number}
     for base, number in all_names:
-        if base in numbers and number not in numbers[base]:
+        if base in numbers and number not in numbers[base] and (number or not base.startswith(PARAMETRIZED)):
             numbers[base].append(number)
 
     def renamed(found: re.Match[str]) -> str:
+        if found[1].startswith(PARAMETRIZED) and not found[2]:
+            return found[1]  # an outcome's
         place = numbers[found[1]].index(found[2]) if found[1] in numbers else 0
-        return found[1] + (f"#{place + 1}" if place else "")
+        return found[1] + (f"#{place + 1}" if place or found[1].startswith(PARAMETRIZED) else "")
 
     return json.loads(pattern.sub(renamed, text))
 

@@ -13,7 +13,7 @@ from typing import Any, Iterable
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "resources" / "python"))
 
 import torch
-from qconfig_studio import (_attribute, _Session, _write_value, attribute_value, canonical_name, exception_record,
+from qconfig_studio import (PARAMETRIZED, _attribute, _Session, _write_value, attribute_value, canonical_name, exception_record,
                             observer_record, qconfig_record, reproducible_text, warning_rows)
 from torch import fx, nn
 from torch.ao.nn.intrinsic import _FusedModule
@@ -42,7 +42,7 @@ def _weights(module: nn.Module) -> dict[str, Any]:
 def type_name(cls: type) -> str:
     """A class's name. Torch's passes make new classes for parametrized modules, whose numbers say nothing."""
     name = canonical_name(cls)
-    return name.partition("#")[0] if name.startswith("torch.nn.utils.parametrize.Parametrized") else name
+    return name.partition("#")[0] if name.startswith(PARAMETRIZED) else name
 
 
 class _Modules:
