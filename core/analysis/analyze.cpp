@@ -91,6 +91,7 @@ std::shared_ptr<const Analysis> Analyzer::analyze(const ResolveInput& input, std
         return state_->analyze(input, stop, threads);
     } catch (const Stopped&) {
         state_->forget(); // it may have been half way through
+        if (!stop.stop_requested()) throw; // meant for an outer scope
         return nullptr;
     }
 }

@@ -28,7 +28,9 @@ void task_progress(double done) {
 }
 
 std::stop_token task_stop() {
-    return innermost ? innermost->stop_ : std::stop_token();
+    for (const auto* scope = innermost; scope; scope = scope->outer_)
+        if (scope->stop_.stop_possible()) return scope->stop_;
+    return {};
 }
 
 } // namespace qcs

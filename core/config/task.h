@@ -1,7 +1,7 @@
 #pragma once
 // Long work that somebody may stop, and that says how far it is. Whoever runs it opens a TaskScope on the
 // thread that does the work; loops in any depth below pass a stop_point, which throws Stopped. It is caught
-// where the scope is opened, and nowhere between. Without a scope nothing is ever stopped.
+// where the scope is opened whose token was told to stop, and nowhere between. Without a scope nothing is ever stopped.
 
 #include <functional>
 #include <stop_token>
@@ -31,7 +31,7 @@ private:
 void stop_point();
 /// From 0 to 1, to the innermost scope that wants to know.
 void task_progress(double done);
-/// The token of the innermost scope, for work that goes on in other threads.
+/// The token of the innermost scope that has one, for work that goes on in other threads.
 std::stop_token task_stop();
 
 } // namespace qcs

@@ -210,10 +210,11 @@ bool ModelDiff::same() const {
 
 std::optional<ModelDiff> diff_models(const DiffSide& before, const DiffSide& after, std::stop_token stop,
                                      const std::function<void(double)>& progress) {
-    const TaskScope scope(std::move(stop));
+    const TaskScope scope(stop);
     try {
         return compared(before, after, progress);
     } catch (const Stopped&) {
+        if (!stop.stop_requested()) throw; // meant for an outer scope
         return std::nullopt;
     }
 }

@@ -94,6 +94,7 @@ std::shared_ptr<const Conversions> convert_both(const Analysis& analysis, const 
     try {
         return convert_both_now(analysis, wish);
     } catch (const Stopped&) {
+        if (!stop.stop_requested()) throw; // meant for an outer scope
         return nullptr;
     }
 }

@@ -29,8 +29,7 @@ class Judge {
 public:
     Judge(const Resolution& resolution, const Prepared& prepared, std::vector<NodeReason> asked,
           const Converted* lowered, const ConvertCustomConfig* custom)
-        : resolution_(resolution),
-          prepared_(prepared),
+        : prepared_(prepared),
           facts_(*resolution.kept.facts),
           traced_(facts_.base->traced),
           graph_(*facts_.base->graph),
@@ -310,7 +309,6 @@ private:
         }
     }
 
-    const Resolution& resolution_;
     const Prepared& prepared_;
     const FusedFacts& facts_;
     const fx::FxGraph& traced_;

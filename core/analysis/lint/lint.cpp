@@ -15,8 +15,9 @@ std::vector<Finding> lint(const LintInput& input, std::stop_token stop) {
           check_nested, check_messages, check_verdicts, check_raised})
         try {
             if (!linter.stopped()) check(linter);
-        } catch (const Stopped&) { // what was found so far stands
-            break;
+        } catch (const Stopped&) {
+            if (!stop.stop_requested()) throw; // meant for an outer scope
+            break;                             // what was found so far stands
         }
     auto findings = linter.take();
     std::ranges::stable_sort(findings, {}, [](const Finding& finding) {

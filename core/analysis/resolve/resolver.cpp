@@ -83,6 +83,7 @@ std::shared_ptr<const Resolution> Resolver::resolve(const ResolveInput& input, s
             return state_->run(input, stop);
         });
     } catch (const Stopped&) {
+        if (!stop.stop_requested()) throw; // meant for an outer scope
         return nullptr;
     }
 }
