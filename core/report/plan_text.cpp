@@ -26,9 +26,10 @@ public:
           graph_(*explainer.analysis().input.graph),
           index_(explainer.view().facts().base->index) {}
 
-    std::string run() {
-        return nodes() + groups() + "\n" + counts() + "\n" + conversion() + warnings() + raised() +
-               unknown_text(unknown_of(explainer_.analysis(), explainer_.conversions()), colour_);
+    void run(const TextSink& sink) {
+        nodes().write(sink, colour_);
+        sink(groups() + "\n" + counts() + "\n" + conversion() + warnings() + raised() +
+             unknown_text(unknown_of(explainer_.analysis(), explainer_.conversions()), colour_));
     }
 
 private:
@@ -51,7 +52,7 @@ private:
                                                   fmt::join(kept, ", ")));
     }
 
-    std::string nodes() {
+    TextTable nodes() const {
         TextTable table({"node", "type", "why", "observer behind it", "becomes"});
         for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
             const auto& node = graph_.nodes[i];
@@ -62,7 +63,7 @@ private:
                        {observers_behind(static_cast<int>(i))},
                        {becomes(static_cast<int>(i), verdict), Ink::Dim}});
         }
-        return table.to_text(colour_);
+        return table;
     }
 
     std::string observers_behind(int traced) const {
@@ -137,8 +138,8 @@ private:
 
 } // namespace
 
-std::string plan_text(const Explainer& explainer, bool colour) {
-    return PlanText(explainer, colour).run();
+void write_plan_text(const Explainer& explainer, bool colour, const TextSink& sink) {
+    PlanText(explainer, colour).run(sink);
 }
 
 } // namespace qcs

@@ -134,18 +134,26 @@ void TextTable::append(std::string_view raw, Ink ink, std::size_t column) {
     }
     if (column >= widths_.size()) widths_.resize(column + 1);
     widths_[column] = std::max(widths_[column], width);
-    cells_.push_back({text_.size(), static_cast<std::uint32_t>(width), ink, false});
+    cells_.push_back(
+        {static_cast<std::uint16_t>(text_.size() - before), static_cast<std::uint16_t>(width), ink, false});
 }
 
 std::string TextTable::to_text(bool colour, std::string_view indent) const {
+    std::string out;
+    write([&](std::string_view lines) { out += lines; }, colour, indent);
+    return out;
+}
+
+void TextTable::write(const TextSink& sink, bool colour, std::string_view indent) const {
+    constexpr std::size_t at_once = std::size_t{1} << 16;
     std::string out;
     std::size_t begin = 0, column = 0;
     std::size_t pending = 0; // spaces that are only written if something follows
     for (const auto& cell : cells_) {
         if (column == 0) out += indent;
-        if (cell.end > begin) {
+        if (cell.size > 0) {
             out.append(pending, ' ');
-            const auto text = std::string_view(text_).substr(begin, cell.end - begin);
+            const auto text = std::string_view(text_).substr(begin, cell.size);
             if (colour)
                 out += inked(text, cell.ink, true);
             else
@@ -153,13 +161,16 @@ std::string TextTable::to_text(bool colour, std::string_view indent) const {
             pending = 0;
         }
         pending += widths_[column] - cell.width + 2;
-        begin = cell.end;
+        begin += cell.size;
         ++column;
         if (!cell.ends_row) continue;
         out += '\n';
         column = pending = 0;
+        if (out.size() < at_once) continue;
+        sink(out);
+        out.clear();
     }
-    return out;
+    sink(out);
 }
 
 } // namespace qcs

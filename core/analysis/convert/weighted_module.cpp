@@ -108,8 +108,7 @@ void convert_weighted_module(State& state, fx::NodeId node) {
     if (!fused) {
         state.replace_module(n, std::move(made));
     } else {
-        const auto part = state.modules.add(std::move(made)); // moves the objects
-        state.object(id).children.front().second = part;
+        state.modules.edit(id).children.front().second = state.modules.add(std::move(made));
     }
 }
 

@@ -249,7 +249,7 @@ private:
 
     std::string name_of(fx::NodeId lowered) const {
         const int origin = origin_of(lowered);
-        return origin >= 0 ? graph_.nodes[at(origin)].name : lowered_->graph[lowered].name;
+        return origin >= 0 ? graph_.nodes[at(origin)].name : lowered_->graph[lowered].name.str();
     }
 
     NodeReason why_quantized(int traced, const std::vector<fx::NodeId>& calls) const {
@@ -260,7 +260,7 @@ private:
             return {Reason::CameQuantized, -1, -1, {name}};
         for (const auto id : calls) {
             const auto& node = lowered_->graph[id];
-            auto kernel = node.op == Op::CallModule ? class_of(lowered_->modules, node) : node.target;
+            auto kernel = node.op == Op::CallModule ? class_of(lowered_->modules, node) : node.target.str();
             if (kernel != name) return {Reason::LoweredAnyway, -1, -1, {name, std::move(kernel)}};
         }
         for (const auto id : calls)
@@ -292,8 +292,7 @@ private:
         if (!module) return {};
         if (is_reference(module->type)) return module->type;
         for (const auto& child : module->children)
-            if (const auto& type = lowered_->modules.objects[at(child.second)].type; is_reference(type))
-                return type;
+            if (const auto& type = lowered_->modules[child.second].type; is_reference(type)) return type;
         return {};
     }
 
