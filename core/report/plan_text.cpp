@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <unordered_map>
 
 namespace qcs {
 
@@ -75,10 +76,17 @@ private:
             if (!observer) continue;
             if (!text.empty()) text += "; ";
             text += fmt::format("{} {}", explainer_.view().prepared().graph[user].name,
-                                observer_words(*observer->instance));
+                                words_of(*observer->instance));
             if (observer->group >= 0) text += fmt::format(" (shared {})", observer->group + 1);
         }
         return text;
+    }
+
+    /// Most observers are built alike, and are one instance.
+    const std::string& words_of(const ObserverInstance& instance) const {
+        auto& words = observer_words_[&instance];
+        if (words.empty()) words = observer_words(instance);
+        return words;
     }
 
     std::string counts() const {
@@ -134,6 +142,7 @@ private:
     bool colour_;
     const Graph& graph_;
     const GraphIndex& index_;
+    mutable std::unordered_map<const ObserverInstance*, std::string> observer_words_;
 };
 
 } // namespace

@@ -28,6 +28,14 @@ std::string_view ink_at(std::string_view text) {
     return {};
 }
 
+/// ASCII without control characters. Without an early end, so that many characters are looked at at once.
+bool is_plain(std::string_view text) {
+    bool plain = true;
+    for (const unsigned char c : text)
+        plain &= c >= 0x20 && c < 0x7f;
+    return plain;
+}
+
 bool is_control(char32_t c) {
     return c < 0x20 || (c >= 0x7f && c < 0xa0);
 }
@@ -112,11 +120,11 @@ void TextTable::add(const std::vector<Cell>& row) {
 }
 
 void TextTable::append(std::string_view raw, Ink ink, std::size_t column) {
-    const bool plain = std::ranges::all_of(raw, [](unsigned char c) { return c >= 0x20 && c < 0x7f; });
+    const bool plain = is_plain(raw);
     const auto written_out = plain ? std::string() : in_one_line(raw);
     const auto text = plain ? raw : std::string_view(written_out);
     constexpr std::size_t widest = 400, kept_at_end = 100;
-    auto width = display_width(text);
+    auto width = plain ? text.size() : display_width(text);
     const auto before = text_.size();
     if (width <= widest) {
         text_ += text;

@@ -99,6 +99,11 @@ public:
     std::int64_t written(NodeId node) const { return links(node).written; }
     /// Distinct inputs in the order of `all_input_nodes`.
     std::vector<NodeId> inputs(NodeId node) const;
+    template <typename Visit>
+    void for_each_input(NodeId node, Visit&& visit) const {
+        for (const auto& input : links(node).inputs)
+            if (input.node != no_node) visit(input.node);
+    }
 
     NodeId first() const { return first_; }
     NodeId last() const { return last_; }

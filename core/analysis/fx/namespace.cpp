@@ -222,6 +222,20 @@ constexpr bool is_upper(char c) {
 constexpr bool is_word(char c) {
     return is_digit(c) || is_lower(c) || is_upper(c) || c == '_';
 }
+constexpr auto word_characters = [] {
+    std::array<bool, 256> result = {};
+    for (std::size_t i = 0; i < result.size(); ++i)
+        result[i] = is_word(static_cast<char>(i));
+    return result;
+}();
+bool all_words(std::string_view text) {
+    return std::ranges::all_of(text, [](unsigned char c) { return word_characters[c]; });
+}
+
+bool is_reserved(const SharedText& name) {
+    static const TextSet names(reserved.begin(), reserved.end());
+    return names.contains(name);
+}
 
 /// Runs of illegal characters become one "_".
 std::string legal(std::string_view candidate) {
@@ -251,8 +265,7 @@ std::size_t number_of(std::string_view name) {
 
 SharedText Namespace::create_name(const SharedText& candidate) {
     const auto text = candidate.view();
-    const bool is_legal =
-        !text.empty() && !is_digit(text.front()) && std::all_of(text.begin(), text.end(), is_word);
+    const bool is_legal = !text.empty() && !is_digit(text.front()) && all_words(text);
     auto name = is_legal ? candidate : SharedText(legal(text));
     const auto first = name; // what the base is a part of
     const auto digits = number_of(first);
@@ -263,7 +276,7 @@ SharedText Namespace::create_name(const SharedText& candidate) {
     const auto next = [&] { return SharedText(fmt::format("{}_{}", base, ++number)); };
     if (!numbered || used_.contains(name)) {
         number = known == base_count_.end() ? 0 : known->second;
-        if (std::binary_search(reserved.begin(), reserved.end(), name.view())) name = next();
+        if (is_reserved(name)) name = next();
     } else {
         std::from_chars(name.view().data() + digits, name.view().data() + name.size(), number);
     }

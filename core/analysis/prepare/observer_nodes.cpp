@@ -161,8 +161,7 @@ void Placer::replace_input(fx::NodeId user, fx::NodeId old_input, fx::NodeId new
 void Placer::note_if_observer(fx::NodeId node) {
     const auto* module = module_of(node);
     if (!module || !module->observer) return;
-    for (const auto input : graph_.inputs(node))
-        observers_on_[input].push_back(node);
+    graph_.for_each_input(node, [&](fx::NodeId input) { observers_on_[input].push_back(node); });
 }
 
 /// In the order of the node's users.
