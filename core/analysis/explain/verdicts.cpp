@@ -174,8 +174,8 @@ private:
         if (!verdict.counted) return;
         if (calls.empty()) return judge_gone(traced, verdict);
         if (*verdict.quantized != verdict.asked_quantized)
-            verdict.reason =
-                *verdict.quantized ? why_quantized(traced, calls) : why_float(asked_[at(traced)], traced, calls);
+            verdict.reason = *verdict.quantized ? why_quantized(traced, calls)
+                                                : why_float(asked_[at(traced)], traced, calls);
         else if (asked == Reason::NotATensor)
             verdict.reason = {Reason::MadeOfSizes, -1, -1, {}};
     }
