@@ -3,6 +3,7 @@
 #include "analysis/edit/edited_reasons.h"
 #include "analysis/prepare/prepare.h"
 #include "analysis/resolve/facts.h"
+#include "config/free_elsewhere.h"
 #include "config/task.h"
 
 namespace qcs {
@@ -56,6 +57,7 @@ struct Analyzer::State {
     }
 
     void forget() {
+        free_elsewhere(std::move(last));
         last.reset();
         around.reset();
         searches = {};
@@ -98,7 +100,7 @@ std::shared_ptr<const Analysis> Analyzer::analyze(const ResolveInput& input, std
 
 std::shared_ptr<const Analysis> Analyzer::State::analyze(const ResolveInput& input,
                                                          const std::stop_token& stop, int threads) {
-    auto result = std::make_shared<Analysis>();
+    const FreedElsewhere<Analysis> result(std::in_place);
     result->input = input;
     result->resolution = resolver.resolve(input, stop, threads);
     if (!result->resolution || stop.stop_requested()) return nullptr;
@@ -121,8 +123,8 @@ std::shared_ptr<const Analysis> Analyzer::State::analyze(const ResolveInput& inp
         task_progress(0.8);
         result->reasons = node_reasons(resolution, *result->prepared_);
     }
-    keep(result);
-    return result;
+    keep(result.share());
+    return result.share();
 }
 
 } // namespace qcs

@@ -1,4 +1,5 @@
 #include "analysis/convert/steps.h"
+#include "config/free_elsewhere.h"
 
 #include <algorithm>
 
@@ -169,9 +170,9 @@ bool has_standalone(const ModuleObjects& modules) {
 } // namespace converting
 
 Converted convert(const Prepared& prepared, const ConvertInput& input) {
-    converting::State state(prepared, input);
-    const auto raised = converting::run(state, !input.is_reference);
-    return converting::result_of(state, raised, false);
+    const FreedElsewhere<converting::State> state(std::in_place, prepared, input);
+    const auto raised = converting::run(*state, !input.is_reference);
+    return converting::result_of(*state, raised, false);
 }
 
 ConvertedBoth convert_both(const Prepared& prepared, ConvertInput input, bool keep_reference) {
@@ -185,7 +186,8 @@ ConvertedBoth convert_both(const Prepared& prepared, ConvertInput input, bool ke
         both.lowered = convert(prepared, input);
         return both;
     }
-    converting::State state(prepared, input);
+    const FreedElsewhere<converting::State> owned(std::in_place, prepared, input);
+    auto& state = *owned;
     auto raised = converting::run(state, false);
     ConvertedBoth both;
     both.reference.raised = raised;

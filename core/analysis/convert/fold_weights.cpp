@@ -3,6 +3,9 @@
 #include "analysis/convert/lowering.h"
 #include "analysis/convert/prepack.h"
 #include "analysis/convert/producers.h"
+#include "config/free_elsewhere.h"
+
+#include <algorithm>
 
 namespace qcs::converting {
 
@@ -112,6 +115,8 @@ std::string packed_name(State& state, fx::NodeId prepack) {
 
 void fold_weights(State& state) {
     const auto folded = folded_nodes(state);
+    // What PyTorch raises at leaves the graph as it was: its arguments can only be moved where nothing folds.
+    const bool folds = std::ranges::any_of(folded, [](fx::NodeId by) { return by != fx::no_node; });
     state.graph.close();
     fx::FxGraph graph;
     std::vector<fx::NodeId> copies(state.graph.id_limit(), fx::no_node), prepared;
@@ -129,12 +134,13 @@ void fold_weights(State& state) {
             state.folds(by, node);
             continue;
         }
-        copies[static_cast<std::size_t>(node)] = by == fx::no_node
-                                                     ? graph.append_moved(state.graph, node, copied)
-                                                     : graph.append({Op::GetAttr, packed_name(state, node)});
+        copies[static_cast<std::size_t>(node)] =
+            by != fx::no_node ? graph.append({Op::GetAttr, packed_name(state, node)})
+            : folds           ? graph.append_copy(state.graph[node], copied)
+                              : graph.append_moved(state.graph, node, copied);
         prepared.push_back(state.prepared_node[static_cast<std::size_t>(node)]);
     }
-    state.graph = std::move(graph);
+    free_elsewhere(std::make_shared<fx::FxGraph>(std::exchange(state.graph, std::move(graph))));
     state.prepared_node = std::move(prepared);
     state.rebuild_attributes();
 }

@@ -1,6 +1,7 @@
 #include "analysis/explain/conversions.h"
 
 #include "analysis/edit/unknown.h"
+#include "config/free_elsewhere.h"
 #include "config/task.h"
 
 #include <algorithm>
@@ -57,15 +58,15 @@ std::shared_ptr<const Conversions> convert_both_now(const Analysis& analysis, co
     input.engine = wish.engine;
     input.recorded = analysis.input.recorded;
     if (input.recorded) input.has_vnni = input.recorded->has_vnni;
-    auto result = std::make_shared<Conversions>();
+    const FreedElsewhere<Conversions> result(std::in_place);
     result->wish = wish;
     auto both = convert_both(prepared, std::move(input), wish.keeps_reference);
     result->reference = model_of(std::move(both.reference));
     result->lowered = model_of(std::move(both.lowered));
     result->verdicts = verdicts_of(*analysis.resolution, prepared, analysis.reasons,
                                    &result->lowered.converted, wish.custom.get());
-    leave_open(result->verdicts, unknown_of(analysis, result.get()));
-    return result;
+    leave_open(result->verdicts, unknown_of(analysis, &*result));
+    return result.share();
 }
 
 } // namespace

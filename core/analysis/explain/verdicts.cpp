@@ -5,6 +5,7 @@
 #include "analysis/explain/value_flow.h"
 #include "analysis/resolve/facts.h"
 #include "config/at.h"
+#include "config/task.h"
 
 #include <algorithm>
 
@@ -48,6 +49,7 @@ public:
                                                  : nullptr;
         if (lowered_ && !raised_) find_calls();
         for (std::size_t i = 0; i < result.nodes.size(); ++i) {
+            stop_point();
             auto& verdict = result.nodes[i];
             verdict.reason = asked_[i];
             verdict.asked_quantized = is_quantized(after_fusion(asked_, asked_[i]).reason);

@@ -9,6 +9,7 @@
 #include "analysis/py_error.h"
 #include "analysis/resolve/facts.h"
 #include "config/at.h"
+#include "config/free_elsewhere.h"
 #include "config/presets.h"
 
 namespace qcs {
@@ -28,22 +29,22 @@ public:
           wrapped_(constructors_) {}
 
     std::shared_ptr<Prepared> run() {
-        auto prepared = std::make_shared<Prepared>();
-        out_ = prepared.get();
+        const FreedElsewhere<Prepared> prepared(std::in_place);
+        out_ = &*prepared;
         out_->input = std::make_shared<const PrepareInput>(input_);
         out_->graph = facts_.fused;
         out_->facts = resolution_.kept.facts;
         note_fusion();
         if (resolution_.raised) {
             out_->raised = resolution_.raised;
-            return prepared;
+            return prepared.share();
         }
         try {
             prepare();
         } catch (PyError& error) {
             out_->raised = std::move(error.raised);
         }
-        return prepared;
+        return prepared.share();
     }
 
 private:

@@ -85,7 +85,7 @@ private slots:
                                       "quantize_per_tensor_2 dequantize_2 "
                                       "output");
         QCOMPARE(type_at(result, "a"), "torch.ao.nn.quantized.reference.Linear");
-        const auto& weights = result.modules.find("a")->weights;
+        const auto& weights = result.modules.find(std::string("a"))->weights;
         QCOMPARE(weights.size(), std::size_t{1});
         const std::vector<std::int64_t> zero = {0}; // symmetric, whatever the weights are
         QVERIFY((weights[0] == WeightQParams{"weight", DType::QInt8, QScheme::PerTensorAffine, 0, zero}));
@@ -123,7 +123,7 @@ private slots:
         const auto before = names(p->graph);
         converted(*p, false);
         QCOMPARE(names(p->graph), before);
-        QCOMPARE(QString::fromStdString(p->modules.find("a")->type), linear);
+        QCOMPARE(QString::fromStdString(p->modules.find(std::string("a"))->type), linear);
     }
 
     void noneInTheMappingOfConvertKeepsTheModule() {
