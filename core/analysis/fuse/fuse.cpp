@@ -10,6 +10,7 @@
 #include "analysis/py_error.h"
 #include "analysis/recorded_calls.h"
 #include "config/at.h"
+#include "config/task.h"
 
 #include <algorithm>
 #include <array>
@@ -81,6 +82,7 @@ public:
         for (const auto& module : graph.modules)
             types_.push_back(classes_.before_parametrizations(module.type));
         for (const auto& node : graph.nodes) {
+            stop_point();
             const int module = node.op == Op::CallModule ? index.module(node.target) : -1;
             class_of_.push_back(module < 0 ? nullptr : &types_[at(module)]);
         }
@@ -188,6 +190,7 @@ private:
     std::optional<Raised> find_matches() {
         const MatchView view{traced_, class_of_};
         for (int i = static_cast<int>(graph_.nodes.size()) - 1; i >= 0; --i) {
+            stop_point();
             if (match_of_[at(i)] >= 0 || left_alone_[at(i)]) continue;
             const int pattern = table_->first_match(view, i);
             if (pattern < 0) continue;
@@ -234,6 +237,7 @@ private:
     }
 
     std::optional<Raised> rebuild(int node) {
+        stop_point();
         const int id = match_of_[at(node)];
         if (id >= 0 && matches_[at(id)].last != node) return std::nullopt;
         if (auto raised = id < 0 ? copy(node) : apply(matches_[at(id)])) return raised;

@@ -3,6 +3,7 @@
 #include "analysis/fuse/fuser_methods.h"
 #include "analysis/resolve/own_qconfig.h"
 #include "config/at.h"
+#include "config/task.h"
 
 #include <algorithm>
 #include <unordered_set>
@@ -46,6 +47,7 @@ public:
 
     ModuleObjects run() {
         for (const int i : facts_.fusion.order) {
+            stop_point();
             const auto& node = graph_.nodes[at(i)];
             const int module = facts_.base->module[at(i)];
             if (node.op != Op::CallModule || module < 0 || result_.at.contains(node.target)) continue;

@@ -1,6 +1,7 @@
 #include "analysis/resolve/facts.h"
 
 #include "config/at.h"
+#include "config/task.h"
 #include "model/dotted_path.h"
 
 #include <algorithm>
@@ -75,6 +76,7 @@ PathSet GraphFacts::collect(GraphFacts& facts) {
     facts.scope_path.assign(count, -1);
     facts.module.assign(count, -1);
     for (std::size_t i = 0; i < count; ++i) {
+        stop_point();
         const auto& node = facts.graph->nodes[i];
         if (node.scope) facts.scope_path[i] = facts.paths.add(node.scope->path);
         switch (node.op) {
@@ -210,6 +212,7 @@ void FusedFacts::add_nodes() {
     weight.assign(base->paths.size(), 0);
     std::vector<signed char> observer(graph.modules.size(), -1);
     for (std::size_t place = 0; place < fusion.order.size(); ++place) {
+        stop_point();
         const int i = fusion.order[place];
         const auto& node = graph.nodes[at(i)];
         const int module = base->module[at(i)];

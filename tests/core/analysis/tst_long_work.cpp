@@ -3,6 +3,7 @@
 #include "analysis/explain/coverage.h"
 #include "analysis/explain/entry_reach.h"
 #include "analysis/lint/lint.h"
+#include "config/free_elsewhere.h"
 #include "config/task.h"
 #include "core/analysis/graph_builder.h"
 
@@ -220,6 +221,17 @@ private slots:
             QVERIFY2(took < soon, qPrintable(QString::number(took)));
             QVERIFY(!result);
         }
+    }
+
+    void whatIsGivenUpIsFreedOnAnotherThread() {
+        struct Value {
+            explicit Value(std::promise<std::thread::id>& promise) : freed(promise) {}
+            std::promise<std::thread::id>& freed;
+            ~Value() { freed.set_value(std::this_thread::get_id()); }
+        };
+        std::promise<std::thread::id> freed;
+        { const FreedElsewhere<Value> value(std::make_shared<Value>(freed)); }
+        QVERIFY(freed.get_future().get() != std::this_thread::get_id());
     }
 
     void aStoppedAnalyzerGoesOnAsANewOne() {
