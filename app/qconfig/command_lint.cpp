@@ -31,7 +31,9 @@ Expected<LintInput> lint_input(const Project& project) {
     input.configs = std::move(*configs);
     input.convert_custom = std::make_shared<const ConvertCustomConfig>(workspace.convert_custom.value);
     input.fuse_custom = std::make_shared<const FuseCustomConfig>(workspace.fuse_custom.value);
-    if (input.configs.graph)
+    if (input.configs.graph && input.configs.fuse_alone)
+        input.fusion = plan_fusion(input.configs);
+    else if (input.configs.graph)
         if (const auto explainer = explained(project, AnalyzeOptions{})) {
             input.analysis = {*explainer, &(*explainer)->analysis()};
             input.verdicts = {*explainer, (*explainer)->verdicts()};
@@ -59,6 +61,7 @@ int run_lint(const Options& options) {
     const bool fails = std::ranges::any_of(
         found, [&](const Finding& finding) { return finding.severity <= options.fail_on; });
     if (fails) return findings;
+    if (input->fusion) return unknown_of(*input->fusion).empty() ? fine : incomplete;
     return input->analysis && !unknown_of(input->analysis->prepared()).empty() ? incomplete : fine;
 }
 
