@@ -7,6 +7,7 @@
 #include "report/explanation_json.h"
 #include "report/explanation_text.h"
 #include "report/findings.h"
+#include "report/fusion_report.h"
 #include "report/json_object.h"
 #include "report/plan_json.h"
 #include "report/plan_text.h"
@@ -18,6 +19,24 @@ namespace qcs::test {
 
 /// What said nothing where something had to be said: "explain", ...; none where all is well.
 using Silent = std::vector<std::string>;
+
+/// Of fuse_fx alone: plan, lint, and how far entries reach.
+inline Silent say_fusion(ResolveInput input, const FuseCustomConfig& custom) {
+    Silent silent;
+    const auto heard = [&](const char* what, std::size_t size) {
+        if (size == 0) silent.emplace_back(what);
+    };
+    input.fuse_alone = std::make_shared<const FuseCustomConfig>(custom);
+    LintInput linted;
+    linted.fusion = plan_fusion(input);
+    linted.configs = input;
+    heard("plan --fuse-only", fusion_text(*linted.fusion, true).size());
+    heard("plan --fuse-only --json", fusion_json(*linted.fusion).size());
+    (void)entry_reach(*linted.fusion);
+    const auto findings = lint(linted);
+    heard("lint of a fusion", findings_text(findings, true).size());
+    return silent;
+}
 
 /// resolve, plan, coverage, `most` explanations of nodes and as many of patterns, and lint, each as text and
 /// as JSON.
@@ -67,6 +86,8 @@ inline Silent say_everything(const ResolveInput& input, const ConversionWish& wi
     const auto findings = lint(linted);
     heard("lint", findings_text(findings, true).size());
     heard("lint --json", findings_json(findings).size());
+    for (auto& what : say_fusion(input, {}))
+        silent.push_back(std::move(what));
     return silent;
 }
 

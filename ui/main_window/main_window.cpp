@@ -54,6 +54,7 @@
 #include <QCloseEvent>
 #include <QMenu>
 #include <QMenuBar>
+#include <QScreen>
 #include <QSettings>
 #include <QStatusBar>
 #include <QTabBar>
@@ -410,7 +411,11 @@ void MainWindow::remember() {
 void MainWindow::recall() {
     if (memory_ != Memory::Settings) return;
     const QSettings settings;
-    restoreGeometry(settings.value(QStringLiteral("window")).toByteArray());
+    // A first window that is larger than the screen would hide its own status bar.
+    if (const QSize room = screen()->availableSize();
+        !restoreGeometry(settings.value(QStringLiteral("window")).toByteArray()) &&
+        size().boundedTo(room) != size())
+        setWindowState(windowState() | Qt::WindowMaximized);
     if (!panes_->restoreLayout(settings.value(QStringLiteral("panes")).toByteArray()))
         panes_->restoreDefaults();
 }

@@ -1,5 +1,6 @@
 #include "views/why_facts.h"
 
+#include "document/rule_words.h"
 #include "document/utf8.h"
 #include "models/labels.h"
 #include "report/labels.h"
@@ -100,7 +101,7 @@ LadderLine rungOf(const qcs::Rung& from, const qcs::QConfigMapping& mapping) {
     rung.rule = from.rule;
     rung.sentence = sentenceOf(from.code, from.args);
     rung.row.rule = kindText(rule.kind);
-    rung.row.key = rule.kind == qcs::RuleKind::Global ? QString() : text(qcs::rule_key_label(rule));
+    rung.row.key = rule.kind == qcs::RuleKind::Global ? QString() : ruleKey(rule);
     rung.row.qconfig = text(qcs::qconfig_label(rule.qconfig));
     rung.row.link = WhyTexts::tr("rule %1").arg(from.rule + 1);
     switch (from.verdict) {
