@@ -247,13 +247,13 @@ private slots:
             task_progress(0.5);
             QCOMPARE(done, 0.5);
             inner.request_stop();
-            QVERIFY_EXCEPTION_THROWN(stop_point(), Stopped);
+            QVERIFY_THROWS_EXCEPTION(Stopped, stop_point());
         }
         stop_point();
         outer.request_stop();
-        QVERIFY_EXCEPTION_THROWN(stop_point(), Stopped);
+        QVERIFY_THROWS_EXCEPTION(Stopped, stop_point());
         const TaskScope scope((std::stop_token()));
-        QVERIFY_EXCEPTION_THROWN(stop_point(), Stopped);
+        QVERIFY_THROWS_EXCEPTION(Stopped, stop_point());
     }
 };
 
