@@ -172,7 +172,7 @@ private slots:
             const auto result = run_qconfig({"export", "--to", "json", "-w", file});
             QVERIFY2(result.code == 0 && one_document(result.out), qPrintable(result.err));
         }
-        const auto in = "cd " + dir_->path() + " && ";
+        const auto in = "cd '" + dir_->path() + "' && ";
         QCOMPARE(shell(in + "qconfig export --to json -o loop/o.json").code, 2);
         QCOMPARE(shell(in + "qconfig plan -g g.json -b x87").code, 2);
         QCOMPARE(shell(in + "qconfig validate loop x87").code, 2);
