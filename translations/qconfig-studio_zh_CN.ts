@@ -1604,10 +1604,6 @@
         <translation>`%2` 是 `%1`，其代码会被追踪：该规则作用于其自身代码发出的 %3 次调用，不作用于其内部的任何模块{；首个为 %4}</translation>
     </message>
     <message>
-        <source>no pattern of the backend `%2` has a `%1`, so it stays float whatever the rule says</source>
-        <translation>后端 `%2` 没有含 `%1` 的模式，因此无论规则如何指定，它都保持浮点</translation>
-    </message>
-    <message>
         <source>the model has no `%1`, but `%3` is a `%2`: to PyTorch that is another operation</source>
         <translation>模型中没有 `%1`，但 `%3` 是 `%2`：对 PyTorch 而言这是不同的算子</translation>
     </message>
@@ -4010,6 +4006,14 @@
     <message>
         <source>Not known: it hangs on an answer of Python code that is not on record</source>
         <translation>未知：取决于 Python 代码的回答，而该回答没有记录</translation>
+    </message>
+    <message>
+        <source>`%1` is given quantized values, for which PyTorch has no kernel: the converted model fails when it runs (%2; nodes: %3)</source>
+        <translation>`%1` 得到的是量化后的值，而 PyTorch 没有相应的算子：转换后的模型运行时会失败（%2；节点数：%3）</translation>
+    </message>
+    <message>
+        <source>no pattern of the backend `%2` has a `%1`, so PyTorch ignores the qconfig of the rule</source>
+        <translation>后端 `%2` 的模式中没有 `%1`，因此 PyTorch 会忽略该规则的 qconfig</translation>
     </message>
 </context>
 <context>

@@ -166,7 +166,8 @@ private Q_SLOTS:
     void clickingANumberOfTheSummaryListsItsNodes() {
         CountsLine& summary = window_->summary();
         QVERIFY2(summary.text().contains(QLatin1String("22 of 29 ")), qPrintable(summary.text()));
-        // Three BatchNorms that a rule wants in float: between quantized values they are lowered all the same.
+        // Three BatchNorms that a rule wants in float: between quantized values they are lowered all the
+        // same.
         int otherwise = -1;
         for (int i = 0; i < static_cast<int>(summary.counts().size()); ++i)
             if (summary.counts()[static_cast<std::size_t>(i)].filter == QLatin1String("is:not-asked;"))
