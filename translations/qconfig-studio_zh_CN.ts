@@ -3996,14 +3996,6 @@
         <translation>张量 `%1` 声称有 %2 个元素，而其文件只有 %3 个；这样的元素超过 %4 个时不予读取</translation>
     </message>
     <message>
-        <source>`%1` is not listed in the catalogue for this use: exported as Python it is refused, unless the package `%2` is allowed</source>
-        <translation>目录中没有列出可用于此处的 `%1`：除非允许包 `%2`，否则导出为 Python 时会被拒绝</translation>
-    </message>
-    <message>
-        <source>exported Python may not use `%1` here: the catalogue does not list it for this; if you trust it, allow the package `%2`</source>
-        <translation>导出的 Python 不得在此使用 `%1`：目录中没有将其列为可用于此处；如果您信任它，请允许包 `%2`</translation>
-    </message>
-    <message>
         <source>Not known: it hangs on an answer of Python code that is not on record</source>
         <translation>未知：取决于 Python 代码的回答，而该回答没有记录</translation>
     </message>
@@ -4014,6 +4006,14 @@
     <message>
         <source>no pattern of the backend `%2` has a `%1`, so PyTorch ignores the qconfig of the rule</source>
         <translation>后端 `%2` 的模式中没有 `%1`，因此 PyTorch 会忽略该规则的 qconfig</translation>
+    </message>
+    <message>
+        <source>exported Python may not use `%1` here: the catalogue does not list it for this{; if you trust it, allow the package `%2`}</source>
+        <translation>导出的 Python 不得在此使用 `%1`：目录中没有将其列为可用于此处{；如果您信任它，请允许包 `%2`}</translation>
+    </message>
+    <message>
+        <source>`%1` is not listed in the catalogue for this use: exported as Python it is refused{; if you trust it, allow the package `%2`}</source>
+        <translation>目录中没有为此用途列出 `%1`：导出为 Python 时会被拒绝{；如果您信任它，请允许包 `%2`}</translation>
     </message>
 </context>
 <context>

@@ -130,8 +130,7 @@ constexpr Sentence lint_table[] = {
                            "fake-quantized, so training does not "
                            "see the rounding"},
     {"python-name-not-known", "`%1` is not listed in the catalogue for this use: exported as Python it is "
-                              "refused, unless the package `%2` is "
-                              "allowed"},
+                              "refused{; if you trust it, allow the package `%2`}"},
     {"qat-qconfig-in-ptq",
      "`%1` has fake quantizers, and this is post-training quantization: calibration runs on rounded values"},
     {"qconfig-half-empty", "the %2 of `%1` is None: PyTorch raises TypeError when it calls it"},
