@@ -30,7 +30,7 @@ std::string type_of(const FusionReport& report, const Fusion& fusion) {
 
 std::string called_type(const FusionReport& report, const fx::FxNode& node) {
     const auto* module = node.op == Op::CallModule ? report.model.modules.find(node.target) : nullptr;
-    return module ? module->type : node.op == Op::CallModule ? std::string() : node.target;
+    return module ? module->type : node.op == Op::CallModule ? std::string() : node.target.str();
 }
 
 } // namespace

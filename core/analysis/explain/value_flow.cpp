@@ -487,9 +487,11 @@ bool is_quantized_module(const ClassTable& classes, const std::string& type) {
 }
 
 bool is_given_codes(const fx::FxGraph& graph, fx::NodeId node, const std::vector<Given>& flow) {
-    return std::ranges::any_of(graph.inputs(node), [&](fx::NodeId input) {
-        return flow[static_cast<std::size_t>(input)].has_codes();
+    bool codes_among = false;
+    graph.for_each_input(node, [&](fx::NodeId input) {
+        codes_among = codes_among || flow[static_cast<std::size_t>(input)].has_codes();
     });
+    return codes_among;
 }
 
 bool is_conversion(const fx::FxNode& node, const ClassTable& classes, const std::string& module_class) {

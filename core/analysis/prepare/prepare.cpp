@@ -87,6 +87,7 @@ private:
             no_tensors,
             [&](const std::string& target, const QConfig& qconfig) { swap_module(target, qconfig, custom); }};
         place_observers(placement, *out_);
+        out_->graph.close();
         if (input_.is_standalone) check_single_result();
         put_back_preserved(custom, resolution_, wrapped_, out_->modules);
     }
@@ -111,7 +112,8 @@ private:
             out_->qconfig_of[n.name] = wrapped;
             if (facts_.finds_module(n.op, n.target)) wrapped_.try_on_module(qconfig);
             if (n.op == Op::CallModule)
-                if (auto* module = out_->modules.find(n.target)) wrapped_.put_on(*module, qconfig);
+                if (const auto module = out_->modules.at.find(n.target); module != out_->modules.at.end())
+                    wrapped_.put_on(out_->modules.edit(module->second), qconfig);
         }
     }
 
@@ -138,9 +140,8 @@ private:
             if (!child) continue;
             for (const auto& gap : child->gaps)
                 note(gap, node);
-            auto& module = *out_->modules.find(target);
-            const auto kept = module;
-            module = {};
+            auto& module = out_->modules.edit(out_->modules.at.at(target));
+            const auto kept = std::exchange(module, {});
             module.type = "torch.fx.graph_module.GraphModule.__new__.<locals>.GraphModuleImpl";
             module.traced = kept.traced;
             module.training = kept.training;
@@ -259,7 +260,7 @@ std::shared_ptr<const BackendConfig> backend_of(const PrepareInput& input) {
     return {backend_preset("native"), [](const BackendConfig*) {}};
 }
 
-const std::string* Prepared::scope_of(const std::string& name) const {
+const std::string* Prepared::scope_of(std::string_view name) const {
     const int node = facts->base->index.node(name);
     if (node < 0) return nullptr;
     const auto& scope = facts->base->graph->nodes[at(node)].scope;
