@@ -259,6 +259,10 @@
         <source>Choose a model</source>
         <translation>选择模型</translation>
     </message>
+    <message>
+        <source>Fuse only</source>
+        <translation>仅融合</translation>
+    </message>
 </context>
 <context>
     <name>ConstraintTexts</name>
@@ -634,6 +638,34 @@
             <numerusform>%n 个未知</numerusform>
         </translation>
     </message>
+    <message>
+        <source>becomes %1</source>
+        <translation>变为 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n become fused modules</source>
+        <translation>
+            <numerusform>%n 个变为融合模块</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n are fused, but preserved</source>
+        <translation>
+            <numerusform>%n 个已融合，但按原样保留</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n are lost to preserved modules</source>
+        <translation>
+            <numerusform>%n 个因融合进保留的模块而丢失</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stay as they are</source>
+        <translation>
+            <numerusform>%n 个保持原样</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>DocumentActions</name>
@@ -652,6 +684,10 @@
     <message>
         <source>Use the rules %1</source>
         <translation>使用规则预设 %1</translation>
+    </message>
+    <message>
+        <source>FX · &amp;Fuse only: fuse_fx</source>
+        <translation>FX · 仅融合(&amp;F)：fuse_fx</translation>
     </message>
 </context>
 <context>
@@ -1343,6 +1379,10 @@
     <message>
         <source>What PyTorch does here cannot be told%1: %2.</source>
         <translation>无法判断 PyTorch 在此处的行为%1：%2。</translation>
+    </message>
+    <message>
+        <source>PyTorch raises %1 while it fuses the model%2</source>
+        <translation>PyTorch 在融合模型时抛出 %1%2</translation>
     </message>
 </context>
 <context>
@@ -4015,6 +4055,42 @@
         <source>`%1` is not listed in the catalogue for this use: exported as Python it is refused{; if you trust it, allow the package `%2`}</source>
         <translation>目录中没有为此用途列出 `%1`：导出为 Python 时会被拒绝{；如果您信任它，请允许包 `%2`}</translation>
     </message>
+    <message>
+        <source>fuse_fx raises %1: %2{; (at `%3`)}</source>
+        <translation>fuse_fx 抛出 %1：%2{；（在 `%3` 处）}</translation>
+    </message>
+    <message>
+        <source>`%1` is put back as it was after `%2` was fused into it: what that did is lost</source>
+        <translation>`%2` 融合进 `%1` 之后，`%1` 又恢复原状：被融合部分的计算丢失</translation>
+    </message>
+    <message>
+        <source>a FuseCustomConfig is for fuse_fx alone: --fuse-only, or a workspace of mode `fx-fuse`</source>
+        <translation>FuseCustomConfig 只用于单独的 fuse_fx：--fuse-only，或模式为 `fx-fuse` 的工作区</translation>
+    </message>
+    <message>
+        <source>the mode is `fx-fuse`: fuse_fx alone asks no rule and observes nothing, so only `plan`, `lint`, `diff`, `export` and `validate` have something to say of it; --qat asks about `prepare_qat_fx` instead</source>
+        <translation>模式为 `fx-fuse`：单独的 fuse_fx 不询问规则，也不观察，因此只有 `plan`、`lint`、`diff`、`export` 和 `validate` 能对它有所说明；--qat 则改为询问 `prepare_qat_fx`</translation>
+    </message>
+    <message>
+        <source>fuse_fx alone quantizes no weights</source>
+        <translation>单独的 fuse_fx 不量化权重</translation>
+    </message>
+    <message>
+        <source>Lost: it is fused into `%1`, which is preserved as it was and does not do its work</source>
+        <translation>丢失：它融合进 `%1`，而后者按原样保留，不做它的计算</translation>
+    </message>
+    <message>
+        <source>Fused, but preserved: the `%1` that it was is called, and no `%2`</source>
+        <translation>已融合，但按原样保留：调用的是原来的 `%1`，而不是 `%2`</translation>
+    </message>
+    <message>
+        <source>Fused: a `%1` takes its place</source>
+        <translation>已融合：由 `%1` 取代它</translation>
+    </message>
+    <message>
+        <source>Stays as it is: no fusion of the backend takes it</source>
+        <translation>保持原样：后端的融合都不涉及它</translation>
+    </message>
 </context>
 <context>
     <name>StatusTextsOfNodes</name>
@@ -4214,6 +4290,22 @@
         <source>not known</source>
         <translation>未知</translation>
     </message>
+    <message>
+        <source>becomes fused</source>
+        <translation>变为融合模块</translation>
+    </message>
+    <message>
+        <source>fused, preserved</source>
+        <translation>已融合，按原样保留</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>stays</source>
+        <translation>保持原样</translation>
+    </message>
 </context>
 <context>
     <name>SummaryTexts</name>
@@ -4302,6 +4394,46 @@
         <translation>
             <numerusform>其中 %n 个要求浮点</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>replaced by fused modules</source>
+        <translation>由融合模块取代</translation>
+    </message>
+    <message>
+        <source>as they were</source>
+        <translation>保持原样</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fusion(s)</source>
+        <translation>
+            <numerusform>%n 次融合</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n preserved</source>
+        <translation>
+            <numerusform>%n 个按原样保留</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lost</source>
+        <translation>
+            <numerusform>%n 个丢失</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stay</source>
+        <translation>
+            <numerusform>%n 个保持原样</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>fuse_fx alone: nothing is observed</source>
+        <translation>仅 fuse_fx：不做观察</translation>
+    </message>
+    <message>
+        <source>fused, but preserved or lost</source>
+        <translation>已融合，但被保留或丢失</translation>
     </message>
 </context>
 <context>
@@ -4710,6 +4842,22 @@
         <source>Quantized model</source>
         <translation>已量化模型</translation>
     </message>
+    <message>
+        <source>Fused model</source>
+        <translation>融合后的模型</translation>
+    </message>
+    <message>
+        <source>preserved as it was</source>
+        <translation>按原样保留</translation>
+    </message>
+    <message>
+        <source>made of %1</source>
+        <translation>由 %1 组成</translation>
+    </message>
+    <message>
+        <source>the BatchNorm is folded into its weight</source>
+        <translation>BatchNorm 已折叠进其权重</translation>
+    </message>
 </context>
 <context>
     <name>WhyTexts</name>
@@ -4776,6 +4924,10 @@
     <message>
         <source>See %1.</source>
         <translation>参见 %1。</translation>
+    </message>
+    <message>
+        <source>This is fuse_fx alone: no rule is asked, nothing is observed.</source>
+        <translation>这里仅执行 fuse_fx：不询问规则，也不做观察。</translation>
     </message>
 </context>
 <context>
@@ -6392,6 +6544,10 @@
         <source>Gravest first</source>
         <translation>最严重的在前</translation>
     </message>
+    <message>
+        <source>There is nothing in what fuse_fx reads that PyTorch would refuse, pass over in silence or understand otherwise. Rules and dtype configs are not looked at.</source>
+        <translation>fuse_fx 读取的内容中，没有 PyTorch 会拒绝、默默略过或另作理解之处。规则和 dtype 配置不在检查之列。</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::FuserMethodField</name>
@@ -6480,6 +6636,10 @@
     <message>
         <source>Show all of it  (F)</source>
         <translation>显示全图（F）</translation>
+    </message>
+    <message>
+        <source>Fused</source>
+        <translation>融合后</translation>
     </message>
 </context>
 <context>
@@ -7742,6 +7902,10 @@ weight: %2</source>
         <source>no reordering while sorted · Del removes</source>
         <translation>排序时不可调整次序 · Del 移除</translation>
     </message>
+    <message>
+        <source>fuse_fx alone asks no rule</source>
+        <translation>仅 fuse_fx 时不询问规则</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::RulesView</name>
@@ -8280,6 +8444,10 @@ weight: %2</source>
     <message>
         <source>%1 (edited)</source>
         <translation>%1（已修改）</translation>
+    </message>
+    <message>
+        <source>Fuse only</source>
+        <translation>仅融合</translation>
     </message>
 </context>
 <context>

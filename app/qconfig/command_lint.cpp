@@ -28,7 +28,9 @@ Expected<LintInput> lint_input(const Project& project, const Options& options) {
     input.configs = std::move(*configs);
     input.convert_custom = std::make_shared<const ConvertCustomConfig>(workspace.convert_custom.value);
     input.fuse_custom = std::make_shared<const FuseCustomConfig>(workspace.fuse_custom.value);
-    if (input.configs.graph) {
+    if (input.configs.graph && input.configs.fuse_alone) {
+        input.fusion = plan_fusion(input.configs);
+    } else if (input.configs.graph) {
         const auto explainer = explained(project, options);
         if (!explainer) return tl::unexpected(explainer.error());
         input.analysis = {*explainer, &(*explainer)->analysis()};
@@ -57,6 +59,7 @@ int run_lint(const Options& options) {
     const bool fails = std::ranges::any_of(
         found, [&](const Finding& finding) { return finding.severity <= options.fail_on; });
     if (fails) return findings;
+    if (input->fusion) return unknown_of(*input->fusion).empty() ? fine : incomplete;
     return input->analysis && !unknown_of(input->analysis->prepared()).empty() ? incomplete : fine;
 }
 

@@ -64,6 +64,7 @@ constexpr Sentence lint_table[] = {
      "`%2` needs a FixedQParamsObserver with exactly %5, and the qconfig of `%1` has none such, so it stays "
      "float{; (%3 first)}"},
     {"float-though-asked", "`%1` comes out float, although it is asked to be quantized (%2; nodes: %3)"},
+    {"fuse-raises", "fuse_fx raises %1: %2{; (at `%3`)}"},
     {"fused-members-differ",
      "prepare raises LookupError: `%4` is fused into a `%1`, and the rules for the types `%2` and `%3` say "
      "different things"},
@@ -126,6 +127,8 @@ constexpr Sentence lint_table[] = {
                                    "only, and passes this over in silence"},
     {"preserved-attribute-unknown",
      "the graph shows no `%1`; PyTorch passes over attributes that the model does not have"},
+    {"preserved-while-fused",
+     "`%1` is put back as it was after `%2` was fused into it: what that did is lost"},
     {"ptq-qconfig-in-qat", "`%1` has observers, and this is quantization-aware training: nothing is "
                            "fake-quantized, so training does not "
                            "see the rounding"},

@@ -337,9 +337,8 @@ void MainWindow::refreshTitle() {
 void MainWindow::refreshNumbers() {
     const auto graph = document_.graph();
     modelStack_->setCurrentIndex(graph ? 1 : 0);
-    const auto& analysis = analysis_.analysis();
-    const bool known = graph && analysis && analysis_.current().verdicts &&
-                       analysis_.input().graph == graph && analysis_.input().mapping;
+    const auto& outcome = analysis_.current();
+    const bool known = graph && outcome.isKnown() && outcome.verdicts && outcome.input.graph == graph;
     modelCounts_->setCounts(known ? shortCounts(analysis_.current().counts) : std::vector<Count>(), 8);
     summary_->setCounts(known
                             ? summaryCounts(analysis_.current().counts, analysis_.raised(), lint_.pressing())

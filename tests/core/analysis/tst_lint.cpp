@@ -316,6 +316,34 @@ private slots:
         FINDS_NO(alone(mapping_preset("default-qat:x86")->rules, true), "ptq-qconfig-in-qat");
     }
 
+    // --- fuse_fx alone ---
+
+    void fusionAlone() {
+        const auto model = [](bool training) {
+            GraphBuilder b;
+            b.training(training).input("x");
+            b.call("c", "c", "torch.nn.Conv2d", {"x"}, {{"out_channels", std::int64_t{4}}});
+            b.call("b", "b", "torch.nn.BatchNorm2d", {"c"}, {{"num_features", std::int64_t{4}}}).output("b");
+            return b;
+        };
+        const auto input = [&](bool training, std::vector<std::string> preserved) {
+            LintInput result;
+            result.configs = make_input(model(training), {name_rule("nowhere")});
+            FuseCustomConfig custom;
+            custom.preserved_attributes = std::move(preserved);
+            result.configs.fuse_alone = std::make_shared<const FuseCustomConfig>(custom);
+            result.fusion = plan_fusion(result.configs);
+            return result;
+        };
+        FINDS(input(true, {}), "fuse-raises", false);
+        FINDS(input(false, {"c"}), "preserved-while-fused", false);
+        FINDS(input(false, {"d"}), "preserved-attribute-unknown", false);
+        FINDS(input(false, {"c.d"}), "preserved-attribute-dotted", false);
+        // Nor is it read what the rules say.
+        QCOMPARE(words(lint(input(false, {}))), std::string());
+        QVERIFY(!lint(lint_input(make_input(model(false), {name_rule("nowhere")}))).empty());
+    }
+
     // --- the whole ---
 
     void idsAreSortedAndKnown() {
