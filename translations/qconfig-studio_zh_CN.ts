@@ -1644,10 +1644,6 @@
         <translation>`%2` 是 `%1`，其代码会被追踪：该规则作用于其自身代码发出的 %3 次调用，不作用于其内部的任何模块{；首个为 %4}</translation>
     </message>
     <message>
-        <source>no pattern of the backend `%2` has a `%1`, so it stays float whatever the rule says</source>
-        <translation>后端 `%2` 没有含 `%1` 的模式，因此无论规则如何指定，它都保持浮点</translation>
-    </message>
-    <message>
         <source>the model has no `%1`, but `%3` is a `%2`: to PyTorch that is another operation</source>
         <translation>模型中没有 `%1`，但 `%3` 是 `%2`：对 PyTorch 而言这是不同的算子</translation>
     </message>
@@ -4040,16 +4036,24 @@
         <translation>张量 `%1` 声称有 %2 个元素，而其文件只有 %3 个；这样的元素超过 %4 个时不予读取</translation>
     </message>
     <message>
-        <source>`%1` is not listed in the catalogue for this use: exported as Python it is refused, unless the package `%2` is allowed</source>
-        <translation>目录中没有列出可用于此处的 `%1`：除非允许包 `%2`，否则导出为 Python 时会被拒绝</translation>
-    </message>
-    <message>
-        <source>exported Python may not use `%1` here: the catalogue does not list it for this; if you trust it, allow the package `%2`</source>
-        <translation>导出的 Python 不得在此使用 `%1`：目录中没有将其列为可用于此处；如果您信任它，请允许包 `%2`</translation>
-    </message>
-    <message>
         <source>Not known: it hangs on an answer of Python code that is not on record</source>
         <translation>未知：取决于 Python 代码的回答，而该回答没有记录</translation>
+    </message>
+    <message>
+        <source>`%1` is given quantized values, for which PyTorch has no kernel: the converted model fails when it runs (%2; nodes: %3)</source>
+        <translation>`%1` 得到的是量化后的值，而 PyTorch 没有相应的算子：转换后的模型运行时会失败（%2；节点数：%3）</translation>
+    </message>
+    <message>
+        <source>no pattern of the backend `%2` has a `%1`, so PyTorch ignores the qconfig of the rule</source>
+        <translation>后端 `%2` 的模式中没有 `%1`，因此 PyTorch 会忽略该规则的 qconfig</translation>
+    </message>
+    <message>
+        <source>exported Python may not use `%1` here: the catalogue does not list it for this{; if you trust it, allow the package `%2`}</source>
+        <translation>导出的 Python 不得在此使用 `%1`：目录中没有将其列为可用于此处{；如果您信任它，请允许包 `%2`}</translation>
+    </message>
+    <message>
+        <source>`%1` is not listed in the catalogue for this use: exported as Python it is refused{; if you trust it, allow the package `%2`}</source>
+        <translation>目录中没有为此用途列出 `%1`：导出为 Python 时会被拒绝{；如果您信任它，请允许包 `%2`}</translation>
     </message>
     <message>
         <source>fuse_fx raises %1: %2{; (at `%3`)}</source>
@@ -7105,10 +7109,6 @@
     <message>
         <source>Status</source>
         <translation>状态</translation>
-    </message>
-    <message>
-        <source>becomes %1</source>
-        <translation>变为 %1</translation>
     </message>
 </context>
 <context>

@@ -46,7 +46,10 @@ int run_plan(PlanOptions options) {
     options.needs_reference = options.json;
     const auto explainer = explained(*project, options);
     if (!explainer) return fail(explainer.error(), options.json);
-    print(options.json ? plan_json(**explainer) : plan_text(**explainer, wants_colour()));
+    if (options.json)
+        print(plan_json(**explainer));
+    else
+        write_plan_text(**explainer, wants_colour(), print);
     return outcome_code(**explainer);
 }
 

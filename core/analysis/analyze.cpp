@@ -90,7 +90,7 @@ std::shared_ptr<const Analysis> Analyzer::analyze(const ResolveInput& input, std
     try {
         return state_->analyze(input, stop, threads);
     } catch (const Stopped&) {
-        state_->forget(); // it may have been half way through
+        state_->forget();                  // it may have been half way through
         if (!stop.stop_requested()) throw; // meant for an outer scope
         return nullptr;
     }

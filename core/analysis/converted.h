@@ -24,7 +24,7 @@ struct Converted {
     fx::FxGraph graph;
     ModuleObjects modules;
     /// Converted standalone modules, by path.
-    std::unordered_map<std::string, std::shared_ptr<const Converted>> standalone;
+    TextMap<std::shared_ptr<const Converted>> standalone;
     /// By node of this graph: the node of the prepared graph that it comes from or stands for, or -1.
     std::vector<fx::NodeId> prepared_node;
     // Nodes of the prepared graph that are gone, each with the one whose call has its work.

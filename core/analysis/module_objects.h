@@ -3,9 +3,9 @@
 
 #include "analysis/observers/observer_instance.h"
 #include "config/qconfig.h"
+#include "config/shared_text.h"
 
 #include <memory>
-#include <unordered_map>
 
 namespace qcs {
 
@@ -42,22 +42,39 @@ struct ModuleObject {
     std::vector<WeightQParams> weights;                        ///< of a reference module
 };
 
-struct ModuleObjects {
-    std::vector<ModuleObject> objects;
-    std::unordered_map<std::string, int> at; ///< dotted path -> object
+/// Objects by number, and which of them stands at each path. Copies share the objects until one is edited:
+/// the passes leave most as they are.
+class ModuleObjects {
+public:
+    TextMap<int> at; ///< dotted path -> object
 
-    const ModuleObject* find(const std::string& path) const {
-        const auto it = at.find(path);
-        return it == at.end() ? nullptr : &objects[static_cast<std::size_t>(it->second)];
+    const ModuleObject& operator[](int id) const { return *objects_[static_cast<std::size_t>(id)]; }
+    ModuleObject& edit(int id) {
+        auto& object = objects_[static_cast<std::size_t>(id)];
+        if (object.use_count() != 1) object = std::make_shared<ModuleObject>(*object);
+        return *object;
     }
-    ModuleObject* find(const std::string& path) {
+    const ModuleObject* find(const auto& path) const {
         const auto it = at.find(path);
-        return it == at.end() ? nullptr : &objects[static_cast<std::size_t>(it->second)];
+        return it == at.end() ? nullptr : &(*this)[it->second];
     }
     int add(ModuleObject object) {
-        objects.push_back(std::move(object));
-        return static_cast<int>(objects.size()) - 1;
+        objects_.push_back(std::make_shared<ModuleObject>(std::move(object)));
+        return size() - 1;
     }
+    /// One more object that is as that one is.
+    int add_like(int id) {
+        objects_.push_back(objects_[static_cast<std::size_t>(id)]);
+        return size() - 1;
+    }
+    /// Replaces an object by one of another model.
+    void share(int id, const ModuleObjects& other) {
+        objects_[static_cast<std::size_t>(id)] = other.objects_[static_cast<std::size_t>(id)];
+    }
+    int size() const { return static_cast<int>(objects_.size()); }
+
+private:
+    std::vector<std::shared_ptr<ModuleObject>> objects_; ///< edited only by their one owner
 };
 
 } // namespace qcs

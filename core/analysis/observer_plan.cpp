@@ -11,7 +11,7 @@ ObserverPlan::ObserverPlan(const Prepared& prepared) {
         if (n.op != Op::CallModule) continue;
         const auto at = prepared.modules.at.find(n.target);
         if (at == prepared.modules.at.end()) continue;
-        const auto& module = prepared.modules.objects[static_cast<std::size_t>(at->second)];
+        const auto& module = prepared.modules[at->second];
         if (!module.observer) continue;
         PlannedObserver planned;
         planned.node = node;

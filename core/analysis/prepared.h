@@ -10,8 +10,6 @@
 #include "analysis/recorded.h"
 #include "analysis/resolve/resolve.h"
 
-#include <unordered_set>
-
 namespace qcs {
 
 struct PrepareFacts;
@@ -33,8 +31,8 @@ struct Prepared {
     fx::FxGraph graph;
     ModuleObjects modules;
     // By the names that nodes have in this graph; a copy of the graph may give others (semantics §11.2).
-    std::unordered_map<std::string, std::shared_ptr<const QConfig>> qconfig_of; ///< null = None
-    std::unordered_set<std::string> observed;                                   ///< observed_node_names
+    TextMap<std::shared_ptr<const QConfig>> qconfig_of; ///< null = None
+    TextSet observed;                                   ///< observed_node_names
     /// By node of this graph: which positional argument is a weight, where that was noted in its meta.
     std::unordered_map<fx::NodeId, std::int64_t> weight_index;
     /// The object-type entries after the updates for fusion and QAT; null = None.
@@ -58,7 +56,7 @@ struct Prepared {
     std::shared_ptr<const PrepareFacts> kept; ///< null where it did not get so far
 
     /// Path of the module that a node of that name was traced in; null if it is not known.
-    const std::string* scope_of(const std::string& name) const;
+    const std::string* scope_of(std::string_view name) const;
 };
 
 } // namespace qcs

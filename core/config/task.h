@@ -1,7 +1,8 @@
 #pragma once
 // Long work that somebody may stop, and that says how far it is. Whoever runs it opens a TaskScope on the
 // thread that does the work; loops in any depth below pass a stop_point, which throws Stopped. It is caught
-// where the scope is opened whose token was told to stop, and nowhere between. Without a scope nothing is ever stopped.
+// where the scope is opened whose token was told to stop, and nowhere between. Without a scope nothing is
+// ever stopped.
 
 #include <functional>
 #include <stop_token>

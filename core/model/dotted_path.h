@@ -16,4 +16,9 @@ inline std::string_view last_component(std::string_view path) {
     return path.substr(path.rfind('.') + 1); // npos + 1 is 0
 }
 
+/// "layer1".
+inline std::string_view first_component(std::string_view path) {
+    return path.substr(0, path.find('.'));
+}
+
 } // namespace qcs

@@ -22,7 +22,7 @@ const std::string& name_at(const FusionPlan& plan, int node) {
 
 std::string called_type(const FusionPlan& plan, const fx::FxNode& node) {
     const auto* module = node.op == Op::CallModule ? plan.model.modules.find(node.target) : nullptr;
-    return module ? module->type : node.op == Op::CallModule ? std::string() : node.target;
+    return module ? module->type : node.op == Op::CallModule ? std::string() : node.target.str();
 }
 
 void write_fusions(const FusionPlan& plan, JsonWriter& writer) {

@@ -105,7 +105,7 @@ private:
         if (node.op != Op::CallModule) return -1;
         const auto it = modules_.at.find(node.target);
         if (it == modules_.at.end()) return -1;
-        return modules_.objects[static_cast<std::size_t>(it->second)].observer ? it->second : -1;
+        return modules_[it->second].observer ? it->second : -1;
     }
 
     PictureNode node(fx::NodeId id) const {

@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <unordered_map>
 
 namespace qcs {
 
@@ -26,9 +27,10 @@ public:
           graph_(*explainer.analysis().input.graph),
           index_(explainer.view().facts().base->index) {}
 
-    std::string run() {
-        return nodes() + groups() + "\n" + counts() + "\n" + conversion() + warnings() + raised() +
-               unknown_text(unknown_of(explainer_.analysis(), explainer_.conversions()), colour_);
+    void run(const TextSink& sink) {
+        nodes().write(sink, colour_);
+        sink(groups() + "\n" + counts() + "\n" + conversion() + warnings() + raised() +
+             unknown_text(unknown_of(explainer_.analysis(), explainer_.conversions()), colour_));
     }
 
 private:
@@ -51,7 +53,7 @@ private:
                                                   fmt::join(kept, ", ")));
     }
 
-    std::string nodes() {
+    TextTable nodes() const {
         TextTable table({"node", "type", "why", "observer behind it", "becomes"});
         for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
             const auto& node = graph_.nodes[i];
@@ -62,7 +64,7 @@ private:
                        {observers_behind(static_cast<int>(i))},
                        {becomes(static_cast<int>(i), verdict), Ink::Dim}});
         }
-        return table.to_text(colour_);
+        return table;
     }
 
     std::string observers_behind(int traced) const {
@@ -74,10 +76,17 @@ private:
             if (!observer) continue;
             if (!text.empty()) text += "; ";
             text += fmt::format("{} {}", explainer_.view().prepared().graph[user].name,
-                                observer_words(*observer->instance));
+                                words_of(*observer->instance));
             if (observer->group >= 0) text += fmt::format(" (shared {})", observer->group + 1);
         }
         return text;
+    }
+
+    /// Most observers are built alike, and are one instance.
+    const std::string& words_of(const ObserverInstance& instance) const {
+        auto& words = observer_words_[&instance];
+        if (words.empty()) words = observer_words(instance);
+        return words;
     }
 
     std::string counts() const {
@@ -133,12 +142,13 @@ private:
     bool colour_;
     const Graph& graph_;
     const GraphIndex& index_;
+    mutable std::unordered_map<const ObserverInstance*, std::string> observer_words_;
 };
 
 } // namespace
 
-std::string plan_text(const Explainer& explainer, bool colour) {
-    return PlanText(explainer, colour).run();
+void write_plan_text(const Explainer& explainer, bool colour, const TextSink& sink) {
+    PlanText(explainer, colour).run(sink);
 }
 
 } // namespace qcs

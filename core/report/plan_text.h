@@ -2,11 +2,12 @@
 // The whole outcome as text for terminals.
 
 #include "analysis/explain/explanation.h"
+#include "report/text_table.h"
 
 namespace qcs {
 
 /// One row for each node: what it does, why it ends up quantized or not, its observers, what it becomes; then
 /// the sharing groups, the counts, the warnings, and what PyTorch raises.
-std::string plan_text(const Explainer& explainer, bool colour);
+void write_plan_text(const Explainer& explainer, bool colour, const TextSink& sink);
 
 } // namespace qcs

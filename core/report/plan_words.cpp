@@ -38,8 +38,8 @@ std::optional<std::int64_t> integer(const ObserverInstance& instance, std::strin
 }
 
 void collect_warnings(const Prepared& prepared, std::vector<PlanWarning>& warnings) {
-    for (const auto& module : prepared.modules.objects)
-        if (module.standalone) collect_warnings(*module.standalone, warnings);
+    for (int id = 0; id < prepared.modules.size(); ++id)
+        if (const auto& child = prepared.modules[id].standalone) collect_warnings(*child, warnings);
     warnings.insert(warnings.end(), prepared.warnings.begin(), prepared.warnings.end());
 }
 

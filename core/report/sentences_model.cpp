@@ -263,9 +263,8 @@ constexpr Sentence model_table[] = {
     {"python-factory", "`%1` is none of the factories of fuser methods that torch has"},
     {"python-name-taken", "`%1` cannot be written in Python: the script uses the name `%2` itself"},
     {"python-node", "a config cannot refer to the node `%1`"},
-    {"python-not-trusted", "exported Python may not use `%1` here: the catalogue does not list it for this; "
-                           "if you trust it, allow the "
-                           "package `%2`"},
+    {"python-not-trusted", "exported Python may not use `%1` here: the catalogue does not list it for this{; "
+                           "if you trust it, allow the package `%2`}"},
     {"python-opaque", "a %1 cannot be written in Python from its text %2"},
     {"qat-embedding-qscheme",
      "the weights of the embedding `%1` need the qscheme torch.per_channel_affine_float_qparams, not %2"},

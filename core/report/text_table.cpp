@@ -28,6 +28,14 @@ std::string_view ink_at(std::string_view text) {
     return {};
 }
 
+/// ASCII without control characters. Without an early end, so that many characters are looked at at once.
+bool is_plain(std::string_view text) {
+    bool plain = true;
+    for (const unsigned char c : text)
+        plain &= c >= 0x20 && c < 0x7f;
+    return plain;
+}
+
 bool is_control(char32_t c) {
     return c < 0x20 || (c >= 0x7f && c < 0xa0);
 }
@@ -112,11 +120,11 @@ void TextTable::add(const std::vector<Cell>& row) {
 }
 
 void TextTable::append(std::string_view raw, Ink ink, std::size_t column) {
-    const bool plain = std::ranges::all_of(raw, [](unsigned char c) { return c >= 0x20 && c < 0x7f; });
+    const bool plain = is_plain(raw);
     const auto written_out = plain ? std::string() : in_one_line(raw);
     const auto text = plain ? raw : std::string_view(written_out);
     constexpr std::size_t widest = 400, kept_at_end = 100;
-    auto width = display_width(text);
+    auto width = plain ? text.size() : display_width(text);
     const auto before = text_.size();
     if (width <= widest) {
         text_ += text;
@@ -134,18 +142,26 @@ void TextTable::append(std::string_view raw, Ink ink, std::size_t column) {
     }
     if (column >= widths_.size()) widths_.resize(column + 1);
     widths_[column] = std::max(widths_[column], width);
-    cells_.push_back({text_.size(), static_cast<std::uint32_t>(width), ink, false});
+    cells_.push_back(
+        {static_cast<std::uint16_t>(text_.size() - before), static_cast<std::uint16_t>(width), ink, false});
 }
 
 std::string TextTable::to_text(bool colour, std::string_view indent) const {
+    std::string out;
+    write([&](std::string_view lines) { out += lines; }, colour, indent);
+    return out;
+}
+
+void TextTable::write(const TextSink& sink, bool colour, std::string_view indent) const {
+    constexpr std::size_t at_once = std::size_t{1} << 16;
     std::string out;
     std::size_t begin = 0, column = 0;
     std::size_t pending = 0; // spaces that are only written if something follows
     for (const auto& cell : cells_) {
         if (column == 0) out += indent;
-        if (cell.end > begin) {
+        if (cell.size > 0) {
             out.append(pending, ' ');
-            const auto text = std::string_view(text_).substr(begin, cell.end - begin);
+            const auto text = std::string_view(text_).substr(begin, cell.size);
             if (colour)
                 out += inked(text, cell.ink, true);
             else
@@ -153,13 +169,16 @@ std::string TextTable::to_text(bool colour, std::string_view indent) const {
             pending = 0;
         }
         pending += widths_[column] - cell.width + 2;
-        begin = cell.end;
+        begin += cell.size;
         ++column;
         if (!cell.ends_row) continue;
         out += '\n';
         column = pending = 0;
+        if (out.size() < at_once) continue;
+        sink(out);
+        out.clear();
     }
-    return out;
+    sink(out);
 }
 
 } // namespace qcs

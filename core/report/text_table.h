@@ -2,13 +2,14 @@
 // Plain-text tables and ANSI colours for terminals.
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace qcs {
 
-enum class Ink { Plain, Dim, Good, Warn, Bad, Bold, Struck };
+enum class Ink : std::uint8_t { Plain, Dim, Good, Warn, Bad, Bold, Struck };
 
 /// `text` in that ink, or as it is if `colour` is off. Inks are marks that no name can have (bytes that are
 /// no UTF-8); terminal_text() makes colours of them.
@@ -24,6 +25,9 @@ std::string in_one_line(std::string_view text);
 /// Columns a terminal needs for UTF-8 text: code points, East Asian wide ones counted twice.
 std::size_t display_width(std::string_view utf8);
 
+/// Takes a long text piece by piece.
+using TextSink = std::function<void(std::string_view)>;
+
 struct Cell {
     std::string text;
     Ink ink = Ink::Plain;
@@ -38,11 +42,13 @@ public:
     void add(const std::vector<Cell>& row);
     bool empty() const { return rows_ == 0; }
     std::string to_text(bool colour, std::string_view indent = {}) const;
+    /// The same to a sink, whole lines at a time.
+    void write(const TextSink& sink, bool colour, std::string_view indent = {}) const;
 
 private:
+    /// The cells' texts follow each other.
     struct Stored {
-        std::size_t end = 0; ///< in text_; it begins where the one before ends
-        std::uint32_t width = 0;
+        std::uint16_t size = 0, width = 0; ///< in bytes, in columns
         Ink ink = Ink::Plain;
         bool ends_row = false;
     };

@@ -71,13 +71,23 @@ private:
 
 /// torch/ao/quantization/quantize.py, _remove_qconfig: fake quantizers that were left lose their observers
 /// too.
-void remove_qconfig(ModuleObject& object) {
-    object.has_qconfig = false;
-    for (auto* observer : {&object.observer, &object.weight_fake_quant}) {
-        if (!*observer || !(*observer)->inner || !(*observer)->inner->is_activation_post_process()) continue;
-        auto left = std::make_shared<ObserverInstance>(**observer);
-        left->inner.reset();
-        *observer = std::move(left);
+void remove_qconfigs(ModuleObjects& modules) {
+    const auto loses_observer = [](const std::shared_ptr<const ObserverInstance>& observer) {
+        return observer && observer->inner && observer->inner->is_activation_post_process();
+    };
+    for (int id = 0; id < modules.size(); ++id) {
+        const auto& before = modules[id];
+        if (!before.has_qconfig && !loses_observer(before.observer) &&
+            !loses_observer(before.weight_fake_quant))
+            continue;
+        auto& object = modules.edit(id);
+        object.has_qconfig = false;
+        for (auto* observer : {&object.observer, &object.weight_fake_quant}) {
+            if (!loses_observer(*observer)) continue;
+            auto left = std::make_shared<ObserverInstance>(**observer);
+            left->inner.reset();
+            *observer = std::move(left);
+        }
     }
 }
 
@@ -90,7 +100,7 @@ void restore_preserved(const State& state, Converted& result) {
                 const int before = state.prepared.modules.at.at(path);
                 if (before == id) continue;
                 id = before;
-                result.modules.objects[static_cast<std::size_t>(id)] = state.object(id);
+                result.modules.share(id, state.modules);
                 result.standalone.erase(path);
             } else if (path.starts_with(name + ".")) {
                 id = state.before_lowering.at(path);
@@ -128,11 +138,10 @@ Converted result_of(State& state, const std::optional<Raised>& raised, bool goes
     result.raised = raised;
     state.prepared_node.resize(state.graph.id_limit(), fx::no_node);
     result.graph = take(state.graph);
+    result.graph.close();
     const bool preserves = !raised && state.input.custom && !state.input.custom->preserved_attributes.empty();
     result.modules = preserves ? state.modules : take(state.modules);
-    if (!state.input.keep_qconfig && !state.input.decomposed)
-        for (auto& object : result.modules.objects)
-            remove_qconfig(object);
+    if (!state.input.keep_qconfig && !state.input.decomposed) remove_qconfigs(result.modules);
     result.standalone = take(state.standalone);
     result.original_weights = take(state.original_weights);
     if (preserves) restore_preserved(state, result);
@@ -141,6 +150,12 @@ Converted result_of(State& state, const std::optional<Raised>& raised, bool goes
     result.folded = take(state.folded);
     result.gaps = take(state.gaps);
     return result;
+}
+
+bool has_standalone(const ModuleObjects& modules) {
+    for (int id = 0; id < modules.size(); ++id)
+        if (modules[id].standalone) return true;
+    return false;
 }
 
 } // namespace
@@ -154,8 +169,7 @@ Converted convert(const Prepared& prepared, const ConvertInput& input) {
 }
 
 ConvertedBoth convert_both(const Prepared& prepared, ConvertInput input, bool keep_reference) {
-    const auto is_standalone = [](const ModuleObject& object) { return object.standalone != nullptr; };
-    if (input.decomposed || std::ranges::any_of(prepared.modules.objects, is_standalone)) {
+    if (input.decomposed || converting::has_standalone(prepared.modules)) {
         // Of a decomposed conversion nothing is lowered. Standalone modules are converted on the way, to
         // reference or lowered ones.
         ConvertedBoth both;

@@ -51,7 +51,7 @@ void check_graph(const State& state) {
     const auto& graph = state.graph;
     std::vector<bool> seen(graph.id_limit(), false);
     for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
-        for (const auto input : graph.inputs(node))
+        graph.for_each_input(node, [&](fx::NodeId input) {
             if (!seen[static_cast<std::size_t>(input)])
                 raise("RuntimeError",
                       fmt::format(
@@ -59,6 +59,7 @@ void check_graph(const State& state) {
                           "that Nodes in the graph are topologically ordered\n",
                           graph[input].name, graph[node].name),
                       "convert-order", {graph[node].name, graph[input].name}, graph[node].name);
+        });
         seen[static_cast<std::size_t>(node)] = true;
     }
     for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {

@@ -112,8 +112,10 @@ std::string packed_name(State& state, fx::NodeId prepack) {
 
 void fold_weights(State& state) {
     const auto folded = folded_nodes(state);
+    state.graph.close();
     fx::FxGraph graph;
     std::vector<fx::NodeId> copies(state.graph.id_limit(), fx::no_node), prepared;
+    prepared.reserve(state.graph.size());
     const auto copied = [&](fx::NodeId node) {
         const auto copy = copies[static_cast<std::size_t>(node)];
         if (copy == fx::no_node)
@@ -128,7 +130,7 @@ void fold_weights(State& state) {
             continue;
         }
         copies[static_cast<std::size_t>(node)] = by == fx::no_node
-                                                     ? graph.append_copy(state.graph[node], copied)
+                                                     ? graph.append_moved(state.graph, node, copied)
                                                      : graph.append({Op::GetAttr, packed_name(state, node)});
         prepared.push_back(state.prepared_node[static_cast<std::size_t>(node)]);
     }

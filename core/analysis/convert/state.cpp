@@ -1,6 +1,7 @@
 #include "analysis/convert/state.h"
 
 #include "config/presets.h"
+#include "model/dotted_path.h"
 
 #include <algorithm>
 
@@ -79,12 +80,12 @@ const Value* State::attribute(const ModuleObject& object, std::string_view name)
     return nullptr;
 }
 
-const ModuleObject* State::owner_of(const std::string& path) const {
+const ModuleObject* State::owner_of(std::string_view path) const {
     const auto dot = path.rfind('.');
     return dot == std::string::npos ? nullptr : modules.find(path.substr(0, dot));
 }
 
-bool State::is_gone(const std::string& path) const {
+bool State::is_gone(std::string_view path) const {
     const auto* owner = owner_of(path);
     if (!owner || owner->children.empty() || owner->weight_fake_quant) return false;
     const auto name = path.substr(path.rfind('.') + 1);
@@ -92,7 +93,7 @@ bool State::is_gone(const std::string& path) const {
            std::ranges::none_of(owner->children, [&](const auto& child) { return child.first == name; });
 }
 
-bool State::has_none_qconfig(const std::string& name) const {
+bool State::has_none_qconfig(const SharedText& name) const {
     const auto it = qconfig_of->find(name);
     return it != qconfig_of->end() && !it->second;
 }
@@ -106,7 +107,7 @@ bool State::has_none_qconfig(fx::NodeId node) const {
     return none_qconfig_[at] == 1;
 }
 
-std::string State::scope_path(const std::string& name) const {
+std::string State::scope_path(std::string_view name) const {
     const auto* path = prepared.scope_of(name);
     return path ? *path : std::string();
 }
@@ -143,16 +144,16 @@ void State::note_gone(std::vector<std::pair<fx::NodeId, fx::NodeId>>& list, fx::
     if (what != fx::no_node && who != fx::no_node) list.emplace_back(what, who);
 }
 
-std::string State::take_attribute(std::string prefix) {
+SharedText State::take_attribute(std::string prefix) {
     if (!knows_attributes_) find_attributes();
     std::ranges::replace(prefix, '.', '_');
     constexpr std::int64_t few = 4; // most prefixes are asked for once
     for (std::int64_t i = 0; i < few; ++i) {
-        auto name = prefix + std::to_string(i);
+        SharedText name = prefix + std::to_string(i);
         if (attributes_.insert(name)) return name;
     }
     for (auto& number = next_attribute_.try_emplace(prefix, few).first->second;;) {
-        auto name = prefix + std::to_string(number++);
+        SharedText name = prefix + std::to_string(number++);
         if (attributes_.insert(name)) return name;
     }
 }
@@ -162,7 +163,7 @@ void State::find_attributes() {
     next_attribute_.clear();
     for (auto id = graph.first(); id != fx::no_node; id = graph.next(id))
         if (graph[id].op == Op::GetAttr || graph[id].op == Op::CallModule)
-            attributes_.insert(std::string_view(graph[id].target).substr(0, graph[id].target.find('.')));
+            attributes_.insert(first_component(graph[id].target));
     knows_attributes_ = true;
 }
 

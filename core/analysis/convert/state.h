@@ -9,7 +9,7 @@
 namespace qcs::converting {
 
 using QConfigPtr = std::shared_ptr<const QConfig>;
-using QConfigMap = std::unordered_map<std::string, QConfigPtr>; ///< null = None
+using QConfigMap = TextMap<QConfigPtr>; ///< null = None
 
 struct State {
     State(const Prepared& prepared, const ConvertInput& input);
@@ -24,27 +24,27 @@ struct State {
     fx::FxGraph graph;
     ModuleObjects modules; ///< as setattr leaves them
     /// dict(model.named_modules()) as the present pass made it: it is not told of what is replaced meanwhile.
-    std::unordered_map<std::string, int> table;
-    std::unordered_map<std::string, int> before_lowering; ///< modules.at then, where attributes are preserved
-    const QConfigMap* qconfig_of;                         ///< node_name_to_qconfig
-    QConfigMap regenerated;                               ///< of convert's own mapping
-    std::vector<fx::NodeId> prepared_node;                ///< as in Converted
+    TextMap<int> table;
+    TextMap<int> before_lowering;          ///< modules.at then, where attributes are preserved
+    const QConfigMap* qconfig_of;          ///< node_name_to_qconfig
+    QConfigMap regenerated;                ///< of convert's own mapping
+    std::vector<fx::NodeId> prepared_node; ///< as in Converted
     std::vector<std::pair<fx::NodeId, fx::NodeId>> taken_in, folded;
     /// What `gone` stands for is from now on the work of the call `by`.
     void takes_in(fx::NodeId by, fx::NodeId gone) { note_gone(taken_in, gone, by); }
     void folds(fx::NodeId into, fx::NodeId gone) { note_gone(folded, gone, into); }
-    std::unordered_map<std::string, std::shared_ptr<const Converted>> standalone;
+    TextMap<std::shared_ptr<const Converted>> standalone;
     std::vector<Raised> gaps;                  ///< as in Converted
     std::vector<std::string> original_weights; ///< as in Converted
     std::unordered_set<int> shown_weights;     ///< ids of observers that were run on a function's weight
     /// Of the weights of functions, where known: by the name of the node that quantizes.
-    std::unordered_map<std::string, std::vector<std::int64_t>> zero_points;
+    TextMap<std::vector<std::int64_t>> zero_points;
 
-    /// The module that the node calls, as the table has it. The reference lasts until objects are added.
+    /// The module that the node calls, as the table has it. The reference lasts until that object is
+    /// replaced.
     const ModuleObject& module(const fx::FxNode& node) const { return object(module_id(node)); }
     int module_id(const fx::FxNode& node) const;
-    const ModuleObject& object(int id) const { return modules.objects[static_cast<std::size_t>(id)]; }
-    ModuleObject& object(int id) { return modules.objects[static_cast<std::size_t>(id)]; }
+    const ModuleObject& object(int id) const { return modules[id]; }
     /// setattr(parent, name, object): the table does not know of it. Returns the object's id.
     int replace_module(const fx::FxNode& node, ModuleObject object);
     /// dict(model.named_modules()) once more.
@@ -58,14 +58,14 @@ struct State {
     const Value* attribute(const ModuleObject& object, std::string_view name) const;
 
     /// Whether nothing is found at a dotted path because a fused module stands in the place of its owner.
-    bool is_gone(const std::string& path) const;
+    bool is_gone(std::string_view path) const;
     /// The module that owns what stands at a dotted path, if some node calls it; else null.
-    const ModuleObject* owner_of(const std::string& path) const;
+    const ModuleObject* owner_of(std::string_view path) const;
 
     /// An entry with None: "do not quantize". No entry is another thing.
-    bool has_none_qconfig(const std::string& name) const;
+    bool has_none_qconfig(const SharedText& name) const;
     bool has_none_qconfig(fx::NodeId node) const;
-    std::string scope_path(const std::string& name) const; ///< "" if it is not known
+    std::string scope_path(std::string_view name) const; ///< "" if it is not known
 
     /// Calls a constructor. None and what a constructor raises are raised.
     std::shared_ptr<const ObserverInstance> build(const std::optional<ObserverSpec>& spec,
@@ -75,7 +75,7 @@ struct State {
     fx::NodeId before(fx::NodeId where, fx::NewNode node, fx::NodeId from);
     fx::NodeId after(fx::NodeId where, fx::NewNode node, fx::NodeId from);
     /// `prefix` and the smallest number that makes it a free attribute name; the name is then taken.
-    std::string take_attribute(std::string prefix);
+    SharedText take_attribute(std::string prefix);
     /// GraphModule(model, graph): only what the graph refers to stays an attribute of the model. What that is
     /// is found out when a name is taken; until then no node may be erased.
     void rebuild_attributes() { knows_attributes_ = false; }
@@ -92,7 +92,7 @@ private:
     fx::NameSet attributes_;
     std::unordered_map<std::string, std::int64_t> next_attribute_; ///< by prefix: no smaller number is free
     bool knows_attributes_ = false;
-    std::vector<std::string> replaced_; ///< paths whose module the table does not know
+    std::vector<SharedText> replaced_; ///< paths whose module the table does not know
 };
 
 bool is_dequantize(const fx::FxGraph& graph, const fx::Arg& arg);

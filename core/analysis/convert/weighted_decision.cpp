@@ -32,7 +32,7 @@ WeightedDecision WeightedClasses::decide(const ModuleObjects& modules, const Mod
         type = form.module;
         part = form.part;
     } else if (!module.children.empty()) {
-        part = modules.objects[static_cast<std::size_t>(module.children.front().second)].type;
+        part = modules[module.children.front().second].type;
     }
     part = classes_.before_parametrizations(part);
     // A fused module without a weighted part is none of convert's business.

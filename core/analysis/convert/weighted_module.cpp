@@ -82,7 +82,7 @@ void convert_weighted_module(State& state, fx::NodeId node) {
     const auto& n = state.graph[node];
     const auto name = n.name;
     auto id = state.module_id(n);
-    const auto original = state.object(id);
+    const auto& original = state.object(id);
     if (is_fused_without_root(state, original)) return;
     if (!original.has_qconfig) no_attribute(class_name(original.type), "qconfig", name);
     const auto qconfig = original.qconfig;
@@ -97,7 +97,7 @@ void convert_weighted_module(State& state, fx::NodeId node) {
     if (!is_supported(state, type, *qconfig, name) || !has_quantized_weight(state, *qconfig, name)) return;
 
     const bool fused = state.classes.is_fused_module(type) && !state.object(id).children.empty();
-    const auto float_module = state.object(fused ? state.object(id).children.front().second : id);
+    const auto& float_module = state.object(fused ? state.object(id).children.front().second : id);
     const auto weights = observe_weights(state, float_module, *qconfig, fake_quant, name);
     const auto& root = state.classes.before_parametrizations(float_module.type);
     const auto* reference = state.backend_classes.of(root).reference;
@@ -108,8 +108,7 @@ void convert_weighted_module(State& state, fx::NodeId node) {
     if (!fused) {
         state.replace_module(n, std::move(made));
     } else {
-        const auto part = state.modules.add(std::move(made)); // moves the objects
-        state.object(id).children.front().second = part;
+        state.modules.edit(id).children.front().second = state.modules.add(std::move(made));
     }
 }
 

@@ -23,7 +23,7 @@ Surroundings::Surroundings(std::shared_ptr<const PrepareFacts> facts)
       nodes_of_(facts_->matches.matches.size()),
       recorded_place_(graph_->id_limit(), -1),
       object_(graph_->id_limit(), -1),
-      callers_(facts_->modules.objects.size()),
+      callers_(at(facts_->modules.size())),
       is_observer_(graph_->id_limit()) {
     const auto& classes = facts_->fused->base->classes;
     const auto& matches = facts_->matches;
@@ -37,7 +37,7 @@ Surroundings::Surroundings(std::shared_ptr<const PrepareFacts> facts)
         const auto module = facts_->modules.at.find((*graph_)[node].target);
         if (module == facts_->modules.at.end()) continue;
         object_[at(node)] = module->second;
-        is_observer_[at(node)] = classes.is_observer(facts_->modules.objects[at(module->second)].type);
+        is_observer_[at(node)] = classes.is_observer(facts_->modules[module->second].type);
         if (!is_observer_[at(node)]) callers_[at(module->second)].push_back(node);
     }
     has_units_ = std::ranges::any_of(

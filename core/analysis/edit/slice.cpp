@@ -104,20 +104,20 @@ private:
         return rule >= 0 && mapping_.rules[at(rule)].qconfig ? &*mapping_.rules[at(rule)].qconfig : nullptr;
     }
 
-    void add_module(fx::NodeId node, const std::string& target) {
+    void add_module(fx::NodeId node, const SharedText& target) {
         const int object = around_.object(node);
         if (object < 0) return;
         const int id = copied(object);
         prepared_.modules.at[target] = id;
         if (around_.is_observer(node)) return;
         wrapped_.try_on_module(qconfig_of(node));
-        wrapped_.put_on(prepared_.modules.objects[at(id)], qconfig_of(around_.callers(object).back()));
+        wrapped_.put_on(prepared_.modules.edit(id), qconfig_of(around_.callers(object).back()));
     }
 
     int copied(int object) {
         const auto known = object_.find(object);
         if (known != object_.end()) return known->second;
-        auto copy = whole_.modules.objects[at(object)];
+        auto copy = whole_.modules[object];
         for (auto& child : copy.children)
             child.second = copied(child.second);
         return object_[object] = prepared_.modules.add(std::move(copy));

@@ -170,7 +170,7 @@ Becomes Explainer::becomes(const ConvertedModel& model, fx::NodeId prepared, boo
         if (const auto* module = modules.find(node.target); module && node.op == Op::CallModule) {
             made.weights = module->weights;
             for (const auto& child : module->children) {
-                const auto& part = modules.objects[at(child.second)];
+                const auto& part = modules[child.second];
                 if (!is_reference(part.type)) continue;
                 made.inner = part.type;
                 made.weights = part.weights;

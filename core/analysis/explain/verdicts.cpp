@@ -20,9 +20,10 @@ bool is_reference(std::string_view type) {
     return type.find(".quantized.reference.") != std::string_view::npos;
 }
 
-std::string class_of(const ModuleObjects& modules, const fx::FxNode& node) {
+const std::string& class_of(const ModuleObjects& modules, const fx::FxNode& node) {
+    static const std::string none;
     const auto* module = node.op == Op::CallModule ? modules.find(node.target) : nullptr;
-    return module ? module->type : std::string();
+    return module ? module->type : none;
 }
 
 class Judge {
@@ -48,10 +49,12 @@ public:
         if (lowered_ && !raised_) find_calls();
         for (std::size_t i = 0; i < result.nodes.size(); ++i) {
             auto& verdict = result.nodes[i];
-            verdict.asked = verdict.reason = asked_[i];
+            verdict.reason = asked_[i];
             verdict.asked_quantized = is_quantized(after_fusion(asked_, asked_[i]).reason);
             judge(static_cast<int>(i), verdict);
         }
+        for (std::size_t i = 0; i < result.nodes.size(); ++i)
+            result.nodes[i].asked = std::move(asked_[i]);
         for (auto& verdict : result.nodes)
             if (verdict.reason.reason == Reason::TakenInto) add_host(result, verdict);
         for (auto& verdict : result.nodes)
@@ -134,7 +137,7 @@ private:
     bool is_quantized_call(fx::NodeId id) const {
         const auto& node = lowered_->graph[id];
         if (node.op == Op::CallFunction && is_quantized_function(node.target)) return true;
-        if (const auto type = class_of(lowered_->modules, node);
+        if (const auto& type = class_of(lowered_->modules, node);
             !type.empty() && (is_quantized_module(facts_.base->classes, type) || is_custom(type)))
             return true;
         return is_given_codes(lowered_->graph, id, flow_);
@@ -144,7 +147,7 @@ private:
 
     void judge(int traced, NodeVerdict& verdict) {
         const auto& node = graph_.nodes[at(traced)];
-        const auto asked = verdict.asked.reason;
+        const auto asked = asked_[at(traced)].reason;
         verdict.quantized = false;
         if (asked == Reason::FusedInto || !is_call(node.op) || asked == Reason::Observer) return;
         const auto& given = tensors_[at(traced)];
@@ -170,10 +173,13 @@ private:
         verdict.quantized = std::ranges::any_of(calls, [&](fx::NodeId id) { return is_quantized_call(id); });
         if (!verdict.counted) return;
         if (calls.empty()) return judge_gone(traced, verdict);
+        verdict.fails = std::ranges::any_of(calls, [&](fx::NodeId id) {
+            return has_no_quantized_kernel(lowered_->graph[id]) && is_given_codes(lowered_->graph, id, flow_);
+        });
         if (*verdict.quantized != verdict.asked_quantized)
             verdict.reason =
-                *verdict.quantized ? why_quantized(traced, calls) : why_float(verdict.asked, traced, calls);
-        else if (verdict.asked.reason == Reason::NotATensor)
+                *verdict.quantized ? why_quantized(traced, calls) : why_float(asked_[at(traced)], traced, calls);
+        else if (asked == Reason::NotATensor)
             verdict.reason = {Reason::MadeOfSizes, -1, -1, {}};
     }
 
@@ -249,7 +255,7 @@ private:
 
     std::string name_of(fx::NodeId lowered) const {
         const int origin = origin_of(lowered);
-        return origin >= 0 ? graph_.nodes[at(origin)].name : lowered_->graph[lowered].name;
+        return origin >= 0 ? graph_.nodes[at(origin)].name : lowered_->graph[lowered].name.str();
     }
 
     NodeReason why_quantized(int traced, const std::vector<fx::NodeId>& calls) const {
@@ -260,7 +266,7 @@ private:
             return {Reason::CameQuantized, -1, -1, {name}};
         for (const auto id : calls) {
             const auto& node = lowered_->graph[id];
-            auto kernel = node.op == Op::CallModule ? class_of(lowered_->modules, node) : node.target;
+            auto kernel = node.op == Op::CallModule ? class_of(lowered_->modules, node) : node.target.str();
             if (kernel != name) return {Reason::LoweredAnyway, -1, -1, {name, std::move(kernel)}};
         }
         for (const auto id : calls)
@@ -292,8 +298,7 @@ private:
         if (!module) return {};
         if (is_reference(module->type)) return module->type;
         for (const auto& child : module->children)
-            if (const auto& type = lowered_->modules.objects[at(child.second)].type; is_reference(type))
-                return type;
+            if (const auto& type = lowered_->modules[child.second].type; is_reference(type)) return type;
         return {};
     }
 
@@ -327,7 +332,8 @@ private:
 
 bool operator==(const NodeVerdict& a, const NodeVerdict& b) {
     const bool same = a.reason == b.reason && a.asked == b.asked && a.quantized == b.quantized &&
-                      a.asked_quantized == b.asked_quantized && a.counted == b.counted && a.host == b.host;
+                      a.asked_quantized == b.asked_quantized && a.fails == b.fails &&
+                      a.counted == b.counted && a.host == b.host;
     if (!same || !a.child || !b.child) return same && !a.child && !b.child;
     return a.child == b.child || a.child->nodes == b.child->nodes;
 }

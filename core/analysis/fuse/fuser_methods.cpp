@@ -170,6 +170,11 @@ std::string nni(std::string_view name) {
     return "torch.ao.nn.intrinsic." + std::string(name);
 }
 
+bool is_nni(std::string_view type, std::string_view name) {
+    constexpr std::string_view package = "torch.ao.nn.intrinsic.";
+    return type.starts_with(package) && type.substr(package.size()) == name;
+}
+
 std::vector<std::string_view> words(std::string_view text) {
     std::vector<std::string_view> result;
     for (std::size_t at = 0; at < text.size();) {
@@ -181,9 +186,10 @@ std::vector<std::string_view> words(std::string_view text) {
 }
 
 // A constructor's first parameter is self, a fuser method's is_qat: neither is among these.
-std::optional<Raised> wrong_count(const std::string& function, std::string_view parameters,
-                                  const Parts& given, const std::string& callable) {
-    python::Signature signature{function, {}};
+std::optional<Raised> wrong_count(std::string_view function, std::string_view parameters, const Parts& given,
+                                  const std::string& callable) {
+    if (1 + static_cast<std::size_t>(std::ranges::count(parameters, ' ')) == given.size()) return std::nullopt;
+    python::Signature signature{std::string(function), {}};
     for (const auto name : words(parameters))
         signature.parameters.push_back({name});
     auto text = python::count_error(signature, given.size());
@@ -194,9 +200,10 @@ std::optional<Raised> wrong_count(const std::string& function, std::string_view 
 // The constructor of a fused class.
 Answer construct(const std::string& type, Parts parts) {
     for (const auto& row : fused_classes) {
-        if (type != nni(row.name)) continue;
+        if (!is_nni(type, row.name)) continue;
         const auto wanted = words(row.parts);
-        if (auto raised = wrong_count(fmt::format("{}.__init__", row.name), row.parameters, parts, type))
+        const auto constructor = std::string(row.name) + ".__init__";
+        if (auto raised = wrong_count(constructor, row.parameters, parts, type))
             return tl::unexpected(std::move(*raised));
         bool right = true;
         std::string names;
@@ -429,7 +436,7 @@ tl::expected<FusedModule, Raised> call_fuser(const Graph& graph, const BackendPa
     }
     for (const auto& row : methods) {
         if (row.name != name) continue;
-        if (auto raised = wrong_count(std::string(name), row.parameters, *parts, method.name))
+        if (auto raised = wrong_count(name, row.parameters, *parts, method.name))
             return tl::unexpected(std::move(*raised));
         return row.call ? row.call(graph, is_qat, *parts) : conv_add(graph, is_qat, row.shape, *parts);
     }
@@ -437,7 +444,7 @@ tl::expected<FusedModule, Raised> call_fuser(const Graph& graph, const BackendPa
 }
 
 std::string fused_child_name(std::string_view fused_type, std::size_t child) {
-    if (child == 1 && fused_type == nni("ConvAddReLU2d")) return "relu";
+    if (child == 1 && is_nni(fused_type, "ConvAddReLU2d")) return "relu";
     return std::to_string(child);
 }
 

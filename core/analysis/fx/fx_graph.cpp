@@ -85,7 +85,6 @@ const Arg* FxNode::kwarg(std::string_view wanted) const {
 
 FxGraph FxGraph::of(const Graph& graph, const GraphIndex& index) {
     FxGraph result;
-    result.nodes_.reserve(graph.nodes.size());
     result.names_.reserve(graph.nodes.size());
     const auto id_of = [&](const std::string& name) { return NodeId{index.node(name)}; };
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
@@ -269,7 +268,6 @@ std::vector<NodeId> FxGraph::order() const {
 
 FxGraph FxGraph::copy(std::vector<NodeId>* id_of) const {
     FxGraph result;
-    result.nodes_.reserve(size_);
     result.names_.reserve(size_);
     std::vector<NodeId> ids(nodes_.size(), no_node);
     for (auto id = first_; id != no_node; id = next(id))
@@ -350,7 +348,7 @@ void FxGraph::add_inputs(NodeId node) {
                     seen.insert(known.node);
             if (!seen.insert(input).second) return;
         }
-        inputs.emplace_back();
+        inputs.push_back({no_node, 0});
         add_input(node, static_cast<std::int32_t>(inputs.size() - 1), input);
     };
     for (const auto& arg : links(node).node.args)

@@ -3,6 +3,7 @@
 // the order of each node's users come out the same.
 
 #include "analysis/fx/namespace.h"
+#include "analysis/fx/storage.h"
 #include "config/task.h"
 #include "model/graph.h"
 
@@ -45,12 +46,12 @@ struct NamedArg {
 };
 
 struct FxNode {
-    std::string name;
-    Op op = Op::CallFunction;
-    std::string target; ///< as in qcs::Node
+    SharedText name;
+    SharedText target; ///< as in qcs::Node
     std::vector<Arg> args;
     std::vector<NamedArg> kwargs;
     int origin = -1; ///< index in the traced graph's nodes, -1 for a node that a pass made
+    Op op = Op::CallFunction;
     bool erased = false;
 
     const Arg* kwarg(std::string_view name) const; ///< null if there is none
@@ -60,10 +61,10 @@ struct FxNode {
 /// What a new node is made of.
 struct NewNode {
     Op op = Op::CallFunction;
-    std::string target;
+    SharedText target;
     std::vector<Arg> args = {};
     std::vector<NamedArg> kwargs = {};
-    std::string name_candidate = {}; ///< "" = made from the target
+    SharedText name_candidate = {}; ///< "" = made from the target
     int origin = -1;
 };
 
@@ -86,7 +87,7 @@ public:
     void set(NodeId node, std::vector<Arg> args, std::vector<NamedArg> kwargs);
     void replace_input(NodeId user, NodeId old_input, NodeId new_input);
     void replace_all_uses(NodeId node, NodeId replacement);
-    void set_target(NodeId node, std::string target) { at(node).target = std::move(target); }
+    void set_target(NodeId node, SharedText target) { at(node).target = std::move(target); }
 
     const FxNode& operator[](NodeId node) const { return nodes_[static_cast<std::size_t>(node)].node; }
     /// Distinct users in the order of Python's `node.users`.
@@ -98,6 +99,11 @@ public:
     std::int64_t written(NodeId node) const { return links(node).written; }
     /// Distinct inputs in the order of `all_input_nodes`.
     std::vector<NodeId> inputs(NodeId node) const;
+    template <typename Visit>
+    void for_each_input(NodeId node, Visit&& visit) const {
+        for (const auto& input : links(node).inputs)
+            if (input.node != no_node) visit(input.node);
+    }
 
     NodeId first() const { return first_; }
     NodeId last() const { return last_; }
@@ -128,6 +134,22 @@ public:
         return append(std::move(copy));
     }
 
+    /// The same of a node of a graph that is given up: of it only names, links and what is not an argument
+    /// are left.
+    template <typename Map>
+    NodeId append_moved(FxGraph& from, NodeId node, Map&& map) {
+        auto& moved = from.at(node);
+        NewNode made{moved.op,   moved.target, std::move(moved.args), std::move(moved.kwargs),
+                     moved.name, moved.origin};
+        for (auto& arg : made.args)
+            map_nodes(arg, map);
+        for (auto& kwarg : made.kwargs)
+            map_nodes(kwarg.value, map);
+        return append(std::move(made));
+    }
+    /// No node is made any more: what keeps their names apart is not needed.
+    void close() { names_ = {}; }
+
     template <typename Map>
     static void map_nodes(Arg& arg, Map&& map) {
         if (arg.is_node()) arg.node = map(arg.node);
@@ -156,9 +178,9 @@ private:
     struct Stored {
         FxNode node;
         NodeId previous = no_node, next = no_node;
-        std::vector<Input> inputs; ///< in the order in which they first occur among the arguments
-        std::vector<User> users;   ///< in no order
-        std::int64_t written = 0;  ///< when its arguments were written last
+        ShortList<Input> inputs;  ///< in the order in which they first occur among the arguments
+        ShortList<User> users;    ///< in no order
+        std::int64_t written = 0; ///< when its arguments were written last
     };
     /// Where one input occurs in a node that has many.
     struct Occurrences {
@@ -191,7 +213,7 @@ private:
     void drop_user(const Input& input);
     void replace_in_wide(NodeId user, NodeId old_input, NodeId new_input);
 
-    std::vector<Stored> nodes_;
+    ChunkedVector<Stored> nodes_;
     NodeId first_ = no_node, last_ = no_node;
     std::size_t size_ = 0;
     std::int64_t writes_ = 0;

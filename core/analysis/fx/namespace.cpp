@@ -222,6 +222,20 @@ constexpr bool is_upper(char c) {
 constexpr bool is_word(char c) {
     return is_digit(c) || is_lower(c) || is_upper(c) || c == '_';
 }
+constexpr auto word_characters = [] {
+    std::array<bool, 256> result = {};
+    for (std::size_t i = 0; i < result.size(); ++i)
+        result[i] = is_word(static_cast<char>(i));
+    return result;
+}();
+bool all_words(std::string_view text) {
+    return std::ranges::all_of(text, [](unsigned char c) { return word_characters[c]; });
+}
+
+bool is_reserved(const SharedText& name) {
+    static const TextSet names(reserved.begin(), reserved.end());
+    return names.contains(name);
+}
 
 /// Runs of illegal characters become one "_".
 std::string legal(std::string_view candidate) {
@@ -249,37 +263,40 @@ std::size_t number_of(std::string_view name) {
 
 } // namespace
 
-std::string Namespace::create_name(std::string_view candidate) {
-    std::string name;
-    const bool is_legal = !candidate.empty() && !is_digit(candidate.front()) &&
-                          std::all_of(candidate.begin(), candidate.end(), is_word);
-    name = is_legal ? std::string(candidate) : legal(candidate);
-    const auto digits = number_of(name);
+SharedText Namespace::create_name(const SharedText& candidate) {
+    const auto text = candidate.view();
+    const bool is_legal = !text.empty() && !is_digit(text.front()) && all_words(text);
+    auto name = is_legal ? candidate : SharedText(legal(text));
+    const auto first = name; // what the base is a part of
+    const auto digits = number_of(first);
     const bool numbered = digits != std::string::npos;
-    const std::string base(name, 0, numbered ? digits - 1 : name.size());
+    const auto base = first.view().substr(0, numbered ? digits - 1 : first.size());
+    const auto known = base_count_.find(base);
     std::int64_t number = 0;
+    const auto next = [&] { return SharedText(fmt::format("{}_{}", base, ++number)); };
     if (!numbered || used_.contains(name)) {
-        const auto count = base_count_.find(base);
-        number = count == base_count_.end() ? 0 : count->second;
-        if (std::binary_search(reserved.begin(), reserved.end(), name))
-            name = fmt::format("{}_{}", base, ++number);
+        number = known == base_count_.end() ? 0 : known->second;
+        if (is_reserved(name)) name = next();
     } else {
-        std::from_chars(name.data() + digits, name.data() + name.size(), number);
+        std::from_chars(name.view().data() + digits, name.view().data() + name.size(), number);
     }
-    while (used_.contains(name))
-        name = fmt::format("{}_{}", base, ++number);
-    used_.insert(name);
-    if (number != 0 || base_count_.contains(base)) base_count_[base] = number;
+    while (!used_.insert(name))
+        name = next();
+    if (known != base_count_.end())
+        known->second = number;
+    else if (number != 0)
+        base_count_.emplace(numbered ? SharedText(base) : first, number);
     return name;
 }
 
-std::string name_candidate(std::string_view target, bool is_function) {
+SharedText name_candidate(const SharedText& target, bool is_function) {
     std::string_view text = target;
     if (is_function) {
         text = text.substr(text.rfind('.') + 1);
     } else if (text.size() > 4 && text.starts_with("__") && text.ends_with("__")) {
         text = text.substr(2, text.size() - 4);
     }
+    if (text.size() == target.size() && std::ranges::none_of(text, is_upper)) return target;
     std::string name;
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (is_upper(text[i]) && i > 0 && is_lower(text[i - 1])) name += '_';

@@ -3,25 +3,23 @@
 
 #include "analysis/fx/name_set.h"
 
-#include <unordered_map>
-
 namespace qcs::fx {
 
 /// The names that one graph has ever used; erasing a node does not free its name.
 class Namespace {
 public:
     /// `candidate` itself where it is free and shadows no builtin, else with a number.
-    std::string create_name(std::string_view candidate);
+    SharedText create_name(const SharedText& candidate);
 
     void reserve(std::size_t names) { used_.reserve(names); }
 
 private:
     NameSet used_;
-    std::unordered_map<std::string, std::int64_t> base_count_; ///< those that are not 0
+    TextMap<std::int64_t> base_count_; ///< those that are not 0
 };
 
 /// The candidate for a node's name: "conv1.weight" gives "conv1.weight", a function its __name__, both in
 /// snake case.
-std::string name_candidate(std::string_view target, bool is_function);
+SharedText name_candidate(const SharedText& target, bool is_function);
 
 } // namespace qcs::fx

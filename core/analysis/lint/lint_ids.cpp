@@ -40,6 +40,7 @@ constexpr LintId ids[] = {
     {"input-index-out-of-range", warning},
     {"module-name-empty", warning},
     {"module-name-matches-nothing", warning},
+    {"no-kernel-for-codes", warning},
     {"non-traceable-unknown", warning},
     {"none-does-not-reach-fused", warning},
     {"nothing-asked", note},

@@ -159,7 +159,7 @@ std::shared_ptr<const Prepared> prepared_again(const PrepareInput& parent, const
     input.graph = traced_again(target, *observed, input.custom.get());
     if (!input.graph) return observed; // what tracing would find in it is not known
     for (const auto& [path, id] : observed->modules.at) {
-        const auto& object = observed->modules.objects[static_cast<std::size_t>(id)];
+        const auto& object = observed->modules[id];
         if (object.weight_fake_quant && object.qconfig) input.swapped_before[path] = object.qconfig;
     }
     const auto prepared = prepare(input);
@@ -193,7 +193,7 @@ std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, con
 void swap_to_observed(ModuleObjects& modules, const std::string& target, const QConfig& qconfig,
                       const PrepareCustomConfig& custom, const Recorded* recorded, Constructors& constructors,
                       const ClassTable& classes, std::vector<PlanWarning>& warnings) {
-    auto& module = *modules.find(target);
+    const auto& module = *modules.find(target);
     const auto wanted = quant_type(qconfig, constructors);
     const ClassPair* pair = nullptr;
     for (const auto& mapping : custom.float_to_observed_mapping)
@@ -222,7 +222,7 @@ void swap_to_observed(ModuleObjects& modules, const std::string& target, const Q
         const auto built = build_with_factory_kwargs(constructors.factory(), *own->weight);
         if (!built && !built.error().type.empty()) throw PyError{built.error()};
     }
-    module.type = pair->to;
+    modules.edit(modules.at.at(target)).type = pair->to;
     if (!classes.derives_from(from, pair->to == "torch.ao.nn.quantizable.LSTM"
                                         ? "torch.nn.LSTM"
                                         : "torch.nn.MultiheadAttention"))

@@ -64,7 +64,7 @@ FusedModel fuse_fx(const std::shared_ptr<const Graph>& graph,
     restore_preserved(*graph, custom, result.modules);
     // Nothing is propagated here: a module has the qconfig that it came with, a copy too.
     for (auto& [path, id] : result.modules.at) {
-        auto& module = result.modules.objects[static_cast<std::size_t>(id)];
+        auto& module = result.modules.edit(id);
         if (module.traced < 0 || module.observer) continue;
         const auto& attributes = graph->modules[static_cast<std::size_t>(module.traced)].attributes;
         const auto own = std::ranges::find(attributes, "qconfig", &KeywordArg::name);

@@ -104,7 +104,7 @@ private:
         }
         if (inner.empty())
             py_raise("IndexError", "list index out of range", "pattern-unusable", {short_text(pattern)},
-                     operand.is_node() ? graph_[operand.node].name : std::string());
+                     operand.is_node() ? graph_[operand.node].name : SharedText());
         if (inner.size() == 1) {
             into.push_back(std::move(inner.front()));
         } else if (pattern.elements.size() == 2) {

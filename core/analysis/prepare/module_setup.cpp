@@ -95,9 +95,9 @@ private:
     void replace_parts(ModuleObject& object) {
         if (object.children.empty()) return;
         if (object.traced < 0) // the QAT class took over what its first part was built with
-            object.traced = result_.objects[at(object.children.front().second)].traced;
+            object.traced = result_[object.children.front().second].traced;
         std::erase_if(object.children, [&](const auto& child) {
-            const auto& type = result_.objects[at(child.second)].type;
+            const auto& type = result_[child.second].type;
             return class_name(type).find("BatchNorm") == std::string_view::npos;
         });
         ModuleObject fake_quantize;
@@ -221,7 +221,7 @@ void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& res
             const int module = facts.base->index.module(path);
             if (module < 0) continue;
             const auto& record = facts.base->graph->modules[at(module)];
-            const auto& now = modules.objects[at(id)];
+            const auto now = modules[id];
             // A parametrized module that was swapped is parametrized again, by a class of the same name.
             const bool replaced = now.type != record.type || now.traced != module ||
                                   folded.contains(module) || resolution.kept.swapped.contains(module);

@@ -51,7 +51,7 @@ Placer::Wanted Placer::wanted_input(fx::NodeId arg, fx::NodeId node) {
     case ArgRole::Activation: wanted.constructor = info.input; break;
     case ArgRole::Weight:
         if (n.op == Op::CallFunction &&
-            std::ranges::find(unobserved_weights, n.target) != unobserved_weights.end())
+            std::ranges::find(unobserved_weights, n.target.view()) != unobserved_weights.end())
             break;
         wanted.constructor = info.has_roles ? info.weight : float32_placeholder();
         break;
@@ -65,7 +65,7 @@ Placer::Wanted Placer::wanted_input(fx::NodeId arg, fx::NodeId node) {
 }
 
 // Only an entry by name is found here: the module's class is that of the observed child by now.
-bool Placer::declares_quantized(const std::string& target, std::int64_t input) const {
+bool Placer::declares_quantized(std::string_view target, std::int64_t input) const {
     if (!input_.custom) return false;
     const auto& entries = input_.custom->standalone_module_names;
     const auto entry = std::ranges::find(entries, target, &StandaloneEntry::target);
@@ -117,29 +117,35 @@ bool Placer::is_observer(fx::NodeId node) const {
     return module && module->observer && module->observer->is_activation_post_process();
 }
 
-std::string Placer::free_attribute(const std::string& prefix) {
+SharedText Placer::free_attribute(const std::string& prefix) {
     auto& number = next_[prefix];
-    std::string name;
+    SharedText name;
     do
         name = prefix + std::to_string(number++);
-    while (!attributes_.insert(name).second);
+    while (!attributes_.insert(name));
     return name;
 }
 
-fx::NodeId Placer::insert_observer(fx::NodeId after, Ctr constructor) {
+ModuleObject Placer::observer_object(Ctr constructor) {
     ModuleObject object;
     object.observer = constructors_.build(constructor);
     object.type = object.observer->type;
     object.training = true;
+    return object;
+}
+
+fx::NodeId Placer::insert_observer(fx::NodeId after, Ctr constructor) {
     const auto name = free_attribute("activation_post_process_");
     int id = -1;
     const auto* recorded = constructors_.factory().recorded(*constructor);
     if (recorded && recorded->same_object) {
         const auto [known, fresh] = shared_objects_.try_emplace(recorded, -1);
-        if (fresh) known->second = modules_.add(std::move(object));
+        if (fresh) known->second = modules_.add(observer_object(constructor));
         id = known->second;
     } else {
-        id = modules_.add(std::move(object));
+        const auto [known, fresh] = made_.try_emplace(constructor, -1);
+        id = fresh ? known->second = modules_.add(observer_object(constructor))
+                   : modules_.add_like(known->second);
     }
     modules_.at[name] = id;
     const auto observer = graph_.insert_after(after, {Op::CallModule, name, {fx::Arg::of(after)}});
@@ -155,8 +161,7 @@ void Placer::replace_input(fx::NodeId user, fx::NodeId old_input, fx::NodeId new
 void Placer::note_if_observer(fx::NodeId node) {
     const auto* module = module_of(node);
     if (!module || !module->observer) return;
-    for (const auto input : graph_.inputs(node))
-        observers_on_[input].push_back(node);
+    graph_.for_each_input(node, [&](fx::NodeId input) { observers_on_[input].push_back(node); });
 }
 
 /// In the order of the node's users.

@@ -3,6 +3,7 @@
 #include "analysis/prepare/placer.h"
 #include "analysis/py_error.h"
 #include "config/at.h"
+#include "model/dotted_path.h"
 
 #include <algorithm>
 
@@ -14,18 +15,17 @@ Placer::Placer(const PlacementInput& input, Prepared& prepared)
       constructors_(input.constructors),
       prepared_(prepared),
       graph_(prepared.graph),
-      modules_(prepared.modules) {
+      modules_(prepared.modules),
+      infos_(prepared.infos) {
     for (auto node = graph_.first(); node != fx::no_node; node = graph_.next(node)) {
         const auto& n = graph_[node];
-        if (n.op == Op::CallModule || n.op == Op::GetAttr)
-            attributes_.insert(n.target.substr(0, n.target.find('.')));
+        if (n.op == Op::CallModule || n.op == Op::GetAttr) attributes_.insert(first_component(n.target));
         note_if_observer(node);
     }
 }
 
 void Placer::run() {
     infos_ = target_infos(facts_, constructors_, input_.no_tensors);
-    prepared_.infos = infos_;
     for (std::size_t i = 0; i < infos_.size(); ++i)
         if (infos_[i].weight_index)
             prepared_.weight_index[static_cast<fx::NodeId>(i)] = *infos_[i].weight_index;

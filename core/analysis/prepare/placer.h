@@ -33,15 +33,16 @@ private:
     };
     Wanted wanted_input(fx::NodeId arg, fx::NodeId node);
     Wanted wanted_standalone_input(fx::NodeId arg, fx::NodeId node, const QConfig& qconfig);
-    bool declares_quantized(const std::string& target, std::int64_t input) const;
+    bool declares_quantized(std::string_view target, std::int64_t input) const;
     DTypeAndDynamic dtype_as_output(fx::NodeId node);
     bool is_observer(fx::NodeId node) const;
     const ModuleObject* module_of(fx::NodeId node) const;
+    ModuleObject observer_object(Ctr constructor);
     fx::NodeId insert_observer(fx::NodeId after, Ctr constructor);
     void replace_input(fx::NodeId user, fx::NodeId old_input, fx::NodeId new_input);
     void note_if_observer(fx::NodeId node);
     std::vector<fx::NodeId> observers_on(fx::NodeId node) const;
-    std::string free_attribute(const std::string& prefix);
+    SharedText free_attribute(const std::string& prefix);
     bool needs_observer(const DTypeAndDynamic& before, const DTypeAndDynamic& wanted, bool reuses,
                         bool is_first) const;
 
@@ -64,14 +65,15 @@ private:
     Prepared& prepared_;
     fx::FxGraph& graph_;
     ModuleObjects& modules_;
-    std::vector<TargetInfo> infos_;              ///< of the nodes that were there before
-    std::unordered_set<std::string> attributes_; ///< of the GraphModule, as far as names can collide
-    std::unordered_map<std::string, int> next_;  ///< by prefix: no smaller number is free
+    std::vector<TargetInfo>& infos_;            ///< of the nodes that were there before
+    fx::NameSet attributes_;                    ///< of the GraphModule, as far as names can collide
+    std::unordered_map<std::string, int> next_; ///< by prefix: no smaller number is free
     std::unordered_set<std::string> swapped_;
     /// By node: every user that has been an observer, so that it is found among thousands of other users.
     std::unordered_map<fx::NodeId, std::vector<fx::NodeId>> observers_on_;
     /// Of constructors that give the same object each time.
     std::unordered_map<const RecordedConstructor*, int> shared_objects_;
+    std::unordered_map<Ctr, int> made_; ///< the first object that a constructor made
 };
 
 } // namespace qcs

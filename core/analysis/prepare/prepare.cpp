@@ -11,6 +11,8 @@
 #include "config/at.h"
 #include "config/presets.h"
 
+#include <algorithm>
+
 namespace qcs {
 
 namespace {
@@ -34,6 +36,7 @@ public:
         out_->graph = facts_.fused;
         out_->facts = resolution_.kept.facts;
         note_fusion();
+        note_undecided_rules();
         if (resolution_.raised) {
             out_->raised = resolution_.raised;
             return prepared;
@@ -84,6 +87,7 @@ private:
             no_tensors,
             [&](const std::string& target, const QConfig& qconfig) { swap_module(target, qconfig, custom); }};
         place_observers(placement, *out_);
+        out_->graph.close();
         if (input_.is_standalone) check_single_result();
         put_back_preserved(custom, resolution_, wrapped_, out_->modules);
     }
@@ -108,7 +112,8 @@ private:
             out_->qconfig_of[n.name] = wrapped;
             if (facts_.finds_module(n.op, n.target)) wrapped_.try_on_module(qconfig);
             if (n.op == Op::CallModule)
-                if (auto* module = out_->modules.find(n.target)) wrapped_.put_on(*module, qconfig);
+                if (const auto module = out_->modules.at.find(n.target); module != out_->modules.at.end())
+                    wrapped_.put_on(out_->modules.edit(module->second), qconfig);
         }
     }
 
@@ -135,9 +140,8 @@ private:
             if (!child) continue;
             for (const auto& gap : child->gaps)
                 note(gap, node);
-            auto& module = *out_->modules.find(target);
-            const auto kept = module;
-            module = {};
+            auto& module = out_->modules.edit(out_->modules.at.at(target));
+            const auto kept = std::exchange(module, {});
             module.type = "torch.fx.graph_module.GraphModule.__new__.<locals>.GraphModuleImpl";
             module.traced = kept.traced;
             module.training = kept.training;
@@ -186,6 +190,38 @@ private:
                 out_->uncertain.push_back(node);
     }
 
+    /// Rules of which it is not known whether their regex matches, and that would win if it did.
+    void note_undecided_rules() {
+        const auto& undecided = resolution_.kept.undecided;
+        if (undecided.empty()) return;
+        const auto& rules = input_.mapping->rules;
+        const auto& base = *facts_.base;
+        std::vector<bool> counts(rules.size());
+        for (std::size_t i = 0; i < resolution_.nodes.size(); ++i) {
+            const auto node = facts_.fused_node[i];
+            const int path = base.path[i];
+            if (node == fx::no_node || path < 0 || base.regex_slot[at(path)] < 0) continue;
+            const auto slot = static_cast<std::uint32_t>(base.regex_slot[at(path)]);
+            const int winner = resolution_.nodes[i].rule;
+            const auto outranks = [&](int rule) {
+                if (winner < 0) return true;
+                const auto kind = rules[at(winner)].kind;
+                return kind > RuleKind::Regex || (kind == RuleKind::Regex && rule < winner);
+            };
+            for (const auto& [rule, open] : undecided)
+                if (outranks(rule) && std::ranges::binary_search(open, slot)) {
+                    counts[at(rule)] = true;
+                    out_->uncertain.push_back(node);
+                }
+        }
+        for (std::size_t rule = 0; rule < rules.size(); ++rule)
+            if (counts[rule]) {
+                const auto paths = undecided.at(static_cast<int>(rule)).size();
+                out_->gaps.push_back(
+                    {"", "", "regex-step-limit", {rules[rule].text, std::to_string(paths)}, {}});
+            }
+    }
+
     void note_constructors(const QConfig& qconfig, fx::NodeId node) {
         if (constructors_.is_on_record(qconfig)) return;
         for (const auto* part : {&qconfig.activation, &qconfig.weight})
@@ -224,7 +260,7 @@ std::shared_ptr<const BackendConfig> backend_of(const PrepareInput& input) {
     return {backend_preset("native"), [](const BackendConfig*) {}};
 }
 
-const std::string* Prepared::scope_of(const std::string& name) const {
+const std::string* Prepared::scope_of(std::string_view name) const {
     const int node = facts->base->index.node(name);
     if (node < 0) return nullptr;
     const auto& scope = facts->base->graph->nodes[at(node)].scope;

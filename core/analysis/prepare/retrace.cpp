@@ -310,10 +310,13 @@ private:
         for (const auto& kwarg : made.kwargs)
             node.kwargs.push_back({kwarg.name, to_.value_of(kwarg.value)});
         const auto inside = scope_.find(id);
-        const auto* path = made.op == Op::CallModule ? &made.target
-                           : inside != scope_.end()  ? &inside->second
-                                                     : nullptr;
-        node.scope = path ? Scope{*path, observed_.modules.find(*path)->type} : Scope{"", std::nullopt};
+        node.scope = Scope{"", std::nullopt};
+        if (made.op == Op::CallModule)
+            node.scope->path = made.target;
+        else if (inside != scope_.end())
+            node.scope->path = inside->second;
+        if (made.op == Op::CallModule || inside != scope_.end())
+            node.scope->type = observed_.modules.find(node.scope->path)->type;
         return node;
     }
 
@@ -331,7 +334,7 @@ private:
 
     void add_module(const std::string& path, int id, Graph& graph) {
         if (!added_.insert(path).second) return;
-        const auto& object = observed_.modules.objects[at(id)];
+        const auto& object = observed_.modules[id];
         Module module;
         module.path = path;
         module.type = module.original_type = object.type;
@@ -344,7 +347,7 @@ private:
         if (object.has_qconfig) module.attributes.push_back({"qconfig", own_qconfig_value(object.qconfig)});
         List parts;
         for (const auto& [name, part] : object.children)
-            parts.items.emplace_back(ObjectRef::object(observed_.modules.objects[at(part)].type));
+            parts.items.emplace_back(ObjectRef::object(observed_.modules[part].type));
         if (!parts.items.empty()) module.attributes.push_back({"children", std::move(parts)});
         if (std::ranges::find(graph.types, object.type, &TypeInfo::name) == graph.types.end())
             graph.types.push_back({object.type, classes_.bases(object.type), {}});

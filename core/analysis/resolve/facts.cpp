@@ -64,7 +64,9 @@ GraphFacts::GraphFacts(std::shared_ptr<const Graph> g)
       traced(fx::FxGraph::of(*graph, index)),
       classes(*graph),
       paths(graph->modules.size() + 16),
-      regex_paths(collect(*this)) {}
+      regex_paths(collect(*this)) {
+    traced.close();
+}
 
 // Runs while the members above regex_paths are complete and fills those that belong to nodes.
 PathSet GraphFacts::collect(GraphFacts& facts) {

@@ -143,7 +143,7 @@ void ModuleWriter::write(const std::string& target, JsonWriter& writer,
                          const std::function<void(const ModuleObject&)>& write_more) {
     const auto place = modules_.at.find(target);
     if (place == modules_.at.end()) return writer.null();
-    const auto& module = modules_.objects[static_cast<std::size_t>(place->second)];
+    const auto& module = modules_[place->second];
     writer.begin_object();
     writer.key("type");
     writer.string(outcome_type(module.type));
@@ -178,7 +178,7 @@ void ModuleWriter::write_parts(const ModuleObject& module, JsonWriter& writer) c
     std::unordered_set<int> written; // children() has each object once
     for (const auto& [name, object] : module.children) {
         if (!written.insert(object).second) continue;
-        const auto& part = modules_.objects[static_cast<std::size_t>(object)];
+        const auto& part = modules_[object];
         writer.begin_object();
         writer.key("type");
         writer.string(outcome_type(part.type));

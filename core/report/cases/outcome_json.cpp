@@ -32,7 +32,7 @@ void write_dtypes(const fx::Arg& arg, std::vector<DType>& dtypes) {
 class GraphWriter {
 public:
     GraphWriter(const fx::FxGraph& graph, const ModuleObjects& modules, bool lowered,
-                const std::unordered_map<std::string, std::shared_ptr<const Converted>>* standalone)
+                const TextMap<std::shared_ptr<const Converted>>* standalone)
         : graph_(graph), modules_(modules, lowered), lowered_(lowered), standalone_(standalone) {}
 
     void write(JsonWriter& writer) {
@@ -113,14 +113,14 @@ private:
     const fx::FxGraph& graph_;
     ModuleWriter modules_;
     bool lowered_;
-    const std::unordered_map<std::string, std::shared_ptr<const Converted>>* standalone_;
+    const TextMap<std::shared_ptr<const Converted>>* standalone_;
 };
 
 /// As Python's sorted(): by letter, then by "activation" before "weight".
 void collect_warnings(const Prepared& prepared, std::vector<PlanWarning>& warnings) {
     // A standalone child's come among its parent's.
-    for (const auto& module : prepared.modules.objects)
-        if (module.standalone) collect_warnings(*module.standalone, warnings);
+    for (int id = 0; id < prepared.modules.size(); ++id)
+        if (const auto& child = prepared.modules[id].standalone) collect_warnings(*child, warnings);
     warnings.insert(warnings.end(), prepared.warnings.begin(), prepared.warnings.end());
 }
 

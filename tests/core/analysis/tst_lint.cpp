@@ -79,6 +79,23 @@ private slots:
             "float-though-asked");
     }
 
+    void whatFailsWhenItRuns() {
+        const auto behind = [](std::string layer, std::string function) {
+            GraphBuilder b;
+            b.input("x");
+            b.call("a", "torch.nn.Linear", {"x"});
+            b.call("norm", std::move(layer), {"a"});
+            b.function("f", std::move(function), {"norm"});
+            b.function("add", "operator.add", {"f", "norm"});
+            b.call("b", "torch.nn.Linear", {"add"});
+            b.output("b");
+            return lint_input(make_input(b, {global_rule()}, false, "x86"));
+        };
+        FINDS(behind("torch.nn.LayerNorm", "torch.fft.fft"), "no-kernel-for-codes", false);
+        FINDS_NO(behind("torch.nn.LayerNorm", "torch.flatten"), "no-kernel-for-codes");
+        FINDS_NO(behind("torch.nn.Softplus", "torch.fft.fft"), "no-kernel-for-codes");
+    }
+
     void aCleanMappingHasNoFindings() {
         const auto input = rules({global_rule()});
         QCOMPARE(words(lint(input)), std::string());

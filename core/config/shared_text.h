@@ -1,0 +1,100 @@
+#pragma once
+// A text that never changes and that copies share, with its hash worked out once. Models of a million nodes
+// have each name in several graphs, sets and maps.
+
+#include <fmt/core.h>
+
+#include <atomic>
+#include <concepts>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+namespace qcs {
+
+class SharedText {
+public:
+    SharedText() noexcept = default; ///< ""
+    SharedText(std::string_view text);
+    SharedText(const std::string& text) : SharedText(std::string_view(text)) {}
+    SharedText(const char* text) : SharedText(std::string_view(text)) {}
+    SharedText(const SharedText& other) noexcept : block_(other.block_) {
+        if (block_) block_->owners.fetch_add(1, std::memory_order_relaxed);
+    }
+    SharedText(SharedText&& other) noexcept : block_(std::exchange(other.block_, nullptr)) {}
+    SharedText& operator=(SharedText other) noexcept {
+        std::swap(block_, other.block_);
+        return *this;
+    }
+    ~SharedText() {
+        if (block_ && block_->owners.fetch_sub(1, std::memory_order_acq_rel) == 1) ::operator delete(block_);
+    }
+
+    std::string_view view() const { return block_ ? std::string_view(chars(block_), block_->size) : ""; }
+    std::string str() const { return std::string(view()); }
+    operator std::string_view() const { return view(); } // NOLINT: it is one
+    operator std::string() const { return str(); }       // NOLINT
+    std::size_t hash() const { return block_ ? block_->hash : hash_of({}); }
+    static std::size_t hash_of(std::string_view text) { return std::hash<std::string_view>()(text); }
+
+    bool empty() const { return !block_; }
+    std::size_t size() const { return block_ ? block_->size : 0; }
+    bool starts_with(std::string_view part) const { return view().starts_with(part); }
+    bool ends_with(std::string_view part) const { return view().ends_with(part); }
+    std::size_t find(auto part, std::size_t from = 0) const { return view().find(part, from); }
+    std::size_t rfind(auto part) const { return view().rfind(part); }
+    std::string substr(std::size_t begin, std::size_t length = std::string_view::npos) const {
+        return std::string(view().substr(begin, length));
+    }
+
+    friend bool operator==(const SharedText& a, const SharedText& b) {
+        return a.block_ == b.block_ || (a.hash() == b.hash() && a.view() == b.view());
+    }
+    template <std::convertible_to<std::string_view> T>
+    requires(!std::same_as<T, SharedText>) friend bool operator==(const SharedText& a, const T& b) {
+        return a.view() == std::string_view(b);
+    }
+    friend std::string operator+(const SharedText& a, std::string_view b) { return a.str().append(b); }
+    friend std::string operator+(std::string a, const SharedText& b) { return std::move(a.append(b.view())); }
+
+private:
+    /// The characters stand behind it.
+    struct Block {
+        std::atomic<std::uint32_t> owners;
+        std::uint32_t size;
+        std::size_t hash;
+    };
+    static char* chars(Block* block) { return reinterpret_cast<char*>(block + 1); }
+    Block* block_ = nullptr; ///< none of an empty text
+};
+
+inline SharedText::SharedText(std::string_view text) {
+    if (text.empty()) return;
+    block_ = new (::operator new(sizeof(Block) + text.size()))
+        Block{1, static_cast<std::uint32_t>(text.size()), hash_of(text)};
+    text.copy(chars(block_), text.size());
+}
+
+/// For containers of shared texts in which anything that is a text can be looked up.
+struct TextHash {
+    using is_transparent = void;
+    std::size_t operator()(const SharedText& text) const noexcept { return text.hash(); }
+    std::size_t operator()(std::string_view text) const noexcept { return SharedText::hash_of(text); }
+    std::size_t operator()(const std::string& text) const noexcept { return SharedText::hash_of(text); }
+};
+template <typename T>
+using TextMap = std::unordered_map<SharedText, T, TextHash, std::equal_to<>>;
+using TextSet = std::unordered_set<SharedText, TextHash, std::equal_to<>>;
+
+} // namespace qcs
+
+template <>
+struct fmt::formatter<qcs::SharedText> : fmt::formatter<std::string_view> {
+    auto format(const qcs::SharedText& text, fmt::format_context& context) const {
+        return fmt::formatter<std::string_view>::format(text.view(), context);
+    }
+};
