@@ -50,7 +50,9 @@ inline Silent say_everything(const ResolveInput& input, const ConversionWish& wi
     heard("resolve", resolution_text(input, resolution, false).size());
     heard("resolve --json", resolution_json(input, resolution).size());
     const Explainer explainer(analysis, convert_both(*analysis, wish));
-    heard("plan", plan_text(explainer, true).size());
+    std::size_t plan = 0;
+    write_plan_text(explainer, true, [&](std::string_view text) { plan += text.size(); });
+    heard("plan", plan);
     heard("plan --json", plan_json(explainer).size());
     const auto rows = coverage(explainer);
     heard("coverage", coverage_text(explainer, rows, false).size());
