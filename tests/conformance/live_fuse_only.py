@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -52,7 +53,7 @@ def real(run: Run, training: bool, preserved: list[str]) -> dict[str, Any]:
     try:
         fused = fuse_fx(model, FuseCustomConfig().set_preserved_attributes(preserved), run.backend)
     except Exception as error:
-        return {"raised": exception_record(error)}
+        return exception_record(error)
     modules = dict(fused.named_modules(remove_duplicate=False))
     return {"nodes": [
         [node.name, node.op, node.target if isinstance(node.target, str) else canonical_name(node.target),
@@ -70,7 +71,8 @@ def planned(folder: pathlib.Path, qconfig: pathlib.Path, preserved: list[str]) -
     plan = json.loads(done.stdout)
     if plan["raised"]:
         return {"raised": plan["raised"], "plan": plan}
-    return {"nodes": [[node["node"], node["op"], node["target"], node["type"] if node["op"] == "call_module" else None]
+    return {"nodes": [[node["node"], node["op"], node["target"],
+                       re.sub(r"#\d+$", "", node["type"]) if node["op"] == "call_module" else None]
                       for node in plan["nodes"]], "plan": plan}
 
 
