@@ -93,6 +93,34 @@
             <numerusform>%n are not known</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n become fused modules</source>
+        <translation>
+            <numerusform>%n becomes a fused module</numerusform>
+            <numerusform>%n become fused modules</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n are fused, but preserved</source>
+        <translation>
+            <numerusform>%n is fused, but preserved</numerusform>
+            <numerusform>%n are fused, but preserved</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n are lost to preserved modules</source>
+        <translation>
+            <numerusform>%n is lost to a preserved module</numerusform>
+            <numerusform>%n are lost to preserved modules</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stay as they are</source>
+        <translation>
+            <numerusform>%n stays as it is</numerusform>
+            <numerusform>%n stay as they are</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>EntryCommands</name>
@@ -280,6 +308,34 @@
         <translation>
             <numerusform>%n of them asked float</numerusform>
             <numerusform>%n of them asked float</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fusion(s)</source>
+        <translation>
+            <numerusform>%n fusion</numerusform>
+            <numerusform>%n fusions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n preserved</source>
+        <translation>
+            <numerusform>%n preserved</numerusform>
+            <numerusform>%n preserved</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lost</source>
+        <translation>
+            <numerusform>%n lost</numerusform>
+            <numerusform>%n lost</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stay</source>
+        <translation>
+            <numerusform>%n stays</numerusform>
+            <numerusform>%n stay</numerusform>
         </translation>
     </message>
 </context>

@@ -259,6 +259,10 @@
         <source>Choose a model</source>
         <translation>选择模型</translation>
     </message>
+    <message>
+        <source>Fuse only</source>
+        <translation>仅融合</translation>
+    </message>
 </context>
 <context>
     <name>ConstraintTexts</name>
@@ -634,6 +638,34 @@
             <numerusform>%n 个未知</numerusform>
         </translation>
     </message>
+    <message>
+        <source>becomes %1</source>
+        <translation>变为 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n become fused modules</source>
+        <translation>
+            <numerusform>%n 个变为融合模块</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n are fused, but preserved</source>
+        <translation>
+            <numerusform>%n 个已融合，但按原样保留</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n are lost to preserved modules</source>
+        <translation>
+            <numerusform>%n 个因融合进保留的模块而丢失</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stay as they are</source>
+        <translation>
+            <numerusform>%n 个保持原样</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>DocumentActions</name>
@@ -652,6 +684,10 @@
     <message>
         <source>Use the rules %1</source>
         <translation>使用规则预设 %1</translation>
+    </message>
+    <message>
+        <source>FX · &amp;Fuse only: fuse_fx</source>
+        <translation>FX · 仅融合(&amp;F)：fuse_fx</translation>
     </message>
 </context>
 <context>
@@ -1344,6 +1380,10 @@
         <source>What PyTorch does here cannot be told%1: %2.</source>
         <translation>无法判断 PyTorch 在此处的行为%1：%2。</translation>
     </message>
+    <message>
+        <source>PyTorch raises %1 while it fuses the model%2</source>
+        <translation>PyTorch 在融合模型时抛出 %1%2</translation>
+    </message>
 </context>
 <context>
     <name>RegexTexts</name>
@@ -1602,10 +1642,6 @@
     <message>
         <source>`%2` is a `%1`, whose code is traced: the rule reaches the %3 calls that its own code makes{; (%4 first)}, and none of the modules inside</source>
         <translation>`%2` 是 `%1`，其代码会被追踪：该规则作用于其自身代码发出的 %3 次调用，不作用于其内部的任何模块{；首个为 %4}</translation>
-    </message>
-    <message>
-        <source>no pattern of the backend `%2` has a `%1`, so it stays float whatever the rule says</source>
-        <translation>后端 `%2` 没有含 `%1` 的模式，因此无论规则如何指定，它都保持浮点</translation>
     </message>
     <message>
         <source>the model has no `%1`, but `%3` is a `%2`: to PyTorch that is another operation</source>
@@ -4000,16 +4036,60 @@
         <translation>张量 `%1` 声称有 %2 个元素，而其文件只有 %3 个；这样的元素超过 %4 个时不予读取</translation>
     </message>
     <message>
-        <source>`%1` is not listed in the catalogue for this use: exported as Python it is refused, unless the package `%2` is allowed</source>
-        <translation>目录中没有列出可用于此处的 `%1`：除非允许包 `%2`，否则导出为 Python 时会被拒绝</translation>
-    </message>
-    <message>
-        <source>exported Python may not use `%1` here: the catalogue does not list it for this; if you trust it, allow the package `%2`</source>
-        <translation>导出的 Python 不得在此使用 `%1`：目录中没有将其列为可用于此处；如果您信任它，请允许包 `%2`</translation>
-    </message>
-    <message>
         <source>Not known: it hangs on an answer of Python code that is not on record</source>
         <translation>未知：取决于 Python 代码的回答，而该回答没有记录</translation>
+    </message>
+    <message>
+        <source>`%1` is given quantized values, for which PyTorch has no kernel: the converted model fails when it runs (%2; nodes: %3)</source>
+        <translation>`%1` 得到的是量化后的值，而 PyTorch 没有相应的算子：转换后的模型运行时会失败（%2；节点数：%3）</translation>
+    </message>
+    <message>
+        <source>no pattern of the backend `%2` has a `%1`, so PyTorch ignores the qconfig of the rule</source>
+        <translation>后端 `%2` 的模式中没有 `%1`，因此 PyTorch 会忽略该规则的 qconfig</translation>
+    </message>
+    <message>
+        <source>exported Python may not use `%1` here: the catalogue does not list it for this{; if you trust it, allow the package `%2`}</source>
+        <translation>导出的 Python 不得在此使用 `%1`：目录中没有将其列为可用于此处{；如果您信任它，请允许包 `%2`}</translation>
+    </message>
+    <message>
+        <source>`%1` is not listed in the catalogue for this use: exported as Python it is refused{; if you trust it, allow the package `%2`}</source>
+        <translation>目录中没有为此用途列出 `%1`：导出为 Python 时会被拒绝{；如果您信任它，请允许包 `%2`}</translation>
+    </message>
+    <message>
+        <source>fuse_fx raises %1: %2{; (at `%3`)}</source>
+        <translation>fuse_fx 抛出 %1：%2{；（在 `%3` 处）}</translation>
+    </message>
+    <message>
+        <source>`%1` is put back as it was after `%2` was fused into it: what that did is lost</source>
+        <translation>`%2` 融合进 `%1` 之后，`%1` 又恢复原状：被融合部分的计算丢失</translation>
+    </message>
+    <message>
+        <source>a FuseCustomConfig is for fuse_fx alone: --fuse-only, or a workspace of mode `fx-fuse`</source>
+        <translation>FuseCustomConfig 只用于单独的 fuse_fx：--fuse-only，或模式为 `fx-fuse` 的工作区</translation>
+    </message>
+    <message>
+        <source>the mode is `fx-fuse`: fuse_fx alone asks no rule and observes nothing, so only `plan`, `lint`, `diff`, `export` and `validate` have something to say of it; --qat asks about `prepare_qat_fx` instead</source>
+        <translation>模式为 `fx-fuse`：单独的 fuse_fx 不询问规则，也不观察，因此只有 `plan`、`lint`、`diff`、`export` 和 `validate` 能对它有所说明；--qat 则改为询问 `prepare_qat_fx`</translation>
+    </message>
+    <message>
+        <source>fuse_fx alone quantizes no weights</source>
+        <translation>单独的 fuse_fx 不量化权重</translation>
+    </message>
+    <message>
+        <source>Lost: it is fused into `%1`, which is preserved as it was and does not do its work</source>
+        <translation>丢失：它融合进 `%1`，而后者按原样保留，不做它的计算</translation>
+    </message>
+    <message>
+        <source>Fused, but preserved: the `%1` that it was is called, and no `%2`</source>
+        <translation>已融合，但按原样保留：调用的是原来的 `%1`，而不是 `%2`</translation>
+    </message>
+    <message>
+        <source>Fused: a `%1` takes its place</source>
+        <translation>已融合：由 `%1` 取代它</translation>
+    </message>
+    <message>
+        <source>Stays as it is: no fusion of the backend takes it</source>
+        <translation>保持原样：后端的融合都不涉及它</translation>
     </message>
 </context>
 <context>
@@ -4210,6 +4290,22 @@
         <source>not known</source>
         <translation>未知</translation>
     </message>
+    <message>
+        <source>becomes fused</source>
+        <translation>变为融合模块</translation>
+    </message>
+    <message>
+        <source>fused, preserved</source>
+        <translation>已融合，按原样保留</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>stays</source>
+        <translation>保持原样</translation>
+    </message>
 </context>
 <context>
     <name>SummaryTexts</name>
@@ -4298,6 +4394,46 @@
         <translation>
             <numerusform>其中 %n 个要求浮点</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>replaced by fused modules</source>
+        <translation>由融合模块取代</translation>
+    </message>
+    <message>
+        <source>as they were</source>
+        <translation>保持原样</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fusion(s)</source>
+        <translation>
+            <numerusform>%n 次融合</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n preserved</source>
+        <translation>
+            <numerusform>%n 个按原样保留</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lost</source>
+        <translation>
+            <numerusform>%n 个丢失</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stay</source>
+        <translation>
+            <numerusform>%n 个保持原样</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>fuse_fx alone: nothing is observed</source>
+        <translation>仅 fuse_fx：不做观察</translation>
+    </message>
+    <message>
+        <source>fused, but preserved or lost</source>
+        <translation>已融合，但被保留或丢失</translation>
     </message>
 </context>
 <context>
@@ -4706,6 +4842,22 @@
         <source>Quantized model</source>
         <translation>已量化模型</translation>
     </message>
+    <message>
+        <source>Fused model</source>
+        <translation>融合后的模型</translation>
+    </message>
+    <message>
+        <source>preserved as it was</source>
+        <translation>按原样保留</translation>
+    </message>
+    <message>
+        <source>made of %1</source>
+        <translation>由 %1 组成</translation>
+    </message>
+    <message>
+        <source>the BatchNorm is folded into its weight</source>
+        <translation>BatchNorm 已折叠进其权重</translation>
+    </message>
 </context>
 <context>
     <name>WhyTexts</name>
@@ -4772,6 +4924,10 @@
     <message>
         <source>See %1.</source>
         <translation>参见 %1。</translation>
+    </message>
+    <message>
+        <source>This is fuse_fx alone: no rule is asked, nothing is observed.</source>
+        <translation>这里仅执行 fuse_fx：不询问规则，也不做观察。</translation>
     </message>
 </context>
 <context>
@@ -6388,6 +6544,10 @@
         <source>Gravest first</source>
         <translation>最严重的在前</translation>
     </message>
+    <message>
+        <source>There is nothing in what fuse_fx reads that PyTorch would refuse, pass over in silence or understand otherwise. Rules and dtype configs are not looked at.</source>
+        <translation>fuse_fx 读取的内容中，没有 PyTorch 会拒绝、默默略过或另作理解之处。规则和 dtype 配置不在检查之列。</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::FuserMethodField</name>
@@ -6476,6 +6636,10 @@
     <message>
         <source>Show all of it  (F)</source>
         <translation>显示全图（F）</translation>
+    </message>
+    <message>
+        <source>Fused</source>
+        <translation>融合后</translation>
     </message>
 </context>
 <context>
@@ -7738,6 +7902,10 @@ weight: %2</source>
         <source>no reordering while sorted · Del removes</source>
         <translation>排序时不可调整次序 · Del 移除</translation>
     </message>
+    <message>
+        <source>fuse_fx alone asks no rule</source>
+        <translation>仅 fuse_fx 时不询问规则</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::RulesView</name>
@@ -8276,6 +8444,10 @@ weight: %2</source>
     <message>
         <source>%1 (edited)</source>
         <translation>%1（已修改）</translation>
+    </message>
+    <message>
+        <source>Fuse only</source>
+        <translation>仅融合</translation>
     </message>
 </context>
 <context>

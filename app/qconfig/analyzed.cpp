@@ -84,6 +84,16 @@ Expected<std::shared_ptr<const Explainer>> explained(const Project& project, con
     return explainer;
 }
 
+Expected<std::shared_ptr<const FusionPlan>> fused(const Project& project) {
+    auto input = graph_input(project);
+    if (!input) return tl::unexpected(input.error());
+    begin_stage("Working out what fuse_fx does");
+    auto plan = plan_fusion(*input);
+    keep_until_the_end(plan);
+    begin_stage("Writing");
+    return plan;
+}
+
 Expected<std::shared_ptr<const Explainer>> analyzed(const AnalyzeOptions& options) {
     begin_stage("Reading");
     const auto project = load_inputs(options.inputs);

@@ -2,6 +2,7 @@
 // What the commands that predict outcomes share: inputs, analysis, both conversions.
 
 #include "analysis/explain/explanation.h"
+#include "analysis/explain/fusion_plan.h"
 #include "inputs.h"
 
 #include <CLI/CLI.hpp>
@@ -30,6 +31,8 @@ struct AnalyzeOptions {
 void add_analyze_options(CLI::App& command, AnalyzeOptions& options);
 /// What PyTorch does with the project, conversions included; `options.inputs` is not looked at.
 Expected<std::shared_ptr<const Explainer>> explained(const Project& project, const AnalyzeOptions& options);
+/// What fuse_fx alone does with the project, whose mode that is.
+Expected<std::shared_ptr<const FusionPlan>> fused(const Project& project);
 /// Loads, analyzes, converts, and prints the warnings that loading gave.
 Expected<std::shared_ptr<const Explainer>> analyzed(const AnalyzeOptions& options);
 /// 1 where PyTorch would raise on the way to the quantized model, 3 where what decides is not on record.

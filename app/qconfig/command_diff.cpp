@@ -14,6 +14,14 @@ struct Options : AnalyzeOptions {
     std::string a, b;
 };
 
+Expected<DiffSide> side_of(const Project& project, const Options& options) {
+    if (project.workspace.mode == Mode::FxFuse)
+        return fused(project).map([](auto plan) { return DiffSide{nullptr, nullptr, std::move(plan)}; });
+    return explained(project, options).map([](auto explainer) {
+        return DiffSide{{explainer, &explainer->analysis()}, explainer};
+    });
+}
+
 int run_diff(const Options& options) {
     const auto compared = load_compared(options.a, options.b, options.inputs);
     if (!compared) return fail(compared.error(), options.json);
@@ -21,14 +29,11 @@ int run_diff(const Options& options) {
     DiffReport report{options.a,        options.b, {}, {}, {}, compared->a.workspace, compared->b.workspace,
                       compared->configs};
     if (compared->graph) {
-        const auto a = explained(compared->a, options), b = explained(compared->b, options);
+        const auto a = side_of(compared->a, options), b = side_of(compared->b, options);
         if (!a) return fail(a.error(), options.json);
         if (!b) return fail(b.error(), options.json);
-        const auto side = [](const std::shared_ptr<const Explainer>& explainer) {
-            return DiffSide{{explainer, &explainer->analysis()}, explainer};
-        };
-        report.a = side(*a);
-        report.b = side(*b);
+        report.a = *a;
+        report.b = *b;
         report.model = diff_models(report.a, report.b);
     }
     print(options.json ? diff_json(report) : diff_text(report, wants_colour()));

@@ -85,10 +85,9 @@ Diagnostics placed(Diagnostics problems, const Workspace& workspace, const Optio
         if (options.part != "all" && options.part != name) return;
         for (const auto& found : untrusted_names(config, options.allow)) {
             if (!names.contains(found.name)) continue; // no name at all: that is said already
-            const auto package = found.name.substr(0, found.name.find('.'));
             auto& finding = findings.emplace_back();
             finding.id = "python-not-trusted";
-            finding.args = {found.name, package};
+            finding.args = {found.name, package_to_allow(found.name)};
             finding.place.part = part;
             finding.place.pointer = found.pointer;
         }

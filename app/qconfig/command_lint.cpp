@@ -2,7 +2,6 @@
 #include "analyzed.h"
 #include "commands.h"
 #include "finding_places.h"
-#include "input_options.h"
 #include "output.h"
 #include "report/findings.h"
 #include "stage_line.h"
@@ -15,15 +14,13 @@ namespace qcs::cli {
 
 namespace {
 
-struct Options {
-    InputOptions inputs;
+struct Options : AnalyzeOptions {
     Severity fail_on = Severity::Warning;
     bool ids = false;
-    bool json = false;
 };
 
 /// The input of lint: all of the project, analyzed if there is a graph.
-Expected<LintInput> lint_input(const Project& project) {
+Expected<LintInput> lint_input(const Project& project, const Options& options) {
     LintInput input;
     const auto& workspace = project.workspace;
     auto configs = configs_of(project);
@@ -31,12 +28,15 @@ Expected<LintInput> lint_input(const Project& project) {
     input.configs = std::move(*configs);
     input.convert_custom = std::make_shared<const ConvertCustomConfig>(workspace.convert_custom.value);
     input.fuse_custom = std::make_shared<const FuseCustomConfig>(workspace.fuse_custom.value);
-    if (input.configs.graph)
-        if (const auto explainer = explained(project, AnalyzeOptions{})) {
-            input.analysis = {*explainer, &(*explainer)->analysis()};
-            input.verdicts = {*explainer, (*explainer)->verdicts()};
-            input.configs = input.analysis->input;
-        }
+    if (input.configs.graph && input.configs.fuse_alone) {
+        input.fusion = plan_fusion(input.configs);
+    } else if (input.configs.graph) {
+        const auto explainer = explained(project, options);
+        if (!explainer) return tl::unexpected(explainer.error());
+        input.analysis = {*explainer, &(*explainer)->analysis()};
+        input.verdicts = {*explainer, (*explainer)->verdicts()};
+        input.configs = input.analysis->input;
+    }
     input.messages = project.warnings;
     return input;
 }
@@ -51,7 +51,7 @@ int run_lint(const Options& options) {
     if (!project) return fail(project.error(), options.json);
     print_problems(project->warnings, false);
     begin_stage("Looking for findings");
-    const auto input = lint_input(*project);
+    const auto input = lint_input(*project, options);
     if (!input) return fail(input.error(), options.json);
     auto found = lint(*input);
     locate(found, options.inputs, project->workspace);
@@ -59,6 +59,7 @@ int run_lint(const Options& options) {
     const bool fails = std::ranges::any_of(
         found, [&](const Finding& finding) { return finding.severity <= options.fail_on; });
     if (fails) return findings;
+    if (input->fusion) return unknown_of(*input->fusion).empty() ? fine : incomplete;
     return input->analysis && !unknown_of(input->analysis->prepared()).empty() ? incomplete : fine;
 }
 
@@ -68,7 +69,7 @@ void add_lint(CLI::App& app, Action& run) {
     const auto options = std::make_shared<Options>();
     auto* command = app.add_subcommand(
         "lint", "What PyTorch would refuse, pass over in silence, or understand otherwise than written");
-    add_input_options(*command, options->inputs);
+    add_analyze_options(*command, *options);
     const std::map<std::string, Severity> levels = {
         {"error", Severity::Error}, {"warning", Severity::Warning}, {"note", Severity::Note}};
     command
@@ -77,7 +78,6 @@ void add_lint(CLI::App& app, Action& run) {
         ->transform(CLI::CheckedTransformer(levels).description(""))
         ->type_name("LEVEL");
     command->add_flag("--ids", options->ids, "List the ids of all findings there are");
-    command->add_flag("--json", options->json, "One JSON document on stdout");
     command->callback([options, &run] { run = [options] { return run_lint(*options); }; });
 }
 

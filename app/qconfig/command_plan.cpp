@@ -6,6 +6,7 @@
 #include "report/fusion_report.h"
 #include "report/plan_json.h"
 #include "report/plan_text.h"
+#include "stage_line.h"
 
 #include <memory>
 
@@ -19,28 +20,31 @@ struct PlanOptions : AnalyzeOptions {
 };
 
 /// fuse_fx: the backend's patterns alone; no mapping has a say in it.
-int run_fusion(const PlanOptions& options) {
-    const auto project = load_inputs(options.inputs);
-    if (!project) return fail(project.error(), options.json);
-    print_problems(project->warnings, false);
-    const auto input = analysis_input(*project);
-    if (!input) return fail(input.error(), options.json);
-    FusionReport report{input->graph, input->backend, project->workspace.fuse_custom.value, {}};
-    if (!options.fuse_custom.empty()) {
-        auto custom = load_fuse_custom(options.fuse_custom);
-        if (!custom) return fail(custom.error(), options.json);
-        print_problems(custom->warnings, false);
-        report.custom = std::move(custom->value);
-    }
-    report.model = fuse_fx(report.graph, report.backend, input->recorded, report.custom);
-    print(options.json ? fusion_json(report) : fusion_text(report, wants_colour()));
-    return report.model.raised ? findings : fine;
+int run_fusion(const Project& project, const PlanOptions& options) {
+    const auto plan = fused(project);
+    if (!plan) return fail(plan.error(), options.json);
+    print(options.json ? fusion_json(**plan) : fusion_text(**plan, wants_colour()));
+    if (raised_in(**plan)) return findings;
+    return unknown_of(**plan).empty() ? fine : incomplete;
 }
 
 int run_plan(PlanOptions options) {
-    if (options.fuse_only) return run_fusion(options);
+    begin_stage("Reading");
+    auto project = load_inputs(options.inputs);
+    if (!project) return fail(project.error(), options.json);
+    if (options.fuse_only) project->workspace.mode = Mode::FxFuse;
+    if (!options.fuse_custom.empty()) {
+        if (project->workspace.mode != Mode::FxFuse)
+            return fail({{Severity::Error, "fuse-custom-without-fuse", {}, {}}}, options.json);
+        auto custom = load_fuse_custom(options.fuse_custom);
+        if (!custom) return fail(custom.error(), options.json);
+        print_problems(custom->warnings, false);
+        project->workspace.fuse_custom = {std::move(custom->value), {}, {}};
+    }
+    print_problems(project->warnings, false);
+    if (project->workspace.mode == Mode::FxFuse) return run_fusion(*project, options);
     options.needs_reference = options.json;
-    const auto explainer = analyzed(options);
+    const auto explainer = explained(*project, options);
     if (!explainer) return fail(explainer.error(), options.json);
     if (options.json)
         print(plan_json(**explainer));
@@ -67,7 +71,7 @@ void add_plan(CLI::App& app, Action& run) {
     add_analyze_options(*command, *options);
     command->add_flag("--fuse-only", options->fuse_only,
                       "fuse_fx alone: what is fused into what; mapping and custom configs of prepare and "
-                      "convert are not looked at");
+                      "convert are not looked at (so it is for a workspace whose mode is fx-fuse)");
     command->add_option("--fuse-custom", options->fuse_custom,
                         "FuseCustomConfig file of --fuse-only (default: the workspace's)");
     command->callback([options, &run] { run = [options] { return run_plan(*options); }; });

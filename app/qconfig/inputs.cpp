@@ -120,6 +120,12 @@ Expected<Project> load_inputs(const InputOptions& options) {
 }
 
 Expected<ResolveInput> analysis_input(const Project& project) {
+    if (project.workspace.mode == Mode::FxFuse)
+        return tl::unexpected(Diagnostics{{Severity::Error, "mode-is-fuse", {}, {}}});
+    return graph_input(project);
+}
+
+Expected<ResolveInput> graph_input(const Project& project) {
     if (!project.graph()) return tl::unexpected(Diagnostics{{Severity::Error, "no-graph", {}, {}}});
     return configs_of(project);
 }
@@ -137,7 +143,10 @@ Expected<ResolveInput> configs_of(const Project& project) {
                         std::make_shared<const QConfigMapping>(project.workspace.mapping.value),
                         project.workspace.mode == Mode::FxQat,
                         std::make_shared<const PrepareCustomConfig>(project.workspace.prepare_custom.value),
-                        std::move(on_record)};
+                        std::move(on_record),
+                        project.workspace.mode == Mode::FxFuse
+                            ? std::make_shared<const FuseCustomConfig>(project.workspace.fuse_custom.value)
+                            : nullptr};
 }
 
 Diagnostics validate_file(const std::string& path) {

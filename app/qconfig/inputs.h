@@ -35,6 +35,9 @@ Expected<Project> load_inputs(const InputOptions& options);
 /// What is analyzed of a project, with what its graph has on record; the graph may be null.
 Expected<ResolveInput> configs_of(const Project& project);
 /// The same; "no-graph" when it has none.
+Expected<ResolveInput> graph_input(const Project& project);
+/// For what prepare does; "mode-is-fuse" where the mode is fuse_fx alone, which resolves and observes
+/// nothing.
 Expected<ResolveInput> analysis_input(const Project& project);
 
 /// Problems of one file of any kind; a workspace is read with everything it refers to.

@@ -179,8 +179,15 @@ PythonUse argument_use(std::string_view factory) {
     return factory.ends_with(of_class) ? PythonUse::Module : PythonUse::Fuser;
 }
 
+std::string package_to_allow(std::string_view name) {
+    const auto package = name.substr(0, name.find('.'));
+    return package == "builtins" ? std::string() : std::string(package);
+}
+
 bool is_trusted(std::string_view name, PythonUse use, std::span<const std::string> allow) {
-    if (std::ranges::any_of(allow, [&](const std::string& package) { return within(name, package); }))
+    const bool may_be_allowed = !package_to_allow(name).empty();
+    if (may_be_allowed &&
+        std::ranges::any_of(allow, [&](const std::string& package) { return within(name, package); }))
         return true;
     using Kind = CatalogueEntry::Kind;
     const auto* entry = catalogue_entry(name);

@@ -22,6 +22,10 @@ enum class PythonUse : std::uint8_t {
 bool is_fuser_factory(std::string_view name);
 PythonUse argument_use(std::string_view factory);
 
+/// The package that has to be allowed for that name; "" for builtins (exec, eval, open), which nobody can
+/// allow.
+std::string package_to_allow(std::string_view name);
+
 /// True for what the catalogue lists for that use, under any of its names, and for what lies in a package of
 /// `allow`. torch.nn.Identity counts as an observer: torch's own qconfigs with only an activation or only a
 /// weight have it in the other place.

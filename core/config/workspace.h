@@ -23,7 +23,7 @@ struct ConfigPart {
     bool operator==(const ConfigPart&) const = default;
 };
 
-enum class Mode : std::uint8_t { FxPtq, FxQat }; ///< prepare_fx or prepare_qat_fx
+enum class Mode : std::uint8_t { FxPtq, FxQat, FxFuse }; ///< prepare_fx, prepare_qat_fx, or fuse_fx alone
 
 struct Workspace {
     Mode mode = Mode::FxPtq;

@@ -10,7 +10,7 @@ namespace qcs {
 
 namespace {
 
-constexpr std::array<std::string_view, 2> modes = {"fx-ptq", "fx-qat"};
+constexpr std::array<std::string_view, 3> modes = {"fx-ptq", "fx-qat", "fx-fuse"};
 
 /// The presets of one kind of config; custom configs have none.
 template <typename T>

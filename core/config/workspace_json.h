@@ -11,7 +11,7 @@ Workspace decode_workspace(const JsonValue& json, Decoder& decoder);
 void encode_fields(const Workspace& workspace, JsonWriter& writer, ObjectWriter& object);
 void encode_graph(const WorkspaceGraph& graph, JsonWriter& writer);
 
-/// "fx-ptq", "fx-qat".
+/// "fx-ptq", "fx-qat", "fx-fuse".
 std::string_view name_of(Mode mode);
 
 } // namespace qcs

@@ -19,7 +19,7 @@ void write_nodes(JsonWriter& writer, const DiffReport& report) {
 }
 
 void write_groups(JsonWriter& writer, const DiffReport& report) {
-    const auto& graph = *report.a.analysis->input.graph;
+    const auto& graph = *report.a.input().graph;
     writer.key("groups");
     writer.begin_array(JsonLayout::Broken);
     for (const auto& group : report.model->groups) {
@@ -95,7 +95,7 @@ std::string diff_json(const DiffReport& report) {
         document.text("b", report.name_b);
         document.boolean("same", report.same());
         if (report.model) {
-            document.text("graph", report.a.analysis->input.graph->name);
+            document.text("graph", report.a.input().graph->name);
             document.text("summary", summary_words(*report.model, report.b));
             write_nodes(writer, report);
             write_groups(writer, report);

@@ -66,6 +66,11 @@ std::string happens(const NewOutcome& outcome) {
     case Reason::TakenInto:
     case Reason::FusedIntoFloat:
     case Reason::FusedInto: return one ? "is fused into another" : "are fused into others";
+    case Reason::FusesHere: return one ? "becomes a fused module" : "become fused modules";
+    case Reason::FusedPreserved:
+        return one ? "is fused, but preserved as it was" : "are fused, but preserved as they were";
+    case Reason::FusedLost: return one ? "is lost to a preserved module" : "are lost to preserved modules";
+    case Reason::NotFused: return one ? "stays as it is" : "stay as they are";
     case Reason::NoPattern: return one ? "loses its pattern" : "lose their pattern";
     case Reason::LoweredAnyway:
     case Reason::GivenCodes:

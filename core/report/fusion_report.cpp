@@ -1,7 +1,10 @@
 #include "report/fusion_report.h"
 
+#include "config/at.h"
+#include "report/explanation_json.h"
 #include "report/json_object.h"
 #include "report/labels.h"
+#include "report/plan_words.h"
 #include "report/resolution_text.h"
 #include "report/text_table.h"
 
@@ -13,103 +16,114 @@ namespace qcs {
 
 namespace {
 
-const Node& node_at(const FusionReport& report, int node) {
-    return report.graph->nodes[static_cast<std::size_t>(node)];
+const std::string& name_at(const FusionPlan& plan, int node) {
+    return plan.graph().nodes[at(node)].name;
 }
 
-std::string pattern_of(const FusionReport& report, const Fusion& fusion) {
-    const auto key = report.backend->configs[fusion.pattern].key();
-    return key ? short_text(*key) : std::string();
-}
-
-/// The class that stands at the root's target: not the fused one where an attribute is preserved.
-std::string type_of(const FusionReport& report, const Fusion& fusion) {
-    const auto* module = report.model.modules.find(node_at(report, fusion.root).target);
-    return module ? module->type : fusion.fused_type;
-}
-
-std::string called_type(const FusionReport& report, const fx::FxNode& node) {
-    const auto* module = node.op == Op::CallModule ? report.model.modules.find(node.target) : nullptr;
+std::string called_type(const FusionPlan& plan, const fx::FxNode& node) {
+    const auto* module = node.op == Op::CallModule ? plan.model.modules.find(node.target) : nullptr;
     return module ? module->type : node.op == Op::CallModule ? std::string() : node.target.str();
+}
+
+void write_fusions(const FusionPlan& plan, JsonWriter& writer) {
+    writer.key("fusions");
+    writer.begin_array(JsonLayout::Broken);
+    for (const auto& fusion : plan.model.fusion.fusions) {
+        JsonObject object(writer);
+        object.text("root", name_at(plan, fusion.root));
+        writer.key("nodes");
+        writer.begin_array();
+        for (const int node : fusion.nodes)
+            writer.string(name_at(plan, node));
+        writer.end_array();
+        object.text("pattern", plan.pattern_of(fusion));
+        object.number("entry", static_cast<std::int64_t>(fusion.pattern));
+        object.text("type", fusion.fused_type);
+        object.text("stands", plan.type_at(fusion));
+    }
+    writer.end_array();
+}
+
+/// What a row says in the column "becomes".
+Cell becomes(const FusionPlan& plan, int node) {
+    const auto& reason = plan.verdicts.nodes[at(node)].reason;
+    switch (reason.reason) {
+    case Reason::FusesHere: return {short_type_name(reason.args.front()), Ink::Good};
+    case Reason::FusedPreserved:
+        return {fmt::format("{}, preserved", short_type_name(reason.args.front())), Ink::Warn};
+    case Reason::FusedInto: return {fmt::format("a part of `{}`", reason.args.front()), Ink::Good};
+    case Reason::FusedLost:
+        return {fmt::format("nothing: `{}` is preserved", reason.args.front()), Ink::Warn};
+    case Reason::NotOnRecord: return {"not known", Ink::Warn};
+    default: return {"stays", Ink::Dim};
+    }
 }
 
 } // namespace
 
-std::string fusion_json(const FusionReport& report) {
+std::string fusion_json(const FusionPlan& plan) {
     JsonWriter writer;
     {
         JsonObject document(writer, JsonLayout::Broken);
-        writer.key("fusions");
-        writer.begin_array(JsonLayout::Broken);
-        for (const auto& fusion : report.model.fusions) {
-            JsonObject object(writer);
-            object.text("root", node_at(report, fusion.root).name);
-            writer.key("nodes");
-            writer.begin_array();
-            for (const int node : fusion.nodes)
-                writer.string(node_at(report, node).name);
-            writer.end_array();
-            object.text("pattern", pattern_of(report, fusion));
-            object.number("entry", static_cast<std::int64_t>(fusion.pattern));
-            object.text("type", fusion.fused_type);
-            object.text("stands", type_of(report, fusion));
-        }
-        writer.end_array();
+        write_fusions(plan, writer);
         writer.key("nodes");
         writer.begin_array(JsonLayout::Broken);
-        const auto& graph = report.model.graph;
+        const auto& graph = plan.model.graph;
         for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
             JsonObject object(writer);
             object.text("node", graph[node].name);
             object.text("op", name_of(graph[node].op));
             object.text("target", graph[node].target);
-            object.text("type", called_type(report, graph[node]));
+            object.text("type", called_type(plan, graph[node]));
         }
         writer.end_array();
-        document.strings("preserved_attributes", report.custom.preserved_attributes);
-        write_raised(writer, report.model.raised);
+        writer.key("outcomes");
+        writer.begin_array(JsonLayout::Broken);
+        for (std::size_t i = 0; i < plan.verdicts.nodes.size(); ++i) {
+            const auto& verdict = plan.verdicts.nodes[i];
+            JsonObject object(writer);
+            object.text("node", name_at(plan, static_cast<int>(i)));
+            object.text("code", name_of(verdict.reason.reason));
+            object.strings("args", verdict.reason.args);
+            object.text("text", headline(verdict, &plan.verdicts));
+        }
+        writer.end_array();
+        document.strings("preserved_attributes", plan.input.fuse_alone->preserved_attributes);
+        write_raised(writer, raised_in(plan) ? plan.model.raised : std::nullopt);
+        write_unknown(writer, unknown_of(plan));
     }
     return writer.take() + '\n';
 }
 
-std::string fusion_text(const FusionReport& report, bool colour) {
-    const GraphIndex index(*report.graph);
-    std::vector<const Fusion*> of_node(report.graph->nodes.size());
-    for (const auto& fusion : report.model.fusions)
-        for (const int node : fusion.nodes)
-            of_node[static_cast<std::size_t>(node)] = &fusion;
+std::string fusion_counts(const FusionPlan& plan) {
+    const auto& fusions = plan.model.fusion.fusions;
+    std::size_t nodes = 0;
+    for (const auto& fusion : fusions)
+        nodes += fusion.nodes.size();
+    const auto stay = std::ranges::count(plan.verdicts.nodes, Reason::NotFused,
+                                         [](const NodeVerdict& verdict) { return verdict.reason.reason; });
+    return fmt::format("{} fusion{} of {} nodes; {} stay{} as {}; the fused graph has {} nodes of {}",
+                       fusions.size(), fusions.size() == 1 ? "" : "s", nodes, stay, stay == 1 ? "s" : "",
+                       stay == 1 ? "it is" : "they are", plan.fused_nodes(), plan.graph().nodes.size());
+}
+
+std::string fusion_text(const FusionPlan& plan, bool colour) {
+    if (const auto raised = raised_in(plan)) return raised_text(raised->raised, colour) + "\n";
+    const GraphIndex index(plan.graph());
     TextTable table({"node", "type", "becomes", "pattern"});
-    for (std::size_t i = 0; i < of_node.size(); ++i) {
-        const auto& node = report.graph->nodes[i];
-        const Cell type = {short_type_name(node_type(*report.graph, index, node)), Ink::Dim};
-        const auto* fusion = of_node[i];
-        if (!fusion) {
-            table.add({{node.name}, type, {"stays", Ink::Dim}, {}});
-            continue;
-        }
-        const bool is_root = fusion->root == static_cast<int>(i);
+    for (std::size_t i = 0; i < plan.graph().nodes.size(); ++i) {
+        const auto& node = plan.graph().nodes[i];
+        const auto* fusion = plan.fusion_of(static_cast<int>(i));
         table.add({{node.name},
-                   type,
-                   {is_root ? short_type_name(type_of(report, *fusion))
-                            : fmt::format("a part of `{}`", node_at(report, fusion->root).name),
-                    Ink::Good},
-                   {pattern_of(report, *fusion), Ink::Dim}});
+                   {short_type_name(node_type(plan.graph(), index, node)), Ink::Dim},
+                   becomes(plan, static_cast<int>(i)),
+                   {fusion ? plan.pattern_of(*fusion) : std::string(), Ink::Dim}});
     }
-    auto text = table.to_text(colour);
-    text += fmt::format(
-        "\n{} fusions; the fused graph has {} nodes of {}.\n", report.model.fusions.size(),
-        [&] {
-            std::size_t count = 0;
-            const auto& graph = report.model.graph;
-            for (auto node = graph.first(); node != fx::no_node; node = graph.next(node))
-                ++count;
-            return count;
-        }(),
-        report.graph->nodes.size());
-    for (const auto& name : report.custom.preserved_attributes)
+    auto text = table.to_text(colour) + "\n" + fusion_counts(plan) + ".\n";
+    for (const auto& name : plan.input.fuse_alone->preserved_attributes)
         text += fmt::format("The attribute `{}` is preserved as it was.\n", name);
-    if (report.model.raised) text += raised_text(*report.model.raised, colour) + "\n";
-    return text;
+    return text + "Nothing is observed or quantized: this is fuse_fx alone.\n" +
+           unknown_text(unknown_of(plan), colour);
 }
 
 } // namespace qcs

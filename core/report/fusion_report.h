@@ -1,19 +1,16 @@
 #pragma once
-// What fuse_fx alone makes of a model: `qconfig plan --fuse-only`.
+// What fuse_fx alone makes of a model, for `qconfig plan --fuse-only` and workspaces of mode fx-fuse.
 
-#include "analysis/prepare/fuse_fx.h"
+#include "analysis/explain/fusion_plan.h"
 
 namespace qcs {
 
-struct FusionReport {
-    std::shared_ptr<const Graph> graph;
-    std::shared_ptr<const BackendConfig> backend;
-    FuseCustomConfig custom;
-    FusedModel model;
-};
+/// One document: fusions, nodes of the fused graph, the outcome of each traced node, preserved attributes,
+/// what PyTorch raises and what is not on record.
+std::string fusion_json(const FusionPlan& plan);
+std::string fusion_text(const FusionPlan& plan, bool colour);
 
-/// One document: fusions, nodes of the fused graph, preserved attributes, and what PyTorch raises.
-std::string fusion_json(const FusionReport& report);
-std::string fusion_text(const FusionReport& report, bool colour);
+/// "6 fusions of 14 nodes; 8 stay as they are; the fused graph has 20 nodes of 28".
+std::string fusion_counts(const FusionPlan& plan);
 
 } // namespace qcs

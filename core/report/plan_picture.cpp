@@ -2,6 +2,7 @@
 
 #include "analysis/prepare/prepare.h"
 #include "analysis/resolve/facts.h"
+#include "config/at.h"
 #include "config/pattern.h"
 #include "model/module_tree.h"
 #include "report/labels.h"
@@ -161,6 +162,14 @@ void frame_patterns(const Prepared& prepared, GraphPicture& picture) {
         if (const auto frame = frame_of.find(node.id); frame != frame_of.end()) node.frame = frame->second;
 }
 
+/// By traced node: the id of the first node of the picture that shows it, or -1.
+std::vector<int> own_places(const GraphPicture& picture, const Graph& traced) {
+    std::vector<int> places(traced.nodes.size(), -1);
+    for (const auto& node : picture.nodes)
+        if (node.origin >= 0 && places[at(node.origin)] < 0) places[at(node.origin)] = node.id;
+    return places;
+}
+
 } // namespace
 
 GraphPicture prepared_picture(const Prepared& prepared, const std::stop_token& stop) {
@@ -183,13 +192,22 @@ GraphPicture converted_picture(const Converted& converted, const Prepared& prepa
     return picture;
 }
 
+GraphPicture fused_picture(const FusionPlan& plan, const std::stop_token& stop) {
+    return Painter(plan.model.graph, plan.model.modules, plan.graph()).paint(stop);
+}
+
+std::vector<int> places_in(const GraphPicture& picture, const FusionPlan& plan) {
+    auto places = own_places(picture, plan.graph());
+    for (std::size_t i = 0; i < places.size(); ++i)
+        if (const auto* fusion = plan.fusion_of(static_cast<int>(i)); fusion && places[i] < 0)
+            places[i] = places[at(fusion->root)];
+    return places;
+}
+
 std::vector<int> places_in(const GraphPicture& picture, const Prepared& prepared) {
-    const auto at = [](int index) { return static_cast<std::size_t>(index); };
     const auto& traced = prepared.facts->base->traced;
     const auto& fusion = prepared.facts->fusion;
-    std::vector<int> places(prepared.input->graph->nodes.size(), -1);
-    for (const auto& node : picture.nodes)
-        if (node.origin >= 0 && places[at(node.origin)] < 0) places[at(node.origin)] = node.id;
+    auto places = own_places(picture, *prepared.input->graph);
     const auto follow = [&](int node, int other) {
         if (places[at(node)] < 0 && other >= 0) places[at(node)] = places[at(other)];
     };

@@ -1,7 +1,8 @@
 #pragma once
-// Pictures of what PyTorch makes of a graph: with its observers, and converted.
+// Pictures of what PyTorch makes of a graph: fused, with its observers, and converted.
 
 #include "analysis/converted.h"
+#include "analysis/explain/fusion_plan.h"
 #include "report/graph_picture.h"
 
 #include <stop_token>
@@ -15,8 +16,13 @@ GraphPicture prepared_picture(const Prepared& prepared, const std::stop_token& s
 GraphPicture converted_picture(const Converted& converted, const Prepared& prepared,
                                const std::stop_token& stop = {});
 
+/// What fuse_fx alone leaves.
+GraphPicture fused_picture(const FusionPlan& plan, const std::stop_token& stop = {});
+
 /// By traced node: the id of the picture's node that shows it, or else what fusion or a pattern made of it,
 /// or else what its first input has become; -1 where that is nothing.
 std::vector<int> places_in(const GraphPicture& picture, const Prepared& prepared);
+/// The same of a fused graph.
+std::vector<int> places_in(const GraphPicture& picture, const FusionPlan& plan);
 
 } // namespace qcs

@@ -295,7 +295,7 @@ Diagnostics with_pointers(Diagnostics problems, const PythonParts& parts) {
             if (names.contains(found.name))
                 problems.push_back({Severity::Error,
                                     "python-not-trusted",
-                                    {found.name, found.name.substr(0, found.name.find('.'))},
+                                    {found.name, package_to_allow(found.name)},
                                     {{}, 0, 0, std::move(found.pointer)}});
     };
     add(parts.backend);

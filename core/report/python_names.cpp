@@ -84,7 +84,7 @@ void PythonNames::problem(std::string code, std::vector<std::string> args) {
 std::string PythonNames::object(std::string_view name, PythonUse use) {
     auto source = own(name); // what is no name at all is said there
     if (source == "None" || trusts_all_ || is_trusted(name, use, allow_)) return source;
-    problem("python-not-trusted", {std::string(name), std::string(split(name)[0])});
+    problem("python-not-trusted", {std::string(name), package_to_allow(name)});
     return "None";
 }
 

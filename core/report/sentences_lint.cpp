@@ -64,6 +64,7 @@ constexpr Sentence lint_table[] = {
      "`%2` needs a FixedQParamsObserver with exactly %5, and the qconfig of `%1` has none such, so it stays "
      "float{; (%3 first)}"},
     {"float-though-asked", "`%1` comes out float, although it is asked to be quantized (%2; nodes: %3)"},
+    {"fuse-raises", "fuse_fx raises %1: %2{; (at `%3`)}"},
     {"fused-members-differ",
      "prepare raises LookupError: `%4` is fused into a `%1`, and the rules for the types `%2` and `%3` say "
      "different things"},
@@ -86,6 +87,9 @@ constexpr Sentence lint_table[] = {
     {"input-index-out-of-range", "there is no input number %1: the model has %2, counted from 0"},
     {"module-name-empty", "a rule for the empty module name is never looked up; use the global qconfig"},
     {"module-name-matches-nothing", "no call is made in `%1`{; did you mean `%2`?}"},
+    {"no-kernel-for-codes", "`%1` is given quantized values, for which PyTorch has no kernel: the converted "
+                            "model fails when it runs "
+                            "(%2; nodes: %3)"},
     {"non-traceable-unknown", "the model has no `%1`{; did you mean `%2`?}"},
     {"none-does-not-reach-fused", "None for `%1` does not reach `%2`: that is a `%3` by then, and PyTorch "
                                   "hands a type's None not on to fused "
@@ -98,7 +102,7 @@ constexpr Sentence lint_table[] = {
                               "and none of the modules inside"},
     {"object-type-matches-nothing", "the model has no `%1`{; did you mean `%2`?}"},
     {"object-type-not-in-backend",
-     "no pattern of the backend `%2` has a `%1`, so it stays float whatever the rule says"},
+     "no pattern of the backend `%2` has a `%1`, so PyTorch ignores the qconfig of the rule"},
     {"object-type-other-spelling",
      "the model has no `%1`, but `%3` is a `%2`: to PyTorch that is another operation"},
     {"object-type-unknown-name", "PyTorch has no `%1`; did you mean `%2`?"},
@@ -123,12 +127,13 @@ constexpr Sentence lint_table[] = {
                                    "only, and passes this over in silence"},
     {"preserved-attribute-unknown",
      "the graph shows no `%1`; PyTorch passes over attributes that the model does not have"},
+    {"preserved-while-fused",
+     "`%1` is put back as it was after `%2` was fused into it: what that did is lost"},
     {"ptq-qconfig-in-qat", "`%1` has observers, and this is quantization-aware training: nothing is "
                            "fake-quantized, so training does not "
                            "see the rounding"},
     {"python-name-not-known", "`%1` is not listed in the catalogue for this use: exported as Python it is "
-                              "refused, unless the package `%2` is "
-                              "allowed"},
+                              "refused{; if you trust it, allow the package `%2`}"},
     {"qat-qconfig-in-ptq",
      "`%1` has fake quantizers, and this is post-training quantization: calibration runs on rounded values"},
     {"qconfig-half-empty", "the %2 of `%1` is None: PyTorch raises TypeError when it calls it"},

@@ -112,6 +112,8 @@ constexpr Sentence model_table[] = {
     {"file-too-large", "the file has %1 bytes; more than %2 are not read"},
     {"file-unreadable", "the file cannot be read: %1"},
     {"file-unwritable", "`%1` cannot be written{; %2}"},
+    {"fuse-custom-without-fuse",
+     "a FuseCustomConfig is for fuse_fx alone: --fuse-only, or a workspace of mode `fx-fuse`"},
     {"fuser-returned-no-module", "the fuser method `%1` returned something that is no module"},
     {"fusion-attribute-lost",
      "the model reads `%2` of a module that fusion replaced by a `%1`, which has no such attribute"},
@@ -202,6 +204,10 @@ constexpr Sentence model_table[] = {
     {"missing-format", "the key `format` is missing, which says what kind of file this is"},
     {"missing-key", "the key `%1` is missing"},
     {"missing-version", "the key `version` is missing"},
+    {"mode-is-fuse",
+     "the mode is `fx-fuse`: fuse_fx alone asks no rule and observes nothing, so only `plan`, `lint`, "
+     "`diff`, "
+     "`export` and `validate` have something to say of it; --qat asks about `prepare_qat_fx` instead"},
     {"more-problems", "%1 more problems are not listed"},
     {"negative-order-index", "occurrences are counted from 0: index %1 is never reached"},
     {"newer-version", "the file has version %1 and this program knows version %2: it is opened read-only"},
@@ -257,9 +263,8 @@ constexpr Sentence model_table[] = {
     {"python-factory", "`%1` is none of the factories of fuser methods that torch has"},
     {"python-name-taken", "`%1` cannot be written in Python: the script uses the name `%2` itself"},
     {"python-node", "a config cannot refer to the node `%1`"},
-    {"python-not-trusted", "exported Python may not use `%1` here: the catalogue does not list it for this; "
-                           "if you trust it, allow the "
-                           "package `%2`"},
+    {"python-not-trusted", "exported Python may not use `%1` here: the catalogue does not list it for this{; "
+                           "if you trust it, allow the package `%2`}"},
     {"python-opaque", "a %1 cannot be written in Python from its text %2"},
     {"qat-embedding-qscheme",
      "the weights of the embedding `%1` need the qscheme torch.per_channel_affine_float_qparams, not %2"},

@@ -97,6 +97,7 @@ constexpr Sentence tensor_table[] = {
     {"tensor-spec-folded",
      "asked by rule %1. PyTorch folds `%2` into the weight first; measured is the weight as the "
      "file has it"},
+    {"tensor-spec-fuse-alone", "fuse_fx alone quantizes no weights"},
     {"tensor-spec-fused", "nothing asks for a spec: its module is fused into `%1`"},
     {"tensor-spec-no-module", "nothing asks for a spec: it belongs to no module of the model"},
     {"tensor-spec-no-observer", "nothing asks for a spec: the qconfig of rule %1 has no weight observer"},

@@ -67,6 +67,10 @@ constexpr Sentence verdict_table[] = {
     {"reason-folded", "Not counted: computed once, into the packed weight of `%1`"},
     {"reason-fused-into", "Fused: it becomes a part of `%1`"},
     {"reason-fused-into-float", "Fused: it becomes a part of `%1`, which runs in float"},
+    {"reason-fused-lost",
+     "Lost: it is fused into `%1`, which is preserved as it was and does not do its work"},
+    {"reason-fused-preserved", "Fused, but preserved: the `%1` that it was is called, and no `%2`"},
+    {"reason-fuses-here", "Fused: a `%1` takes its place"},
     {"reason-given-codes", "Quantized: `%1` stays, and runs on the codes that `%2` gives"},
     {"reason-given-floats", "Float: `%1` gets the floats that `%2` gives"},
     {"reason-governed", "Float: it belongs to the pattern that ends at `%1`, whose qconfig is None"},
@@ -95,6 +99,7 @@ constexpr Sentence verdict_table[] = {
     {"reason-not-a-tensor", "Not a tensor: it works on sizes and integers"},
     {"reason-not-between", "Float: convert_fx quantizes `%1` only where its inputs are dequantized right "
                            "before and its output is quantized right behind it"},
+    {"reason-not-fused", "Stays as it is: no fusion of the backend takes it"},
     {"reason-not-on-record", "Not known: it hangs on an answer of Python code that is not on record"},
     {"reason-nothing-to-share", "Float: it shares the observer of its input, and its input has none"},
     {"reason-observer", "An observer that came with the model"},

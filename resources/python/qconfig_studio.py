@@ -395,7 +395,7 @@ def is_trusted(name: Any, use: str, allow: Iterable[str] = ()) -> bool:
     """
     if not isinstance(name, str):
         return False
-    if _within(name, allow):
+    if _within(name, allow) and not _within(name, ("builtins",)):  # exec, eval, open: nobody can allow them
         return True
     if use == "fuser" and name in _FACTORIES:  # they make fuser methods and are none
         return False
@@ -523,8 +523,9 @@ class _Session:
         """The object of that name, which has to be known for the use or allowed."""
         try:
             if isinstance(name, str) and len(name) <= _MAX_NAME and not is_trusted(name, use, self.allow):
-                raise BridgeError(f"{_shown(name)} is not known to the catalogue for this use; pass "
-                                  f"allow=[{name.split('.')[0]!r}] if you trust it")
+                package = name.split(".")[0]
+                hint = "" if package == "builtins" else f"; pass allow=[{package!r}] if you trust it"
+                raise BridgeError(f"{_shown(name)} is not known to the catalogue for this use{hint}")
             return resolve(name, self.allow)
         except BridgeError as error:
             raise self.fail(str(error)) from None

@@ -84,7 +84,8 @@ private slots:
         QCOMPARE(error["code"].toString(), QString("python-not-trusted"));
         QCOMPARE(error["line"].toInt(), 2);
         const auto package = name.section(u'.', 0, 0);
-        QCOMPARE(run_qconfig({"export", "--to", "python", "-m", file, "--allow", package}).code, 0);
+        const int allowed = package == "builtins" ? 2 : 0; // what nobody can allow
+        QCOMPARE(run_qconfig({"export", "--to", "python", "-m", file, "--allow", package}).code, allowed);
         QCOMPARE(run_qconfig({"export", "--to", "python", "-m", file, "--allow", package + "_"}).code, 2);
         const auto found = run_qconfig({"lint", "-m", file, "--json"});
         QCOMPARE(found.code, 1);
@@ -172,7 +173,7 @@ private slots:
             const auto result = run_qconfig({"export", "--to", "json", "-w", file});
             QVERIFY2(result.code == 0 && one_document(result.out), qPrintable(result.err));
         }
-        const auto in = "cd " + dir_->path() + " && ";
+        const auto in = "cd '" + dir_->path() + "' && ";
         QCOMPARE(shell(in + "qconfig export --to json -o loop/o.json").code, 2);
         QCOMPARE(shell(in + "qconfig plan -g g.json -b x87").code, 2);
         QCOMPARE(shell(in + "qconfig validate loop x87").code, 2);

@@ -274,6 +274,62 @@ private slots:
         QVERIFY2(text.contains("6 fusions") && text.contains("preserved"), qPrintable(text));
     }
 
+    void aWorkspaceWhoseModeIsFuse() {
+        const QTemporaryDir dir;
+        QFile from(sample);
+        QVERIFY(from.open(QIODevice::ReadOnly));
+        auto json = QJsonDocument::fromJson(from.readAll()).object();
+        const auto folder = QFileInfo(sample).absolutePath() + "/";
+        auto graphs = json["graphs"].toArray();
+        graphs[0] = QJsonObject{{"file", folder + graphs[0].toObject()["file"].toString()}};
+        json["graphs"] = graphs;
+        json["mode"] = "fx-fuse";
+        const auto save = [&](const QString& name) {
+            return written(dir, name, QJsonDocument(json).toJson());
+        };
+        const auto fuses = save("fuse.json");
+        const auto plan = run_qconfig({"plan", "--workspace", fuses, "--json"});
+        QCOMPARE(plan.code, 0);
+        QCOMPARE(plan.out, run_qconfig({"plan", "--workspace", sample, "--fuse-only", "--json"}).out);
+        QCOMPARE(plan.json()["unknown"].toArray().size(), 0);
+        QVERIFY(run_qconfig({"plan", "--workspace", fuses}).out.contains("Nothing is observed"));
+        QCOMPARE(run_qconfig({"validate", fuses}).code, 0);
+        QCOMPARE(run_qconfig({"lint", "--workspace", fuses}).code, 0);
+        const auto exported = run_qconfig({"export", "--workspace", fuses, "--to", "json", "-o", "-"});
+        QCOMPARE(exported.json()["mode"].toString(), QString("fx-fuse"));
+        // What asks rules or observers refuses it, and says why.
+        for (const QStringList& command :
+             {QStringList{"explain", "conv2"}, QStringList{"resolve"}, QStringList{"coverage"}}) {
+            const auto run = run_qconfig(command + QStringList{"--workspace", fuses});
+            QCOMPARE(run.code, 2);
+            QVERIFY2(run.err.contains("fx-fuse") && run.err.contains("`plan`"), qPrintable(run.err));
+        }
+        QCOMPARE(run_qconfig({"resolve", "--workspace", fuses, "--qat"}).code, 0);
+        const auto custom =
+            written(dir, "custom.json", R"({"format": "qconfig-studio/fuse-custom-config", "version": 1})");
+        QCOMPARE(run_qconfig({"plan", "--workspace", fuses, "--fuse-custom", custom}).code, 0);
+        QCOMPARE(run_qconfig({"plan", "--workspace", sample, "--fuse-custom", custom}).code, 2);
+        // A preserved root: what was fused into it is lost, and lint says so with its place.
+        json["fuse_custom"] =
+            QJsonObject{{"config", QJsonObject{{"preserved_attributes", QJsonArray{"conv1"}}}}};
+        const auto keeps = save("keeps.json");
+        QStringList codes;
+        for (const auto& node :
+             run_qconfig({"plan", "--workspace", keeps, "--json"}).json()["outcomes"].toArray())
+            codes << node.toObject()["code"].toString();
+        QCOMPARE(codes.count("fused-preserved"), 1);
+        QVERIFY(codes.contains("fused-lost"));
+        const auto lint = run_qconfig({"lint", "--workspace", keeps});
+        QCOMPARE(lint.code, 1);
+        QVERIFY2(lint.out.contains("preserved-while-fused") && lint.out.contains("keeps.json:"),
+                 qPrintable(lint.out));
+        const auto diff = run_qconfig({"diff", fuses, keeps});
+        QCOMPARE(diff.code, 1);
+        QVERIFY2(diff.out.contains("preserved"), qPrintable(diff.out));
+        QCOMPARE(run_qconfig({"diff", fuses, fuses}).code, 0);
+        QVERIFY(run_qconfig({"diff", sample, fuses}).out.contains("fused module"));
+    }
+
     void aNodeThatIsFusedIsQuantizedAsWhatItIsFusedInto() {
         const QTemporaryDir dir;
         const auto mapping = written(dir, "mapping.json",

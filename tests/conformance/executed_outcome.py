@@ -288,7 +288,8 @@ def executed(model, mapping, inputs, *, backend=None, engine="x86", is_qat=False
         looking = Looking(lowered, classes)
         traced.module.eval()
         declared = custom.input_quantized_indexes if custom is not None else []
-        codes = [torch.quantize_per_tensor(value, 0.05, 128, torch.quint8) if place in declared else value
+        codes = [torch.quantize_per_tensor(value, 0.05, 128, torch.quint8)
+                 if place in declared and value.is_floating_point() else value
                  for place, value in enumerate(copy.deepcopy(inputs))]
         with torch.no_grad():
             looking.look(*codes)

@@ -117,7 +117,7 @@ def asked_of_core(program, folder, live, inputs, with_shapes):
         warnings.simplefilter("ignore")
         qconfig_studio.export_graph(live["model"](), graph, inputs if with_shapes else None, live["custom"], live["qat"])
     mapping.write_text(json.dumps(qconfig_studio.dump(live["mapping"])))
-    command = [str(program), "plan", "--json", "-g", str(graph), "-m", str(mapping), "--engine", live["engine"]]
+    command = [str(program), "", "--json", "-g", str(graph), "-m", str(mapping), "--engine", live["engine"]]
     if isinstance(live["backend"], str):
         command += ["-b", live["backend"]]
     else:
@@ -128,10 +128,16 @@ def asked_of_core(program, folder, live, inputs, with_shapes):
         command += ["--custom", str(folder / "custom.json")]
     if live["qat"]:
         command.append("--qat")
-    ran = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "LC_ALL": "C.UTF-8"})
-    if ran.returncode not in (0, 1, 3):
-        raise RuntimeError(f"plan ends with {ran.returncode}: {ran.stderr.strip()[:400]}")
-    return json.loads(ran.stdout)
+
+    def answer(subcommand):
+        command[1] = subcommand
+        ran = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "LC_ALL": "C.UTF-8"})
+        if ran.returncode not in (0, 1, 3):
+            raise RuntimeError(f"{subcommand} ends with {ran.returncode}: {ran.stderr.strip()[:400]}")
+        return json.loads(ran.stdout)
+
+    fails = "no-kernel-for-codes" in {finding["id"] for finding in answer("lint")}
+    return answer("plan"), fails
 
 
 def differences(plan_nodes, seen, error, place=""):
@@ -170,7 +176,7 @@ def recorded(name, folder, live, seen):
 class Suite:
     def __init__(self, program, verbose, keeps=False):
         self.program, self.verbose, self.keeps = program, verbose, keeps
-        self.passed = self.failed = self.nodes = self.quantized = self.broken = 0
+        self.passed = self.failed = self.nodes = self.quantized = self.broken = self.foretold = 0
         self.engines, self.skipped = collections.Counter(), collections.Counter()
         self.recorded = []
 
@@ -192,13 +198,16 @@ class Suite:
             return False
         try:
             with tempfile.TemporaryDirectory() as folder:
-                plan = asked_of_core(self.program, pathlib.Path(folder), live, inputs, live.get("with_shapes", zlib.crc32(name.encode()) % 2 == 0))
+                plan, fails = asked_of_core(self.program, pathlib.Path(folder), live, inputs, live.get("with_shapes", zlib.crc32(name.encode()) % 2 == 0))
                 if self.keeps:
                     self.recorded.append(recorded(name, pathlib.Path(folder), live, seen))
             if plan.get("unknown"):
                 self.skipped["not on record"] += 1
                 return False
             lines, compared = differences(plan["nodes"], seen, error)
+            if fails and error is None:
+                lines.append("lint says that the converted model fails when it runs, and it does not")
+            self.foretold += fails
         except (RuntimeError, qconfig_studio.BridgeError) as why:
             lines, compared = [f"{type(why).__name__}: {why}"], 0
         self.nodes += compared
@@ -269,7 +278,8 @@ def main():
     if options.write:
         lines = [json.dumps(case, separators=(",", ":")) for case in suite.recorded]
         pathlib.Path(options.write).write_text("\n".join(lines) + "\n")
-    print(f"{suite.nodes} nodes; by engine {dict(suite.engines)}; {suite.broken} converted models fail when run; "
+    print(f"{suite.nodes} nodes; by engine {dict(suite.engines)}; {suite.broken} converted models fail when run, "
+          f"{suite.foretold} of them as lint says; "
           f"left out: {dict(suite.skipped)}")
     print(f"{suite.passed} passed, {suite.failed} failed")
     return 0 if not suite.failed and (suite.passed >= 300 or options.only) else 1

@@ -35,7 +35,7 @@ GRAPHS = {"chip": journey_models.JOURNEYS / "chip" / "edge_net.graph.json",
           "effect": ROOT / "resources" / "samples" / "crepe" / "crepe.graph.json"}
 
 
-QUANTIZED = ("static", "as its input")  # what the window says of a node that is quantized
+QUANTIZED = ("static", "as its input", "quantized, not asked")  # what the window says of a node that is quantized
 
 
 def expect(condition: bool, what: Any) -> None:

@@ -1,9 +1,7 @@
 """Outcomes of the real models (real_models.py), recorded in real_models/<architecture>.jsonl.gz, which a Qt test replays.
 
     python real_model_cases.py --write [--only ARCHITECTURE] [--jobs N]     records them anew
-    python real_model_cases.py [--third 0|1|2|today] [--only ...] [--jobs N]    records again, compares with the files
-
-`today` is a third that changes from day to day, so that three days see all."""
+    python real_model_cases.py [--third 0|1|2] [--only ...] [--jobs N]    records again, compares with the files"""
 import argparse
 import collections
 import functools
@@ -12,7 +10,6 @@ import json
 import multiprocessing
 import os
 import sys
-import time
 import warnings
 
 from plan_check import record_live, without_weights
@@ -65,18 +62,17 @@ def compare(architecture, third):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--write", action="store_true")
-    parser.add_argument("--third", choices=("0", "1", "2", "today"))
+    parser.add_argument("--third", type=int, choices=(0, 1, 2))
     parser.add_argument("--only", choices=list(ZOO), action="append", metavar="ARCHITECTURE")
     parser.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()
-    third = options.third and (int(time.time()) // 86400 % 3 if options.third == "today" else int(options.third))
-    work = write if options.write else functools.partial(compare, third=third)
+    work = write if options.write else functools.partial(compare, third=options.third)
     totals = collections.Counter()
     with multiprocessing.get_context("fork").Pool(options.jobs, maxtasksperchild=2) as pool:
         for architecture, count, different in pool.imap_unordered(work, options.only or ZOO):
             print(f"{architecture}: {count} cases" + "".join(f"\n  {name} differs" for name in different), flush=True)
             totals.update(cases=count, failed=len(different))
-    print(f"{len(options.only or ZOO)} architectures, {'all' if third is None else 'a third'} of their cases "
+    print(f"{len(options.only or ZOO)} architectures, {'all' if options.third is None else 'a third'} of their cases "
           f"{'written' if options.write else 'recorded again'}: {totals['cases'] - totals['failed']} passed, "
           f"{totals['failed']} failed")
     return 1 if totals["failed"] or not totals["cases"] else 0

@@ -41,6 +41,8 @@ void run(const Project& project, std::string_view engine) {
     input.mapping = std::make_shared<const QConfigMapping>(workspace.mapping.value);
     input.is_qat = workspace.mode == Mode::FxQat;
     input.prepare_custom = std::make_shared<const PrepareCustomConfig>(workspace.prepare_custom.value);
+    require(qcs::test::say_fusion(input, workspace.fuse_custom.value).empty(), "a fusion is told");
+    if (workspace.mode == Mode::FxFuse) return;
     ConversionWish wish;
     wish.custom = std::make_shared<const ConvertCustomConfig>(workspace.convert_custom.value);
     wish.engine = engine;

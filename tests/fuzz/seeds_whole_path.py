@@ -57,6 +57,11 @@ def seeds():
                                            "backend": {"preset": "x86"}, "mapping": {"preset": mapping}})
             yield f"{mapping.replace(':', '_')}_{'training' if training else 'eval'}", seed(
                 "x86", {"w.json": workspace, "g.json": conv_bn_relu(training)})
+        workspace = file("workspace", {"mode": "fx-fuse", "graphs": [{"file": "g.json"}], "current_graph": 0,
+                                       "backend": {"preset": "x86"},
+                                       "fuse_custom": {"config": {"preserved_attributes": ["c"]}}})
+        yield f"fuse_{'training' if training else 'eval'}", seed(
+            "x86", {"w.json": workspace, "g.json": conv_bn_relu(training)})
     chosen = 0
     for path in sorted(CASES.glob("*/case.json")):
         case = json.loads(path.read_text())["case"]

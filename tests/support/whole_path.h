@@ -7,6 +7,7 @@
 #include "report/explanation_json.h"
 #include "report/explanation_text.h"
 #include "report/findings.h"
+#include "report/fusion_report.h"
 #include "report/json_object.h"
 #include "report/plan_json.h"
 #include "report/plan_text.h"
@@ -18,6 +19,24 @@ namespace qcs::test {
 
 /// What said nothing where something had to be said: "explain", ...; none where all is well.
 using Silent = std::vector<std::string>;
+
+/// Of fuse_fx alone: plan, lint, and how far entries reach.
+inline Silent say_fusion(ResolveInput input, const FuseCustomConfig& custom) {
+    Silent silent;
+    const auto heard = [&](const char* what, std::size_t size) {
+        if (size == 0) silent.emplace_back(what);
+    };
+    input.fuse_alone = std::make_shared<const FuseCustomConfig>(custom);
+    LintInput linted;
+    linted.fusion = plan_fusion(input);
+    linted.configs = input;
+    heard("plan --fuse-only", fusion_text(*linted.fusion, true).size());
+    heard("plan --fuse-only --json", fusion_json(*linted.fusion).size());
+    (void)entry_reach(*linted.fusion);
+    const auto findings = lint(linted);
+    heard("lint of a fusion", findings_text(findings, true).size());
+    return silent;
+}
 
 /// resolve, plan, coverage, `most` explanations of nodes and as many of patterns, and lint, each as text and
 /// as JSON.
@@ -31,9 +50,9 @@ inline Silent say_everything(const ResolveInput& input, const ConversionWish& wi
     heard("resolve", resolution_text(input, resolution, false).size());
     heard("resolve --json", resolution_json(input, resolution).size());
     const Explainer explainer(analysis, convert_both(*analysis, wish));
-    std::size_t written = 0;
-    write_plan_text(explainer, true, [&](std::string_view lines) { written += lines.size(); });
-    heard("plan", written);
+    std::size_t plan = 0;
+    write_plan_text(explainer, true, [&](std::string_view text) { plan += text.size(); });
+    heard("plan", plan);
     heard("plan --json", plan_json(explainer).size());
     const auto rows = coverage(explainer);
     heard("coverage", coverage_text(explainer, rows, false).size());
@@ -69,6 +88,8 @@ inline Silent say_everything(const ResolveInput& input, const ConversionWish& wi
     const auto findings = lint(linted);
     heard("lint", findings_text(findings, true).size());
     heard("lint --json", findings_json(findings).size());
+    for (auto& what : say_fusion(input, {}))
+        silent.push_back(std::move(what));
     return silent;
 }
 

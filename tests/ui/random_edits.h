@@ -290,7 +290,9 @@ private:
             return {"set qconfig", edit};
         }
         case 6: {
-            const auto mode = author_.chance(50) ? Mode::FxQat : Mode::FxPtq;
+            const auto mode = author_.chance(50)   ? Mode::FxQat
+                              : author_.chance(50) ? Mode::FxFuse
+                                                   : Mode::FxPtq;
             const auto plain = [=](const PlainDocument& before) {
                 PlainDocument after = before;
                 after.mode = mode;

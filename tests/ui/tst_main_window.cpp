@@ -165,13 +165,15 @@ private Q_SLOTS:
 
     void clickingANumberOfTheSummaryListsItsNodes() {
         CountsLine& summary = window_->summary();
-        QVERIFY2(summary.text().contains(QLatin1String("19 of 29 ")), qPrintable(summary.text()));
-        int none = -1;
+        QVERIFY2(summary.text().contains(QLatin1String("22 of 29 ")), qPrintable(summary.text()));
+        // Three BatchNorms that a rule wants in float: between quantized values they are lowered all the
+        // same.
+        int otherwise = -1;
         for (int i = 0; i < static_cast<int>(summary.counts().size()); ++i)
-            if (summary.counts()[static_cast<std::size_t>(i)].filter == QLatin1String("is:none-by-rule;"))
-                none = i;
-        QVERIFY2(none >= 0, qPrintable(summary.text()));
-        QTest::mouseClick(&summary, Qt::LeftButton, {}, summary.rectOf(none).center());
+            if (summary.counts()[static_cast<std::size_t>(i)].filter == QLatin1String("is:not-asked;"))
+                otherwise = i;
+        QVERIFY2(otherwise >= 0, qPrintable(summary.text()));
+        QTest::mouseClick(&summary, Qt::LeftButton, {}, summary.rectOf(otherwise).center());
         QTRY_VERIFY(!treeRow(QStringLiteral("conv3")).isValid());
         QVERIFY(treeRow(QStringLiteral("conv1_BN")).isValid());
         QVERIFY(!treeRow(QStringLiteral("conv2_BN")).isValid());
@@ -180,7 +182,7 @@ private Q_SLOTS:
         // By keyboard the first one is quantized.
         summary.setFocus();
         QTest::keyClick(&summary, Qt::Key_Return);
-        QTRY_VERIFY(!treeRow(QStringLiteral("conv1_BN")).isValid());
+        QTRY_VERIFY(!treeRow(QStringLiteral("pad")).isValid());
         QVERIFY(treeRow(QStringLiteral("conv3")).isValid());
     }
 

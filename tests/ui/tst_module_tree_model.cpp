@@ -144,16 +144,14 @@ private Q_SLOTS:
         qcs::Rule rule;
         rule.kind = qcs::RuleKind::ModuleName;
         rule.text = document_->graph()->nodes[static_cast<std::size_t>(node)].target;
-        QSignalSpy applied(&model, &ModuleTreeModel::filterApplied);
+        const QSignalSpy applied(&model, &ModuleTreeModel::filterApplied);
         model.setFilter(QStringLiteral("is:quantized;"));
         QTRY_COMPARE(applied.count(), 1);
         QVERIFY(model.indexOfNode(node).isValid());
         QVERIFY(document_->addRule(rule));
-        QTRY_COMPARE(applied.count(), 2);
-        QVERIFY(!model.indexOfNode(node).isValid());
+        QTRY_VERIFY(!model.indexOfNode(node).isValid());
         document_->undoStack()->undo();
-        QTRY_COMPARE(applied.count(), 3);
-        QVERIFY(model.indexOfNode(node).isValid());
+        QTRY_VERIFY(model.indexOfNode(node).isValid());
         document_->newWorkspace();
         QCOMPARE(model.rowCount(), 0);
     }

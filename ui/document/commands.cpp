@@ -51,7 +51,9 @@ QString RuleItems::movement(const qcs::Rule& rule) {
 }
 
 SetMode::SetMode(Document& document, qcs::Mode mode)
-    : QUndoCommand(mode == qcs::Mode::FxQat ? Words::tr("Prepare for QAT") : Words::tr("Prepare for PTQ")),
+    : QUndoCommand(mode == qcs::Mode::FxQat    ? Words::tr("Prepare for QAT")
+                   : mode == qcs::Mode::FxFuse ? Words::tr("Fuse only")
+                                               : Words::tr("Prepare for PTQ")),
       editor_(document),
       before_(document.mode()),
       after_(mode) {}

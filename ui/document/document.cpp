@@ -81,14 +81,22 @@ qcs::ResolveInput Document::snapshot() const {
     if (!mappingSnapshot_) mappingSnapshot_ = std::make_shared<const qcs::QConfigMapping>(mapping());
     if (!customSnapshot_)
         customSnapshot_ = std::make_shared<const qcs::PrepareCustomConfig>(workspace_.prepare_custom.value);
+    const auto& fuse = workspace_.fuse_custom.value;
+    if (!fuseSnapshot_ || !(*fuseSnapshot_ == fuse))
+        fuseSnapshot_ = std::make_shared<const qcs::FuseCustomConfig>(fuse);
     const auto current = graph();
     if (current != recordedGraph_) {
         recordedGraph_ = current;
         // What cannot be read is reported when the file is opened, and is as good as not on record.
         recordedSnapshot_ = current ? qcs::recorded_of(*current).value_or(nullptr) : nullptr;
     }
-    return {current,         backendSnapshot_, mappingSnapshot_, mode() == qcs::Mode::FxQat,
-            customSnapshot_, recordedSnapshot_};
+    return {current,
+            backendSnapshot_,
+            mappingSnapshot_,
+            mode() == qcs::Mode::FxQat,
+            customSnapshot_,
+            recordedSnapshot_,
+            mode() == qcs::Mode::FxFuse ? fuseSnapshot_ : nullptr};
 }
 
 QString Document::displayName() const {

@@ -237,6 +237,7 @@ private:
     mutable std::shared_ptr<const qcs::BackendConfig> backendSnapshot_;
     mutable std::shared_ptr<const qcs::QConfigMapping> mappingSnapshot_;
     mutable std::shared_ptr<const qcs::PrepareCustomConfig> customSnapshot_;
+    mutable std::shared_ptr<const qcs::FuseCustomConfig> fuseSnapshot_;
     mutable std::shared_ptr<const qcs::Recorded> recordedSnapshot_; ///< of the next
     mutable std::shared_ptr<const qcs::Graph> recordedGraph_;
     QUndoStack undo_;

@@ -24,6 +24,10 @@ public:
         setAttribute(Qt::WA_Hover);
         setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     }
+    void setLast(bool last) {
+        last_ = last;
+        update();
+    }
     QSize sizeHint() const override {
         return QSize(textWidth(text(), uiFont(normalText, QFont::Medium)) + 24, 28);
     }
@@ -87,6 +91,22 @@ int SegmentedControl::current() const {
 
 void SegmentedControl::setCurrent(int index) {
     if (auto* button = group_->button(index)) button->setChecked(true);
+}
+
+void SegmentedControl::setLabel(int index, const QString& label) {
+    auto* button = group_->button(index);
+    if (!button || button->text() == label) return;
+    button->setText(label);
+    button->setAccessibleName(label);
+    button->updateGeometry();
+}
+
+void SegmentedControl::setCount(int count) {
+    const auto buttons = group_->buttons();
+    for (int i = 0; i < buttons.size(); ++i) {
+        buttons[i]->setVisible(i < count);
+        static_cast<Segment*>(buttons[i])->setLast(i + 1 == count);
+    }
 }
 
 } // namespace qcs::ui

@@ -14,6 +14,9 @@ public:
     int current() const;
     /// Does not emit `chosen`.
     void setCurrent(int index);
+    void setLabel(int index, const QString& label);
+    /// How many of them, from the first on, there are to choose from.
+    void setCount(int count);
 
 Q_SIGNALS:
     /// By the person.

@@ -91,6 +91,10 @@ void AnalysisService::run() {
          outcome = std::move(outcome)](const JobContext& context) {
             Outcome result = outcome;
             (void)namesOf(result.input.graph); // the forms ask for them at once
+            if (result.input.fuse_alone) {
+                result.fusion = releasedInBackground(qcs::plan_fusion(result.input, context.stop));
+                return result;
+            }
             result.analysis =
                 releasedInBackground(analyzer->analyze(result.input, context.stop, context.threads));
             if (!result.analysis || context.stop.stop_requested()) return result;
@@ -99,7 +103,7 @@ void AnalysisService::run() {
             return result;
         },
         [self = QPointer(this)](Outcome result) {
-            if (self && result.resolution) self->publish(std::move(result));
+            if (self && result.isKnown()) self->publish(std::move(result));
         },
         Cancelling::Allowed,
         [self = QPointer(this)](const QString&) {
@@ -109,17 +113,28 @@ void AnalysisService::run() {
 
 void AnalysisService::publish(Outcome outcome) {
     const bool sameGraph =
-        outcome.resolution && current_.resolution && current_.input.graph == outcome.input.graph;
+        outcome.isKnown() && current_.isKnown() && current_.input.graph == outcome.input.graph;
     previous_ = sameGraph ? std::move(current_) : Outcome{};
     current_ = std::move(outcome);
-    current_.verdicts = previous_.verdicts;
-    current_.counts = previous_.counts;
+    // What fuse_fx alone does and what runs are no guesses at each other.
+    if (!previous_.fusion) {
+        current_.verdicts = previous_.verdicts;
+        current_.counts = previous_.counts;
+    }
+    if (current_.fusion) takeVerdicts({current_.fusion, &current_.fusion->verdicts});
     indexOfRule_.clear();
     for (std::size_t i = 0; i < current_.ruleIds.size(); ++i)
         indexOfRule_.insert(current_.ruleIds[i], static_cast<int>(i));
     explain();
     badge();
     Q_EMIT resolutionChanged();
+    if (current_.fusion) Q_EMIT verdictsChanged();
+}
+
+void AnalysisService::takeVerdicts(std::shared_ptr<const qcs::Verdicts> verdicts) {
+    current_.verdicts = std::move(verdicts);
+    current_.counts = {};
+    count(*current_.verdicts, true, current_.counts);
 }
 
 /// In a analysisLane of its own: an edit does not wait for the whole plan of the state before it.
@@ -155,9 +170,7 @@ void AnalysisService::convert() {
 void AnalysisService::take(const std::shared_ptr<const qcs::Explainer>& explainer) {
     current_.explainer = explainer;
     if (const auto* verdicts = explainer->verdicts()) {
-        current_.verdicts = {explainer, verdicts};
-        current_.counts = {};
-        count(*verdicts, true, current_.counts);
+        takeVerdicts({explainer, verdicts});
         Q_EMIT verdictsChanged();
     }
     Q_EMIT explained();
@@ -205,6 +218,7 @@ void AnalysisService::badge() {
 }
 
 std::optional<qcs::RaisedIn> AnalysisService::raised() const {
+    if (current_.fusion) return qcs::raised_in(*current_.fusion);
     if (!current_.analysis) return std::nullopt;
     return qcs::raised_in(*current_.analysis,
                           current_.explainer ? current_.explainer->conversions() : nullptr);

@@ -3,6 +3,7 @@
 // conversions make of it.
 
 #include "analysis/explain/explanation.h"
+#include "analysis/explain/fusion_plan.h"
 #include "document/document.h"
 #include "jobs/job_runner.h"
 
@@ -17,14 +18,15 @@ namespace qcs::ui {
 class AnalysisService : public QObject {
     Q_OBJECT
 public:
-    /// An analysis and what it was computed from. No analysis and resolution: there is no graph, or nothing
-    /// was computed yet.
+    /// An analysis and what it was computed from; where fuse_fx alone is called, a fusion in its place.
+    /// Neither: there is no graph, or nothing was computed yet.
     struct Outcome {
         qcs::ResolveInput input;
         std::shared_ptr<const qcs::Resolution> resolution; ///< of the analysis
         std::vector<RuleId> ruleIds;                       ///< by rule index of `input` and `resolution`
         std::vector<EntryId> entryIds;                     ///< by index in the input's backend
         std::shared_ptr<const qcs::Analysis> analysis;
+        std::shared_ptr<const qcs::FusionPlan> fusion;
         std::shared_ptr<const qcs::Explainer> explainer; ///< of the analysis; comes later
         /// What runs. While the model is converted that of the analysis before, if it was of the same graph.
         std::shared_ptr<const qcs::Verdicts> verdicts;
@@ -33,6 +35,8 @@ public:
         /// one, all.
         std::vector<int> changed;
         QHash<RuleId, QString> badges; ///< what is odd about rules that never win; comes later
+
+        bool isKnown() const { return resolution || fusion; }
     };
 
     AnalysisService(Document* document, JobRunner* jobs, QObject* parent = nullptr);
@@ -46,6 +50,7 @@ public:
     const qcs::ResolveInput& input() const { return current_.input; }
     const std::shared_ptr<const qcs::Resolution>& resolution() const { return current_.resolution; }
     const std::shared_ptr<const qcs::Analysis>& analysis() const { return current_.analysis; }
+    const std::shared_ptr<const qcs::FusionPlan>& fusion() const { return current_.fusion; }
     const std::shared_ptr<const qcs::Explainer>& explainer() const { return current_.explainer; }
     /// Where PyTorch raises on the way to the quantized model, as far as is known.
     std::optional<qcs::RaisedIn> raised() const;
@@ -63,7 +68,8 @@ public:
 
 Q_SIGNALS:
     void resolutionChanged();
-    /// There is an explainer of the same analysis; later there is one that knows the conversions, too.
+    /// There is an explainer of the same analysis; later there is one that knows the conversions, too. Never
+    /// of a fusion.
     void explained();
     /// current().verdicts are those of the analysis.
     void verdictsChanged();
@@ -74,6 +80,7 @@ private:
     void publish(Outcome outcome);
     void explain();
     void convert();
+    void takeVerdicts(std::shared_ptr<const qcs::Verdicts> verdicts);
     void take(const std::shared_ptr<const qcs::Explainer>& explainer);
     void badge();
 

@@ -53,6 +53,10 @@ ComparedState stateOf(const std::shared_ptr<const qcs::Workspace>& workspace, co
     share(input.backend, workspace->backend.value);
     share(input.mapping, workspace->mapping.value);
     share(input.prepare_custom, workspace->prepare_custom.value);
+    if (workspace->mode == qcs::Mode::FxFuse)
+        share(input.fuse_alone, workspace->fuse_custom.value);
+    else
+        input.fuse_alone = nullptr;
     return state;
 }
 

@@ -11,6 +11,10 @@ bool isComplete(const ComparedState& state) {
 
 bool complete(ComparedState& state, qcs::Analyzer& analyzer, Depth depth, const JobContext& context) {
     const auto& stop = context.stop;
+    if (state.input.fuse_alone) {
+        if (!state.fusion) state.fusion = releasedInBackground(qcs::plan_fusion(state.input, stop));
+        return state.fusion != nullptr && !stop.stop_requested();
+    }
     if (!state.analysis)
         state.analysis = releasedInBackground(analyzer.analyze(state.input, stop, context.threads));
     if (!state.analysis || stop.stop_requested()) return false;
@@ -26,7 +30,7 @@ bool complete(ComparedState& state, qcs::Analyzer& analyzer, Depth depth, const 
 
 bool sameInput(const qcs::ResolveInput& a, const qcs::ResolveInput& b) {
     return a.graph == b.graph && a.backend == b.backend && a.mapping == b.mapping && a.is_qat == b.is_qat &&
-           a.prepare_custom == b.prepare_custom;
+           a.prepare_custom == b.prepare_custom && a.fuse_alone == b.fuse_alone;
 }
 
 bool sameWish(const qcs::ConversionWish& a, const qcs::ConversionWish& b) {
@@ -53,8 +57,8 @@ std::optional<Effect> compareStates(ComparedState before, ComparedState after, D
     if (!complete(after, analyzer, depth, context)) return std::nullopt;
     context.progress(0.8);
     const bool deep = depth == Depth::Everything;
-    effect.before = {before.analysis, deep ? before.explainer : nullptr};
-    effect.after = {after.analysis, deep ? after.explainer : nullptr};
+    effect.before = {before.analysis, deep ? before.explainer : nullptr, before.fusion};
+    effect.after = {after.analysis, deep ? after.explainer : nullptr, after.fusion};
     auto diff = qcs::diff_models(effect.before, effect.after, context.stop,
                                  [&](double part) { context.progress(0.8 + 0.2 * part); });
     if (!diff) return std::nullopt;

@@ -15,6 +15,8 @@ struct ComparedState {
     qcs::ConversionWish wish;
     std::shared_ptr<const qcs::Analysis> analysis;
     std::shared_ptr<const qcs::Explainer> explainer;
+    std::shared_ptr<const qcs::FusionPlan> fusion =
+        nullptr; ///< in place of both where fuse_fx alone is called
 };
 
 /// The very same values, by pointer.

@@ -23,7 +23,7 @@ LintService::LintService(Document* document, AnalysisService* analysis, JobRunne
     : QObject(parent), document_(document), analysis_(analysis), jobs_(jobs) {
     connect(analysis_, &AnalysisService::verdictsChanged, this, &LintService::run);
     connect(analysis_, &AnalysisService::resolutionChanged, this, [this] {
-        if (!analysis_->analysis()) run(); // else what runs comes in a moment
+        if (!analysis_->current().isKnown()) run(); // else what runs comes in a moment
     });
 }
 
@@ -34,6 +34,7 @@ void LintService::run() {
     input.configs = outcome.input;
     input.analysis = outcome.analysis;
     input.verdicts = outcome.verdicts;
+    input.fusion = outcome.fusion;
     input.convert_custom = std::make_shared<const qcs::ConvertCustomConfig>(workspace.convert_custom.value);
     input.fuse_custom = std::make_shared<const qcs::FuseCustomConfig>(workspace.fuse_custom.value);
     jobs_->start(
@@ -62,7 +63,8 @@ bool LintService::isCurrent() const {
     const auto& linted = input_.configs;
     return now.mapping == linted.mapping && now.backend == linted.backend &&
            now.prepare_custom == linted.prepare_custom && now.is_qat == linted.is_qat &&
-           input_.convert_custom && *input_.convert_custom == document_->workspace().convert_custom.value;
+           now.fuse_alone == linted.fuse_alone && input_.convert_custom &&
+           *input_.convert_custom == document_->workspace().convert_custom.value;
 }
 
 bool LintService::fix(const qcs::Finding& finding, const QString& what) {

@@ -32,7 +32,8 @@ QList<QAction*> modeActions(Document& document, QObject* parent) {
     auto* group = new QActionGroup(parent);
     for (const auto& [mode, name] :
          {std::pair(qcs::Mode::FxPtq, DocumentActions::tr("FX · &PTQ: prepare_fx")),
-          std::pair(qcs::Mode::FxQat, DocumentActions::tr("FX · &QAT: prepare_qat_fx"))}) {
+          std::pair(qcs::Mode::FxQat, DocumentActions::tr("FX · &QAT: prepare_qat_fx")),
+          std::pair(qcs::Mode::FxFuse, DocumentActions::tr("FX · &Fuse only: fuse_fx"))}) {
         QAction* action = group->addAction(name);
         action->setCheckable(true);
         QObject::connect(action, &QAction::triggered, &document,

@@ -54,6 +54,7 @@
 #include <QCloseEvent>
 #include <QMenu>
 #include <QMenuBar>
+#include <QScreen>
 #include <QSettings>
 #include <QStatusBar>
 #include <QTabBar>
@@ -337,9 +338,8 @@ void MainWindow::refreshTitle() {
 void MainWindow::refreshNumbers() {
     const auto graph = document_.graph();
     modelStack_->setCurrentIndex(graph ? 1 : 0);
-    const auto& analysis = analysis_.analysis();
-    const bool known = graph && analysis && analysis_.current().verdicts &&
-                       analysis_.input().graph == graph && analysis_.input().mapping;
+    const auto& outcome = analysis_.current();
+    const bool known = graph && outcome.isKnown() && outcome.verdicts && outcome.input.graph == graph;
     modelCounts_->setCounts(known ? shortCounts(analysis_.current().counts) : std::vector<Count>(), 8);
     summary_->setCounts(known
                             ? summaryCounts(analysis_.current().counts, analysis_.raised(), lint_.pressing())
@@ -411,7 +411,11 @@ void MainWindow::remember() {
 void MainWindow::recall() {
     if (memory_ != Memory::Settings) return;
     const QSettings settings;
-    restoreGeometry(settings.value(QStringLiteral("window")).toByteArray());
+    // A first window that is larger than the screen would hide its own status bar.
+    if (const QSize room = screen()->availableSize();
+        !restoreGeometry(settings.value(QStringLiteral("window")).toByteArray()) &&
+        size().boundedTo(room) != size())
+        setWindowState(windowState() | Qt::WindowMaximized);
     if (!panes_->restoreLayout(settings.value(QStringLiteral("panes")).toByteArray()))
         panes_->restoreDefaults();
 }

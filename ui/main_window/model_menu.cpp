@@ -81,7 +81,7 @@ QMenu* ModelMenu::openAt(const QModelIndex& index, const QPoint& globalPosition)
 void ModelMenu::addGiving(QMenu& menu, const QModelIndex& index, int node) {
     const QString path = index.data(ModuleTreeModel::FullNameRole).toString();
     if (node < 0) {
-        if (!index.parent().isValid() || tree_->nodeAt(index) >= 0) {
+        if (!index.parent().isValid() || tree_->nodeAt(index) >= 0 || analysis_->fusion()) {
             menu.addAction(tr("PyTorch asks no rule about this row"))->setEnabled(false);
             return;
         }

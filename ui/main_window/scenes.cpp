@@ -15,6 +15,7 @@
 #include "main_window/compare_action.h"
 #include "main_window/editor_scenes.h"
 #include "main_window/findings_scenes.h"
+#include "main_window/fusion_scenes.h"
 #include "main_window/keeping_scenes.h"
 #include "main_window/main_window.h"
 #include "main_window/model_menu.h"
@@ -477,7 +478,7 @@ std::vector<Scene> windowScenes() {
 const std::vector<Scene>& scenes() {
     static const std::vector<Scene> all = [] {
         std::vector<Scene> every = windowScenes();
-        for (const auto more : {editorScenes, findingsScenes})
+        for (const auto more : {editorScenes, findingsScenes, fusionScenes})
             for (Scene& one : more())
                 every.push_back(std::move(one));
         return every;

@@ -114,6 +114,13 @@ void Selection::followWinner(int node) {
 
 void Selection::explain() {
     const int node = navigator_.node();
+    if (const auto& fusion = analysis_->fusion();
+        fusion && fusion->input.graph == document_->graph() && node >= 0 &&
+        static_cast<std::size_t>(node) < fusion->graph().nodes.size()) {
+        const WhyFacts facts = whyFacts(*fusion, node);
+        views_.why->setFacts(&facts);
+        return;
+    }
     const auto& resolution = analysis_->resolution();
     if (node < 0 || !resolution || analysis_->input().graph != document_->graph() ||
         static_cast<std::size_t>(node) >= resolution->nodes.size()) {

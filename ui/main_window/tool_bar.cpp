@@ -13,7 +13,8 @@ namespace qcs::ui {
 
 ToolBar::ToolBar(const Actions& actions, const QList<QAction*>& backends, JobRunner* jobs, QWidget* parent)
     : QToolBar(tr("Tool bar"), parent),
-      modes_(new SegmentedControl({QStringLiteral("FX · PTQ"), QStringLiteral("FX · QAT")}, this)),
+      modes_(new SegmentedControl({QStringLiteral("FX · PTQ"), QStringLiteral("FX · QAT"), tr("Fuse only")},
+                                  this)),
       backend_(new QToolButton(this)),
       goTo_(new GoToBox(jobs, this)) {
     setObjectName(QStringLiteral("tool-bar"));

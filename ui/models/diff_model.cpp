@@ -63,7 +63,7 @@ QVariant DiffModel::groupData(std::size_t at, int role) const {
     switch (role) {
     case DiffRow::AreaRole: return kindWords(group(at).kind);
     case DiffRow::NameRole:
-        return single ? nodeName(*effect_.after.analysis->input.graph, nodes.front())
+        return single ? nodeName(*effect_.after.input().graph, nodes.front())
                       : tr("%n node(s)", nullptr, static_cast<int>(nodes.size()));
     case DiffRow::FromRole: return words(at, false);
     case DiffRow::ToRole: return words(at, true);
@@ -91,7 +91,7 @@ QVariant DiffModel::nodeData(std::size_t at, int row, int role) const {
     case Qt::DisplayRole:
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole:
-    case DiffRow::NameRole: return nodeName(*effect_.after.analysis->input.graph, node);
+    case DiffRow::NameRole: return nodeName(*effect_.after.input().graph, node);
     case DiffRow::NodeRole: return node;
     case DiffRow::CodeRole: return true;
     default: return {};

@@ -20,6 +20,9 @@ QString outcomeWords(const qcs::NodeReason& reason) {
     QString words = wordOf(reason.reason);
     const QString dtype = QString::fromStdString(qcs::dtype_of(reason)).section(QLatin1Char('.'), -1);
     if (!dtype.isEmpty()) words += QLatin1Char(' ') + dtype;
+    if (reason.reason == qcs::Reason::FusesHere)
+        words = DiffTexts::tr("becomes %1")
+                    .arg(QString::fromStdString(qcs::short_type_name(reason.args.front())));
     if (outcomeOf(reason.reason) == Outcomes::Fused && !reason.args.empty())
         words = DiffTexts::tr("fused into %1").arg(QString::fromStdString(reason.args.front()));
     return words;
@@ -40,6 +43,10 @@ QString happens(const qcs::NewOutcome& outcome) {
     case qcs::Reason::TakenInto:
     case qcs::Reason::FusedIntoFloat:
     case qcs::Reason::FusedInto: return DiffTexts::tr("%n are fused into others", nullptr, n);
+    case qcs::Reason::FusesHere: return DiffTexts::tr("%n become fused modules", nullptr, n);
+    case qcs::Reason::FusedPreserved: return DiffTexts::tr("%n are fused, but preserved", nullptr, n);
+    case qcs::Reason::FusedLost: return DiffTexts::tr("%n are lost to preserved modules", nullptr, n);
+    case qcs::Reason::NotFused: return DiffTexts::tr("%n stay as they are", nullptr, n);
     case qcs::Reason::NoPattern: return DiffTexts::tr("%n lose their pattern", nullptr, n);
     case qcs::Reason::NoneByRule:
     case qcs::Reason::NoRule: return DiffTexts::tr("%n become float, as asked", nullptr, n);

@@ -84,7 +84,9 @@ bool EffectTracker::isAbout(const qcs::ResolveInput& input) const {
 
 void EffectTracker::onResolution() {
     if (!analysis_->input().graph && step_ < 0) return tell({});
-    if (analysis_->resolution() && isAbout(analysis_->input())) ask(*last_, Depth::Resolution);
+    // Of a fusion there is no more to come.
+    if (analysis_->current().isKnown() && isAbout(analysis_->input()))
+        ask(*last_, analysis_->fusion() ? Depth::Everything : Depth::Resolution);
 }
 
 void EffectTracker::onExplained() {
@@ -119,10 +121,18 @@ void EffectTracker::fill(ComparedState& state) const {
         if (better && &explainer->analysis() == state.analysis.get()) state.explainer = explainer;
     };
     take(base_.analysis, base_.explainer);
-    for (const auto* outcome : {&analysis_->current(), &analysis_->previous()})
+    const auto takeFusion = [&](const auto& fusion) {
+        if (fusion && sameInput(fusion->input, state.input)) state.fusion = fusion;
+    };
+    takeFusion(base_.fusion);
+    for (const auto* outcome : {&analysis_->current(), &analysis_->previous()}) {
         take(outcome->analysis, outcome->explainer);
-    for (const auto* side : {&effect_.before, &effect_.after})
+        takeFusion(outcome->fusion);
+    }
+    for (const auto* side : {&effect_.before, &effect_.after}) {
         take(side->analysis, side->explainer);
+        takeFusion(side->fusion);
+    }
 }
 
 void EffectTracker::ask(Question question, Depth depth) {

@@ -14,6 +14,7 @@ struct Question {
     std::vector<EntryId> ids;
     const qcs::BackendConfig* preset = nullptr;
     std::shared_ptr<const qcs::Explainer> explainer; ///< may be null, or of an older backend
+    std::shared_ptr<const qcs::FusionPlan> fusion;   ///< in its place
     std::vector<EntryId> explainedIds;
     Facts before; ///< what was known of a model that is still there
 };
@@ -32,11 +33,12 @@ Facts answer(const Question& question, std::stop_token stop) {
             auto& fact = facts[question.ids[static_cast<std::size_t>(difference.after)]];
             (difference.before < 0 ? fact.added : fact.differs) = true;
         }
-    if (!question.explainer)
+    if (!question.explainer && !question.fusion)
         for (auto fact = facts.begin(); fact != facts.end(); ++fact)
             fact->reach = question.before.value(fact.key()).reach;
-    if (!question.explainer || stop.stop_requested()) return facts;
-    const auto reach = qcs::entry_reach(question.explainer->view());
+    if ((!question.explainer && !question.fusion) || stop.stop_requested()) return facts;
+    const auto reach =
+        question.fusion ? qcs::entry_reach(*question.fusion) : qcs::entry_reach(question.explainer->view());
     for (std::size_t i = 0; i < reach.size() && i < question.explainedIds.size(); ++i)
         if (const auto found = facts.find(question.explainedIds[i]); found != facts.end())
             found->reach = reach[i];
@@ -67,8 +69,9 @@ const qcs::BackendConfig* EntryFacts::preset() const {
 }
 
 void EntryFacts::refresh() {
-    Question question{document_->snapshot().backend, {}, preset(), analysis_->explainer(),
-                      analysis_->current().entryIds, {}};
+    Question question{
+        document_->snapshot().backend, {}, preset(), analysis_->explainer(), analysis_->fusion(),
+        analysis_->current().entryIds, {}};
     if (analysis_->input().graph && analysis_->input().graph == document_->graph()) question.before = facts_;
     for (int i = 0; document_->entryIdAt(i) != 0; ++i)
         question.ids.push_back(document_->entryIdAt(i));

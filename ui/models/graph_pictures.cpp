@@ -9,22 +9,32 @@
 namespace qcs::ui {
 namespace {
 
+std::shared_ptr<const qcs::FusionResult> fusionOf(const AnalysisService::Outcome& outcome) {
+    if (outcome.fusion) return {outcome.fusion, &outcome.fusion->model.fusion};
+    const auto& resolution = outcome.analysis->resolution;
+    return {resolution, &resolution->fusion};
+}
+
+std::shared_ptr<const void> resultOf(const AnalysisService::Outcome& outcome) {
+    if (outcome.fusion) return outcome.fusion;
+    return outcome.resolution;
+}
+
 /// Most edits change no fusion, and then the picture is the same.
 GraphPictures::Provider tracedProvider() {
     struct Last {
         std::shared_ptr<const qcs::Graph> graph;
-        std::shared_ptr<const qcs::Resolution> resolution;
+        std::shared_ptr<const qcs::FusionResult> fusion;
         std::shared_ptr<const IndexedPicture> picture;
     };
     return [last = std::make_shared<Last>()](const AnalysisService::Outcome& outcome,
                                              const std::stop_token& stop) -> GraphPictures::Made {
         const auto& graph = outcome.input.graph;
-        if (last->picture && last->graph == graph && last->resolution->fusion == outcome.resolution->fusion)
-            return {last->picture, {}};
-        auto made = std::make_shared<const IndexedPicture>(
-            qcs::traced_picture(*graph, &outcome.resolution->fusion, stop));
+        const auto fusion = fusionOf(outcome);
+        if (last->picture && last->graph == graph && *last->fusion == *fusion) return {last->picture, {}};
+        auto made = std::make_shared<const IndexedPicture>(qcs::traced_picture(*graph, fusion.get(), stop));
         if (stop.stop_requested()) return {};
-        *last = {graph, outcome.analysis->resolution, made}; // without all the rest
+        *last = {graph, fusion, made}; // without all the rest
         return {std::move(made), {}};
     };
 }
@@ -62,14 +72,14 @@ QString GraphPictures::lane() {
 void GraphPictures::setProvider(GraphMode mode, Provider provider) {
     providers_[static_cast<std::size_t>(mode)] = std::move(provider);
     if (mode != mode_) return;
-    resolution_.reset();
+    made_.reset();
     follow();
 }
 
 void GraphPictures::setMode(GraphMode mode) {
     if (mode == mode_) return;
     mode_ = mode;
-    resolution_.reset();
+    made_.reset();
     current_ = {};
     Q_EMIT pictureChanged();
     follow();
@@ -82,9 +92,10 @@ void GraphPictures::setWanted(bool wanted) {
 
 void GraphPictures::follow() {
     const AnalysisService::Outcome& outcome = analysis_->current();
-    if (outcome.input.graph != graph_ || !outcome.resolution) {
+    const auto result = resultOf(outcome);
+    if (outcome.input.graph != graph_ || !result) {
         graph_ = outcome.input.graph;
-        resolution_.reset();
+        made_.reset();
         jobs_->cancelLane(lane());
         if (current_.picture || !current_.whyNot.isEmpty()) {
             current_ = {};
@@ -92,8 +103,8 @@ void GraphPictures::follow() {
         }
     }
     const Provider& provider = providers_[static_cast<std::size_t>(mode_)];
-    if (!wanted_ || !outcome.resolution || outcome.resolution == resolution_) return;
-    resolution_ = outcome.resolution;
+    if (!wanted_ || !result || result == made_) return;
+    made_ = result;
     jobs_->start(
         lane(), tr("Drawing the graph"),
         [provider, outcome](const JobContext& context) {

@@ -9,6 +9,7 @@
 
 namespace qcs::ui {
 
+/// Where fuse_fx alone is called, "prepared" is fused, and nothing is converted.
 enum class GraphMode : std::uint8_t { Traced, Prepared, Converted };
 inline constexpr int graphModeCount = 3;
 
@@ -29,7 +30,7 @@ public:
         std::shared_ptr<const IndexedPicture> picture;
         QString whyNot; ///< in words, where there is no picture
     };
-    /// Runs on another thread, one call at a time. The outcome has a resolution.
+    /// Runs on another thread, one call at a time. The outcome has a resolution, or a fusion.
     using Provider = std::function<Made(const AnalysisService::Outcome&, const std::stop_token&)>;
 
     GraphPictures(AnalysisService* analysis, JobRunner* jobs, QObject* parent = nullptr);
@@ -59,8 +60,8 @@ private:
     std::array<Provider, graphModeCount> providers_;
     GraphMode mode_ = GraphMode::Traced;
     Made current_;
-    std::shared_ptr<const qcs::Graph> graph_;           ///< what current_ is of
-    std::shared_ptr<const qcs::Resolution> resolution_; ///< what current_ was or is being made from
+    std::shared_ptr<const qcs::Graph> graph_; ///< what current_ is of
+    std::shared_ptr<const void> made_; ///< resolution or fusion that current_ was or is being made from
     bool wanted_ = false;
 };
 

@@ -139,6 +139,8 @@ QString ModuleTreeModel::statusText(const qcs::TreeRow& row) const {
     };
     switch (reason->reason) {
     case Reason::NoneByRule: return tr("None, rule %1").arg(reason->rule + 1);
+    case Reason::FusesHere:
+        return QStringLiteral("→ %1").arg(QString::fromStdString(qcs::short_type_name(args.front())));
     case Reason::FusedInto:
     case Reason::FusedIntoFloat:
     case Reason::TakenInto:
@@ -215,8 +217,9 @@ QVariant ModuleTreeModel::headerData(int section, Qt::Orientation orientation, i
 
 void ModuleTreeModel::takeResolution() {
     const auto& current = analysis_->current();
-    if (!graph_ || !current.analysis || current.input.graph != graph_) return;
+    if (!graph_ || !current.isKnown() || current.input.graph != graph_) return;
     const auto before = std::exchange(analyzed_, current.analysis);
+    if (!current.verdicts) verdicts_.reset(); // those of another mode
     ruleLabels_.clear();
     for (const auto& rule : current.input.mapping->rules)
         ruleLabels_.push_back(QString::fromStdString(qcs::qconfig_label(rule.qconfig)));

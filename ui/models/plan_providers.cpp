@@ -13,10 +13,19 @@ QString raisesText(const qcs::Raised& raised) {
         .arg(QString::fromStdString(raised.type), QString::fromStdString(raised.text));
 }
 
+GraphPictures::Made fused(const qcs::FusionPlan& plan, const std::stop_token& stop) {
+    if (plan.model.raised) return {nullptr, raisesText(*plan.model.raised)};
+    auto picture = qcs::fused_picture(plan, stop);
+    if (stop.stop_requested()) return {};
+    auto places = qcs::places_in(picture, plan);
+    return {std::make_shared<const IndexedPicture>(std::move(picture), std::move(places)), {}};
+}
+
 } // namespace
 
 GraphPictures::Provider preparedProvider() {
     return [](const AnalysisService::Outcome& outcome, const std::stop_token& stop) -> GraphPictures::Made {
+        if (outcome.fusion) return fused(*outcome.fusion, stop);
         if (!outcome.analysis) return {};
         const auto& prepared = outcome.analysis->prepared();
         if (prepared.raised) return {nullptr, raisesText(*prepared.raised)};

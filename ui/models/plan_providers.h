@@ -1,5 +1,5 @@
 #pragma once
-// Pictures of the prepared and the converted graph for the graph view.
+// Pictures of the prepared (or fused) and the converted graph for the graph view.
 
 #include "models/graph_pictures.h"
 

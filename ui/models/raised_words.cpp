@@ -17,6 +17,7 @@ QString during(qcs::Phase phase) {
     case qcs::Phase::Prepare: return RaisedTexts::tr("PyTorch raises %1 while it prepares the model%2");
     case qcs::Phase::Reference:
         return RaisedTexts::tr("PyTorch raises %1 while it converts to the reference model%2");
+    case qcs::Phase::Fuse: return RaisedTexts::tr("PyTorch raises %1 while it fuses the model%2");
     case qcs::Phase::Lower: break;
     }
     return RaisedTexts::tr("PyTorch raises %1 while it converts to the quantized model%2");

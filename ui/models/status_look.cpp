@@ -31,6 +31,10 @@ Outcomes outcomeOf(qcs::Reason reason) {
     case Reason::FusedInto:
     case Reason::FusedIntoFloat:
     case Reason::TakenInto: return Outcomes::Fused;
+    case Reason::FusesHere: return Outcomes::Fuses;
+    case Reason::FusedPreserved:
+    case Reason::FusedLost: return Outcomes::FusedOtherwise;
+    case Reason::NotFused: return Outcomes::Stays;
     case Reason::NoneByRule:
     case Reason::NoRule: return Outcomes::FloatAsAsked;
     case Reason::GraphInput:
@@ -60,6 +64,9 @@ StatusLook lookOf(qcs::Reason reason) {
     case Outcomes::FloatAlthoughAsked: return {QStringLiteral("status-no-rule"), Colour::FloatAlthoughAsked};
     case Outcomes::OtherwiseQuantized: return {QStringLiteral("warning"), Colour::Quantized};
     case Outcomes::OtherwiseFloat: return {QStringLiteral("warning"), Colour::FloatAlthoughAsked};
+    case Outcomes::Fuses: return {QStringLiteral("status-fuses"), Colour::Accent};
+    case Outcomes::FusedOtherwise: return {QStringLiteral("warning"), Colour::FloatAlthoughAsked};
+    case Outcomes::Stays: return {QStringLiteral("status-none"), Colour::Dim};
     case Outcomes::Neither: return {QStringLiteral("status-not-counted"), Colour::Dim};
     }
     return {};
@@ -81,6 +88,10 @@ QString wordOf(qcs::Reason reason) {
     case Reason::FusedIntoFloat: return StatusTextsOfNodes::tr("fused, in float");
     case Reason::TakenInto:
     case Reason::FusedInto: return StatusTextsOfNodes::tr("fused");
+    case Reason::FusesHere: return StatusTextsOfNodes::tr("becomes fused");
+    case Reason::FusedPreserved: return StatusTextsOfNodes::tr("fused, preserved");
+    case Reason::FusedLost: return StatusTextsOfNodes::tr("lost");
+    case Reason::NotFused: return StatusTextsOfNodes::tr("stays");
     case Reason::GraphInput: return StatusTextsOfNodes::tr("input");
     case Reason::QuantizedInput: return StatusTextsOfNodes::tr("quantized input");
     case Reason::GraphOutput: return StatusTextsOfNodes::tr("output");
@@ -133,6 +144,10 @@ QString filterTags(qcs::Reason reason) {
         tags += QStringLiteral(" is:quantized; is:not-asked; is:otherwise;");
         break;
     case Outcomes::OtherwiseFloat: tags += QStringLiteral(" is:float; is:otherwise;"); break;
+    case Outcomes::Fused:
+    case Outcomes::Fuses:
+    case Outcomes::FusedOtherwise: tags += QStringLiteral(" is:fused;"); break;
+    case Outcomes::Stays: tags += QStringLiteral(" is:stays;"); break;
     case Outcomes::FloatAsAsked:
     case Outcomes::FloatAlthoughAsked: tags += QStringLiteral(" is:float;"); break;
     default: break;

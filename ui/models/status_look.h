@@ -17,7 +17,8 @@ StatusLook lookOf(qcs::Reason reason);
 /// One word to four: "static", "no rule", "no pattern", ... the same for all nodes of a reason.
 QString wordOf(qcs::Reason reason);
 /// The kind of outcome, for counts: quantized, dynamic, fused, float as asked, float although asked, neither;
-/// and those that are otherwise than asked.
+/// and those that are otherwise than asked. Of fuse_fx alone: becomes a fused module, preserved or lost,
+/// stays.
 enum class Outcomes : std::uint8_t {
     Quantized,
     Dynamic,
@@ -26,6 +27,9 @@ enum class Outcomes : std::uint8_t {
     FloatAlthoughAsked,
     OtherwiseQuantized,
     OtherwiseFloat,
+    Fuses,
+    FusedOtherwise,
+    Stays,
     Neither
 };
 Outcomes outcomeOf(qcs::Reason reason);

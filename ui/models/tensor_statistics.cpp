@@ -118,8 +118,9 @@ void TensorStatistics::run() {
         setState(State::Nothing);
         return;
     }
-    const auto& analysis = analysis_->analysis();
-    if (graph_ && (!analysis || analysis->input.graph != graph_)) { // it comes, and with it a signal
+    const auto& outcome = analysis_->current();
+    const auto& analysis = outcome.analysis;
+    if (graph_ && (!outcome.isKnown() || outcome.input.graph != graph_)) { // it comes, and with it a signal
         jobs_->cancelLane(lane());
         setState(State::Measuring);
         return;
@@ -127,9 +128,11 @@ void TensorStatistics::run() {
     jobs_->start(
         lane(), tr("Measuring %1").arg(QString::fromStdString(entry_->info().name)),
         [entry = *entry_, analysis = graph_ ? analysis : nullptr,
-         verdicts = graph_ ? analysis_->current().verdicts : nullptr, choice = choice_,
-         before = measured_](const JobContext& context) {
-            return measure(entry, analysis, verdicts, choice, before, context);
+         verdicts = graph_ ? analysis_->current().verdicts : nullptr, choice = choice_, before = measured_,
+         fuses = graph_ && outcome.fusion](const JobContext& context) {
+            auto measured = measure(entry, analysis, verdicts, choice, before, context);
+            if (fuses) measured.asked.code = "tensor-spec-fuse-alone";
+            return measured;
         },
         [self = QPointer(this)](Measured measured) {
             if (!self) return;

@@ -6,6 +6,8 @@
 #include <QPainter>
 #include <QTextLayout>
 
+#include <algorithm>
+
 namespace qcs::ui {
 namespace {
 
@@ -62,7 +64,10 @@ void drawShaped(QPainter& painter, const QPointF& topLeft, const QString& text, 
     if (text.isEmpty()) return;
     static QCache<Line, QTextLayout> layouts(mostTexts);
     const Line line{text, font};
-    kept(layouts, line, [&] { return laidOut(line); }).lineAt(0).draw(&painter, topLeft);
+    const auto shaped = kept(layouts, line, [&] { return laidOut(line); }).lineAt(0);
+    // Fonts that stand in for missing letters may be taller: the baseline stays where the font's own is.
+    const qreal above = std::max(0.0, shaped.ascent() - QFontMetricsF(font).ascent());
+    shaped.draw(&painter, topLeft - QPointF(0, above));
 }
 
 } // namespace qcs::ui

@@ -200,6 +200,7 @@ void CompareView::compare() {
     base.saved = asWritten(*document_->savedWorkspace(), base.filePath);
     base.current = {document_->snapshot(), conversionWish(document_->workspace()), nullptr, nullptr};
     const auto& known = analysis_->current();
+    if (known.fusion && sameInput(known.input, base.current.input)) base.current.fusion = known.fusion;
     if (known.analysis && sameInput(known.input, base.current.input)) {
         base.current.analysis = known.analysis;
         base.current.explainer = known.explainer;

@@ -69,9 +69,10 @@ CustomPanel::CustomPanel(Document* document, JobRunner* jobs, QWidget* parent)
     scroll_->setBackgroundRole(QPalette::Base);
     auto* page = new QWidget;
     page->setBackgroundRole(QPalette::Base);
-    column_ = new QVBoxLayout(page);
-    column_->setContentsMargins(16, 12, 16, 16);
-    column_->setSpacing(4);
+    scroll_->setWidget(page);
+    auto* all = new QVBoxLayout(page);
+    all->setContentsMargins(16, 12, 16, 0);
+    all->setSpacing(0);
 
     heading(tr("PrepareCustomConfig"));
     standaloneNames_ = addStandalone(
@@ -106,17 +107,16 @@ CustomPanel::CustomPanel(Document* document, JobRunner* jobs, QWidget* parent)
     heading(tr("FuseCustomConfig"));
     addField(CustomField::FuseAttributes, tr("Preserved attributes"),
              tr("Attributes of the model that the fused one keeps."), tr("Add an attribute"));
-    column_->addStretch(1);
-    scroll_->setWidget(page);
+    all->addStretch(1);
     page->setAutoFillBackground(true);
     auto* bottom = new QHBoxLayout;
     bottom->setContentsMargins(16, 8, 16, 12);
     bottom->addWidget(effect_);
-    auto* all = new QVBoxLayout(this);
-    all->setContentsMargins(0, 0, 0, 0);
-    all->setSpacing(0);
-    all->addWidget(scroll_, 1);
-    all->addLayout(bottom);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->setSpacing(0);
+    whole->addWidget(scroll_, 1);
+    whole->addLayout(bottom);
 
     connect(remarks_, &NameRemarks::asking, this, &CustomPanel::check);
     connect(remarks_, &NameRemarks::changed, this, &CustomPanel::check);
@@ -125,15 +125,29 @@ CustomPanel::CustomPanel(Document* document, JobRunner* jobs, QWidget* parent)
     connect(document, &Document::customChanged, this, &CustomPanel::refresh);
     connect(document, &Document::mappingReset, this, &CustomPanel::refresh);
     connect(document, &Document::graphChanged, this, &CustomPanel::onGraph);
+    connect(document, &Document::modeChanged, this, &CustomPanel::showSections);
     onGraph();
     refresh();
+    showSections();
 }
 
 void CustomPanel::heading(const QString& text) {
-    auto* label = new QLabel(text, this);
+    auto* section = new QWidget(this);
+    column_ = new QVBoxLayout(section);
+    column_->setContentsMargins(0, 0, 0, 24);
+    column_->setSpacing(4);
+    sections_.push_back(section);
+    scroll_->widget()->layout()->addWidget(section);
+    auto* label = new QLabel(text, section);
     label->setFont(uiFont(largeText, QFont::DemiBold));
-    if (column_->count() > 0) column_->addSpacing(24);
     column_->addWidget(label);
+}
+
+/// fuse_fx alone reads the last one only.
+void CustomPanel::showSections() {
+    const bool fuses = document_->mode() == qcs::Mode::FxFuse;
+    for (QWidget* section : sections_)
+        section->setVisible(!fuses || section == sections_.back());
 }
 
 void CustomPanel::caption(const QString& text, const QString& meaning) {

@@ -45,6 +45,7 @@ Q_SIGNALS:
 
 private:
     void heading(const QString& text);
+    void showSections();
     void caption(const QString& text, const QString& meaning);
     void addEditor(QWidget* editor);
     void addField(CustomField field, const QString& text, const QString& meaning, const QString& addText);
@@ -62,7 +63,8 @@ private:
     NameRemarks* remarks_;
     QScrollArea* scroll_;
     EffectCard* effect_;
-    QVBoxLayout* column_;
+    QVBoxLayout* column_ = nullptr; ///< of the section that is being filled
+    QWidgetList sections_;          ///< one for each config
     std::array<FieldRows*, customFieldCount> fields_ = {};
     StandaloneList* standaloneNames_ = nullptr;
     StandaloneList* standaloneClasses_ = nullptr;

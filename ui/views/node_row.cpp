@@ -57,10 +57,13 @@ void paintNodeRow(QPainter& painter, const QRect& rect, const NodeColumns& colum
         if (row.marked) paintMark(painter, name, row.name);
         drawText(painter, name, row.name, monoFont(), colour(Colour::Text), Qt::ElideMiddle);
     }
-    drawText(painter, span(std::max(type, x), columns.status - gap), row.type, monoFont(),
-             colour(Colour::Dim), Qt::ElideRight);
-    drawText(painter, span(columns.status, columns.right), row.status, uiFont(), colour(row.ink),
-             Qt::ElideRight);
+    type = std::max(type, x);
+    const int typeWidth = drawText(painter, span(type, columns.status - gap), row.type, monoFont(),
+                                   colour(Colour::Dim), Qt::ElideRight);
+    // A status that is too long for its column begins further left, as far as the type leaves room.
+    const int wanted = columns.right - textWidth(row.status, uiFont());
+    const int status = std::min(columns.status, std::max(wanted, type + typeWidth + gap));
+    drawText(painter, span(status, columns.right), row.status, uiFont(), colour(row.ink), Qt::ElideRight);
 }
 
 } // namespace qcs::ui

@@ -87,6 +87,7 @@ RulesPanel::RulesPanel(Document* document, AnalysisService* analysis, QWidget* p
     });
     connect(form_, &RuleForm::cancelled, this, &RulesPanel::onFormCancelled);
     connect(analysis, &AnalysisService::resolutionChanged, this, &RulesPanel::showProblem);
+    connect(document, &Document::modeChanged, this, &RulesPanel::sayHint);
     connect(document, &Document::analysisInputChanged, this, [this] {
         if (isEditing() && edited_ != 0 && !document_->rule(edited_)) endEditing();
     });
@@ -241,8 +242,10 @@ void RulesPanel::showProblem() {
 }
 
 void RulesPanel::sayHint() {
-    const QString hint = view_->sorting()->by() < 0 ? tr("drag to reorder · Del removes · Ctrl Z brings back")
-                                                    : tr("no reordering while sorted · Del removes");
+    const QString hint = document_->mode() == qcs::Mode::FxFuse ? tr("fuse_fx alone asks no rule")
+                         : view_->sorting()->by() < 0
+                             ? tr("drag to reorder · Del removes · Ctrl Z brings back")
+                             : tr("no reordering while sorted · Del removes");
     // All of the hint or none of it.
     const int room = width() - add_->sizeHint().width() - order_->sizeHint().width() - 44;
     hint_->setText(hint_->fontMetrics().horizontalAdvance(hint) <= room ? hint : QString());

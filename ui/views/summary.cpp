@@ -25,6 +25,11 @@ struct Tally {
         reasons[static_cast<std::size_t>(reason)] += nodes;
     }
     int of(Outcomes outcome) const { return outcomes[static_cast<std::size_t>(outcome)]; }
+    int of(qcs::Reason reason) const { return reasons[static_cast<std::size_t>(reason)]; }
+    /// Of fuse_fx alone: nothing else has these reasons.
+    bool isOfFusion() const {
+        return of(Outcomes::Fuses) + of(Outcomes::FusedOtherwise) + of(Outcomes::Stays) > 0;
+    }
     int quantized() const {
         return of(Outcomes::Quantized) + of(Outcomes::Dynamic) + of(Outcomes::OtherwiseQuantized);
     }
@@ -50,6 +55,9 @@ qcs::Reason exampleOf(Outcomes outcome) {
     case Outcomes::FloatAlthoughAsked: return qcs::Reason::NoPattern;
     case Outcomes::OtherwiseQuantized: return qcs::Reason::LoweredAnyway;
     case Outcomes::OtherwiseFloat: return qcs::Reason::NoQuantizedForm;
+    case Outcomes::Fuses: return qcs::Reason::FusesHere;
+    case Outcomes::FusedOtherwise: return qcs::Reason::FusedPreserved;
+    case Outcomes::Stays: return qcs::Reason::NotFused;
     case Outcomes::Neither: return qcs::Reason::GraphInput;
     }
     return qcs::Reason::GraphInput;
@@ -64,6 +72,9 @@ QString wordsOf(Outcomes outcome) {
     case Outcomes::FloatAlthoughAsked: return SummaryTexts::tr("in float although asked");
     case Outcomes::OtherwiseQuantized: return SummaryTexts::tr("quantized, though asked float");
     case Outcomes::OtherwiseFloat: return SummaryTexts::tr("float, though asked quantized");
+    case Outcomes::Fuses: return SummaryTexts::tr("replaced by fused modules");
+    case Outcomes::FusedOtherwise: return SummaryTexts::tr("fused, but preserved or lost");
+    case Outcomes::Stays: return SummaryTexts::tr("as they were");
     case Outcomes::Neither: return SummaryTexts::tr("neither");
     }
     return {};
@@ -83,9 +94,9 @@ QString tagOf(qcs::Reason reason) {
 std::vector<Count> shortCounts(const ReasonCounts& reasonCounts) {
     const Tally numbers = tally(reasonCounts);
     std::vector<Count> counts;
-    for (const auto outcome :
-         {Outcomes::Quantized, Outcomes::Dynamic, Outcomes::OtherwiseQuantized, Outcomes::FloatAsAsked,
-          Outcomes::FloatAlthoughAsked, Outcomes::OtherwiseFloat, Outcomes::Fused})
+    for (const auto outcome : {Outcomes::Quantized, Outcomes::Dynamic, Outcomes::OtherwiseQuantized,
+                               Outcomes::FloatAsAsked, Outcomes::FloatAlthoughAsked, Outcomes::OtherwiseFloat,
+                               Outcomes::Fuses, Outcomes::Fused, Outcomes::FusedOtherwise, Outcomes::Stays})
         if (const int n = numbers.of(outcome); n > 0)
             counts.push_back(count(exampleOf(outcome), QString::number(n),
                                    QStringLiteral("%1 %2").arg(n).arg(wordsOf(outcome)), {}));
@@ -139,9 +150,25 @@ std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts, const std::op
                                   : SummaryTexts::tr("%n float: %1", nullptr, n).arg(wordOf(reason));
         counts.push_back(count(reason, words, words, tagOf(reason)));
     }
+    if (const int n = numbers.of(Outcomes::Fuses); n > 0) {
+        const QString words = SummaryTexts::tr("%n fusion(s)", nullptr, n);
+        counts.push_back(count(qcs::Reason::FusesHere, words, words, tagOf(qcs::Reason::FusesHere)));
+    }
     if (const int n = numbers.of(Outcomes::Fused); n > 0) {
         const QString words = SummaryTexts::tr("%n fused", nullptr, n);
         counts.push_back(count(qcs::Reason::FusedInto, words, words, tagOf(qcs::Reason::FusedInto)));
+    }
+    for (const auto& [reason, words] :
+         {std::pair(qcs::Reason::FusedPreserved,
+                    SummaryTexts::tr("%n preserved", nullptr, numbers.of(qcs::Reason::FusedPreserved))),
+          std::pair(qcs::Reason::FusedLost,
+                    SummaryTexts::tr("%n lost", nullptr, numbers.of(qcs::Reason::FusedLost))),
+          std::pair(qcs::Reason::NotFused,
+                    SummaryTexts::tr("%n stay", nullptr, numbers.of(qcs::Reason::NotFused)))})
+        if (numbers.of(reason) > 0) counts.push_back(count(reason, words, words, tagOf(reason)));
+    if (numbers.isOfFusion()) {
+        const QString words = SummaryTexts::tr("fuse_fx alone: nothing is observed");
+        counts.push_back({QString(), Colour::Dim, words, words, {}});
     }
     const QString look = SummaryTexts::tr("%n finding(s) need a look", nullptr, findings);
     if (findings > 0)
@@ -155,9 +182,9 @@ QString containerSentence(const qcs::Verdicts* verdicts, const std::vector<int>&
         if (verdicts && static_cast<std::size_t>(node) < verdicts->nodes.size())
             numbers.add(verdicts->nodes[static_cast<std::size_t>(node)].reason.reason);
     QStringList parts;
-    for (const auto outcome :
-         {Outcomes::Quantized, Outcomes::Dynamic, Outcomes::OtherwiseQuantized, Outcomes::FloatAsAsked,
-          Outcomes::FloatAlthoughAsked, Outcomes::OtherwiseFloat, Outcomes::Fused})
+    for (const auto outcome : {Outcomes::Quantized, Outcomes::Dynamic, Outcomes::OtherwiseQuantized,
+                               Outcomes::FloatAsAsked, Outcomes::FloatAlthoughAsked, Outcomes::OtherwiseFloat,
+                               Outcomes::Fuses, Outcomes::Fused, Outcomes::FusedOtherwise, Outcomes::Stays})
         if (const int n = numbers.of(outcome); n > 0)
             parts.push_back(QStringLiteral("%1 %2").arg(n).arg(wordsOf(outcome)));
     if (parts.isEmpty()) return SummaryTexts::tr("Nothing in it counts.");

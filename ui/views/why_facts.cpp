@@ -1,5 +1,6 @@
 #include "views/why_facts.h"
 
+#include "document/rule_words.h"
 #include "document/utf8.h"
 #include "models/labels.h"
 #include "report/labels.h"
@@ -100,7 +101,7 @@ LadderLine rungOf(const qcs::Rung& from, const qcs::QConfigMapping& mapping) {
     rung.rule = from.rule;
     rung.sentence = sentenceOf(from.code, from.args);
     rung.row.rule = kindText(rule.kind);
-    rung.row.key = rule.kind == qcs::RuleKind::Global ? QString() : text(qcs::rule_key_label(rule));
+    rung.row.key = rule.kind == qcs::RuleKind::Global ? QString() : ruleKey(rule);
     rung.row.qconfig = text(qcs::qconfig_label(rule.qconfig));
     rung.row.link = WhyTexts::tr("rule %1").arg(from.rule + 1);
     switch (from.verdict) {
@@ -155,23 +156,46 @@ void addStatus(WhyFacts& facts, const qcs::ResolveInput& input, const qcs::NodeR
     facts.sentence = paragraph(sentences);
 }
 
+/// What the panel says of any call. The tree names a module by its path, which may differ from the name of
+/// the call.
+WhyFacts factsOf(const qcs::Graph& graph, const qcs::Node& called) {
+    WhyFacts facts;
+    facts.name = text(called.op == qcs::Op::CallModule ? called.target : called.name);
+    facts.typeLine = typeLine(graph, called);
+    return facts;
+}
+
+void addRaised(WhyFacts& facts, const std::optional<qcs::RaisedIn>& raised, const qcs::Node& called) {
+    if (raised && raised->raised.node == called.name)
+        facts.raised = QStringLiteral("%1: %2").arg(text(raised->raised.type), text(raised->raised.text));
+}
+
 } // namespace
 
+WhyFacts whyFacts(const qcs::FusionPlan& plan, int node) {
+    const auto at = static_cast<std::size_t>(node);
+    if (node < 0 || at >= plan.verdicts.nodes.size()) return {};
+    const auto& called = plan.graph().nodes[at];
+    const auto& verdict = plan.verdicts.nodes[at];
+    WhyFacts facts = factsOf(plan.graph(), called);
+    facts.reason = verdict.reason.reason;
+    facts.verdict = asSentence(plainProse(headlineOf(verdict, &plan.verdicts)));
+    facts.sentence = WhyTexts::tr("This is fuse_fx alone: no rule is asked, nothing is observed.");
+    addRaised(facts, qcs::raised_in(plan), called);
+    facts.sections = whySections(plan, node);
+    return facts;
+}
+
 WhyFacts whyFacts(const qcs::Explainer& explainer, int node) {
-    WhyFacts facts;
     const auto& input = explainer.analysis().input;
     const auto& resolution = *explainer.analysis().resolution;
     const auto at = static_cast<std::size_t>(node);
-    if (node < 0 || at >= input.graph->nodes.size() || at >= resolution.nodes.size()) return facts;
-    // The tree names a module by its path, which may differ from the name of the call.
+    if (node < 0 || at >= input.graph->nodes.size() || at >= resolution.nodes.size()) return {};
     const qcs::Node& called = input.graph->nodes[at];
-    facts.name = text(called.op == qcs::Op::CallModule ? called.target : called.name);
-    facts.typeLine = typeLine(*input.graph, called);
+    WhyFacts facts = factsOf(*input.graph, called);
     const auto explanation = explainer.explain(node);
     addStatus(facts, input, resolution.nodes[at], explanation.verdict, explainer.verdicts());
-    if (const auto raised = qcs::raised_in(explainer.analysis(), explainer.conversions());
-        raised && raised->raised.node == called.name)
-        facts.raised = QStringLiteral("%1: %2").arg(text(raised->raised.type), text(raised->raised.text));
+    addRaised(facts, qcs::raised_in(explainer.analysis(), explainer.conversions()), called);
     facts.sections = whySections(explainer, explanation);
     const auto status = resolution.nodes[at].status;
     if (status == qcs::NodeStatus::FusedAway || status == qcs::NodeStatus::NotCounted) return facts;

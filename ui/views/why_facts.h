@@ -31,5 +31,7 @@ struct WhyFacts {
 };
 
 WhyFacts whyFacts(const qcs::Explainer& explainer, int node);
+/// Where fuse_fx alone is called: no rules, constraints or observers.
+WhyFacts whyFacts(const qcs::FusionPlan& plan, int node);
 
 } // namespace qcs::ui

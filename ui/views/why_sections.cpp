@@ -29,6 +29,16 @@ QString anchor(const QString& link, const QString& words) {
         .arg(link, words.toHtmlEscaped());
 }
 
+/// "Fused by the pattern Conv2d + ReLU from conv1 and relu into a torch.ao.nn.intrinsic…", with links.
+QString fusionSentence(const qcs::Graph& graph, const qcs::Fusion& fusion, const std::string& pattern) {
+    QStringList nodes;
+    for (const int node : fusion.nodes)
+        nodes.push_back(anchor(QStringLiteral("node:%1").arg(node), text(graph.nodes[at(node)].name)));
+    return WhySectionTexts::tr("Fused by the pattern %1 from %2 into a %3.")
+        .arg(anchor(entryLink(static_cast<int>(fusion.pattern)), text(pattern)), listed(nodes),
+             text(fusion.fused_type).toHtmlEscaped());
+}
+
 class SectionWriter {
 public:
     SectionWriter(const qcs::Explainer& explainer, const qcs::Explanation& explanation)
@@ -55,14 +65,8 @@ private:
     void addFusion() {
         if (explanation_.fusion < 0) return;
         const auto& fusion = explainer_.analysis().resolution->fusion.fusions[at(explanation_.fusion)];
-        QStringList nodes;
-        for (const int node : fusion.nodes)
-            nodes.push_back(anchor(QStringLiteral("node:%1").arg(node),
-                                   text(explainer_.analysis().input.graph->nodes[at(node)].name)));
-        result_.covers = WhySectionTexts::tr("Fused by the pattern %1 from %2 into a %3.")
-                             .arg(anchor(entryLink(static_cast<int>(fusion.pattern)),
-                                         text(qcs::pattern_words(view_, static_cast<int>(fusion.pattern)))),
-                                  listed(nodes), text(fusion.fused_type).toHtmlEscaped());
+        result_.covers = fusionSentence(*explainer_.analysis().input.graph, fusion,
+                                        qcs::pattern_words(view_, static_cast<int>(fusion.pattern)));
     }
 
     void addPattern() {
@@ -313,6 +317,34 @@ private:
 };
 
 } // namespace
+
+WhySections whySections(const qcs::FusionPlan& plan, int node) {
+    WhySections sections;
+    const auto* fusion = plan.fusion_of(node);
+    if (!fusion) return sections;
+    sections.boxes = patternLabels(plan.input.backend->configs[fusion->pattern]);
+    sections.covers = fusionSentence(plan.graph(), *fusion, plan.pattern_of(*fusion));
+    QStringList parts;
+    for (const auto& type : fusion->child_types)
+        parts.push_back(QStringLiteral("`%1`").arg(text(qcs::short_type_name(type))));
+    const auto& reason = plan.verdicts.nodes[at(fusion->root)].reason.reason;
+    FactRow row;
+    row.icon = QStringLiteral("chevron-right");
+    row.label = WhySectionTexts::tr("Fused model");
+    row.name = text(plan.graph().nodes[at(fusion->root)].name);
+    QStringList notes = {QStringLiteral("`%1`").arg(text(plan.type_at(*fusion)))};
+    if (reason == qcs::Reason::FusedPreserved) {
+        row.icon = QStringLiteral("warning");
+        row.ink = Colour::FloatAlthoughAsked;
+        notes.push_back(WhySectionTexts::tr("preserved as it was"));
+    } else {
+        if (!parts.isEmpty()) notes.push_back(WhySectionTexts::tr("made of %1").arg(listed(parts)));
+        if (fusion->folded) notes.push_back(WhySectionTexts::tr("the BatchNorm is folded into its weight"));
+    }
+    row.note = notes.join(QStringLiteral(" · "));
+    sections.becomes.push_back(row);
+    return sections;
+}
 
 WhySections whySections(const qcs::Explainer& explainer, const qcs::Explanation& explanation) {
     return SectionWriter(explainer, explanation).write();

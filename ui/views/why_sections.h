@@ -1,6 +1,7 @@
 #pragma once
 // What the Why panel says below the ladder: pattern, near misses, constraints, observers, what it becomes.
 
+#include "analysis/explain/fusion_plan.h"
 #include "analysis/explain/mends.h"
 #include "views/fact_list.h"
 
@@ -20,5 +21,6 @@ struct WhySections {
 };
 
 WhySections whySections(const qcs::Explainer& explainer, const qcs::Explanation& explanation);
+WhySections whySections(const qcs::FusionPlan& plan, int node);
 
 } // namespace qcs::ui

@@ -59,6 +59,7 @@ private:
 std::string becomes_face(const Becomes& becomes) {
     // "Anyway" says why a node without a qconfig is quantized; what it is made of is the same.
     auto face = becomes.code == "becomes-anyway" ? std::string("becomes-module") : becomes.code;
+    if (becomes.nodes.empty() && becomes.code == "becomes-module") face += '\n' + becomes.args.front();
     for (const auto& node : becomes.nodes) {
         face += '\n' + std::string(name_of(node.op)) + ' ' + node.type + ' ' + node.inner;
         if (node.op == Op::CallFunction || node.op == Op::CallMethod) face += ' ' + node.target;
@@ -73,7 +74,6 @@ std::string becomes_face(const Becomes& becomes) {
 }
 
 Faces faces_of(const DiffSide& side, int node, const NodeState& state, Numbers& numbers) {
-    const auto& graph = *side.analysis->input.graph;
     const auto set = [](Faces& faces, ChangeKind kind, std::string face) {
         faces[static_cast<std::size_t>(kind)] = std::move(face);
     };
@@ -82,6 +82,13 @@ Faces faces_of(const DiffSide& side, int node, const NodeState& state, Numbers& 
     const auto quantized =
         state.verdict.quantized ? (*state.verdict.quantized ? " codes " : " floats ") : " ";
     set(faces, ChangeKind::Outcome, std::string(name_of(reason.reason)) + quantized + dtype_of(reason));
+    if (side.fusion) {
+        set(faces, ChangeKind::Pattern, state.pattern);
+        if (state.verdict.host < 0 && state.becomes)
+            set(faces, ChangeKind::Becomes, becomes_face(*state.becomes));
+        return faces;
+    }
+    const auto& graph = *side.analysis->input.graph;
     const bool swallowed = side.analysis->resolution->nodes[at(node)].status == NodeStatus::FusedAway;
     if (!swallowed) {
         set(faces, ChangeKind::Rule, state.rule ? key_text(*state.rule) : std::string());
@@ -114,10 +121,14 @@ class ModelComparison {
 public:
     ModelComparison(const DiffSide& before, const DiffSide& after) : before_(before), after_(after) {
         // What only one side knows cannot be compared.
-        if (!before_.explainer || !after_.explainer) before_.explainer = after_.explainer = nullptr;
-        if (!before_.explainer) return;
-        lowered_ = before_.explainer->conversions() && after_.explainer->conversions();
-        verdicts_ = before_.explainer->verdicts() && after_.explainer->verdicts();
+        mixed_ = !before_.fusion != !after_.fusion;
+        const auto knows = [](const DiffSide& side) { return side.fusion || side.explainer; };
+        if (!knows(before_) || !knows(after_)) before_.explainer = after_.explainer = nullptr;
+        if (!knows(before_) || !knows(after_)) return;
+        const auto lowers = [](const DiffSide& side) { return side.fusion || side.explainer->conversions(); };
+        lowered_ = !mixed_ && lowers(before_) && lowers(after_);
+        const auto decides = [](const DiffSide& side) { return side.fusion || side.explainer->verdicts(); };
+        verdicts_ = decides(before_) && decides(after_);
     }
 
     void compare(int node) {
@@ -130,11 +141,12 @@ public:
             only_asked(old_state.verdict);
             only_asked(new_state.verdict);
         }
+        if (mixed_) old_state.verdict.quantized = new_state.verdict.quantized = std::nullopt;
         const auto &old_reason = old_state.verdict.reason, &reason = new_state.verdict.reason;
         const auto old_faces = faces_of(before_, node, old_state, numbers_);
         const auto new_faces = faces_of(after_, node, new_state, numbers_);
         bool changes = false;
-        for (std::size_t kind = 0; kind < change_kind_count; ++kind) {
+        for (std::size_t kind = 0; kind < (mixed_ ? 1 : change_kind_count); ++kind) {
             const auto &from = old_faces[kind], &to = new_faces[kind];
             if (!from || !to) continue;
             const bool other_root = kind == 0 && reason.reason == old_reason.reason && reason.node >= 0 &&
@@ -151,11 +163,12 @@ public:
     }
 
     ModelDiff take() {
-        const auto conversions = [&](const DiffSide& side) {
-            return lowered_ ? side.explainer->conversions() : nullptr;
+        const auto raised = [&](const DiffSide& side) {
+            if (side.fusion) return raised_in(*side.fusion);
+            return raised_in(*side.analysis, lowered_ ? side.explainer->conversions() : nullptr);
         };
-        diff_.raised_before = raised_in(*before_.analysis, conversions(before_));
-        diff_.raised_after = raised_in(*after_.analysis, conversions(after_));
+        diff_.raised_before = raised(before_);
+        diff_.raised_after = raised(after_);
         std::ranges::stable_sort(diff_.groups, [](const ChangeGroup& a, const ChangeGroup& b) {
             return a.kind != b.kind ? a.kind < b.kind : a.nodes.size() > b.nodes.size();
         });
@@ -171,6 +184,7 @@ private:
     }
 
     DiffSide before_, after_;
+    bool mixed_ = false; ///< one is of fuse_fx alone, the other not
     bool lowered_ = false, verdicts_ = false;
     Numbers numbers_;
     std::unordered_map<std::string, std::size_t> group_of_;
@@ -185,8 +199,7 @@ bool same_raise(const std::optional<RaisedIn>& a, const std::optional<RaisedIn>&
 ModelDiff compared(const DiffSide& before, const DiffSide& after,
                    const std::function<void(double)>& progress) {
     ModelComparison comparison(before, after);
-    const auto count =
-        std::min(before.analysis->resolution->nodes.size(), after.analysis->resolution->nodes.size());
+    const auto count = std::min(before.input().graph->nodes.size(), after.input().graph->nodes.size());
     const auto step = count / progress_steps + 1;
     for (std::size_t node = 0; node < count; ++node) {
         stop_point();

@@ -3,6 +3,7 @@
 // pattern that takes it, how it comes out, its observers, and what it becomes.
 
 #include "analysis/explain/explanation.h"
+#include "analysis/explain/fusion_plan.h"
 
 #include <functional>
 
@@ -19,11 +20,15 @@ enum class ChangeKind : std::uint8_t {
 inline constexpr int change_kind_count = static_cast<int>(ChangeKind::Becomes) + 1;
 std::string_view name_of(ChangeKind kind); ///< "outcome", "rule", "qconfig", ...
 
-/// One of the two. Without an explainer patterns, observers and what nodes become are not compared; without
-/// its conversions the quantized model is not.
+/// One of the two: an analysis, or what fuse_fx alone does. Without an explainer patterns, observers and what
+/// nodes become are not compared; without its conversions the quantized model is not. Of an analysis and a
+/// fusion only outcomes are.
 struct DiffSide {
-    std::shared_ptr<const Analysis> analysis;
+    std::shared_ptr<const Analysis> analysis; ///< null where there is a fusion
     std::shared_ptr<const Explainer> explainer;
+    std::shared_ptr<const FusionPlan> fusion = nullptr;
+
+    const ResolveInput& input() const { return fusion ? fusion->input : analysis->input; }
 };
 
 /// How a node stands on one side, as far as it can change.

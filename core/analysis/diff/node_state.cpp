@@ -43,6 +43,21 @@ void add_plan(const Explainer& explainer, fx::NodeId node, NodeState& state) {
         state.becomes = explainer.becomes(conversions->lowered, node, true);
 }
 
+NodeState state_of(const FusionPlan& plan, int node) {
+    NodeState state;
+    state.verdict = plan.verdicts.nodes[at(node)];
+    const auto* fusion = plan.fusion_of(node);
+    state.becomes.emplace();
+    if (!fusion) {
+        state.becomes->code = "becomes-same";
+        return state;
+    }
+    state.pattern = plan.pattern_of(*fusion);
+    state.becomes->code = fusion->root == node ? "becomes-module" : "becomes-part";
+    state.becomes->args = {fusion->root == node ? plan.type_at(*fusion) : plan.graph().nodes[at(node)].name};
+    return state;
+}
+
 } // namespace
 
 std::string dtype_of(const NodeReason& reason) {
@@ -56,6 +71,7 @@ std::string dtype_of(const NodeReason& reason) {
 }
 
 NodeState state_of(const DiffSide& side, int node) {
+    if (side.fusion) return state_of(*side.fusion, node);
     const auto& resolved = side.analysis->resolution->nodes[at(node)];
     NodeState state;
     if (side.explainer)

@@ -108,7 +108,7 @@ Verdicts verdicts_without_conversion(const Analysis& analysis) {
 }
 
 std::string_view name_of(Phase phase) {
-    constexpr std::array<std::string_view, 3> names = {"prepare", "convert_to_reference", "convert"};
+    constexpr std::array<std::string_view, 4> names = {"prepare", "convert_to_reference", "convert", "fuse"};
     return names[static_cast<std::size_t>(phase)];
 }
 

@@ -48,9 +48,9 @@ std::shared_ptr<const Conversions> convert_both(const Analysis& analysis, const 
 /// Of an analysis that prepare raises in: nothing is decided. For all others conversions have them.
 Verdicts verdicts_without_conversion(const Analysis& analysis);
 
-/// Where PyTorch raises on the way from the model to the quantized model.
-enum class Phase : std::uint8_t { Prepare, Reference, Lower };
-std::string_view name_of(Phase phase); ///< "prepare", "convert_to_reference", "convert"
+/// Where PyTorch raises on the way from the model to the quantized model, or in fuse_fx alone.
+enum class Phase : std::uint8_t { Prepare, Reference, Lower, Fuse };
+std::string_view name_of(Phase phase); ///< "prepare", "convert_to_reference", "convert", "fuse"
 struct RaisedIn {
     Phase phase = Phase::Prepare;
     Raised raised;

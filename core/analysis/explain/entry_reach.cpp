@@ -24,13 +24,22 @@ bool fits(const PatternView& view, fx::NodeId node, const Pattern& key) {
     }
 }
 
+std::vector<EntryReach> reach_of(const FusionResult& result, std::size_t entries) {
+    std::vector<EntryReach> reach(entries);
+    for (const auto& fusion : result.fusions)
+        if (fusion.pattern < reach.size()) ++reach[fusion.pattern].fused;
+    return reach;
+}
+
 } // namespace
+
+std::vector<EntryReach> entry_reach(const FusionPlan& plan) {
+    return reach_of(plan.model.fusion, plan.input.backend->configs.size());
+}
 
 std::vector<EntryReach> entry_reach(const PatternView& view) {
     const auto& keys = view.patterns().keys;
-    std::vector<EntryReach> reach(keys.size());
-    for (const auto& fusion : view.analysis().resolution->fusion.fusions)
-        if (fusion.pattern < reach.size()) ++reach[fusion.pattern].fused;
+    auto reach = reach_of(view.analysis().resolution->fusion, keys.size());
     for (const auto& match : view.matches().matches)
         if (match.kind == PatternMatch::Kind::Pattern) {
             auto& entry = reach[static_cast<std::size_t>(match.entry)];

@@ -2,6 +2,7 @@
 // How far each entry of a backend reaches in one model, and which entries no model can reach
 // (torch/ao/quantization/fx/match_utils.py; semantics §2.4-2.5).
 
+#include "analysis/explain/fusion_plan.h"
 #include "analysis/explain/pattern_view.h"
 
 namespace qcs {
@@ -16,6 +17,8 @@ struct EntryReach {
 
 /// By entry. Nothing is known of matching where prepare did not get so far.
 std::vector<EntryReach> entry_reach(const PatternView& view);
+/// Of fuse_fx alone, which matches nothing else.
+std::vector<EntryReach> entry_reach(const FusionPlan& plan);
 
 /// By entry: one that is tried before and matches whatever this one does, so that this one never can; or -1.
 std::vector<int> preempted_by(const BackendConfig& backend);

@@ -27,6 +27,10 @@ constexpr std::array<std::string_view, reason_count> names = {"static",
                                                               "fused-into",
                                                               "fused-into-float",
                                                               "taken-into",
+                                                              "fuses-here",
+                                                              "fused-preserved",
+                                                              "fused-lost",
+                                                              "not-fused",
                                                               "graph-input",
                                                               "quantized-input",
                                                               "graph-output",
@@ -395,6 +399,10 @@ bool is_outcome(Reason reason) {
     switch (reason) {
     case Reason::FusedIntoFloat:
     case Reason::TakenInto:
+    case Reason::FusesHere:
+    case Reason::FusedPreserved:
+    case Reason::FusedLost:
+    case Reason::NotFused:
     case Reason::Element:
     case Reason::Conversion:
     case Reason::Folded:

@@ -23,6 +23,11 @@ enum class Reason : std::uint8_t {
     FusedInto,      ///< node: the root of the fused module, which may be float
     FusedIntoFloat, ///< of a verdict: as FusedInto, and the fused module runs in float
     TakenInto,      ///< of a verdict; node: the call whose kernel does its work, too
+    // of fuse_fx alone (explain/fusion_plan.h), where nothing is asked or quantized
+    FusesHere,      ///< args: the fused class that takes its place
+    FusedPreserved, ///< the same, but its module is put back as it was; args: that class, the fused one
+    FusedLost,      ///< fused into such a module, which does not do its work; node: the call of that
+    NotFused,       ///< stays as it is
     // neither: what has no qconfig of its own
     GraphInput,     ///< float
     QuantizedInput, ///< declared quantized

@@ -1,7 +1,7 @@
 #pragma once
 // What each node of a graph gives: codes (a tensor with is_quantized), another tensor, something without a
 // tensor, or several values. What kernels return for codes was measured on PyTorch 2.13
-// (tests/conformance/executed_kernels.py asks again).
+// (tests/conformance/live_executed.py runs converted models and compares).
 
 #include "analysis/class_names.h"
 #include "analysis/fx/fx_graph.h"

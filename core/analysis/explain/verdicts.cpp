@@ -175,6 +175,9 @@ private:
         verdict.quantized = std::ranges::any_of(calls, [&](fx::NodeId id) { return is_quantized_call(id); });
         if (!verdict.counted) return;
         if (calls.empty()) return judge_gone(traced, verdict);
+        verdict.fails = std::ranges::any_of(calls, [&](fx::NodeId id) {
+            return has_no_quantized_kernel(lowered_->graph[id]) && is_given_codes(lowered_->graph, id, flow_);
+        });
         if (*verdict.quantized != verdict.asked_quantized)
             verdict.reason = *verdict.quantized ? why_quantized(traced, calls)
                                                 : why_float(asked_[at(traced)], traced, calls);
@@ -331,7 +334,8 @@ private:
 
 bool operator==(const NodeVerdict& a, const NodeVerdict& b) {
     const bool same = a.reason == b.reason && a.asked == b.asked && a.quantized == b.quantized &&
-                      a.asked_quantized == b.asked_quantized && a.counted == b.counted && a.host == b.host;
+                      a.asked_quantized == b.asked_quantized && a.fails == b.fails &&
+                      a.counted == b.counted && a.host == b.host;
     if (!same || !a.child || !b.child) return same && !a.child && !b.child;
     return a.child == b.child || a.child->nodes == b.child->nodes;
 }

@@ -19,6 +19,7 @@ struct NodeVerdict {
     NodeReason asked;              ///< by what qconfigs and dtype configs decided in prepare
     std::optional<bool> quantized; ///< nullopt: PyTorch raises, or what decides is not known
     bool asked_quantized = false;
+    bool fails = false; ///< PyTorch has no kernel for the codes it is given: the converted model raises here
     bool counted = false; ///< a tensor operation of its own, which is not deleted, folded or taken in
     int host = -1;        ///< the traced node that took it in
     std::shared_ptr<const Verdicts> child = nullptr; ///< of a standalone module's call

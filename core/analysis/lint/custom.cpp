@@ -1,4 +1,4 @@
-// The Prepare- and ConvertCustomConfig (semantics §12, §1.8).
+// The Prepare-, Convert- and FuseCustomConfig (semantics §12, §1.8).
 
 #include "analysis/lint/linter.h"
 #include "config/nearest.h"
@@ -98,20 +98,25 @@ void non_traceable(Linter& linter, const Prepare& custom, const Graph& modules) 
     check(true);
 }
 
+/// The finding about an attribute that PyTorch passes over; null where it does not. `graph` may be null.
+Finding* passed_over(Linter& linter, const Graph* graph, LintPart part, const std::string& name,
+                     std::size_t index) {
+    const bool dotted = name.find('.') != std::string::npos;
+    if (!dotted &&
+        (!graph || has_path(*graph, name) || std::ranges::any_of(graph->nodes, [&](const Node& node) {
+            return node.op == Op::GetAttr && node.target == name;
+        })))
+        return nullptr;
+    return &linter.add(dotted ? "preserved-attribute-dotted" : "preserved-attribute-unknown",
+                       Linter::custom_place(part, pointer("preserved_attributes", index)), {name});
+}
+
 void preserved(Linter& linter, const Prepare& custom) {
     for (std::size_t i = 0; i < custom.preserved_attributes.size(); ++i) {
         const auto& name = custom.preserved_attributes[i];
-        const bool dotted = name.find('.') != std::string::npos;
-        if (!dotted && (!linter.graph || has_path(*linter.graph, name) ||
-                        std::ranges::any_of(linter.graph->nodes, [&](const Node& node) {
-                            return node.op == Op::GetAttr && node.target == name;
-                        })))
-            continue;
-        auto& finding = linter.add(
-            dotted ? "preserved-attribute-dotted" : "preserved-attribute-unknown",
-            Linter::custom_place(LintPart::PrepareCustom, pointer("preserved_attributes", i)), {name});
-        if (!dotted) continue;
-        finding.fix = edited("fix-remove-custom", {name}, custom, [&](Prepare& c) {
+        auto* finding = passed_over(linter, linter.graph, LintPart::PrepareCustom, name, i);
+        if (!finding || finding->id != "preserved-attribute-dotted") continue;
+        finding->fix = edited("fix-remove-custom", {name}, custom, [&](Prepare& c) {
             c.preserved_attributes.erase(c.preserved_attributes.begin() + static_cast<std::ptrdiff_t>(i));
         });
     }
@@ -201,6 +206,38 @@ void check_custom_names(Linter& linter, const Graph& modules) {
     if (!linter.input.configs.prepare_custom) return;
     standalone(linter, *linter.input.configs.prepare_custom, modules);
     non_traceable(linter, *linter.input.configs.prepare_custom, modules);
+}
+
+void check_fusion(Linter& linter) {
+    const auto* plan = linter.input.fusion.get();
+    const auto& names = linter.input.configs.fuse_alone->preserved_attributes;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        passed_over(linter, plan ? &plan->graph() : nullptr, LintPart::FuseCustom, names[i], i);
+    if (!plan) return;
+    for (const auto& fusion : plan->model.fusion.fusions) {
+        const auto& root = plan->graph().nodes[static_cast<std::size_t>(fusion.root)];
+        if (plan->verdicts.nodes[static_cast<std::size_t>(fusion.root)].reason.reason !=
+            Reason::FusedPreserved)
+            continue;
+        const auto first = root.target.substr(0, root.target.find('.'));
+        const auto name = std::ranges::find(names, first);
+        std::string parts;
+        for (const int node : fusion.nodes)
+            if (node != fusion.root)
+                parts +=
+                    (parts.empty() ? "" : ", ") + plan->graph().nodes[static_cast<std::size_t>(node)].name;
+        linter.add("preserved-while-fused",
+                   Linter::custom_place(
+                       LintPart::FuseCustom,
+                       pointer("preserved_attributes", static_cast<std::size_t>(name - names.begin()))),
+                   {root.target, parts});
+    }
+    if (const auto raised = raised_in(*plan)) {
+        auto& finding = linter.add("fuse-raises", {LintPart::Backend, -1, -1, -1, {}, {}},
+                                   {raised->raised.type, raised->raised.text, raised->raised.node});
+        finding.cause = raised->raised.code;
+        finding.cause_args = raised->raised.args;
+    }
 }
 
 void check_custom(Linter& linter) {

@@ -9,10 +9,14 @@ std::vector<Finding> lint(const LintInput& input, std::stop_token stop) {
     using namespace lint_checks;
     const TaskScope scope(stop);
     Linter linter(input, stop);
-    for (const auto check :
-         {check_reach, check_object_types, check_regexes, check_qconfigs, check_modes, check_offers,
-          check_dtype_configs, check_entries, check_fusers, check_patterns, check_custom, check_names,
-          check_nested, check_messages, check_verdicts, check_raised})
+    using Check = void (*)(Linter&);
+    const std::vector<Check> all = {check_reach,  check_object_types, check_regexes,       check_qconfigs,
+                                    check_modes,  check_offers,       check_dtype_configs, check_entries,
+                                    check_fusers, check_patterns,     check_custom,        check_names,
+                                    check_nested, check_messages,     check_verdicts,      check_raised};
+    const std::vector<Check> of_fusion = {check_fusers, check_fusion, check_names, check_messages};
+    const bool fuses_alone = input.configs.fuse_alone != nullptr;
+    for (const auto check : fuses_alone ? of_fusion : all)
         try {
             if (!linter.stopped()) check(linter);
         } catch (const Stopped&) {
@@ -20,6 +24,12 @@ std::vector<Finding> lint(const LintInput& input, std::stop_token stop) {
             break;                             // what was found so far stands
         }
     auto findings = linter.take();
+    if (fuses_alone) // what fuse_fx does not read cannot be wrong for it
+        std::erase_if(findings, [](const Finding& finding) {
+            const auto part = finding.place.part;
+            return (part != LintPart::Backend && part != LintPart::FuseCustom) ||
+                   finding.id == "fused-module-without-entry";
+        });
     std::ranges::stable_sort(findings, {}, [](const Finding& finding) {
         const auto& place = finding.place;
         return std::tuple(finding.severity, place.part, place.rule, place.entry, place.dtype_config);

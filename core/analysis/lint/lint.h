@@ -2,6 +2,7 @@
 // Lint: what in the configs PyTorch would refuse, silently pass over, or understand otherwise than written.
 
 #include "analysis/analyze.h"
+#include "analysis/explain/fusion_plan.h"
 #include "analysis/explain/verdicts.h"
 #include "analysis/lint/finding.h"
 
@@ -19,12 +20,15 @@ std::span<const LintId> lint_ids();
 const LintId* lint_id(std::string_view id); ///< nullptr for an unknown one
 
 struct LintInput {
-    /// The graph may be null: then only what needs none is found. The other parts are not.
+    /// The graph may be null: then only what needs none is found. The other parts are not. Where fuse_fx
+    /// alone is called, only what it reads is looked at: the backend without its dtype configs, and its own
+    /// config.
     ResolveInput configs;
     std::shared_ptr<const ConvertCustomConfig> convert_custom; ///< may be null
     std::shared_ptr<const FuseCustomConfig> fuse_custom;       ///< may be null
     std::shared_ptr<const Analysis> analysis;                  ///< of `configs`; null where there is no graph
     std::shared_ptr<const Verdicts> verdicts = nullptr; ///< of the analysis; null where nothing was converted
+    std::shared_ptr<const FusionPlan> fusion = nullptr; ///< of `configs` where fuse_fx alone is called
     Diagnostics messages = {};                          ///< what reading the files had to say
 };
 

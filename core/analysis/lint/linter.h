@@ -83,6 +83,8 @@ void check_patterns(Linter& linter); // on the model
 void check_custom(Linter& linter);
 /// The names of modules in the PrepareCustomConfig, of a model with these.
 void check_custom_names(Linter& linter, const Graph& modules);
+/// Of fuse_fx alone: its FuseCustomConfig, and what it raises.
+void check_fusion(Linter& linter);
 void check_names(Linter& linter);    // those that exported Python may not use
 void check_nested(Linter& linter);   // of standalone modules
 void check_messages(Linter& linter); // what reading the files had to say

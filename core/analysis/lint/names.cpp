@@ -16,8 +16,8 @@ void check(Linter& linter, LintPart part, const Config& config) {
     for (const auto& found : untrusted_names(config)) {
         auto place = Linter::custom_place(part, found.pointer);
         (part == LintPart::Backend ? place.entry : place.rule) = found.row;
-        auto& finding = linter.add("python-name-not-known", std::move(place),
-                                   {found.name, found.name.substr(0, found.name.find('.'))});
+        auto& finding =
+            linter.add("python-name-not-known", std::move(place), {found.name, package_to_allow(found.name)});
         // People's own classes are named in many configs; what would be called is another matter.
         if (!is_called(found.use)) finding.severity = Severity::Note;
     }

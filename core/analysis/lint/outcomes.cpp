@@ -59,11 +59,13 @@ void check_verdicts(Linter& linter) {
     };
     // By the rule that decides, why, and the operation.
     std::map<std::tuple<int, Reason, std::string>, Group> groups;
+    std::map<std::string, Group> failing; // by the operation
     const auto& verdicts = linter.input.verdicts->nodes;
     for (std::size_t i = 0; i < std::min(verdicts.size(), linter.graph->nodes.size()); ++i) {
         const auto& verdict = verdicts[i];
-        if (!verdict.differs()) continue;
         const auto& node = linter.graph->nodes[i];
+        if (verdict.fails && failing[node.target].count++ == 0) failing[node.target].node = node.name;
+        if (!verdict.differs()) continue;
         const int module = node.op == Op::CallModule && linter.view()
                                ? linter.view()->facts().base->index.module(node.target)
                                : -1;
@@ -84,6 +86,9 @@ void check_verdicts(Linter& linter) {
         finding.cause = "reason-" + std::string(name_of(reason));
         finding.cause_args = group.first->reason.args;
     }
+    for (const auto& [operation, group] : failing)
+        linter.add("no-kernel-for-codes", linter.rule_place(-1),
+                   {operation, group.node, std::to_string(group.count)});
 }
 
 void check_raised(Linter& linter) {

@@ -25,13 +25,17 @@ std::optional<ModuleObject> traced_module(const Graph& graph, const std::string&
 
 /// attach_preserved_attrs_to_model (torch/ao/quantization/quantize_fx.py).
 void restore_preserved(const Graph& graph, const FuseCustomConfig& custom, ModuleObjects& modules) {
-    for (const auto& name : custom.preserved_attributes)
-        for (auto& [path, id] : modules.at)
-            if (path.substr(0, path.find('.')) == name)
-                if (auto before = traced_module(graph, path)) id = modules.add(std::move(*before));
+    for (auto& [path, id] : modules.at)
+        if (is_preserved(custom, path))
+            if (auto before = traced_module(graph, path)) id = modules.add(std::move(*before));
 }
 
 } // namespace
+
+bool is_preserved(const FuseCustomConfig& custom, std::string_view path) {
+    const auto first = path.substr(0, path.find('.'));
+    return std::ranges::find(custom.preserved_attributes, first) != custom.preserved_attributes.end();
+}
 
 FusedModel fuse_fx(const std::shared_ptr<const Graph>& graph,
                    const std::shared_ptr<const BackendConfig>& backend,
@@ -47,10 +51,9 @@ FusedModel fuse_fx(const std::shared_ptr<const Graph>& graph,
     resolution.kept.module_type = facts->module_type;
     FusedModel result;
     result.raised = facts->fusion.raised;
-    result.gaps = facts->fusion.gaps;
+    result.fusion = facts->fusion;
     if (result.raised) return result;
     result.graph = facts->fused;
-    result.fusions = facts->fusion.fusions;
     const ObserverFactory factory(recorded ? recorded->constructors : std::vector<RecordedConstructor>{});
     Constructors constructors(factory);
     try {

@@ -7,12 +7,14 @@
 namespace qcs {
 
 struct FusedModel {
-    std::vector<Fusion> fusions; ///< in graph order of their last nodes
-    fx::FxGraph graph;
+    FusionResult fusion;
+    fx::FxGraph graph; ///< empty where fusion raises
     ModuleObjects modules;
     std::optional<Raised> raised;
-    std::vector<Raised> gaps; ///< what is not on record: then nothing of that match is fused
 };
+
+/// Is the module at `path` put back as it was, whatever was fused into it?
+bool is_preserved(const FuseCustomConfig& custom, std::string_view path);
 
 /// `backend` and `recorded` may be null: native, and no answers of the user's own fuser methods. Preserved
 /// attributes are put back as they were: modules that were fused, too.

@@ -12,6 +12,8 @@
 #include "config/free_elsewhere.h"
 #include "config/presets.h"
 
+#include <algorithm>
+
 namespace qcs {
 
 namespace {
@@ -35,6 +37,7 @@ public:
         out_->graph = facts_.fused;
         out_->facts = resolution_.kept.facts;
         note_fusion();
+        note_undecided_rules();
         if (resolution_.raised) {
             out_->raised = resolution_.raised;
             return prepared.share();
@@ -186,6 +189,38 @@ private:
         for (const int traced : facts_.fusion.uncertain)
             if (const auto node = facts_.fused_node[at(traced)]; node != fx::no_node)
                 out_->uncertain.push_back(node);
+    }
+
+    /// Rules of which it is not known whether their regex matches, and that would win if it did.
+    void note_undecided_rules() {
+        const auto& undecided = resolution_.kept.undecided;
+        if (undecided.empty()) return;
+        const auto& rules = input_.mapping->rules;
+        const auto& base = *facts_.base;
+        std::vector<bool> counts(rules.size());
+        for (std::size_t i = 0; i < resolution_.nodes.size(); ++i) {
+            const auto node = facts_.fused_node[i];
+            const int path = base.path[i];
+            if (node == fx::no_node || path < 0 || base.regex_slot[at(path)] < 0) continue;
+            const auto slot = static_cast<std::uint32_t>(base.regex_slot[at(path)]);
+            const int winner = resolution_.nodes[i].rule;
+            const auto outranks = [&](int rule) {
+                if (winner < 0) return true;
+                const auto kind = rules[at(winner)].kind;
+                return kind > RuleKind::Regex || (kind == RuleKind::Regex && rule < winner);
+            };
+            for (const auto& [rule, open] : undecided)
+                if (outranks(rule) && std::ranges::binary_search(open, slot)) {
+                    counts[at(rule)] = true;
+                    out_->uncertain.push_back(node);
+                }
+        }
+        for (std::size_t rule = 0; rule < rules.size(); ++rule)
+            if (counts[rule]) {
+                const auto paths = undecided.at(static_cast<int>(rule)).size();
+                out_->gaps.push_back(
+                    {"", "", "regex-step-limit", {rules[rule].text, std::to_string(paths)}, {}});
+            }
     }
 
     void note_constructors(const QConfig& qconfig, fx::NodeId node) {

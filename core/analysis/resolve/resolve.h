@@ -77,6 +77,8 @@ struct ResolveInput {
     /// be null.
     std::shared_ptr<const PrepareCustomConfig> prepare_custom;
     std::shared_ptr<const Recorded> recorded = nullptr; ///< what only Python can answer; may be null
+    /// Not null: fuse_fx alone is called, with this config (explain/fusion_plan.h), and nothing is resolved.
+    std::shared_ptr<const FuseCustomConfig> fuse_alone = nullptr;
 };
 
 struct FusedFacts;

@@ -17,8 +17,8 @@ namespace qcs {
 /// "tensor-spec-shape-differs" (parameter, module, shape that it must have),
 /// "tensor-spec-not-called" (module), "tensor-spec-not-weight" (parameter), "tensor-spec-not-weighted" (class
 /// of the module), "tensor-spec-fused" (node it is fused into), "tensor-spec-none" (rule number),
-/// "tensor-spec-no-rule", "tensor-spec-no-observer" (rule number), "tensor-spec-unknown" (rule number,
-/// constructor).
+/// "tensor-spec-no-rule", "tensor-spec-fuse-alone", "tensor-spec-no-observer" (rule number),
+/// "tensor-spec-unknown" (rule number, constructor).
 struct TensorSpec {
     /// nullopt: nothing was asked, so whoever measures chooses (see common_tensor_specs()).
     std::optional<quant::ObserverSettings> settings;

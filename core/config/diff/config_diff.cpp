@@ -250,7 +250,7 @@ std::vector<ConfigChange> diff_configs(const FuseCustomConfig& before, const Fus
 std::vector<ConfigChange> diff_configs(const Workspace& before, const Workspace& after) {
     std::vector<ConfigChange> changes;
     if (before.mode != after.mode) {
-        const auto name = [](Mode mode) { return mode == Mode::FxQat ? "\"fx-qat\"" : "\"fx-ptq\""; };
+        const auto name = [](Mode mode) { return '"' + std::string(name_of(mode)) + '"'; };
         append_whole(changes, ConfigArea::Mode, {{"mode", name(before.mode), name(after.mode)}});
     }
     const auto append = [&](std::vector<ConfigChange> found) {

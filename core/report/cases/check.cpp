@@ -91,7 +91,7 @@ CaseResult check_case(std::string_view line, const std::string& file) {
     }
     if (const auto* fuse = root.find("fuse")) {
         const auto fused = fuse_case(recorded);
-        report_gap(fused.raised, fused.gaps, result);
+        report_gap(fused.raised, fused.fusion.gaps, result);
         compare(*fuse, "fuse", fuse_outcome_json(fused), result.differences);
         return result;
     }

@@ -79,6 +79,23 @@ private slots:
             "float-though-asked");
     }
 
+    void whatFailsWhenItRuns() {
+        const auto behind = [](std::string layer, std::string function) {
+            GraphBuilder b;
+            b.input("x");
+            b.call("a", "torch.nn.Linear", {"x"});
+            b.call("norm", std::move(layer), {"a"});
+            b.function("f", std::move(function), {"norm"});
+            b.function("add", "operator.add", {"f", "norm"});
+            b.call("b", "torch.nn.Linear", {"add"});
+            b.output("b");
+            return lint_input(make_input(b, {global_rule()}, false, "x86"));
+        };
+        FINDS(behind("torch.nn.LayerNorm", "torch.fft.fft"), "no-kernel-for-codes", false);
+        FINDS_NO(behind("torch.nn.LayerNorm", "torch.flatten"), "no-kernel-for-codes");
+        FINDS_NO(behind("torch.nn.Softplus", "torch.fft.fft"), "no-kernel-for-codes");
+    }
+
     void aCleanMappingHasNoFindings() {
         const auto input = rules({global_rule()});
         QCOMPARE(words(lint(input)), std::string());
@@ -297,6 +314,34 @@ private slots:
         FINDS(alone({global_rule(qat), name_rule("a", qconfig())}, true), "ptq-qconfig-in-qat");
         FINDS_NO(alone({global_rule(qat)}, true), "ptq-qconfig-in-qat");
         FINDS_NO(alone(mapping_preset("default-qat:x86")->rules, true), "ptq-qconfig-in-qat");
+    }
+
+    // --- fuse_fx alone ---
+
+    void fusionAlone() {
+        const auto model = [](bool training) {
+            GraphBuilder b;
+            b.training(training).input("x");
+            b.call("c", "c", "torch.nn.Conv2d", {"x"}, {{"out_channels", std::int64_t{4}}});
+            b.call("b", "b", "torch.nn.BatchNorm2d", {"c"}, {{"num_features", std::int64_t{4}}}).output("b");
+            return b;
+        };
+        const auto input = [&](bool training, std::vector<std::string> preserved) {
+            LintInput result;
+            result.configs = make_input(model(training), {name_rule("nowhere")});
+            FuseCustomConfig custom;
+            custom.preserved_attributes = std::move(preserved);
+            result.configs.fuse_alone = std::make_shared<const FuseCustomConfig>(custom);
+            result.fusion = plan_fusion(result.configs);
+            return result;
+        };
+        FINDS(input(true, {}), "fuse-raises", false);
+        FINDS(input(false, {"c"}), "preserved-while-fused", false);
+        FINDS(input(false, {"d"}), "preserved-attribute-unknown", false);
+        FINDS(input(false, {"c.d"}), "preserved-attribute-dotted", false);
+        // Nor is it read what the rules say.
+        QCOMPARE(words(lint(input(false, {}))), std::string());
+        QVERIFY(!lint(lint_input(make_input(model(false), {name_rule("nowhere")}))).empty());
     }
 
     // --- the whole ---

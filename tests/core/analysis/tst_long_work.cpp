@@ -1,5 +1,6 @@
 // Work that is long: what it costs is bounded, and it ends soon when it is told to stop.
 
+#include "analysis/edit/unknown.h"
 #include "analysis/explain/coverage.h"
 #include "analysis/explain/entry_reach.h"
 #include "analysis/lint/lint.h"
@@ -163,6 +164,23 @@ private slots:
         const auto ladder = explain_rules(input, *first, asked);
         const auto rung = std::ranges::find(ladder.rungs, 0, &Rung::rule);
         QCOMPARE(rung->code, std::string("rung-regex-limit"));
+        // What it would decide is not known; a name decides before any regex.
+        const auto analysis = Analyzer().analyze(input, {}, 1);
+        const auto unknown = unknown_of(*analysis, nullptr);
+        QCOMPARE(unknown.causes.size(), std::size_t{1});
+        QCOMPARE(unknown.causes[0].code, std::string("regex-step-limit"));
+        QVERIFY(unknown.contains(asked));
+        auto named = input;
+        auto mapping = *input.mapping;
+        for (const auto& each : input.graph->nodes) {
+            if (each.op != Op::CallModule) continue;
+            Rule rule;
+            rule.kind = RuleKind::ModuleName;
+            rule.text = each.target;
+            mapping.rules.push_back(rule);
+        }
+        named.mapping = std::make_shared<const QConfigMapping>(std::move(mapping));
+        QVERIFY(unknown_of(*Analyzer().analyze(named, {}, 1), nullptr).empty());
     }
 
     void allRegexesTogetherMayTakeSoMany() {
@@ -259,13 +277,13 @@ private slots:
             task_progress(0.5);
             QCOMPARE(done, 0.5);
             inner.request_stop();
-            QVERIFY_EXCEPTION_THROWN(stop_point(), Stopped);
+            QVERIFY_THROWS_EXCEPTION(Stopped, stop_point());
         }
         stop_point();
         outer.request_stop();
-        QVERIFY_EXCEPTION_THROWN(stop_point(), Stopped);
+        QVERIFY_THROWS_EXCEPTION(Stopped, stop_point());
         const TaskScope scope((std::stop_token()));
-        QVERIFY_EXCEPTION_THROWN(stop_point(), Stopped);
+        QVERIFY_THROWS_EXCEPTION(Stopped, stop_point());
     }
 };
 

@@ -240,7 +240,7 @@ FuseCustomConfig RandomConfigs::fuse_custom() {
 
 Workspace RandomConfigs::workspace() {
     Workspace result;
-    result.mode = chance(50) ? Mode::FxQat : Mode::FxPtq;
+    result.mode = chance(50) ? Mode::FxQat : chance(50) ? Mode::FxFuse : Mode::FxPtq;
     const auto named = [](std::string file) { return file.empty() ? std::string("file") : file; };
     for (int i = below(3); i > 0; --i) {
         result.graphs.push_back({named(text()), texts(), extras("file")});

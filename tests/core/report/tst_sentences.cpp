@@ -13,7 +13,7 @@ using namespace qcs;
 namespace {
 
 /// Words with hyphens in core that are names in files or commands of git, not codes.
-const QSet<QString> not_codes = {"fx-ptq", "fx-qat", "cat-file", "rev-parse"};
+const QSet<QString> not_codes = {"fx-ptq", "fx-qat", "fx-fuse", "cat-file", "rev-parse"};
 
 QString contents(const QString& path) {
     QFile file(path);

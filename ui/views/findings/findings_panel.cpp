@@ -112,7 +112,10 @@ void FindingsPanel::refresh() {
         tr("%n warning(s)", nullptr, findings_->count(qcs::Severity::Warning)) + QStringLiteral(" · ") +
         tr("%n note(s)", nullptr, findings_->count(qcs::Severity::Note));
     count_->setText(shown == total ? parts : tr("%1 of %n finding(s)", nullptr, total).arg(shown));
-    empty_->setText(lint_->input().analysis
+    empty_->setText(lint_->input().fusion
+                        ? tr("There is nothing in what fuse_fx reads that PyTorch would refuse, pass over in "
+                             "silence or understand otherwise. Rules and dtype configs are not looked at.")
+                    : lint_->input().analysis
                         ? tr("There is nothing in the rules and the backend that PyTorch would refuse, pass "
                              "over in silence or understand otherwise.")
                         : tr("At least as far as can be seen without a model. Open one to see what the rules "

@@ -95,6 +95,11 @@ void GraphBar::paintEvent(QPaintEvent*) {
     QPainter(this).fillRect(QRect(0, height() - 1, width(), 1), colour(Colour::Line));
 }
 
+void GraphBar::nameModes(bool fusedOnly) {
+    modes_->setLabel(1, fusedOnly ? tr("Fused") : tr("Prepared"));
+    modes_->setCount(fusedOnly ? 2 : 3);
+}
+
 void GraphBar::setFound(const QString& text) {
     found_->setText(text);
 }

@@ -22,6 +22,8 @@ public:
     SearchField* search() const { return search_; }
     /// "3 of 17"; "" for none.
     void setFound(const QString& text);
+    /// Of a model that is only fused there are two states to look at: traced and fused.
+    void nameModes(bool fusedOnly);
 
 Q_SIGNALS:
     void zoomInRequested();

@@ -53,13 +53,22 @@ GraphPanel::GraphPanel(AnalysisService* analysis, JobRunner* jobs, QWidget* pare
     connect(layouter_, &GraphLayouter::laidOut, this, &GraphPanel::takeLayout);
     connect(pictures_, &GraphPictures::pictureChanged, this, &GraphPanel::onPicture);
     connect(analysis, &AnalysisService::verdictsChanged, this, &GraphPanel::refreshStatuses);
+    connect(analysis, &AnalysisService::resolutionChanged, this, &GraphPanel::nameModes);
     bar_->modes()->setCurrent(static_cast<int>(pictures_->mode()));
+    nameModes();
     onPicture();
 }
 
 void GraphPanel::setMode(GraphMode mode) {
     bar_->modes()->setCurrent(static_cast<int>(mode));
     pictures_->setMode(mode);
+}
+
+/// What is only fused has no observers, and is not converted.
+void GraphPanel::nameModes() {
+    const bool fuses = analysis_->fusion() != nullptr;
+    if (fuses && pictures_->mode() == GraphMode::Converted) setMode(GraphMode::Prepared);
+    bar_->nameModes(fuses);
 }
 
 void GraphPanel::connectBar() {

@@ -44,6 +44,7 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
+    void nameModes();
     void connectBar();
     void connectCanvas();
     void onPicture();

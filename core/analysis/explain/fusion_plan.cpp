@@ -1,0 +1,103 @@
+#include "analysis/explain/fusion_plan.h"
+
+#include "analysis/prepare/prepare.h"
+#include "config/at.h"
+#include "config/task.h"
+
+namespace qcs {
+
+namespace {
+
+NodeReason reason_of(const FusionPlan& plan, int node, bool is_known) {
+    const auto& traced = plan.graph().nodes[at(node)];
+    if (const auto* fusion = plan.fusion_of(node)) {
+        const auto& root = plan.graph().nodes[at(fusion->root)];
+        const bool preserved = root.op == Op::CallModule && is_preserved(*plan.input.fuse_alone, root.target);
+        if (fusion->root != node)
+            return {preserved ? Reason::FusedLost : Reason::FusedInto, -1, fusion->root, {root.name}};
+        if (preserved) return {Reason::FusedPreserved, -1, -1, {plan.type_at(*fusion), fusion->fused_type}};
+        return {Reason::FusesHere, -1, -1, {fusion->fused_type}};
+    }
+    switch (traced.op) {
+    case Op::Placeholder: return {Reason::GraphInput, -1, -1, {}};
+    case Op::Output: return {Reason::GraphOutput, -1, -1, {}};
+    case Op::GetAttr: return {Reason::Attribute, -1, -1, {}};
+    default: break;
+    }
+    if (const auto raised = raised_in(plan)) return {Reason::Raises, -1, -1, {raised->raised.type}};
+    return {is_known ? Reason::NotFused : Reason::NotOnRecord, -1, -1, {}};
+}
+
+Verdicts verdicts_of(const FusionPlan& plan) {
+    Verdicts verdicts;
+    verdicts.graph = plan.input.graph;
+    std::vector<bool> known(plan.graph().nodes.size(), !plan.model.raised);
+    for (const int node : plan.model.fusion.uncertain)
+        known[at(node)] = false;
+    for (int node = 0; at(node) < plan.graph().nodes.size(); ++node) {
+        NodeVerdict verdict;
+        verdict.reason = verdict.asked = reason_of(plan, node, known[at(node)]);
+        verdict.host = verdict.reason.node;
+        verdict.counted = verdict.host < 0 && !is_neutral(verdict.reason.reason);
+        verdicts.nodes.push_back(std::move(verdict));
+    }
+    return verdicts;
+}
+
+} // namespace
+
+const Fusion* FusionPlan::fusion_of(int node) const {
+    const auto& of_node = model.fusion.fused_into;
+    const int index = at(node) < of_node.size() ? of_node[at(node)] : -1;
+    return index < 0 || at(index) >= model.fusion.fusions.size() ? nullptr : &model.fusion.fusions[at(index)];
+}
+
+std::string FusionPlan::pattern_of(const Fusion& fusion) const {
+    const auto key = input.backend->configs[fusion.pattern].key();
+    return key ? short_text(*key) : std::string();
+}
+
+std::string FusionPlan::type_at(const Fusion& fusion) const {
+    const auto* module = model.modules.find(graph().nodes[at(fusion.root)].target);
+    return module ? module->type : fusion.fused_type;
+}
+
+int FusionPlan::fused_nodes() const {
+    int count = 0;
+    for (auto node = model.graph.first(); node != fx::no_node; node = model.graph.next(node))
+        ++count;
+    return count;
+}
+
+std::shared_ptr<const FusionPlan> plan_fusion(const ResolveInput& input, std::stop_token stop) {
+    const TaskScope scope(stop);
+    try {
+        auto plan = std::make_shared<FusionPlan>();
+        plan->input = input;
+        plan->input.backend = backend_of(prepare_input(input));
+        plan->model = fuse_fx(input.graph, plan->input.backend, input.recorded, *input.fuse_alone);
+        stop_point();
+        plan->verdicts = verdicts_of(*plan);
+        return plan;
+    } catch (const Stopped&) {
+        if (!stop.stop_requested()) throw; // meant for an outer scope
+        return nullptr;
+    }
+}
+
+std::optional<RaisedIn> raised_in(const FusionPlan& plan) {
+    const auto& raised = plan.model.raised;
+    return raised && !is_gap(raised) ? std::optional(RaisedIn{Phase::Fuse, *raised}) : std::nullopt;
+}
+
+Unknown unknown_of(const FusionPlan& plan) {
+    Unknown unknown;
+    unknown.causes = plan.model.fusion.gaps;
+    if (is_gap(plan.model.raised)) unknown.causes.push_back(*plan.model.raised);
+    if (unknown.causes.empty()) return unknown;
+    for (const auto& verdict : plan.verdicts.nodes)
+        unknown.nodes.push_back(verdict.reason.reason == Reason::NotOnRecord);
+    return unknown;
+}
+
+} // namespace qcs
