@@ -2,8 +2,8 @@
 // The modules of a model while PyTorch's passes replace them: which object stands at which path.
 
 #include "analysis/observers/observer_instance.h"
+#include "config/flat_map.h"
 #include "config/qconfig.h"
-#include "config/shared_text.h"
 
 #include <memory>
 

@@ -4,8 +4,9 @@ namespace qcs {
 
 ObserverPlan::ObserverPlan(const Prepared& prepared) {
     const auto& graph = prepared.graph;
-    std::unordered_map<int, std::vector<int>> calls; // by object
-    std::vector<int> objects;                        // in order of first call
+    std::vector<std::vector<int>> calls(static_cast<std::size_t>(prepared.modules.size())); // by object
+    std::vector<int> objects; // in order of first call
+    at_.assign(graph.id_limit(), -1);
     for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
         const auto& n = graph[node];
         if (n.op != Op::CallModule) continue;
@@ -20,14 +21,14 @@ ObserverPlan::ObserverPlan(const Prepared& prepared) {
         planned.object = at->second;
         planned.instance = module.observer;
         const auto index = static_cast<int>(observers_.size());
-        auto& same = calls[planned.object];
+        auto& same = calls[static_cast<std::size_t>(planned.object)];
         if (same.empty()) objects.push_back(planned.object);
         same.push_back(index);
-        at_.emplace(node, index);
+        at_[static_cast<std::size_t>(node)] = index;
         observers_.push_back(std::move(planned));
     }
     for (const int object : objects) {
-        auto& same = calls[object];
+        auto& same = calls[static_cast<std::size_t>(object)];
         if (same.size() < 2) continue;
         for (const int index : same)
             observers_[static_cast<std::size_t>(index)].group = static_cast<int>(groups_.size());
@@ -36,8 +37,8 @@ ObserverPlan::ObserverPlan(const Prepared& prepared) {
 }
 
 const PlannedObserver* ObserverPlan::find(fx::NodeId node) const {
-    const auto found = at_.find(node);
-    return found == at_.end() ? nullptr : &observers_[static_cast<std::size_t>(found->second)];
+    const auto at = static_cast<std::size_t>(node);
+    return at >= at_.size() || at_[at] < 0 ? nullptr : &observers_[static_cast<std::size_t>(at_[at])];
 }
 
 } // namespace qcs

@@ -27,7 +27,7 @@ public:
 private:
     std::vector<PlannedObserver> observers_;
     std::vector<std::vector<int>> groups_;
-    std::unordered_map<fx::NodeId, int> at_;
+    std::vector<int> at_; ///< by node: its number, or -1
 };
 
 } // namespace qcs

@@ -32,7 +32,7 @@ struct Prepared {
     ModuleObjects modules;
     // By the names that nodes have in this graph; a copy of the graph may give others (semantics §11.2).
     TextMap<std::shared_ptr<const QConfig>> qconfig_of; ///< null = None
-    TextSet observed;                                   ///< observed_node_names
+    fx::NameSet observed;                               ///< observed_node_names
     /// By node of this graph: which positional argument is a weight, where that was noted in its meta.
     std::unordered_map<fx::NodeId, std::int64_t> weight_index;
     /// The object-type entries after the updates for fusion and QAT; null = None.

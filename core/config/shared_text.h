@@ -10,7 +10,6 @@
 #include <functional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
@@ -79,15 +78,13 @@ inline SharedText::SharedText(std::string_view text) {
     text.copy(chars(block_), text.size());
 }
 
-/// For containers of shared texts in which anything that is a text can be looked up.
+/// For sets of shared texts in which anything that is a text can be looked up.
 struct TextHash {
     using is_transparent = void;
     std::size_t operator()(const SharedText& text) const noexcept { return text.hash(); }
     std::size_t operator()(std::string_view text) const noexcept { return SharedText::hash_of(text); }
     std::size_t operator()(const std::string& text) const noexcept { return SharedText::hash_of(text); }
 };
-template <typename T>
-using TextMap = std::unordered_map<SharedText, T, TextHash, std::equal_to<>>;
 using TextSet = std::unordered_set<SharedText, TextHash, std::equal_to<>>;
 
 } // namespace qcs

@@ -25,28 +25,34 @@ DType parameter_dtype(const Value* dtypes, std::string_view name) {
 
 namespace {
 
-int find(const std::unordered_map<std::string_view, int>& map, std::string_view key) {
+int find(const TextIndex& map, std::string_view key) {
     const auto it = map.find(key);
     return it == map.end() ? -1 : it->second;
 }
 
 } // namespace
 
-GraphIndex::GraphIndex(const Graph& graph) : users_(graph.nodes.size()) {
+GraphIndex::GraphIndex(const Graph& graph) {
     nodes_.reserve(graph.nodes.size());
     modules_.reserve(graph.modules.size());
-    for (std::size_t i = 0; i < graph.nodes.size(); ++i)
-        nodes_.emplace(graph.nodes[i].name, static_cast<int>(i));
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        stop_point();
+        nodes_.try_emplace(graph.nodes[i].name, static_cast<int>(i));
+    }
     for (std::size_t i = 0; i < graph.modules.size(); ++i)
-        modules_.emplace(graph.modules[i].path, static_cast<int>(i));
+        modules_.try_emplace(graph.modules[i].path, static_cast<int>(i));
     for (std::size_t i = 0; i < graph.types.size(); ++i)
-        types_.emplace(graph.types[i].name, static_cast<int>(i));
+        types_.try_emplace(graph.types[i].name, static_cast<int>(i));
+}
+
+std::vector<std::vector<int>> users_of(const Graph& graph, const GraphIndex& index) {
+    std::vector<std::vector<int>> result(graph.nodes.size());
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         stop_point();
         const auto use = [&](const NodeRef& ref) {
-            const int producer = node(ref.name);
+            const int producer = index.node(ref.name);
             if (producer < 0) return;
-            auto& users = users_[static_cast<std::size_t>(producer)];
+            auto& users = result[static_cast<std::size_t>(producer)];
             if (users.empty() || users.back() != static_cast<int>(i)) users.push_back(static_cast<int>(i));
         };
         for (const auto& arg : graph.nodes[i].args)
@@ -54,6 +60,7 @@ GraphIndex::GraphIndex(const Graph& graph) : users_(graph.nodes.size()) {
         for (const auto& kwarg : graph.nodes[i].kwargs)
             for_each_node_ref(kwarg.value, use);
     }
+    return result;
 }
 
 int GraphIndex::node(std::string_view name) const {

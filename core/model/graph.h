@@ -3,6 +3,7 @@
 
 #include "config/diagnostic.h"
 #include "config/extras.h"
+#include "config/flat_map.h"
 #include "config/value.h"
 
 #include <functional>
@@ -84,13 +85,13 @@ public:
     int node(std::string_view name) const;   ///< index in graph.nodes, -1 if there is none
     int module(std::string_view path) const; ///< index in graph.modules, -1 if there is none
     int type(std::string_view name) const;   ///< index in graph.types, -1 if there is none
-    /// Distinct user nodes of each node, in graph order.
-    const std::vector<std::vector<int>>& users() const { return users_; }
 
 private:
-    std::unordered_map<std::string_view, int> nodes_, modules_, types_;
-    std::vector<std::vector<int>> users_;
+    TextIndex nodes_, modules_, types_;
 };
+
+/// Distinct user nodes of each node, in graph order.
+std::vector<std::vector<int>> users_of(const Graph& graph, const GraphIndex& index);
 
 /// Calls `visit(const NodeRef&)` for each node reference in the value, depth first.
 void for_each_node_ref(const Value& value, const std::function<void(const NodeRef&)>& visit);

@@ -1,5 +1,6 @@
 #include "model/graph_check.h"
 
+#include "config/task.h"
 #include "model/dotted_path.h"
 
 #include <algorithm>
@@ -33,14 +34,18 @@ public:
         unique(graph_.types, "types", "name", types_, "duplicate-type", &TypeInfo::name);
         unique(graph_.modules, "modules", "path", modules_, "duplicate-module", &Module::path);
         unique(graph_.nodes, "nodes", "name", nodes_, "duplicate-node", &Node::name);
-        for (std::size_t i = 0; i < graph_.modules.size(); ++i)
+        for (std::size_t i = 0; i < graph_.modules.size(); ++i) {
+            stop_point();
             check_module(i);
-        for (std::size_t i = 0; i < graph_.nodes.size(); ++i)
+        }
+        for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
+            stop_point();
             check_node(i);
+        }
     }
 
 private:
-    using Names = std::unordered_map<std::string_view, std::size_t>;
+    using Names = FlatMap<std::string_view, std::size_t>;
 
     const JsonValue& row(std::string_view table, std::size_t i) const {
         return json_.find(table)->items()[i];
@@ -51,7 +56,7 @@ private:
                 std::string_view code, std::string T::*member) {
         names.reserve(rows.size());
         for (std::size_t i = 0; i < rows.size(); ++i)
-            if (!names.emplace(rows[i].*member, i).second)
+            if (!names.try_emplace(rows[i].*member, i).second)
                 decoder_.error(*row(table, i).find(key), code, {rows[i].*member});
     }
 

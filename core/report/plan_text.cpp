@@ -11,6 +11,7 @@
 #include "report/text_table.h"
 
 #include <fmt/format.h>
+#include <tbb/parallel_invoke.h>
 
 #include <array>
 #include <unordered_map>
@@ -34,6 +35,9 @@ public:
     }
 
 private:
+    /// Most observers are built alike, and are one instance.
+    using ObserverWords = std::unordered_map<const ObserverInstance*, std::string>;
+
     /// How convert is called where that is not as usual.
     std::string conversion() const {
         std::string text;
@@ -54,20 +58,29 @@ private:
     }
 
     TextTable nodes() const {
-        TextTable table({"node", "type", "why", "observer behind it", "becomes"});
-        for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
+        TextTable table({"node", "type", "why", "observer behind it", "becomes"}),
+            second_half(std::vector<std::string>{});
+        const auto half = graph_.nodes.size() / 2;
+        tbb::parallel_invoke([&] { add_nodes(table, 0, half); },
+                             [&] { add_nodes(second_half, half, graph_.nodes.size()); });
+        table.append(std::move(second_half));
+        return table;
+    }
+
+    void add_nodes(TextTable& table, std::size_t from, std::size_t to) const {
+        ObserverWords words;
+        for (auto i = from; i < to; ++i) {
             const auto& node = graph_.nodes[i];
             const auto verdict = explainer_.verdict(static_cast<int>(i));
             table.add({{node.name},
                        {short_type_name(node_type(graph_, index_, node)), Ink::Dim},
                        {headline(verdict, explainer_.verdicts()), ink_of(verdict)},
-                       {observers_behind(static_cast<int>(i))},
+                       {observers_behind(static_cast<int>(i), words)},
                        {becomes(static_cast<int>(i), verdict), Ink::Dim}});
         }
-        return table;
     }
 
-    std::string observers_behind(int traced) const {
+    std::string observers_behind(int traced, ObserverWords& known) const {
         const auto node = explainer_.view().fused(traced);
         if (node == fx::no_node) return {};
         std::string text;
@@ -75,18 +88,13 @@ private:
             const auto* observer = explainer_.observers().find(user);
             if (!observer) continue;
             if (!text.empty()) text += "; ";
-            text += fmt::format("{} {}", explainer_.view().prepared().graph[user].name,
-                                words_of(*observer->instance));
+            auto& words = known[observer->instance.get()];
+            if (words.empty()) words = observer_words(*observer->instance);
+            text += explainer_.view().prepared().graph[user].name;
+            text.append(" ").append(words);
             if (observer->group >= 0) text += fmt::format(" (shared {})", observer->group + 1);
         }
         return text;
-    }
-
-    /// Most observers are built alike, and are one instance.
-    const std::string& words_of(const ObserverInstance& instance) const {
-        auto& words = observer_words_[&instance];
-        if (words.empty()) words = observer_words(instance);
-        return words;
     }
 
     std::string counts() const {
@@ -142,7 +150,6 @@ private:
     bool colour_;
     const Graph& graph_;
     const GraphIndex& index_;
-    mutable std::unordered_map<const ObserverInstance*, std::string> observer_words_;
 };
 
 } // namespace

@@ -107,19 +107,28 @@ std::size_t display_width(std::string_view utf8) {
 TextTable::TextTable(std::vector<std::string> header) {
     if (header.empty()) return;
     for (std::size_t i = 0; i < header.size(); ++i)
-        append(header[i], Ink::Dim, i);
+        add_cell(header[i], Ink::Dim, i);
     cells_.back().ends_row = true;
 }
 
 void TextTable::add(const std::vector<Cell>& row) {
-    if (row.empty()) append({}, Ink::Plain, 0);
+    if (row.empty()) add_cell({}, Ink::Plain, 0);
     for (std::size_t i = 0; i < row.size(); ++i)
-        append(row[i].text, row[i].ink, i);
+        add_cell(row[i].text, row[i].ink, i);
     cells_.back().ends_row = true;
     ++rows_;
 }
 
-void TextTable::append(std::string_view raw, Ink ink, std::size_t column) {
+void TextTable::append(TextTable other) {
+    text_ += other.text_;
+    cells_.insert(cells_.end(), other.cells_.begin(), other.cells_.end());
+    widths_.resize(std::max(widths_.size(), other.widths_.size()));
+    for (std::size_t i = 0; i < other.widths_.size(); ++i)
+        widths_[i] = std::max(widths_[i], other.widths_[i]);
+    rows_ += other.rows_;
+}
+
+void TextTable::add_cell(std::string_view raw, Ink ink, std::size_t column) {
     const bool plain = is_plain(raw);
     const auto written_out = plain ? std::string() : in_one_line(raw);
     const auto text = plain ? raw : std::string_view(written_out);

@@ -40,6 +40,8 @@ class TextTable {
 public:
     explicit TextTable(std::vector<std::string> header);
     void add(const std::vector<Cell>& row);
+    /// Adds the rows of another table without a header.
+    void append(TextTable other);
     bool empty() const { return rows_ == 0; }
     std::string to_text(bool colour, std::string_view indent = {}) const;
     /// The same to a sink, whole lines at a time.
@@ -52,7 +54,7 @@ private:
         Ink ink = Ink::Plain;
         bool ends_row = false;
     };
-    void append(std::string_view text, Ink ink, std::size_t column);
+    void add_cell(std::string_view text, Ink ink, std::size_t column);
 
     std::string text_; ///< of all cells
     std::vector<Stored> cells_;

@@ -49,8 +49,9 @@ GraphPicture traced_picture(const Graph& graph, const FusionResult* fusion, cons
         if (fusion && i < fusion->fused_into.size()) drawn.frame = fusion->fused_into[i];
         picture.nodes.push_back(std::move(drawn));
     }
-    for (std::size_t from = 0; from < index.users().size() && !stop.stop_requested(); ++from)
-        for (const int to : index.users()[from])
+    const auto users = users_of(graph, index);
+    for (std::size_t from = 0; from < users.size() && !stop.stop_requested(); ++from)
+        for (const int to : users[from])
             picture.edges.push_back({static_cast<int>(from), to});
     if (fusion)
         for (std::size_t i = 0; i < fusion->fusions.size(); ++i)

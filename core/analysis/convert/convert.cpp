@@ -91,6 +91,12 @@ void remove_qconfigs(ModuleObjects& modules) {
     }
 }
 
+void forget(TextMap<std::shared_ptr<const Converted>>& models, const SharedText& path) {
+    const auto before = std::exchange(models, {});
+    for (const auto& [other, model] : before)
+        if (!(other == path)) models.try_emplace(other, model);
+}
+
 /// Attributes that the user wants preserved are put back as they were: a module itself as prepare left it,
 /// the modules inside one as they stood before lowering (quantize_fx.py, _convert_fx).
 void restore_preserved(const State& state, Converted& result) {
@@ -101,7 +107,7 @@ void restore_preserved(const State& state, Converted& result) {
                 if (before == id) continue;
                 id = before;
                 result.modules.share(id, state.modules);
-                result.standalone.erase(path);
+                forget(result.standalone, path);
             } else if (path.starts_with(name + ".")) {
                 id = state.before_lowering.at(path);
             }

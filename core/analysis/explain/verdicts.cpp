@@ -177,8 +177,8 @@ private:
             return has_no_quantized_kernel(lowered_->graph[id]) && is_given_codes(lowered_->graph, id, flow_);
         });
         if (*verdict.quantized != verdict.asked_quantized)
-            verdict.reason =
-                *verdict.quantized ? why_quantized(traced, calls) : why_float(asked_[at(traced)], traced, calls);
+            verdict.reason = *verdict.quantized ? why_quantized(traced, calls)
+                                                : why_float(asked_[at(traced)], traced, calls);
         else if (asked == Reason::NotATensor)
             verdict.reason = {Reason::MadeOfSizes, -1, -1, {}};
     }

@@ -188,7 +188,8 @@ std::vector<std::string_view> words(std::string_view text) {
 // A constructor's first parameter is self, a fuser method's is_qat: neither is among these.
 std::optional<Raised> wrong_count(std::string_view function, std::string_view parameters, const Parts& given,
                                   const std::string& callable) {
-    if (1 + static_cast<std::size_t>(std::ranges::count(parameters, ' ')) == given.size()) return std::nullopt;
+    if (1 + static_cast<std::size_t>(std::ranges::count(parameters, ' ')) == given.size())
+        return std::nullopt;
     python::Signature signature{std::string(function), {}};
     for (const auto name : words(parameters))
         signature.parameters.push_back({name});

@@ -285,7 +285,7 @@ SharedText Namespace::create_name(const SharedText& candidate) {
     if (known != base_count_.end())
         known->second = number;
     else if (number != 0)
-        base_count_.emplace(numbered ? SharedText(base) : first, number);
+        base_count_.try_emplace(numbered ? SharedText(base) : first, number);
     return name;
 }
 

@@ -2,6 +2,7 @@
 // Names of nodes as torch.fx makes them (torch/fx/graph.py, _Namespace.create_name and Graph._target_to_str).
 
 #include "analysis/fx/name_set.h"
+#include "config/flat_map.h"
 
 namespace qcs::fx {
 

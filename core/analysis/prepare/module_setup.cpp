@@ -36,9 +36,12 @@ public:
           resolution_(resolution),
           facts_(*resolution.kept.facts),
           graph_(*facts_.base->graph),
-          constructors_(constructors) {
-        for (std::size_t i = 0; i < facts_.fusion.fusions.size(); ++i)
-            fusion_of_[facts_.base->module[at(facts_.fusion.fusions[i].root)]] = &facts_.fusion.fusions[i];
+          constructors_(constructors),
+          fusion_of_(graph_.modules.size()),
+          object_(graph_.modules.size(), -1) {
+        for (const auto& fusion : facts_.fusion.fusions)
+            if (const int module = facts_.base->module[at(fusion.root)]; module >= 0)
+                fusion_of_[at(module)] = &fusion;
     }
 
     ModuleObjects run() {
@@ -53,8 +56,7 @@ public:
 
 private:
     int object_of(int module) {
-        const auto known = object_.find(module);
-        if (known != object_.end()) return known->second;
+        if (object_[at(module)] >= 0) return object_[at(module)];
         ModuleObject object;
         object.type = std::string(facts_.types.name(resolution_.kept.module_type[at(module)]));
         object.traced = module;
@@ -62,9 +64,8 @@ private:
         if (const auto plain = resolution_.kept.plain_type.find(module);
             plain != resolution_.kept.plain_type.end())
             object.plain_type = std::string(facts_.types.name(plain->second));
-        const auto fused = fusion_of_.find(module);
-        if (fused != fusion_of_.end()) {
-            add_parts(*fused->second, object);
+        if (const auto* fused = fusion_of_[at(module)]) {
+            add_parts(*fused, object);
         } else if (facts_.base->classes.is_fused_module(object.type)) {
             add_registered(graph_, module, object, result_);
         }
@@ -80,7 +81,7 @@ private:
         } else {
             object.weight_fake_quant = own_weight_fake_quant(object.traced);
         }
-        return object_[module] = result_.add(std::move(object));
+        return object_[at(module)] = result_.add(std::move(object));
     }
 
     // Of a QAT module that came with the user's model.
@@ -191,8 +192,8 @@ private:
     const FusedFacts& facts_;
     const Graph& graph_;
     Constructors& constructors_;
-    std::unordered_map<int, const Fusion*> fusion_of_; ///< module -> the last fusion that replaced it
-    std::unordered_map<int, int> object_;              ///< module -> object
+    std::vector<const Fusion*> fusion_of_; ///< by module: the last fusion that replaced it, or null
+    std::vector<int> object_;              ///< by module: its object, or -1
     ModuleObjects result_;
 };
 

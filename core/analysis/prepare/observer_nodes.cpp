@@ -161,15 +161,15 @@ void Placer::replace_input(fx::NodeId user, fx::NodeId old_input, fx::NodeId new
 void Placer::note_if_observer(fx::NodeId node) {
     const auto* module = module_of(node);
     if (!module || !module->observer) return;
-    graph_.for_each_input(node, [&](fx::NodeId input) { observers_on_[input].push_back(node); });
+    observers_on_.resize(graph_.id_limit());
+    graph_.for_each_input(node, [&](fx::NodeId input) { observers_on_[at(input)].push_back(node); });
 }
 
 /// In the order of the node's users.
 std::vector<fx::NodeId> Placer::observers_on(fx::NodeId node) const {
-    const auto known = observers_on_.find(node);
-    if (known == observers_on_.end()) return {};
+    if (at(node) >= observers_on_.size()) return {};
     std::vector<fx::NodeId> result;
-    for (const auto id : known->second) {
+    for (const auto id : observers_on_[at(node)]) {
         const auto* module = module_of(id);
         if (module && module->observer && graph_.uses(id, node)) result.push_back(id);
     }

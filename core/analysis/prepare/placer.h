@@ -70,7 +70,7 @@ private:
     std::unordered_map<std::string, int> next_; ///< by prefix: no smaller number is free
     std::unordered_set<std::string> swapped_;
     /// By node: every user that has been an observer, so that it is found among thousands of other users.
-    std::unordered_map<fx::NodeId, std::vector<fx::NodeId>> observers_on_;
+    std::vector<fx::ShortList<fx::NodeId>> observers_on_;
     /// Of constructors that give the same object each time.
     std::unordered_map<const RecordedConstructor*, int> shared_objects_;
     std::unordered_map<Ctr, int> made_; ///< the first object that a constructor made

@@ -21,7 +21,7 @@ PathTable::PathTable(std::size_t expected) {
     parent_.reserve(expected);
     text_.emplace_back();
     parent_.push_back(-1);
-    ids_.emplace(std::string_view{}, 0);
+    ids_.try_emplace(std::string_view{}, 0);
 }
 
 int PathTable::add(std::string_view path) {
@@ -30,7 +30,7 @@ int PathTable::add(std::string_view path) {
     const int id = static_cast<int>(text_.size());
     text_.push_back(path);
     parent_.push_back(parent);
-    ids_.emplace(path, id);
+    ids_.try_emplace(path, id);
     return id;
 }
 
@@ -40,13 +40,13 @@ int PathTable::find(std::string_view path) const {
 }
 
 int TypeTable::add_object(std::string_view name) {
-    const auto [it, fresh] = objects_.emplace(name, static_cast<int>(name_.size()));
+    const auto [it, fresh] = objects_.try_emplace(name, static_cast<int>(name_.size()));
     if (fresh) name_.push_back(name);
     return it->second;
 }
 
 int TypeTable::add_method(std::string_view name) {
-    const auto [it, fresh] = methods_.emplace(name, static_cast<int>(name_.size()));
+    const auto [it, fresh] = methods_.try_emplace(name, static_cast<int>(name_.size()));
     if (fresh) name_.push_back(name);
     return it->second;
 }

@@ -21,7 +21,7 @@ public:
     int parent(int path) const { return parent_[static_cast<std::size_t>(path)]; } ///< -1 for ""
 
 private:
-    std::unordered_map<std::string_view, int> ids_;
+    TextIndex ids_;
     std::vector<std::string_view> text_;
     std::vector<int> parent_;
 };
@@ -36,7 +36,7 @@ public:
     std::string_view name(int type) const { return name_[static_cast<std::size_t>(type)]; }
 
 private:
-    std::unordered_map<std::string_view, int> objects_, methods_;
+    TextIndex objects_, methods_;
     std::vector<std::string_view> name_ = {"None"};
 };
 
