@@ -1,7 +1,11 @@
 #include "builtin_files.h"
 #include "theme/colours.h"
+#include "theme/fonts.h"
 #include "theme/icons.h"
+#include "theme/paint.h"
+#include "theme/shaped_text.h"
 #include "theme/theme.h"
+#include "views/node_row.h"
 
 #include <QApplication>
 #include <QPainter>
@@ -10,6 +14,25 @@
 #include <QTest>
 
 using namespace qcs::ui;
+
+namespace {
+
+QImage page(int width) {
+    QImage image(width, nodeRowHeight, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    return image;
+}
+
+/// What of the columns from `from` on is not white.
+QRect inkOf(const QImage& image, int from) {
+    QRect ink;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = from; x < image.width(); ++x)
+            if (image.pixel(x, y) != qRgb(255, 255, 255)) ink |= QRect(x, y, 1, 1);
+    return ink;
+}
+
+} // namespace
 
 class TestTheme : public QObject {
     Q_OBJECT
@@ -87,6 +110,42 @@ private Q_SLOTS:
         // The disc's middle is solid, its corner empty: drawn at 64 x 64 device pixels, in place.
         QCOMPARE(page.pixelColor(32, 32), QColor(Qt::black));
         QCOMPARE(page.pixelColor(2, 2), QColor(Qt::white));
+    }
+
+    /// Letters that another, taller font stands in for leave the others where they are.
+    void baselinesAreTheSameInEveryScript() {
+        const auto inkOfTheEnd = [](const QString& text) {
+            QImage image = page(240);
+            QPainter painter(&image);
+            drawText(painter, image.rect(), text, uiFont(), Qt::black);
+            painter.end();
+            return inkOf(image, textWidth(text, uiFont()) - textWidth(QStringLiteral("uint8"), uiFont()));
+        };
+        const QRect latin = inkOfTheEnd(QStringLiteral("static quint8"));
+        const QRect chinese = inkOfTheEnd(QString::fromUtf8("静态 quint8"));
+        QVERIFY(latin.height() > 5);
+        QCOMPARE(chinese.top(), latin.top());
+        QCOMPARE(chinese.bottom(), latin.bottom());
+    }
+
+    /// A long status begins further left where the type leaves room.
+    void statusesAreNotCutOffWhileThereIsRoom() {
+        const NodeColumns columns = nodeColumns(397);
+        const QString status = QStringLiteral("quantized, not asked");
+        QVERIFY(textWidth(status, uiFont()) > columns.right - columns.status);
+        const auto widthOf = [&](const QString& type) {
+            QImage image = page(397);
+            const NodeRow row{QStringLiteral("warning"), Colour::Quantized, QStringLiteral("conv1_BN"), type,
+                              status};
+            QPainter painter(&image);
+            paintNodeRow(painter, image.rect(), columns, row);
+            painter.end();
+            const int from = columns.type + textWidth(type, monoFont()) + 2;
+            return inkOf(image, from).width();
+        };
+        const int whole = textWidth(status, uiFont());
+        QVERIFY2(widthOf(QStringLiteral("BatchNorm2d")) > whole - 8, qPrintable(QString::number(whole)));
+        QVERIFY(widthOf(QStringLiteral("operator.getitem")) < whole - 8);
     }
 
     void everyDrawingIsOursAndValid() {

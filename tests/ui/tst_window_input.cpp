@@ -23,6 +23,7 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QScreen>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -245,6 +246,16 @@ private Q_SLOTS:
         QVERIFY(!window_->isWindowModified());
         window_->show();
         QVERIFY(window_->close()); // nothing to ask about: this would wait for ever
+    }
+
+    void aFirstWindowFitsItsScreen() {
+        QSettings().clear();
+        MainWindow first(MainWindow::Memory::Settings);
+        const QSize room = first.screen()->availableSize();
+        first.show();
+        QCOMPARE(first.isMaximized(), QSize(1440, 900).boundedTo(room) != QSize(1440, 900));
+        QTRY_VERIFY(first.width() <= room.width() && first.height() <= room.height());
+        QVERIFY(first.close());
     }
 
     void panelsAreRemembered() {
