@@ -4091,6 +4091,10 @@
         <source>Stays as it is: no fusion of the backend takes it</source>
         <translation>保持原样：后端的融合都不涉及它</translation>
     </message>
+    <message>
+        <source>%1 is for convert, and fuse_fx alone converts nothing</source>
+        <translation>%1 用于转换，而单独的 fuse_fx 不做任何转换</translation>
+    </message>
 </context>
 <context>
     <name>StatusTextsOfNodes</name>

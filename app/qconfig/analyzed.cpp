@@ -29,6 +29,17 @@ void add_analyze_options(CLI::App& command, AnalyzeOptions& options) {
     command.add_flag("--json", options.json, "One JSON document on stdout");
 }
 
+std::string_view ConvertOptions::first_given() const {
+    return !mapping.empty()        ? "--convert-mapping"
+           : !custom.empty()       ? "--convert-custom"
+           : !backend.empty()      ? "--convert-backend"
+           : keep_original_weights ? "--keep-original-weights"
+           : keep_qconfig          ? "--keep-qconfig"
+           : decomposed            ? "--decomposed"
+           : !equalization.empty() ? "--equalization"
+                                   : "";
+}
+
 namespace {
 
 /// The process ends soon: giving back a large model piece by piece would only take time.

@@ -18,6 +18,9 @@ struct ConvertOptions {
     bool keep_qconfig = false;
     bool decomposed = false;
     std::string equalization; ///< prepare's _equalization_config, which is refused
+
+    /// The first of its options that is given, "" if none is.
+    std::string_view first_given() const;
 };
 
 struct AnalyzeOptions {

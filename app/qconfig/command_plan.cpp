@@ -42,7 +42,11 @@ int run_plan(PlanOptions options) {
         project->workspace.fuse_custom = {std::move(custom->value), {}, {}};
     }
     print_problems(project->warnings, false);
-    if (project->workspace.mode == Mode::FxFuse) return run_fusion(*project, options);
+    if (project->workspace.mode == Mode::FxFuse) {
+        if (const auto given = options.convert.first_given(); !given.empty())
+            return fail({{Severity::Error, "fuse-converts-nothing", {std::string(given)}, {}}}, options.json);
+        return run_fusion(*project, options);
+    }
     options.needs_reference = options.json;
     const auto explainer = explained(*project, options);
     if (!explainer) return fail(explainer.error(), options.json);

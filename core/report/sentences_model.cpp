@@ -112,6 +112,7 @@ constexpr Sentence model_table[] = {
     {"file-too-large", "the file has %1 bytes; more than %2 are not read"},
     {"file-unreadable", "the file cannot be read: %1"},
     {"file-unwritable", "`%1` cannot be written{; %2}"},
+    {"fuse-converts-nothing", "%1 is for convert, and fuse_fx alone converts nothing"},
     {"fuse-custom-without-fuse",
      "a FuseCustomConfig is for fuse_fx alone: --fuse-only, or a workspace of mode `fx-fuse`"},
     {"fuser-returned-no-module", "the fuser method `%1` returned something that is no module"},

@@ -309,6 +309,9 @@ private slots:
             written(dir, "custom.json", R"({"format": "qconfig-studio/fuse-custom-config", "version": 1})");
         QCOMPARE(run_qconfig({"plan", "--workspace", fuses, "--fuse-custom", custom}).code, 0);
         QCOMPARE(run_qconfig({"plan", "--workspace", sample, "--fuse-custom", custom}).code, 2);
+        const auto converted = run_qconfig({"plan", "--workspace", fuses, "--decomposed"});
+        QCOMPARE(converted.code, 2);
+        QVERIFY2(converted.err.contains("--decomposed"), qPrintable(converted.err));
         // A preserved root: what was fused into it is lost, and lint says so with its place.
         json["fuse_custom"] =
             QJsonObject{{"config", QJsonObject{{"preserved_attributes", QJsonArray{"conv1"}}}}};
