@@ -1,6 +1,6 @@
 #pragma once
-// Freeing what took long to make takes a while, too: a second for a model of a million nodes. Neither who goes
-// on nor who was told to stop should wait for it.
+// Freeing what took long to make takes a while, too: a second for a model of a million nodes. Neither who
+// goes on nor who was told to stop should wait for it.
 
 #include <memory>
 #include <utility>

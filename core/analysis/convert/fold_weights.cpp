@@ -134,10 +134,10 @@ void fold_weights(State& state) {
             state.folds(by, node);
             continue;
         }
-        copies[static_cast<std::size_t>(node)] =
-            by != fx::no_node ? graph.append({Op::GetAttr, packed_name(state, node)})
-            : folds           ? graph.append_copy(state.graph[node], copied)
-                              : graph.append_moved(state.graph, node, copied);
+        copies[static_cast<std::size_t>(node)] = by != fx::no_node
+                                                     ? graph.append({Op::GetAttr, packed_name(state, node)})
+                                                 : folds ? graph.append_copy(state.graph[node], copied)
+                                                         : graph.append_moved(state.graph, node, copied);
         prepared.push_back(state.prepared_node[static_cast<std::size_t>(node)]);
     }
     free_elsewhere(std::make_shared<fx::FxGraph>(std::exchange(state.graph, std::move(graph))));

@@ -190,7 +190,7 @@ std::optional<Raised> wrong_count(std::string_view function, std::string_view pa
                                   const std::string& callable) {
     if (1 + static_cast<std::size_t>(std::ranges::count(parameters, ' ')) == given.size())
         return std::nullopt;
-    python::Signature signature{std::string(function), {}};
+    python::Signature signature{function, {}};
     for (const auto name : words(parameters))
         signature.parameters.push_back({name});
     auto text = python::count_error(signature, given.size());
