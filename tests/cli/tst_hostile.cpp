@@ -180,8 +180,9 @@ private slots:
         const auto gone =
             shell(in + "mkdir gone && cd gone && rmdir ../gone && qconfig export --to json -w ../w.json");
         QVERIFY2(gone.code == 0 || gone.code == 2, qPrintable(gone.err));
-        const auto far = shell(in + "mkdir gone && cd gone && rmdir ../gone && qconfig export --to json -w " +
-                               dir_->filePath("w.json"));
+        const auto far =
+            shell(in + "mkdir gone && cd gone && rmdir ../gone && qconfig export --to json -w '" +
+                  dir_->filePath("w.json") + "'");
         QVERIFY2(far.code == 0 && one_document(far.out), qPrintable(far.err));
     }
 

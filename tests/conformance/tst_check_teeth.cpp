@@ -118,6 +118,7 @@ private Q_SLOTS:
                 report(less, name + ": " + key);
             }
             for (const auto& [key, value] : line["case"].items()) {
+                if (key == "weight_ranges") continue; // only some zero points hang on them
                 auto less = line;
                 less["case"].erase(key);
                 report(less, name + ": case/" + key);

@@ -3,8 +3,8 @@
 #include "config/presets.h"
 #include "document/document.h"
 #include "jobs/analysis_service.h"
+#include "support/processor_time.h"
 
-#include <QElapsedTimer>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -186,7 +186,7 @@ private Q_SLOTS:
         input.backend = {qcs::backend_preset("x86"), [](const qcs::BackendConfig*) {}};
         input.mapping = {qcs::mapping_preset("default:x86"), [](const qcs::QConfigMapping*) {}};
         for (const int after : {0, 30, 150, 400}) {
-            QElapsedTimer timer;
+            qcs::testing::ProcessorTime timer;
             std::atomic<bool> begun = false, ended = false;
             {
                 JobRunner jobs;

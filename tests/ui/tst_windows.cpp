@@ -6,6 +6,7 @@
 #include "main_window/selection.h"
 #include "main_window/windows.h"
 #include "models/rules_model.h"
+#include "support/processor_time.h"
 #include "theme/languages.h"
 #include "theme/theme.h"
 #include "views/json/json_panel.h"
@@ -16,7 +17,6 @@
 
 #include <QAction>
 #include <QApplication>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -143,7 +143,7 @@ private Q_SLOTS:
         QCOMPARE(window->open({path}), QString());
         window->document().setMode(qcs::Mode::FxQat);
         QTest::qWait(300); // it is at work
-        QElapsedTimer timer;
+        qcs::testing::ProcessorTime timer;
         timer.start();
         const QPointer<MainWindow> gone = window;
         window->document().setMode(qcs::Mode::FxPtq); // as it was: nothing to save

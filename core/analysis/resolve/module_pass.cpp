@@ -6,11 +6,13 @@
 #include "analysis/resolve/own_qconfig.h"
 #include "config/at.h"
 #include "config/presets.h"
+#include "config/task.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <unordered_set>
 
 namespace qcs {
 
@@ -138,16 +140,14 @@ private:
     // named_children yields an object once, under the first of its names.
     std::vector<int> distinct_children(const ModuleItem& item) const {
         std::vector<int> result;
-        for (const int child : item.children) {
-            const auto same = [&](int other) {
-                return tree_.items[at(other)].object == tree_.items[at(child)].object;
-            };
-            if (std::none_of(result.begin(), result.end(), same)) result.push_back(child);
-        }
+        std::unordered_set<int> seen;
+        for (const int child : item.children)
+            if (seen.insert(tree_.items[at(child)].object).second) result.push_back(child);
         return result;
     }
 
     std::optional<Raised> propagate(int index, Given inherited) {
+        stop_point();
         const auto& item = tree_.items[at(index)];
         if (const int type = type_before_parametrizations(item); type >= 0)
             if (const int rule = types_.before_qat[at(type)].rule; rule >= 0)
@@ -223,6 +223,7 @@ private:
 
     std::optional<Raised> swap_below(int index, ModulePass& result) {
         for (const int child : distinct_children(tree_.items[at(index)])) {
+            stop_point();
             const auto& item = tree_.items[at(child)];
             if (!facts_.base->classes.is_fused_module(type_name(item)))
                 if (auto raised = swap_below(child, result)) return raised;

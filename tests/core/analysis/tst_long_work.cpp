@@ -7,8 +7,8 @@
 #include "config/free_elsewhere.h"
 #include "config/task.h"
 #include "core/analysis/graph_builder.h"
+#include "support/processor_time.h"
 
-#include <QElapsedTimer>
 #include <QtTest>
 
 #include <future>
@@ -116,14 +116,14 @@ auto stopped(int after, Work work) {
     std::stop_source source;
     auto running = std::async(std::launch::async, [&] { return work(source.get_token()); });
     std::this_thread::sleep_for(std::chrono::milliseconds(after));
-    QElapsedTimer timer;
+    ProcessorTime timer;
     timer.start();
     source.request_stop();
     auto result = running.get();
     return std::pair(std::move(result), timer.elapsed());
 }
 
-constexpr qint64 soon = 1500; // a busy machine; unstopped, each of these works takes longer
+constexpr qint64 soon = 1500; // unstopped, each of these works takes longer
 
 } // namespace
 
