@@ -31,7 +31,7 @@ std::string_view ink_at(std::string_view text) {
 /// ASCII without control characters. Without an early end, so that many characters are looked at at once.
 bool is_plain(std::string_view text) {
     bool plain = true;
-    for (const unsigned char c : text)
+    for (const char c : text)
         plain &= c >= 0x20 && c < 0x7f;
     return plain;
 }
