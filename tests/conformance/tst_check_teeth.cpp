@@ -44,6 +44,11 @@ Json parsed(const QString& name) {
     return Json::parse(contents(folder + u'/' + name + QStringLiteral("/case.json")));
 }
 
+/// Recorded of every weight, and only some zero points and foldings hang on it.
+bool is_optional(const std::string& key) {
+    return key == "weight_ranges" || key == "fold_factors";
+}
+
 /// Those cases that show what no earlier one showed, and some forty more.
 std::vector<Json> chosen() {
     const auto names = QDir(folder).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
@@ -118,13 +123,14 @@ private Q_SLOTS:
                 report(less, name + ": " + key);
             }
             for (const auto& [key, value] : line["case"].items()) {
-                if (key == "weight_ranges") continue; // only some zero points hang on them
+                if (is_optional(key)) continue;
                 auto less = line;
                 less["case"].erase(key);
                 report(less, name + ": case/" + key);
             }
             for (const auto& [target, child] : line["case"]["standalone"].items())
                 for (const auto& [key, value] : child.items()) {
+                    if (is_optional(key)) continue;
                     auto less = line;
                     less["case"]["standalone"][target].erase(key);
                     report(less, name + ": case/standalone/" + target + "/" + key);

@@ -30,7 +30,8 @@ private slots:
             where = first.view().data();
         }
         QCOMPARE(copy.view().data(), where);
-        copy = copy;
+        const auto& itself = copy;
+        copy = itself;
         const auto moved = std::move(copy);
         QVERIFY(moved == "activation_post_process_0");
     }
@@ -58,7 +59,7 @@ private slots:
             QCOMPARE(copy.contains(key), known != expected.end());
             if (known != expected.end()) QCOMPARE(copy.at(SharedText(key)), known->second);
         }
-        QVERIFY_EXCEPTION_THROWN((void)copy.at(std::string("none")), std::out_of_range);
+        QVERIFY_THROWS_EXCEPTION(std::out_of_range, (void)copy.at(std::string("none")));
     }
 
     void entriesStandInTheOrderInWhichTheyCame() {
