@@ -306,7 +306,7 @@ def _loaded(mapping: dict[str, Any]) -> Any:
     """The mapping without the rules whose classes only their functions know (test-local ones)."""
     for kind, where in (("object_type", 0), ("module_name_object_type_order", 1)):
         mapping[kind] = [row for row in mapping[kind] if _resolves(row[where])]
-    return qconfig_studio.load(mapping)
+    return qconfig_studio.load(mapping, ["torch"])
 
 
 def _resolves(name: Any) -> bool:

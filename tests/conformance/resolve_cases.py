@@ -44,7 +44,7 @@ def aliases():
 
 def load(body, kind):
     """The real object of a body of this kind."""
-    return qconfig_studio.load({"format": f"qconfig-studio/{kind}", "version": 1, **body}, allow=USER_CLASSES)
+    return qconfig_studio.load({"format": f"qconfig-studio/{kind}", "version": 1, **body}, allow=("torch", *USER_CLASSES))
 
 
 def load_backend(backend):
