@@ -307,9 +307,16 @@ private:
         }
         const auto structure = list_of(call_value(NodeTree{-1, true, match.structure}).items);
         const auto* call = recorded_ ? find_call(*recorded_, kind, getter, {structure}) : nullptr;
-        if (!call) return tl::unexpected(Raised{"", "", "call-not-recorded", {getter}, {}});
-        if (call->raised) return tl::unexpected(*call->raised);
+        if (call && call->raised) return tl::unexpected(*call->raised);
+        if (!call || !names_nodes(call->answer))
+            return tl::unexpected(Raised{"", "", "call-not-recorded", {getter}, {}});
         return call->answer;
+    }
+
+    /// Are all its nodes of this graph? A record that somebody wrote may name others.
+    bool names_nodes(const CallValue& value) const {
+        if (value.kind == CallValue::Kind::Node) return index_.node(value.name) >= 0;
+        return std::ranges::all_of(value.items, [&](const CallValue& item) { return names_nodes(item); });
     }
 
     CallValue call_value(const NodeTree& tree) const {
