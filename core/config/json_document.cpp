@@ -11,6 +11,7 @@ void JsonValue::unfold() const {
 }
 
 const JsonValue* JsonValue::find(std::string_view key) const {
+    if (!is(JsonKind::Object)) return nullptr;
     for (const auto& member : members())
         if (member.key == key) return &member.value;
     return nullptr;

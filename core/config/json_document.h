@@ -36,7 +36,8 @@ public:
         return {data_.items, size_};
     }
     std::span<const JsonMember> members() const;
-    /// The member of that name, nullptr if there is none. Linear in the number of members.
+    /// The member of that name, nullptr if there is none, or this is no object. Linear in the number of
+    /// members.
     const JsonValue* find(std::string_view key) const;
     /// Whether an array or object has nothing in it; reads no more of it.
     bool empty() const;

@@ -51,7 +51,8 @@ private:
         case Op::Output: return nullptr;
         case Op::GetAttr: {
             const auto owner = parent(node.target);
-            return by_type_or_name(type_at(owner), owner, global, node);
+            return by_type_or_name(is_preserved(owner) ? type_in_model(node, owner) : type_at(owner), owner,
+                                   global, node);
         }
         case Op::CallFunction: {
             const auto function = ObjectRef::object(node.target);
@@ -76,6 +77,18 @@ private:
     static std::string parent(const std::string& path) {
         const auto dot = path.rfind('.');
         return dot == std::string::npos ? std::string() : path.substr(0, dot);
+    }
+
+    bool is_preserved(const std::string& path) const {
+        const auto* custom = state_.prepared.input->custom.get();
+        return custom && std::ranges::any_of(custom->preserved_attributes, [&](const std::string& attribute) {
+                   return path == attribute || path.starts_with(attribute + ".");
+               });
+    }
+    /// Tracing leaves a mere container where it reads attributes; a preserved one is what the user wrote.
+    ObjectRef type_in_model(const fx::FxNode& node, const std::string& owner) const {
+        const auto scope = scope_of(node);
+        return scope.path == owner ? scope.type : type_at(owner);
     }
 
     ObjectRef type_at(const std::string& path) const {
