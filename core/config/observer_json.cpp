@@ -58,6 +58,24 @@ ObserverSpec decode_layers(const JsonValue& json, Decoder& decoder) {
     return spec;
 }
 
+/// Where torch takes a dtype or qscheme, a text that is meant says so.
+void encode_arguments(const std::vector<KeywordArg>& arguments, JsonWriter& writer) {
+    writer.begin_object();
+    for (const auto& argument : arguments) {
+        writer.key(argument.name);
+        const auto* text = std::get_if<std::string>(&argument.value.data);
+        if (text && (argument.name == "dtype" || argument.name == "qscheme")) {
+            writer.begin_object();
+            writer.key("str");
+            writer.string(*text);
+            writer.end_object();
+        } else {
+            encode_value(argument.value, writer);
+        }
+    }
+    writer.end_object();
+}
+
 void encode_layers(const ObserverSpec& spec, std::size_t count, JsonWriter& writer) {
     writer.begin_object();
     writer.key("class");
@@ -75,7 +93,7 @@ void encode_layers(const ObserverSpec& spec, std::size_t count, JsonWriter& writ
     }
     if (layer) {
         writer.key("kwargs");
-        encode_keywords(layer->kwargs, writer);
+        encode_arguments(layer->kwargs, writer);
     }
     if (layer && !layer->callable_args.empty()) {
         writer.key("callable_args");
