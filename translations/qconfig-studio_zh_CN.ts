@@ -4095,6 +4095,14 @@
         <source>%1 is for convert, and fuse_fx alone converts nothing</source>
         <translation>%1 用于转换，而单独的 fuse_fx 不做任何转换</translation>
     </message>
+    <message>
+        <source>the weight has no elements: its observer has one scale for all channels</source>
+        <translation>该权重没有元素：其观察器只有一个 scale，而不是每个通道一个</translation>
+    </message>
+    <message>
+        <source>`%1` makes a weight whose shape, dtype or values are not on record; what observes, quantizes or packs it may refuse it</source>
+        <translation>`%1` 计算出一个权重，其形状、dtype 或数值没有记录；观察、量化或打包它的操作可能会拒绝它</translation>
+    </message>
 </context>
 <context>
     <name>StatusTextsOfNodes</name>

@@ -89,6 +89,7 @@ constexpr Sentence model_table[] = {
     {"convert-still-used", "`%1` was to be removed, but `%2` still uses it"},
     {"convert-weight-is-input", "`%1` is an input of the model and a weight at once; convert runs what makes "
                                 "a weight, and has nothing to give it"},
+    {"convert-weight-empty", "the weight has no elements: its observer has one scale for all channels"},
     {"convert-weight-not-float",
      "a weight of %1 cannot be quantized or observed here: PyTorch only takes torch.float32"},
     {"custom-class-missing",
@@ -411,6 +412,9 @@ constexpr Sentence model_table[] = {
     {"usage", "%1"},
     {"use-before-definition",
      "`%1` uses `%2`, which only comes later (or is itself): the graph has a cycle or is out of order"},
+    {"weight-not-recorded",
+     "`%1` makes a weight whose shape, dtype or values are not on record; what observes, "
+     "quantizes or packs it may refuse it"},
     {"wrong-format", "expected a file of format `%1`, found `%2`"},
     {"wrong-length", "expected %1, found an array of %2"},
     {"wrong-type", "expected %1, found %2"},

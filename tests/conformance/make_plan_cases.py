@@ -11,6 +11,7 @@ import os
 import sys
 import warnings
 
+import plan_cases_computed
 import plan_cases_door
 import plan_cases_dtypes
 import plan_cases_getters
@@ -22,7 +23,7 @@ from plan_check import record_live, record_of, without_weights
 
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "cases")
 MODULES = (plan_cases_matching, plan_cases_getters, plan_cases_placement, plan_cases_units, plan_cases_lowering,
-           plan_cases_dtypes, plan_cases_door)
+           plan_cases_dtypes, plan_cases_computed, plan_cases_door)
 
 
 def lines(names=()):

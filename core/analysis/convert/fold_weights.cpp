@@ -1,5 +1,6 @@
 // Packed weights become attributes (_lower_to_native_backend.py, fold_weight).
 
+#include "analysis/convert/computed_tensors.h"
 #include "analysis/convert/lowering.h"
 #include "analysis/convert/prepack.h"
 #include "analysis/convert/producers.h"
@@ -11,29 +12,25 @@ namespace qcs::converting {
 
 namespace {
 
-/// The weight as the chain in front of the packing op quantizes it; nullopt for any other chain.
-std::optional<PackedWeight> packed_weight(const State& state, const fx::FxNode& prepack) {
-    const auto& graph = state.graph;
-    if (prepack.args.empty() || !prepack.args[0].is_node()) return std::nullopt;
-    const auto& quantize = graph[prepack.args[0].node];
-    const auto weight = quantize.args.empty() || !quantize.args[0].is_node()
-                            ? WeightTensor()
-                            : tensor_of(state, quantize.args[0].node);
-    const auto* dtype = quantize.args.empty() ? nullptr : quantize.args.back().get<DType>();
+bool is_quantize_per_channel(const fx::FxNode& node) {
+    return node.is_call(Op::CallFunction, "torch.quantize_per_channel") && node.args.size() == 5;
+}
+
+/// How a node quantizes a tensor of that shape; nullopt for any other node.
+std::optional<PackedWeight> quantized_by(const State& state, const fx::FxNode& node,
+                                         std::optional<Shape> shape) {
+    const auto* dtype = node.args.empty() ? nullptr : node.args.back().get<DType>();
     if (!dtype) return std::nullopt;
-    const auto known = state.zero_points.find(quantize.name);
-    const auto zero_points = known == state.zero_points.end() ? std::nullopt : std::optional(known->second);
-    if (quantize.is_call(Op::CallMethod, "to")) return PackedWeight{*dtype, {}, 0, weight.shape, {}};
-    if (is_quantize_per_tensor(quantize)) {
-        check_quantizable(QScheme::PerTensorAffine, 0, weight, prepack.name);
-        return PackedWeight{*dtype, QScheme::PerTensorAffine, 0, weight.shape, zero_points};
-    }
-    if (!quantize.is_call(Op::CallFunction, "torch.quantize_per_channel") || quantize.args.size() != 5)
-        return std::nullopt;
-    const auto* known_axis = quantize.args[3].get<std::int64_t>();
-    const auto axis = known_axis ? *known_axis : 0;
-    check_quantizable(QScheme::PerChannelAffine, axis, weight, prepack.name);
-    return PackedWeight{*dtype, QScheme::PerChannelAffine, axis, weight.shape, zero_points};
+    PackedWeight weight{*dtype, {}, 0, std::move(shape), {}};
+    if (node.is_call(Op::CallMethod, "to")) return weight;
+    const bool per_channel = is_quantize_per_channel(node);
+    if (!per_channel && !is_quantize_per_tensor(node)) return std::nullopt;
+    weight.qscheme = per_channel ? QScheme::PerChannelAffine : QScheme::PerTensorAffine;
+    if (per_channel)
+        if (const auto* axis = node.args[3].get<std::int64_t>()) weight.axis = *axis;
+    if (const auto known = state.zero_points.find(node.name); known != state.zero_points.end())
+        weight.zero_points = known->second;
+    return weight;
 }
 
 /// Once lowered, a module has a method where its weight was.
@@ -61,19 +58,41 @@ void check_weight_is_tensor(const State& state, const fx::FxNode& prepack) {
           "lower-weight-method", {read.target, owner->type}, read.name);
 }
 
-/// Runs the chain: only what packing refuses is known of it.
-void run_prepack(const State& state, const fx::FxNode& node) {
+/// Runs the chain: only what quantizing and packing refuse is known of it.
+void run_prepack(State& state, fx::NodeId node, const std::vector<fx::NodeId>& producers) {
+    const auto& graph = state.graph;
+    const auto& call = graph[node];
     constexpr std::string_view package = "torch.ops.quantized.";
-    const auto op = std::string_view(node.target).substr(package.size());
-    check_weight_is_tensor(state, node);
-    const auto weight = packed_weight(state, node); // is quantized before anything is packed
-    check_prepack_arguments(state.graph, op, node);
-    if (weight) prepack(state.input, op, *weight, node.name);
+    const auto op = std::string_view(call.target).substr(package.size());
+    check_weight_is_tensor(state, call);
+    ComputedTensors tensors(state);
+    std::optional<PackedWeight> packed;
+    bool is_assumed = false;
+    for (const auto producer : producers) {
+        const auto tensor = tensors.first_argument(producer);
+        tensors.run(producer);
+        auto weight = quantized_by(state, graph[producer], tensor.shape);
+        if (weight && weight->qscheme) {
+            if (!check_quantizable(*weight->qscheme, weight->axis, tensor, call.name))
+                weight_not_recorded(state, node, producer);
+            else if (weight->qscheme == QScheme::PerChannelAffine)
+                check_channels(*weight, true, call.name);
+        }
+        if (call.args.empty() || !call.args[0].is_node() || call.args[0].node != producer) continue;
+        packed = std::move(weight);
+        is_assumed = tensor.is_assumed;
+    }
+    check_prepack_arguments(graph, op, call);
+    if (!packed) return;
+    if (!is_assumed && hangs_on_zero_points(state.input, op, *packed))
+        weight_not_recorded(state, node, call.args[0].node);
+    else
+        prepack(state.input, op, *packed, call.name);
 }
 
 using FoldedBy = std::vector<fx::NodeId>; ///< by node: the packing op that swallows it, or no_node
 
-FoldedBy folded_nodes(const State& state) {
+FoldedBy folded_nodes(State& state) {
     const auto& graph = state.graph;
     FoldedBy folded(graph.id_limit(), fx::no_node);
     for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
@@ -83,7 +102,7 @@ FoldedBy folded_nodes(const State& state) {
         for (const auto producer : *producers)
             folded[static_cast<std::size_t>(producer)] = node;
         check_self_contained(graph, *producers);
-        run_prepack(state, graph[node]);
+        run_prepack(state, node, *producers);
     }
     return folded;
 }

@@ -56,9 +56,9 @@ fx::NodeId dequantized(State& state, fx::NodeId node, fx::NewNode quantize) {
 ZeroPoints zero_points_of(const State& state, const fx::FxNode& node, const ObserverInstance& observer) {
     if (!state.shown_weights.contains(state.module_id(node))) return zero_points_unseen(observer);
     const auto& input = node.args[0];
-    if (!input.is_node() || state.graph[input.node].op != Op::GetAttr) return std::nullopt;
     const auto& recorded = state.prepared.input->recorded;
-    if (!recorded) return zero_points(observer, nullptr);
+    if (!input.is_node() || state.graph[input.node].op != Op::GetAttr || !recorded)
+        return zero_points(observer, nullptr);
     const auto range = recorded->weight_ranges.find(state.graph[input.node].target);
     return zero_points(observer, range == recorded->weight_ranges.end() ? nullptr : &range->second);
 }

@@ -24,20 +24,6 @@ std::string shown(std::optional<QScheme> scheme) {
           "lower-weight-form", {shown(weight.dtype), shown(weight.qscheme)}, node);
 }
 
-void check_channels(const WeightQParams& weight, const std::optional<Shape>& shape, bool calibrated,
-                    const std::string& node) {
-    if (weight.qscheme == QScheme::PerChannelAffine && weight.dtype == DType::QUInt4x2)
-        raise("NotImplementedError", "\"quantize_tensor_per_channel_affine\" not implemented for 'QUInt4x2'",
-              "lower-weight-form", {shown(weight.dtype), shown(weight.qscheme)}, node);
-    const auto axis = weight.axis.value_or(0);
-    if (!shape) return;
-    const auto channels = (*shape)[static_cast<std::size_t>(axis)];
-    if (!calibrated && channels != 1)
-        raise("RuntimeError",
-              fmt::format("length of scales must equal to channel, expected {} got, 1", channels),
-              "lower-weight-not-observed", {std::to_string(channels)}, node);
-}
-
 // The engines copy one scale per row of the weight, whatever its axis.
 void check_rows(const PackedWeight& weight, const std::string& node) {
     if (weight.qscheme != QScheme::PerChannelAffine || !weight.shape || weight.shape->empty()) return;
@@ -235,17 +221,31 @@ bool PackedWeight::is_centred() const {
     return zero_points && std::ranges::all_of(*zero_points, [](std::int64_t point) { return point == 0; });
 }
 
-void check_quantizable(QScheme scheme, std::int64_t axis, const WeightTensor& tensor,
+void check_channels(const PackedWeight& weight, bool calibrated, const std::string& node) {
+    if (weight.qscheme == QScheme::PerChannelAffine && weight.dtype == DType::QUInt4x2)
+        raise("NotImplementedError", "\"quantize_tensor_per_channel_affine\" not implemented for 'QUInt4x2'",
+              "lower-weight-form", {shown(weight.dtype), shown(weight.qscheme)}, node);
+    if (!weight.shape || (calibrated && !has_no_elements(*weight.shape))) return;
+    const auto channels = (*weight.shape)[static_cast<std::size_t>(weight.axis)];
+    if (channels != 1)
+        raise("RuntimeError",
+              fmt::format("length of scales must equal to channel, expected {} got, 1", channels),
+              "lower-weight-not-observed", {std::to_string(channels)}, node);
+}
+
+bool check_quantizable(QScheme scheme, std::int64_t axis, const WeightTensor& tensor,
                        const std::string& node) {
     const bool per_channel = scheme != QScheme::PerTensorAffine;
-    if (tensor.dtype != DType::Float32)
+    if (tensor.dtype && tensor.dtype != DType::Float32)
         raise("RuntimeError",
               fmt::format("{} Float Tensor, got {}",
                           scheme == QScheme::PerChannelAffine ? "quantize_tensor_per_channel_affine expects a"
                                                               : "Quantize only works on",
-                          scalar_type(tensor.dtype)),
-              "convert-weight-not-float", {std::string(name_of(tensor.dtype))}, node);
-    if (!per_channel || !tensor.shape) return;
+                          scalar_type(*tensor.dtype)),
+              "convert-weight-not-float", {std::string(name_of(*tensor.dtype))}, node);
+    if (!tensor.dtype) return false;
+    if (!per_channel) return true;
+    if (!tensor.shape) return tensor.is_assumed;
     const auto rank = static_cast<std::int64_t>(tensor.shape->size());
     if (axis < 0 || axis >= rank)
         raise("RuntimeError",
@@ -253,6 +253,7 @@ void check_quantizable(QScheme scheme, std::int64_t axis, const WeightTensor& te
                   "Channel axis out of range in per channel affine quantization. Got: {}Expected: [0, {})",
                   axis, rank),
               "lower-weight-axis", {std::to_string(axis), std::to_string(rank)}, node);
+    return true;
 }
 
 PackedWeight quantized_weight(const WeightQParams& weight, WeightTensor tensor, bool calibrated,
@@ -260,17 +261,14 @@ PackedWeight quantized_weight(const WeightQParams& weight, WeightTensor tensor, 
     if (weight.dtype == DType::Float16) return {DType::Float16, std::nullopt, 0, std::move(tensor.shape), {}};
     const bool integer =
         weight.dtype == DType::QUInt8 || weight.dtype == DType::QInt8 || weight.dtype == DType::QInt32;
-    if (!weight.qscheme) unsupported(weight, node);
-    if (weight.qscheme == QScheme::PerTensorAffine) {
-        if (!integer) unsupported(weight, node);
-        check_quantizable(*weight.qscheme, weight.axis.value_or(0), tensor, node);
-    } else {
-        if (!integer && weight.dtype != DType::QUInt4x2) unsupported(weight, node);
-        check_quantizable(*weight.qscheme, weight.axis.value_or(0), tensor, node);
-        check_channels(weight, tensor.shape, calibrated, node);
-    }
-    return {weight.dtype, weight.qscheme, weight.axis.value_or(0), std::move(tensor.shape),
-            weight.zero_points};
+    const bool per_channel = weight.qscheme && weight.qscheme != QScheme::PerTensorAffine;
+    if (!weight.qscheme || !(integer || (per_channel && weight.dtype == DType::QUInt4x2)))
+        unsupported(weight, node);
+    const auto axis = weight.axis.value_or(0);
+    check_quantizable(*weight.qscheme, axis, tensor, node);
+    PackedWeight result{weight.dtype, weight.qscheme, axis, std::move(tensor.shape), weight.zero_points};
+    if (per_channel) check_channels(result, calibrated, node);
+    return result;
 }
 
 void prepack(const ConvertInput& input, std::string_view op, const PackedWeight& weight,
@@ -288,6 +286,12 @@ void prepack(const ConvertInput& input, std::string_view op, const PackedWeight&
         prepack_linear(engine, weight, node);
     else
         prepack_convolution(input, op, weight, node, has_output_padding);
+}
+
+bool hangs_on_zero_points(const ConvertInput& input, std::string_view op, const PackedWeight& weight) {
+    if (!weight.qscheme || weight.zero_points) return false;
+    const bool may_be_onednn = input.engine == "x86" && input.has_vnni && op.starts_with("conv");
+    return input.engine == "onednn" || (may_be_onednn && weight.dtype != DType::QInt8);
 }
 
 void check_prepack_arguments(const fx::FxGraph& graph, std::string_view op, const fx::FxNode& node) {

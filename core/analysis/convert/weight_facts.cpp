@@ -27,10 +27,20 @@ bool is_per_channel(const ObserverInstance& observer) {
           "convert-observer-vector", {}, node);
 }
 
+bool is_of_channels(const ObserverInstance& observer) {
+    return derives(observer, observers, "PerChannelMinMaxObserver") ||
+           derives(observer, observers, "MovingAveragePerChannelMinMaxObserver");
+}
+
+/// Whether what it refuses hangs on the shape.
+bool sees_channels(const ObserverInstance& observer) {
+    const bool is_fake = derives(observer, fake_quantizers, "FakeQuantize");
+    return is_of_channels(observer) || (observer.inner && is_of_channels(*observer.inner)) ||
+           (is_fake && is_per_channel(observer) && observer.ch_axis());
+}
+
 void observe_channels(const ObserverInstance& observer, const Shape& shape, const std::string& node) {
-    if (!derives(observer, observers, "PerChannelMinMaxObserver") &&
-        !derives(observer, observers, "MovingAveragePerChannelMinMaxObserver"))
-        return;
+    if (!is_of_channels(observer)) return;
     const auto axis = observer.ch_axis();
     const auto rank = static_cast<std::int64_t>(shape.size());
     if (axis && (*axis >= rank || *axis < -rank))
@@ -45,6 +55,13 @@ void observe_channels(const ObserverInstance& observer, const Shape& shape, cons
           {std::to_string(axis), std::to_string(rank)}, node);
 }
 
+[[noreturn]] void refuse_dimension(std::int64_t axis, std::int64_t rank, const std::string& node) {
+    bad_axis("IndexError",
+             fmt::format("Dimension out of range (expected to be in range of [{}, {}], but got {})", -rank,
+                         rank - 1, axis),
+             axis, rank, node);
+}
+
 /// torch.fused_moving_avg_obs_fake_quant: all but matrices are turned so that the channels come first.
 void observe_fused(std::int64_t axis, std::int64_t rank, const std::string& node) {
     const auto fails = [&](std::string type, std::string text) {
@@ -52,10 +69,7 @@ void observe_fused(std::int64_t axis, std::int64_t rank, const std::string& node
     };
     if (axis >= rank)
         fails("RuntimeError", "Error in fused_moving_avg_obs_fake_quant_cpu: ch_axis must be < self.dim()");
-    if (axis < -rank)
-        fails("IndexError",
-              fmt::format("Dimension out of range (expected to be in range of [{}, {}], but got {})", -rank,
-                          rank - 1, axis));
+    if (axis < -rank) refuse_dimension(axis, rank, node);
     if (rank != 2 && axis < 0 && axis != -rank)
         fails("RuntimeError", "permute(): duplicate dims are not allowed.");
     if (rank == 1) refuse_vector(node);
@@ -63,6 +77,18 @@ void observe_fused(std::int64_t axis, std::int64_t rank, const std::string& node
         raise("RuntimeError",
               "Per-channel FakeQuant in fused_moving_avg_obs_fake_quant is only supported on axis == 0",
               "convert-fused-axis", {std::to_string(axis)}, node);
+}
+
+/// A tensor without elements leaves the observer inside with one scale.
+void fake_quantize_nothing(std::int64_t axis, const Shape& shape, const std::string& node) {
+    const auto rank = static_cast<std::int64_t>(shape.size());
+    if (axis >= rank || axis < -rank) refuse_dimension(axis, rank, node);
+    if (shape[static_cast<std::size_t>(axis < 0 ? axis + rank : axis)] != 1)
+        raise("RuntimeError", "dimensions of scale and zero-point are not consistent with input tensor",
+              "convert-weight-empty", {}, node);
+    if (axis < 0)
+        bad_axis("RuntimeError", "`axis` must be between 0 and number of dimensions of input", axis, rank,
+                 node);
 }
 
 /// What reads a tensor as float32 numbers.
@@ -148,52 +174,52 @@ std::optional<Shape> weight_shape(const State& state, const ModuleObject& module
 
 } // namespace
 
+bool has_no_elements(const Shape& shape) {
+    return std::ranges::find(shape, std::int64_t{0}) != shape.end();
+}
+
 WeightTensor weight_tensor(const State& state, const ModuleObject& module, std::string_view name) {
     const auto* device = state.attribute(module, "device");
     const auto* device_name = device ? std::get_if<std::string>(&device->data) : nullptr;
-    return {weight_shape(state, module, name),
-            parameter_dtype(state.attribute(module, "parameter_dtypes"), name),
-            device_name && *device_name == "meta"};
+    auto shape = weight_shape(state, module, name);
+    const bool is_assumed = !shape;
+    return {std::move(shape), parameter_dtype(state.attribute(module, "parameter_dtypes"), name),
+            device_name && *device_name == "meta", is_assumed};
 }
 
-WeightTensor tensor_of(const State& state, fx::NodeId node) {
-    const auto& n = state.graph[node];
-    if (n.op == Op::CallModule && !n.args.empty() && n.args[0].is_node() && state.module(n).observer)
-        return tensor_of(state, n.args[0].node);
-    if (n.op == Op::GetAttr)
-        if (const auto& recorded = state.prepared.input->recorded)
-            for (const auto& tensor : recorded->tensors)
-                if (tensor.target == n.target)
-                    return {tensor.shape, tensor.dtype.value_or(DType::Float32), tensor.device == "meta"};
-    if (n.origin < 0) return {};
-    const auto& traced = state.traced.nodes[static_cast<std::size_t>(n.origin)];
-    return {traced.has_shape ? std::optional(traced.shape) : std::nullopt,
-            traced.dtype.value_or(DType::Float32), false};
-}
-
-void observe(const ObserverInstance& observer, const WeightTensor& weight, const std::string& node) {
+bool observe(const ObserverInstance& observer, const WeightTensor& weight, const std::string& node) {
     if (weight.is_meta && !observer.qparams_error) // its range is asked for as numbers
         raise("RuntimeError", "Tensor.item() cannot be called on meta tensors", "convert-meta-weight", {},
               node);
     const bool is_fused = derives(observer, fake_quantizers, "FusedMovingAvgObsFakeQuantize");
+    const bool is_fake = is_fused || derives(observer, fake_quantizers, "FakeQuantize");
     const auto& known = weight.shape;
     if (!known) {
-        if (is_fused) require_float(weight.dtype, node);
-        return;
+        if (sees_channels(observer) && !weight.is_assumed) return false;
+        if (is_fused && weight.dtype) require_float(*weight.dtype, node);
+        return !is_fused || weight.dtype.has_value();
     }
     const auto& shape = *known;
-    if (std::ranges::find(shape, std::int64_t{0}) != shape.end()) return;
     const auto rank = static_cast<std::int64_t>(shape.size());
-    const auto axis = observer.ch_axis();
-    if (is_fused) {
-        if (is_per_channel(observer) && axis) observe_fused(*axis, rank, node);
-        return require_float(weight.dtype, node);
+    const auto axis = is_fake && is_per_channel(observer) ? observer.ch_axis() : std::nullopt;
+    if (has_no_elements(shape)) {
+        if (axis && !is_fused) fake_quantize_nothing(*axis, shape, node);
+        return true;
     }
-    if (!derives(observer, fake_quantizers, "FakeQuantize")) return observe_channels(observer, shape, node);
+    if (is_fused) {
+        if (axis) observe_fused(*axis, rank, node);
+        if (weight.dtype) require_float(*weight.dtype, node);
+        return weight.dtype.has_value();
+    }
+    if (!is_fake) {
+        observe_channels(observer, shape, node);
+        return true;
+    }
     if (observer.inner) observe_channels(*observer.inner, shape, node);
-    if (is_per_channel(observer) && axis && (*axis < 0 || *axis >= rank))
+    if (axis && (*axis < 0 || *axis >= rank))
         bad_axis("RuntimeError", "`axis` must be between 0 and number of dimensions of input", *axis, rank,
                  node);
+    return true;
 }
 
 } // namespace qcs::converting

@@ -10,17 +10,19 @@ using Shape = std::vector<std::int64_t>;
 /// What is known of a tensor before it is quantized.
 struct WeightTensor {
     std::optional<Shape> shape;
-    DType dtype = DType::Float32; ///< also where it is not known
-    bool is_meta = false;         ///< on the meta device: it has no values
+    std::optional<DType> dtype = DType::Float32;
+    bool is_meta = false; ///< on the meta device: it has no values
+    /// Nothing is on record of the attributes that it is made of: its shape is taken to be what is wanted.
+    bool is_assumed = false;
 };
+
+bool has_no_elements(const Shape& shape);
 
 /// Parameter `name` of the module.
 WeightTensor weight_tensor(const State& state, const ModuleObject& module, std::string_view name);
 
-/// The tensor that a node gives, an observer's call that of its input.
-WeightTensor tensor_of(const State& state, fx::NodeId node);
-
-/// Runs an observer or fake quantizer on a tensor: raises what it raises.
-void observe(const ObserverInstance& observer, const WeightTensor& weight, const std::string& node);
+/// Runs an observer or fake quantizer on a tensor: raises what it raises. False where that hangs on what is
+/// not known of the tensor.
+bool observe(const ObserverInstance& observer, const WeightTensor& weight, const std::string& node);
 
 } // namespace qcs::converting

@@ -1,9 +1,9 @@
 // Observers of functional weights are run before anything is converted (convert.py, _run_weight_observers;
 // fx/utils.py, collect_producer_nodes and graph_module_from_producer_nodes).
 
+#include "analysis/convert/computed_tensors.h"
 #include "analysis/convert/producers.h"
 #include "analysis/convert/steps.h"
-#include "analysis/convert/weight_facts.h"
 #include "analysis/prepare/matches.h"
 
 #include <algorithm>
@@ -39,18 +39,21 @@ bool is_weight(const State& state, fx::NodeId node, std::size_t place) {
     return keyword && keyword->is_node() && arg.is_node() && keyword->node == arg.node;
 }
 
-void run_observers(State& state, const std::vector<fx::NodeId>& producers) {
+void run_observers(State& state, const std::vector<fx::NodeId>& producers, fx::NodeId user) {
+    ComputedTensors tensors(state);
     for (const auto producer : producers) {
         const auto& node = state.graph[producer];
         // An input that is itself the weight is not recognised as an input, and nothing is given for it.
         if (node.op == Op::Placeholder && node.args.empty())
             raise("TypeError", "forward() missing 1 required positional argument: '" + node.target + "'",
                   "convert-weight-is-input", {node.name}, node.name);
+        tensors.run(producer);
         if (node.op != Op::CallModule) continue;
         const auto& module = state.module(node);
         if (!module.observer || node.args.empty() || !node.args[0].is_node()) continue;
         state.shown_weights.insert(state.module_id(node));
-        observe(*module.observer, tensor_of(state, node.args[0].node), node.name);
+        if (!observe(*module.observer, tensors.of(node.args[0]), node.name))
+            weight_not_recorded(state, user, node.args[0].node);
     }
 }
 
@@ -71,7 +74,7 @@ void run_weight_observers(State& state) {
                 if (const auto& read = graph[producer]; read.op == Op::GetAttr && state.is_gone(read.target))
                     no_attribute(class_name(state.owner_of(read.target)->type),
                                  read.target.substr(read.target.rfind('.') + 1), read.name);
-            run_observers(state, *producers);
+            run_observers(state, *producers, node);
         }
     }
 }

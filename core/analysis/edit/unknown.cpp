@@ -18,6 +18,7 @@ void mark_all_unknown(Unknown& unknown, const Prepared& prepared) {
 /// A fused node stands for all that it took.
 void mark_unknown(Unknown& unknown, const Prepared& prepared, fx::NodeId node) {
     unknown.nodes.resize(prepared.facts->base->graph->nodes.size());
+    if (node == fx::no_node) return;
     const int traced = prepared.graph[node].origin;
     if (traced < 0) return;
     unknown.nodes[at(traced)] = true;
@@ -25,6 +26,14 @@ void mark_unknown(Unknown& unknown, const Prepared& prepared, fx::NodeId node) {
     for (std::size_t i = 0; i < fusion.fused_into.size(); ++i)
         if (const int into = fusion.fused_into[i]; into >= 0 && fusion.fusions[at(into)].root == traced)
             unknown.nodes[i] = true;
+}
+
+fx::NodeId prepared_named(const Prepared& prepared, std::string_view name) {
+    const auto& graph = prepared.graph;
+    auto node = graph.first();
+    while (node != fx::no_node && graph[node].name.view() != name)
+        node = graph.next(node);
+    return node;
 }
 
 void add_causes(Unknown& unknown, const std::vector<Raised>& causes) {
@@ -65,6 +74,9 @@ Unknown unknown_of(const Analysis& analysis, const Conversions* conversions) {
     for (const auto* model : {&conversions->reference, &conversions->lowered}) {
         const auto& converted = model->converted;
         add_causes(unknown, converted.gaps);
+        for (const auto& gap : converted.gaps)
+            if (gap.code == "weight-not-recorded")
+                mark_unknown(unknown, prepared, prepared_named(prepared, gap.node));
         if (!is_gap(converted.raised)) continue;
         add_causes(unknown, {*converted.raised});
         mark_all_unknown(unknown, prepared);

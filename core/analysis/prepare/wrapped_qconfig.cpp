@@ -8,16 +8,24 @@ namespace qcs {
 
 namespace {
 
+/// Classes of fake quantizers have with_args, but no with_callable_args.
+bool can_be_wrapped(const ObserverInstance& observer) {
+    return observer.is_activation_post_process() &&
+           !observer.derives_from("torch.ao.quantization.fake_quantize.FakeQuantizeBase");
+}
+
 void wrap(std::optional<ObserverSpec>& spec, Constructors& constructors) {
     if (spec && !spec->layers.empty()) // what stands inside another wrapper stays
         std::erase_if(spec->layers.back().callable_args, observers::places_on_device);
     if (!spec || !spec->layers.empty() || spec->callable.find('.') == std::string::npos) return;
     if (const auto* recorded = constructors.factory().recorded(*spec)) {
-        if (!recorded->factory_kwargs_error) spec->layers.emplace_back();
+        const bool refuses = recorded->instance && !can_be_wrapped(*recorded->instance) &&
+                             recorded->instance->is_activation_post_process();
+        if (!recorded->factory_kwargs_error && !refuses) spec->layers.emplace_back();
         return;
     }
     const auto& built = constructors.factory().build(*spec);
-    if (built && (*built)->is_activation_post_process() && refuses_factory_kwargs(*spec).empty())
+    if (built && can_be_wrapped(**built) && refuses_factory_kwargs(*spec).empty())
         spec->layers.emplace_back();
 }
 

@@ -1,4 +1,5 @@
 #include "analysis/converted.h"
+#include "analysis/explain/conversions.h"
 #include "analysis/prepare/prepare.h"
 #include "graph_builder.h"
 #include "report/sentences.h"
@@ -21,6 +22,14 @@ GraphBuilder two_linears() {
     GraphBuilder b;
     b.input("x").call("a", "a", linear, {"x"}, features(4, 8)).call("b", "b", linear, {"a"}, features(8, 4));
     b.output("b");
+    return b;
+}
+
+/// A linear function whose weight a user's function makes.
+GraphBuilder computed_weight() {
+    GraphBuilder b;
+    b.input("x").attribute("w", "w").function("made", "user.made", {"w"});
+    b.function("linear", "torch.nn.functional.linear", {"x", "made"}).output("linear");
     return b;
 }
 
@@ -165,6 +174,47 @@ private slots:
         QCOMPARE(why(converted(*of_b, false)), QString());
         const auto beyond = prepared(two_linears(), {name_rule("b", per_channel(2)), global_rule()});
         QCOMPARE(why(converted(*beyond, true)), "convert-observer-axis");
+    }
+
+    void whatAUserComputesIsOnRecordOrUnknown_data() {
+        QTest::addColumn<int>("rank");
+        QTest::addColumn<int>("dtype");
+        QTest::addColumn<QString>("expected");
+        QTest::newRow("nothing") << 0 << -1 << "weight-not-recorded";
+        QTest::newRow("its shape alone") << 2 << -1 << "weight-not-recorded";
+        QTest::newRow("all") << 2 << static_cast<int>(DType::Float32) << "";
+        QTest::newRow("a vector") << 1 << static_cast<int>(DType::Float32) << "convert-observer-vector";
+        QTest::newRow("half") << 2 << static_cast<int>(DType::Float16) << "convert-weight-not-float";
+    }
+    void whatAUserComputesIsOnRecordOrUnknown() {
+        QFETCH(int, rank);
+        QFETCH(int, dtype);
+        QFETCH(QString, expected);
+        const auto builder = computed_weight();
+        auto& made = builder.graph->nodes[static_cast<std::size_t>(builder["made"])];
+        made.has_shape = rank > 0;
+        made.shape.assign(static_cast<std::size_t>(rank), 4);
+        if (dtype >= 0) made.dtype = static_cast<DType>(dtype);
+
+        const auto input = make_input(builder, {global_rule(per_channel(0))});
+        const auto analysis = Analyzer().analyze(input, {}, 1);
+        const auto conversions = convert_both(*analysis, {});
+        const auto& lowered = conversions->lowered.converted;
+        const auto linear = static_cast<std::size_t>(builder["linear"]);
+        const auto& verdict = conversions->verdicts.nodes[linear];
+        if (expected != "weight-not-recorded") {
+            QCOMPARE(why(lowered), expected);
+            QVERIFY(lowered.gaps.empty());
+            QCOMPARE(verdict.quantized, expected.isEmpty() ? std::optional(true) : std::nullopt);
+            return;
+        }
+        QVERIFY(!lowered.raised);
+        QCOMPARE(lowered.gaps.size(), std::size_t{1});
+        QCOMPARE(lowered.gaps[0].code, expected.toStdString());
+        QCOMPARE(lowered.gaps[0].args, std::vector<std::string>{"made"});
+        QCOMPARE(lowered.gaps[0].node, "linear");
+        QVERIFY(!verdict.quantized);
+        QVERIFY(verdict.reason.reason == Reason::NotOnRecord);
     }
 
     void halfWeightsHangOnTheEngine() {
