@@ -4100,8 +4100,12 @@
         <translation>该权重没有元素：其观察器只有一个 scale，而不是每个通道一个</translation>
     </message>
     <message>
-        <source>`%1` makes a weight whose shape, dtype or values are not on record; what observes, quantizes or packs it may refuse it</source>
-        <translation>`%1` 计算出一个权重，其形状、dtype 或数值没有记录；观察、量化或打包它的操作可能会拒绝它</translation>
+        <source>the shape, dtype or values of the weight `%1` are not on record; what observes, quantizes or packs it may refuse it</source>
+        <translation>权重 `%1` 的形状、dtype 或数值没有记录；观察、量化或打包它的操作可能会拒绝它</translation>
+    </message>
+    <message>
+        <source>the weight of a PReLU becomes quint8, and the zero point %1 that its observer found is none of its codes</source>
+        <translation>PReLU 的权重会变为 quint8，而其观察器得到的零点 %1 不在它的编码范围内</translation>
     </message>
 </context>
 <context>

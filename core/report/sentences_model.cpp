@@ -176,6 +176,8 @@ constexpr Sentence model_table[] = {
     {"lower-prepack-argument", "%1 takes `%2` as %3, and it is %4"},
     {"lower-prepack-count", "%1 takes %2 arguments, and %3 are given"},
     {"lower-prepack-missing", "%1 needs `%2`, which the call leaves to its default"},
+    {"lower-prelu-zero-point", "the weight of a PReLU becomes quint8, and the zero point %1 that its "
+                               "observer found is none of its codes"},
     {"lower-prepack-unknown", "%1 has no argument `%2`"},
     {"lower-quantize-arguments",
      "`%1` is called with %2 positional arguments, which lowering does not expect"},
@@ -413,8 +415,8 @@ constexpr Sentence model_table[] = {
     {"use-before-definition",
      "`%1` uses `%2`, which only comes later (or is itself): the graph has a cycle or is out of order"},
     {"weight-not-recorded",
-     "`%1` makes a weight whose shape, dtype or values are not on record; what observes, "
-     "quantizes or packs it may refuse it"},
+     "the shape, dtype or values of the weight `%1` are not on record; what observes, quantizes or packs it "
+     "may refuse it"},
     {"wrong-format", "expected a file of format `%1`, found `%2`"},
     {"wrong-length", "expected %1, found an array of %2"},
     {"wrong-type", "expected %1, found %2"},

@@ -1808,6 +1808,13 @@ def packs_by_zero_points(qconfigs: Iterable[Any]) -> bool:
         for observer in map(_weight_observer, qconfigs) if getattr(observer, "qscheme", None) in AFFINE)
 
 
+def packs_prelu_by_zero_point(model: torch.nn.Module, qconfigs: Iterable[Any]) -> bool:
+    """The weight of a PReLU becomes quint8, whatever dtype it was observed for: zero points below 0 are refused."""
+    return any(isinstance(module, torch.nn.PReLU) for module in model.modules()) and any(
+        observer.dtype != torch.quint8 for observer in map(_weight_observer, qconfigs)
+        if getattr(observer, "qscheme", None) in AFFINE)
+
+
 def _weight_observer(qconfig: Any) -> Any:
     constructor = getattr(qconfig, "weight", None)
     innermost = constructor
@@ -1825,7 +1832,7 @@ def _weight_observer(qconfig: Any) -> Any:
 
 
 def weight_ranges(model: torch.nn.Module) -> dict[str, Any]:
-    """{} where nothing but other zero points than 0 can come of the weights, and x86 does not ask further."""
+    """Left out is what nothing but other zero points than 0 can come of, where x86 does not ask further."""
     ranges, factors = {}, {}
     only_centred = torch.backends.quantized.engine == "x86"
     for path, module in model.named_modules(remove_duplicate=False):
@@ -1834,8 +1841,9 @@ def weight_ranges(model: torch.nn.Module) -> dict[str, Any]:
             scale = torch.rsqrt(module.running_var + module.eps)
             factors[path] = (scale if module.weight is None else module.weight * scale).tolist()
         for name, parameter in module.named_parameters(recurse=False):
-            extremes = _extremes(parameter.detach()) if _has_values(parameter) else None
-            if extremes is not None and not (only_centred and _is_off_centre(extremes)):
+            is_prelu = isinstance(module, torch.nn.PReLU)
+            extremes = _extremes(parameter.detach(), is_prelu) if _has_values(parameter) else None
+            if extremes is not None and (is_prelu or not (only_centred and _is_off_centre(extremes))):
                 ranges[f"{path}.{name}" if path else name] = extremes
     return {"weight_ranges": ranges, "fold_factors": factors} if ranges else {}
 
@@ -1853,7 +1861,9 @@ def _is_off_centre(extremes: dict[str, Any]) -> bool:
                for minima, maxima in zip(extremes["minima"], extremes["maxima"]))
 
 
-def _extremes(weight: torch.Tensor) -> dict[str, Any] | None:
+def _extremes(weight: torch.Tensor, is_prelu: bool) -> dict[str, Any] | None:
+    if is_prelu:
+        return {"minima": [weight.tolist()], "maxima": [weight.tolist()]} if weight.isfinite().all() else None
     if weight.dtype != torch.float32 or weight.dim() < 2 or weight.numel() == 0 or not weight.isfinite().all():
         return None
     rows = [weight.transpose(0, axis).flatten(1) for axis in range(weight.dim())]
@@ -1909,7 +1919,7 @@ def answers(session: _Session, calls: Calls, traced: fx.GraphModule, mapping: An
     `calls` has those of the user's code. The constructors are numbered with those of the graph, by `session`.
     """
     qconfigs = [*_mapped_qconfigs(mapping), *(getattr(module, "qconfig", None) for module in traced.modules())]
-    with_ranges = with_ranges or packs_by_zero_points(qconfigs)
+    with_ranges = with_ranges or packs_by_zero_points(qconfigs) or packs_prelu_by_zero_point(traced, qconfigs)
     return {
         "root": {"training": traced.training,
                  "attributes": {k: v for k, v in _attributes(traced, session).items() if k in ("qconfig", "device")}},

@@ -1,10 +1,11 @@
-"""What convert says of weights that the model computes, and of weights without elements."""
+"""What convert says of weights that the model computes, of weights without elements and of those of PReLUs."""
 import torch
 import torch.nn as nn
 import torch.nn.functional as F
 from torch.ao.quantization import QConfig
 from torch.ao.quantization.fake_quantize import FakeQuantize, FusedMovingAvgObsFakeQuantize
-from torch.ao.quantization.observer import MovingAveragePerChannelMinMaxObserver, PerChannelMinMaxObserver
+from torch.ao.quantization.observer import (FixedQParamsObserver, MinMaxObserver, MovingAveragePerChannelMinMaxObserver,
+                                            PerChannelMinMaxObserver)
 
 from plan_case_models import DYNAMIC, PER_CHANNEL, WEIGHT, activation, case, chain, linear, net, rules
 from plan_cases_dtypes import PER_CHANNEL_RULES, fused_along
@@ -28,6 +29,15 @@ def observed_along(axis, scheme=torch.per_channel_symmetric):
 def only_weights(mapping):
     """The same weights; activations stay as they are."""
     return rules(QConfig(activation=DYNAMIC.activation, weight=mapping.global_qconfig.weight))
+
+
+def only_signed(dtype):
+    return rules(QConfig(activation=activation(), weight=MinMaxObserver.with_args(dtype=dtype)))
+
+
+def fixed_at(zero_point):
+    observer = FixedQParamsObserver.with_args(scale=0.1, zero_point=zero_point, dtype=torch.qint32)
+    return rules(QConfig(activation=activation(), weight=observer))
 
 
 def with_linear(compute, *shape, **parts):
@@ -79,6 +89,13 @@ CASES = {
         chain(a=nn.Linear(0, 1)), faked_along(-2), inputs=NO_FEATURES),
     "function-linear-without-inputs-per-channel": case(
         with_linear(lambda m: m.w, 4, 0), PER_CHANNEL_RULES, inputs=NO_FEATURES),
+    # a PReLU's weight becomes quint8, whatever it was observed for
+    "prelu-of-a-positive-weight-observed-for-qint8": case(chain(a=nn.PReLU()), only_signed(torch.qint8)),
+    "prelu-of-a-negative-weight-observed-for-qint8": case(chain(a=nn.PReLU(init=-0.25)), only_signed(torch.qint8)),
+    "prelu-of-a-half-weight-observed-for-qint32": case(
+        chain(a=nn.PReLU(3)).half(), only_signed(torch.qint32), inputs=IMAGE, engine="fbgemm"),
+    "prelu-of-a-fixed-zero-point-below-the-codes": case(chain(a=nn.PReLU()), fixed_at(-1)),
+    "prelu-of-a-fixed-zero-point-above-the-codes": case(chain(a=nn.PReLU()), fixed_at(256)),
     # a class itself
     "fake-quantizer-classes-are-put-on-modules-as-they-are": case(
         chain(d=nn.Dropout(), a=linear()), rules(QConfig(activation=FusedMovingAvgObsFakeQuantize, weight=PER_CHANNEL))),

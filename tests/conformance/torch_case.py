@@ -46,7 +46,8 @@ constructors       of observers, not wholly torch's: "spec" (with an identity wh
                    or "instance" {class, bases, is_observer, convert, attributes, inner}, "same_object" (for two
                    calls) and "calculate_qparams" (null or {"raised"}); "factory_kwargs": null if the constructor
                    takes these, {"raised"} if not
-weight_ranges      only for engines that pack weights by their zero points, and only where some weight's scheme is affine:
+weight_ranges      only for engines that pack weights by their zero points, or with a PReLU that is observed for another
+                   dtype than quint8, and only where some weight's scheme is affine:
                    {attribute path of a float parameter: {"minima", "maxima"}}, each [dimension][index]
 fold_factors       then also {path of a BatchNorm: what folding it multiplies each channel of a weight with}
 

@@ -256,14 +256,18 @@ WeightTensor ComputedTensors::recorded(const fx::FxNode& n) const {
     return result;
 }
 
+void weight_not_recorded(State& state, const std::string& user, const std::string& weight) {
+    const Raised gap{"", "", "weight-not-recorded", {weight}, user};
+    if (std::ranges::find(state.gaps, gap) == state.gaps.end()) state.gaps.push_back(gap);
+}
+
 void weight_not_recorded(State& state, fx::NodeId user, fx::NodeId node) {
     const auto& graph = state.graph;
     while (graph[node].origin < 0 && !graph[node].args.empty() && graph[node].args[0].is_node())
         node = graph[node].args[0].node;
     const auto prepared = state.prepared_node[static_cast<std::size_t>(user)];
     const auto& name = prepared == fx::no_node ? graph[user].name : state.prepared.graph[prepared].name;
-    const Raised gap{"", "", "weight-not-recorded", {graph[node].name}, name};
-    if (std::ranges::find(state.gaps, gap) == state.gaps.end()) state.gaps.push_back(gap);
+    weight_not_recorded(state, name.str(), graph[node].name.str());
 }
 
 } // namespace qcs::converting

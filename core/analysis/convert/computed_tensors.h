@@ -28,7 +28,9 @@ private:
         false; ///< something was dequantized: from here on dtypes may differ from those on record
 };
 
-/// Says that what `user` does with its weight hangs on a tensor that is not on record: on what `node` gives.
+/// Says that what becomes of the node `user` hangs on what is not on record of its weight.
+void weight_not_recorded(State& state, const std::string& user, const std::string& weight);
+/// The same of what `node` gives, before it was observed or quantized.
 void weight_not_recorded(State& state, fx::NodeId user, fx::NodeId node);
 
 } // namespace qcs::converting

@@ -1,7 +1,9 @@
 #include "analysis/convert/from_reference.h"
 
+#include "analysis/convert/computed_tensors.h"
 #include "analysis/convert/prepack.h"
 #include "analysis/convert/weighted.h"
+#include "analysis/convert/zero_points.h"
 
 #include <fmt/format.h>
 
@@ -105,12 +107,25 @@ void make_batch_norm(const State& state, const ModuleObject& module, const std::
     if (flag && !*flag) no_attribute("NoneType", "device", node);
 }
 
-/// quantized/modules/activation.py, PReLU: its weight is observed only now.
-void make_prelu(const State& state, const ModuleObject& module, const std::string& node) {
+ZeroPoints prelu_zero_points(const State& state, const ModuleObject& module,
+                             const ObserverInstance& observer) {
+    const auto* fixed = observer.derives_from("torch.ao.quantization.observer.FixedQParamsObserver")
+                            ? observer.tensor("zero_point")
+                            : nullptr;
+    if (fixed && fixed->items.size() == 1)
+        return {{std::visit([](auto point) { return static_cast<std::int64_t>(point); }, fixed->items[0])}};
+    return zero_points(state, module, "weight", observer);
+}
+
+/// quantized/modules/activation.py, PReLU: its weight is observed only now, as float32, and becomes quint8
+/// whatever the observer's dtype is.
+void make_prelu(State& state, const ModuleObject& module, const fx::FxNode& call) {
+    const auto& node = call.name;
     if (!module.has_qconfig) no_attribute(class_name(module.type), "qconfig", node);
     if (!module.qconfig) no_attribute("NoneType", "weight", node);
     const auto observer = state.build(module.qconfig->weight, node);
-    const auto weight = weight_tensor(state, module, "weight");
+    auto weight = weight_tensor(state, module, "weight");
+    weight.dtype = DType::Float32;
     observe(*observer, weight, node);
     dtype_value(*observer, node);
     if (observer->qparams_error) raise(*observer->qparams_error, node);
@@ -120,11 +135,20 @@ void make_prelu(const State& state, const ModuleObject& module, const std::strin
     if (per_channel && weight.shape && weight.shape->front() > 1)
         raise("ValueError", "only one element tensors can be converted to Python scalars",
               "convert-scale-not-scalar", {"scale", std::to_string(weight.shape->front())}, node);
+    if (observer->dtype() == DType::QUInt8 || observer->dtype() == DType::UInt8) return;
+    const auto points = prelu_zero_points(state, module, observer->observer());
+    if (!points) return weight_not_recorded(state, node, call.target.str() + ".weight");
+    const auto point = points->front();
+    if (point >= 0 && point <= 255) return;
+    raise("RuntimeError",
+          fmt::format("quantize_tensor_per_tensor_affine zero_point {} is {} bound.", point,
+                      point < 0 ? "below lower" : "above upper"),
+          "lower-prelu-zero-point", {std::to_string(point)}, node);
 }
 
 } // namespace
 
-ModuleObject from_reference(const State& state, const fx::FxNode& call, std::string_view quantized) {
+ModuleObject from_reference(State& state, const fx::FxNode& call, std::string_view quantized) {
     const auto& module = state.module(call);
     const auto& part = weighted_part(state, module);
     const auto name = class_name(part.type);
@@ -132,7 +156,7 @@ ModuleObject from_reference(const State& state, const fx::FxNode& call, std::str
     const bool is_reference = part.type.starts_with("torch.ao.nn.quantized.reference.");
     if (!is_reference) {
         if (name.starts_with("BatchNorm")) make_batch_norm(state, part, node);
-        if (name == "PReLU") make_prelu(state, part, node);
+        if (name == "PReLU") make_prelu(state, part, call);
     } else if (name == "Linear") {
         make_linear(state, part, quantized.find(".dynamic.") != std::string_view::npos, node);
     } else if (name.starts_with("ConvTranspose")) {

@@ -6,6 +6,6 @@
 namespace qcs::converting {
 
 /// For the module that `call` calls. Raises what PyTorch raises.
-ModuleObject from_reference(const State& state, const fx::FxNode& call, std::string_view quantized);
+ModuleObject from_reference(State& state, const fx::FxNode& call, std::string_view quantized);
 
 } // namespace qcs::converting

@@ -217,6 +217,30 @@ private slots:
         QVERIFY(verdict.reason.reason == Reason::NotOnRecord);
     }
 
+    // The weight of a PReLU becomes quint8, whatever dtype it was observed for.
+    void theZeroPointOfAPReLUIsOnRecordOrUnknown() {
+        GraphBuilder b;
+        b.input("x")
+            .call("a", "a", "torch.nn.PReLU", {"x"}, {{"num_parameters", std::int64_t{1}}})
+            .output("a");
+        auto affine = qconfig();
+        affine.name.clear();
+        for (const auto* scheme : {"torch.per_tensor_affine", "torch.per_tensor_symmetric"}) {
+            auto& kwargs = affine.weight->layers.back().kwargs;
+            const auto it = std::ranges::find(kwargs, "qscheme", &KeywordArg::name);
+            QVERIFY(it != kwargs.end());
+            it->value = *qscheme_from_name(scheme);
+            const auto result = converted(*prepared(b, {global_rule(affine)}), false);
+            QVERIFY(!result.raised);
+            QCOMPARE(type_at(result, "a"), "torch.ao.nn.quantized.PReLU");
+            const bool is_known = std::string_view(scheme) == "torch.per_tensor_symmetric";
+            QCOMPARE(result.gaps.size(), std::size_t{is_known ? 0U : 1U});
+            if (is_known) continue;
+            QCOMPARE(result.gaps[0].code, "weight-not-recorded");
+            QCOMPARE(result.gaps[0].args, std::vector<std::string>{"a.weight"});
+        }
+    }
+
     void halfWeightsHangOnTheEngine() {
         const auto p = prepared(two_linears(), {global_rule(qconfig("float16_dynamic_qconfig"))});
         QCOMPARE(type_at(converted(*p, false), "a"), "torch.ao.nn.quantized.dynamic.Linear");
