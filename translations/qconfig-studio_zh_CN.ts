@@ -4068,8 +4068,8 @@
         <translation>FuseCustomConfig 只用于单独的 fuse_fx：--fuse-only，或模式为 `fx-fuse` 的工作区</translation>
     </message>
     <message>
-        <source>the mode is `fx-fuse`: fuse_fx alone asks no rule and observes nothing, so only `plan`, `lint`, `diff`, `export` and `validate` have something to say of it; --qat asks about `prepare_qat_fx` instead</source>
-        <translation>模式为 `fx-fuse`：单独的 fuse_fx 不询问规则，也不观察，因此只有 `plan`、`lint`、`diff`、`export` 和 `validate` 能对它有所说明；--qat 则改为询问 `prepare_qat_fx`</translation>
+        <source>the mode is `fx-fuse`: fuse_fx alone asks no rule and observes nothing, so only `plan`, `explain`, `lint`, `diff`, `export` and `validate` have something to say of it; --qat asks about `prepare_qat_fx` instead</source>
+        <translation>模式为 `fx-fuse`：单独的 fuse_fx 不询问规则，也不观察，因此只有 `plan`、`explain`、`lint`、`diff`、`export` 和 `validate` 能对它有所说明；--qat 则改为询问 `prepare_qat_fx`</translation>
     </message>
     <message>
         <source>fuse_fx alone quantizes no weights</source>
@@ -4106,6 +4106,10 @@
     <message>
         <source>the weight of a PReLU becomes quint8, and the zero point %1 that its observer found is none of its codes</source>
         <translation>PReLU 的权重会变为 quint8，而其观察器得到的零点 %1 不在它的编码范围内</translation>
+    </message>
+    <message>
+        <source>%1 asks which nodes quantization matches; fuse_fx alone matches only what it fuses, which `plan` lists</source>
+        <translation>%1 询问量化匹配哪些节点；单独的 fuse_fx 只匹配它要融合的节点，由 `plan` 列出</translation>
     </message>
 </context>
 <context>

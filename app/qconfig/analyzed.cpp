@@ -118,4 +118,9 @@ int outcome_code(const Explainer& explainer) {
     return unknown_of(explainer.analysis(), explainer.conversions()).empty() ? fine : incomplete;
 }
 
+int outcome_code(const FusionPlan& plan) {
+    if (raised_in(plan)) return findings;
+    return unknown_of(plan).empty() ? fine : incomplete;
+}
+
 } // namespace qcs::cli

@@ -40,5 +40,6 @@ Expected<std::shared_ptr<const FusionPlan>> fused(const Project& project);
 Expected<std::shared_ptr<const Explainer>> analyzed(const AnalyzeOptions& options);
 /// 1 where PyTorch would raise on the way to the quantized model, 3 where what decides is not on record.
 int outcome_code(const Explainer& explainer);
+int outcome_code(const FusionPlan& plan);
 
 } // namespace qcs::cli

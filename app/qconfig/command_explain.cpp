@@ -5,10 +5,12 @@
 #include "output.h"
 #include "report/explanation_json.h"
 #include "report/explanation_text.h"
+#include "report/fusion_report.h"
 #include "report/json_object.h"
 #include "report/plan_words.h"
 #include "report/resolution_json.h"
 #include "report/resolution_text.h"
+#include "stage_line.h"
 
 #include <charconv>
 #include <memory>
@@ -114,10 +116,39 @@ int explain_nodes(const Explainer& explainer, const Options& options) {
     return outcome_code(explainer);
 }
 
+/// Of fuse_fx alone: no rule is asked, and nothing is matched but what fuses.
+int explain_fusion(const Project& project, const Options& options) {
+    const auto refuse = [&](std::string code, std::string_view option) {
+        return fail({{Severity::Error, std::move(code), {std::string(option)}, {}}}, options.json);
+    };
+    if (!options.pattern.empty()) return refuse("fuse-matches-nothing", "--pattern");
+    if (const auto given = options.convert.first_given(); !given.empty())
+        return refuse("fuse-converts-nothing", given);
+    const auto plan = fused(project);
+    if (!plan) return fail(plan.error(), options.json);
+    const auto nodes = find_nodes((*plan)->graph(), options.node);
+    if (nodes.empty()) return fail(unknown_node((*plan)->graph(), options.node), options.json);
+    if (options.json) {
+        print(fusion_nodes_json(**plan, nodes));
+        return outcome_code(**plan);
+    }
+    const bool colour = wants_colour();
+    if (const auto raised = raised_in(**plan)) print(raised_text(raised->raised, colour) + "\n");
+    for (const int node : nodes)
+        print((node == nodes.front() ? "" : "\n") + fusion_node_text(**plan, node, colour));
+    print(unknown_text(unknown_of(**plan), colour));
+    return outcome_code(**plan);
+}
+
 int run_explain(const Options& options) {
     if (options.node.empty() == options.pattern.empty())
         return fail({{Severity::Error, "explain-what", {}, {}}}, options.json);
-    const auto explainer = analyzed(options);
+    begin_stage("Reading");
+    const auto project = load_inputs(options.inputs);
+    if (!project) return fail(project.error(), options.json);
+    print_problems(project->warnings, false);
+    if (project->workspace.mode == Mode::FxFuse) return explain_fusion(*project, options);
+    const auto explainer = explained(*project, options);
     if (!explainer) return fail(explainer.error(), options.json);
     return options.pattern.empty() ? explain_nodes(**explainer, options)
                                    : explain_patterns(**explainer, options);

@@ -24,8 +24,7 @@ int run_fusion(const Project& project, const PlanOptions& options) {
     const auto plan = fused(project);
     if (!plan) return fail(plan.error(), options.json);
     print(options.json ? fusion_json(**plan) : fusion_text(**plan, wants_colour()));
-    if (raised_in(**plan)) return findings;
-    return unknown_of(**plan).empty() ? fine : incomplete;
+    return outcome_code(**plan);
 }
 
 int run_plan(PlanOptions options) {

@@ -6,6 +6,7 @@
 #include "report/labels.h"
 #include "report/plan_words.h"
 #include "report/resolution_text.h"
+#include "report/sentences.h"
 #include "report/text_table.h"
 
 #include <fmt/format.h>
@@ -25,23 +26,70 @@ std::string called_type(const FusionPlan& plan, const fx::FxNode& node) {
     return module ? module->type : node.op == Op::CallModule ? std::string() : node.target.str();
 }
 
+void write_names(const FusionPlan& plan, JsonWriter& writer, std::span<const int> nodes) {
+    writer.begin_array();
+    for (const int node : nodes)
+        writer.string(name_at(plan, node));
+    writer.end_array();
+}
+
+void write_fusion(const FusionPlan& plan, JsonWriter& writer, const Fusion& fusion) {
+    JsonObject object(writer);
+    object.text("root", name_at(plan, fusion.root));
+    writer.key("nodes");
+    write_names(plan, writer, fusion.nodes);
+    object.text("pattern", plan.pattern_of(fusion));
+    object.number("entry", static_cast<std::int64_t>(fusion.pattern));
+    object.text("fuser", plan.fuser_of(fusion));
+    object.text("type", fusion.fused_type);
+    object.text("stands", plan.type_at(fusion));
+}
+
 void write_fusions(const FusionPlan& plan, JsonWriter& writer) {
     writer.key("fusions");
     writer.begin_array(JsonLayout::Broken);
-    for (const auto& fusion : plan.model.fusion.fusions) {
-        JsonObject object(writer);
-        object.text("root", name_at(plan, fusion.root));
-        writer.key("nodes");
-        writer.begin_array();
-        for (const int node : fusion.nodes)
-            writer.string(name_at(plan, node));
-        writer.end_array();
-        object.text("pattern", plan.pattern_of(fusion));
-        object.number("entry", static_cast<std::int64_t>(fusion.pattern));
-        object.text("type", fusion.fused_type);
-        object.text("stands", plan.type_at(fusion));
-    }
+    for (const auto& fusion : plan.model.fusion.fusions)
+        write_fusion(plan, writer, fusion);
     writer.end_array();
+}
+
+std::string entry_pattern(const FusionPlan& plan, int entry) {
+    const auto key = plan.input.backend->configs[at(entry)].key();
+    return key ? short_text(*key) : std::string();
+}
+
+void write_miss(const FusionPlan& plan, JsonWriter& writer, const PatternFit& fit) {
+    JsonObject object(writer);
+    object.number("entry", fit.entry);
+    object.text("pattern", entry_pattern(plan, fit.entry));
+    object.text("last", name_at(plan, fit.last));
+    writer.key("fitting");
+    write_names(plan, writer, fit.fitting);
+    if (fit.failed_at != fx::no_node) object.text("failed_at", name_at(plan, fit.failed_at));
+    object.text("code", fit.code);
+    object.strings("args", fit.args);
+    object.text("text", sentence(fit.code, fit.args));
+}
+
+void write_fused_node(const FusionPlan& plan, JsonWriter& writer, fx::NodeId id) {
+    const auto& node = plan.model.graph[id];
+    JsonObject object(writer);
+    object.text("node", node.name);
+    object.text("op", name_of(node.op));
+    object.text("target", node.target);
+    object.text("type", called_type(plan, node));
+}
+
+void write_outcome(const FusionPlan& plan, JsonObject& object, int node) {
+    const auto& verdict = plan.verdicts.nodes[at(node)];
+    object.text("code", name_of(verdict.reason.reason));
+    object.strings("args", verdict.reason.args);
+    object.text("text", headline(verdict, &plan.verdicts));
+}
+
+void write_end(const FusionPlan& plan, JsonWriter& writer) {
+    write_raised(writer, raised_in(plan) ? plan.model.raised : std::nullopt);
+    write_unknown(writer, unknown_of(plan));
 }
 
 /// What a row says in the column "becomes".
@@ -69,30 +117,86 @@ std::string fusion_json(const FusionPlan& plan) {
         writer.key("nodes");
         writer.begin_array(JsonLayout::Broken);
         const auto& graph = plan.model.graph;
-        for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
-            JsonObject object(writer);
-            object.text("node", graph[node].name);
-            object.text("op", name_of(graph[node].op));
-            object.text("target", graph[node].target);
-            object.text("type", called_type(plan, graph[node]));
-        }
+        for (auto node = graph.first(); node != fx::no_node; node = graph.next(node))
+            write_fused_node(plan, writer, node);
         writer.end_array();
         writer.key("outcomes");
         writer.begin_array(JsonLayout::Broken);
         for (std::size_t i = 0; i < plan.verdicts.nodes.size(); ++i) {
-            const auto& verdict = plan.verdicts.nodes[i];
             JsonObject object(writer);
             object.text("node", name_at(plan, static_cast<int>(i)));
-            object.text("code", name_of(verdict.reason.reason));
-            object.strings("args", verdict.reason.args);
-            object.text("text", headline(verdict, &plan.verdicts));
+            write_outcome(plan, object, static_cast<int>(i));
         }
         writer.end_array();
         document.strings("preserved_attributes", plan.input.fuse_alone->preserved_attributes);
-        write_raised(writer, raised_in(plan) ? plan.model.raised : std::nullopt);
-        write_unknown(writer, unknown_of(plan));
+        write_end(plan, writer);
     }
     return writer.take() + '\n';
+}
+
+std::string fusion_nodes_json(const FusionPlan& plan, std::span<const int> nodes) {
+    const GraphIndex index(plan.graph());
+    JsonWriter writer;
+    {
+        const JsonObject document(writer, JsonLayout::Broken);
+        writer.key("nodes");
+        writer.begin_array(JsonLayout::Broken);
+        for (const int id : nodes) {
+            const auto& node = plan.graph().nodes[at(id)];
+            JsonObject object(writer);
+            object.text("node", node.name);
+            object.text("op", name_of(node.op));
+            object.text("target", node.target);
+            object.text("type", node_type(plan.graph(), index, node));
+            write_outcome(plan, object, id);
+            writer.key("fusion");
+            if (const auto* fusion = plan.fusion_of(id))
+                write_fusion(plan, writer, *fusion);
+            else
+                writer.null();
+            writer.key("near_misses");
+            writer.begin_array(JsonLayout::Broken);
+            for (const auto& fit : fusion_misses(plan, id))
+                write_miss(plan, writer, fit);
+            writer.end_array();
+            writer.key("becomes");
+            if (const auto fused = plan.fused_node(id); fused != fx::no_node)
+                write_fused_node(plan, writer, fused);
+            else
+                writer.null();
+        }
+        writer.end_array();
+        write_end(plan, writer);
+    }
+    return writer.take() + '\n';
+}
+
+std::string fusion_node_text(const FusionPlan& plan, int id, bool colour) {
+    const auto& node = plan.graph().nodes[at(id)];
+    const auto type = node_type(plan.graph(), GraphIndex(plan.graph()), node);
+    const auto& verdict = plan.verdicts.nodes[at(id)];
+    auto text = inked(node.name, Ink::Bold, colour) + "  " + std::string(name_of(node.op));
+    if (!type.empty()) text += " " + type;
+    text += "\n" + inked(headline(verdict, &plan.verdicts), becomes(plan, id).ink, colour) + "\n";
+    if (const auto* fusion = plan.fusion_of(id)) {
+        std::string names;
+        for (const int part : fusion->nodes)
+            names += (names.empty() ? "" : ", ") + name_at(plan, part);
+        text += fmt::format("\nFusion\n  {}  covers {}, makes a {}  (entry {} of the backend)\n  by {}\n",
+                            plan.pattern_of(*fusion), names, fusion->fused_type, fusion->pattern,
+                            plan.fuser_of(*fusion));
+    }
+    if (const auto misses = fusion_misses(plan, id); !misses.empty()) {
+        TextTable table({});
+        for (const auto& fit : misses)
+            table.add({{entry_pattern(plan, fit.entry)}, {sentence(fit.code, fit.args), Ink::Dim}});
+        text += "\nFusions that nearly matched\n" + table.to_text(colour, "  ");
+    }
+    const auto fused = plan.fused_node(id);
+    if (is_neutral(verdict.reason.reason) || fused == fx::no_node) return text;
+    const auto& stands = plan.model.graph[fused];
+    return text + fmt::format("\nBecomes\n  {}  {} {}\n", stands.name.str(), name_of(stands.op),
+                              called_type(plan, stands));
 }
 
 std::string fusion_counts(const FusionPlan& plan) {

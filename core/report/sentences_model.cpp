@@ -116,6 +116,8 @@ constexpr Sentence model_table[] = {
     {"fuse-converts-nothing", "%1 is for convert, and fuse_fx alone converts nothing"},
     {"fuse-custom-without-fuse",
      "a FuseCustomConfig is for fuse_fx alone: --fuse-only, or a workspace of mode `fx-fuse`"},
+    {"fuse-matches-nothing", "%1 asks which nodes quantization matches; fuse_fx alone matches only what it "
+                             "fuses, which `plan` lists"},
     {"fuser-returned-no-module", "the fuser method `%1` returned something that is no module"},
     {"fusion-attribute-lost",
      "the model reads `%2` of a module that fusion replaced by a `%1`, which has no such attribute"},
@@ -209,9 +211,9 @@ constexpr Sentence model_table[] = {
     {"missing-key", "the key `%1` is missing"},
     {"missing-version", "the key `version` is missing"},
     {"mode-is-fuse",
-     "the mode is `fx-fuse`: fuse_fx alone asks no rule and observes nothing, so only `plan`, `lint`, "
-     "`diff`, "
-     "`export` and `validate` have something to say of it; --qat asks about `prepare_qat_fx` instead"},
+     "the mode is `fx-fuse`: fuse_fx alone asks no rule and observes nothing, so only `plan`, `explain`, "
+     "`lint`, `diff`, `export` and `validate` have something to say of it; --qat asks about `prepare_qat_fx` "
+     "instead"},
     {"more-problems", "%1 more problems are not listed"},
     {"negative-order-index", "occurrences are counted from 0: index %1 is never reached"},
     {"newer-version", "the file has version %1 and this program knows version %2: it is opened read-only"},

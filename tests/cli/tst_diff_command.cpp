@@ -10,22 +10,16 @@
 using qcs::test::GitRepository;
 using qcs::test::Run;
 using qcs::test::run_qconfig;
+using qcs::test::sample;
+using qcs::test::written;
 
 namespace {
 
-const QString sample = QStringLiteral(QCS_SOURCE_DIR "/resources/samples/crepe/crepe.workspace.json");
 const QString graph = QStringLiteral(QCS_SOURCE_DIR "/resources/samples/crepe/crepe.graph.json");
 
 /// A mapping file with this body.
 QByteArray mapping(const QByteArray& body) {
     return "{\"format\": \"qconfig-studio/qconfig-mapping\", \"version\": 1, " + body + "}";
-}
-
-QString written(const QTemporaryDir& dir, const QString& name, const QByteArray& bytes) {
-    QFile file(dir.filePath(name));
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
-        qFatal("cannot write %s", qPrintable(name));
-    return file.fileName();
 }
 
 Run run_in(const QString& folder, const QStringList& arguments, const QStringList& environment = {}) {

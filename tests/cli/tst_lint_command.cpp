@@ -9,18 +9,12 @@
 #include <QtTest>
 
 using qcs::test::run_qconfig;
+using qcs::test::sample;
+using qcs::test::written;
 
 namespace {
 
-const QString sample = QStringLiteral(QCS_SOURCE_DIR "/resources/samples/crepe/crepe.workspace.json");
 const QString graph = QStringLiteral(QCS_SOURCE_DIR "/resources/samples/crepe/crepe.graph.json");
-
-QString written(const QTemporaryDir& dir, const QString& name, const QByteArray& bytes) {
-    QFile file(dir.filePath(name));
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
-        qFatal("cannot write %s", qPrintable(name));
-    return file.fileName();
-}
 
 const QByteArray mapping = R"({"format": "qconfig-studio/qconfig-mapping", "version": 1,
   "": "default_qconfig",

@@ -9,19 +9,8 @@
 #include <map>
 
 using qcs::test::run_qconfig;
-
-namespace {
-
-const QString sample = QStringLiteral(QCS_SOURCE_DIR "/resources/samples/crepe/crepe.workspace.json");
-
-QString written(const QTemporaryDir& dir, const QString& name, const QByteArray& bytes) {
-    QFile file(dir.filePath(name));
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
-        qFatal("cannot write %s", qPrintable(name));
-    return file.fileName();
-}
-
-} // namespace
+using qcs::test::sample;
+using qcs::test::written;
 
 class TestQConfig : public QObject {
     Q_OBJECT
@@ -299,10 +288,10 @@ private slots:
         QCOMPARE(exported.json()["mode"].toString(), QString("fx-fuse"));
         // What asks rules or observers refuses it, and says why.
         for (const QStringList& command :
-             {QStringList{"explain", "conv2"}, QStringList{"resolve"}, QStringList{"coverage"}}) {
+             {QStringList{"explain", "--pattern", "0"}, QStringList{"resolve"}, QStringList{"coverage"}}) {
             const auto run = run_qconfig(command + QStringList{"--workspace", fuses});
             QCOMPARE(run.code, 2);
-            QVERIFY2(run.err.contains("fx-fuse") && run.err.contains("`plan`"), qPrintable(run.err));
+            QVERIFY2(run.err.contains("fuse_fx alone") && run.err.contains("`plan`"), qPrintable(run.err));
         }
         QCOMPARE(run_qconfig({"resolve", "--workspace", fuses, "--qat"}).code, 0);
         const auto custom =

@@ -1,10 +1,12 @@
 #pragma once
 // Runs the command line as a person or a script does: a real process.
 
+#include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
 #include <QStringList>
+#include <QTemporaryDir>
 
 namespace qcs::test {
 
@@ -15,6 +17,16 @@ struct Run {
     QJsonObject json() const { return QJsonDocument::fromJson(out.toUtf8()).object(); }
     QString last_line() const { return out.trimmed().section(u'\n', -1); }
 };
+
+inline const QString sample = QStringLiteral(QCS_SOURCE_DIR "/resources/samples/crepe/crepe.workspace.json");
+
+/// The path of a new file with these bytes.
+inline QString written(const QTemporaryDir& dir, const QString& name, const QByteArray& bytes) {
+    QFile file(dir.filePath(name));
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+        qFatal("cannot write %s", qPrintable(name));
+    return file.fileName();
+}
 
 inline Run run_qconfig(const QStringList& arguments) {
     QProcess process;

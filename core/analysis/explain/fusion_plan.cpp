@@ -1,6 +1,7 @@
 #include "analysis/explain/fusion_plan.h"
 
 #include "analysis/prepare/prepare.h"
+#include "analysis/resolve/facts.h"
 #include "config/at.h"
 #include "config/task.h"
 
@@ -62,11 +63,70 @@ std::string FusionPlan::type_at(const Fusion& fusion) const {
     return module ? module->type : fusion.fused_type;
 }
 
+std::string FusionPlan::fuser_of(const Fusion& fusion) const {
+    const auto& method = input.backend->configs[fusion.method].fuser_method;
+    if (!method) return {};
+    auto text = method->name;
+    if (!method->is_factory) return text;
+    for (std::size_t i = 0; i < method->args.size(); ++i)
+        text += (i == 0 ? "(" : ", ") + method->args[i].name;
+    return text + (method->args.empty() ? "()" : ")");
+}
+
+fx::NodeId FusionPlan::fused_node(int node) const {
+    const auto* fusion = fusion_of(node);
+    const int root = fusion ? fusion->root : node;
+    fx::NodeId found = fx::no_node; // of a root that stands there twice, the last is the fused one
+    for (auto id = model.graph.first(); id != fx::no_node; id = model.graph.next(id))
+        if (model.graph[id].origin == root) found = id;
+    return found;
+}
+
 int FusionPlan::fused_nodes() const {
     int count = 0;
     for (auto node = model.graph.first(); node != fx::no_node; node = model.graph.next(node))
         ++count;
     return count;
+}
+
+std::vector<PatternFit> fusion_misses(const FusionPlan& plan, int node, std::size_t most) {
+    const GraphFacts facts(plan.input.graph);
+    std::vector<std::string> classes;
+    classes.reserve(plan.graph().modules.size());
+    for (const auto& module : plan.graph().modules)
+        classes.push_back(facts.classes.before_parametrizations(module.type));
+    std::vector<const std::string*> class_of;
+    for (const auto& n : plan.graph().nodes) {
+        const int module = n.op == Op::CallModule ? facts.index.module(n.target) : -1;
+        class_of.push_back(module < 0 ? nullptr : &classes[at(module)]);
+    }
+    std::vector<Pattern> keys;
+    std::vector<bool> fuses;
+    for (const auto& config : plan.input.backend->configs) {
+        keys.push_back(config.key().value_or(Pattern{}));
+        fuses.push_back(config.fuser_method.has_value());
+    }
+    const MatchView view{facts.traced, class_of};
+    const PatternTable table(keys, fuses);
+    const PatternGround ground{
+        view, facts.classes, keys, table, [&](PatternFit& fit) {
+            const auto& name = plan.graph().nodes[at(fit.last)].name;
+            const auto* winner = plan.fusion_of(fit.last);
+            if (!winner) {
+                fit.code = "miss-raised";
+            } else if (winner->last != fit.last) {
+                fit.code = "miss-covered";
+                fit.args = {name, plan.pattern_of(*winner), plan.graph().nodes[at(winner->last)].name};
+            } else if (winner->pattern != at(fit.entry)) {
+                const bool longer = leaf_count(keys[winner->pattern]) > leaf_count(keys[at(fit.entry)]);
+                fit.code = longer ? "miss-longer" : "miss-earlier";
+                fit.args = {plan.pattern_of(*winner)};
+            }
+        }};
+    auto found = near_misses(ground, node, plan.fusion_of(node) != nullptr, most);
+    if (!raised_in(plan)) // what becomes of these is not on record
+        std::erase_if(found, [](const PatternFit& fit) { return fit.code == "miss-raised"; });
+    return found;
 }
 
 std::shared_ptr<const FusionPlan> plan_fusion(const ResolveInput& input, std::stop_token stop) {

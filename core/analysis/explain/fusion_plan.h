@@ -2,6 +2,7 @@
 // What fuse_fx alone makes of a model, with an outcome for every node. Nothing is observed or quantized.
 
 #include "analysis/edit/unknown.h"
+#include "analysis/explain/near_misses.h"
 #include "analysis/explain/verdicts.h"
 #include "analysis/prepare/fuse_fx.h"
 
@@ -19,8 +20,16 @@ struct FusionPlan {
     std::string pattern_of(const Fusion& fusion) const;
     /// The class that stands at the root's target: the fused one, or that of a module that is preserved.
     std::string type_at(const Fusion& fusion) const;
+    /// The fuser method that makes the module: "module.function", of a factory's product with its arguments.
+    std::string fuser_of(const Fusion& fusion) const;
     int fused_nodes() const; ///< nodes of the fused graph
+    /// The node of the fused graph that stands for a traced one; no_node where there is none.
+    fx::NodeId fused_node(int node) const;
 };
+
+/// Fusions of the backend that did not take the node, nearest first, `most` at most. Their nodes are those of
+/// the traced graph, by index.
+std::vector<PatternFit> fusion_misses(const FusionPlan& plan, int node, std::size_t most = 5);
 
 /// `input` has a graph and `fuse_alone`; its backend may be null: native. nullptr when stopped.
 std::shared_ptr<const FusionPlan> plan_fusion(const ResolveInput& input, std::stop_token stop = {});

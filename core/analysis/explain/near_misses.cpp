@@ -41,14 +41,15 @@ std::string object_name(const Pattern& pattern) {
 
 class Trial {
 public:
-    Trial(const PatternView& view, PatternFit& fit) : view_(view), graph_(view.graph()), fit_(fit) {}
+    Trial(const PatternGround& ground, PatternFit& fit)
+        : ground_(ground), graph_(ground.view.graph), fit_(fit) {}
 
     void at_node(fx::NodeId id, const Pattern& pattern, std::size_t max_uses) {
         if (is_match_all(head_of(pattern))) return;
         const auto& node = graph_[id];
         bool same = false;
         try {
-            same = head_matches(view_.view(), id, pattern);
+            same = head_matches(ground_.view, id, pattern);
         } catch (const PyError&) {
             return fail(id, "miss-unusable", {short_text(pattern)});
         }
@@ -78,13 +79,13 @@ private:
 
     void wrong_operation(fx::NodeId id, const Pattern& pattern) {
         const auto wanted = object_name(pattern);
-        const auto found = view_.operation(id);
+        const auto found = operation_at(ground_.view, id);
         const auto& name = graph_[id].name;
         if (!pattern.is_tuple && wanted.empty()) return fail(id, "miss-literal", {name, short_text(pattern)});
         if (is_getattr(pattern) && found == wanted)
             return fail(id, "miss-attribute", {name, short_text(pattern)});
         if (!found.empty() && found != wanted) {
-            if (view_.facts().base->classes.derives_from(found, wanted))
+            if (ground_.classes.derives_from(found, wanted))
                 return fail(id, "miss-subclass", {name, found, wanted});
             if (is_other_spelling(found, wanted)) return fail(id, "miss-spelling", {name, found, wanted});
         }
@@ -110,7 +111,7 @@ private:
         fit_.args = std::move(args);
     }
 
-    const PatternView& view_;
+    const PatternGround& ground_;
     const fx::FxGraph& graph_;
     PatternFit& fit_;
 };
@@ -152,33 +153,32 @@ void inner_operations(const Pattern& pattern, int depth, std::vector<std::pair<c
         inner_operations(pattern.elements[i], depth + 1, found);
 }
 
-bool could_stand_for(const PatternView& view, fx::NodeId node, const Pattern& pattern) {
-    const auto found = view.operation(node);
+bool could_stand_for(const PatternGround& ground, fx::NodeId node, const Pattern& pattern) {
+    const auto found = operation_at(ground.view, node);
     const auto wanted = object_name(pattern);
     if (found.empty() || wanted.empty()) return false;
-    return found == wanted || is_other_spelling(found, wanted) ||
-           view.facts().base->classes.derives_from(found, wanted);
+    return found == wanted || is_other_spelling(found, wanted) || ground.classes.derives_from(found, wanted);
 }
 
 /// Nodes that may be the last of the pattern if `node` is some operation of it: what stands as many uses
 /// after it as the operation lies deep. Each node is looked at once for each depth, however many ways lead
 /// there.
-std::set<fx::NodeId> possible_lasts(const PatternView& view, const Pattern& key, fx::NodeId node) {
+std::set<fx::NodeId> possible_lasts(const PatternGround& ground, const Pattern& key, fx::NodeId node) {
     stop_point();
     std::set<fx::NodeId> lasts;
-    if (could_stand_for(view, node, key)) lasts.insert(node);
+    if (could_stand_for(ground, node, key)) lasts.insert(node);
     std::vector<std::pair<const Pattern*, int>> inner;
     inner_operations(key, 0, inner);
     std::set<int> depths;
     for (const auto& [operation, depth] : inner)
-        if (!depths.contains(depth) && could_stand_for(view, node, *operation)) depths.insert(depth);
+        if (!depths.contains(depth) && could_stand_for(ground, node, *operation)) depths.insert(depth);
     std::set<fx::NodeId> level{node};
     int depth = 0;
     for (const int wanted : depths) {
         for (; depth < wanted && !level.empty(); ++depth) {
             std::set<fx::NodeId> users;
             for (const auto id : level)
-                for (const auto user : view.graph().users(id))
+                for (const auto user : ground.view.graph.users(id))
                     users.insert(user);
             level = std::move(users);
         }
@@ -192,11 +192,11 @@ bool concerns(const PatternFit& fit, fx::NodeId node) {
 }
 
 /// Smaller is nearer.
-auto distance(const PatternView& view, const PatternFit& fit) {
+auto distance(const PatternGround& ground, const PatternFit& fit) {
     const bool other_operation = fit.code == "miss-operation";
     const bool lost_to_another = fit.fits() && fit.code != "miss-raised";
     return std::tuple(other_operation ? 1 : 0, lost_to_another ? 1 : 0, fit.failures,
-                      -static_cast<int>(fit.fitting.size()), leaf_count(view.patterns().keys[at(fit.entry)]),
+                      -static_cast<int>(fit.fitting.size()), leaf_count(ground.keys[at(fit.entry)]),
                       fit.entry);
 }
 
@@ -208,53 +208,70 @@ bool is_near(const PatternFit& fit, bool is_matched) {
     return !fit.fitting.empty() || (!is_matched && fit.code != "miss-operation");
 }
 
-} // namespace
-
-PatternFit fit_of(const PatternView& view, int entry, fx::NodeId last) {
+PatternFit fit_of(const PatternGround& ground, int entry, fx::NodeId last) {
     stop_point();
-    const auto& key = view.patterns().keys[at(entry)];
+    const auto& key = ground.keys[at(entry)];
     PatternFit fit;
     fit.entry = entry;
     fit.last = last;
     fit.leaves = operations_in(key);
-    Trial(view, fit).at_node(last, key, unlimited_uses);
-    if (fit.fits()) lose(view, fit);
+    Trial(ground, fit).at_node(last, key, unlimited_uses);
+    if (fit.fits()) ground.lose(fit);
     return fit;
 }
 
-std::vector<PatternFit> near_misses(const PatternView& view, fx::NodeId node, std::size_t most) {
+PatternGround ground_of(const PatternView& view) {
+    return {view.view(), view.facts().base->classes, view.patterns().keys, view.patterns().table,
+            [&view](PatternFit& fit) { lose(view, fit); }};
+}
+
+} // namespace
+
+PatternFit fit_of(const PatternView& view, int entry, fx::NodeId last) {
+    return fit_of(ground_of(view), entry, last);
+}
+
+std::vector<PatternFit> near_misses(const PatternGround& ground, fx::NodeId node, bool is_matched,
+                                    std::size_t most) {
     std::vector<PatternFit> found;
-    if (node == fx::no_node || view.operation(node).empty()) return found;
-    for (const auto place : view.patterns().table.order()) {
-        const auto entry = static_cast<int>(place);
+    if (node == fx::no_node || operation_at(ground.view, node).empty()) return found;
+    for (const auto place : ground.table.order()) {
         std::vector<PatternFit> tries;
-        for (const auto last : possible_lasts(view, view.patterns().keys[place], node)) {
-            auto fit = fit_of(view, entry, last);
-            if (!fit.won() && concerns(fit, node) && is_near(fit, view.match_at(node) != nullptr))
+        for (const auto last : possible_lasts(ground, ground.keys[place], node)) {
+            auto fit = fit_of(ground, static_cast<int>(place), last);
+            if (!fit.won() && concerns(fit, node) && is_near(fit, is_matched))
                 tries.push_back(std::move(fit));
         }
         // Of several users the one that comes nearest speaks for the pattern.
         const auto best =
-            std::ranges::min_element(tries, {}, [&](const PatternFit& fit) { return distance(view, fit); });
-        const bool already_won = view.match_at(node) && view.match_at(node)->entry == entry &&
-                                 view.match_at(node)->kind == PatternMatch::Kind::Pattern;
-        if (best != tries.end() && !already_won) found.push_back(std::move(*best));
+            std::ranges::min_element(tries, {}, [&](const PatternFit& fit) { return distance(ground, fit); });
+        if (best != tries.end()) found.push_back(std::move(*best));
     }
-    std::ranges::stable_sort(found, {}, [&](const PatternFit& fit) { return distance(view, fit); });
+    std::ranges::stable_sort(found, {}, [&](const PatternFit& fit) { return distance(ground, fit); });
+    if (found.size() > most) found.resize(most);
+    return found;
+}
+
+std::vector<PatternFit> near_misses(const PatternView& view, fx::NodeId node, std::size_t most) {
+    const auto* match = node == fx::no_node ? nullptr : view.match_at(node);
+    auto found = near_misses(ground_of(view), node, match != nullptr, most + 1);
+    if (match && match->kind == PatternMatch::Kind::Pattern)
+        std::erase_if(found, [&](const PatternFit& fit) { return fit.entry == match->entry; });
     if (found.size() > most) found.resize(most);
     return found;
 }
 
 PatternReach pattern_reach(const PatternView& view, int entry) {
+    const auto ground = ground_of(view);
     PatternReach reach;
     std::map<fx::NodeId, PatternFit> tried; // by last node
     std::set<fx::NodeId> covered;
     const auto& graph = view.graph();
     const auto& key = view.patterns().keys[at(entry)];
     for (auto node = graph.first(); node != fx::no_node; node = graph.next(node))
-        for (const auto last : possible_lasts(view, key, node)) {
+        for (const auto last : possible_lasts(ground, key, node)) {
             if (tried.contains(last)) continue;
-            auto fit = fit_of(view, entry, last);
+            auto fit = fit_of(ground, entry, last);
             if (fit.fitting.empty() && fit.code == "miss-operation") continue;
             if (fit.won()) covered.insert(fit.fitting.begin(), fit.fitting.end());
             tried.emplace(last, std::move(fit));

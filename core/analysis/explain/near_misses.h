@@ -2,7 +2,10 @@
 // Patterns of the backend that nearly covered a node, and what kept them from it; and the other way round,
 // the nodes of one pattern (torch/ao/quantization/fx/match_utils.py; semantics §2.4-2.5, §5).
 
+#include "analysis/class_names.h"
 #include "analysis/explain/pattern_view.h"
+
+#include <functional>
 
 namespace qcs {
 
@@ -22,6 +25,18 @@ struct PatternFit {
     bool won() const { return failures == 0 && code.empty(); }
     bool operator==(const PatternFit&) const = default;
 };
+
+/// What patterns are tried on. All members must outlive it.
+struct PatternGround {
+    const MatchView& view;
+    const ClassTable& classes;
+    const std::vector<Pattern>& keys; ///< by entry
+    const PatternTable& table;        ///< the entries that are tried
+    /// Says why a pattern that fits did not win; leaves `code` empty where it did.
+    std::function<void(PatternFit&)> lose;
+};
+std::vector<PatternFit> near_misses(const PatternGround& ground, fx::NodeId node, bool is_matched,
+                                    std::size_t most);
 
 /// The pattern tried with `last` as its last operation.
 PatternFit fit_of(const PatternView& view, int entry, fx::NodeId last);

@@ -58,11 +58,11 @@ fx::NodeId PatternView::fused(int traced) const {
                                                                  : facts_->fused_node[at(traced)];
 }
 
-std::string PatternView::operation(fx::NodeId node) const {
-    const auto& n = graph()[node];
+std::string operation_at(const MatchView& view, fx::NodeId node) {
+    const auto& n = view.graph[node];
     switch (n.op) {
     case Op::CallModule: {
-        const auto* type = view_.class_at(node);
+        const auto* type = view.class_at(node);
         return type ? *type : std::string();
     }
     case Op::CallFunction:

@@ -6,6 +6,9 @@
 
 namespace qcs {
 
+/// The class, function or method that the node calls; "" for others.
+std::string operation_at(const MatchView& view, fx::NodeId node);
+
 class PatternView {
 public:
     explicit PatternView(std::shared_ptr<const Analysis> analysis);
@@ -25,8 +28,7 @@ public:
     const PatternMatch* match_at(fx::NodeId node) const;
     /// Node of the fused graph for one of the traced graph; no_node for what fusion swallowed.
     fx::NodeId fused(int traced) const;
-    /// The class, function or method that the node calls; "" for others.
-    std::string operation(fx::NodeId node) const;
+    std::string operation(fx::NodeId node) const { return operation_at(view_, node); }
 
 private:
     std::shared_ptr<const Analysis> analysis_;

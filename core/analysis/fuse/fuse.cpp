@@ -426,6 +426,7 @@ private:
         if (auto raised = missing_operand(root, extra)) return raised;
         install(match, root, module, std::move(*fused));
         result_.fusions.back().extra_inputs = std::move(extra);
+        result_.fusions.back().method = *entry;
         return std::nullopt;
     }
 

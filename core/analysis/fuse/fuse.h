@@ -17,6 +17,7 @@ struct Fusion {
     std::size_t place = 0;   ///< of the fused node: index in FusionResult::order
     std::vector<int> nodes;  ///< all swallowed nodes, root included, in graph order
     std::size_t pattern = 0; ///< index in backend.configs
+    std::size_t method = 0;  ///< of the entry whose fuser method was called: by classes, not by the match
     std::string
         fused_type; ///< canonical name of what the fuser returns ("torch.ao.nn.intrinsic...ConvReLU2d")
     std::vector<std::string>

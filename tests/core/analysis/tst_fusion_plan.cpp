@@ -107,6 +107,36 @@ private slots:
         QCOMPARE(outcomes(*plan).mid(1, 3), QStringList({"not-on-record", "not-on-record", "not-on-record"}));
     }
 
+    void whatNearlyFusedSaysWhatWasInTheWay() {
+        const auto code_at = [](const GraphBuilder& b, const char* node) {
+            const auto plan = plan_fusion(fusing(b));
+            const auto misses = fusion_misses(*plan, b[node]);
+            return misses.empty() ? std::string() : misses.front().code;
+        };
+        GraphBuilder shared;
+        shared.input("x").call("c", "c", "torch.nn.Conv2d", {"x"}, {{"out_channels", std::int64_t{4}}});
+        shared.call("b", "b", "torch.nn.BatchNorm2d", {"c"}, {{"num_features", std::int64_t{4}}});
+        shared.function("add", "operator.add", {"b", "c"}).output("add");
+        QCOMPARE(code_at(shared, "c"), std::string("miss-users"));
+        QCOMPARE(code_at(shared, "add"), std::string());
+        GraphBuilder spelled;
+        spelled.input("x").call("l", "torch.nn.Linear", {"x"}).function("r", "torch.relu", {"l"}).output("r");
+        QCOMPARE(code_at(spelled, "l"), std::string("miss-spelling"));
+        // A part of a longer fusion.
+        const auto b = conv_bn_relu();
+        const auto plan = plan_fusion(fusing(b));
+        for (const auto& fit : fusion_misses(*plan, b["c"], 50))
+            QVERIFY(!fit.fits() || fit.code == "miss-covered");
+        QVERIFY(!fusion_misses(*plan, b["c"]).empty());
+        const auto* fusion = plan->fusion_of(b["c"]);
+        QCOMPARE(plan->fuser_of(*fusion),
+                 std::string("torch.ao.quantization.fuser_method_mappings.fuse_conv_bn_relu"));
+        QCOMPARE(plan->model.graph[plan->fused_node(b["r"])].name, "c");
+        // While nothing is fused, all that fits is left to what raises.
+        const auto raising = plan_fusion(fusing(conv_bn_relu(true)));
+        QCOMPARE(fusion_misses(*raising, b["c"]).front().code, std::string("miss-raised"));
+    }
+
     void picturesShowWhatIsLeft() {
         const auto b = conv_bn_relu();
         const auto plan = plan_fusion(fusing(b));
