@@ -13,6 +13,99 @@ using qcs::test::written;
 class TestExplainCommand : public QObject {
     Q_OBJECT
 private slots:
+    void explainPrintsTheLadderWithItsLosers() {
+        const auto result = run_qconfig({"explain", "--workspace", sample, "conv2"});
+        QCOMPARE(result.code, 0);
+        QVERIFY2(result.out.contains("✓"), qPrintable(result.out));
+        QVERIFY(result.out.contains("module name conv2"));
+        QVERIFY(result.out.contains("shadowed"));
+        QVERIFY2(!result.out.contains(QChar(0x1b)), "colour without a terminal");
+    }
+
+    void explainAsJsonHasOneWinner() {
+        const auto result = run_qconfig({"explain", "--workspace", sample, "conv2", "--json"});
+        QCOMPARE(result.code, 0);
+        const auto node = result.json()["nodes"].toArray().at(0).toObject();
+        QCOMPARE(node["node"].toString(), QString("conv2"));
+        QCOMPARE(node["status"].toString(), QString("asked"));
+        int winners = 0;
+        int losers = 0;
+        for (const auto& rung : node["ladder"].toArray()) {
+            const auto verdict = rung.toObject()["verdict"].toString();
+            winners += verdict == "won";
+            losers += verdict == "shadowed";
+            QVERIFY(!rung.toObject()["text"].toString().isEmpty());
+        }
+        QCOMPARE(winners, 1);
+        QVERIFY(losers >= 2);
+    }
+
+    void explainGoesOnToWhatItBecomes() {
+        const auto text = run_qconfig({"explain", "--workspace", sample, "conv2"}).out;
+        for (const auto* part : {"Static: quint8 in and out", "Conv2d + relu", "covers conv2, relu_1",
+                                 "DType config 1 of 1: the one that is used", "HistogramObserver quint8",
+                                 "torch.ao.nn.quantized.reference.Conv2d", "weight qint8 per_channel_affine",
+                                 "torch.ao.nn.intrinsic.quantized.ConvReLU2d"})
+            QVERIFY2(text.contains(QLatin1String(part)), qPrintable(QLatin1String(part) + "\n" + text));
+        const auto node = run_qconfig({"explain", "--workspace", sample, "conv2", "--json"})
+                              .json()["nodes"]
+                              .toArray()
+                              .at(0)
+                              .toObject();
+        QCOMPARE(node["reason"].toObject()["code"].toString(), QString("static"));
+        QCOMPARE(node["pattern"].toObject()["nodes"].toArray().at(0).toString(), QString("conv2"));
+        QCOMPARE(node["chosen"].toInt(-1), 0);
+        const auto rows = node["dtype_configs"].toArray().at(0).toObject()["constraints"].toArray();
+        QVERIFY(rows.size() >= 17);
+        for (const auto& row : rows)
+            QVERIFY(!row.toObject()["verdict"].toString().isEmpty());
+        QCOMPARE(node["outputs"].toArray().at(0).toObject()["dtype"].toString(), QString("torch.quint8"));
+        QCOMPARE(node["becomes"].toObject()["lowered"].toObject()["code"].toString(),
+                 QString("becomes-module"));
+    }
+
+    // What comes of it stands first, the rules last; those for other types are one line.
+    void explainAnswersFirst() {
+        const QStringList command = {"explain", "--workspace", sample, "-m", "default:x86", "conv2"};
+        const auto text = run_qconfig(command).out;
+        qsizetype last = -1;
+        for (const auto* part : {"Static", "Pattern", "DType config", "Observers", "Becomes", "Rules"}) {
+            const auto place = text.indexOf(QLatin1String(part));
+            QVERIFY2(place > last, qPrintable(QLatin1String(part) + "\n" + text));
+            last = place;
+        }
+        QVERIFY2(text.contains("  23 rules for other types: --all\n"), qPrintable(text));
+        QVERIFY2(!text.contains("LayerNorm"), qPrintable(text));
+        const auto all = run_qconfig(command + QStringList{"--all"}).out;
+        QVERIFY2(all.contains("type nn.LayerNorm") && !all.contains("--all"), qPrintable(all));
+        const auto part = run_qconfig({"explain", "--workspace", sample, "-m", "default:x86", "relu_1"}).out;
+        QVERIFY2(part.contains("24 rules (--all lists them): `relu_1` became part of `conv2`"),
+                 qPrintable(part));
+    }
+
+    void aFailingConstraintIsNamed() {
+        const auto result = run_qconfig({"explain", "--workspace", sample, "--backend", "tensorrt", "conv2"});
+        QCOMPARE(result.code, 0);
+        QVERIFY2(result.out.contains("fits the qconfig"), qPrintable(result.out));
+        QVERIFY2(result.out.contains("wants torch.qint8"), qPrintable(result.out));
+        QVERIFY2(result.out.contains("does not fit"), qPrintable(result.out));
+    }
+
+    void explainOfAPatternSaysWhichNodes() {
+        const auto text = run_qconfig({"explain", "--workspace", sample, "--pattern", "Conv2d + relu"});
+        QCOMPARE(text.code, 0);
+        QVERIFY2(text.out.contains("Fuses (6)") && text.out.contains("conv1, relu"), qPrintable(text.out));
+        const auto list =
+            run_qconfig({"explain", "--workspace", sample, "--pattern", "BatchNorm2d", "--json"});
+        QCOMPARE(list.code, 0);
+        QCOMPARE(list.json()["won"].toArray().size(), 6);
+        const auto unknown = run_qconfig({"explain", "--workspace", sample, "--pattern", "BatchNorm2"});
+        QCOMPARE(unknown.code, 2);
+        QVERIFY2(unknown.err.contains("BatchNorm2d"), qPrintable(unknown.err));
+        QCOMPARE(run_qconfig({"explain", "--workspace", sample}).code, 2);
+        QCOMPARE(run_qconfig({"explain", "--workspace", sample, "conv2", "--pattern", "0"}).code, 2);
+    }
+
     void ofAWorkspaceWhoseModeIsFuse() {
         const QTemporaryDir dir;
         QFile from(sample);

@@ -31,7 +31,8 @@ from torch import fx
 from torch.ao.quantization.observer import _is_activation_post_process
 
 import qconfig_studio
-from export_models import Run, all_runs
+from export_models import Run
+from export_user_models import all_runs
 from qconfig_studio import canonical_name, exception_record
 
 SMALL = 96  # models of a short run; the stride that picks them changes none of the kinds

@@ -28,7 +28,8 @@ from torch.ao.quantization.fx.custom_config import FuseCustomConfig
 from torch.ao.quantization.quantize_fx import fuse_fx
 
 import qconfig_studio
-from export_models import Run, fuser_runs, plain_runs
+from export_models import Run, plain_runs
+from export_user_models import fuser_runs
 from live_export_plan import _named
 from qconfig_studio import canonical_name, exception_record
 

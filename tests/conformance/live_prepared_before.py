@@ -30,7 +30,8 @@ from torch.ao.quantization.qconfig import _add_module_to_qconfig_obs_ctr
 
 import plan_check
 import recorder
-from export_models import PLAIN, Coarse, Histogram, Run, Weighted, observer_mappings, rows, special_runs
+from export_models import PLAIN, Run, Weighted, rows, special_runs
+from export_user_models import Coarse, Histogram, observer_mappings
 
 
 def on_device(qconfig: QConfig) -> QConfig:
