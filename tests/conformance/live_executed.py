@@ -11,6 +11,7 @@ import argparse
 import collections
 import functools
 import json
+import operator
 import os
 import pathlib
 import random
@@ -24,11 +25,12 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parents[1] / "resources" / "python")]
 
 import torch
+import torch.ao.nn.quantized.reference as nnqr
 import torch.ao.quantization as tq
 import torch.nn as nn
 import torch.nn.functional as F
 from torch.ao.quantization import QConfigMapping
-from torch.ao.quantization.backend_config import BackendConfig
+from torch.ao.quantization.backend_config import BackendConfig, BackendPatternConfig, DTypeConfig
 from torch.ao.quantization.fx.custom_config import PrepareCustomConfig
 
 import qconfig_studio
@@ -72,9 +74,18 @@ CONFIGS = {
 }
 
 
+def half_backend():
+    """Static float16, for which no preset has a dtype config."""
+    half = [DTypeConfig(torch.float16, torch.float16, torch.float16, torch.float16)]
+    linear = BackendPatternConfig(nn.Linear).set_root_module(nn.Linear).set_reference_quantized_module(nnqr.Linear)
+    others = (nn.ReLU, F.relu, nn.Sigmoid, nn.LayerNorm, operator.add, operator.mul, torch.cat, torch.matmul, "transpose")
+    return BackendConfig("half").set_backend_pattern_configs(
+        [entry.set_dtype_configs(half) for entry in (linear, *map(BackendPatternConfig, others))])
+
+
 def backend_of(engine, config):
-    """fp16 and dynamic patterns of all kinds are the native backend's alone."""
-    return "native" if config in ("fp16", "embeddings") else engine
+    """A preset's name, or a config. Patterns of all kinds are the native backend's alone."""
+    return half_backend() if config == "fp16" else "native" if config == "embeddings" else engine
 
 
 class Pair:
@@ -169,7 +180,8 @@ def recorded(name, folder, live, seen):
     """What core is given and what ran, as one line."""
     files = {part: json.loads((folder / f"{part}.json").read_text()) for part in ("graph", "mapping")}
     files["graph"].pop("extras", None)
-    return {"name": name, "backend": live["backend"], "engine": live["engine"], "is_qat": live["qat"], **files,
+    backend = live["backend"] if isinstance(live["backend"], str) else qconfig_studio.dump(live["backend"])
+    return {"name": name, "backend": backend, "engine": live["engine"], "is_qat": live["qat"], **files,
             "seen": [[node, *fact[:3]] for node, fact in seen.items()]}
 
 
@@ -229,7 +241,8 @@ class Suite:
 
         return self.run(pair.name, {
             "model": model, "mapping": pair.mapping(), "backend": pair.backend, "engine": pair.engine, "qat": pair.qat,
-            "live_backend": live_backend({"preset": pair.backend}), "custom": pair.custom}, pair.make()[1])
+            "live_backend": live_backend({"preset": pair.backend}) if isinstance(pair.backend, str) else pair.backend,
+            "custom": pair.custom}, pair.make()[1])
 
     def run_recipe(self, recipe, name, engine):
         import random_cases

@@ -40,8 +40,16 @@ Case case_of(const QJsonObject& object) {
     if (!graph || !mapping) return result;
     result.input.graph = std::make_shared<const Graph>(std::move(graph->graph));
     result.input.mapping = std::make_shared<const QConfigMapping>(std::move(mapping->value));
-    result.input.backend =
-        std::make_shared<const BackendConfig>(*backend_preset(object["backend"].toString().toStdString()));
+    if (object["backend"].isString()) {
+        const auto preset = object["backend"].toString().toStdString();
+        result.input.backend = std::make_shared<const BackendConfig>(*backend_preset(preset));
+    } else {
+        auto backend = part(object, "backend", [](const auto& bytes, const auto& file) {
+            return read_backend_config(bytes, file);
+        });
+        if (!backend) return {};
+        result.input.backend = std::make_shared<const BackendConfig>(std::move(backend->value));
+    }
     result.input.is_qat = object["is_qat"].toBool();
     result.wish.engine = object["engine"].toString().toStdString();
     return result;
@@ -105,7 +113,7 @@ private Q_SLOTS:
              {Reason::LoweredAnyway, Reason::GivenCodes, Reason::CameQuantized, Reason::FusedIntoFloat,
               Reason::TakenInto, Reason::Element, Reason::Conversion, Reason::Folded, Reason::DeadCode,
               Reason::MadeOfSizes, Reason::HidesModules, Reason::Scripted, Reason::NoQuantizedForm,
-              Reason::GivenFloats, Reason::NotATensor})
+              Reason::GivenFloats, Reason::NotATensor, Reason::HalfInFloat})
             QVERIFY2(seen.contains(reason), std::string(name_of(reason)).c_str());
     }
 };
