@@ -77,6 +77,8 @@ CASES = {
     "computed-symmetric-weight-has-zero-points-of-zero-for-onednn": case(
         with_linear(lambda m: m.w * 2), only_weights(rules(QConfig(activation=activation(), weight=WEIGHT))),
         engine="onednn"),
+    "computed-weight-comes-quantized-from-a-lowered-operation": case(
+        with_conv(lambda m: torch.tanh(m.w.reshape(3, 3, 1, 1)), 3, 3), rules(), inputs=IMAGE, engine="fbgemm"),
     # without elements
     "linear-without-inputs-per-channel": case(chain(a=nn.Linear(0, 4)), PER_CHANNEL_RULES, inputs=NO_FEATURES),
     "linear-without-inputs-along-its-empty-axis": case(

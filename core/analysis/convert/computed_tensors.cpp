@@ -167,6 +167,10 @@ const WeightTensor unknown{std::nullopt, std::nullopt, false};
 
 } // namespace
 
+bool holds_codes(std::optional<DType> dtype) {
+    return dtype == DType::QInt8 || dtype == DType::QUInt8 || dtype == DType::QInt32;
+}
+
 void ComputedTensors::run(fx::NodeId node) {
     const auto& n = state_.graph[node];
     auto tensor = by_rule(n);
@@ -203,7 +207,10 @@ WeightTensor ComputedTensors::by_rule(const fx::FxNode& n) const {
             return with_dtype(first, cast->dtype);
     switch (rule_of(n)) {
     case Rule::None: return other;
-    case Rule::Same: return is_real(first.dtype) && takes_one_tensor(n) && !n.kwarg("dtype") ? first : other;
+    case Rule::Same:
+        return (is_real(first.dtype) || holds_codes(first.dtype)) && takes_one_tensor(n) && !n.kwarg("dtype")
+                   ? first
+                   : other;
     case Rule::Arithmetic: {
         if (n.args.size() < 2) return other;
         const auto second = of(n.args[1]);

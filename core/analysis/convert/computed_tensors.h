@@ -28,6 +28,9 @@ private:
         false; ///< something was dequantized: from here on dtypes may differ from those on record
 };
 
+/// Whether a tensor of that dtype is quantized.
+bool holds_codes(std::optional<DType> dtype);
+
 /// Says that what becomes of the node `user` hangs on what is not on record of its weight.
 void weight_not_recorded(State& state, const std::string& user, const std::string& weight);
 /// The same of what `node` gives, before it was observed or quantized.

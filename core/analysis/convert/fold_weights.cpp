@@ -79,6 +79,10 @@ void run_prepack(State& state, fx::NodeId node, const std::vector<fx::NodeId>& p
                 check_channels(*weight, true, call.name);
         }
         if (call.args.empty() || !call.args[0].is_node() || call.args[0].node != producer) continue;
+        // An operation that was lowered to one of quantized tensors gives the weight as it is packed.
+        const auto given = tensors.of(call.args[0]);
+        if (!weight && holds_codes(given.dtype))
+            weight = PackedWeight{given.dtype, QScheme::PerTensorAffine, 0, given.shape, {}};
         packed = std::move(weight);
         is_assumed = tensor.is_assumed;
     }
