@@ -128,28 +128,36 @@ std::optional<std::size_t> dimension(const fx::FxNode& node, std::size_t place, 
     return index >= 0 && index < size ? std::optional(static_cast<std::size_t>(index)) : std::nullopt;
 }
 
+/// nullopt where it is more than a number holds.
+std::optional<std::int64_t> product(const Shape& sizes) {
+    std::int64_t result = 1;
+    for (const auto size : sizes)
+        if (__builtin_mul_overflow(result, size, &result)) return std::nullopt;
+    return result;
+}
+
 /// reshape(tensor, sizes) and tensor.view(size, size): one of them may be -1.
 std::optional<Shape> reshaped(const fx::FxNode& node, const Shape& shape) {
     const bool is_list = node.args.size() == 2 && node.args[1].is_sequence();
     const auto begin = is_list ? node.args[1].items.begin() : node.args.begin() + 1;
     const auto end = is_list ? node.args[1].items.end() : node.args.end();
     Shape result;
-    std::int64_t open = -1, count = 1;
     for (auto arg = begin; arg != end; ++arg) {
         const auto* size = arg->get<std::int64_t>();
-        if (!size || (*size == -1 && open >= 0)) return std::nullopt;
-        if (*size == -1)
-            open = static_cast<std::int64_t>(result.size());
-        else
-            count *= *size;
+        if (!size || *size < -1) return std::nullopt;
         result.push_back(*size);
     }
-    std::int64_t elements = 1;
-    for (const auto size : shape)
-        elements *= size;
-    if (open >= 0 && (count <= 0 || elements % count != 0)) return std::nullopt;
-    if (open >= 0) result[static_cast<std::size_t>(open)] = elements / count;
-    return open >= 0 || count == elements ? std::optional(result) : std::nullopt;
+    const auto elements = product(shape);
+    const auto open = std::ranges::find(result, std::int64_t{-1});
+    const bool is_open = open != result.end();
+    if (is_open) *open = 1;
+    const auto count = product(result);
+    if (!elements || !count || std::ranges::find(result, std::int64_t{-1}) != result.end())
+        return std::nullopt;
+    if (!is_open) return *count == *elements ? std::optional(result) : std::nullopt;
+    if (*count <= 0 || *elements % *count != 0) return std::nullopt;
+    *open = *elements / *count;
+    return result;
 }
 
 bool takes_one_tensor(const fx::FxNode& node) {
@@ -248,7 +256,7 @@ WeightTensor ComputedTensors::by_rule(const fx::FxNode& n) const {
 
 WeightTensor ComputedTensors::recorded(const fx::FxNode& n) const {
     auto result = unknown;
-    if (n.op == Op::GetAttr) {
+    if (n.op == Op::GetAttr && n.origin >= 0) {
         if (const auto& recorded = state_.prepared.input->recorded)
             for (const auto& tensor : recorded->tensors)
                 if (tensor.target == n.target)
