@@ -106,22 +106,27 @@ std::size_t display_width(std::string_view utf8) {
 
 TextTable::TextTable(std::vector<std::string> header) {
     if (header.empty()) return;
+    blocks_.emplace_back();
     for (std::size_t i = 0; i < header.size(); ++i)
         add_cell(header[i], Ink::Dim, i);
-    cells_.back().ends_row = true;
+    blocks_.back().cells.back().ends_row = true;
 }
 
 void TextTable::add(const std::vector<Cell>& row) {
+    constexpr std::size_t full = std::size_t{1} << 16;
+    if (blocks_.empty() || blocks_.back().text.size() >= full) {
+        blocks_.emplace_back();
+        if (blocks_.size() > 1) blocks_.back().text.reserve(full + full / 8);
+    }
     if (row.empty()) add_cell({}, Ink::Plain, 0);
     for (std::size_t i = 0; i < row.size(); ++i)
         add_cell(row[i].text, row[i].ink, i);
-    cells_.back().ends_row = true;
+    blocks_.back().cells.back().ends_row = true;
     ++rows_;
 }
 
 void TextTable::append(TextTable other) {
-    text_ += other.text_;
-    cells_.insert(cells_.end(), other.cells_.begin(), other.cells_.end());
+    std::ranges::move(other.blocks_, std::back_inserter(blocks_));
     widths_.resize(std::max(widths_.size(), other.widths_.size()));
     for (std::size_t i = 0; i < other.widths_.size(); ++i)
         widths_[i] = std::max(widths_[i], other.widths_[i]);
@@ -134,9 +139,10 @@ void TextTable::add_cell(std::string_view raw, Ink ink, std::size_t column) {
     const auto text = plain ? raw : std::string_view(written_out);
     constexpr std::size_t widest = 400, kept_at_end = 100;
     auto width = plain ? text.size() : display_width(text);
-    const auto before = text_.size();
+    auto& [all, cells] = blocks_.back();
+    const auto before = all.size();
     if (width <= widest) {
-        text_ += text;
+        all += text;
     } else {
         const auto is_inside = [&](std::size_t place) {
             return (static_cast<unsigned char>(text[place]) & 0xc0U) == 0x80;
@@ -146,13 +152,13 @@ void TextTable::add_cell(std::string_view raw, Ink ink, std::size_t column) {
             --first;
         while (last < text.size() && is_inside(last))
             ++last;
-        text_.append(text.substr(0, first)).append(" … ").append(text.substr(last));
-        width = display_width(std::string_view(text_).substr(before));
+        all.append(text.substr(0, first)).append(" … ").append(text.substr(last));
+        width = display_width(std::string_view(all).substr(before));
     }
     if (column >= widths_.size()) widths_.resize(column + 1);
     widths_[column] = std::max(widths_[column], width);
-    cells_.push_back(
-        {static_cast<std::uint16_t>(text_.size() - before), static_cast<std::uint16_t>(width), ink, false});
+    cells.push_back(
+        {static_cast<std::uint16_t>(all.size() - before), static_cast<std::uint16_t>(width), ink, false});
 }
 
 std::string TextTable::to_text(bool colour, std::string_view indent) const {
@@ -164,28 +170,31 @@ std::string TextTable::to_text(bool colour, std::string_view indent) const {
 void TextTable::write(const TextSink& sink, bool colour, std::string_view indent) const {
     constexpr std::size_t at_once = std::size_t{1} << 16;
     std::string out;
-    std::size_t begin = 0, column = 0;
+    std::size_t column = 0;
     std::size_t pending = 0; // spaces that are only written if something follows
-    for (const auto& cell : cells_) {
-        if (column == 0) out += indent;
-        if (cell.size > 0) {
-            out.append(pending, ' ');
-            const auto text = std::string_view(text_).substr(begin, cell.size);
-            if (colour)
-                out += inked(text, cell.ink, true);
-            else
-                out += text;
-            pending = 0;
+    for (const auto& block : blocks_) {
+        std::size_t begin = 0;
+        for (const auto& cell : block.cells) {
+            if (column == 0) out += indent;
+            if (cell.size > 0) {
+                out.append(pending, ' ');
+                const auto text = std::string_view(block.text).substr(begin, cell.size);
+                if (colour)
+                    out += inked(text, cell.ink, true);
+                else
+                    out += text;
+                pending = 0;
+            }
+            pending += widths_[column] - cell.width + 2;
+            begin += cell.size;
+            ++column;
+            if (!cell.ends_row) continue;
+            out += '\n';
+            column = pending = 0;
+            if (out.size() < at_once) continue;
+            sink(out);
+            out.clear();
         }
-        pending += widths_[column] - cell.width + 2;
-        begin += cell.size;
-        ++column;
-        if (!cell.ends_row) continue;
-        out += '\n';
-        column = pending = 0;
-        if (out.size() < at_once) continue;
-        sink(out);
-        out.clear();
     }
     sink(out);
 }

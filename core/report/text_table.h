@@ -54,10 +54,14 @@ private:
         Ink ink = Ink::Plain;
         bool ends_row = false;
     };
+    /// Whole rows. Tables of a million rows have many: growing one would need room for its text twice.
+    struct Block {
+        std::string text; ///< of all cells
+        std::vector<Stored> cells;
+    };
     void add_cell(std::string_view text, Ink ink, std::size_t column);
 
-    std::string text_; ///< of all cells
-    std::vector<Stored> cells_;
+    std::vector<Block> blocks_;
     std::vector<std::size_t> widths_; ///< by column
     std::size_t rows_ = 0;
 };
