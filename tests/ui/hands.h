@@ -208,15 +208,21 @@ private:
     }
     /// The place in its window where the mouse would touch the widget.
     static QPoint reach(QWidget* widget, QPoint at) {
-        for (QWidget* above = widget->parentWidget(); above; above = above->parentWidget())
-            if (auto* area = qobject_cast<QScrollArea*>(above); area && area->widget() != nullptr)
-                area->ensureWidgetVisible(widget, 0, 48);
-        deliver();
         QWidget* top = widget->window();
-        const QPoint place = widget->mapTo(top, at);
-        const QWidget* hit = top->childAt(place);
-        if (!hit) hit = top;
-        must(widget->isVisible() && widget->isEnabled() && (hit == widget || widget->isAncestorOf(hit)),
+        QPoint place;
+        const QWidget* hit = nullptr;
+        // What was computed in the background may still move the form.
+        const bool reached = QTest::qWaitFor([&] {
+            for (QWidget* above = widget->parentWidget(); above; above = above->parentWidget())
+                if (auto* area = qobject_cast<QScrollArea*>(above); area && area->widget() != nullptr)
+                    area->ensureWidgetVisible(widget, 0, 48);
+            deliver();
+            place = widget->mapTo(top, at);
+            hit = top->childAt(place);
+            if (!hit) hit = top;
+            return widget->isVisible() && widget->isEnabled() && (hit == widget || widget->isAncestorOf(hit));
+        });
+        must(reached,
              QStringLiteral("%1 “%2” cannot be clicked: there is %3 “%4”")
                  .arg(QLatin1String(widget->metaObject()->className()), widget->objectName(),
                       QLatin1String(hit->metaObject()->className()), hit->objectName()));
