@@ -87,7 +87,39 @@ struct TextHash {
 };
 using TextSet = std::unordered_set<SharedText, TextHash, std::equal_to<>>;
 
+/// Gives equal texts one block.
+class TextPool {
+public:
+    SharedText of(std::string_view text) {
+        auto it = texts_.find(text);
+        if (it == texts_.end()) it = texts_.emplace(text).first;
+        return *it;
+    }
+
+private:
+    TextSet texts_;
+};
+
 } // namespace qcs
+
+/// What algorithms compare a shared text and any other text by.
+template <typename T, template <typename> typename Q, template <typename> typename R>
+requires(
+    !std::same_as<T, qcs::SharedText> &&
+    std::convertible_to<T, std::string_view>) struct std::basic_common_reference<qcs::SharedText, T, Q, R> {
+    using type = std::string_view;
+};
+template <typename T, template <typename> typename Q, template <typename> typename R>
+requires(
+    !std::same_as<T, qcs::SharedText> &&
+    std::convertible_to<T, std::string_view>) struct std::basic_common_reference<T, qcs::SharedText, Q, R> {
+    using type = std::string_view;
+};
+
+template <>
+struct std::hash<qcs::SharedText> {
+    std::size_t operator()(const qcs::SharedText& text) const noexcept { return text.hash(); }
+};
 
 template <>
 struct fmt::formatter<qcs::SharedText> : fmt::formatter<std::string_view> {

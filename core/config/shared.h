@@ -1,0 +1,43 @@
+#pragma once
+// Values that never change and that copies share: models of a million nodes have each in several places.
+
+#include <atomic>
+#include <cstdint>
+#include <utility>
+
+namespace qcs {
+
+/// As large as a pointer. A default one is T().
+template <typename T>
+class Shared {
+public:
+    Shared() noexcept = default;
+    explicit Shared(T value) : block_(new Block{{1}, std::move(value)}) {}
+    Shared(const Shared& other) noexcept : block_(other.block_) {
+        if (block_) block_->owners.fetch_add(1, std::memory_order_relaxed);
+    }
+    Shared(Shared&& other) noexcept : block_(std::exchange(other.block_, nullptr)) {}
+    Shared& operator=(Shared other) noexcept {
+        std::swap(block_, other.block_);
+        return *this;
+    }
+    ~Shared() {
+        if (block_ && block_->owners.fetch_sub(1, std::memory_order_acq_rel) == 1) delete block_;
+    }
+
+    const T& operator*() const {
+        static const T none{};
+        return block_ ? block_->value : none;
+    }
+    const T* operator->() const { return &**this; }
+    bool operator==(const Shared& other) const { return block_ == other.block_ || **this == *other; }
+
+private:
+    struct Block {
+        std::atomic<std::uint32_t> owners;
+        T value;
+    };
+    Block* block_ = nullptr;
+};
+
+} // namespace qcs
