@@ -5,6 +5,8 @@
 #include "output.h"
 #include "stage_line.h"
 
+#include <oneapi/tbb/scalable_allocator.h>
+
 namespace qcs::cli {
 
 void add_analyze_options(CLI::App& command, AnalyzeOptions& options) {
@@ -48,6 +50,11 @@ void keep_until_the_end(std::shared_ptr<const void> value) {
     kept.push_back(std::move(value));
 }
 
+/// oneTBB's allocator keeps large pieces that were freed for others as large; the next stage needs others.
+void give_back_freed() {
+    scalable_allocation_command(TBBMALLOC_CLEAN_ALL_BUFFERS, nullptr);
+}
+
 /// Reads the files that the options name; the errors of all of them go to `problems`.
 ConversionWish conversion_wish(const Project& project, const AnalyzeOptions& options, Diagnostics& problems) {
     const auto& convert = options.convert;
@@ -87,8 +94,10 @@ Expected<std::shared_ptr<const Explainer>> explained(const Project& project, con
     wish.keeps_reference = options.needs_reference;
     begin_stage("Working out what prepare does");
     auto analysis = Analyzer().analyze(*input);
+    give_back_freed();
     begin_stage("Working out what convert does");
     auto conversions = convert_both(*analysis, wish);
+    give_back_freed();
     auto explainer = std::make_shared<const Explainer>(std::move(analysis), std::move(conversions));
     keep_until_the_end(explainer);
     begin_stage("Writing");

@@ -17,9 +17,8 @@ void append(std::shared_ptr<const TensorSource> source, WorkspaceTensors& all) {
     const auto specs = tensor_specs(*all.analysis, matches.tensors);
     for (std::size_t i = 0; i < specs.size(); ++i) {
         const int module = matches.tensors[i].module;
-        all.tensors.push_back(
-            {source, i, specs[i],
-             module < 0 ? std::string() : graph.modules[static_cast<std::size_t>(module)].path});
+        all.tensors.push_back({source, i, specs[i],
+                               module < 0 ? "" : graph.modules[static_cast<std::size_t>(module)].path.str()});
     }
 }
 

@@ -160,7 +160,7 @@ std::string value_type_name(const Value& value) {
         std::string operator()(const Ellipsis&) const { return "ellipsis"; }
         std::string operator()(const Opaque& opaque) const {
             // Types that C++ defines print with their module, others without.
-            return opaque.type == "torch.device" ? opaque.type : std::string(class_name(opaque.type));
+            return std::string(opaque.type == "torch.device" ? opaque.type.view() : class_name(opaque.type));
         }
         std::string operator()(const List&) const {
             return "immutable_list";
@@ -178,28 +178,28 @@ ClassTable::ClassTable(const Graph& graph) {
         bases_.emplace(type.name, &type.bases);
 }
 
-const std::vector<std::string>& ClassTable::bases(const std::string& type) const {
+const std::vector<std::string>& ClassTable::bases(std::string_view type) const {
     static const std::vector<std::string> none;
     if (const auto it = bases_.find(type); it != bases_.end()) return *it->second;
     const auto* entry = catalogue_entry(type);
     return entry ? entry->bases : none;
 }
 
-bool ClassTable::derives_from(const std::string& type, std::string_view base) const {
+bool ClassTable::derives_from(std::string_view type, std::string_view base) const {
     if (type == base) return true;
     const auto& all = bases(type);
     return std::find(all.begin(), all.end(), base) != all.end();
 }
 
-const std::string& ClassTable::before_parametrizations(const std::string& type) const {
+std::string_view ClassTable::before_parametrizations(std::string_view type) const {
     if (!type.starts_with("torch.nn.utils.parametrize.Parametrized")) return type;
     const auto& all = bases(type);
-    return all.empty() ? type : all.front();
+    return all.empty() ? type : std::string_view(all.front());
 }
 
-bool ClassTable::is_fused_module(const std::string& type) const {
+bool ClassTable::is_fused_module(std::string_view type) const {
     constexpr std::string_view marker = "_FusedModule";
-    const auto is_marker = [&](const std::string& name) {
+    const auto is_marker = [&](std::string_view name) {
         return name.starts_with("torch.ao.nn.intrinsic.") && class_name(name) == marker;
     };
     if (is_marker(type)) return true;
@@ -209,7 +209,7 @@ bool ClassTable::is_fused_module(const std::string& type) const {
     return package_of(type) == "torch.ao.nn.intrinsic";
 }
 
-bool ClassTable::is_observer(const std::string& type) const {
+bool ClassTable::is_observer(std::string_view type) const {
     constexpr std::array<std::string_view, 3> markers = {"ObserverBase", "FakeQuantizeBase",
                                                          "AffineQuantizedObserverBase"};
     const auto is_marker = [&](const std::string& name) {

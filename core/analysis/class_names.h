@@ -22,14 +22,14 @@ class ClassTable {
 public:
     explicit ClassTable(const Graph& graph);
     /// Base classes of `type` in method resolution order, without itself and object; empty if it is unknown.
-    const std::vector<std::string>& bases(const std::string& type) const;
-    bool derives_from(const std::string& type, std::string_view base) const; ///< itself included
+    const std::vector<std::string>& bases(std::string_view type) const;
+    bool derives_from(std::string_view type, std::string_view base) const; ///< itself included
     /// torch.nn.utils.parametrize gives a parametrized module a class of its own; this is the one it had
     /// before.
-    const std::string& before_parametrizations(const std::string& type) const;
-    bool is_fused_module(const std::string& type) const; ///< torch.ao.nn.intrinsic's marker base class
+    std::string_view before_parametrizations(std::string_view type) const;
+    bool is_fused_module(std::string_view type) const; ///< torch.ao.nn.intrinsic's marker base class
     /// Observers and fake quantizers (torch/ao/quantization/observer.py, _is_activation_post_process).
-    bool is_observer(const std::string& type) const;
+    bool is_observer(std::string_view type) const;
 
 private:
     std::unordered_map<std::string_view, const std::vector<std::string>*> bases_;

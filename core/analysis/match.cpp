@@ -59,8 +59,8 @@ bool head_matches(const MatchView& view, fx::NodeId id, const Pattern& pattern) 
     const auto* object = std::get_if<ObjectRef>(&head.atom.data);
     if (!object || object->kind != ObjectRef::Kind::Object) return false;
     if (node.op == Op::CallModule) {
-        const auto* type = view.class_at(id);
-        return type && *type == object->name;
+        const auto type = view.class_at(id);
+        return !type.empty() && type == object->name;
     }
     if (node.op != Op::CallFunction || node.target != object->name) return false;
     if (object->name != "builtins.getattr") return true;
@@ -125,8 +125,8 @@ const std::vector<std::size_t>* PatternTable::same_head(const MatchView& view, f
         heads = by_head_.find(node.target);
     else if (node.op == Op::CallMethod)
         heads = by_head_.find("." + node.target);
-    else if (const auto* type = node.op == Op::CallModule ? view.class_at(id) : nullptr)
-        heads = by_head_.find(*type);
+    else if (node.op == Op::CallModule)
+        heads = by_head_.find(view.class_at(id));
     return heads == by_head_.end() ? nullptr : &heads->second;
 }
 

@@ -13,13 +13,13 @@ namespace qcs {
 /// The graph that patterns are matched against. All members must outlive the view.
 struct MatchView {
     const fx::FxGraph& graph;
-    /// By node: the class that patterns are compared with (before parametrization, exact); null for a node
+    /// By node: the class that patterns are compared with (before parametrization, exact); "" for a node
     /// that calls no module.
-    std::span<const std::string* const> class_of;
+    std::span<const std::string_view> class_of;
 
-    const std::string* class_at(fx::NodeId node) const {
+    std::string_view class_at(fx::NodeId node) const {
         const auto place = static_cast<std::size_t>(node);
-        return place < class_of.size() ? class_of[place] : nullptr;
+        return place < class_of.size() ? class_of[place] : "";
     }
 };
 
@@ -62,8 +62,8 @@ private:
 
     std::span<const Pattern> keys_;
     std::vector<std::size_t> order_;
-    std::unordered_map<std::string, std::vector<std::size_t>> by_head_; ///< places in order_
-    std::vector<std::size_t> any_head_; ///< places in order_ of MatchAllNode heads
+    TextMap<std::vector<std::size_t>> by_head_; ///< places in order_
+    std::vector<std::size_t> any_head_;         ///< places in order_ of MatchAllNode heads
 };
 
 } // namespace qcs

@@ -2,6 +2,7 @@
 // The modules of a model while PyTorch's passes replace them: which object stands at which path.
 
 #include "analysis/observers/observer_instance.h"
+#include "config/compact_vector.h"
 #include "config/flat_map.h"
 #include "config/qconfig.h"
 
@@ -13,7 +14,7 @@ struct Prepared;
 
 /// dtype, qscheme and axis of a reference module's weight; what the reference keeps as `<name>_dtype` etc.
 struct WeightQParams {
-    std::string name; ///< "weight", or an RNN's "weight_ih_l0"
+    SharedText name; ///< "weight", or an RNN's "weight_ih_l0"
     std::optional<DType> dtype;
     std::optional<QScheme> qscheme;
     std::optional<std::int64_t> axis;
@@ -22,24 +23,26 @@ struct WeightQParams {
     bool operator==(const WeightQParams&) const = default;
 };
 
+using WeightList = CompactVector<WeightQParams>;
+
 /// One module object. Several paths may lead to the same one.
 struct ModuleObject {
-    std::string type; ///< class, canonical importable name
+    SharedText type; ///< class, canonical importable name
     /// Its class before parametrization, where that was swapped since; "" = as the graph's types tell.
-    std::string plain_type;
+    SharedText plain_type;
     /// Index in Graph::modules of the module whose parameters and plain attributes it has; -1 for a module
     /// that a pass made without one (an observer, the ReLU of a fusion).
     int traced = -1;
-    bool training = false;
     int folded = -1; ///< index in Graph::modules of the BatchNorm that went into its weight
+    bool training = false;
+    bool has_qconfig = false; ///< has an attribute `qconfig`
     /// Of a fused module its parts, of a swapped one those that it registers anew; by attribute name.
-    std::vector<std::pair<std::string, int>> children;
-    bool has_qconfig = false;                                  ///< has an attribute `qconfig`
+    CompactVector<std::pair<SharedText, int>> children;
     std::shared_ptr<const QConfig> qconfig;                    ///< its value; null = None
     std::shared_ptr<const ObserverInstance> observer;          ///< set if it is an observer or fake quantizer
     std::shared_ptr<const ObserverInstance> weight_fake_quant; ///< of a QAT module
     std::shared_ptr<const Prepared> standalone;                ///< of an observed standalone module
-    std::vector<WeightQParams> weights;                        ///< of a reference module
+    WeightList weights;                                        ///< of a reference module
 };
 
 /// Objects by number, and which of them stands at each path. Copies share the objects until one is edited:
@@ -72,6 +75,28 @@ public:
         objects_[static_cast<std::size_t>(id)] = other.objects_[static_cast<std::size_t>(id)];
     }
     int size() const { return static_cast<int>(objects_.size()); }
+    /// Gives up the objects that no path leads to any more. Their numbers stay taken.
+    void drop_unreachable() {
+        std::vector<bool> reachable(objects_.size());
+        std::vector<int> open;
+        const auto reach = [&](int id) {
+            if (reachable[static_cast<std::size_t>(id)]) return;
+            reachable[static_cast<std::size_t>(id)] = true;
+            open.push_back(id);
+        };
+        for (const auto& [path, id] : at) {
+            reach(id);
+            while (!open.empty()) {
+                const auto& object = (*this)[open.back()];
+                open.pop_back();
+                for (const auto& [name, child] : object.children)
+                    reach(child);
+            }
+        }
+        const auto none = std::make_shared<ModuleObject>();
+        for (std::size_t id = 0; id < objects_.size(); ++id)
+            if (!reachable[id]) objects_[id] = none;
+    }
 
 private:
     std::vector<std::shared_ptr<ModuleObject>> objects_; ///< edited only by their one owner

@@ -1,11 +1,12 @@
 #include "analysis/observer_plan.h"
 
+#include <unordered_map>
+
 namespace qcs {
 
 ObserverPlan::ObserverPlan(const Prepared& prepared) {
     const auto& graph = prepared.graph;
-    std::vector<std::vector<int>> calls(static_cast<std::size_t>(prepared.modules.size())); // by object
-    std::vector<int> objects; // in order of first call
+    std::vector<int> calls(static_cast<std::size_t>(prepared.modules.size())); // by object
     at_.assign(graph.id_limit(), -1);
     for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
         const auto& n = graph[node];
@@ -17,22 +18,22 @@ ObserverPlan::ObserverPlan(const Prepared& prepared) {
         PlannedObserver planned;
         planned.node = node;
         if (!n.args.empty() && n.args.front().is_node()) planned.observes = n.args.front().node;
-        planned.feeds = graph.users(node);
+        const auto users = graph.users(node);
+        planned.feeds = {users.begin(), users.end()};
         planned.object = at->second;
         planned.instance = module.observer;
-        const auto index = static_cast<int>(observers_.size());
-        auto& same = calls[static_cast<std::size_t>(planned.object)];
-        if (same.empty()) objects.push_back(planned.object);
-        same.push_back(index);
-        at_[static_cast<std::size_t>(node)] = index;
+        ++calls[static_cast<std::size_t>(planned.object)];
+        at_[static_cast<std::size_t>(node)] = static_cast<int>(observers_.size());
         observers_.push_back(std::move(planned));
     }
-    for (const int object : objects) {
-        auto& same = calls[static_cast<std::size_t>(object)];
-        if (same.size() < 2) continue;
-        for (const int index : same)
-            observers_[static_cast<std::size_t>(index)].group = static_cast<int>(groups_.size());
-        groups_.push_back(std::move(same));
+    std::unordered_map<int, int> group_of; // by object that is called several times
+    for (std::size_t i = 0; i < observers_.size(); ++i) {
+        auto& observer = observers_[i];
+        if (calls[static_cast<std::size_t>(observer.object)] < 2) continue;
+        observer.group =
+            group_of.try_emplace(observer.object, static_cast<int>(groups_.size())).first->second;
+        groups_.resize(group_of.size());
+        groups_[static_cast<std::size_t>(observer.group)].push_back(static_cast<int>(i));
     }
 }
 

@@ -8,7 +8,7 @@ namespace qcs {
 struct PlannedObserver {
     fx::NodeId node = fx::no_node;     ///< of the prepared graph, as are all here
     fx::NodeId observes = fx::no_node; ///< what it was put behind; no_node where its argument is no node
-    std::vector<fx::NodeId> feeds;     ///< its users
+    CompactVector<fx::NodeId> feeds;   ///< its users
     int object = -1;                   ///< in ModuleObjects
     int group = -1;                    ///< number of the sharing group; -1 where it is the only call
     std::shared_ptr<const ObserverInstance> instance;

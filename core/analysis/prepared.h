@@ -56,7 +56,7 @@ struct Prepared {
     std::shared_ptr<const PrepareFacts> kept; ///< null where it did not get so far
 
     /// Path of the module that a node of that name was traced in; null if it is not known.
-    const std::string* scope_of(std::string_view name) const;
+    const SharedText* scope_of(std::string_view name) const;
 };
 
 } // namespace qcs

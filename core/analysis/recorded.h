@@ -20,7 +20,7 @@ struct RecordedModule {
     std::vector<std::string> bases;
     std::optional<std::string> path; ///< where it is one of the graph's modules
     bool training = false;
-    std::vector<KeywordArg> attributes;
+    Keywords attributes;
     bool has_qconfig = false;               ///< a new module with an attribute `qconfig`
     std::optional<std::string> qconfig_of;  ///< path of the module whose very qconfig it is
     std::shared_ptr<const QConfig> qconfig; ///< else its own; null = None

@@ -38,7 +38,7 @@ struct PrepareCustomConfig {
 struct StandaloneEntry {
     std::string target;
     std::optional<QConfigMapping> qconfig_mapping;
-    std::vector<Value> example_inputs;                      ///< tensors are Opaque: shape and dtype as text
+    Values example_inputs;                                  ///< tensors are Opaque: shape and dtype as text
     std::vector<PrepareCustomConfig> prepare_custom_config; ///< none or one
     std::optional<BackendConfig> backend_config;
     Extras extras;

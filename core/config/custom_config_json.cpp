@@ -81,7 +81,8 @@ constexpr std::string_view standalone_shape =
 
 StandaloneEntry decode_standalone(std::span<const JsonValue> row, bool by_class, Decoder& decoder) {
     StandaloneEntry entry;
-    entry.target = by_class ? decode_name(row[0], decoder) : std::string(decoder.string(row[0]).value_or(""));
+    entry.target =
+        by_class ? decode_name(row[0], decoder).str() : std::string(decoder.string(row[0]).value_or(""));
     if (!row[1].is(JsonKind::Null)) entry.qconfig_mapping = decode_qconfig_mapping(row[1], decoder);
     for (const auto& input : decoder.array(row[2], "array of example inputs"))
         entry.example_inputs.push_back(decode_value(input, decoder));

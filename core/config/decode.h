@@ -3,6 +3,7 @@
 
 #include "config/extras.h"
 #include "config/json_document.h"
+#include "config/shared_text.h"
 
 #include <functional>
 #include <optional>
@@ -34,6 +35,8 @@ public:
     /// ...
     void wrong_type(const JsonValue& at, std::string_view expected);
     std::optional<std::string_view> string(const JsonValue& value);
+    /// The text, of which all that is read of the document shares one copy.
+    SharedText shared(std::string_view text) { return texts_.of(text); }
     std::optional<bool> boolean(const JsonValue& value);
     std::optional<std::int64_t> integer(const JsonValue& value);
     /// The elements, none for another kind.
@@ -87,6 +90,7 @@ private:
     void report(Severity severity, const At& at, std::string_view code, std::vector<std::string> args);
 
     const JsonDocument& document_;
+    TextPool texts_;
     Diagnostics diagnostics_;
     std::size_t not_kept_ = 0;
     bool failed_ = false;

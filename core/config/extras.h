@@ -2,8 +2,9 @@
 // Keys of a JSON object that we do not know. PyTorch ignores them; we warn, keep them, and write them back in
 // place.
 
+#include "config/compact_vector.h"
+
 #include <string>
-#include <vector>
 
 namespace qcs {
 
@@ -13,6 +14,6 @@ struct ExtraKey {
     std::string json; ///< its value, as compact JSON text
     bool operator==(const ExtraKey&) const = default;
 };
-using Extras = std::vector<ExtraKey>;
+using Extras = CompactVector<ExtraKey>;
 
 } // namespace qcs

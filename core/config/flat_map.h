@@ -99,6 +99,5 @@ private:
 
 template <typename T>
 using TextMap = FlatMap<SharedText, T>;
-using TextIndex = FlatMap<std::string_view, int>;
 
 } // namespace qcs

@@ -9,7 +9,7 @@ namespace qcs {
 
 namespace {
 
-using Values = std::vector<std::shared_ptr<const void>>;
+using Shares = std::vector<std::shared_ptr<const void>>;
 
 class Freer {
 public:
@@ -26,7 +26,7 @@ public:
     }
 
 private:
-    Values take() {
+    Shares take() {
         std::unique_lock lock(mutex_);
         some_.wait(lock, [this] { return !values_.empty(); });
         return std::exchange(values_, {});
@@ -34,7 +34,7 @@ private:
 
     std::mutex mutex_;
     std::condition_variable some_;
-    Values values_;
+    Shares values_;
 };
 
 } // namespace

@@ -20,7 +20,7 @@ bool is_empty(const ObserverLayer& layer) {
 ObserverSpec without_keyword(ObserverSpec spec, std::string_view name) {
     const auto names = [&](const KeywordArg& arg) { return arg.name == name; };
     for (std::size_t i = spec.layers.size(); i-- > 0;) {
-        if (std::erase_if(spec.layers[i].kwargs, names) == 0) continue;
+        if (spec.layers[i].kwargs.erase_if(names) == 0) continue;
         forget_identities(spec, i);
         if (is_empty(spec.layers[i])) spec.layers.erase(spec.layers.begin() + static_cast<std::ptrdiff_t>(i));
     }

@@ -59,7 +59,7 @@ ObserverSpec decode_layers(const JsonValue& json, Decoder& decoder) {
 }
 
 /// Where torch takes a dtype or qscheme, a text that is meant says so.
-void encode_arguments(const std::vector<KeywordArg>& arguments, JsonWriter& writer) {
+void encode_arguments(const Keywords& arguments, JsonWriter& writer) {
     writer.begin_object();
     for (const auto& argument : arguments) {
         writer.key(argument.name);

@@ -53,11 +53,11 @@ public:
             for (std::size_t i = 0; i < dict->items.size(); ++i)
                 values({dict->items[i].key, dict->items[i].value}, at + "/dict/" + std::to_string(i));
     }
-    void values(const std::vector<Value>& values, const std::string& at) {
+    void values(const Values& values, const std::string& at) {
         for (std::size_t i = 0; i < values.size(); ++i)
             value(values[i], at + '/' + std::to_string(i));
     }
-    void keywords(const std::vector<KeywordArg>& keywords, const std::string& at) {
+    void keywords(const Keywords& keywords, const std::string& at) {
         for (const auto& keyword : keywords) {
             auto pointer = at;
             append_pointer_token(pointer, keyword.name);
@@ -67,7 +67,7 @@ public:
     /// The class with the first so many layers around it.
     void observer(const ObserverSpec& spec, std::size_t layers, const std::string& at) {
         if (layers <= 1)
-            name(spec.callable, PythonUse::Observer, at + "/class");
+            name(spec.callable.str(), PythonUse::Observer, at + "/class");
         else
             observer(spec, layers - 1, at + "/class");
         if (layers == 0) return;

@@ -31,12 +31,12 @@ std::optional<bool> numbers_equal(const Value& a, const Value& b) {
            static_cast<std::int64_t>(number) == wanted;
 }
 
-bool all_equal(const std::vector<Value>& a, const std::vector<Value>& b) {
+bool all_equal(const Values& a, const Values& b) {
     return std::ranges::equal(a, b, python_equals);
 }
 
 /// As dictionaries: whatever the order.
-bool keywords_equal(const std::vector<KeywordArg>& a, const std::vector<KeywordArg>& b) {
+bool keywords_equal(const Keywords& a, const Keywords& b) {
     return a.size() == b.size() && std::ranges::all_of(a, [&](const KeywordArg& keyword) {
                const auto other = std::ranges::find(b, keyword.name, &KeywordArg::name);
                return other != b.end() && python_equals(keyword.value, other->value);

@@ -2,7 +2,9 @@
 // A Python value as it occurs in configs (keyword arguments of observers) and graphs (arguments of nodes),
 // and the observer specs that such values may hold.
 
+#include "config/compact_vector.h"
 #include "config/dtype.h"
+#include "config/shared_text.h"
 
 #include <cstdint>
 #include <optional>
@@ -35,13 +37,15 @@ struct Value;
 struct KeywordArg;
 struct DictItem;
 struct ObserverLayer;
+using Values = CompactVector<Value>;
+using Keywords = CompactVector<KeywordArg>;
 
 /// What builds an observer or fake quantizer: a class, wrapped by zero or more `.with_args(...)`.
 /// No layers = the bare class; one empty layer is a different thing (torch's qconfig_equals tells them
 /// apart).
 struct ObserverSpec {
-    std::string callable;              ///< canonical importable name of the innermost class or factory
-    std::vector<ObserverLayer> layers; ///< innermost first
+    SharedText callable;                 ///< canonical importable name of the innermost class or factory
+    CompactVector<ObserverLayer> layers; ///< innermost first
     /// Tells apart callables that share a name (lambdas, local classes). Equal number = the same object, in
     /// one file.
     std::optional<std::int64_t> identity;
@@ -49,19 +53,19 @@ struct ObserverSpec {
 };
 
 struct List {
-    std::vector<Value> items;
+    Values items;
     bool operator==(const List&) const;
 };
 struct Tuple {
-    std::vector<Value> items;
+    Values items;
     bool operator==(const Tuple&) const;
 };
 struct Dict {
-    std::vector<DictItem> items; ///< in order
+    CompactVector<DictItem> items; ///< in order
     bool operator==(const Dict&) const;
 };
 struct Slice {
-    std::vector<Value> bounds; ///< exactly start, stop, step
+    Values bounds; ///< exactly start, stop, step
     bool operator==(const Slice&) const;
 };
 struct Ellipsis {
@@ -72,8 +76,8 @@ struct None {
 };
 /// Anything else: shown, kept and written back, never interpreted. `type` is importable, `text` is repr().
 struct Opaque {
-    std::string type;
-    std::string text;
+    SharedText type;
+    SharedText text;
     bool operator==(const Opaque&) const = default;
 };
 
@@ -90,7 +94,7 @@ struct Value {
 };
 
 struct KeywordArg {
-    std::string name;
+    SharedText name;
     Value value;
     bool operator==(const KeywordArg&) const = default;
 };
@@ -102,9 +106,9 @@ struct DictItem {
 
 /// One `.with_args(**kwargs)` or `.with_callable_args(**callables)`.
 struct ObserverLayer {
-    std::vector<Value> args; ///< positional; torch's own never have any
-    std::vector<KeywordArg> kwargs;
-    std::vector<KeywordArg> callable_args; ///< values are ObjectRefs or Opaque
+    Values args; ///< positional; torch's own never have any
+    Keywords kwargs;
+    Keywords callable_args; ///< values are ObjectRefs or Opaque
     /// Of a wrapper that is itself wrapped: equal number = the same wrapper object (torch compares no
     /// deeper).
     std::optional<std::int64_t> identity;

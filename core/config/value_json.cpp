@@ -22,8 +22,8 @@ Value value_of_string(std::string_view text) {
     return std::string(text);
 }
 
-std::vector<Value> decode_values(const JsonValue& json, Decoder& decoder) {
-    std::vector<Value> result;
+Values decode_values(const JsonValue& json, Decoder& decoder) {
+    Values result;
     const auto items = decoder.array(json);
     result.reserve(items.size());
     for (const auto& item : items)
@@ -52,7 +52,7 @@ Value decode_dict(const JsonValue& json, Decoder& decoder) {
 
 Value decode_opaque(const JsonValue& json, Decoder& decoder) {
     Opaque opaque;
-    const auto into = [&](std::string& target) {
+    const auto into = [&](SharedText& target) {
         return [&](const JsonValue& v) { target = decoder.string(v).value_or(""); };
     };
     decoder.closed_object(json, {{"type", into(opaque.type), true}, {"text", into(opaque.text), true}});
@@ -94,7 +94,7 @@ void write_tagged(JsonWriter& writer, std::string_view tag, const Write& write) 
     writer.end_object();
 }
 
-void encode_values(const std::vector<Value>& values, JsonWriter& writer) {
+void encode_values(const Values& values, JsonWriter& writer) {
     writer.begin_array();
     for (const auto& value : values)
         encode_value(value, writer);
@@ -170,13 +170,13 @@ void encode_value(const Value& value, JsonWriter& writer) {
         value.data);
 }
 
-std::string decode_name(const JsonValue& json, Decoder& decoder) {
+SharedText decode_name(const JsonValue& json, Decoder& decoder) {
     const auto name = decoder.string(json);
     if (!name) return {};
     const auto* entry = catalogue_entry(*name);
-    if (!entry || entry->name == *name) return std::string(*name);
+    if (!entry || entry->name == *name) return decoder.shared(*name);
     decoder.note(json, "alias", {std::string(*name), entry->name});
-    return entry->name;
+    return decoder.shared(entry->name);
 }
 
 ObjectRef decode_object_ref(const JsonValue& json, Decoder& decoder) {
@@ -214,19 +214,19 @@ std::optional<DType> decode_dtype(const JsonValue& json, Decoder& decoder) {
     return dtype;
 }
 
-std::vector<KeywordArg> decode_keywords(const JsonValue& json, Decoder& decoder) {
-    std::vector<KeywordArg> result;
+Keywords decode_keywords(const JsonValue& json, Decoder& decoder) {
+    Keywords result;
     if (!json.is(JsonKind::Object)) {
         decoder.wrong_type(json, "object");
         return result;
     }
     result.reserve(json.members().size());
     for (const auto& member : json.members())
-        result.push_back({std::string(member.key), decode_value(member.value, decoder)});
+        result.push_back({decoder.shared(member.key), decode_value(member.value, decoder)});
     return result;
 }
 
-void encode_keywords(const std::vector<KeywordArg>& keywords, JsonWriter& writer) {
+void encode_keywords(const Keywords& keywords, JsonWriter& writer) {
     writer.begin_object();
     for (const auto& keyword : keywords) {
         writer.key(keyword.name);

@@ -18,7 +18,7 @@ ObjectRef decode_object_ref(const JsonValue& json, Decoder& decoder);
 void encode_object_ref(const ObjectRef& object, JsonWriter& writer);
 
 /// An importable name. An alias becomes the canonical name, with a note ("alias": given, canonical).
-std::string decode_name(const JsonValue& json, Decoder& decoder);
+SharedText decode_name(const JsonValue& json, Decoder& decoder);
 
 ObserverSpec decode_observer_spec(const JsonValue& json, Decoder& decoder);
 void encode_observer_spec(const ObserverSpec& spec, JsonWriter& writer);
@@ -26,7 +26,7 @@ void encode_observer_spec(const ObserverSpec& spec, JsonWriter& writer);
 std::optional<DType> decode_dtype(const JsonValue& json, Decoder& decoder);
 
 /// {"name": Value, ...}, in order.
-std::vector<KeywordArg> decode_keywords(const JsonValue& json, Decoder& decoder);
-void encode_keywords(const std::vector<KeywordArg>& keywords, JsonWriter& writer);
+Keywords decode_keywords(const JsonValue& json, Decoder& decoder);
+void encode_keywords(const Keywords& keywords, JsonWriter& writer);
 
 } // namespace qcs

@@ -25,7 +25,7 @@ DType parameter_dtype(const Value* dtypes, std::string_view name) {
 
 namespace {
 
-int find(const TextIndex& map, std::string_view key) {
+int find(const TextMap<int>& map, const auto& key) {
     const auto it = map.find(key);
     return it == map.end() ? -1 : it->second;
 }
@@ -74,7 +74,7 @@ int GraphIndex::type(std::string_view name) const {
 }
 
 void for_each_node_ref(const Value& value, const std::function<void(const NodeRef&)>& visit) {
-    const auto each = [&](const std::vector<Value>& items) {
+    const auto each = [&](const Values& items) {
         for (const auto& item : items)
             for_each_node_ref(item, visit);
     };

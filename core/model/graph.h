@@ -17,22 +17,22 @@ std::string_view name_of(Op op); ///< "call_module" and so on, as FX spells it
 
 /// Where a node was traced: the innermost module being executed. Top-level code has path "" and no type.
 struct Scope {
-    std::string path;
-    std::optional<std::string> type; ///< the module's class; nullopt = Python's None
+    SharedText path;
+    std::optional<SharedText> type; ///< the module's class; nullopt = Python's None
     bool operator==(const Scope&) const = default;
 };
 
 struct Node {
-    std::string name; ///< unique in the graph
+    SharedText name; ///< unique in the graph
     Op op = Op::CallFunction;
     /// call_function: canonical importable name; call_method: bare name; call_module, get_attr: dotted path.
-    std::string target;
-    std::vector<Value> args;
-    std::vector<KeywordArg> kwargs;
-    std::optional<Scope> scope;      ///< absent for nodes that the tracer did not see
-    std::vector<std::int64_t> shape; ///< of the output where known
-    bool has_shape = false;          ///< a scalar has an empty shape
-    std::optional<DType> dtype;      ///< of the output where known
+    SharedText target;
+    Values args;
+    Keywords kwargs;
+    std::optional<Scope> scope;        ///< absent for nodes that the tracer did not see
+    CompactVector<std::int64_t> shape; ///< of the output where known
+    bool has_shape = false;            ///< a scalar has an empty shape
+    std::optional<DType> dtype;        ///< of the output where known
     Extras extras = {};
     bool operator==(const Node&) const = default;
 };
@@ -47,13 +47,13 @@ struct TypeInfo {
 /// A module that the graph can address: every entry of named_modules(remove_duplicate=False) of the traced
 /// GraphModule, except the root. Order is that of named_modules.
 struct Module {
-    std::string path;
-    std::string type;          ///< in the traced GraphModule (containers are rebuilt as torch.nn.Module)
-    std::string original_type; ///< in the user's model; equals `type` for what tracing left alone
+    SharedText path;
+    SharedText type;          ///< in the traced GraphModule (containers are rebuilt as torch.nn.Module)
+    SharedText original_type; ///< in the user's model; equals `type` for what tracing left alone
     bool training = false;
-    std::optional<std::string> same_as; ///< the first path under which this very object is registered
+    std::optional<SharedText> same_as; ///< the first path under which this very object is registered
     /// What PyTorch's passes look at, by name: num_features, affine, track_running_stats, out_channels, ...
-    std::vector<KeywordArg> attributes;
+    Keywords attributes;
     Extras extras = {};
     bool operator==(const Module&) const = default;
 };
@@ -87,7 +87,7 @@ public:
     int type(std::string_view name) const;   ///< index in graph.types, -1 if there is none
 
 private:
-    TextIndex nodes_, modules_, types_;
+    TextMap<int> nodes_, modules_, types_;
 };
 
 /// Distinct user nodes of each node, in graph order.

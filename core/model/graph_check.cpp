@@ -51,9 +51,9 @@ private:
         return json_.find(table)->items()[i];
     }
 
-    template <typename T>
+    template <typename T, typename Text>
     void unique(const std::vector<T>& rows, std::string_view table, std::string_view key, Names& names,
-                std::string_view code, std::string T::*member) {
+                std::string_view code, Text T::*member) {
         names.reserve(rows.size());
         for (std::size_t i = 0; i < rows.size(); ++i)
             if (!names.try_emplace(rows[i].*member, i).second)

@@ -15,8 +15,8 @@ namespace {
 constexpr std::array<std::string_view, 6> op_names = {"placeholder", "get_attr",    "call_function",
                                                       "call_method", "call_module", "output"};
 
-std::string text(const JsonValue& json, Decoder& decoder) {
-    return std::string(decoder.string(json).value_or(std::string_view{}));
+SharedText text(const JsonValue& json, Decoder& decoder) {
+    return decoder.shared(decoder.string(json).value_or(std::string_view{}));
 }
 
 TypeInfo decode_type(const JsonValue& json, Decoder& decoder) {
@@ -62,7 +62,7 @@ Node decode_node(const JsonValue& json, Decoder& decoder) {
     Node node;
     const JsonValue* target = nullptr;
     decoder.object(json, node.extras,
-                   {{"name", [&](const JsonValue& v) { node.name = text(v, decoder); }, true},
+                   {{"name", [&](const JsonValue& v) { node.name = decoder.string(v).value_or(""); }, true},
                     {"op", [&](const JsonValue& v) { node.op = decode_op(v, decoder); }, true},
                     {"target", [&](const JsonValue& v) { target = &v; }, true},
                     {"args",
@@ -76,7 +76,8 @@ Node decode_node(const JsonValue& json, Decoder& decoder) {
                     {"scope", [&](const JsonValue& v) { decode_scope(v, node, decoder); }},
                     {"shape",
                      [&](const JsonValue& v) {
-                         node.shape = decoder.integers(v);
+                         const auto sizes = decoder.integers(v);
+                         node.shape = {sizes.begin(), sizes.end()};
                          node.has_shape = true;
                      }},
                     {"dtype", [&](const JsonValue& v) { node.dtype = decode_dtype(v, decoder); }}});

@@ -42,7 +42,7 @@ private:
         const auto& node = graph_.nodes[static_cast<std::size_t>(i)];
         const bool is_call = node.op == Op::CallModule;
         const int row = append(container(owner_path(node)),
-                               is_call ? std::string(last_component(node.target)) : node.name);
+                               is_call ? std::string(last_component(node.target)) : node.name.str());
         tree_.rows[static_cast<std::size_t>(row)].node = i;
         tree_.row_of_node[static_cast<std::size_t>(i)] = row;
         if (!is_call) return;

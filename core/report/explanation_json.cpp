@@ -94,7 +94,7 @@ void write_unknown(JsonWriter& writer, const Unknown& unknown) {
 
 void write_verdict(JsonObject& object, const Graph& graph, const NodeVerdict& verdict, const Verdicts* all) {
     auto& writer = object.writer();
-    const auto name = [&](int node) -> const std::string& { return graph.nodes[at(node)].name; };
+    const auto name = [&](int node) -> const SharedText& { return graph.nodes[at(node)].name; };
     writer.key("reason");
     {
         JsonObject inner(writer);
@@ -270,7 +270,7 @@ std::string pattern_json(const Explainer& explainer, int entry, const PatternRea
         document.text("observation_type", words_for(config.observation_type));
         writer.key("fused");
         writer.begin_array(JsonLayout::Broken);
-        for (const auto& fusion : explainer.analysis().resolution->fusion.fusions) {
+        for (const auto& fusion : explainer.analysis().resolution->fusion->fusions) {
             if (static_cast<int>(fusion.pattern) != entry) continue;
             writer.begin_array();
             for (const int node : fusion.nodes)

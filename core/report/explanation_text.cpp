@@ -55,7 +55,7 @@ private:
     void add_fusion() {
         if (explanation_.fusion < 0) return;
         const auto& nodes = explainer_.analysis().input.graph->nodes;
-        const auto& fusion = explainer_.analysis().resolution->fusion.fusions[at(explanation_.fusion)];
+        const auto& fusion = explainer_.analysis().resolution->fusion->fusions[at(explanation_.fusion)];
         std::string names;
         for (const int node : fusion.nodes)
             names += (names.empty() ? "" : ", ") + nodes[at(node)].name;
@@ -232,7 +232,7 @@ std::string pattern_text(const Explainer& explainer, int entry, const PatternRea
                 fmt::format("  entry {} of the backend: {}, dtype configs: {}, {}\n", entry,
                             key.substr(1, key.size() - 2), config.dtype_configs.size(),
                             words_for(config.observation_type));
-    const auto& fusions = explainer.analysis().resolution->fusion.fusions;
+    const auto& fusions = explainer.analysis().resolution->fusion->fusions;
     const auto fused = std::ranges::count(fusions, static_cast<std::size_t>(entry), &Fusion::pattern);
     if (fused > 0) text += fmt::format("\nFuses ({})\n", fused);
     for (const auto& fusion : fusions) {

@@ -17,13 +17,13 @@ namespace qcs {
 
 namespace {
 
-const std::string& name_at(const FusionPlan& plan, int node) {
+const SharedText& name_at(const FusionPlan& plan, int node) {
     return plan.graph().nodes[at(node)].name;
 }
 
 std::string called_type(const FusionPlan& plan, const fx::FxNode& node) {
     const auto* module = node.op == Op::CallModule ? plan.model.modules.find(node.target) : nullptr;
-    return module ? module->type : node.op == Op::CallModule ? std::string() : node.target.str();
+    return module ? module->type.str() : node.op == Op::CallModule ? "" : node.target.str();
 }
 
 void write_names(const FusionPlan& plan, JsonWriter& writer, std::span<const int> nodes) {

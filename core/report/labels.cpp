@@ -118,7 +118,7 @@ std::string node_type(const Graph& graph, const GraphIndex& index, const Node& n
     switch (node.op) {
     case Op::CallModule: {
         const int module = index.module(node.target);
-        return module < 0 ? std::string() : graph.modules[static_cast<std::size_t>(module)].type;
+        return module < 0 ? "" : graph.modules[static_cast<std::size_t>(module)].type.str();
     }
     case Op::CallFunction:
     case Op::CallMethod: return node.target;

@@ -86,7 +86,7 @@ private:
     void write_fusions() {
         writer_.key("fusions");
         writer_.begin_array(JsonLayout::Broken);
-        for (const auto& fusion : explainer_.analysis().resolution->fusion.fusions) {
+        for (const auto& fusion : explainer_.analysis().resolution->fusion->fusions) {
             JsonObject object(writer_);
             object.text("root", graph_.nodes[at(fusion.root)].name);
             writer_.key("nodes");

@@ -65,7 +65,7 @@ std::string reason_code(Reason reason) {
 }
 
 std::vector<std::string> reason_args(const NodeReason& reason) {
-    auto args = reason.args;
+    std::vector<std::string> args = reason.args;
     if (has_dtype_args(reason.reason))
         for (auto& arg : args)
             arg = without_torch(std::move(arg));
@@ -124,7 +124,7 @@ std::string observer_words(const ObserverInstance& instance) {
 }
 
 std::string weight_words(const WeightQParams& weight) {
-    auto words = weight.name;
+    auto words = weight.name.str();
     if (weight.dtype) words += " " + short_dtype(weight.dtype);
     if (weight.qscheme) words += " " + without_torch(std::string(name_of(*weight.qscheme)));
     if (weight.axis) words += fmt::format(" axis {}", *weight.axis);

@@ -34,7 +34,7 @@ std::optional<std::vector<PythonExpression>> dimensions(std::string_view text) {
 /// A wrapper around a wrapper that has no identity is an object of its own wherever it stands.
 bool may_be_shared(const ObserverSpec& spec);
 bool may_be_shared(const Value& value) {
-    const auto all = [](const std::vector<Value>& values) {
+    const auto all = [](const Values& values) {
         return std::ranges::all_of(values, [](const Value& v) { return may_be_shared(v); });
     };
     if (const auto* spec = std::get_if<ObserverSpec>(&value.data)) return may_be_shared(*spec);
@@ -63,22 +63,22 @@ PythonExpression PythonValues::variable(const std::string& stem, const PythonExp
     return python_atom(known);
 }
 
-std::vector<PythonExpression> PythonValues::values(const std::vector<Value>& values) {
+std::vector<PythonExpression> PythonValues::values(const Values& values) {
     std::vector<PythonExpression> result;
     for (const auto& v : values)
         result.push_back(value(v));
     return result;
 }
 
-PythonExpression PythonValues::values_as_tuple(const std::vector<Value>& items) {
+PythonExpression PythonValues::values_as_tuple(const Values& items) {
     return python_tuple(values(items));
 }
 
-std::vector<PythonExpression> PythonValues::keywords(const std::vector<KeywordArg>& keywords) {
+std::vector<PythonExpression> PythonValues::keywords(const Keywords& keywords) {
     std::vector<PythonExpression> result;
     for (const auto& [name, content] : keywords) {
         if (is_python_identifier(name))
-            result.push_back(with_prefix(name + '=', value(content)));
+            result.push_back(with_prefix(name + "=", value(content)));
         else // Python passes it in a dictionary, here of one, since the order counts
             result.push_back(with_prefix("**", python_dict({{python_string(name), value(content)}})));
     }

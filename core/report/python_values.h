@@ -17,7 +17,7 @@ public:
     explicit PythonValues(PythonNames& names) : names_(names) {}
 
     PythonExpression value(const Value& value);
-    PythonExpression values_as_tuple(const std::vector<Value>& values);
+    PythonExpression values_as_tuple(const Values& values);
     PythonExpression object(const ObjectRef& object, PythonUse use);
     PythonExpression spec(const ObserverSpec& spec);
     PythonExpression qconfig(const std::optional<QConfig>& qconfig);
@@ -33,8 +33,8 @@ public:
 private:
     PythonExpression opaque(const Opaque& opaque);
     PythonExpression wrapped(const ObserverSpec& spec, std::size_t layers);
-    std::vector<PythonExpression> keywords(const std::vector<KeywordArg>& keywords);
-    std::vector<PythonExpression> values(const std::vector<Value>& values);
+    std::vector<PythonExpression> keywords(const Keywords& keywords);
+    std::vector<PythonExpression> values(const Values& values);
 
     PythonNames& names_;
     std::string definitions_;

@@ -222,10 +222,9 @@ private:
             if (!hit) hit = top;
             return widget->isVisible() && widget->isEnabled() && (hit == widget || widget->isAncestorOf(hit));
         });
-        must(reached,
-             QStringLiteral("%1 “%2” cannot be clicked: there is %3 “%4”")
-                 .arg(QLatin1String(widget->metaObject()->className()), widget->objectName(),
-                      QLatin1String(hit->metaObject()->className()), hit->objectName()));
+        must(reached, QStringLiteral("%1 “%2” cannot be clicked: there is %3 “%4”")
+                          .arg(QLatin1String(widget->metaObject()->className()), widget->objectName(),
+                               QLatin1String(hit->metaObject()->className()), hit->objectName()));
         return place;
     }
     /// Without a window manager nobody activates the window again that was below a dialog.

@@ -171,7 +171,7 @@ private Q_SLOTS:
         const auto graph = window_->document().graph();
         const auto nodeName = [&] {
             const int node = window_->selection().navigator()->node();
-            return node < 0 ? std::string() : graph->nodes[static_cast<std::size_t>(node)].name;
+            return node < 0 ? std::string() : graph->nodes[static_cast<std::size_t>(node)].name.str();
         };
         QCOMPARE(nodeName(), std::string("conv3"));
         const qcs::GraphIndex index(*graph);

@@ -100,7 +100,7 @@ void ObserverForm::setUse(const qcs::ObserverUse& use) {
 
 void ObserverForm::setSpec(const std::optional<qcs::ObserverSpec>& spec) {
     spec_ = spec;
-    class_->setClassName(spec ? spec->callable : std::string());
+    class_->setClassName(spec ? spec->callable.str() : "");
     showFields();
     showOutcome();
 }

@@ -53,7 +53,7 @@ std::vector<PartChooser::Choice> backendChoices() {
     return choices;
 }
 
-QString inputsText(const std::vector<qcs::Value>& inputs) {
+QString inputsText(const qcs::Values& inputs) {
     qcs::JsonWriter writer;
     writer.begin_array(qcs::JsonLayout::Line);
     for (const auto& input : inputs)
@@ -62,12 +62,12 @@ QString inputsText(const std::vector<qcs::Value>& inputs) {
     return QString::fromStdString(writer.take());
 }
 
-std::optional<std::vector<qcs::Value>> readInputs(const QString& text) {
-    if (text.trimmed().isEmpty()) return std::vector<qcs::Value>();
+std::optional<qcs::Values> readInputs(const QString& text) {
+    if (text.trimmed().isEmpty()) return qcs::Values();
     const auto document = qcs::parse_json(text.toStdString());
     if (!document || !document->root().is(qcs::JsonKind::Array)) return std::nullopt;
     qcs::Decoder decoder(*document);
-    std::vector<qcs::Value> inputs;
+    qcs::Values inputs;
     for (const auto& item : document->root().items())
         inputs.push_back(qcs::decode_value(item, decoder));
     return decoder.failed() ? std::nullopt : std::optional(std::move(inputs));

@@ -12,7 +12,7 @@ namespace {
 std::shared_ptr<const qcs::FusionResult> fusionOf(const AnalysisService::Outcome& outcome) {
     if (outcome.fusion) return {outcome.fusion, &outcome.fusion->model.fusion};
     const auto& resolution = outcome.analysis->resolution;
-    return {resolution, &resolution->fusion};
+    return {resolution, resolution->fusion.get()};
 }
 
 std::shared_ptr<const void> resultOf(const AnalysisService::Outcome& outcome) {

@@ -117,14 +117,14 @@ const qcs::NodeReason* ModuleTreeModel::reasonOf(const qcs::TreeRow& row) const 
 
 QString ModuleTreeModel::typeOf(const qcs::TreeRow& row) const {
     const std::string type = row.node >= 0     ? qcs::node_type(*graph_, *index_, graph_->nodes[at(row.node)])
-                             : row.module >= 0 ? graph_->modules[at(row.module)].original_type
+                             : row.module >= 0 ? graph_->modules[at(row.module)].original_type.str()
                                                : graph_->root_type;
     return QString::fromStdString(type.empty() ? type : qcs::short_type_name(type));
 }
 
 QString ModuleTreeModel::fullName(const qcs::TreeRow& row) const {
-    return QString::fromStdString(row.module >= 0 ? graph_->modules[at(row.module)].path
-                                  : row.node >= 0 ? graph_->nodes[at(row.node)].name
+    return QString::fromStdString(row.module >= 0 ? graph_->modules[at(row.module)].path.str()
+                                  : row.node >= 0 ? graph_->nodes[at(row.node)].name.str()
                                                   : graph_->name);
 }
 

@@ -69,14 +69,14 @@ std::string folded(const QString& text) {
 
 QString searchTextOf(const qcs::Graph& graph, const qcs::GraphIndex& index, const qcs::TreeRow& row) {
     std::string text = row.parent < 0 ? graph.name : row.label;
-    if (row.module >= 0) text += ' ' + graph.modules[at(row.module)].path;
+    if (row.module >= 0) text += " " + graph.modules[at(row.module)].path.str();
     std::string type;
     if (row.node >= 0) {
         const auto& node = graph.nodes[at(row.node)];
-        text += ' ' + node.name;
+        text += " " + node.name.str();
         type = qcs::node_type(graph, index, node);
     } else {
-        type = row.module >= 0 ? graph.modules[at(row.module)].original_type : graph.root_type;
+        type = row.module >= 0 ? graph.modules[at(row.module)].original_type.str() : graph.root_type;
     }
     if (!type.empty()) text += ' ' + type + ' ' + qcs::short_type_name(type);
     return QString::fromStdString(text);

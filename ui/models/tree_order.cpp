@@ -17,7 +17,7 @@ struct Key {
 
 std::string typeOf(const qcs::Graph& graph, const qcs::GraphIndex& index, const qcs::TreeRow& row) {
     const std::string type = row.node >= 0     ? qcs::node_type(graph, index, graph.nodes[at(row.node)])
-                             : row.module >= 0 ? graph.modules[at(row.module)].original_type
+                             : row.module >= 0 ? graph.modules[at(row.module)].original_type.str()
                                                : graph.root_type;
     return type.empty() ? type : qcs::short_type_name(type);
 }

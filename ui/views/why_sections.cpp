@@ -64,7 +64,7 @@ private:
 
     void addFusion() {
         if (explanation_.fusion < 0) return;
-        const auto& fusion = explainer_.analysis().resolution->fusion.fusions[at(explanation_.fusion)];
+        const auto& fusion = explainer_.analysis().resolution->fusion->fusions[at(explanation_.fusion)];
         result_.covers = fusionSentence(*explainer_.analysis().input.graph, fusion,
                                         qcs::pattern_words(view_, static_cast<int>(fusion.pattern)));
     }

@@ -2,14 +2,13 @@
 
 namespace qcs::converting {
 
-const BackendClass& BackendClasses::of(const std::string& type) const {
-    const auto [it, fresh] = known_.try_emplace(type);
-    auto& answer = it->second;
-    if (!fresh) return answer;
-    const Value object(ObjectRef::object(type));
+const BackendClass& BackendClasses::of(std::string_view type) const {
+    if (const auto it = known_.find(type); it != known_.end()) return *it->second;
+    auto& answer = *known_.try_emplace(type, std::make_unique<BackendClass>()).first->second;
+    const Value object(ObjectRef::object(std::string(type)));
     for (const auto& config : backend_.configs) {
         const bool is_root = config.root_module == type && config.reference_quantized_module;
-        if (is_root) answer.reference = &*config.reference_quantized_module; // the last one counts
+        if (is_root) answer.reference = *config.reference_quantized_module; // the last one counts
         answer.is_weighted =
             answer.is_weighted || is_root || config.qat_module == type || config.fused_module == type;
         answer.is_qat =

@@ -3,17 +3,18 @@
 
 #include "analysis/class_names.h"
 #include "config/backend_config.h"
+#include "config/flat_map.h"
 
-#include <unordered_map>
+#include <memory>
 
 namespace qcs::converting {
 
 struct BackendClass {
     bool is_weighted = false; ///< convert_weighted_module is for it
     bool is_qat = false;      ///< a QAT class, or derived from one
-    const std::vector<DTypeConfig>* dtype_configs =
-        nullptr;                            ///< of the entry whose pattern it is; null if none
-    const std::string* reference = nullptr; ///< its reference class; null if none
+    /// Of the entry whose pattern it is; null if none.
+    const std::vector<DTypeConfig>* dtype_configs = nullptr;
+    SharedText reference; ///< its reference class; "" if none
 };
 
 class BackendClasses {
@@ -21,12 +22,12 @@ public:
     /// Both must outlive this.
     BackendClasses(const BackendConfig& backend, const ClassTable& classes)
         : backend_(backend), classes_(classes) {}
-    const BackendClass& of(const std::string& type) const;
+    const BackendClass& of(std::string_view type) const;
 
 private:
     const BackendConfig& backend_;
     const ClassTable& classes_;
-    mutable std::unordered_map<std::string, BackendClass> known_;
+    mutable TextMap<std::unique_ptr<BackendClass>> known_;
 };
 
 } // namespace qcs::converting

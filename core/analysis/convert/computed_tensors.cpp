@@ -266,7 +266,7 @@ WeightTensor ComputedTensors::recorded(const fx::FxNode& n) const {
     }
     if (n.origin < 0) return result;
     const auto& traced = state_.traced.nodes[static_cast<std::size_t>(n.origin)];
-    if (traced.has_shape) result.shape = traced.shape;
+    if (traced.has_shape) result.shape = Shape(traced.shape.begin(), traced.shape.end());
     if (traced.dtype && !(converts_ && traced.dtype != DType::Float32)) result.dtype = traced.dtype;
     return result;
 }

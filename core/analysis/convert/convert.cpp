@@ -148,6 +148,7 @@ Converted result_of(State& state, const std::optional<Raised>& raised, bool goes
     result.graph.close();
     const bool preserves = !raised && state.input.custom && !state.input.custom->preserved_attributes.empty();
     result.modules = preserves ? state.modules : take(state.modules);
+    if (!goes_on && !preserves) result.modules.drop_unreachable();
     if (!state.input.keep_qconfig && !state.input.decomposed) remove_qconfigs(result.modules);
     result.standalone = take(state.standalone);
     result.original_weights = take(state.original_weights);

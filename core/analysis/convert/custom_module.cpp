@@ -230,7 +230,7 @@ ModuleObject from_observed(State& state, const ModuleObject& observed, const std
 
 } // namespace
 
-bool is_custom_class(const State& state, const std::string& type) {
+bool is_custom_class(const State& state, std::string_view type) {
     if (!state.input.custom) return false;
     for (const auto quant_type : {QuantType::Static, QuantType::Dynamic, QuantType::WeightOnly})
         if (const auto* mapping = mapping_of(state, quant_type))

@@ -40,7 +40,7 @@ fx::Arg plain_attribute(const ObserverInstance& observer, std::string_view name,
     no_attribute(class_name(observer.type), name, node);
 }
 
-fx::NewNode decomposed_call(std::string_view op, std::string_view overload, std::vector<fx::Arg> args) {
+fx::NewNode decomposed_call(std::string_view op, std::string_view overload, fx::Args args) {
     const auto name = std::string(op) + "." + std::string(overload);
     fx::NewNode node{Op::CallFunction, "torch.ops.quantized_decomposed." + name, std::move(args)};
     node.name_candidate = name;
@@ -49,10 +49,10 @@ fx::NewNode decomposed_call(std::string_view op, std::string_view overload, std:
 
 /// Puts quantize and dequantize of the same qparams in the place of an observer.
 void replace_with_pair(State& state, fx::NodeId node, std::string_view how, std::string_view overload,
-                       const std::vector<fx::Arg>& qparams) {
+                       const fx::Args& qparams) {
     const auto with = [&](fx::Arg input) {
-        std::vector<fx::Arg> args = {std::move(input)};
-        args.insert(args.end(), qparams.begin(), qparams.end());
+        fx::Args args = {std::move(input)};
+        args.append(qparams.begin(), qparams.end());
         return args;
     };
     const std::string suffix(how);
@@ -122,8 +122,7 @@ void decompose_dynamic(State& state, fx::NodeId node, const ObserverInstance& ob
 void decompose_half(State& state, fx::NodeId node) {
     const auto convert = [&](fx::Arg input, DType dtype) {
         return state.before(
-            node,
-            decomposed_call("convert_element_type", "no_fuse", {std::move(input), fx::Arg::of(Value(dtype))}),
+            node, decomposed_call("convert_element_type", "no_fuse", {std::move(input), fx::Arg::of(dtype)}),
             node);
     };
     const auto half = convert(state.graph[node].args[0], DType::Float16);

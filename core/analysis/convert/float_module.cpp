@@ -35,7 +35,7 @@ constexpr std::array float_forms = {
     FloatForm{"qat.dynamic.Linear", "torch.nn.Linear", ""},
 };
 
-const FloatForm* form_of(const ClassTable& classes, const std::string& type) {
+const FloatForm* form_of(const ClassTable& classes, std::string_view type) {
     constexpr std::string_view package = "torch.ao.nn.";
     const auto find = [&](std::string_view name) -> const FloatForm* {
         if (!name.starts_with(package)) return nullptr;
@@ -50,7 +50,7 @@ const FloatForm* form_of(const ClassTable& classes, const std::string& type) {
 
 } // namespace
 
-FloatTypes float_types(const ClassTable& classes, const std::string& qat) {
+FloatTypes float_types(const ClassTable& classes, std::string_view qat) {
     const auto* form = form_of(classes, qat);
     return form ? FloatTypes{form->module, form->part} : FloatTypes{};
 }

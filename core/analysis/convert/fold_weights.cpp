@@ -134,12 +134,24 @@ std::string packed_name(State& state, fx::NodeId prepack) {
     return name;
 }
 
+/// The new graph where nothing is packed.
+void renew_graph(State& state) {
+    std::vector<fx::NodeId> copies;
+    state.graph = std::move(state.graph).moved(copies);
+    std::vector<fx::NodeId> prepared(state.graph.id_limit(), fx::no_node);
+    for (std::size_t node = 0; node < copies.size(); ++node)
+        if (copies[node] != fx::no_node)
+            prepared[static_cast<std::size_t>(copies[node])] = state.prepared_node[node];
+    state.prepared_node = std::move(prepared);
+    state.rebuild_attributes();
+}
+
 } // namespace
 
 void fold_weights(State& state) {
     const auto folded = folded_nodes(state);
-    // What PyTorch raises at leaves the graph as it was: its arguments can only be moved where nothing folds.
     const bool folds = std::ranges::any_of(folded, [](fx::NodeId by) { return by != fx::no_node; });
+    if (!folds) return renew_graph(state);
     state.graph.close();
     fx::FxGraph graph;
     std::vector<fx::NodeId> copies(state.graph.id_limit(), fx::no_node), prepared;
@@ -159,8 +171,7 @@ void fold_weights(State& state) {
         }
         copies[static_cast<std::size_t>(node)] = by != fx::no_node
                                                      ? graph.append({Op::GetAttr, packed_name(state, node)})
-                                                 : folds ? graph.append_copy(state.graph[node], copied)
-                                                         : graph.append_moved(state.graph, node, copied);
+                                                     : graph.append_copy(state.graph[node], copied);
         prepared.push_back(state.prepared_node[static_cast<std::size_t>(node)]);
     }
     free_elsewhere(std::make_shared<fx::FxGraph>(std::exchange(state.graph, std::move(graph))));

@@ -169,7 +169,7 @@ ModuleObject from_reference(State& state, const fx::FxNode& call, std::string_vi
         make_recurrent(state, part, name.ends_with("Cell"), node);
     }
     ModuleObject result;
-    result.type = quantized;
+    result.type = state.class_names.of(quantized);
     result.traced = part.traced;
     result.training = true; // as a module that was just made
     return result;

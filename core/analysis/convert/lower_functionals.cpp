@@ -25,32 +25,36 @@ std::string prepack_op(std::string_view function, const fx::Arg& weight_dtype, c
 }
 
 /// F.conv1d takes plain ints where packing wants lists.
-void make_tuples(std::vector<fx::Arg>& args, std::initializer_list<std::size_t> places) {
+void make_tuples(fx::Args& args, std::initializer_list<std::size_t> places) {
     for (const auto place : places)
         if (place < args.size() && (args[place].get<std::int64_t>() || args[place].get<bool>()))
             args[place] = fx::Arg::tuple({args[place]});
 }
 
 /// The arguments of the packing op: those of the function behind its input.
-std::vector<fx::Arg> prepack_args(const fx::FxNode& call, fx::NodeId quantized_weight) {
-    std::vector<fx::Arg> args = {fx::Arg::of(quantized_weight)};
-    args.insert(args.end(), call.args.begin() + 2, call.args.end());
+fx::Args prepack_args(const fx::FxNode& call, fx::NodeId quantized_weight) {
+    fx::Args args = {fx::Arg::of(quantized_weight)};
+    args.append(call.args.begin() + 2, call.args.end());
     if (call.target == "torch.conv1d") make_tuples(args, {2, 3, 4});
     if (call.target == "torch.conv_transpose1d") make_tuples(args, {2, 3, 4, 6});
     if (call.target.starts_with("torch.conv_transpose") && args.size() > 6) std::swap(args[5], args[6]);
     return args;
 }
 
-/// `bias` is called B where a linear weight is packed.
-std::vector<fx::NamedArg> renamed_bias(std::vector<fx::NamedArg> kwargs) {
-    for (std::size_t i = 0; i < kwargs.size(); ++i)
-        if (kwargs[i].name == "bias") {
-            auto bias = std::move(kwargs[i]);
-            kwargs.erase(kwargs.begin() + static_cast<std::ptrdiff_t>(i));
-            bias.name = "B";
-            kwargs.push_back(std::move(bias));
-            break;
-        }
+/// `bias` is called B where a linear weight is packed. Takes it out of the keywords, where it is one of them.
+fx::NamedArgs take_bias(fx::NamedArgs& kwargs) {
+    fx::NamedArgs bias;
+    kwargs.erase_if([&](const fx::NamedArg& kwarg) {
+        const bool is_bias = kwarg.name == "bias";
+        if (is_bias) bias.push_back({"B", kwarg.value});
+        return is_bias;
+    });
+    return bias;
+}
+
+fx::NamedArgs renamed_bias(fx::NamedArgs kwargs) {
+    auto bias = take_bias(kwargs);
+    kwargs.append(bias.begin(), bias.end());
     return kwargs;
 }
 
@@ -142,18 +146,14 @@ void lower_dynamic_functional(State& state, fx::NodeId node) {
     if (entry.quantized.empty() || entry.with_relu.empty()) return;
 
     auto kwargs = call.kwargs;
-    std::vector<fx::NamedArg> bias;
-    if (const auto it = std::ranges::find(kwargs, "bias", &fx::NamedArg::name); it != kwargs.end()) {
-        bias.push_back(fx::NamedArg{"B", it->value});
-        kwargs.erase(it);
-        graph.set_kwargs(function, std::move(kwargs));
-    }
+    const auto bias = take_bias(kwargs);
+    if (!bias.empty()) graph.set_kwargs(function, std::move(kwargs));
     const auto packed = state.before(function,
                                      {Op::CallFunction, prepack_op(call.target, weight_dtype, call.name),
                                       prepack_args(call, weight), std::move(bias)},
                                      function);
     graph.set_target(function, std::string(relu != fx::no_node ? entry.with_relu : entry.quantized));
-    std::vector<fx::Arg> args = {quantize_args[0], fx::Arg::of(packed)};
+    fx::Args args = {quantize_args[0], fx::Arg::of(packed)};
     if (!half) args.push_back(quantize_args[2]);
     graph.set_args(function, std::move(args));
     if (relu == fx::no_node) return;

@@ -50,14 +50,14 @@ void replace_module(State& state, const fx::FxNode& call) {
 }
 
 /// The quantized function takes the scale and zero point of its output.
-void replace_function(State& state, fx::NodeId function, const std::vector<fx::Arg>& qparams) {
+void replace_function(State& state, fx::NodeId function, const fx::Args& qparams) {
     auto& graph = state.graph;
     const auto target = quantized_default(graph[function].target);
     auto kwargs = graph[function].kwargs;
     for (const auto name : dropped_arguments(target))
-        std::erase_if(kwargs, [&](const fx::NamedArg& kwarg) { return kwarg.name == name; });
+        kwargs.erase_if([&](const fx::NamedArg& kwarg) { return kwarg.name == name; });
     const auto set = [&](std::string_view name, const fx::Arg& value) {
-        const auto it = std::ranges::find(kwargs, name, &fx::NamedArg::name);
+        const auto it = std::ranges::find_if(kwargs, [&](const auto& kwarg) { return kwarg.name == name; });
         if (it != kwargs.end())
             it->value = value;
         else
@@ -83,11 +83,11 @@ void replace_special_pattern(State& state, fx::NodeId quantize) {
     if (!all_dequantized(graph, input, call)) return;
     if (graph[call].op == Op::CallModule && per_tensor) replace_module(state, graph[call]);
 
-    const auto inputs = input.is_node() ? std::vector<fx::Arg>{input} : input.items;
+    const auto inputs = input.is_node() ? fx::Args{input} : input.items;
     for (const auto& item : inputs)
         if (const auto& quantized = arg_at(graph[item.node], 0); quantized.is_node())
             graph.replace_input(call, item.node, quantized.node);
-    const std::vector<fx::Arg> qparams(graph[quantize].args.begin() + 1, graph[quantize].args.end());
+    const fx::Args qparams(graph[quantize].args.begin() + 1, graph[quantize].args.end());
     graph.replace_all_uses(quantize, call);
     erase(graph, quantize);
     if (group == Special::Default && graph[call].op == Op::CallFunction) {

@@ -92,11 +92,11 @@ private:
     }
 
     ObjectRef type_at(const std::string& path) const {
-        if (const auto it = state_.table.find(path); it != state_.table.end())
-            return ObjectRef::object(state_.object(it->second).type);
+        if (const int id = state_.in_table(path); id >= 0) return ObjectRef::object(state_.object(id).type);
         const int module = index_.module(path);
-        return ObjectRef::object(module < 0 ? std::string("torch.fx.GraphModule")
-                                            : state_.traced.modules[static_cast<std::size_t>(module)].type);
+        return ObjectRef::object(module < 0
+                                     ? "torch.fx.GraphModule"
+                                     : state_.traced.modules[static_cast<std::size_t>(module)].type.str());
     }
 
     ScopeOf scope_of(const fx::FxNode& node) const {

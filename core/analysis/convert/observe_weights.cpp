@@ -85,9 +85,9 @@ std::vector<ObservedWeight> observe_weights(const State& state, const ModuleObje
     return weights;
 }
 
-std::vector<WeightQParams> reference_weights(const std::vector<ObservedWeight>& weights,
-                                             const std::string& reference, const std::string& node) {
-    std::vector<WeightQParams> kept;
+WeightList reference_weights(const std::vector<ObservedWeight>& weights, const std::string& reference,
+                             const std::string& node) {
+    WeightList kept;
     for (const auto& weight : weights) {
         WeightQParams qparams{weight.name, weight.dtype, weight.qscheme, {}, weight.zero_points};
         const bool per_channel = weight.qscheme && weight.qscheme != QScheme::PerTensorAffine;

@@ -68,10 +68,10 @@ void quantize_statically(State& state, fx::NodeId node, const ObserverInstance& 
     const auto name = state.graph[node].name;
     const bool per_channel = check_static_qparams(observer, name);
     const auto input = state.graph[node].args[0];
-    std::vector<fx::Arg> args = {input, get_attr(state, node, prefix + "_scale_"),
-                                 get_attr(state, node, prefix + "_zero_point_")};
+    fx::Args args = {input, get_attr(state, node, prefix + "_scale_"),
+                     get_attr(state, node, prefix + "_zero_point_")};
     if (per_channel) args.push_back(fx::Arg::of(Value(observer.ch_axis().value_or(0))));
-    args.push_back(fx::Arg::of(Value(*observer.dtype())));
+    args.push_back(fx::Arg::of(*observer.dtype()));
     auto known = zero_points_of(state, state.graph[node], observer);
     const auto quantized = dequantized(
         state, node,

@@ -322,7 +322,7 @@ void check_prepack_arguments(const fx::FxGraph& graph, std::string_view op, cons
                  node.name);
     }
     for (const auto& kwarg : node.kwargs)
-        if (std::ranges::find(wanted, kwarg.name, &Parameter::name) == wanted.end())
+        if (std::ranges::find(wanted, kwarg.name.view(), &Parameter::name) == wanted.end())
             raise("RuntimeError",
                   fmt::format("Unknown keyword argument '{}' for operator 'quantized::{}'. Schema: {}",
                               kwarg.name, op, declaration(op)),

@@ -49,7 +49,7 @@ void convert_standalone_module(State& state, fx::NodeId node) {
     const auto target = graph[node].target;
     auto module = state.module(graph[node]);
     module.standalone = nullptr;
-    state.table[target] = state.replace_module(graph[node], std::move(module));
+    state.set_in_table(graph[node], std::move(module));
     state.standalone[target] = std::move(converted);
 }
 

@@ -28,7 +28,6 @@ State::State(const Prepared& p, const ConvertInput& i)
       classes(*p.input->graph),
       backend_classes(backend, classes),
       modules(p.modules),
-      table(p.modules.at),
       qconfig_of(&p.qconfig_of) {
     std::vector<fx::NodeId> copies;
     graph = p.graph.copy(&copies);
@@ -40,25 +39,41 @@ State::State(const Prepared& p, const ConvertInput& i)
 }
 
 int State::module_id(const fx::FxNode& node) const {
-    const auto it = table.find(node.target);
-    if (it == table.end())
+    const int id = in_table(node.target);
+    if (id < 0)
         raise("KeyError", "'" + node.target + "'", "convert-module-missing", {node.target}, node.name);
-    return it->second;
+    return id;
+}
+
+int State::in_table(const SharedText& path) const {
+    const auto it = modules.at.find(path);
+    if (it == modules.at.end()) return -1;
+    int id = it->second;
+    while (id < static_cast<int>(replaced_.size()) && replaced_[static_cast<std::size_t>(id)] >= 0)
+        id = replaced_[static_cast<std::size_t>(id)];
+    return id;
 }
 
 int State::replace_module(const fx::FxNode& node, ModuleObject replacement) {
-    replaced_.push_back(node.target);
-    return modules.at[node.target] = modules.add(std::move(replacement));
+    auto& id = modules.at[node.target];
+    const int before = std::exchange(id, modules.add(std::move(replacement)));
+    replaced_.resize(static_cast<std::size_t>(modules.size()), -1);
+    replaced_.back() = before;
+    return id;
+}
+
+void State::set_in_table(const fx::FxNode& node, ModuleObject replacement) {
+    replace_module(node, std::move(replacement));
+    replaced_.back() = -1;
 }
 
 void State::renew_table() {
-    for (const auto& path : replaced_)
-        table[path] = modules.at.at(path);
     replaced_.clear();
 }
 
-std::string State::plain_type(const ModuleObject& object) const {
-    return object.plain_type.empty() ? classes.before_parametrizations(object.type) : object.plain_type;
+std::string_view State::plain_type(const ModuleObject& object) const {
+    return object.plain_type.empty() ? classes.before_parametrizations(object.type)
+                                     : object.plain_type.view();
 }
 
 const Module* State::record(const ModuleObject& object) const {
@@ -109,7 +124,7 @@ bool State::has_none_qconfig(fx::NodeId node) const {
 
 std::string State::scope_path(std::string_view name) const {
     const auto* path = prepared.scope_of(name);
-    return path ? *path : std::string();
+    return path ? path->str() : "";
 }
 
 std::shared_ptr<const ObserverInstance> State::build(const std::optional<ObserverSpec>& spec,

@@ -22,9 +22,7 @@ struct State {
     ClassTable classes;
     BackendClasses backend_classes;
     fx::FxGraph graph;
-    ModuleObjects modules; ///< as setattr leaves them
-    /// dict(model.named_modules()) as the present pass made it: it is not told of what is replaced meanwhile.
-    TextMap<int> table;
+    ModuleObjects modules;                 ///< as setattr leaves them
     TextMap<int> before_lowering;          ///< modules.at then, where attributes are preserved
     const QConfigMap* qconfig_of;          ///< node_name_to_qconfig
     QConfigMap regenerated;                ///< of convert's own mapping
@@ -39,19 +37,25 @@ struct State {
     std::unordered_set<int> shown_weights;     ///< ids of observers that were run on a function's weight
     /// Of the weights of functions, where known: by the name of the node that quantizes.
     TextMap<std::vector<std::int64_t>> zero_points;
+    TextPool class_names; ///< of modules that are made
 
     /// The module that the node calls, as the table has it. The reference lasts until that object is
     /// replaced.
     const ModuleObject& module(const fx::FxNode& node) const { return object(module_id(node)); }
     int module_id(const fx::FxNode& node) const;
+    /// dict(model.named_modules())[path] as the present pass made it: it is not told of what is replaced
+    /// meanwhile. -1 if there is none.
+    int in_table(const SharedText& path) const;
     const ModuleObject& object(int id) const { return modules[id]; }
     /// setattr(parent, name, object): the table does not know of it. Returns the object's id.
     int replace_module(const fx::FxNode& node, ModuleObject object);
+    /// The same where the table is told of it.
+    void set_in_table(const fx::FxNode& node, ModuleObject object);
     /// dict(model.named_modules()) once more.
     void renew_table();
     /// Its class before parametrization. Of a swapped parametrized module the type does not tell the QAT
     /// class.
-    std::string plain_type(const ModuleObject& object) const;
+    std::string_view plain_type(const ModuleObject& object) const;
     /// The module's record in the traced graph, or that of its first part; null if it has none.
     const Module* record(const ModuleObject& object) const;
     /// Of that record; of a fused module, where it has none of that name, of its first part.
@@ -78,7 +82,10 @@ struct State {
     SharedText take_attribute(std::string prefix);
     /// GraphModule(model, graph): only what the graph refers to stays an attribute of the model. What that is
     /// is found out when a name is taken; until then no node may be erased.
-    void rebuild_attributes() { knows_attributes_ = false; }
+    void rebuild_attributes() {
+        attributes_.clear();
+        knows_attributes_ = false;
+    }
 
 private:
     void stands_for(fx::NodeId node, fx::NodeId from);
@@ -92,7 +99,7 @@ private:
     fx::NameSet attributes_;
     std::unordered_map<std::string, std::int64_t> next_attribute_; ///< by prefix: no smaller number is free
     bool knows_attributes_ = false;
-    std::vector<SharedText> replaced_; ///< paths whose module the table does not know
+    std::vector<int> replaced_; ///< by id of an object that the table does not know: the one it has, or -1
 };
 
 bool is_dequantize(const fx::FxGraph& graph, const fx::Arg& arg);

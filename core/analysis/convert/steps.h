@@ -24,7 +24,7 @@ void strip_output(State& state, fx::NodeId output, const std::vector<std::int64_
 void convert_standalone_module(State& state, fx::NodeId node);
 void convert_weighted_module(State& state, fx::NodeId node);
 /// Whether `type` is a class of the convert custom config.
-bool is_custom_class(const State& state, const std::string& type);
+bool is_custom_class(const State& state, std::string_view type);
 /// Adds the node to `quantized` if its activations are static.
 void convert_custom_module(State& state, fx::NodeId node, std::unordered_set<fx::NodeId>& quantized);
 

@@ -23,7 +23,7 @@ bool is_quantized_weight(const std::optional<DType>& dtype);
 struct FloatTypes {
     std::string_view module, part;
 };
-FloatTypes float_types(const ClassTable& classes, const std::string& qat);
+FloatTypes float_types(const ClassTable& classes, std::string_view qat);
 
 /// What observing one weight tells (torch/ao/quantization/utils.py, get_qparam_dict).
 struct ObservedWeight {
@@ -43,8 +43,8 @@ std::vector<ObservedWeight> observe_weights(const State& state, const ModuleObje
                                             const std::string& node);
 
 /// `reference.from_float(module, qparams)`: what the reference module keeps of them.
-std::vector<WeightQParams> reference_weights(const std::vector<ObservedWeight>& weights,
-                                             const std::string& reference, const std::string& node);
+WeightList reference_weights(const std::vector<ObservedWeight>& weights, const std::string& reference,
+                             const std::string& node);
 
 bool is_recurrent(const State& state, const std::string& type);
 

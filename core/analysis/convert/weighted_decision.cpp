@@ -26,7 +26,7 @@ WeightedDecision WeightedClasses::decide(const ModuleObjects& modules, const Mod
     const bool is_qat = qat_.contains(type);
     if (!is_qat && !fused_.contains(type) && !with_reference_.contains(type))
         return WeightedDecision::NotWeighted;
-    std::string part;
+    std::string_view part;
     if (is_qat) {
         const auto form = converting::float_types(classes_, type);
         type = form.module;
@@ -47,7 +47,7 @@ WeightedDecision WeightedClasses::decide(const ModuleObjects& modules, const Mod
                                                                 : WeightedDecision::NoReference;
 }
 
-bool WeightedClasses::fits(const std::string& type, const QConfig& qconfig) const {
+bool WeightedClasses::fits(std::string_view type, const QConfig& qconfig) const {
     const auto entry = entries_.find(type);
     if (entry == entries_.end() || !qconfig.activation || !qconfig.weight) return false;
     const auto& activation = factory_.build(*qconfig.activation);

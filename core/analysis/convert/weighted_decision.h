@@ -24,13 +24,13 @@ public:
     WeightedDecision decide(const ModuleObjects& modules, const ModuleObject& module, bool observed) const;
 
 private:
-    bool fits(const std::string& type, const QConfig& qconfig) const;
+    bool fits(std::string_view type, const QConfig& qconfig) const;
 
     const BackendConfig& backend_;
     const ClassTable& classes_;
     const ObserverFactory& factory_;
-    std::unordered_map<std::string, const BackendPatternConfig*> entries_; ///< by class
-    std::unordered_set<std::string> with_reference_, qat_, fused_;
+    TextMap<const BackendPatternConfig*> entries_; ///< by class
+    TextSet with_reference_, qat_, fused_;
 };
 
 } // namespace qcs

@@ -39,7 +39,7 @@ bool has_quantized_weight(const State& state, const QConfig& qconfig, const std:
 }
 
 /// reference.from_float; a class of the user's is taken to keep what torch's keep.
-ModuleObject reference_of(const ModuleObject& module, const std::string& reference,
+ModuleObject reference_of(const ModuleObject& module, const SharedText& reference,
                           const std::vector<ObservedWeight>& weights, const std::string& node) {
     ModuleObject result;
     result.type = reference;
@@ -51,13 +51,13 @@ ModuleObject reference_of(const ModuleObject& module, const std::string& referen
 
 /// A fused module whose first part has no reference class stays as it is.
 bool is_fused_without_root(const State& state, const ModuleObject& module) {
-    const auto& type = state.classes.before_parametrizations(module.type);
+    const auto type = state.classes.before_parametrizations(module.type);
     const bool fused = std::ranges::any_of(state.backend.configs, [&](const BackendPatternConfig& config) {
         return config.fused_module == type;
     });
     if (!fused || module.children.empty()) return fused;
     const auto& part = state.object(module.children.front().second);
-    return !state.backend_classes.of(state.classes.before_parametrizations(part.type)).reference;
+    return state.backend_classes.of(state.classes.before_parametrizations(part.type)).reference.empty();
 }
 
 } // namespace
@@ -99,12 +99,12 @@ void convert_weighted_module(State& state, fx::NodeId node) {
     const bool fused = state.classes.is_fused_module(type) && !state.object(id).children.empty();
     const auto& float_module = state.object(fused ? state.object(id).children.front().second : id);
     const auto weights = observe_weights(state, float_module, *qconfig, fake_quant, name);
-    const auto& root = state.classes.before_parametrizations(float_module.type);
-    const auto* reference = state.backend_classes.of(root).reference;
-    if (!reference)
+    const auto root = state.classes.before_parametrizations(float_module.type);
+    const auto& reference = state.backend_classes.of(root).reference;
+    if (reference.empty())
         assertion("No reference quantized module class configured for " + class_repr(root),
-                  "convert-no-reference-class", {root}, name);
-    auto made = reference_of(float_module, *reference, weights, name);
+                  "convert-no-reference-class", {std::string(root)}, name);
+    auto made = reference_of(float_module, reference, weights, name);
     if (!fused) {
         state.replace_module(n, std::move(made));
     } else {

@@ -64,7 +64,7 @@ std::string becomes_face(const Becomes& becomes) {
         face += '\n' + std::string(name_of(node.op)) + ' ' + node.type + ' ' + node.inner;
         if (node.op == Op::CallFunction || node.op == Op::CallMethod) face += ' ' + node.target;
         for (const auto& weight : node.weights) {
-            face += ' ' + weight.name;
+            face += " " + weight.name;
             if (weight.dtype) face += ' ' + std::string(name_of(*weight.dtype));
             if (weight.qscheme) face += ' ' + std::string(name_of(*weight.qscheme));
             if (weight.axis) face += ' ' + std::to_string(*weight.axis);

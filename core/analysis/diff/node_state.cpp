@@ -8,7 +8,7 @@ namespace {
 
 std::string pattern_of(const Explainer& explainer, int node) {
     const auto& view = explainer.view();
-    const auto& fusion = explainer.analysis().resolution->fusion;
+    const auto& fusion = *explainer.analysis().resolution->fusion;
     const bool swallowed = explainer.analysis().resolution->nodes[at(node)].status == NodeStatus::FusedAway;
     if (swallowed) {
         const int index = at(node) < fusion.fused_into.size() ? fusion.fused_into[at(node)] : -1;
@@ -54,7 +54,8 @@ NodeState state_of(const FusionPlan& plan, int node) {
     }
     state.pattern = plan.pattern_of(*fusion);
     state.becomes->code = fusion->root == node ? "becomes-module" : "becomes-part";
-    state.becomes->args = {fusion->root == node ? plan.type_at(*fusion) : plan.graph().nodes[at(node)].name};
+    state.becomes->args = {fusion->root == node ? plan.type_at(*fusion)
+                                                : plan.graph().nodes[at(node)].name.str()};
     return state;
 }
 

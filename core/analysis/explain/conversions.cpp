@@ -86,7 +86,7 @@ std::span<const fx::NodeId> ConvertedModel::of(fx::NodeId prepared) const {
 std::string ConvertedModel::module_type(fx::NodeId node) const {
     const auto& n = converted.graph[node];
     const auto* module = n.op == Op::CallModule ? converted.modules.find(n.target) : nullptr;
-    return module ? module->type : std::string();
+    return module ? module->type.str() : "";
 }
 
 std::shared_ptr<const Conversions> convert_both(const Analysis& analysis, const ConversionWish& wish,

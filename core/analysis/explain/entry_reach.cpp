@@ -39,7 +39,7 @@ std::vector<EntryReach> entry_reach(const FusionPlan& plan) {
 
 std::vector<EntryReach> entry_reach(const PatternView& view) {
     const auto& keys = view.patterns().keys;
-    auto reach = reach_of(view.analysis().resolution->fusion, keys.size());
+    auto reach = reach_of(*view.analysis().resolution->fusion, keys.size());
     for (const auto& match : view.matches().matches)
         if (match.kind == PatternMatch::Kind::Pattern) {
             auto& entry = reach[static_cast<std::size_t>(match.entry)];

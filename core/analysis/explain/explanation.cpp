@@ -42,7 +42,7 @@ Explanation Explainer::explain(int node, std::size_t most_misses) const {
     Explanation result;
     result.node = node;
     result.verdict = verdict(node);
-    const auto& fused_into = analysis().resolution->fusion.fused_into;
+    const auto& fused_into = analysis().resolution->fusion->fused_into;
     if (at(node) < fused_into.size()) result.fusion = fused_into[at(node)];
     result.fused = view_.fused(resolved.status == NodeStatus::FusedAway ? resolved.fused_into : node);
     if (result.fused == fx::no_node) return result;

@@ -15,7 +15,7 @@ struct ConvertedNode {
     std::string target;
     std::string type;  ///< of the module that it calls
     std::string inner; ///< of a fused module: its reference module, if it has one
-    std::vector<WeightQParams> weights;
+    WeightList weights;
     bool operator==(const ConvertedNode&) const = default;
 };
 

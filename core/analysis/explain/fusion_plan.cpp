@@ -91,14 +91,11 @@ int FusionPlan::fused_nodes() const {
 
 std::vector<PatternFit> fusion_misses(const FusionPlan& plan, int node, std::size_t most) {
     const GraphFacts facts(plan.input.graph);
-    std::vector<std::string> classes;
-    classes.reserve(plan.graph().modules.size());
-    for (const auto& module : plan.graph().modules)
-        classes.push_back(facts.classes.before_parametrizations(module.type));
-    std::vector<const std::string*> class_of;
+    std::vector<std::string_view> class_of;
     for (const auto& n : plan.graph().nodes) {
         const int module = n.op == Op::CallModule ? facts.index.module(n.target) : -1;
-        class_of.push_back(module < 0 ? nullptr : &classes[at(module)]);
+        class_of.push_back(
+            module < 0 ? "" : facts.classes.before_parametrizations(plan.graph().modules[at(module)].type));
     }
     std::vector<Pattern> keys;
     std::vector<bool> fuses;

@@ -13,8 +13,7 @@ PatternView::PatternView(std::shared_ptr<const Analysis> analysis)
     const auto& graph = facts_->fused;
     const auto& types = analysis_->resolution->kept.module_type;
     const auto& plain_types = analysis_->resolution->kept.plain_type;
-    names_.resize(facts_->types.size());
-    class_of_.assign(graph.id_limit(), nullptr);
+    class_of_.assign(graph.id_limit(), "");
     for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
         if (graph[node].op != Op::CallModule) continue;
         const int module = facts_->base->index.module(graph[node].target);
@@ -22,10 +21,7 @@ PatternView::PatternView(std::shared_ptr<const Analysis> analysis)
         const auto plain = plain_types.find(module);
         if (plain != plain_types.end()) type = plain->second;
         if (type < 0) continue;
-        auto& name = names_[at(type)];
-        if (name.empty())
-            name = facts_->base->classes.before_parametrizations(std::string(facts_->types.name(type)));
-        class_of_[at(node)] = &name;
+        class_of_[at(node)] = facts_->base->classes.before_parametrizations(facts_->types.name(type));
     }
     view_.class_of = class_of_;
 }
@@ -62,8 +58,7 @@ std::string operation_at(const MatchView& view, fx::NodeId node) {
     const auto& n = view.graph[node];
     switch (n.op) {
     case Op::CallModule: {
-        const auto* type = view.class_at(node);
-        return type ? *type : std::string();
+        return std::string(view.class_at(node));
     }
     case Op::CallFunction:
     case Op::CallMethod: return n.target;

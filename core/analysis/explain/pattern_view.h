@@ -33,8 +33,7 @@ public:
 private:
     std::shared_ptr<const Analysis> analysis_;
     const FusedFacts* facts_;
-    std::vector<const std::string*> class_of_;
-    std::vector<std::string> names_; ///< of classes, by type
+    std::vector<std::string_view> class_of_;
     PatternKeys patterns_;
     MatchView view_;
 };

@@ -152,14 +152,14 @@ private:
         NodeReason reason{Reason::NoPattern, -1, -1, {}};
         const auto& node = facts_.base->graph->nodes[at(traced)];
         const int type = node.op == Op::CallModule ? module_type(traced) : -1;
-        reason.args = {type >= 0 ? std::string(facts_.types.name(type)) : node.target};
+        reason.args = {type >= 0 ? std::string(facts_.types.name(type)) : node.target.str()};
         if (is_untraceable(traced)) {
             reason.reason = Reason::Untraceable;
         } else if (node.op == Op::CallMethod && node.target == "forward") {
             reason = {Reason::Scripted, -1, -1, {scripted(node)}};
         } else if (auto hidden = hidden_modules(traced); !hidden.empty()) {
             reason.reason = Reason::HidesModules;
-            reason.args.push_back(std::move(hidden));
+            reason.args = {reason.args.front(), std::move(hidden)};
         }
         return reason;
     }
@@ -167,7 +167,7 @@ private:
     /// Only a call of a scripted module is traced as its method.
     static std::string scripted(const Node& node) {
         const auto* module = node.args.empty() ? nullptr : std::get_if<NodeRef>(&node.args.front().data);
-        return module ? module->name : node.target;
+        return module ? module->name : node.target.str();
     }
 
     /// "4 Linear, 1 Conv2d": what the backend would quantize if it were called in the open.
@@ -223,7 +223,7 @@ private:
         const int before = module_type(prepared_.graph[node].origin);
         if (module && before >= 0 && module->type != facts_.types.name(before))
             return {Reason::CustomModule, -1, -1, {module->type}};
-        return {Reason::CustomNotSwapped, -1, -1, {module ? module->type : std::string()}};
+        return {Reason::CustomNotSwapped, -1, -1, {module ? module->type.str() : ""}};
     }
 
     int module_type(int traced) const {
@@ -331,7 +331,7 @@ private:
 
     std::string module_class(const fx::FxNode& node) const {
         const auto* module = prepared_.modules.find(node.target);
-        return module ? module->type : std::string();
+        return module ? module->type.str() : "";
     }
 
     bool is_known_non_tensor(fx::NodeId node) const {
@@ -340,7 +340,7 @@ private:
     }
 
     std::string name_of_node(int traced) const {
-        return traced < 0 ? std::string() : facts_.base->graph->nodes[at(traced)].name;
+        return traced < 0 ? "" : facts_.base->graph->nodes[at(traced)].name.str();
     }
 
     const Resolution& resolution_;

@@ -80,11 +80,29 @@ bool is_outcome(Reason reason);
 /// The outcome is another than what was asked.
 bool differs(Reason reason);
 
+/// Of a sentence. Reasons are copied, texts are not.
+class SentenceArgs {
+public:
+    SentenceArgs() = default;
+    SentenceArgs(std::vector<std::string> texts) : texts_(std::move(texts)) {}
+    SentenceArgs(std::initializer_list<std::string> texts) : texts_(std::vector(texts)) {}
+
+    operator const std::vector<std::string>&() const { return *texts_; } // NOLINT: it is one
+    auto begin() const { return texts_->begin(); }
+    auto end() const { return texts_->end(); }
+    bool empty() const { return texts_->empty(); }
+    const std::string& front() const { return texts_->front(); }
+    bool operator==(const SentenceArgs&) const = default;
+
+private:
+    Shared<std::vector<std::string>> texts_;
+};
+
 struct NodeReason {
     Reason reason = Reason::Raises;
-    int rule = -1;                 ///< in the mapping
-    int node = -1;                 ///< of the traced graph
-    std::vector<std::string> args; ///< of the sentence
+    int rule = -1; ///< in the mapping
+    int node = -1; ///< of the traced graph
+    SentenceArgs args;
     bool operator==(const NodeReason&) const = default;
 };
 

@@ -427,7 +427,7 @@ std::vector<Given> traced_values(const GraphFacts& facts) {
     const FlowSource source{facts.classes,
                             [&](const fx::FxNode& node) {
                                 const int module = facts.index.module(node.target);
-                                return module < 0 ? std::string() : graph.modules[at(module)].type;
+                                return module < 0 ? std::string() : graph.modules[at(module)].type.str();
                             },
                             [&](fx::NodeId id, Given given) {
                                 const auto& node = nodes[at(id)];

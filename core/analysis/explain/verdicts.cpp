@@ -21,10 +21,9 @@ bool is_reference(std::string_view type) {
     return type.find(".quantized.reference.") != std::string_view::npos;
 }
 
-const std::string& class_of(const ModuleObjects& modules, const fx::FxNode& node) {
-    static const std::string none;
+SharedText class_of(const ModuleObjects& modules, const fx::FxNode& node) {
     const auto* module = node.op == Op::CallModule ? modules.find(node.target) : nullptr;
-    return module ? module->type : none;
+    return module ? module->type : SharedText();
 }
 
 class Judge {
@@ -198,8 +197,9 @@ private:
 
     std::string type_of(int traced) const {
         const int module = facts_.base->module[at(traced)];
-        return graph_.nodes[at(traced)].op == Op::CallModule && module >= 0 ? graph_.modules[at(module)].type
-                                                                            : std::string();
+        return graph_.nodes[at(traced)].op == Op::CallModule && module >= 0
+                   ? graph_.modules[at(module)].type.str()
+                   : std::string();
     }
 
     /// What was traced as `node`, without the dequantize that convert put behind it.
@@ -252,12 +252,12 @@ private:
 
     std::string operation(int traced) const {
         auto type = type_of(traced);
-        return type.empty() ? graph_.nodes[at(traced)].target : type;
+        return type.empty() ? graph_.nodes[at(traced)].target.str() : type;
     }
 
     std::string name_of(fx::NodeId lowered) const {
         const int origin = origin_of(lowered);
-        return origin >= 0 ? graph_.nodes[at(origin)].name : lowered_->graph[lowered].name.str();
+        return origin >= 0 ? graph_.nodes[at(origin)].name.str() : lowered_->graph[lowered].name.str();
     }
 
     NodeReason why_quantized(int traced, const std::vector<fx::NodeId>& calls) const {
@@ -268,7 +268,8 @@ private:
             return {Reason::CameQuantized, -1, -1, {name}};
         for (const auto id : calls) {
             const auto& node = lowered_->graph[id];
-            auto kernel = node.op == Op::CallModule ? class_of(lowered_->modules, node) : node.target.str();
+            auto kernel =
+                node.op == Op::CallModule ? class_of(lowered_->modules, node).str() : node.target.str();
             if (kernel != name) return {Reason::LoweredAnyway, -1, -1, {name, std::move(kernel)}};
         }
         for (const auto id : calls)

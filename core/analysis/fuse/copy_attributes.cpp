@@ -58,7 +58,7 @@ std::optional<Raised> copy_attributes(const Graph& graph, const GraphIndex& inde
         const int module = index.module(owner);
         if (module < 0 || whole.covers(owner)) continue;
         result.module_type[at(module)] = "torch.nn.Module";
-        result.module_children[at(module)].clear();
+        result.module_children[at(module)] = {};
     }
     return std::nullopt;
 }

@@ -17,11 +17,11 @@ inline Raised unpack_error(std::size_t expected, std::size_t got) {
 }
 
 /// Takes `elements` apart by a shape such as "r (a (b c) _)": one letter per element, parentheses around what
-/// is unpacked further. Calls `bind(letter, element)` for each letter but "_", in order. `Tree` has
+/// is unpacked further. Calls `bind(letter, element)` for each letter but "_", in order. A tree has
 /// `is_tuple` and `elements`, and type_name() says the Python type of one. Returns the exception Python would
 /// raise.
-template <typename Tree, typename Bind>
-std::optional<Raised> destructure(std::string_view shape, const std::vector<Tree>& elements, Bind&& bind) {
+template <typename Trees, typename Bind>
+std::optional<Raised> destructure(std::string_view shape, const Trees& elements, Bind&& bind) {
     struct Item {
         char letter;
         std::string_view inner;

@@ -84,7 +84,7 @@ public:
         for (const auto& node : graph.nodes) {
             stop_point();
             const int module = node.op == Op::CallModule ? index.module(node.target) : -1;
-            class_of_.push_back(module < 0 ? nullptr : &types_[at(module)]);
+            class_of_.push_back(module < 0 ? "" : types_[at(module)]);
         }
         start();
     }
@@ -141,7 +141,7 @@ private:
         result_.fused_into.assign(graph_.nodes.size(), -1);
         result_.module_children.resize(graph_.modules.size());
         for (const auto& module : graph_.modules)
-            result_.module_type.push_back(module.type);
+            result_.module_type.push_back(pool_.of(module.type));
         add_children_of_fused_modules();
     }
 
@@ -151,11 +151,11 @@ private:
             for (const auto& attribute : graph_.modules[i].attributes) {
                 if (attribute.name != "children") continue;
                 const auto* list = std::get_if<List>(&attribute.value.data);
-                for (const auto& item : list ? list->items : std::vector<Value>{}) {
+                for (const auto& item : list ? list->items : Values{}) {
                     if (const auto* name = std::get_if<std::string>(&item.data))
-                        result_.module_children[i].push_back(*name);
+                        result_.module_children[i].push_back(pool_.of(*name));
                     else if (const auto* object = std::get_if<ObjectRef>(&item.data))
-                        result_.module_children[i].push_back(object->name);
+                        result_.module_children[i].push_back(pool_.of(object->name));
                 }
             }
         }
@@ -253,7 +253,7 @@ private:
 
     // What a node of the new graph takes is looked up among the nodes made so far: of a match, only the last
     // is among them.
-    std::optional<Raised> missing_operand(int node, const std::vector<fx::Arg>& extra = {}) const {
+    std::optional<Raised> missing_operand(int node, const fx::Args& extra = {}) const {
         std::optional<Raised> raised;
         const auto look_up = [&](int operand) {
             if (!raised) raised = missing(operand, node);
@@ -331,7 +331,7 @@ private:
     fx::Arg arg_of(const CallValue& value) const {
         if (value.kind == CallValue::Kind::Node) return fx::Arg::of(fx::NodeId{index_.node(value.name)});
         if (!value.is_sequence()) return fx::Arg::of(value.plain);
-        std::vector<fx::Arg> items;
+        fx::Args items;
         for (const auto& item : value.items)
             items.push_back(arg_of(item));
         return value.kind == CallValue::Kind::List ? fx::Arg::list(std::move(items))
@@ -443,13 +443,13 @@ private:
         Fusion fusion;
         fusion.root = root;
         fusion.last = match.last;
-        fusion.nodes = std::move(match.nodes);
-        std::sort(fusion.nodes.begin(), fusion.nodes.end());
+        std::ranges::sort(match.nodes);
+        fusion.nodes = {match.nodes.begin(), match.nodes.end()};
         fusion.pattern = match.pattern;
-        fusion.fused_type = fused.type;
+        fusion.fused_type = pool_.of(fused.type);
         fusion.folded = fused.children.empty() ? fused.plain.folded : fused.children.front().folded;
         for (const auto& child : fused.children) {
-            fusion.child_types.push_back(child.exact_type);
+            fusion.child_types.push_back(pool_.of(child.exact_type));
             fusion.child_modules.push_back(child.module);
         }
         if (fused.children.empty()) fusion.child_modules.push_back(fused.plain.module);
@@ -471,9 +471,10 @@ private:
     const Recorded* recorded_;
     ClassTable classes_;
     FusionResult result_;
-    std::vector<std::string> types_;           ///< by module: class before parametrization
-    std::vector<const std::string*> class_of_; ///< by node, as in MatchView
-    std::vector<Pattern> keys_;                ///< by entry of the backend config
+    TextPool pool_;
+    std::vector<std::string_view> types_;    ///< by module: class before parametrization
+    std::vector<std::string_view> class_of_; ///< by node, as in MatchView
+    std::vector<Pattern> keys_;              ///< by entry of the backend config
     FuserLookup methods_;
     std::optional<PatternTable> table_;
     std::vector<Match> matches_;

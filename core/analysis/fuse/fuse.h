@@ -11,21 +11,22 @@ namespace qcs {
 
 struct Recorded;
 
+using TypeNames = CompactVector<SharedText>;
+
 struct Fusion {
-    int root = -1;           ///< node index; keeps its name where it is not in the fused graph anyway
-    int last = -1;           ///< node index; the fused node takes its place in the order
-    std::size_t place = 0;   ///< of the fused node: index in FusionResult::order
-    std::vector<int> nodes;  ///< all swallowed nodes, root included, in graph order
-    std::size_t pattern = 0; ///< index in backend.configs
-    std::size_t method = 0;  ///< of the entry whose fuser method was called: by classes, not by the match
-    std::string
+    int root = -1;            ///< node index; keeps its name where it is not in the fused graph anyway
+    int last = -1;            ///< node index; the fused node takes its place in the order
+    std::size_t place = 0;    ///< of the fused node: index in FusionResult::order
+    CompactVector<int> nodes; ///< all swallowed nodes, root included, in graph order
+    std::size_t pattern = 0;  ///< index in backend.configs
+    std::size_t method = 0;   ///< of the entry whose fuser method was called: by classes, not by the match
+    SharedText
         fused_type; ///< canonical name of what the fuser returns ("torch.ao.nn.intrinsic...ConvReLU2d")
-    std::vector<std::string>
-        child_types; ///< of the fused module, in order; empty when it is a plain folded module
+    TypeNames child_types; ///< of the fused module, in order; empty when it is a plain folded module
     /// By child: index in graph.modules, or -1 for a ReLU that the pass itself made. For a plain folded
     /// module the one module it was copied from.
-    std::vector<int> child_modules;
-    std::vector<fx::Arg> extra_inputs; ///< taken by the fused node after the root's own arguments
+    CompactVector<int> child_modules;
+    fx::Args extra_inputs; ///< taken by the fused node after the root's own arguments
     bool folded =
         false; ///< a BatchNorm went into a copy of the root's module: the fused module or its first child
     bool is_new = false; ///< a user's fuser method made the module
@@ -37,9 +38,8 @@ struct FusionResult {
     std::vector<int> fused_into; ///< by node index: index in `fusions`, or -1
     /// Surviving nodes in the order of the fused graph. A root that a MatchAllNode took stands in it twice.
     std::vector<int> order;
-    std::vector<std::string> module_type; ///< by module index: its type after the pass
-    std::vector<std::vector<std::string>>
-        module_children; ///< by module index: child types if it is a fused module
+    std::vector<SharedText> module_type;    ///< by module index: its type after the pass
+    std::vector<TypeNames> module_children; ///< by module index: child types if it is a fused module
     /// What is not on record, each at the last node of a match that PyTorch may fuse; without a Python type.
     /// Nothing of such a match is fused here.
     std::vector<Raised> gaps = {};

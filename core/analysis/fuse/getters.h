@@ -18,11 +18,12 @@ std::string_view getter_shape(const std::string& getter);
 bool returns_list(const std::string& getter);
 
 /// What the getter returns, out of its list, or the exception that unpacking the structure raises.
-template <typename Tree>
-tl::expected<Tree, Raised> get(std::string_view shape, const std::vector<Tree>& structure) {
-    Tree taken;
+template <typename Trees>
+auto get(std::string_view shape, const Trees& structure) {
+    using Tree = std::ranges::range_value_t<Trees>;
+    tl::expected<Tree, Raised> taken;
     if (auto raised = destructure(shape, structure, [&](char, const Tree& tree) { taken = tree; }))
-        return tl::unexpected(std::move(*raised));
+        taken = tl::unexpected(std::move(*raised));
     return taken;
 }
 

@@ -9,13 +9,11 @@ namespace qcs::fx {
 
 namespace {
 
-const Value none_value;
-
 /// `name_of` gives the id of a node's name.
 template <typename IdOf>
 Arg arg_of(const Value& value, const IdOf& id_of) {
-    const auto items = [&](const std::vector<Value>& values) {
-        std::vector<Arg> args;
+    const auto items = [&](const Values& values) {
+        Args args;
         args.reserve(values.size());
         for (const auto& item : values)
             args.push_back(arg_of(item, id_of));
@@ -25,16 +23,16 @@ Arg arg_of(const Value& value, const IdOf& id_of) {
                                  [&](const List& list) { return Arg::list(items(list.items)); },
                                  [&](const Tuple& tuple) { return Arg::tuple(items(tuple.items)); },
                                  [&](const Slice& slice) {
-                                     return Arg{Arg::Kind::Slice, no_node, nullptr, items(slice.bounds)};
+                                     return Arg{Arg::Kind::Slice, no_node, {}, items(slice.bounds)};
                                  },
                                  [&](const Dict& dict) {
-                                     Arg arg{Arg::Kind::Dict, no_node, nullptr, {}};
+                                     Arg arg{Arg::Kind::Dict, no_node, {}, {}};
                                      List keys;
                                      for (const auto& item : dict.items) {
                                          keys.items.push_back(item.key);
                                          arg.items.push_back(arg_of(item.value, id_of));
                                      }
-                                     arg.literal = std::make_shared<const Value>(std::move(keys));
+                                     arg.literal = Shared(Value(std::move(keys)));
                                      return arg;
                                  },
                                  [&](const None&) { return Arg{}; },
@@ -56,30 +54,24 @@ void for_each_node_arg(Arg& arg, Visit& visit) {
         for_each_node_arg(item, visit);
 }
 
-void forget_nodes(Arg& arg) {
-    if (arg.is_node()) arg = Arg{};
-    for (auto& item : arg.items)
-        forget_nodes(item);
-}
-
 } // namespace
 
 Arg Arg::of(Value value) {
-    return {Kind::Literal, no_node, std::make_shared<const Value>(std::move(value)), {}};
+    return {Kind::Literal, no_node, Shared(std::move(value)), {}};
 }
 
-bool Arg::operator==(const Arg& other) const {
-    const bool same_literal =
-        literal == other.literal || (literal && other.literal && *literal == *other.literal);
-    return kind == other.kind && node == other.node && same_literal && items == other.items;
-}
-
-const Value& Arg::value() const {
-    return kind == Kind::Literal && literal ? *literal : none_value;
+Arg Arg::of(DType dtype) {
+    static const auto literals = [] {
+        std::vector<Shared<Value>> all;
+        for (std::size_t i = 0; i < dtype_names().size(); ++i)
+            all.emplace_back(Value(static_cast<DType>(i)));
+        return all;
+    }();
+    return {Kind::Literal, no_node, literals[static_cast<std::size_t>(dtype)], {}};
 }
 
 const Arg* FxNode::kwarg(std::string_view wanted) const {
-    const auto it = std::ranges::find(kwargs, wanted, &NamedArg::name);
+    const auto it = std::ranges::find_if(kwargs, [&](const NamedArg& kwarg) { return kwarg.name == wanted; });
     return it == kwargs.end() ? nullptr : &it->value;
 }
 
@@ -90,6 +82,7 @@ FxGraph FxGraph::of(const Graph& graph, const GraphIndex& index) {
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         const auto& node = graph.nodes[i];
         NewNode made{node.op, node.target, {}, {}, node.name, static_cast<int>(i)};
+        made.args.reserve(node.args.size());
         for (const auto& arg : node.args)
             made.args.push_back(arg_of(arg, id_of));
         for (const auto& kwarg : node.kwargs)
@@ -141,10 +134,8 @@ bool FxGraph::erase(NodeId node) {
     if (stored.node.erased) return true;
     unlink(node); // its own links stay: a walk that stands on it goes on from there
     drop_inputs(node);
-    for (auto& arg : stored.node.args)
-        forget_nodes(arg);
-    for (auto& kwarg : stored.node.kwargs)
-        forget_nodes(kwarg.value);
+    stored.node.args = {};
+    stored.node.kwargs = {};
     stored.node.erased = true;
     --size_;
     return true;
@@ -156,20 +147,20 @@ void FxGraph::move_after(NodeId where, NodeId node) {
     link(node, where, links(where).next);
 }
 
-void FxGraph::set(NodeId node, std::vector<Arg> args, std::vector<NamedArg> kwargs) {
+void FxGraph::set(NodeId node, Args args, NamedArgs kwargs) {
     drop_inputs(node);
     at(node).args = std::move(args);
     at(node).kwargs = std::move(kwargs);
     add_inputs(node);
 }
 
-void FxGraph::set_args(NodeId node, std::vector<Arg> args) {
+void FxGraph::set_args(NodeId node, Args args) {
     drop_inputs(node);
     at(node).args = std::move(args);
     add_inputs(node);
 }
 
-void FxGraph::set_kwargs(NodeId node, std::vector<NamedArg> kwargs) {
+void FxGraph::set_kwargs(NodeId node, NamedArgs kwargs) {
     drop_inputs(node);
     at(node).kwargs = std::move(kwargs);
     add_inputs(node);
@@ -277,9 +268,36 @@ FxGraph FxGraph::copy(std::vector<NodeId>* id_of) const {
     return result;
 }
 
+FxGraph FxGraph::moved(std::vector<NodeId>& id_of) && {
+    FxGraph result;
+    close();
+    result.names_.reserve(size_);
+    id_of.assign(nodes_.size(), no_node);
+    const auto map = [&](NodeId input) { return id_of[static_cast<std::size_t>(input)]; };
+    auto left = nodes_.sizes();
+    for (std::size_t i = 0; i < nodes_.size(); ++i)
+        if (nodes_[i].node.erased) --left[nodes_.chunk_of(i)];
+    for (auto id = first_; id != no_node;) {
+        const auto place = static_cast<std::size_t>(id);
+        const auto after = next(id);
+        auto& node = at(id);
+        NewNode made{node.op,   node.target, std::move(node.args), std::move(node.kwargs),
+                     node.name, node.origin};
+        for (auto& arg : made.args)
+            map_nodes(arg, map);
+        for (auto& kwarg : made.kwargs)
+            map_nodes(kwarg.value, map);
+        id_of[place] = result.append(std::move(made));
+        if (--left[nodes_.chunk_of(place)] == 0) nodes_.free(nodes_.chunk_of(place));
+        id = after;
+    }
+    *this = {};
+    return result;
+}
+
 Value FxGraph::value_of(const Arg& arg) const {
     const auto values = [&] {
-        std::vector<Value> result;
+        Values result;
         for (const auto& item : arg.items)
             result.push_back(value_of(item));
         return result;

@@ -4,6 +4,8 @@
 
 #include "analysis/fx/namespace.h"
 #include "analysis/fx/storage.h"
+#include "config/compact_vector.h"
+#include "config/shared.h"
 #include "config/task.h"
 #include "model/graph.h"
 
@@ -16,24 +18,28 @@ namespace qcs::fx {
 using NodeId = std::int32_t; ///< stays valid while the graph lives; never used twice
 inline constexpr NodeId no_node = -1;
 
+struct Arg;
+using Args = CompactVector<Arg>;
+
 /// An argument of a node: a node, a plain value, or a container of arguments.
 struct Arg {
     enum class Kind : std::uint8_t { Literal, Node, List, Tuple, Dict, Slice };
     Kind kind = Kind::Literal;
     NodeId node = no_node;
-    std::shared_ptr<const Value> literal; ///< null = None; of a Dict: a List of its keys
-    std::vector<Arg> items;               ///< elements, values of the keys, or start, stop and step
+    Shared<Value> literal; ///< of a Dict: a List of its keys
+    Args items;            ///< elements, values of the keys, or start, stop and step
 
-    static Arg of(NodeId node) { return {Kind::Node, node, nullptr, {}}; }
+    static Arg of(NodeId node) { return {Kind::Node, node, {}, {}}; }
     static Arg of(Value value);
-    static Arg list(std::vector<Arg> items) { return {Kind::List, no_node, nullptr, std::move(items)}; }
-    static Arg tuple(std::vector<Arg> items) { return {Kind::Tuple, no_node, nullptr, std::move(items)}; }
+    static Arg of(DType dtype); ///< all nodes share the few that there are
+    static Arg list(Args items) { return {Kind::List, no_node, {}, std::move(items)}; }
+    static Arg tuple(Args items) { return {Kind::Tuple, no_node, {}, std::move(items)}; }
 
     bool is_node() const { return kind == Kind::Node; }
     bool is_sequence() const { return kind == Kind::List || kind == Kind::Tuple; }
-    bool operator==(const Arg&) const;
+    bool operator==(const Arg&) const = default;
     /// The plain value of a literal; None for everything else.
-    const Value& value() const;
+    const Value& value() const { return kind == Kind::Literal ? *literal : *Shared<Value>(); }
     template <typename T>
     const T* get() const {
         return kind == Kind::Literal ? std::get_if<T>(&value().data) : nullptr;
@@ -41,18 +47,20 @@ struct Arg {
 };
 
 struct NamedArg {
-    std::string name;
+    SharedText name;
     Arg value;
+    bool operator==(const NamedArg&) const = default;
 };
+using NamedArgs = CompactVector<NamedArg>;
 
 struct FxNode {
     SharedText name;
     SharedText target; ///< as in qcs::Node
-    std::vector<Arg> args;
-    std::vector<NamedArg> kwargs;
+    Args args;
+    NamedArgs kwargs;
     int origin = -1; ///< index in the traced graph's nodes, -1 for a node that a pass made
     Op op = Op::CallFunction;
-    bool erased = false;
+    bool erased = false; ///< it has no arguments then
 
     const Arg* kwarg(std::string_view name) const; ///< null if there is none
     bool is_call(Op kind, std::string_view wanted) const { return op == kind && target == wanted; }
@@ -62,8 +70,8 @@ struct FxNode {
 struct NewNode {
     Op op = Op::CallFunction;
     SharedText target;
-    std::vector<Arg> args = {};
-    std::vector<NamedArg> kwargs = {};
+    Args args = {};
+    NamedArgs kwargs = {};
     SharedText name_candidate = {}; ///< "" = made from the target
     int origin = -1;
 };
@@ -82,9 +90,9 @@ public:
 
     /// Each of these writes the node's arguments anew, which moves it to the end of the users of all of them.
     /// Replacing an input costs as much as it occurs, not as much as the node has inputs.
-    void set_args(NodeId node, std::vector<Arg> args);
-    void set_kwargs(NodeId node, std::vector<NamedArg> kwargs);
-    void set(NodeId node, std::vector<Arg> args, std::vector<NamedArg> kwargs);
+    void set_args(NodeId node, Args args);
+    void set_kwargs(NodeId node, NamedArgs kwargs);
+    void set(NodeId node, Args args, NamedArgs kwargs);
     void replace_input(NodeId user, NodeId old_input, NodeId new_input);
     void replace_all_uses(NodeId node, NodeId replacement);
     void set_target(NodeId node, SharedText target) { at(node).target = std::move(target); }
@@ -96,7 +104,7 @@ public:
     /// Is `input` among the inputs of `user`? As many steps as the one has inputs or the other has users.
     bool uses(NodeId user, NodeId input) const;
     /// Later is greater: `users` sorts by it.
-    std::int64_t written(NodeId node) const { return links(node).written; }
+    std::uint32_t written(NodeId node) const { return links(node).written; }
     /// Distinct inputs in the order of `all_input_nodes`.
     std::vector<NodeId> inputs(NodeId node) const;
     template <typename Visit>
@@ -123,6 +131,8 @@ public:
     /// As copy.deepcopy of the graph: nodes are made again in graph order from their own names, which changes
     /// some, and users come back in graph order. `id_of` maps old ids to new.
     FxGraph copy(std::vector<NodeId>* id_of = nullptr) const;
+    /// The same of a graph that is given up: what is copied of it is freed meanwhile.
+    FxGraph moved(std::vector<NodeId>& id_of) &&;
     /// Copies a node of another graph to the end; `map` gives the node for each of its inputs.
     template <typename Map>
     NodeId append_copy(const FxNode& node, Map&& map) {
@@ -134,19 +144,6 @@ public:
         return append(std::move(copy));
     }
 
-    /// The same of a node of a graph that is given up: of it only names, links and what is not an argument
-    /// are left.
-    template <typename Map>
-    NodeId append_moved(FxGraph& from, NodeId node, Map&& map) {
-        auto& moved = from.at(node);
-        NewNode made{moved.op,   moved.target, std::move(moved.args), std::move(moved.kwargs),
-                     moved.name, moved.origin};
-        for (auto& arg : made.args)
-            map_nodes(arg, map);
-        for (auto& kwarg : made.kwargs)
-            map_nodes(kwarg.value, map);
-        return append(std::move(made));
-    }
     /// No node is made any more: what keeps their names apart is not needed.
     void close() { names_ = {}; }
 
@@ -178,9 +175,9 @@ private:
     struct Stored {
         FxNode node;
         NodeId previous = no_node, next = no_node;
-        ShortList<Input> inputs;  ///< in the order in which they first occur among the arguments
-        ShortList<User> users;    ///< in no order
-        std::int64_t written = 0; ///< when its arguments were written last
+        std::uint32_t written = 0; ///< when its arguments were written last
+        ShortList<Input> inputs;   ///< in the order in which they first occur among the arguments
+        ShortList<User> users;     ///< in no order
     };
     /// Where one input occurs in a node that has many.
     struct Occurrences {
@@ -216,7 +213,7 @@ private:
     ChunkedVector<Stored> nodes_;
     NodeId first_ = no_node, last_ = no_node;
     std::size_t size_ = 0;
-    std::int64_t writes_ = 0;
+    std::uint32_t writes_ = 0;
     Namespace names_;
     Wide wide_;
 };

@@ -10,36 +10,22 @@
 
 namespace qcs::fx {
 
-/// A list of which two elements stand in itself: most nodes have no more inputs, and no more users.
+/// A list of which one element stands in itself: most nodes have no more inputs, and no more users.
 template <typename T>
-requires std::is_trivially_copyable_v<T>
-class ShortList {
+requires(std::is_trivially_copyable_v<T> && sizeof(T) <= sizeof(void*)) class ShortList {
 public:
     ShortList() = default;
     ShortList(const ShortList& other) { append(other); }
-    ShortList(ShortList&& other) noexcept
-        : size_(std::exchange(other.size_, 0)),
-          room_(std::exchange(other.room_, few)),
-          far_(std::move(other.far_)) {
-        std::copy_n(other.near_, few, near_);
-    }
-    ShortList& operator=(const ShortList& other) {
-        if (this == &other) return *this;
-        clear();
-        append(other);
+    ShortList(ShortList&& other) noexcept { swap(other); }
+    ShortList& operator=(ShortList other) noexcept {
+        swap(other);
         return *this;
     }
-    ShortList& operator=(ShortList&& other) noexcept {
-        size_ = std::exchange(other.size_, 0);
-        room_ = std::exchange(other.room_, few);
-        far_ = std::move(other.far_);
-        std::copy_n(other.near_, few, near_);
-        return *this;
-    }
+    ~ShortList() { clear(); }
 
-    T* begin() { return far_ ? far_.get() : near_; }
+    T* begin() { return room_ == few ? &here_.near : here_.far; }
     T* end() { return begin() + size_; }
-    const T* begin() const { return far_ ? far_.get() : near_; }
+    const T* begin() const { return room_ == few ? &here_.near : here_.far; }
     const T* end() const { return begin() + size_; }
     T& operator[](std::size_t i) { return begin()[i]; }
     const T& operator[](std::size_t i) const { return begin()[i]; }
@@ -53,18 +39,25 @@ public:
     }
     void pop_back() { --size_; }
     void clear() {
+        if (room_ != few) delete[] here_.far;
+        here_ = {};
         size_ = 0;
         room_ = few;
-        far_.reset();
     }
 
 private:
-    static constexpr std::uint32_t few = 2;
+    static constexpr std::uint32_t few = 1;
 
+    void swap(ShortList& other) noexcept {
+        std::swap(here_, other.here_);
+        std::swap(size_, other.size_);
+        std::swap(room_, other.room_);
+    }
     void grow(std::uint32_t room) {
-        auto more = std::make_unique_for_overwrite<T[]>(room);
-        std::copy(begin(), end(), more.get());
-        far_ = std::move(more);
+        auto* more = new T[room];
+        std::copy(begin(), end(), more);
+        if (room_ != few) delete[] here_.far;
+        here_.far = more;
         room_ = room;
     }
     void append(const ShortList& other) {
@@ -73,9 +66,12 @@ private:
         size_ = other.size_;
     }
 
+    union Here {
+        T near = {};
+        T* far;
+    };
+    Here here_;
     std::uint32_t size_ = 0, room_ = few;
-    T near_[few] = {};
-    std::unique_ptr<T[]> far_;
 };
 
 /// A vector that grows without moving what it holds, or needing room for it twice.
@@ -92,8 +88,19 @@ public:
         return chunks_.back().emplace_back();
     }
 
+    static std::size_t chunk_of(std::size_t i) { return i / chunk; }
+    std::vector<std::size_t> sizes() const { ///< of the chunks
+        std::vector<std::size_t> result;
+        for (const auto& one : chunks_)
+            result.push_back(one.size());
+        return result;
+    }
+    /// Nothing in it is asked for any more.
+    void free(std::size_t which) { std::vector<T>().swap(chunks_[which]); }
+
 private:
-    static constexpr std::size_t chunk = 128;
+    /// Allocators give large pieces in units of 8 KiB, and need a few bytes of them.
+    static constexpr std::size_t chunk = ((std::size_t{96} << 10) - 256) / sizeof(T);
     std::vector<std::vector<T>> chunks_;
 };
 

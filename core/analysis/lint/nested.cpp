@@ -43,9 +43,9 @@ Graph modules_inside(const Graph& graph, const std::string& target, bool by_clas
         if (by_class ? top.type != target : top.path != target) continue;
         for (const auto& module : graph.modules)
             if (module.path.size() > top.path.size() + 1 && module.path.starts_with(top.path) &&
-                module.path[top.path.size()] == '.') {
+                module.path.view()[top.path.size()] == '.') {
                 inside.modules.push_back(module);
-                inside.modules.back().path.erase(0, top.path.size() + 1);
+                inside.modules.back().path = module.path.substr(top.path.size() + 1);
             }
     }
     return inside;

@@ -58,7 +58,7 @@ void check_bounds(const Value& dtype, const Value& low, const Value& high) {
 }
 
 /// The dtype whose bounds FakeQuantize checks: that of the wrapper's own keywords before its own.
-Value checked_dtype(const Value& observer, const std::vector<KeywordArg>& kwargs) {
+Value checked_dtype(const Value& observer, const Keywords& kwargs) {
     const auto* own = python::find_keyword(kwargs, "dtype");
     if (const auto* spec = std::get_if<ObserverSpec>(&observer.data); spec && !spec->layers.empty())
         if (const auto* wrapped = python::find_keyword(spec->layers.back().kwargs, "dtype")) return *wrapped;

@@ -42,14 +42,14 @@ void not_implemented(std::string text) {
     raise("NotImplementedError", std::move(text));
 }
 
-Call keywords(std::vector<KeywordArg> kwargs, const std::vector<KeywordArg>& rest) {
+Call keywords(Keywords kwargs, const Keywords& rest) {
     kwargs.insert(kwargs.end(), rest.begin(), rest.end());
     return {{}, std::move(kwargs)};
 }
 
 /// What a constructor hands on by keyword to that of its base.
-std::vector<KeywordArg> passed(const Bound& bound, std::initializer_list<std::string_view> names) {
-    std::vector<KeywordArg> kwargs;
+Keywords passed(const Bound& bound, std::initializer_list<std::string_view> names) {
+    Keywords kwargs;
     for (const auto name : names)
         kwargs.push_back({std::string(name), bound[name]});
     return kwargs;
@@ -156,7 +156,7 @@ std::pair<Value, Value> quant_range(const Value& low, const Value& high, bool cu
 
 /// UniformQuantizationObserverBase: `bound` has all its arguments, already checked by the derived class.
 void init_uniform(ObserverInstance& self, const Bound& bound, const Value& factory_kwargs,
-                  const std::vector<KeywordArg>& rest) {
+                  const Keywords& rest) {
     const auto dtype = factory_dtype(factory_kwargs);
     init_base(self, keywords(passed(bound, {"dtype", "is_dynamic"}), rest));
     self.set("qscheme", bound["qscheme"]);

@@ -36,7 +36,7 @@ ObserverSpec record_key(ObserverSpec spec) {
     spec.identity.reset();
     for (auto& layer : spec.layers) {
         layer.identity.reset();
-        std::erase_if(layer.callable_args, observers::places_on_device);
+        layer.callable_args.erase_if(observers::places_on_device);
         for (auto& arg : layer.args)
             arg = record_key(std::move(arg));
         for (auto& keyword : layer.kwargs)
@@ -103,7 +103,7 @@ const RecordedConstructor* ObserverFactory::recorded(const ObserverSpec& spec) c
     return recorded(inner);
 }
 
-ObserverSpec called_with(ObserverSpec constructor, std::vector<KeywordArg> keywords) {
+ObserverSpec called_with(ObserverSpec constructor, Keywords keywords) {
     constructor.layers.push_back({{}, std::move(keywords), {}, {}});
     return constructor;
 }

@@ -47,7 +47,7 @@ private:
 };
 
 /// The spec of `constructor(**keywords)`: one more wrapper.
-ObserverSpec called_with(ObserverSpec constructor, std::vector<KeywordArg> keywords);
+ObserverSpec called_with(ObserverSpec constructor, Keywords keywords);
 /// Without memory and records, for a single question.
 BuiltObserver build_observer(const ObserverSpec& spec);
 

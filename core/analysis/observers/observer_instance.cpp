@@ -12,9 +12,8 @@ constexpr std::string_view observer_base = "torch.ao.quantization.observer.Obser
 constexpr std::string_view affine_base = "torch.ao.quantization.observer.AffineQuantizedObserverBase";
 constexpr std::string_view fake_quantize_base = "torch.ao.quantization.fake_quantize.FakeQuantizeBase";
 
-template <typename Attribute>
-auto find(std::vector<Attribute>& list, std::string_view name) {
-    return std::ranges::find(list, name, &Attribute::name);
+auto find(auto& list, std::string_view name) {
+    return std::ranges::find_if(list, [&](const auto& one) { return one.name == name; });
 }
 
 template <typename T>

@@ -27,7 +27,7 @@ struct TensorAttribute {
 struct ObserverInstance {
     std::string type; ///< canonical importable class name ("torch.ao.quantization.observer.MinMaxObserver")
     std::vector<std::string> bases;       ///< rest of __mro__ without object
-    std::vector<KeywordArg> attributes;   ///< dtype, qscheme, quant_min, ... that are plain values
+    Keywords attributes;                  ///< dtype, qscheme, quant_min, ... that are plain values
     std::vector<TensorAttribute> tensors; ///< eps (of all but PlaceholderObserver), scale, zero_point
     std::shared_ptr<const ObserverInstance> inner; ///< a fake quantizer's activation_post_process
     bool converts_itself = false;        ///< has a method `convert`, which the decomposed conversion calls

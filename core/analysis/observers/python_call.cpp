@@ -31,7 +31,7 @@ std::string quoted_list(const std::vector<std::string_view>& names) {
 
 } // namespace
 
-void update(std::vector<KeywordArg>& kwargs, const std::vector<KeywordArg>& newer) {
+void update(Keywords& kwargs, const Keywords& newer) {
     for (const auto& keyword : newer) {
         const auto it = std::ranges::find(kwargs, keyword.name, &KeywordArg::name);
         if (it == kwargs.end())
@@ -41,7 +41,7 @@ void update(std::vector<KeywordArg>& kwargs, const std::vector<KeywordArg>& newe
     }
 }
 
-const Value* find_keyword(const std::vector<KeywordArg>& kwargs, std::string_view name) {
+const Value* find_keyword(const Keywords& kwargs, std::string_view name) {
     const auto it = std::ranges::find(kwargs, name, &KeywordArg::name);
     return it == kwargs.end() ? nullptr : &it->value;
 }
@@ -93,7 +93,7 @@ Bound bind(const Signature& signature, const Call& call) {
 
 std::optional<std::string> count_error(const Signature& signature, std::size_t given) {
     try {
-        bind(signature, {std::vector<Value>(given), {}});
+        bind(signature, {Values(given), {}});
     } catch (const Exception& error) {
         return error.text;
     }

@@ -6,13 +6,13 @@
 namespace qcs::python {
 
 struct Call {
-    std::vector<Value> args; ///< without self
-    std::vector<KeywordArg> kwargs;
+    Values args; ///< without self
+    Keywords kwargs;
 };
 
 /// {**kwargs, **newer}: a keyword that is already there keeps its place and gets the newer value.
-void update(std::vector<KeywordArg>& kwargs, const std::vector<KeywordArg>& newer);
-const Value* find_keyword(const std::vector<KeywordArg>& kwargs, std::string_view name);
+void update(Keywords& kwargs, const Keywords& newer);
+const Value* find_keyword(const Keywords& kwargs, std::string_view name);
 
 struct Parameter {
     std::string_view name;
@@ -27,8 +27,8 @@ struct Signature {
 };
 
 struct Bound {
-    std::vector<KeywordArg> values; ///< one for each parameter, in order
-    std::vector<KeywordArg> rest;   ///< what **kwargs gets
+    Keywords values; ///< one for each parameter, in order
+    Keywords rest;   ///< what **kwargs gets
     const Value& operator[](std::string_view name) const;
 };
 

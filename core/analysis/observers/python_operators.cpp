@@ -19,7 +19,7 @@ static_assert(std::numeric_limits<long double>::digits >= 64, "every int64 and e
 
 std::string repr(const Value& value);
 
-std::string joined(const std::vector<Value>& items) {
+std::string joined(const Values& items) {
     std::string text;
     for (const auto& item : items)
         text += (text.empty() ? "" : ", ") + repr(item);

@@ -117,7 +117,7 @@ void inherit(const Resolution& resolution, const std::string& target, PrepareInp
         }
         const auto propagated = resolution.kept.propagated.find(index);
         if (propagated == resolution.kept.propagated.end() || module.type == "torch.nn.Module") continue;
-        std::erase_if(module.attributes, [](const KeywordArg& a) { return a.name == "qconfig"; });
+        module.attributes.erase_if([](const KeywordArg& a) { return a.name == "qconfig"; });
         module.attributes.push_back({"qconfig", own_qconfig_value(propagated->second)});
     }
     for (auto& node : graph.nodes)

@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view getitem = "operator.getitem";
 constexpr std::string_view tuple = "builtins.tuple";
 
-fx::NewNode call(std::string_view function, std::vector<fx::Arg> args) {
+fx::NewNode call(std::string_view function, fx::Args args) {
     return {Op::CallFunction, std::string(function), std::move(args)};
 }
 fx::Arg number(std::int64_t value) {

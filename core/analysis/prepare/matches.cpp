@@ -33,7 +33,7 @@ std::string repr(const fx::FxGraph& graph, const Matched& part) {
     return text + (part.elements.size() == 1 ? ",)" : ")");
 }
 
-std::string repr(const fx::FxGraph& graph, const std::vector<Matched>& structure) {
+std::string repr(const fx::FxGraph& graph, const Structure& structure) {
     std::string text = "[";
     for (std::size_t i = 0; i < structure.size(); ++i)
         text += (i > 0 ? ", " : "") + repr(graph, structure[i]);
@@ -87,13 +87,13 @@ private:
 
     // The nodes for (head, a, b) become [head, a's, b's] in the list of the pattern around; those of its only
     // operand, if more than one, a tuple.
-    void record(const Pattern& pattern, const fx::Arg& operand, std::vector<Matched>& into) {
+    void record(const Pattern& pattern, const fx::Arg& operand, Structure& into) {
         if (!pattern.is_tuple || pattern.elements.empty()) {
             into.push_back({operand, false, {}});
             return;
         }
         record(pattern.elements.front(), operand, into);
-        std::vector<Matched> inner;
+        Structure inner;
         if (!is_object(pattern.elements.front(), "builtins.getattr")) {
             if (!operand.is_node())
                 py_raise("AttributeError", "'" + qcs::type_name(operand) + "' object has no attribute 'args'",
@@ -110,14 +110,13 @@ private:
         } else if (pattern.elements.size() == 2) {
             into.push_back({{}, true, std::move(inner)});
         } else {
-            into.insert(into.end(), std::make_move_iterator(inner.begin()),
-                        std::make_move_iterator(inner.end()));
+            into.append(std::make_move_iterator(inner.begin()), std::make_move_iterator(inner.end()));
         }
     }
 
     using Root = std::pair<fx::NodeId, std::string>; ///< a node, or the type of what is none
 
-    Root root_of(const BackendPatternConfig& config, const std::vector<Matched>& structure) const {
+    Root root_of(const BackendPatternConfig& config, const Structure& structure) const {
         if (config.root_node_getter) {
             const auto shape = getter_shape(*config.root_node_getter);
             if (shape.empty()) return recorded_root(*config.root_node_getter, structure);
@@ -144,7 +143,7 @@ private:
         return {arg->node, {}};
     }
 
-    Root recorded_root(const std::string& getter, const std::vector<Matched>& structure) const {
+    Root recorded_root(const std::string& getter, const Structure& structure) const {
         std::vector<CallValue> parts;
         for (const auto& part : structure)
             parts.push_back(call_value(part));
@@ -223,14 +222,14 @@ private:
     template <typename Wanted>
     void add_units(PatternMatch::Kind kind, Wanted&& wanted) {
         for (auto node = graph_.first(); node != fx::no_node; node = graph_.next(node)) {
-            const auto* type = input_.exact_class_of[at(node)];
-            if (type && wanted(graph_[node].target, *type)) add_unit(node, kind);
+            const auto type = input_.exact_class_of[at(node)];
+            if (!type.empty() && wanted(graph_[node].target, type)) add_unit(node, kind);
         }
     }
 
     void add_custom_modules(const PrepareCustomConfig& custom) {
         if (custom.float_to_observed_mapping.empty()) return;
-        add_units(PatternMatch::Kind::Custom, [&](const std::string&, const std::string& type) {
+        add_units(PatternMatch::Kind::Custom, [&](std::string_view, std::string_view type) {
             return std::ranges::any_of(custom.float_to_observed_mapping, [&](const ClassMapping& mapping) {
                 return mapping.quant_type != QuantType::Qat &&
                        std::ranges::find(mapping.pairs, type, &ClassPair::from) != mapping.pairs.end();
@@ -239,11 +238,11 @@ private:
     }
 
     void add_standalone_modules(const PrepareCustomConfig& custom) {
-        const auto has = [](const std::vector<StandaloneEntry>& entries, const std::string& target) {
+        const auto has = [](const std::vector<StandaloneEntry>& entries, std::string_view target) {
             return std::ranges::find(entries, target, &StandaloneEntry::target) != entries.end();
         };
         if (custom.standalone_module_names.empty() && custom.standalone_module_classes.empty()) return;
-        add_units(PatternMatch::Kind::Standalone, [&](const std::string& path, const std::string& type) {
+        add_units(PatternMatch::Kind::Standalone, [&](std::string_view path, std::string_view type) {
             return has(custom.standalone_module_names, path) || has(custom.standalone_module_classes, type);
         });
     }

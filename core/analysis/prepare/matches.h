@@ -10,10 +10,12 @@
 namespace qcs {
 
 /// What stands for an element of the pattern: a node, any other argument, or the parts of a nested pattern.
+struct Matched;
+using Structure = CompactVector<Matched>;
 struct Matched {
     fx::Arg leaf;
     bool is_tuple = false;
-    std::vector<Matched> elements;
+    Structure elements;
 };
 
 /// type(matched).__name__
@@ -24,10 +26,10 @@ struct PatternMatch {
     Kind kind = Kind::Pattern;
     int entry = -1; ///< index in BackendConfig::configs; -1 for custom and standalone modules
     fx::NodeId last = fx::no_node;
-    fx::NodeId root = fx::no_node;  ///< no_node where a getter returned no node, but ...
-    std::string root_type;          ///< ... something of this Python type
-    std::vector<Matched> structure; ///< the last operation first
-    int tensor_args = 0;            ///< positional arguments of the root that are tensors, as far as is known
+    fx::NodeId root = fx::no_node; ///< no_node where a getter returned no node, but ...
+    SharedText root_type;          ///< ... something of this Python type
+    Structure structure;           ///< the last operation first
+    int tensor_args = 0;           ///< positional arguments of the root that are tensors, as far as is known
     ObservationType observation = ObservationType::OutputUseDifferentObserverAsInput;
 
     bool shares() const {
@@ -57,8 +59,8 @@ struct MatchInput {
     const MatchView& view;
     const BackendConfig& backend;
     const PatternKeys& patterns;
-    /// By node: the class itself, parametrized or not; null for a node that calls no module.
-    std::span<const std::string* const> exact_class_of;
+    /// By node: the class itself, parametrized or not; "" for a node that calls no module.
+    std::span<const std::string_view> exact_class_of;
     const PrepareCustomConfig* custom = nullptr; ///< may be null
     const Recorded* recorded = nullptr;          ///< may be null
 };

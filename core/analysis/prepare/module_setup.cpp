@@ -60,12 +60,12 @@ private:
     int object_of(int module) {
         if (object_[at(module)] >= 0) return object_[at(module)];
         ModuleObject object;
-        object.type = std::string(facts_.types.name(resolution_.kept.module_type[at(module)]));
+        object.type = texts_.of(facts_.types.name(resolution_.kept.module_type[at(module)]));
         object.traced = module;
         object.training = graph_.modules[at(module)].training;
         if (const auto plain = resolution_.kept.plain_type.find(module);
             plain != resolution_.kept.plain_type.end())
-            object.plain_type = std::string(facts_.types.name(plain->second));
+            object.plain_type = texts_.of(facts_.types.name(plain->second));
         if (const auto* fused = fusion_of_[at(module)]) {
             add_parts(*fused, object);
         } else if (facts_.base->classes.is_fused_module(object.type)) {
@@ -99,7 +99,7 @@ private:
         if (object.children.empty()) return;
         if (object.traced < 0) // the QAT class took over what its first part was built with
             object.traced = result_[object.children.front().second].traced;
-        std::erase_if(object.children, [&](const auto& child) {
+        object.children.erase_if([&](const auto& child) {
             const auto& type = result_[child.second].type;
             return class_name(type).find("BatchNorm") == std::string_view::npos;
         });
@@ -137,7 +137,7 @@ private:
         }
         std::unordered_map<int, int> known; // by traced module: a module called twice may be two parts
         for (std::size_t i = 0; i < fusion.child_types.size(); ++i) {
-            const auto name = fused_child_name(fusion.fused_type, i);
+            const auto name = texts_.of(fused_child_name(fusion.fused_type, i));
             if (const auto it = known.find(fusion.child_modules[i]); it != known.end()) {
                 object.children.emplace_back(name, it->second);
                 continue;
@@ -194,6 +194,7 @@ private:
     const FusedFacts& facts_;
     const Graph& graph_;
     Constructors& constructors_;
+    TextPool texts_;
     std::vector<const Fusion*> fusion_of_; ///< by module: the last fusion that replaced it, or null
     std::vector<int> object_;              ///< by module: its object, or -1
     ModuleObjects result_;

@@ -261,7 +261,7 @@ std::shared_ptr<const BackendConfig> backend_of(const PrepareInput& input) {
     return {backend_preset("native"), [](const BackendConfig*) {}};
 }
 
-const std::string* Prepared::scope_of(std::string_view name) const {
+const SharedText* Prepared::scope_of(std::string_view name) const {
     const int node = facts->base->index.node(name);
     if (node < 0) return nullptr;
     const auto& scope = facts->base->graph->nodes[at(node)].scope;

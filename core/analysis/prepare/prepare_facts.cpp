@@ -19,15 +19,15 @@ bool same(const std::shared_ptr<const T>& a, const std::shared_ptr<const T>& b) 
 void match(const PrepareInput& input, PrepareFacts& facts) {
     const auto& graph = facts.fused->fused;
     const auto& classes = facts.fused->base->classes;
-    std::vector<const std::string*> class_of(graph.id_limit()), exact_class_of(graph.id_limit());
+    std::vector<std::string_view> class_of(graph.id_limit()), exact_class_of(graph.id_limit());
     std::vector<bool> is_observer(graph.id_limit());
     for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
         if (graph[node].op != Op::CallModule) continue;
         const auto* module = facts.modules.find(graph[node].target);
         if (!module) continue;
-        exact_class_of[at(node)] = &module->type;
-        class_of[at(node)] =
-            module->plain_type.empty() ? &classes.before_parametrizations(module->type) : &module->plain_type;
+        exact_class_of[at(node)] = module->type;
+        class_of[at(node)] = module->plain_type.empty() ? classes.before_parametrizations(module->type)
+                                                        : module->plain_type.view();
         is_observer[at(node)] = classes.is_observer(module->type);
     }
     const MatchView view{graph, class_of};

@@ -14,7 +14,7 @@ std::string float_repr(double value) {
     return text.starts_with("float('") ? text.substr(7, text.size() - 9) : text;
 }
 
-std::string items_repr(const fx::FxGraph& graph, const std::vector<fx::Arg>& items) {
+std::string items_repr(const fx::FxGraph& graph, const fx::Args& items) {
     std::string text;
     for (const auto& item : items)
         text += (text.empty() ? "" : ", ") + repr(graph, item);
@@ -48,7 +48,7 @@ std::string repr(const fx::FxGraph& graph, const fx::Arg& arg) {
                                  [](DType dtype) { return std::string(name_of(dtype)); },
                                  [](QScheme scheme) { return std::string(name_of(scheme)); },
                                  [](const Ellipsis&) { return std::string("Ellipsis"); },
-                                 [](const Opaque& opaque) { return opaque.text; },
+                                 [](const Opaque& opaque) { return opaque.text.str(); },
                                  [](const ObjectRef& object) { return object.name; },
                                  [](const auto&) { return std::string(); }},
                       arg.value().data);

@@ -171,7 +171,7 @@ private:
         const auto scheme = fake_quant.qscheme();
         const bool symmetric =
             scheme == QScheme::PerTensorSymmetric || scheme == QScheme::PerChannelSymmetric;
-        std::vector<fx::Arg> args = {std::move(input)};
+        fx::Args args = {std::move(input)};
         for (const char* buffer :
              {"observer_enabled", "fake_quant_enabled", "activation_post_process.min_val",
               "activation_post_process.max_val", "scale", "zero_point"})
@@ -189,7 +189,7 @@ private:
         Inside inside(*this, target);
         const auto& observer = *observed_.modules.find(target)->observer->inner;
         inside.call(Op::CallMethod, "detach", {input});
-        std::vector<fx::Arg> args = {input, inside.buffer("scale"), inside.buffer("zero_point")};
+        fx::Args args = {input, inside.buffer("scale"), inside.buffer("zero_point")};
         for (const char* name : {"quant_min", "quant_max"})
             if (const auto* value = observer.attribute(name)) args.push_back(fx::Arg::of(*value));
         return inside.call(Op::CallFunction, "torch.fake_quantize_per_tensor_affine", std::move(args));
@@ -206,7 +206,7 @@ private:
             retrace_.read_.push_back(target);
             return call(Op::GetAttr, std::move(target), {});
         }
-        fx::Arg call(Op op, std::string target, std::vector<fx::Arg> args) {
+        fx::Arg call(Op op, std::string target, fx::Args args) {
             const auto id = retrace_.to_.append({op, std::move(target), std::move(args)});
             retrace_.scope_[id] = path_;
             return fx::Arg::of(id);
@@ -224,7 +224,7 @@ private:
     // torch/ao/quantization/fx/tracer.py, is_leaf_module
     bool is_leaf(const std::string& target, const ModuleObject& module) const {
         if (module.standalone) return false;
-        const auto& type = module.type;
+        const auto type = module.type.view();
         const bool of_torch = type.starts_with("torch.nn.") || type.starts_with("torch.ao.nn.");
         if (of_torch && !classes_.derives_from(type, "torch.nn.Sequential")) return true;
         if (classes_.is_fused_module(type)) return true;
@@ -342,14 +342,14 @@ private:
         if (const auto [first, is_new] = first_path_.try_emplace(id, path); !is_new)
             module.same_as = first->second;
         if (object.traced >= 0) module.attributes = traced_.modules[at(object.traced)].attributes;
-        std::erase_if(module.attributes,
-                      [](const KeywordArg& a) { return a.name == "qconfig" || a.name == "children"; });
+        module.attributes.erase_if(
+            [](const KeywordArg& a) { return a.name == "qconfig" || a.name == "children"; });
         if (object.has_qconfig) module.attributes.push_back({"qconfig", own_qconfig_value(object.qconfig)});
         List parts;
         for (const auto& [name, part] : object.children)
             parts.items.emplace_back(ObjectRef::object(observed_.modules[part].type));
         if (!parts.items.empty()) module.attributes.push_back({"children", std::move(parts)});
-        if (std::ranges::find(graph.types, object.type, &TypeInfo::name) == graph.types.end())
+        if (std::ranges::find(graph.types, object.type.view(), &TypeInfo::name) == graph.types.end())
             graph.types.push_back({object.type, classes_.bases(object.type), {}});
         graph.modules.push_back(std::move(module));
         for (const auto& [name, part] : object.children)
@@ -364,7 +364,7 @@ private:
         for (const auto& below : traced_.modules) {
             if (!below.path.starts_with(before.path + ".")) continue;
             auto copy = below;
-            copy.path.replace(0, before.path.size(), path);
+            copy.path = path + copy.path.substr(before.path.size());
             copy.same_as.reset();
             if (added_.insert(copy.path).second) graph.modules.push_back(std::move(copy));
         }

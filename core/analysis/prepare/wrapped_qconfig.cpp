@@ -16,7 +16,7 @@ bool can_be_wrapped(const ObserverInstance& observer) {
 
 void wrap(std::optional<ObserverSpec>& spec, Constructors& constructors) {
     if (spec && !spec->layers.empty()) // what stands inside another wrapper stays
-        std::erase_if(spec->layers.back().callable_args, observers::places_on_device);
+        spec->layers.back().callable_args.erase_if(observers::places_on_device);
     if (!spec || !spec->layers.empty() || spec->callable.find('.') == std::string::npos) return;
     if (const auto* recorded = constructors.factory().recorded(*spec)) {
         const bool refuses = recorded->instance && !can_be_wrapped(*recorded->instance) &&

@@ -18,18 +18,15 @@ std::uint64_t pair_key(int a, int b) {
 
 PathTable::PathTable(std::size_t expected) {
     ids_.reserve(expected);
-    text_.reserve(expected);
     parent_.reserve(expected);
-    text_.emplace_back();
     parent_.push_back(-1);
-    ids_.try_emplace(std::string_view{}, 0);
+    ids_.try_emplace({}, 0);
 }
 
-int PathTable::add(std::string_view path) {
+int PathTable::add(const SharedText& path) {
     if (const auto it = ids_.find(path); it != ids_.end()) return it->second;
     const int parent = add(parent_name(path));
-    const int id = static_cast<int>(text_.size());
-    text_.push_back(path);
+    const int id = static_cast<int>(parent_.size());
     parent_.push_back(parent);
     ids_.try_emplace(path, id);
     return id;

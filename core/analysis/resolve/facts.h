@@ -14,15 +14,14 @@ namespace qcs {
 class PathTable {
 public:
     explicit PathTable(std::size_t expected = 0);
-    int add(std::string_view path);        ///< the text must outlive the table
+    int add(const SharedText& path);
     int find(std::string_view path) const; ///< -1 if there is none
-    std::size_t size() const { return text_.size(); }
-    std::string_view text(int path) const { return text_[static_cast<std::size_t>(path)]; }
+    std::size_t size() const { return parent_.size(); }
+    std::string_view text(int path) const { return ids_.begin()[path].first; }
     int parent(int path) const { return parent_[static_cast<std::size_t>(path)]; } ///< -1 for ""
 
 private:
-    TextIndex ids_;
-    std::vector<std::string_view> text_;
+    TextMap<int> ids_; ///< in the order of the ids
     std::vector<int> parent_;
 };
 
@@ -36,7 +35,7 @@ public:
     std::string_view name(int type) const { return name_[static_cast<std::size_t>(type)]; }
 
 private:
-    TextIndex objects_, methods_;
+    FlatMap<std::string_view, int> objects_, methods_;
     std::vector<std::string_view> name_ = {"None"};
 };
 

@@ -166,9 +166,9 @@ private:
 
     int type_before_parametrizations(const ModuleItem& item) const {
         const auto name = type_name(item);
-        const auto& before = facts_.base->classes.before_parametrizations(name);
+        const auto before = facts_.base->classes.before_parametrizations(name);
         if (before == name) return item.type;
-        return facts_.types.find(ObjectRef::object(before));
+        return facts_.types.find(ObjectRef::object(std::string(before)));
     }
 
     // Only the root's own children are asked, by their local names.

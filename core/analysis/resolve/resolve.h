@@ -100,12 +100,15 @@ struct KeptFacts {
 };
 
 struct Resolution {
-    FusionResult fusion;
-    std::vector<NodeResolution> nodes; ///< by node index
-    std::vector<RuleStats> rules;      ///< by rule index
-    std::optional<Raised> raised;      ///< PyTorch would raise; the rest is what is known all the same
+    std::shared_ptr<const FusionResult> fusion; ///< part of the facts
+    std::vector<NodeResolution> nodes;          ///< by node index
+    std::vector<RuleStats> rules;               ///< by rule index
+    std::optional<Raised> raised; ///< PyTorch would raise; the rest is what is known all the same
     KeptFacts kept;
-    bool operator==(const Resolution&) const = default;
+    bool operator==(const Resolution& other) const {
+        return *fusion == *other.fusion && nodes == other.nodes && rules == other.rules &&
+               raised == other.raised;
+    }
 };
 
 /// Keeps per-rule match sets between calls, so that an edit recomputes only the rules it touched. One at a

@@ -54,7 +54,7 @@ struct Resolver::State {
             run_module_pass(*fused, *input.mapping, types, input.prepare_custom.get(), *factory);
         const auto paths = rules_of_paths(*fused, sets, *input.mapping);
         assign_rules(*fused, sets, *input.mapping, paths, types, modules.module_type, *result);
-        result->fusion = fused->fusion;
+        result->fusion = {fused, &fused->fusion};
         result->kept = {fused, modules.module_type, modules.swapped, modules.plain_type, modules.propagated};
         for (std::size_t i = 0; i < input.mapping->rules.size(); ++i) {
             const auto& rule = input.mapping->rules[i];
@@ -93,12 +93,12 @@ std::vector<NodeQConfig> node_qconfigs(const ResolveInput& input, const Resoluti
     const ClassTable classes(graph);
     const GraphIndex index(graph);
     std::vector<NodeQConfig> result;
-    for (const int i : resolution.fusion.order) {
+    for (const int i : resolution.fusion->order) {
         const auto place = static_cast<std::size_t>(i);
         const auto& node = graph.nodes[place];
         const int module = node.op == Op::CallModule ? index.module(node.target) : -1;
         if (module >= 0 &&
-            classes.is_observer(resolution.fusion.module_type[static_cast<std::size_t>(module)]))
+            classes.is_observer(resolution.fusion->module_type[static_cast<std::size_t>(module)]))
             continue;
         const int rule = resolution.nodes[place].rule;
         result.push_back(

@@ -92,7 +92,7 @@ void write_qconfig(const std::shared_ptr<const QConfig>& qconfig, JsonWriter& wr
     encode_qconfig_pair(plain, writer);
 }
 
-void write_weights(const std::vector<WeightQParams>& weights, JsonWriter& writer) {
+void write_weights(const WeightList& weights, JsonWriter& writer) {
     writer.key("weights");
     writer.begin_object();
     for (const auto& weight : weights) {

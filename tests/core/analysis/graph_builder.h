@@ -19,7 +19,7 @@ public:
     }
     /// A leaf module of this type at `path`, registered once and called with the nodes named.
     GraphBuilder& call(std::string name, std::string path, std::string type, std::vector<std::string> args,
-                       std::vector<KeywordArg> attributes = {}) {
+                       Keywords attributes = {}) {
         type_of(type);
         if (GraphIndex(*graph).module(path) < 0)
             graph->modules.push_back({path, type, type, training_, {}, std::move(attributes)});
@@ -61,7 +61,7 @@ private:
         Node node;
         node.name = std::move(name);
         node.op = op;
-        node.target = op == Op::Placeholder ? node.name : std::move(target);
+        node.target = op == Op::Placeholder ? node.name : SharedText(target);
         for (auto& arg : args)
             node.args.emplace_back(NodeRef{std::move(arg)});
         if (scope.type && op != Op::CallModule) type_of(*scope.type);

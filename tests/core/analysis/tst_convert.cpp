@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char* linear = "torch.nn.Linear";
 
-std::vector<KeywordArg> features(std::int64_t in, std::int64_t out) {
+Keywords features(std::int64_t in, std::int64_t out) {
     return {{"in_features", in}, {"out_features", out}, {"bias", true}};
 }
 
@@ -193,15 +193,16 @@ private slots:
         const auto builder = computed_weight();
         auto& made = builder.graph->nodes[static_cast<std::size_t>(builder["made"])];
         made.has_shape = rank > 0;
-        made.shape.assign(static_cast<std::size_t>(rank), 4);
+        made.shape = CompactVector<std::int64_t>(static_cast<std::size_t>(rank));
+        std::ranges::fill(made.shape, 4);
         if (dtype >= 0) made.dtype = static_cast<DType>(dtype);
 
         const auto input = make_input(builder, {global_rule(per_channel(0))});
         const auto analysis = Analyzer().analyze(input, {}, 1);
         const auto conversions = convert_both(*analysis, {});
         const auto& lowered = conversions->lowered.converted;
-        const auto linear = static_cast<std::size_t>(builder["linear"]);
-        const auto& verdict = conversions->verdicts.nodes[linear];
+        const auto consumer = static_cast<std::size_t>(builder["linear"]);
+        const auto& verdict = conversions->verdicts.nodes[consumer];
         if (expected != "weight-not-recorded") {
             QCOMPARE(why(lowered), expected);
             QVERIFY(lowered.gaps.empty());

@@ -25,7 +25,7 @@ FusionResult run(const GraphBuilder& b, bool is_qat = false, std::string_view ba
     return fuse(*b.graph, *backend_preset(backend), is_qat);
 }
 
-std::vector<std::string> names(const GraphBuilder& b, const std::vector<int>& nodes) {
+std::vector<std::string> names(const GraphBuilder& b, const auto& nodes) {
     std::vector<std::string> result;
     for (const int node : nodes)
         result.push_back(b.graph->nodes[static_cast<std::size_t>(node)].name);

@@ -35,7 +35,7 @@ LintInput alone(std::vector<Rule> list, bool is_qat = false, std::string_view ba
     return lint_input(input);
 }
 
-ObserverSpec observer(std::string name, std::vector<KeywordArg> kwargs) {
+ObserverSpec observer(std::string name, Keywords kwargs) {
     return called_with({"torch.ao.quantization.observer." + name, {}, {}}, std::move(kwargs));
 }
 KeywordArg arg(std::string name, Value value) {

@@ -204,7 +204,7 @@ private slots:
         // Not plain ASCII, so that no automaton helps.
         auto builder = long_names(2000);
         for (auto& module : builder.graph->modules)
-            module.path += "\xC3\xA9";
+            module.path = module.path + "\xC3\xA9";
         for (auto& n : builder.graph->nodes)
             if (n.op == Op::CallModule)
                 n.target = (n.scope = Scope{n.target + "\xC3\xA9", "torch.nn.Linear"})->path;

@@ -13,7 +13,7 @@ namespace {
 
 using Shape = std::vector<std::int64_t>;
 
-std::vector<KeywordArg> conv(std::int64_t in, std::int64_t out, std::int64_t kernel, bool bias = false) {
+Keywords conv(std::int64_t in, std::int64_t out, std::int64_t kernel, bool bias = false) {
     return {{"in_channels", in},
             {"out_channels", out},
             {"kernel_size", Tuple{{Value(kernel), Value(kernel)}}},
@@ -21,10 +21,10 @@ std::vector<KeywordArg> conv(std::int64_t in, std::int64_t out, std::int64_t ker
             {"groups", std::int64_t{1}},
             {"bias", bias}};
 }
-std::vector<KeywordArg> bn(std::int64_t features) {
+Keywords bn(std::int64_t features) {
     return {{"num_features", features}, {"affine", true}, {"track_running_stats", true}, {"bias", true}};
 }
-std::vector<KeywordArg> linear(std::int64_t in, std::int64_t out) {
+Keywords linear(std::int64_t in, std::int64_t out) {
     return {{"in_features", in}, {"out_features", out}, {"bias", true}};
 }
 
@@ -32,7 +32,7 @@ std::vector<KeywordArg> linear(std::int64_t in, std::int64_t out) {
 Graph resnet(const std::string& root = "") {
     GraphBuilder builder;
     builder.input("x");
-    const auto call = [&](const std::string& path, const char* type, std::vector<KeywordArg> attributes) {
+    const auto call = [&](const std::string& path, const char* type, Keywords attributes) {
         auto name = path;
         std::ranges::replace(name, '.', '_');
         builder.call(name, root + path, type, {"x"}, std::move(attributes));

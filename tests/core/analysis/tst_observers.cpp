@@ -15,7 +15,7 @@ namespace {
 const std::string observer_py = "torch.ao.quantization.observer.";
 const std::string fake_py = "torch.ao.quantization.fake_quantize.";
 
-ObserverSpec spec(std::string callable, std::vector<KeywordArg> kwargs = {}) {
+ObserverSpec spec(std::string callable, Keywords kwargs = {}) {
     ObserverSpec result{std::move(callable), {}, {}};
     return kwargs.empty() ? result : called_with(std::move(result), std::move(kwargs));
 }

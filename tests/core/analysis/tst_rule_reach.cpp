@@ -120,7 +120,7 @@ private slots:
             edited.mapping = std::make_shared<const QConfigMapping>(std::move(mapping));
             const auto after = Analyzer().analyze(edited);
             QVERIFY2(after->reasons[static_cast<std::size_t>(node)].reason != Reason::NoFittingDTypeConfig,
-                     input.graph->nodes[static_cast<std::size_t>(node)].name.c_str());
+                     input.graph->nodes[static_cast<std::size_t>(node)].name.str().c_str());
             const auto& table = Explainer(after).explain(node).dtype_configs;
             QVERIFY(std::ranges::any_of(table, &ConstraintTable::supported));
         }

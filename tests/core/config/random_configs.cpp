@@ -42,8 +42,8 @@ ObjectRef RandomConfigs::object() {
     }
 }
 
-std::vector<Value> RandomConfigs::values(int depth) {
-    std::vector<Value> result;
+Values RandomConfigs::values(int depth) {
+    Values result;
     for (int i = below(4); i > 0; --i)
         result.push_back(value(depth));
     return result;

@@ -27,7 +27,7 @@ private:
     double number();
     ObjectRef object();
     Value value(int depth = 3);
-    std::vector<Value> values(int depth);
+    Values values(int depth);
     ObserverSpec spec(int depth = 2);
     std::optional<QConfig> qconfig();
     Pattern pattern(int depth);

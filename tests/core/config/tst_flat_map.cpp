@@ -63,7 +63,7 @@ private slots:
     }
 
     void entriesStandInTheOrderInWhichTheyCame() {
-        TextIndex index;
+        FlatMap<std::string_view, int> index;
         for (const auto* key : {"b", "a", "", "c", "a"})
             index.try_emplace(key, static_cast<int>(index.size()));
         std::string keys;

@@ -14,7 +14,7 @@ namespace {
 const std::string min_max = "torch.ao.quantization.observer.MinMaxObserver";
 const std::string fake = "torch.ao.quantization.fake_quantize.FakeQuantize";
 
-ObserverSpec spec_of(const std::string& callable, std::vector<KeywordArg> kwargs) {
+ObserverSpec spec_of(const std::string& callable, Keywords kwargs) {
     ObserverSpec spec{callable, {}, {}};
     spec.layers.push_back({{}, std::move(kwargs), {}, {}});
     return spec;

@@ -6,8 +6,6 @@ using namespace qcs;
 
 namespace {
 
-using Keywords = std::vector<KeywordArg>;
-
 ObserverSpec bare(std::string name) {
     return {std::move(name), {}, {}};
 }

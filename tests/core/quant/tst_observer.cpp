@@ -32,7 +32,7 @@ std::vector<float> wave(std::size_t count, float scale) {
     return values;
 }
 
-Expected<ObserverSettings> settings_named(const std::string& name, std::vector<KeywordArg> kwargs = {}) {
+Expected<ObserverSettings> settings_named(const std::string& name, Keywords kwargs = {}) {
     const auto built =
         build_observer(called_with({"torch.ao.quantization." + name, {}, {}}, std::move(kwargs)));
     if (!built) return tl::unexpected(Diagnostics{Diagnostic{Severity::Error, built.error().text, {}, {}}});
