@@ -17,10 +17,10 @@ template <typename T>
 class CompactVector {
 public:
     CompactVector() = default;
-    explicit CompactVector(std::size_t size) { resize(size); }
+    explicit CompactVector(std::size_t size) : CompactVector() { resize(size); }
     CompactVector(std::initializer_list<T> items) : CompactVector(items.begin(), items.end()) {}
     template <std::forward_iterator It>
-    CompactVector(It first, It last) {
+    CompactVector(It first, It last) : CompactVector() {
         append(first, last);
     }
     CompactVector(const CompactVector& other) : CompactVector(other.begin(), other.end()) {}

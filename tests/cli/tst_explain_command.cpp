@@ -8,6 +8,7 @@
 
 using qcs::test::run_qconfig;
 using qcs::test::sample;
+using qcs::test::sample_that_fuses;
 using qcs::test::written;
 
 class TestExplainCommand : public QObject {
@@ -108,14 +109,7 @@ private slots:
 
     void ofAWorkspaceWhoseModeIsFuse() {
         const QTemporaryDir dir;
-        QFile from(sample);
-        QVERIFY(from.open(QIODevice::ReadOnly));
-        auto json = QJsonDocument::fromJson(from.readAll()).object();
-        const auto folder = QFileInfo(sample).absolutePath() + "/";
-        auto graphs = json["graphs"].toArray();
-        graphs[0] = QJsonObject{{"file", folder + graphs[0].toObject()["file"].toString()}};
-        json["graphs"] = graphs;
-        json["mode"] = "fx-fuse";
+        auto json = sample_that_fuses();
         const auto fuses = written(dir, "fuse.json", QJsonDocument(json).toJson());
         const auto explain = [&](const QStringList& more) {
             return run_qconfig(QStringList{"explain", "--workspace", fuses} + more);

@@ -10,6 +10,7 @@
 
 using qcs::test::run_qconfig;
 using qcs::test::sample;
+using qcs::test::sample_that_fuses;
 using qcs::test::written;
 
 class TestPlanCommand : public QObject {
@@ -172,14 +173,7 @@ private slots:
 
     void aWorkspaceWhoseModeIsFuse() {
         const QTemporaryDir dir;
-        QFile from(sample);
-        QVERIFY(from.open(QIODevice::ReadOnly));
-        auto json = QJsonDocument::fromJson(from.readAll()).object();
-        const auto folder = QFileInfo(sample).absolutePath() + "/";
-        auto graphs = json["graphs"].toArray();
-        graphs[0] = QJsonObject{{"file", folder + graphs[0].toObject()["file"].toString()}};
-        json["graphs"] = graphs;
-        json["mode"] = "fx-fuse";
+        auto json = sample_that_fuses();
         const auto save = [&](const QString& name) {
             return written(dir, name, QJsonDocument(json).toJson());
         };

@@ -2,6 +2,8 @@
 // Runs the command line as a person or a script does: a real process.
 
 #include <QFile>
+#include <QFileInfo>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
@@ -26,6 +28,19 @@ inline QString written(const QTemporaryDir& dir, const QString& name, const QByt
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
         qFatal("cannot write %s", qPrintable(name));
     return file.fileName();
+}
+
+/// The sample with mode fx-fuse, to be written anywhere.
+inline QJsonObject sample_that_fuses() {
+    QFile file(sample);
+    if (!file.open(QIODevice::ReadOnly)) qFatal("cannot read %s", qPrintable(sample));
+    auto json = QJsonDocument::fromJson(file.readAll()).object();
+    auto graphs = json["graphs"].toArray();
+    const auto folder = QFileInfo(sample).absolutePath() + "/";
+    graphs[0] = QJsonObject{{"file", folder + graphs[0].toObject()["file"].toString()}};
+    json["graphs"] = graphs;
+    json["mode"] = "fx-fuse";
+    return json;
 }
 
 inline Run run_qconfig(const QStringList& arguments) {
