@@ -38,6 +38,9 @@ struct Rule {
     std::int64_t index = 0; ///< Order: which occurrence, from 0
     std::optional<QConfig> qconfig; ///< nullopt = None: do not quantize
     Extras extras;
+    /// Taken out for the moment: it keeps its place among the others, and PyTorch is given a mapping without
+    /// it. Only workspaces have such rules (`rules_off`).
+    bool off = false;
     bool operator==(const Rule&) const = default;
 };
 /// Same kind and same key, whatever the qconfigs.

@@ -21,6 +21,7 @@
 #include "main_window/node_rows.h"
 #include "main_window/rule_actions.h"
 #include "main_window/rule_editing.h"
+#include "main_window/rule_marking.h"
 #include "main_window/safekeeping.h"
 #include "main_window/selection.h"
 #include "main_window/tool_bar.h"
@@ -98,6 +99,7 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Document> document)
     ruleActions_ = new RuleActions(document_, *actions_, rules());
     jsonActions_ = new JsonActions(*this);
     ruleEditing_ = new RuleEditing(&document_, &analysis_, &jobs_, &rules(), &tree_, model_->tree());
+    ruleMarking_ = new RuleMarking(&document_, &analysis_, &jobs_, &rules(), model_, &tree_);
     modelMenu_ = new ModelMenu(&document_, &analysis_, actions_, &rules(), &tree_, model_->tree());
     effect_ = new EffectTracker(&document_, &analysis_, &jobs_, this);
     compare_ = new CompareAction(*this);
@@ -274,13 +276,15 @@ void MainWindow::connectActions() {
         on(what, [this, tab = tab] { setTab(tab); });
     on(Do::RestorePanels, [this] { panes_->restoreDefaults(); });
     connect(selection_, &Selection::rulesWanted, this, [this] { setTab(Tab::Rules); });
+    connect(selection_, &Selection::allWanted, this, [this] { ruleMarking_->show({}); });
     connect(modelMenu_, &ModelMenu::rulesWanted, this, [this] { setTab(Tab::Rules); });
     connect(why_, &WhyPanel::mendChosen, ruleActions_, &RuleActions::mend);
     connect(ruleActions_, &RuleActions::ruleMade, selection_, &Selection::showRule);
     connect(why_, &WhyPanel::entryChosen, this, [this](int entry, int config) {
         showEntry(document_.entryIndex(analysis_.entryId(entry)), config);
     });
-    connect(summary_, &CountsLine::chosen, this, &MainWindow::listNodes);
+    for (CountsLine* counts : {summary_, modelCounts_})
+        connect(counts, &CountsLine::chosen, this, &MainWindow::listNodes);
     connectProblems();
     connect(&document_, &Document::tensorFileOpened, this, [this] { setTab(Tab::Tensors); });
     connect(ruleActions_, &RuleActions::refused, this, &MainWindow::showProblem);
@@ -356,7 +360,7 @@ QString MainWindow::alarm() const {
 void MainWindow::listNodes(const QString& filter) {
     if (filter == findingsFilter) return setTab(Tab::Findings);
     panes_->setShown(QStringLiteral("model"), true);
-    model_->filter()->setText(filter);
+    ruleMarking_->show({TreeScope::Of::Tag, filter, 0});
 }
 
 void MainWindow::showEntry(int entry, int config) {
@@ -391,7 +395,7 @@ void MainWindow::waitUntilIdle() {
     waitForPages(*pages_, idleTimeout);
     waitUntil(
         [this] {
-            return !ruleEditing_->reach().isBusy() && effect_->isIdle() && compare_->isIdle() &&
+            return !ruleEditing_->reach().isBusy() && !ruleMarking_->isBusy() && effect_->isIdle() && compare_->isIdle() &&
                    toolBar_->goTo()->isIdle() && jobs_.isIdle();
         },
         idleTimeout);

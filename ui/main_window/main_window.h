@@ -33,6 +33,7 @@ class PaneArea;
 class RecentFiles;
 class RuleActions;
 class RuleEditing;
+class RuleMarking;
 class RulesPanel;
 class Safekeeping;
 class SaveService;
@@ -77,6 +78,7 @@ public:
     Selection& selection() { return *selection_; }
     ModelPanel& model() { return *model_; }
     ModelMenu& modelMenu() { return *modelMenu_; }
+    RuleMarking& ruleMarking() { return *ruleMarking_; }
     JobRunner& jobs() { return jobs_; }
     SaveService& saving() { return *saving_; }
     const Actions& actions() const { return *actions_; }
@@ -149,6 +151,7 @@ private:
     RuleActions* ruleActions_ = nullptr;
     JsonActions* jsonActions_ = nullptr;
     RuleEditing* ruleEditing_ = nullptr;
+    RuleMarking* ruleMarking_ = nullptr;
     ModelMenu* modelMenu_ = nullptr;
     EffectTracker* effect_ = nullptr;
     CompareAction* compare_ = nullptr;

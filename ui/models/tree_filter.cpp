@@ -3,6 +3,8 @@
 #include "config/at.h"
 #include "report/labels.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 
 namespace qcs::ui {
@@ -61,7 +63,26 @@ bool found(const Word& word, const std::string& text, const TreeOutcome& outcome
     return rule >= 0 && at(rule) < word.inRule.size() && word.inRule[at(rule)];
 }
 
+bool isDecidedBy(int rule, const TreeOutcome& outcome, int node) {
+    return node >= 0 && outcome.analysis && outcome.analysis->resolution->nodes[at(node)].rule == rule;
+}
+
 } // namespace
+
+TreeSearch searchOf(const QString& text, const QString& ruleWords) {
+    TreeSearch search;
+    QString left = text.simplified().toCaseFolded();
+    const QString before = ruleWords.toCaseFolded().section(QStringLiteral("%1"), 0, 0).trimmed();
+    const QRegularExpression rule(QStringLiteral("(^|\\s)%1\\s*(\\d{1,6})(?=\\s|$)")
+                                      .arg(QRegularExpression::escape(before)));
+    for (auto found = rule.match(left); found.hasMatch(); found = rule.match(left)) {
+        search.rules.push_back(found.captured(2).toInt() - 1);
+        left.replace(found.capturedStart(), found.capturedLength(), QLatin1Char(' '));
+    }
+    for (const QString& word : left.split(QLatin1Char(' '), Qt::SkipEmptyParts))
+        search.words.push_back(word.toStdString());
+    return search;
+}
 
 std::string folded(const QString& text) {
     return text.toCaseFolded().toStdString();
@@ -97,17 +118,23 @@ VisibleRows allRows(const qcs::ModuleTree& tree) {
 
 std::shared_ptr<const VisibleRows> filterRows(const qcs::ModuleTree& tree, const TreeTexts& texts,
                                               const TreeOutcome& outcome, const StatusTexts& statusTexts,
-                                              const std::vector<std::string>& wordTexts,
-                                              const std::stop_token& stop) {
+                                              const TreeSearch& search, const std::stop_token& stop) {
     std::vector<Word> words;
-    for (const auto& text : wordTexts)
+    for (const auto& text : search.words)
         words.push_back(prepare(text, statusTexts));
+    const Word tag = prepare(search.tag, statusTexts);
+    const auto isOfThese = [&](int node) {
+        if (search.nodes && !std::ranges::binary_search(*search.nodes, node)) return false;
+        if (!search.tag.empty() && !found(tag, {}, outcome, node)) return false;
+        return std::ranges::all_of(search.rules, [&](int rule) { return isDecidedBy(rule, outcome, node); });
+    };
     std::vector<bool> shown(tree.rows.size());
     int matches = 0;
     for (std::size_t i = tree.rows.size(); i-- > 0;) { // children come before their parents
         if (i % 1024 == 0 && stop.stop_requested()) return nullptr;
         const auto& row = tree.rows[i];
-        if (std::ranges::all_of(words,
+        if (isOfThese(row.node) &&
+            std::ranges::all_of(words,
                                 [&](const Word& word) { return found(word, texts[i], outcome, row.node); })) {
             shown[i] = true;
             ++matches;
