@@ -122,6 +122,7 @@ private:
     void refreshBackend();
     void remember();
     void recall();
+    void fitScreen();
 
     const Memory memory_;
     JobRunner jobs_;

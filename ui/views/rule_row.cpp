@@ -1,5 +1,6 @@
 #include "views/rule_row.h"
 
+#include "theme/focus_ring.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
@@ -133,15 +134,6 @@ void paintBar(QPainter& painter, const RuleRects& rects, const RuleRow& row) {
     }
 }
 
-void paintRing(QPainter& painter, const QRect& rect) {
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(colour(Colour::Accent), 2));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRoundedRect(QRectF(rect).adjusted(-2, -2, 2, 2), 4, 4);
-    painter.restore();
-}
-
 } // namespace
 
 const QRect& RuleRects::of(RulePart part) const {
@@ -223,7 +215,7 @@ void paintRuleRow(QPainter& painter, const QRect& rect, const RuleRow& row) {
     else if (row.hovered)
         painter.fillRect(rect, colour(Colour::Hover));
     if (row.focused && row.chosen == RulePart::Row)
-        painter.fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), colour(Colour::Accent));
+        paintFocusRing(painter, rect);
     const RuleRects rects = ruleRects(rect, row);
     if (row.selected || row.hovered)
         paintIcon(painter, QRect(rects.grip.left(), rects.grip.center().y() - 5, 12, 12),
@@ -237,7 +229,7 @@ void paintRuleRow(QPainter& painter, const QRect& rect, const RuleRow& row) {
     paintChip(painter, rects.chip, row);
     paintCounts(painter, rects, row);
     if (!row.finding.isEmpty()) paintBar(painter, rects, row);
-    if (row.focused && row.chosen != RulePart::Row) paintRing(painter, rects.of(row.chosen));
+    if (row.focused && row.chosen != RulePart::Row) paintFocusRing(painter, rects.of(row.chosen).adjusted(-3, -3, 3, 3));
 }
 
 void paintRuleHeading(QPainter& painter, const QRect& rect, const QString& title, const QString& remark) {

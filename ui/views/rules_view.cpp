@@ -4,6 +4,7 @@
 #include "models/rules_model.h"
 #include "models/sorted_rows.h"
 #include "tables/sorting.h"
+#include "theme/focus_ring.h"
 #include "theme/prose.h"
 
 #include <QDragMoveEvent>
@@ -105,7 +106,7 @@ RuleRow RulesView::look(const QModelIndex& index) const {
     row.selected = selectionModel()->isSelected(index);
     row.hovered = rule == under_.rule;
     row.under = row.hovered ? under_.part : RulePart::Row;
-    row.focused = hasFocus() && index == currentIndex();
+    row.focused = showsFocus(this) && index == currentIndex();
     row.chosen = row.focused ? chosen_ : RulePart::Row;
     row.flashing = rule == flashed_;
     return row;

@@ -8,7 +8,6 @@
 
 #include <QKeyEvent>
 #include <QPainter>
-#include <QStyleOptionFocusRect>
 #include <QToolButton>
 
 #include <algorithm>
@@ -46,10 +45,6 @@ protected:
                  colour(Colour::Text), Qt::ElideMiddle);
         paintIcon(painter, QRect(width() - chipAir - cross + 2, (height() - cross) / 2, cross, cross),
                   QStringLiteral("close"), colour(underMouse() ? Colour::Text : Colour::Dim));
-        if (!hasFocus()) return;
-        QStyleOptionFocusRect ring;
-        ring.initFrom(this);
-        style()->drawPrimitive(QStyle::PE_FrameFocusRect, &ring, &painter, this);
     }
     void keyPressEvent(QKeyEvent* event) override {
         const int key = event->key();
