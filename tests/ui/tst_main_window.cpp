@@ -65,7 +65,8 @@ class TestMainWindow : public QObject {
         auto* view = window_->rules().view();
         const QModelIndex index = ruleRow(key);
         QVERIFY2(index.isValid(), qPrintable(key));
-        QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->visualRect(index).center());
+        QTest::mouseClick(view->viewport(), Qt::LeftButton, {},
+                          view->partRect(index, RulePart::Row).center());
         QCOMPARE(view->currentIndex(), index);
     }
     QString whyName() { return window_->findChild<QWidget*>(QStringLiteral("why-name"))->accessibleName(); }

@@ -65,6 +65,7 @@ namespace qcs::ui {
 namespace {
 
 constexpr int idleTimeout = 30'000;
+const auto rulesFilter = QStringLiteral("rules"); ///< what the number of rules that are off leads to
 constexpr QSize firstSize(1440, 900);
 constexpr QSize frameAllowance(16, 48);
 int windowsMade = 0;
@@ -333,6 +334,7 @@ void MainWindow::connectDocument() {
     const auto mode = [this] { toolBar_->modes()->setCurrent(static_cast<int>(document_.mode())); };
     connect(&document_, &Document::modeChanged, this, mode);
     mode();
+    connect(&document_, &Document::analysisInputChanged, this, &MainWindow::refreshTitle);
     connect(&document_, &Document::graphChanged, this, &MainWindow::refreshNumbers);
     connect(&analysis_, &AnalysisService::resolutionChanged, this, &MainWindow::refreshNumbers);
     connect(&analysis_, &AnalysisService::explained, this, &MainWindow::refreshNumbers);
@@ -341,8 +343,14 @@ void MainWindow::connectDocument() {
 }
 
 void MainWindow::refreshTitle() {
-    setWindowTitle(document_.displayName() + QStringLiteral("[*]"));
+    const int off = rulesOff();
+    const QString name = document_.displayName() + QStringLiteral("[*]");
+    setWindowTitle(off == 0 ? name : tr("%1 (%2)").arg(name, tr("%n rule(s) are off", nullptr, off)));
     setWindowModified(document_.isModified());
+}
+
+int MainWindow::rulesOff() const {
+    return static_cast<int>(std::ranges::count(document_.mapping().rules, true, &qcs::Rule::off));
 }
 
 void MainWindow::refreshNumbers() {
@@ -351,10 +359,13 @@ void MainWindow::refreshNumbers() {
     const auto& outcome = analysis_.current();
     const bool known = graph && outcome.isKnown() && outcome.verdicts && outcome.input.graph == graph;
     modelCounts_->setCounts(known ? shortCounts(analysis_.current().counts) : std::vector<Count>(), 8);
-    summary_->setCounts(known
-                            ? summaryCounts(analysis_.current().counts, analysis_.raised(), lint_.pressing())
-                            : std::vector<Count>(),
-                        16);
+    auto summary = known ? summaryCounts(analysis_.current().counts, analysis_.raised(), lint_.pressing())
+                         : std::vector<Count>();
+    if (const int off = rulesOff(); off > 0) {
+        const QString words = tr("%n rule(s) are off", nullptr, off);
+        summary.push_back({QStringLiteral("dash"), Colour::Dim, words, words, rulesFilter});
+    }
+    summary_->setCounts(std::move(summary), 16);
     const auto raised = graph ? analysis_.raised() : std::nullopt;
     alarm_->report(raised ? raisedWords(*raised) : QString());
 }
@@ -365,6 +376,7 @@ QString MainWindow::alarm() const {
 
 void MainWindow::listNodes(const QString& filter) {
     if (filter == findingsFilter) return setTab(Tab::Findings);
+    if (filter == rulesFilter) return setTab(Tab::Rules);
     panes_->setShown(QStringLiteral("model"), true);
     ruleMarking_->show({TreeScope::Of::Tag, filter, 0});
 }
@@ -401,8 +413,8 @@ void MainWindow::waitUntilIdle() {
     waitForPages(*pages_, idleTimeout);
     waitUntil(
         [this] {
-            return !ruleEditing_->reach().isBusy() && !ruleMarking_->isBusy() && effect_->isIdle() && compare_->isIdle() &&
-                   toolBar_->goTo()->isIdle() && jobs_.isIdle();
+            return !ruleEditing_->reach().isBusy() && !ruleMarking_->isBusy() && effect_->isIdle() &&
+                   compare_->isIdle() && toolBar_->goTo()->isIdle() && jobs_.isIdle();
         },
         idleTimeout);
     waitForPages(*pages_, idleTimeout);

@@ -116,6 +116,7 @@ private:
     /// What is unsaved is on disk when it returns.
     void keepEdits();
     void refreshTitle();
+    int rulesOff() const;
     void refreshNumbers();
     /// What the tree lists when a number of the summary is clicked.
     void listNodes(const QString& filter);

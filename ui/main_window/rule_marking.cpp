@@ -41,8 +41,9 @@ RuleMarking::RuleMarking(Document* document, AnalysisService* analysis, JobRunne
     });
     connect(&service_, &RuleMarksService::changed, this, &RuleMarking::refresh);
     connect(analysis, &AnalysisService::resolutionChanged, this, &RuleMarking::refresh);
-    connect(model->marks()->only(), &QAbstractButton::clicked, this,
-            [this] { show({TreeScope::Of::Matches, {}, marks_.shown.rule}); });
+    connect(model->marks()->only(), &QAbstractButton::clicked, this, [this] {
+        show({TreeScope::Of::Matches, {}, marks_.shown.rule});
+    });
     connect(model->filter(), &SearchField::chipClosed, this, &RuleMarking::clearScope);
     connect(document, &Document::graphChanged, this, &RuleMarking::clearScope);
     connect(document, &Document::analysisInputChanged, this, [this, document] {

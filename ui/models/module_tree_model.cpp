@@ -78,7 +78,8 @@ void ModuleTreeModel::measure() {
         if (widths_.names.size() <= depth[i]) widths_.names.resize(depth[i] + 1);
         if (row.node < 0) continue; // names of modules may stand over the types of their calls
         take(widths_.names[depth[i]], row.label.size());
-        take(widths_.type, qcs::short_type_name(qcs::node_type(*graph_, *index_, graph_->nodes[at(row.node)])).size());
+        take(widths_.type,
+             qcs::short_type_name(qcs::node_type(*graph_, *index_, graph_->nodes[at(row.node)])).size());
     }
 }
 

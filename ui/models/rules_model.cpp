@@ -136,7 +136,8 @@ QVariant RulesModel::data(const QModelIndex& index, int role) const {
     case MatchesTextRole:
         if (!counts || counts->problem) return {};
         return rule->off ? tr("off · %1").arg(matchesWords(counts->matches)) : matchesWords(counts->matches);
-    case WinsTextRole: return counts && !rule->off && counts->matches > 0 ? winsWords(counts->wins) : QString();
+    case WinsTextRole:
+        return counts && !rule->off && counts->matches > 0 ? winsWords(counts->wins) : QString();
     case BadgeRole: return badge(row.id);
     case FindingRole:
     case FindingIconRole:

@@ -4,6 +4,7 @@
 #include "report/labels.h"
 
 #include <QRegularExpression>
+#include <QStringList>
 
 #include <algorithm>
 
@@ -73,9 +74,9 @@ TreeSearch searchOf(const QString& text, const QString& ruleWords) {
     TreeSearch search;
     QString left = text.simplified().toCaseFolded();
     const QString before = ruleWords.toCaseFolded().section(QStringLiteral("%1"), 0, 0).trimmed();
-    const QRegularExpression rule(QStringLiteral("(^|\\s)%1\\s*(\\d{1,6})(?=\\s|$)")
-                                      .arg(QRegularExpression::escape(before)));
-    for (auto found = rule.match(left); found.hasMatch(); found = rule.match(left)) {
+    const QRegularExpression rule(
+        QStringLiteral("(^|\\s)%1\\s*(\\d{1,6})(?=\\s|$)").arg(QRegularExpression::escape(before)));
+    for (auto found = rule.match(left); !before.isEmpty() && found.hasMatch(); found = rule.match(left)) {
         search.rules.push_back(found.captured(2).toInt() - 1);
         left.replace(found.capturedStart(), found.capturedLength(), QLatin1Char(' '));
     }
@@ -89,18 +90,21 @@ std::string folded(const QString& text) {
 }
 
 QString searchTextOf(const qcs::Graph& graph, const qcs::GraphIndex& index, const qcs::TreeRow& row) {
-    std::string text = row.parent < 0 ? graph.name : row.label;
-    if (row.module >= 0) text += " " + graph.modules[at(row.module)].path.str();
+    QStringList words = {QString::fromStdString(row.parent < 0 ? graph.name : row.label)};
+    if (row.module >= 0) words.push_back(QString::fromStdString(graph.modules[at(row.module)].path.str()));
     std::string type;
     if (row.node >= 0) {
         const auto& node = graph.nodes[at(row.node)];
-        text += " " + node.name.str();
+        words.push_back(QString::fromStdString(node.name.str()));
         type = qcs::node_type(graph, index, node);
     } else {
         type = row.module >= 0 ? graph.modules[at(row.module)].original_type.str() : graph.root_type;
     }
-    if (!type.empty()) text += ' ' + type + ' ' + qcs::short_type_name(type);
-    return QString::fromStdString(text);
+    if (!type.empty()) {
+        words.push_back(QString::fromStdString(type));
+        words.push_back(QString::fromStdString(qcs::short_type_name(type)));
+    }
+    return words.join(QLatin1Char(' '));
 }
 
 TreeTexts treeTexts(const qcs::Graph& graph, const qcs::ModuleTree& tree) {
@@ -133,9 +137,9 @@ std::shared_ptr<const VisibleRows> filterRows(const qcs::ModuleTree& tree, const
     for (std::size_t i = tree.rows.size(); i-- > 0;) { // children come before their parents
         if (i % 1024 == 0 && stop.stop_requested()) return nullptr;
         const auto& row = tree.rows[i];
-        if (isOfThese(row.node) &&
-            std::ranges::all_of(words,
-                                [&](const Word& word) { return found(word, texts[i], outcome, row.node); })) {
+        if (isOfThese(row.node) && std::ranges::all_of(words, [&](const Word& word) {
+                return found(word, texts[i], outcome, row.node);
+            })) {
             shown[i] = true;
             ++matches;
         }

@@ -48,9 +48,9 @@ struct StatusTexts {
 
 /// What a row must have to stay: all of it.
 struct TreeSearch {
-    std::vector<std::string> words; ///< folded: in the row's text, or in what its status adds
-    std::vector<int> rules;         ///< rule indices: that one decides it
-    std::string tag;                ///< a tag of its status ("is:no-pattern;"); "" for any
+    std::vector<std::string> words;        ///< folded: in the row's text, or in what its status adds
+    std::vector<int> rules;                ///< rule indices: that one decides it
+    std::string tag;                       ///< a tag of its status ("is:no-pattern;"); "" for any
     std::optional<std::vector<int>> nodes; ///< ascending: it is one of them
     bool operator==(const TreeSearch&) const = default;
     bool isEmpty() const { return words.empty() && rules.empty() && tag.empty() && !nodes; }

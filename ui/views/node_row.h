@@ -18,7 +18,7 @@ struct NodeRow {
     QString type;
     QString status;
     bool container = false;
-    bool marked = false; ///< what is edited reaches it
+    bool marked = false;            ///< what is edited reaches it
     NodeMark mark = NodeMark::None; ///< of the rule that is chosen or pointed at
     int markNumber = 0;
     bool selected = false;

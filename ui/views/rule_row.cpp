@@ -43,8 +43,7 @@ void placeBar(RuleRects& rects, const QRect& line, const RuleRow& row) {
     const int room = line.right() + 1 - margin - (line.left() + keyColumn);
     const int wanted = 2 * barPadding + barIcon + 6 + textWidth(row.finding, uiFont());
     const int top = line.top() + (line.height() - barHeight) / 2 - 1;
-    rects.finding =
-        QRect(line.left() + keyColumn, top, std::clamp(room - buttons, 0, wanted), barHeight);
+    rects.finding = QRect(line.left() + keyColumn, top, std::clamp(room - buttons, 0, wanted), barHeight);
     rects.fix = QRect(rects.finding.right() + 1, top, button(row.fix), barHeight);
     rects.fixAll = QRect(rects.fix.right() + 1, top, button(row.fixAll), barHeight);
 }
@@ -71,7 +70,9 @@ void paintChip(QPainter& painter, const QRect& rect, const RuleRow& row) {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     const bool hovered = row.under == RulePart::Chip;
-    const Colour ground = row.off ? Colour::Panel : row.selected || row.flashing ? Colour::Panel : Colour::Chip;
+    const Colour ground = row.off                        ? Colour::Panel
+                          : row.selected || row.flashing ? Colour::Panel
+                                                         : Colour::Chip;
     painter.setPen(row.off || hovered ? QPen(colour(hovered ? Colour::Accent : Colour::Line), 1)
                                       : QPen(Qt::NoPen));
     painter.setBrush(colour(ground));
@@ -81,15 +82,15 @@ void paintChip(QPainter& painter, const QRect& rect, const RuleRow& row) {
              colour(row.off ? Colour::Dim : Colour::Text), Qt::ElideMiddle);
 }
 
-void paintLink(QPainter& painter, const QRect& rect, const QString& text, bool leads, bool dim, bool hovered) {
+void paintLink(QPainter& painter, const QRect& rect, const QString& text, bool leads, bool dim,
+               bool hovered) {
     QFont font = uiFont();
     font.setUnderline(leads && hovered);
     drawText(painter, rect, text, font, colour(leads && !dim ? Colour::Accent : Colour::Dim), Qt::ElideNone);
 }
 
 void paintCounts(QPainter& painter, const RuleRects& rects, const RuleRow& row) {
-    paintLink(painter, rects.matches, row.matches, row.matchesLead, row.off,
-              row.under == RulePart::Matches);
+    paintLink(painter, rects.matches, row.matches, row.matchesLead, row.off, row.under == RulePart::Matches);
     if (row.wins.isEmpty()) return;
     const QRect between(rects.matches.right() + 1, rects.matches.top(),
                         rects.wins.left() - rects.matches.right() - 1, rects.matches.height());
@@ -116,11 +117,11 @@ void paintBar(QPainter& painter, const RuleRects& rects, const RuleRow& row) {
     painter.drawRoundedRect(bar, 3, 3);
     for (const QRect& button : {rects.fix, rects.fixAll})
         if (button.width() > 0)
-            painter.drawLine(QPointF(button.left() + 0.5, bar.top()), QPointF(button.left() + 0.5, bar.bottom()));
+            painter.drawLine(QPointF(button.left() + 0.5, bar.top()),
+                             QPointF(button.left() + 0.5, bar.bottom()));
     painter.restore();
     const QRect text = rects.finding.adjusted(barPadding, 0, -barPadding + 1, 0);
-    paintIcon(painter,
-              QRect(text.left(), text.top() + (text.height() - barIcon) / 2, barIcon, barIcon),
+    paintIcon(painter, QRect(text.left(), text.top() + (text.height() - barIcon) / 2, barIcon, barIcon),
               row.findingIcon, colour(Colour::FloatAlthoughAsked));
     QFont said = uiFont();
     said.setUnderline(row.under == RulePart::Finding);
@@ -172,8 +173,8 @@ RuleRects ruleRects(const QRect& rect, const RuleRow& row) {
     rects.wins = span(right - wins, right);
     rects.matches = span(right - wins - between - matches, right - wins - between);
     rects.key = span(keyColumn, chipColumn - gap);
-    const int chipRoom = std::min(std::max(widestChip, room * 44 / 100),
-                                  right - wins - between - matches - 12 - chipColumn);
+    const int chipRoom =
+        std::min(std::max(widestChip, room * 44 / 100), right - wins - between - matches - 12 - chipColumn);
     rects.chip = QRect(line.left() + chipColumn, line.top() + (line.height() - chipHeight) / 2,
                        std::max(0, std::min(chipRoom, chipWidth(row.qconfig, uiFont()))), chipHeight);
     if (!row.finding.isEmpty()) placeBar(rects, line.translated(0, ruleLineHeight), row);
@@ -214,8 +215,7 @@ void paintRuleRow(QPainter& painter, const QRect& rect, const RuleRow& row) {
         painter.fillRect(rect, colour(Colour::Selection));
     else if (row.hovered)
         painter.fillRect(rect, colour(Colour::Hover));
-    if (row.focused && row.chosen == RulePart::Row)
-        paintFocusRing(painter, rect);
+    if (row.focused && row.chosen == RulePart::Row) paintFocusRing(painter, rect);
     const RuleRects rects = ruleRects(rect, row);
     if (row.selected || row.hovered)
         paintIcon(painter, QRect(rects.grip.left(), rects.grip.center().y() - 5, 12, 12),
@@ -229,7 +229,8 @@ void paintRuleRow(QPainter& painter, const QRect& rect, const RuleRow& row) {
     paintChip(painter, rects.chip, row);
     paintCounts(painter, rects, row);
     if (!row.finding.isEmpty()) paintBar(painter, rects, row);
-    if (row.focused && row.chosen != RulePart::Row) paintFocusRing(painter, rects.of(row.chosen).adjusted(-3, -3, 3, 3));
+    if (row.focused && row.chosen != RulePart::Row)
+        paintFocusRing(painter, rects.of(row.chosen).adjusted(-3, -3, 3, 3));
 }
 
 void paintRuleHeading(QPainter& painter, const QRect& rect, const QString& title, const QString& remark) {

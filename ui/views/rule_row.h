@@ -20,9 +20,9 @@ struct RuleRow {
     bool keyIsName = true; ///< in monospace; else it is prose ("everything else")
     QString qconfig;
     bool off = false;
-    bool decides = false; ///< the node that is selected in the model
-    QString matches;      ///< "6 matches"; "" while it is not known
-    QString wins;         ///< "5 wins"; "" where it matches nothing, or is off
+    bool decides = false;     ///< the node that is selected in the model
+    QString matches;          ///< "6 matches"; "" while it is not known
+    QString wins;             ///< "5 wins"; "" where it matches nothing, or is off
     bool matchesLead = false; ///< there is something to list
     bool winsLead = false;
     // The second line; an empty finding: there is none.

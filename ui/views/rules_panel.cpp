@@ -132,7 +132,8 @@ bool RulesPanel::isEditing() const {
 void RulesPanel::takeFindings() {
     QHash<RuleId, RulesModel::Problem> problems;
     for (const auto& finding : lint_->findings()) { // gravest first
-        const RuleId rule = finding.place.part == qcs::LintPart::Mapping ? lint_->ruleId(finding.place.rule) : 0;
+        const RuleId rule =
+            finding.place.part == qcs::LintPart::Mapping ? lint_->ruleId(finding.place.rule) : 0;
         if (rule != 0 && finding.severity != qcs::Severity::Note && !problems.contains(rule))
             problems.insert(rule, {finding, finding.fix ? lint_->alike(finding.id) : 1});
     }
@@ -169,6 +170,19 @@ void RulesPanel::chooseQConfig(RuleId rule) {
     qconfigs_->setOwn(said->qconfig && said->qconfig->name.empty() ? said->qconfig : std::nullopt);
     chooser_->popUp(*view_->viewport(), view_->partRect(view_->rowOf(rule), RulePart::Chip),
                     qconfigs_->rowOf(said->qconfig));
+}
+
+void RulesPanel::duplicate(RuleId rule) {
+    if (const qcs::Rule* said = document_->rule(rule)) openNew(*said);
+}
+
+QString RulesPanel::mendWords(RuleId rule) const {
+    const auto* wrong = rules_->problem(rule);
+    if (!wrong) return {};
+    return wrong->finding.fix
+               ? tr("Fix: %1").arg(
+                     fixWords(*wrong->finding.fix).replace(QLatin1Char('&'), QLatin1String("&&")))
+               : tr("Edit the rule");
 }
 
 void RulesPanel::mend(RuleId rule) {
@@ -321,9 +335,8 @@ void RulesPanel::showProblem() {
 
 void RulesPanel::sayHint() {
     const QString hint = document_->mode() == qcs::Mode::FxFuse ? tr("fuse_fx alone asks no rule")
-                         : view_->sorting()->by() < 0
-                             ? tr("drag to reorder · Space on/off · Del removes")
-                             : tr("no reordering while sorted · Space on/off");
+                         : view_->sorting()->by() < 0 ? tr("drag to reorder · Space on/off · Del removes")
+                                                      : tr("no reordering while sorted · Space on/off");
     // All of the hint or none of it.
     const int room = width() - add_->sizeHint().width() - order_->sizeHint().width() - 44;
     hint_->setText(hint_->fontMetrics().horizontalAdvance(hint) <= room ? hint : QString());

@@ -39,6 +39,10 @@ public:
     void endEditing();
     /// Off or on, as one step.
     void toggle(RuleId rule);
+    /// A new rule as this one; its key has to be another.
+    void duplicate(RuleId rule);
+    /// What mend() would do, in words; "" if nothing is wrong with the rule.
+    QString mendWords(RuleId rule) const;
     /// What mends the gravest problem of the rule; where no edit does, its form opens.
     void mend(RuleId rule);
     /// Opened by a click on a qconfig.
@@ -95,8 +99,8 @@ private:
     QConfigListModel* qconfigs_;
     QConfigPopover* chooser_;
     RuleId choosing_ = 0; ///< whose qconfig is being chosen
-    RuleId edited_ = 0; ///< the rule over the form; 0 while it is new
-    int typing_ = 0;    ///< one number for each time the form is open
+    RuleId edited_ = 0;   ///< the rule over the form; 0 while it is new
+    int typing_ = 0;      ///< one number for each time the form is open
     qcs::RuleKind kind_ = qcs::RuleKind::Global;
     qcs::Rule before_; ///< the rule when the form was opened
 };

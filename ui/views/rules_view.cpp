@@ -156,10 +156,10 @@ QString RulesView::tipOf(const Spot& spot) const {
     switch (spot.part) {
     case RulePart::Row: return text(Qt::ToolTipRole);
     case RulePart::Switch:
-        return row.data(RulesModel::OffRole).toBool()
-                   ? tr("Off: it stays in the workspace, and PyTorch is given the mapping without it. Click to "
-                        "switch it on again (Space).")
-                   : tr("Click to take it out for a moment (Space)");
+        return row.data(RulesModel::OffRole).toBool() ? tr("Off: it stays in the workspace, and PyTorch is "
+                                                           "given the mapping without it. Click to "
+                                                           "switch it on again (Space).")
+                                                      : tr("Click to take it out for a moment (Space)");
     case RulePart::Chip: return tr("%1\nClick to choose another one").arg(text(RulesModel::QConfigRole));
     case RulePart::Matches: return tr("Click to list what it matches in the model");
     case RulePart::Wins: return tr("Click to list what it decides in the model");

@@ -74,9 +74,9 @@ private:
     RulesModel* rules_;
     QPersistentModelIndex roomRow_;
     int roomHeight_ = 0;
-    Spot under_;                        ///< the mouse
-    Spot pressed_;                      ///< by the mouse
-    RulePart chosen_ = RulePart::Row;   ///< of the current row, by the arrow keys
+    Spot under_;                      ///< the mouse
+    Spot pressed_;                    ///< by the mouse
+    RulePart chosen_ = RulePart::Row; ///< of the current row, by the arrow keys
     RuleId decider_ = 0;
     RuleId flashed_ = 0;
     QTimer flashEnd_;

@@ -48,7 +48,8 @@ protected:
     }
     void keyPressEvent(QKeyEvent* event) override {
         const int key = event->key();
-        if (key == Qt::Key_Backspace || key == Qt::Key_Delete || key == Qt::Key_Return || key == Qt::Key_Enter)
+        if (key == Qt::Key_Backspace || key == Qt::Key_Delete || key == Qt::Key_Return ||
+            key == Qt::Key_Enter)
             click();
         else
             QAbstractButton::keyPressEvent(event);
@@ -78,7 +79,8 @@ SearchField::SearchField(const QString& placeholder, QWidget* parent)
         setFocus(Qt::OtherFocusReason);
     });
     connect(chip_, &QAbstractButton::clicked, this, &SearchField::closeChip);
-    connect(this, &QLineEdit::textChanged, this, [this](const QString& text) { clear_->setVisible(!text.isEmpty()); });
+    connect(this, &QLineEdit::textChanged, this,
+            [this](const QString& text) { clear_->setVisible(!text.isEmpty()); });
     place();
 }
 
@@ -109,7 +111,8 @@ void SearchField::closeChip() {
 }
 
 void SearchField::place() {
-    const int chip = chip_->isHidden() ? 0 : std::min(chip_->sizeHint().width(), std::max(0, width() * 3 / 5));
+    const int chip =
+        chip_->isHidden() ? 0 : std::min(chip_->sizeHint().width(), std::max(0, width() * 3 / 5));
     chip_->setGeometry(textLeft, (height() - 1 - filterChipHeight) / 2, chip, filterChipHeight);
     clear_->setGeometry(width() - 8 - buttonSize, (height() - 1 - buttonSize) / 2, buttonSize, buttonSize);
     setTextMargins(textLeft + (chip > 0 ? chip + 4 : 0), 0, 8 + buttonSize, 1);

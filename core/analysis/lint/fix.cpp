@@ -85,9 +85,9 @@ LintedConfigs apply_fixes(LintedConfigs configs, std::span<const Fix> fixes) {
     std::vector<Fix> steps;
     for (const auto& fix : fixes) {
         const auto* replaced = std::get_if<ReplaceRule>(&fix.edit);
-        const bool moves = replaced && has(configs.mapping.rules, replaced->rule) &&
-                           configs.mapping.rules[static_cast<std::size_t>(replaced->rule)].kind !=
-                               replaced->with.kind;
+        const bool moves =
+            replaced && has(configs.mapping.rules, replaced->rule) &&
+            configs.mapping.rules[static_cast<std::size_t>(replaced->rule)].kind != replaced->with.kind;
         if (moves) { // to the rules of another kind
             steps.push_back({fix.code, fix.args, RemoveRule{replaced->rule}});
             steps.push_back({fix.code, fix.args, PutRule{replaced->with}});
