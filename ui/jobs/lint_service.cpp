@@ -73,12 +73,12 @@ bool LintService::fix(const qcs::Finding& finding, const QString& what) {
     return true;
 }
 
-int LintService::alike(const std::string& id) const {
-    return static_cast<int>(qcs::fixes_together(findings_, id).size());
+std::vector<qcs::Fix> LintService::fixesLike(const std::string& id) const {
+    return qcs::fixes_together(findings_, id);
 }
 
 bool LintService::fixAll(const std::string& id, const QString& what) {
-    const auto fixes = qcs::fixes_together(findings_, id);
+    const auto fixes = fixesLike(id);
     if (fixes.empty() || !isCurrent()) return false;
     take(qcs::apply_fixes(configsOf(*document_), fixes), what);
     return true;

@@ -23,8 +23,8 @@ public:
     bool isCurrent() const;
     /// One undoable edit, called `what`. False if it cannot be applied any more.
     bool fix(const qcs::Finding& finding, const QString& what);
-    /// How many fixAll() would apply.
-    int alike(const std::string& id) const;
+    /// What fixAll() would apply.
+    std::vector<qcs::Fix> fixesLike(const std::string& id) const;
     /// The same with all findings of this id whose fixes can be made in one go, as one undoable edit.
     bool fixAll(const std::string& id, const QString& what);
 

@@ -34,7 +34,7 @@ QString shortFixWords(const qcs::Fix& fix) {
 }
 
 QString fixAllWords(const qcs::Finding& finding, int count) {
-    return titled(FindingTexts::tr("Fix all %n", nullptr, count), QString::fromStdString(finding.id));
+    return titled(FindingTexts::tr("Fix all %1").arg(count), QString::fromStdString(finding.id));
 }
 
 QString severityWord(qcs::Severity severity) {

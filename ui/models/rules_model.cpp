@@ -184,7 +184,7 @@ QVariant RulesModel::problemData(RuleId id, int role) const {
     }
     case FindingIconRole: return lookOf(finding.severity).icon;
     case FixRole: return finding.fix ? shortFixWords(*finding.fix) : tr("Edit");
-    case FixAllRole: return wrong->alike > 1 ? tr("Fix all %n", nullptr, wrong->alike) : QString();
+    case FixAllRole: return wrong->alike.size() > 1 ? tr("Fix all %1").arg(wrong->alike.size()) : QString();
     default: return {};
     }
 }

@@ -38,7 +38,7 @@ public:
     /// The gravest error or warning of each rule, as the newest lint knows it.
     struct Problem {
         qcs::Finding finding;
-        int alike = 1; ///< findings of this kind that can be mended in one go
+        std::vector<qcs::Fix> alike; ///< those of this kind that can be made in one go
         bool operator==(const Problem&) const = default;
     };
     void setProblems(QHash<RuleId, Problem> problems);

@@ -73,19 +73,19 @@ struct Words {
 
 Words wordsOf(const RuleMarks& marks) {
     const int loses = static_cast<int>(marks.loses.size());
-    if (marks.off) return {{}, MarksLine::tr("off · would match %n", nullptr, loses)};
+    if (marks.off) return {{}, MarksLine::tr("off · would match %1").arg(loses)};
     Words words;
-    words.wins = MarksLine::tr("wins %n", nullptr, static_cast<int>(marks.wins.size()));
+    words.wins = MarksLine::tr("wins %1").arg(marks.wins.size());
     if (loses == 0) return words;
     QStringList numbers;
     for (const int winner : marks.winners)
         numbers.push_back(QString::number(winner));
     if (numbers.size() == 1)
-        words.loses = MarksLine::tr("loses %n, to rule %1", nullptr, loses).arg(numbers.front());
+        words.loses = MarksLine::tr("loses %1, to rule %2").arg(loses).arg(numbers.front());
     else if (!numbers.isEmpty() && numbers.size() <= mostNamed)
-        words.loses = MarksLine::tr("loses %n, to rules %1", nullptr, loses).arg(listed(numbers));
+        words.loses = MarksLine::tr("loses %1, to rules %2").arg(loses).arg(listed(numbers));
     else
-        words.loses = MarksLine::tr("loses %n", nullptr, loses);
+        words.loses = MarksLine::tr("loses %1").arg(loses);
     return words;
 }
 

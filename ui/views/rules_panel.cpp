@@ -135,7 +135,8 @@ void RulesPanel::takeFindings() {
         const RuleId rule =
             finding.place.part == qcs::LintPart::Mapping ? lint_->ruleId(finding.place.rule) : 0;
         if (rule != 0 && finding.severity != qcs::Severity::Note && !problems.contains(rule))
-            problems.insert(rule, {finding, finding.fix ? lint_->alike(finding.id) : 1});
+            problems.insert(rule,
+                            {finding, finding.fix ? lint_->fixesLike(finding.id) : std::vector<qcs::Fix>()});
     }
     rules_->setProblems(std::move(problems));
 }
@@ -156,11 +157,7 @@ void RulesPanel::onPart(RuleId rule, RulePart part) {
 }
 
 void RulesPanel::toggle(RuleId rule) {
-    const qcs::Rule* said = document_->rule(rule);
-    if (!said) return;
-    qcs::Rule other = *said;
-    other.off = !other.off;
-    if (const Edited edited = document_->setRule(rule, other); !edited) Q_EMIT problem(edited.error());
+    if (const qcs::Rule* said = document_->rule(rule)) document_->switchRules({rule}, !said->off);
 }
 
 void RulesPanel::chooseQConfig(RuleId rule) {
@@ -199,7 +196,7 @@ void RulesPanel::mend(RuleId rule) {
 void RulesPanel::mendAll(RuleId rule) {
     const auto* wrong = rules_->problem(rule);
     if (!wrong || !wrong->finding.fix) return;
-    const QString what = fixAllWords(wrong->finding, wrong->alike);
+    const QString what = fixAllWords(wrong->finding, static_cast<int>(wrong->alike.size()));
     if (!lint_->fixAll(wrong->finding.id, what))
         Q_EMIT problem(tr("The configs have changed since this was found. Wait a moment and try again."));
     else

@@ -170,7 +170,12 @@ QString RulesView::tipOf(const Spot& spot) const {
     const auto* problem = rules_->problem(spot.rule);
     if (!problem) return {};
     if (spot.part == RulePart::Finding) return plainProse(findingWords(problem->finding));
-    if (spot.part == RulePart::FixAll) return tr("All findings of this kind, in one step");
+    if (spot.part == RulePart::FixAll) {
+        QStringList lines = {tr("All findings of this kind, in one step:")};
+        for (const auto& fix : problem->alike)
+            lines.push_back(fixWords(fix));
+        return lines.join(QLatin1Char('\n'));
+    }
     return problem->finding.fix ? tr("%1 (Alt+Enter)").arg(fixWords(*problem->finding.fix))
                                 : tr("Edit the rule (Alt+Enter)");
 }

@@ -78,7 +78,7 @@ void FindingDetails::setFinding(const qcs::Finding* finding, int alike) {
         fix_->setAccessibleName(tr("Mend it: %1").arg(words));
     }
     fixAll_->setVisible(finding && finding->fix && alike > 1);
-    fixAll_->setText(tr("Fix all %n of this kind", nullptr, alike));
+    fixAll_->setText(tr("Fix all %1 of this kind").arg(alike));
     go_->setVisible(finding && canGoTo(finding->place));
     if (finding) go_->setText(tr("Show %1").arg(placeWords(finding->place)));
     const auto page =

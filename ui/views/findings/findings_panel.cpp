@@ -141,7 +141,7 @@ void FindingsPanel::showFinding(const qcs::Finding& finding) {
 
 void FindingsPanel::showDetails() {
     const auto* finding = current();
-    details_->setFinding(finding, finding ? lint_->alike(finding->id) : 1);
+    details_->setFinding(finding, finding ? static_cast<int>(lint_->fixesLike(finding->id).size()) : 0);
 }
 
 bool FindingsPanel::isEmptyStateShown() const {
@@ -173,7 +173,8 @@ void FindingsPanel::fixAll() {
     const auto* finding = current();
     if (!finding) return;
     const qcs::Finding wanted = *finding;
-    if (!lint_->fixAll(wanted.id, fixAllWords(wanted, lint_->alike(wanted.id)))) sayStale();
+    if (!lint_->fixAll(wanted.id, fixAllWords(wanted, static_cast<int>(lint_->fixesLike(wanted.id).size()))))
+        sayStale();
 }
 
 void FindingsPanel::sayStale() {
