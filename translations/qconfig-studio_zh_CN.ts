@@ -975,6 +975,22 @@
         <source>Fix all %1</source>
         <translation>全部修正（%1 处）</translation>
     </message>
+    <message>
+        <source>Edit</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>%1 (Alt+Enter)</source>
+        <translation>%1（Alt+Enter）</translation>
+    </message>
+    <message>
+        <source>Edit it</source>
+        <translation>编辑它</translation>
+    </message>
+    <message>
+        <source>All findings of this kind, in one step:</source>
+        <translation>一步修正所有此类问题：</translation>
+    </message>
 </context>
 <context>
     <name>GraphPictures</name>
@@ -5301,6 +5317,10 @@
             <numerusform>%1/%n 个模式</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The configs have changed since this was found. Wait a moment and try again.</source>
+        <translation>发现此问题之后配置已有改动。请稍候再试。</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::Banner</name>
@@ -5403,6 +5423,14 @@
     <message>
         <source>Unfold all</source>
         <translation>全部展开</translation>
+    </message>
+    <message>
+        <source>Alt+Enter changes it to %1</source>
+        <translation>按 Alt+Enter 改为 %1</translation>
+    </message>
+    <message>
+        <source>Change to %1</source>
+        <translation>改为 %1</translation>
     </message>
 </context>
 <context>
@@ -8107,14 +8135,6 @@ weight: %2</source>
         <source>off · %1</source>
         <translation>已停用 · %1</translation>
     </message>
-    <message>
-        <source>Edit</source>
-        <translation>编辑</translation>
-    </message>
-    <message>
-        <source>Fix all %1</source>
-        <translation>全部修正（%1 处）</translation>
-    </message>
 </context>
 <context>
     <name>qcs::ui::RulesPanel</name>
@@ -8226,18 +8246,6 @@ Click to choose another one</source>
     <message>
         <source>Click to list what it decides in the model</source>
         <translation>单击可列出由它决定的内容</translation>
-    </message>
-    <message>
-        <source>All findings of this kind, in one step:</source>
-        <translation>一步修正所有此类问题：</translation>
-    </message>
-    <message>
-        <source>%1 (Alt+Enter)</source>
-        <translation>%1（Alt+Enter）</translation>
-    </message>
-    <message>
-        <source>Edit the rule (Alt+Enter)</source>
-        <translation>编辑此规则（Alt+Enter）</translation>
     </message>
 </context>
 <context>

@@ -29,6 +29,11 @@ QWidget* makeRules(MainWindow& window) {
 
 QWidget* makeBackend(MainWindow& window) {
     auto* panel = new BackendPanel(&window.document(), &window.analysis(), &window.jobs(), &window);
+    panel->setLint(&window.lint());
+    QObject::connect(panel, &BackendPanel::findingChosen, &window, [&window](const qcs::Finding& finding) {
+        window.setTab(Tab::Findings);
+        window.findings().showFinding(finding);
+    });
     EffectTracker& effect = window.effects();
     panel->actions()->setShowInJson(window.actions()[Do::ShowInJson]);
     QObject::connect(panel, &BackendPanel::nodeChosen, &window.selection(), &Selection::showNode);

@@ -352,4 +352,37 @@ void BackendPanel::say() {
                                    : tr("%1 of %n pattern(s)", nullptr, total).arg(shown));
 }
 
+// --- what is wrong with entries ---
+
+void BackendPanel::setLint(LintService* lint) {
+    const auto take = [this, lint] {
+        const auto found = rowProblems(lint->findings(), qcs::LintPart::Backend);
+        QHash<EntryId, RowProblem> problems;
+        for (auto row = found.begin(); row != found.end(); ++row)
+            if (const EntryId entry = lint->entryId(row.key())) problems.insert(entry, *row);
+        entries_->setProblems(std::move(problems));
+    };
+    connect(lint, &LintService::changed, this, take);
+    take();
+    connect(view_, &EntriesView::mendRequested, this, [this, lint](EntryId entry, bool all) {
+        const RowProblem* wrong = entries_->problem(entry);
+        if (!wrong) return;
+        if (!wrong->finding.fix) {
+            view_->setCurrentEntry(entry);
+            form_->goTo(EntryField::ObservationType);
+            return;
+        }
+        const RowProblem mended = *wrong; // the edit may change the list
+        const bool done =
+            all ? lint->fixAll(mended.finding.id,
+                               fixAllWords(mended.finding, static_cast<int>(mended.alike.size())))
+                : lint->fix(mended.finding, fixWords(*mended.finding.fix));
+        if (!done)
+            Q_EMIT problem(tr("The configs have changed since this was found. Wait a moment and try again."));
+    });
+    connect(view_, &EntriesView::findingRequested, this, [this](EntryId entry) {
+        if (const RowProblem* wrong = entries_->problem(entry)) Q_EMIT findingChosen(wrong->finding);
+    });
+}
+
 } // namespace qcs::ui

@@ -2,7 +2,7 @@
 // The tab "Backend": the list of patterns, the fields of the chosen one, and what the last edit did.
 
 #include "editors/entry_remarks.h"
-#include "jobs/analysis_service.h"
+#include "jobs/lint_service.h"
 
 #include <QWidget>
 
@@ -50,6 +50,8 @@ public:
     EntryForm* form() const { return form_; }
     EffectCard* effectCard() const { return effect_; }
     void showEffect(const Effect& effect);
+    /// What it finds stands in the rows, with what mends it.
+    void setLint(LintService* lint);
     EntryActions* actions() const { return actions_; }
 
 Q_SIGNALS:
@@ -57,6 +59,7 @@ Q_SIGNALS:
     void editingStarted();
     void editingEnded();
     void nodeChosen(int node);
+    void findingChosen(const qcs::Finding& finding);
     void problem(const QString& text);
 
 protected:

@@ -128,16 +128,11 @@ bool RulesPanel::isEditing() const {
     return !form_->isHidden();
 }
 
-/// Notes are worth knowing, and no problem of a row.
 void RulesPanel::takeFindings() {
-    QHash<RuleId, RulesModel::Problem> problems;
-    for (const auto& finding : lint_->findings()) { // gravest first
-        const RuleId rule =
-            finding.place.part == qcs::LintPart::Mapping ? lint_->ruleId(finding.place.rule) : 0;
-        if (rule != 0 && finding.severity != qcs::Severity::Note && !problems.contains(rule))
-            problems.insert(rule,
-                            {finding, finding.fix ? lint_->fixesLike(finding.id) : std::vector<qcs::Fix>()});
-    }
+    const auto found = rowProblems(lint_->findings(), qcs::LintPart::Mapping);
+    QHash<RuleId, RowProblem> problems;
+    for (auto row = found.begin(); row != found.end(); ++row)
+        if (const RuleId rule = lint_->ruleId(row.key())) problems.insert(rule, *row);
     rules_->setProblems(std::move(problems));
 }
 
