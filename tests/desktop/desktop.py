@@ -20,7 +20,7 @@ import zlib
 from Xlib import X, XK, display
 from Xlib.ext import xtest
 
-PATIENCE = 20  # seconds: far more than anything takes, for a machine that is busy
+PATIENCE = 10  # seconds: far more than anything takes, for a machine that is busy
 TESTS = pathlib.Path(__file__).resolve().parent
 SOURCE = TESTS.parent.parent
 
@@ -283,6 +283,12 @@ class Program:
 
     def focus(self, name):
         until(lambda: self.state()["focus"] == name, f"the focus is not in {name} but in {self.state()['focus']}")
+
+    def moved(self, before):
+        """The focus is elsewhere; soon, or it was a step from link to link within a text."""
+        end = time.monotonic() + 0.5
+        while time.monotonic() < end and self.state().get("focusRect") == before:
+            time.sleep(0.02)
 
     def menu(self, *path):
         self.click(self.part(kind="QMenuBar", text=path[0]))
