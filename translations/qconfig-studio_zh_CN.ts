@@ -6370,24 +6370,12 @@
         <translation>在新窗口中打开(&amp;N)</translation>
     </message>
     <message>
-        <source>Throw it away</source>
-        <translation>丢弃</translation>
-    </message>
-    <message>
         <source>Text in error</source>
         <translation>文本有错误</translation>
     </message>
     <message>
         <source>The JSON text of %1 has errors, so what you typed there is not part of the document and will not be saved.</source>
         <translation>%1 的 JSON 文本有错误，因此您在其中输入的内容不属于文档，也不会被保存。</translation>
-    </message>
-    <message>
-        <source>Back to the text</source>
-        <translation>返回文本</translation>
-    </message>
-    <message>
-        <source>Save without it</source>
-        <translation>不含该文本保存</translation>
     </message>
     <message>
         <source>Save the workspace as</source>
@@ -6438,6 +6426,30 @@
     <message>
         <source>“%1” has edits that are not saved.</source>
         <translation>“%1”有未保存的修改。</translation>
+    </message>
+    <message>
+        <source>&amp;Throw it away</source>
+        <translation>丢弃(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Back to the text</source>
+        <translation>返回文本(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Save without it</source>
+        <translation>不含该文本保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Discard</source>
+        <translation>不保存(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
     </message>
 </context>
 <context>

@@ -64,6 +64,8 @@ namespace qcs::ui {
 namespace {
 
 constexpr int idleTimeout = 30'000;
+constexpr QSize firstSize(1440, 900);
+constexpr QSize frameAllowance(16, 48);
 int windowsMade = 0;
 
 QToolButton* headerButton(QAction* action, QWidget* parent) {
@@ -105,8 +107,8 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Document> document)
     app_ = new AppActions(*this, *actions_, *recent_);
     connectActions();
     connectDocument();
-    resize(1440, 900);
     setMinimumSize(960, 540);
+    resize(firstSize);
     recall();
     refreshTitle();
     refreshNumbers();
@@ -168,6 +170,10 @@ void MainWindow::makePanes() {
 void MainWindow::makeFront() {
     recent_ = new RecentFiles(memory_ == Memory::Settings, this);
     front_ = new Front(&document_, recent_, panes_, this);
+    connect(front_, &QStackedWidget::currentChanged, this, [this] {
+        // The focus goes with its page; without this to whatever comes first in the other.
+        if (panes_->isAncestorOf(focusWidget())) model_->tree()->setFocus(Qt::OtherFocusReason);
+    });
     banner_ = new Banner(this);
     auto* page = new QWidget(this);
     auto* column = new QVBoxLayout(page);
@@ -411,13 +417,18 @@ void MainWindow::remember() {
 void MainWindow::recall() {
     if (memory_ != Memory::Settings) return;
     const QSettings settings;
-    // A first window that is larger than the screen would hide its own status bar.
-    if (const QSize room = screen()->availableSize();
-        !restoreGeometry(settings.value(QStringLiteral("window")).toByteArray()) &&
-        size().boundedTo(room) != size())
-        setWindowState(windowState() | Qt::WindowMaximized);
+    if (!restoreGeometry(settings.value(QStringLiteral("window")).toByteArray())) fitScreen();
     if (!panes_->restoreLayout(settings.value(QStringLiteral("panes")).toByteArray()))
         panes_->restoreDefaults();
+}
+
+/// A first window that is larger than the screen, with what the window manager puts around it, would hide its
+/// own status bar.
+void MainWindow::fitScreen() {
+    const QSize room = screen()->availableSize() - frameAllowance;
+    if (firstSize.boundedTo(room) == firstSize) return;
+    resize(firstSize.boundedTo(room));
+    setWindowState(windowState() | Qt::WindowMaximized);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

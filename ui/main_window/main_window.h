@@ -120,6 +120,7 @@ private:
     void refreshBackend();
     void remember();
     void recall();
+    void fitScreen();
 
     const Memory memory_;
     JobRunner jobs_;

@@ -1,6 +1,7 @@
 #include "views/fact_list.h"
 
 #include "models/sorted_rows.h"
+#include "theme/focus_ring.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
@@ -73,6 +74,7 @@ public:
             paintIcon(*painter, mark, row.icon, colour(row.ink));
         paintLine(*painter, line, row, row.kind == FactRow::Kind::Fold);
         drawRowNote(*painter, rect, row.note);
+        paintRowFocus(*painter, option);
     }
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {

@@ -1,5 +1,6 @@
 #include "views/rule_row.h"
 
+#include "theme/focus_ring.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
@@ -26,9 +27,7 @@ void paintRuleRow(QPainter& painter, const QRect& rect, const RuleRow& row) {
         painter.fillRect(rect, colour(Colour::Selection));
     else if (row.hovered)
         painter.fillRect(rect, colour(Colour::Hover));
-    if (row.focused) {
-        painter.fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), colour(Colour::Accent));
-    }
+    if (row.focused) paintFocusRing(painter, rect);
     const QColor text = colour(Colour::Text);
     const QColor dim = colour(Colour::Dim);
     const auto span = [&](int from, int to) {

@@ -3,6 +3,7 @@
 #include "models/rules_model.h"
 #include "models/sorted_rows.h"
 #include "tables/sorting.h"
+#include "theme/focus_ring.h"
 #include "views/rule_row.h"
 
 #include <QDragMoveEvent>
@@ -52,7 +53,7 @@ public:
         RuleRow row = rowOf(index);
         row.selected = option.state & QStyle::State_Selected;
         row.hovered = option.state & QStyle::State_MouseOver;
-        row.focused = row.selected && option.widget && option.widget->hasFocus();
+        row.focused = row.selected && showsFocus(option.widget);
         paintRuleRow(*painter, rect, row);
     }
     QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
