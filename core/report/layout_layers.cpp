@@ -153,8 +153,11 @@ void LayoutLayers::settle(const std::vector<int>& row, bool down, bool both) {
         double weight = 0;
         const auto look = [&](const std::vector<int>& others) {
             for (const int other : others) {
-                // Long edges should be straight.
-                const double pull = slot.unit < 0 && slots_[at(other)].unit < 0 ? 4 : 1;
+                // Long edges should be straight, and chains.
+                const LayerSlot& beside = slots_[at(other)];
+                const bool chain = &others == &slot.up ? others.size() == 1 && beside.down.size() == 1
+                                                       : others.size() == 1 && beside.up.size() == 1;
+                const double pull = slot.unit < 0 && beside.unit < 0 ? 4 : chain ? 8 : 1;
                 sum += pull * slots_[at(other)].x;
                 weight += pull;
             }
