@@ -1,5 +1,5 @@
 #pragma once
-// The tab "Rules": the list, a form under the row that is being edited, and what the last edit did.
+// The tab "Rules": the list, and a form under the row that is being edited.
 
 #include "jobs/analysis_service.h"
 
@@ -10,8 +10,6 @@ class QToolButton;
 
 namespace qcs::ui {
 
-class EffectCard;
-struct Effect;
 class RuleForm;
 class RulesModel;
 class RulesView;
@@ -23,7 +21,6 @@ public:
 
     RulesView* view() const { return view_; }
     RuleForm* form() const { return form_; }
-    EffectCard* effectCard() const { return effect_; }
     RuleId currentRule() const;
     void setCurrentRule(RuleId rule);
     /// Opens the form under the rule.
@@ -34,8 +31,6 @@ public:
     void startWith(const qcs::Rule& rule);
     bool isEditing() const;
     void endEditing();
-    /// On the card, and below the fields while the form is open.
-    void showEffect(const Effect& effect);
 
 Q_SIGNALS:
     void currentRuleChanged(qcs::ui::RuleId rule);
@@ -44,7 +39,6 @@ Q_SIGNALS:
     /// While it is written; nullopt while it says nothing.
     void newRuleEdited(const std::optional<qcs::Rule>& rule);
     void editingEnded();
-    void nodeChosen(int node);
     /// What the form says; nullopt: no rule, or the form is closed.
     void ruleTyped(const std::optional<qcs::Rule>& rule);
 
@@ -72,7 +66,6 @@ private:
     QToolButton* add_;
     QToolButton* order_;
     QLabel* hint_;
-    EffectCard* effect_;
     RuleForm* form_;
     RuleId edited_ = 0; ///< the rule over the form; 0 while it is new
     int typing_ = 0;    ///< one number for each time the form is open
