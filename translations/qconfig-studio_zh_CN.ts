@@ -176,6 +176,14 @@
         <translation>在列表或模型中查找(&amp;F)</translation>
     </message>
     <message>
+        <source>Duplica&amp;te the rule…</source>
+        <translation>复制此规则(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>S&amp;witch the rule off</source>
+        <translation>停用此规则(&amp;W)</translation>
+    </message>
+    <message>
         <source>&amp;Effect of the edit</source>
         <translation>编辑的影响(&amp;E)</translation>
     </message>
@@ -266,6 +274,26 @@
     <message>
         <source>Fuse only</source>
         <translation>仅融合</translation>
+    </message>
+    <message>
+        <source>Switch off rule %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Switch on rule %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Switch off %n rules</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Switch on %n rules</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>Remove model %1</source>
@@ -1024,6 +1052,22 @@
         <source>Fuse custom config</source>
         <translation>Fuse 自定义配置</translation>
     </message>
+    <message>
+        <source>Remove</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Switch</source>
+        <translation>切换</translation>
+    </message>
+    <message>
+        <source>Fix</source>
+        <translation>修正</translation>
+    </message>
+    <message>
+        <source>Fix all %1</source>
+        <translation>全部修正（%1 处）</translation>
+    </message>
 </context>
 <context>
     <name>GraphPictures</name>
@@ -1528,10 +1572,6 @@
     <message>
         <source>everything else</source>
         <translation>其余全部</translation>
-    </message>
-    <message>
-        <source>top level</source>
-        <translation>顶层</translation>
     </message>
 </context>
 <context>
@@ -4204,6 +4244,46 @@
         <source>%1 asks which nodes quantization matches; fuse_fx alone matches only what it fuses, which `plan` lists</source>
         <translation>%1 询问量化匹配哪些节点；单独的 fuse_fx 只匹配它要融合的节点，由 `plan` 列出</translation>
     </message>
+    <message>
+        <source>Switch `%1` on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>`%1` is switched off: PyTorch is given a mapping without it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it would match %1 of the calls of this model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>one rule is switched off and left out: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is no %1 rule number %2 to switch off (there are %3, counted from 0)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the %1 rule number %2 is listed twice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 rules are switched off and left out: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is switched off, and would not reach this node either</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is switched off; it would reach this node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>`%1` is no kind of rule{; did you mean `%2`?}</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>StatusTextsOfNodes</name>
@@ -4418,6 +4498,42 @@
     <message>
         <source>stays</source>
         <translation>保持原样</translation>
+    </message>
+    <message>
+        <source>quantized</source>
+        <translation>已量化</translation>
+    </message>
+    <message>
+        <source>asked float, run in int8</source>
+        <translation>要求浮点，以 int8 运行</translation>
+    </message>
+    <message>
+        <source>otherwise than asked</source>
+        <translation>与要求不同</translation>
+    </message>
+    <message>
+        <source>in float</source>
+        <translation>浮点</translation>
+    </message>
+    <message>
+        <source>dynamic or weight only</source>
+        <translation>动态或仅权重</translation>
+    </message>
+    <message>
+        <source>in float, as asked</source>
+        <translation>按要求保持浮点</translation>
+    </message>
+    <message>
+        <source>in float although asked</source>
+        <translation>要求量化却为浮点</translation>
+    </message>
+    <message>
+        <source>asked int8, stay float</source>
+        <translation>要求 int8，仍为浮点</translation>
+    </message>
+    <message>
+        <source>fused, but preserved or lost</source>
+        <translation>已融合，但被保留或丢失</translation>
     </message>
 </context>
 <context>
@@ -6100,6 +6216,10 @@
             <numerusform>移动 %n 个模式</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Rule %1, which is switched off, already says what happens to %2: switch it on, or give this one another key.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::DraftBar</name>
@@ -6753,6 +6873,10 @@
         <source>Show %1</source>
         <translation>显示：%1</translation>
     </message>
+    <message>
+        <source>Fix all %1 of this kind</source>
+        <translation>修正此类全部 %1 处</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::FindingsPanel</name>
@@ -7323,6 +7447,16 @@
         <translation>刚才的操作已放弃：%1。</translation>
     </message>
     <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rule(s) are off</source>
+        <translation>
+            <numerusform>%n 条规则已停用</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>&amp;Open a backend config…</source>
         <translation>打开后端配置(&amp;O)…</translation>
     </message>
@@ -7345,6 +7479,41 @@
     <message>
         <source>&amp;Cancel</source>
         <translation>取消(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::MarksLine</name>
+    <message>
+        <source>Show only these</source>
+        <translation>只显示这些</translation>
+    </message>
+    <message>
+        <source>off · would match %1</source>
+        <translation>已停用 · 会匹配 %1 个</translation>
+    </message>
+    <message>
+        <source>wins %1</source>
+        <translation>生效 %1 个</translation>
+    </message>
+    <message>
+        <source>loses %1, to rule %2</source>
+        <translation>%1 个让位于规则 %2</translation>
+    </message>
+    <message>
+        <source>loses %1, to rules %2</source>
+        <translation>%1 个让位于规则 %2</translation>
+    </message>
+    <message>
+        <source>loses %1</source>
+        <translation>%1 个被其他规则决定</translation>
+    </message>
+    <message>
+        <source>Point at a rule to see what it matches</source>
+        <translation>指向一条规则，即可看到它匹配什么</translation>
+    </message>
+    <message>
+        <source>rule %1</source>
+        <translation>规则 %1</translation>
     </message>
 </context>
 <context>
@@ -7461,6 +7630,18 @@
     <message>
         <source>Status</source>
         <translation>状态</translation>
+    </message>
+    <message>
+        <source>rule %1 decides it</source>
+        <translation>由规则 %1 决定</translation>
+    </message>
+    <message>
+        <source>rule %1 would match it, but is off</source>
+        <translation>规则 %1 会匹配它，但已停用</translation>
+    </message>
+    <message>
+        <source>rule %1 matches it, but another one decides</source>
+        <translation>规则 %1 匹配它，但由另一条规则决定</translation>
     </message>
 </context>
 <context>
@@ -8134,6 +8315,14 @@ weight: %2</source>
         <source>Mend %1</source>
         <translation>修正 %1</translation>
     </message>
+    <message>
+        <source>S&amp;witch the rule on</source>
+        <translation>启用此规则(&amp;W)</translation>
+    </message>
+    <message>
+        <source>S&amp;witch the rule off</source>
+        <translation>停用此规则(&amp;W)</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::RuleForm</name>
@@ -8209,6 +8398,17 @@ weight: %2</source>
         <source>Click a call in the model, or choose it with the arrow keys and Enter. Esc stops.</source>
         <translation>单击模型中的一个调用，或用方向键和 Enter 选择。按 Esc 停止。</translation>
     </message>
+    <message>
+        <source>Type a pattern: it is matched from the start of each module’s name.</source>
+        <translation>请输入模式：它从每个模块名的开头匹配。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::RuleMarking</name>
+    <message>
+        <source>rule %1</source>
+        <translation>规则 %1</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::RulesModel</name>
@@ -8248,6 +8448,18 @@ weight: %2</source>
         <source>Among its own, the order changes only how it is written.</source>
         <translation>在同类之中，次序只影响写出的样子。</translation>
     </message>
+    <message>
+        <source>off · %1</source>
+        <translation>已停用 · %1</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>Fix all %1</source>
+        <translation>全部修正（%1 处）</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::RulesPanel</name>
@@ -8272,16 +8484,28 @@ weight: %2</source>
         <translation>模块、函数或方法的类型(&amp;T)</translation>
     </message>
     <message>
-        <source>drag to reorder · Del removes · Ctrl Z brings back</source>
-        <translation>拖动可调整次序 · Del 移除 · Ctrl Z 恢复</translation>
-    </message>
-    <message>
-        <source>no reordering while sorted · Del removes</source>
-        <translation>排序时不可调整次序 · Del 移除</translation>
-    </message>
-    <message>
         <source>fuse_fx alone asks no rule</source>
         <translation>仅 fuse_fx 时不询问规则</translation>
+    </message>
+    <message>
+        <source>Fix: %1</source>
+        <translation>修正：%1</translation>
+    </message>
+    <message>
+        <source>Edit the rule</source>
+        <translation>编辑此规则</translation>
+    </message>
+    <message>
+        <source>The configs have changed since this was found. Wait a moment and try again.</source>
+        <translation>发现此问题之后配置已有改动。请稍候再试。</translation>
+    </message>
+    <message>
+        <source>drag to reorder · Space on/off · Del removes</source>
+        <translation>拖动排序 · 空格启用/停用 · Del 删除</translation>
+    </message>
+    <message>
+        <source>no reordering while sorted · Space on/off</source>
+        <translation>排序显示时不能移动 · 空格启用/停用</translation>
     </message>
 </context>
 <context>
@@ -8322,6 +8546,44 @@ weight: %2</source>
         <source>Order of precedence</source>
         <translation>优先次序</translation>
     </message>
+    <message>
+        <source>Off</source>
+        <translation>停用</translation>
+    </message>
+    <message>
+        <source>Off: it stays in the workspace, and PyTorch is given the mapping without it. Click to switch it on again (Space).</source>
+        <translation>已停用：它留在工作区中，交给 PyTorch 的映射里没有它。单击可重新启用（空格）。</translation>
+    </message>
+    <message>
+        <source>Click to take it out for a moment (Space)</source>
+        <translation>单击可暂时停用（空格）</translation>
+    </message>
+    <message>
+        <source>%1
+Click to choose another one</source>
+        <translation>%1
+单击可另选一个</translation>
+    </message>
+    <message>
+        <source>Click to list what it matches in the model</source>
+        <translation>单击可列出它在模型中匹配的内容</translation>
+    </message>
+    <message>
+        <source>Click to list what it decides in the model</source>
+        <translation>单击可列出由它决定的内容</translation>
+    </message>
+    <message>
+        <source>All findings of this kind, in one step:</source>
+        <translation>一步修正所有此类问题：</translation>
+    </message>
+    <message>
+        <source>%1 (Alt+Enter)</source>
+        <translation>%1（Alt+Enter）</translation>
+    </message>
+    <message>
+        <source>Edit the rule (Alt+Enter)</source>
+        <translation>编辑此规则（Alt+Enter）</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::Safekeeping</name>
@@ -8335,6 +8597,25 @@ weight: %2</source>
     <message>
         <source>Saving %1</source>
         <translation>正在保存 %1</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::SearchField</name>
+    <message>
+        <source>Clear (Esc)</source>
+        <translation>清除（Esc）</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>%1: click to take this filter away</source>
+        <translation>%1：单击可去掉此筛选</translation>
+    </message>
+    <message>
+        <source>Take the filter “%1” away</source>
+        <translation>去掉筛选“%1”</translation>
     </message>
 </context>
 <context>

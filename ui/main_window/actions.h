@@ -30,6 +30,8 @@ enum class Do : std::uint8_t {
     History,
     AddRule,
     EditRule,
+    DuplicateRule,
+    SwitchRule,
     DeleteRule,
     MoveUp,
     MoveDown,

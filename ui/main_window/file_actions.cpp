@@ -277,7 +277,7 @@ void FileActions::saveBridge() {
 
 std::optional<std::string> FileActions::exported(Export what) {
     switch (what) {
-    case Export::Mapping: return qcs::write_qconfig_mapping(document_.mapping());
+    case Export::Mapping: return qcs::write_qconfig_mapping(qcs::without_off(document_.mapping()));
     case Export::Backend: return qcs::write_backend_config(document_.backend());
     case Export::Python: break;
     }

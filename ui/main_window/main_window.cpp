@@ -21,6 +21,7 @@
 #include "main_window/node_rows.h"
 #include "main_window/rule_actions.h"
 #include "main_window/rule_editing.h"
+#include "main_window/rule_marking.h"
 #include "main_window/safekeeping.h"
 #include "main_window/selection.h"
 #include "main_window/tool_bar.h"
@@ -69,6 +70,7 @@ namespace qcs::ui {
 namespace {
 
 constexpr int idleTimeout = 30'000;
+const auto rulesFilter = QStringLiteral("rules"); ///< what the number of rules that are off leads to
 constexpr QSize firstSize(1440, 900);
 constexpr QSize frameAllowance(16, 48);
 int windowsMade = 0;
@@ -111,6 +113,7 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Document> document)
     ruleActions_ = new RuleActions(document_, *actions_, rules());
     jsonActions_ = new JsonActions(*this);
     ruleEditing_ = new RuleEditing(&document_, &analysis_, &jobs_, &rules(), &tree_, model_->tree());
+    ruleMarking_ = new RuleMarking(&document_, &analysis_, &jobs_, &rules(), model_, &tree_);
     modelMenu_ = new ModelMenu(&document_, &analysis_, actions_, &rules(), &tree_, model_->tree());
     effect_ = new EffectTracker(&document_, &analysis_, &jobs_, this);
     compare_ = new CompareAction(*this);
@@ -333,13 +336,15 @@ void MainWindow::connectActions() {
         on(what, [this, tab = tab] { setTab(tab); });
     on(Do::RestorePanels, [this] { panes_->restoreDefaults(); });
     connect(selection_, &Selection::rulesWanted, this, [this] { setTab(Tab::Rules); });
+    connect(selection_, &Selection::allWanted, this, [this] { ruleMarking_->show({}); });
     connect(modelMenu_, &ModelMenu::rulesWanted, this, [this] { setTab(Tab::Rules); });
     connect(why_, &WhyPanel::mendChosen, ruleActions_, &RuleActions::mend);
     connect(ruleActions_, &RuleActions::ruleMade, selection_, &Selection::showRule);
     connect(why_, &WhyPanel::entryChosen, this, [this](int entry, int config) {
         showEntry(document_.entryIndex(analysis_.entryId(entry)), config);
     });
-    connect(summary_, &CountsLine::chosen, this, &MainWindow::listNodes);
+    for (CountsLine* counts : {summary_, modelCounts_})
+        connect(counts, &CountsLine::chosen, this, &MainWindow::listNodes);
     connectProblems();
     connectFiles();
     connect(&document_, &Document::tensorFileOpened, this, [this] { setTab(Tab::Tensors); });
@@ -411,6 +416,7 @@ void MainWindow::connectDocument() {
     const auto mode = [this] { toolBar_->modes()->setCurrent(static_cast<int>(document_.mode())); };
     connect(&document_, &Document::modeChanged, this, mode);
     mode();
+    connect(&document_, &Document::analysisInputChanged, this, &MainWindow::refreshTitle);
     connect(&document_, &Document::graphChanged, this, &MainWindow::refreshNumbers);
     connect(&document_, &Document::graphChanged, this, &MainWindow::refreshTitle);
     connect(&document_, &Document::graphChanged, this, [this] { enterTab(tab()); });
@@ -422,10 +428,16 @@ void MainWindow::connectDocument() {
 }
 
 void MainWindow::refreshTitle() {
-    setWindowTitle(document_.displayName() + QStringLiteral("[*]"));
+    const int off = rulesOff();
+    const QString name = document_.displayName() + QStringLiteral("[*]");
+    setWindowTitle(off == 0 ? name : tr("%1 (%2)").arg(name, tr("%n rule(s) are off", nullptr, off)));
     setWindowModified(document_.isModified());
     panes_->setDocumentName(document_.displayName(), document_.isModified());
     pages_->setDocumentName(document_.displayName(), document_.isModified());
+}
+
+int MainWindow::rulesOff() const {
+    return static_cast<int>(std::ranges::count(document_.mapping().rules, true, &qcs::Rule::off));
 }
 
 void MainWindow::refreshNumbers() {
@@ -434,10 +446,13 @@ void MainWindow::refreshNumbers() {
     const auto& outcome = analysis_.current();
     const bool known = graph && outcome.isKnown() && outcome.verdicts && outcome.input.graph == graph;
     modelCounts_->setCounts(known ? shortCounts(analysis_.current().counts) : std::vector<Count>(), 8);
-    summary_->setCounts(known
-                            ? summaryCounts(analysis_.current().counts, analysis_.raised(), lint_.pressing())
-                            : std::vector<Count>(),
-                        16);
+    auto summary = known ? summaryCounts(analysis_.current().counts, analysis_.raised(), lint_.pressing())
+                         : std::vector<Count>();
+    if (const int off = rulesOff(); off > 0) {
+        const QString words = tr("%n rule(s) are off", nullptr, off);
+        summary.push_back({QStringLiteral("dash"), Colour::Dim, words, words, rulesFilter});
+    }
+    summary_->setCounts(std::move(summary), 16);
     const auto raised = graph ? analysis_.raised() : std::nullopt;
     alarm_->report(raised ? raisedWords(*raised) : QString());
 }
@@ -448,8 +463,9 @@ QString MainWindow::alarm() const {
 
 void MainWindow::listNodes(const QString& filter) {
     if (filter == findingsFilter) return setTab(Tab::Findings);
+    if (filter == rulesFilter) return setTab(Tab::Rules);
     panes_->setShown(QStringLiteral("model"), true);
-    model_->filter()->setText(filter);
+    ruleMarking_->show({TreeScope::Of::Tag, filter, 0});
 }
 
 void MainWindow::showEntry(int entry, int config) {
@@ -484,8 +500,8 @@ void MainWindow::waitUntilIdle() {
     waitForPages(*pages_, idleTimeout);
     waitUntil(
         [this] {
-            return !ruleEditing_->reach().isBusy() && effect_->isIdle() && compare_->isIdle() &&
-                   toolBar_->goTo()->isIdle() && jobs_.isIdle();
+            return !ruleEditing_->reach().isBusy() && !ruleMarking_->isBusy() && effect_->isIdle() &&
+                   compare_->isIdle() && toolBar_->goTo()->isIdle() && jobs_.isIdle();
         },
         idleTimeout);
     waitForPages(*pages_, idleTimeout);

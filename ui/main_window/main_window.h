@@ -35,6 +35,7 @@ class PaneArea;
 class RecentFiles;
 class RuleActions;
 class RuleEditing;
+class RuleMarking;
 class RulesPanel;
 class Safekeeping;
 class SaveService;
@@ -80,6 +81,7 @@ public:
     Selection& selection() { return *selection_; }
     ModelPanel& model() { return *model_; }
     ModelMenu& modelMenu() { return *modelMenu_; }
+    RuleMarking& ruleMarking() { return *ruleMarking_; }
     JobRunner& jobs() { return jobs_; }
     SaveService& saving() { return *saving_; }
     const Actions& actions() const { return *actions_; }
@@ -121,6 +123,7 @@ private:
     /// Each tab has its own places for the panes, and most of them the drawer.
     void enterTab(Tab tab);
     void refreshTitle();
+    int rulesOff() const;
     void refreshNumbers();
     /// What the tree lists when a number of the summary is clicked.
     void listNodes(const QString& filter);
@@ -159,6 +162,7 @@ private:
     RuleActions* ruleActions_ = nullptr;
     JsonActions* jsonActions_ = nullptr;
     RuleEditing* ruleEditing_ = nullptr;
+    RuleMarking* ruleMarking_ = nullptr;
     ModelMenu* modelMenu_ = nullptr;
     EffectTracker* effect_ = nullptr;
     EffectDrawer* drawer_ = nullptr;

@@ -99,7 +99,7 @@ std::vector<Count> shortCounts(const ReasonCounts& reasonCounts) {
                                Outcomes::Fuses, Outcomes::Fused, Outcomes::FusedOtherwise, Outcomes::Stays})
         if (const int n = numbers.of(outcome); n > 0)
             counts.push_back(count(exampleOf(outcome), QString::number(n),
-                                   QStringLiteral("%1 %2").arg(n).arg(wordsOf(outcome)), {}));
+                                   QStringLiteral("%1 %2").arg(n).arg(wordsOf(outcome)), classTag(outcome)));
     return counts;
 }
 

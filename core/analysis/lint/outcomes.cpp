@@ -17,7 +17,7 @@ namespace {
 int type_rule(const Linter& linter, const std::string& type) {
     const auto& rules = linter.mapping.rules;
     const auto found = std::ranges::find_if(rules, [&](const Rule& rule) {
-        return rule.kind == RuleKind::ObjectType && rule.object == ObjectRef::object(type);
+        return rule.kind == RuleKind::ObjectType && !rule.off && rule.object == ObjectRef::object(type);
     });
     return found == rules.end() ? -1 : static_cast<int>(found - rules.begin());
 }
