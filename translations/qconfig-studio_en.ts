@@ -87,13 +87,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n come out as before</source>
-        <translation>
-            <numerusform>%n comes out as before</numerusform>
-            <numerusform>%n come out as before</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n node(s) change: %1.</source>
         <translation>
             <numerusform>%n node changes: %1.</numerusform>
@@ -133,6 +126,34 @@
         <translation>
             <numerusform>%n stays as it is</numerusform>
             <numerusform>%n stay as they are</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stay float, now as asked</source>
+        <translation>
+            <numerusform>%n stays float, now as asked</numerusform>
+            <numerusform>%n stay float, now as asked</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stay float: %1</source>
+        <translation>
+            <numerusform>%n stays float: %1</numerusform>
+            <numerusform>%n stay float: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>No status changes; %n node(s) differ otherwise.</source>
+        <translation>
+            <numerusform>No status changes; %n node differs otherwise.</numerusform>
+            <numerusform>No status changes; %n nodes differ otherwise.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n keep their status</source>
+        <translation>
+            <numerusform>%n keeps its status</numerusform>
+            <numerusform>%n keep their status</numerusform>
         </translation>
     </message>
 </context>
@@ -392,6 +413,37 @@
     </message>
 </context>
 <context>
+    <name>WhyOutline</name>
+    <message numerus="yes">
+        <source>%n lose(s)</source>
+        <translation>
+            <numerusform>%n loses</numerusform>
+            <numerusform>%n lose</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pass(es)</source>
+        <translation>
+            <numerusform>%n passes</numerusform>
+            <numerusform>%n pass</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fail(s)</source>
+        <translation>
+            <numerusform>%n fails</numerusform>
+            <numerusform>%n fail</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not checked</source>
+        <translation>
+            <numerusform>%n not checked</numerusform>
+            <numerusform>%n not checked</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>WhySectionTexts</name>
     <message numerus="yes">
         <source>%n pattern(s) that nearly matched</source>
@@ -524,6 +576,16 @@
         <translation>
             <numerusform>%1 of %n finding</numerusform>
             <numerusform>%1 of %n findings</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::GraphList</name>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n node</numerusform>
+            <numerusform>%n nodes</numerusform>
         </translation>
     </message>
 </context>

@@ -1,5 +1,6 @@
 #include "main_window/actions.h"
 
+#include "main_window/pages.h"
 #include "theme/icons.h"
 #include "theme/wording.h"
 #include "views/pane_area.h"
@@ -55,6 +56,9 @@ constexpr Row table[] = {
     {Do::Filter, "filter", QT_TRANSLATE_NOOP("Actions", "&Find in the list, or in the model"), "Ctrl+F", ""},
     {Do::Back, "back", QT_TRANSLATE_NOOP("Actions", "&Back"), "Alt+Left", "chevron-left"},
     {Do::Forward, "forward", QT_TRANSLATE_NOOP("Actions", "&Forward"), "Alt+Right", "chevron-right"},
+    {Do::ToggleEffect, "toggle-effect", QT_TRANSLATE_NOOP("Actions", "&Effect of the edit"), "Ctrl+Shift+E",
+     ""},
+    {Do::ToggleWhy, "toggle-why", QT_TRANSLATE_NOOP("Actions", "All of &Why, or its headline"), "Ctrl+.", ""},
     {Do::ShowRules, "show-rules", QT_TRANSLATE_NOOP("Actions", "&Rules"), "Ctrl+1", ""},
     {Do::ShowBackend, "show-backend", QT_TRANSLATE_NOOP("Actions", "Bac&kend"), "Ctrl+2", ""},
     {Do::ShowCustom, "show-custom", QT_TRANSLATE_NOOP("Actions", "C&ustom configs"), "Ctrl+3", ""},
@@ -113,8 +117,9 @@ bool Actions::eventFilter(QObject* watched, QEvent* event) {
     return true;
 }
 
-void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const QList<QAction*>& modes,
-                          const QList<QAction*>& backends, const QList<QAction*>& mappings) const {
+void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const Pages& pages,
+                          const QList<QAction*>& modes, const QList<QAction*>& backends,
+                          const QList<QAction*>& mappings) const {
     const auto add = [this](QMenu* menu, std::initializer_list<std::optional<Do>> entries) {
         for (const auto& entry : entries) {
             if (entry)
@@ -143,7 +148,8 @@ void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const QList<QAct
 
     QMenu* view = bar.addMenu(tr("&View"));
     add(view, {Do::ShowRules, Do::ShowBackend, Do::ShowCustom, Do::ShowJson, Do::ShowGraph, Do::ShowTensors,
-               Do::ShowFindings, line, Do::Palette, Do::GoTo, Do::Filter, Do::Back, Do::Forward, line});
+               Do::ShowFindings, line, Do::Palette, Do::GoTo, Do::Filter, Do::Back, Do::Forward, line,
+               Do::ToggleEffect, Do::ToggleWhy, line});
     QMenu* shown = view->addMenu(tr("&Panels"));
     const QStringList names = {QStringLiteral("model"), QStringLiteral("rules"), QStringLiteral("why")};
     for (const QString& name : names)
@@ -151,6 +157,7 @@ void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const QList<QAct
     shown->addSeparator();
     for (const QString& name : names)
         shown->addAction(panes.detachAction(name));
+    shown->addAction(pages.detachAction());
     shown->addSeparator();
     add(shown, {Do::RestorePanels});
     QMenu* theme = view->addMenu(tr("&Theme"));

@@ -32,21 +32,17 @@ QWidget* makeBackend(MainWindow& window) {
     auto* panel = new BackendPanel(&window.document(), &window.analysis(), &window.jobs(), &window);
     EffectTracker& effect = window.effects();
     panel->actions()->setShowInJson(window.actions()[Do::ShowInJson]);
-    QObject::connect(panel, &BackendPanel::nodeChosen, &window.selection(), &Selection::showNode);
     QObject::connect(panel, &BackendPanel::problem, &window, &MainWindow::showProblem);
     QObject::connect(panel, &BackendPanel::editingStarted, &effect, &EffectTracker::beginEdit);
     QObject::connect(panel, &BackendPanel::editingEnded, &effect, &EffectTracker::endEdit);
-    QObject::connect(&effect, &EffectTracker::effectChanged, panel, &BackendPanel::showEffect);
     return panel;
 }
 
 QWidget* makeCustom(MainWindow& window) {
     auto* panel = new CustomPanel(&window.document(), &window.jobs(), &window);
     EffectTracker& effect = window.effects();
-    QObject::connect(panel, &CustomPanel::nodeChosen, &window.selection(), &Selection::showNode);
     QObject::connect(panel, &CustomPanel::editingStarted, &effect, &EffectTracker::beginEdit);
     QObject::connect(panel, &CustomPanel::editingEnded, &effect, &EffectTracker::endEdit);
-    QObject::connect(&effect, &EffectTracker::effectChanged, panel, &CustomPanel::showEffect);
     return panel;
 }
 

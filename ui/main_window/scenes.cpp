@@ -20,6 +20,7 @@
 #include "main_window/keeping_scenes.h"
 #include "main_window/main_window.h"
 #include "main_window/model_menu.h"
+#include "main_window/opening_scenes.h"
 #include "main_window/selection.h"
 #include "models/recent_files.h"
 #include "plots/channel_figure.h"
@@ -472,7 +473,7 @@ std::vector<Scene> windowScenes() {
 const std::vector<Scene>& scenes() {
     static const std::vector<Scene> all = [] {
         std::vector<Scene> every = windowScenes();
-        for (const auto more : {editorScenes, findingsScenes, fusionScenes, graphScenes})
+        for (const auto more : {editorScenes, findingsScenes, fusionScenes, graphScenes, openingScenes})
             for (Scene& one : more())
                 every.push_back(std::move(one));
         return every;

@@ -40,7 +40,6 @@ Selection::Selection(Document* document, AnalysisService* analysis, ModuleTreeMo
     connect(views.rules, &RulesPanel::currentRuleChanged, this, [this](RuleId rule) {
         if (!following_ && rule != 0) navigator_.setRule(rule);
     });
-    connect(views.rules, &RulesPanel::nodeChosen, this, &Selection::showNode);
     connect(views.why, &WhyPanel::nodeChosen, this, &Selection::showNode);
     connect(views.why, &WhyPanel::ruleChosen, this, [this](int rule) { showRule(analysis_->ruleId(rule)); });
     connect(views.goTo, &GoToBox::nodeChosen, this, [this](int node) {
