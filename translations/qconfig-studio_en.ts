@@ -12,16 +12,16 @@
     </message>
     <message numerus="yes">
         <source>Switch off %n rules</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Switch off %n rule</numerusform>
+            <numerusform>Switch off %n rules</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Switch on %n rules</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Switch on %n rule</numerusform>
+            <numerusform>Switch on %n rules</numerusform>
         </translation>
     </message>
 </context>

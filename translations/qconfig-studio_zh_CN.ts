@@ -281,22 +281,22 @@
     </message>
     <message>
         <source>Switch off rule %1</source>
-        <translation type="unfinished"></translation>
+        <translation>停用规则 %1</translation>
     </message>
     <message>
         <source>Switch on rule %1</source>
-        <translation type="unfinished"></translation>
+        <translation>启用规则 %1</translation>
     </message>
     <message numerus="yes">
         <source>Switch off %n rules</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>停用 %n 条规则</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Switch on %n rules</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>启用 %n 条规则</numerusform>
         </translation>
     </message>
     <message>
@@ -4327,43 +4327,43 @@
     </message>
     <message>
         <source>Switch `%1` on</source>
-        <translation type="unfinished"></translation>
+        <translation>启用 `%1`</translation>
     </message>
     <message>
         <source>`%1` is switched off: PyTorch is given a mapping without it</source>
-        <translation type="unfinished"></translation>
+        <translation>`%1` 已停用：交给 PyTorch 的映射里没有它</translation>
     </message>
     <message>
         <source>it would match %1 of the calls of this model</source>
-        <translation type="unfinished"></translation>
+        <translation>它会匹配此模型的 %1 个调用</translation>
     </message>
     <message>
         <source>one rule is switched off and left out: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>有一条规则已停用，未包括在内：%1</translation>
     </message>
     <message>
         <source>there is no %1 rule number %2 to switch off (there are %3, counted from 0)</source>
-        <translation type="unfinished"></translation>
+        <translation>没有第 %2 条 %1 规则可停用（共 %3 条，从 0 开始计数）</translation>
     </message>
     <message>
         <source>the %1 rule number %2 is listed twice</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %2 条 %1 规则列出了两次</translation>
     </message>
     <message>
         <source>%1 rules are switched off and left out: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>有 %1 条规则已停用，未包括在内：%2</translation>
     </message>
     <message>
         <source>it is switched off, and would not reach this node either</source>
-        <translation type="unfinished"></translation>
+        <translation>它已停用，而且即使启用也不会到达此节点</translation>
     </message>
     <message>
         <source>it is switched off; it would reach this node</source>
-        <translation type="unfinished"></translation>
+        <translation>它已停用；启用时会到达此节点</translation>
     </message>
     <message>
         <source>`%1` is no kind of rule{; did you mean `%2`?}</source>
-        <translation type="unfinished"></translation>
+        <translation>`%1` 不是一种规则{；您是指 `%2` 吗？}</translation>
     </message>
 </context>
 <context>
@@ -6311,7 +6311,7 @@
     </message>
     <message>
         <source>Rule %1, which is switched off, already says what happens to %2: switch it on, or give this one another key.</source>
-        <translation type="unfinished"></translation>
+        <translation>已停用的规则 %1 已经规定了 %2 的处理方式：请启用它，或给这一条另一个键。</translation>
     </message>
 </context>
 <context>
@@ -8880,7 +8880,7 @@ Click to choose another one</source>
     </message>
     <message>
         <source>High contrast</source>
-        <translation type="unfinished"></translation>
+        <translation>高对比度</translation>
     </message>
 </context>
 <context>
