@@ -28,7 +28,7 @@ EntryId entryAt(const QModelIndex& index) {
     return index.data(EntriesModel::EntryIdRole).toULongLong();
 }
 
-class EntryDelegate final : public QStyledItemDelegate {
+class EntryRowDelegate final : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -78,7 +78,7 @@ EntriesView::EntriesView(EntriesModel* entries, QWidget* parent)
     : OrderedList(entries, parent), entries_(entries) {
     setObjectName(QStringLiteral("patterns"));
     setAccessibleName(tr("Patterns of the backend"));
-    setItemDelegate(new EntryDelegate(this));
+    setItemDelegate(new EntryRowDelegate(this));
     setSelectionMode(ExtendedSelection);
     const QList<TableColumn> columns = {
         {tr("Number"), 0, EntriesModel::NumberRole}, {tr("Pattern"), 0, Qt::DisplayRole},
