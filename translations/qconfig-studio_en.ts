@@ -221,6 +221,13 @@
             <numerusform>%n users not shown</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n hit(s)</source>
+        <translation>
+            <numerusform>%n hit</numerusform>
+            <numerusform>%n hits</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Labels</name>
@@ -592,10 +599,24 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n found</source>
+        <source>%n node(s), all drawn</source>
         <translation>
-            <numerusform>%n found</numerusform>
-            <numerusform>%n found</numerusform>
+            <numerusform>%n node, all drawn</numerusform>
+            <numerusform>%n nodes, all drawn</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s) folded</source>
+        <translation>
+            <numerusform>%n module folded</numerusform>
+            <numerusform>%n modules folded</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hit(s)</source>
+        <translation>
+            <numerusform>%n hit</numerusform>
+            <numerusform>%n hits</numerusform>
         </translation>
     </message>
 </context>

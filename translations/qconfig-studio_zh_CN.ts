@@ -191,6 +191,10 @@
         <source>All of &amp;Why, or its headline</source>
         <translation>“为什么”的全部或仅标题(&amp;W)</translation>
     </message>
+    <message>
+        <source>&amp;High contrast</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>AtomTexts</name>
@@ -1070,6 +1074,53 @@
     </message>
 </context>
 <context>
+    <name>GraphExport</name>
+    <message>
+        <source>Save as &amp;SVG…</source>
+        <translation>另存为 SVG(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Save as &amp;PNG, 2 ×…</source>
+        <translation>另存为 PNG，2 ×(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Save as P&amp;DF, one page…</source>
+        <translation>另存为单页 PDF(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy picture</source>
+        <translation>复制图片(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy as D&amp;OT</source>
+        <translation>复制为 DOT(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Only what is in &amp;view</source>
+        <translation>仅限视图中的部分(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Save the graph</source>
+        <translation>保存图</translation>
+    </message>
+    <message>
+        <source>%1 boxes are too many for one picture. Fold some modules, or save only what is in view.</source>
+        <translation>%1 个方框对一张图片来说太多了。请折叠一些模块，或者只保存视图中的部分。</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this picture. Save only what is in view, or as SVG.</source>
+        <translation>内存不足以生成这张图片。请只保存视图中的部分，或另存为 SVG。</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>at %1 % of its size: the format has no room for more</source>
+        <translation>缩小到 %1 %：该格式容不下更大的尺寸</translation>
+    </message>
+</context>
+<context>
     <name>GraphPictures</name>
     <message>
         <source>PyTorch raises %1: %2</source>
@@ -1165,6 +1216,20 @@
         <translation>
             <numerusform>%n 个使用者</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hit(s)</source>
+        <translation>
+            <numerusform>%n 个匹配</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>已展开</translation>
+    </message>
+    <message>
+        <source>folded</source>
+        <translation>已折叠</translation>
     </message>
 </context>
 <context>
@@ -7030,20 +7095,44 @@
         <translation>将每个不含所选项的模块绘制为一个方框</translation>
     </message>
     <message>
-        <source>Zoom out  (−)</source>
-        <translation>缩小（−）</translation>
-    </message>
-    <message>
-        <source>Zoom in  (+)</source>
-        <translation>放大（+）</translation>
-    </message>
-    <message>
-        <source>Show all of it  (F)</source>
-        <translation>显示全图（F）</translation>
-    </message>
-    <message>
         <source>Fused</source>
         <translation>融合后</translation>
+    </message>
+    <message>
+        <source>Whole</source>
+        <translation>全图</translation>
+    </message>
+    <message>
+        <source>Around</source>
+        <translation>周围</translation>
+    </message>
+    <message>
+        <source>How much of the graph</source>
+        <translation>显示图的多少</translation>
+    </message>
+    <message>
+        <source>All of the graph, with modules to open and fold; or what is around the selection</source>
+        <translation>整张图，模块可展开和折叠；或者只显示所选节点的周围</translation>
+    </message>
+    <message>
+        <source>Words of the name, the module or the type; type:Conv2d for the type alone. Enter goes to the next, Shift+Enter back.</source>
+        <translation>名称、模块或类型中的词；type:Conv2d 只查找类型。Enter 转到下一个，Shift+Enter 转到上一个。</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>The graph as a picture</source>
+        <translation>将图导出为图片</translation>
+    </message>
+    <message>
+        <source>Previous hit  (Shift+F3)</source>
+        <translation>上一个匹配  (Shift+F3)</translation>
+    </message>
+    <message>
+        <source>Next hit  (F3)</source>
+        <translation>下一个匹配  (F3)</translation>
     </message>
 </context>
 <context>
@@ -7055,6 +7144,10 @@
     <message>
         <source>Arrow keys walk along the edges; Enter draws the graph around a node.</source>
         <translation>方向键沿边移动；Enter 绘制某个节点周围的图。</translation>
+    </message>
+    <message>
+        <source>Arrow keys walk along the edges; Right and Left open and fold a module; Enter selects it.</source>
+        <translation>方向键沿边移动；右键和左键展开和折叠模块；Enter 选中它。</translation>
     </message>
 </context>
 <context>
@@ -7139,18 +7232,58 @@
         <translation>复制名称(&amp;C)</translation>
     </message>
     <message>
-        <source>nothing found</source>
-        <translation>未找到</translation>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>No model is open. export_graph() of qconfig_studio.py traces one and writes its graph (Tools &gt; Save the Python exporter).</source>
+        <translation>没有打开的模型。qconfig_studio.py 的 export_graph() 会追踪模型并写出它的图（工具 &gt; 保存 Python 导出器）。</translation>
+    </message>
+    <message>
+        <source>This model has modules only, and no calls between them. export_graph() of qconfig_studio.py traces a model and writes its graph (Tools &gt; Save the Python exporter).</source>
+        <translation>该模型只有模块，没有模块之间的调用。qconfig_studio.py 的 export_graph() 会追踪模型并写出它的图（工具 &gt; 保存 Python 导出器）。</translation>
     </message>
     <message numerus="yes">
-        <source>%n found</source>
+        <source>%n node(s), all drawn</source>
         <translation>
-            <numerusform>找到 %n 个</numerusform>
+            <numerusform>%n 个节点，全部绘出</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s) folded</source>
+        <translation>
+            <numerusform>%n 个模块已折叠</numerusform>
         </translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <translation>%1 / %2</translation>
+        <source>&amp;Fold this module</source>
+        <translation>折叠此模块(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Fold “%1”</source>
+        <translation>折叠“%1”</translation>
+    </message>
+    <message>
+        <source>Open &amp;all modules</source>
+        <translation>展开所有模块(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Fold a&amp;ll modules</source>
+        <translation>折叠所有模块(&amp;L)</translation>
+    </message>
+    <message>
+        <source>0 of 0</source>
+        <translation>0 / 0</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hit(s)</source>
+        <translation>
+            <numerusform>%n 个匹配</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7158,6 +7291,17 @@
     <message>
         <source>Drawing the graph</source>
         <translation>正在绘制图</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::GraphStatus</name>
+    <message>
+        <source>search hit</source>
+        <translation>搜索匹配</translation>
+    </message>
+    <message>
+        <source>share of statuses in a folded module</source>
+        <translation>折叠模块中各状态的占比</translation>
     </message>
 </context>
 <context>
@@ -7514,6 +7658,17 @@
     <message>
         <source>rule %1</source>
         <translation>规则 %1</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::MiniMap</name>
+    <message>
+        <source>Map of the graph</source>
+        <translation>图的缩略图</translation>
+    </message>
+    <message>
+        <source>Drag the frame to move the view</source>
+        <translation>拖动方框可移动视图</translation>
     </message>
 </context>
 <context>
@@ -8715,6 +8870,10 @@ Click to choose another one</source>
         <source>Exported Python uses names of torch that the catalogue lists, and names of these packages.</source>
         <translation>导出的 Python 只使用目录列出的 torch 名称，以及这些包中的名称。</translation>
     </message>
+    <message>
+        <source>High contrast</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::ShortcutList</name>
@@ -9273,6 +9432,13 @@ Click to choose another one</source>
     </message>
 </context>
 <context>
+    <name>qcs::ui::WholeView</name>
+    <message>
+        <source>Laying out the graph</source>
+        <translation>正在排列图</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::WhyPanel</name>
     <message>
         <source>Why it came out so</source>
@@ -9313,6 +9479,29 @@ Click to choose another one</source>
     <message>
         <source>Why, section by section</source>
         <translation>为什么，逐节</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ZoomControl</name>
+    <message>
+        <source>Zoom out  (−)</source>
+        <translation>缩小  (−)</translation>
+    </message>
+    <message>
+        <source>To 100 %  (1)</source>
+        <translation>缩放到 100 %  (1)</translation>
+    </message>
+    <message>
+        <source>Zoom in  (+)</source>
+        <translation>放大  (+)</translation>
+    </message>
+    <message>
+        <source>Show all of it  (0)</source>
+        <translation>显示全部  (0)</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
     </message>
 </context>
 </TS>

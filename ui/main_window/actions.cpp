@@ -5,7 +5,12 @@
 #include "theme/wording.h"
 #include "views/pane_area.h"
 
+#include <QApplication>
+#include <QKeyEvent>
+#include <QLineEdit>
 #include <QMenuBar>
+
+#include <algorithm>
 
 namespace qcs::ui {
 namespace {
@@ -65,6 +70,7 @@ constexpr Row table[] = {
     {Do::ThemeSystem, "theme-system", QT_TRANSLATE_NOOP("Actions", "Like the &system"), "", ""},
     {Do::ThemeLight, "theme-light", QT_TRANSLATE_NOOP("Actions", "&Light"), "", ""},
     {Do::ThemeDark, "theme-dark", QT_TRANSLATE_NOOP("Actions", "&Dark"), "", ""},
+    {Do::ThemeContrast, "theme-contrast", QT_TRANSLATE_NOOP("Actions", "&High contrast"), "", ""},
     {Do::Compare, "compare", QT_TRANSLATE_NOOP("Actions", "&Compare…"), "", ""},
     {Do::SaveBridge, "save-bridge", QT_TRANSLATE_NOOP("Actions", "Save the &Python exporter…"), "", ""},
     {Do::FieldHelp, "field-help", QT_TRANSLATE_NOOP("Actions", "&Help on the field"), "F1", ""},
@@ -86,12 +92,29 @@ Actions::Actions(QWidget* window) : QObject(window), themes_(new QActionGroup(th
         window->addAction(action);
         actions_[row.what] = action;
     }
-    for (const Do theme : {Do::ThemeSystem, Do::ThemeLight, Do::ThemeDark}) {
+    qApp->installEventFilter(this);
+    for (const Do theme : {Do::ThemeSystem, Do::ThemeLight, Do::ThemeDark, Do::ThemeContrast}) {
         actions_[theme]->setCheckable(true);
         themes_->addAction(actions_[theme]);
     }
     actions_[Do::Quit]->setMenuRole(QAction::QuitRole);
     actions_[Do::About]->setMenuRole(QAction::AboutRole);
+}
+
+/// On X11 a line takes some letters with Ctrl for itself, as Emacs does (Ctrl+E: to the end). Where they are
+/// a key of the window, they are that.
+bool Actions::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::ShortcutOverride || !qobject_cast<QLineEdit*>(watched)) return false;
+    const QKeyCombination key = static_cast<QKeyEvent*>(event)->keyCombination();
+    if (key.keyboardModifiers() != Qt::ControlModifier) return false;
+    const bool ours = std::ranges::any_of(actions_, [&](const auto& entry) {
+        const auto& [what, action] = entry;
+        const bool ofTheText = what == Do::Undo || what == Do::Redo;
+        return !ofTheText && action->isEnabled() && action->shortcuts().contains(QKeySequence(key));
+    });
+    if (!ours) return false;
+    event->ignore();
+    return true;
 }
 
 void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const Pages& pages,
@@ -138,7 +161,7 @@ void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const Pages& pag
     shown->addSeparator();
     add(shown, {Do::RestorePanels});
     QMenu* theme = view->addMenu(tr("&Theme"));
-    add(theme, {Do::ThemeSystem, Do::ThemeLight, Do::ThemeDark});
+    add(theme, {Do::ThemeSystem, Do::ThemeLight, Do::ThemeDark, Do::ThemeContrast});
     named(view->addMenu(tr("&Language")), "language-menu");
 
     QMenu* tools = bar.addMenu(tr("&Tools"));

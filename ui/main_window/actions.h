@@ -56,6 +56,7 @@ enum class Do : std::uint8_t {
     ThemeSystem,
     ThemeLight,
     ThemeDark,
+    ThemeContrast,
     Compare,
     SaveBridge,
     FieldHelp,
@@ -72,6 +73,9 @@ public:
     /// left empty.
     void fillMenuBar(QMenuBar& bar, const PaneArea& panes, const Pages& pages, const QList<QAction*>& modes,
                      const QList<QAction*>& backends, const QList<QAction*>& mappings) const;
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     std::map<Do, QAction*> actions_;

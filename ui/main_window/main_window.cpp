@@ -214,7 +214,8 @@ void MainWindow::makeFront() {
     front_ = new Front(&document_, recent_, panes_, this);
     connect(front_, &QStackedWidget::currentChanged, this, [this] {
         // The focus goes with its page; without this to whatever comes first in the other.
-        if (panes_->isAncestorOf(focusWidget())) model_->tree()->setFocus(Qt::OtherFocusReason);
+        if (!showsWelcome() && (!focusWidget() || panes_->isAncestorOf(focusWidget())))
+            model_->tree()->setFocus(Qt::OtherFocusReason);
     });
     banner_ = new Banner(this);
     auto* page = new QWidget(this);

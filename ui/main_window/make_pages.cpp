@@ -11,6 +11,7 @@
 #include "views/findings/findings_panel.h"
 #include "views/graph/graph_panel.h"
 #include "views/json/json_panel.h"
+#include "views/model_panel.h"
 #include "views/rules_panel.h"
 #include "views/tensors/tensors_panel.h"
 
@@ -53,10 +54,24 @@ QWidget* makeJson(MainWindow& window) {
     return panel;
 }
 
+/// In the tree; the focus stays where it is.
+void showModule(MainWindow& window, const QString& path) {
+    QTreeView* tree = window.model().tree();
+    const auto found =
+        tree->model()->match(tree->model()->index(0, 0), ModuleTreeModel::FullNameRole, path, 1,
+                             Qt::MatchExactly | Qt::MatchCaseSensitive | Qt::MatchRecursive);
+    if (found.isEmpty()) return;
+    tree->setCurrentIndex(found.front());
+    tree->scrollTo(found.front());
+}
+
 QWidget* makeGraph(MainWindow& window) {
     auto* panel = new GraphPanel(&window.analysis(), &window.jobs(), &window);
     Selection& selection = window.selection();
     QObject::connect(panel, &GraphPanel::nodeChosen, &selection, &Selection::showNode);
+    QObject::connect(panel, &GraphPanel::moduleChosen, &window,
+                     [&window](const QString& path) { showModule(window, path); });
+    QObject::connect(panel, &GraphPanel::problem, &window, &MainWindow::showProblem);
     QObject::connect(selection.navigator(), &Navigator::nodeChanged, panel, &GraphPanel::setNode);
     panel->setNode(selection.navigator()->node());
     return panel;
