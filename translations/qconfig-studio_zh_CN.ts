@@ -183,6 +183,10 @@
         <source>S&amp;witch the rule off</source>
         <translation>停用此规则(&amp;W)</translation>
     </message>
+    <message>
+        <source>&amp;High contrast</source>
+        <translation>高对比度(&amp;H)</translation>
+    </message>
 </context>
 <context>
     <name>AtomTexts</name>
@@ -8369,6 +8373,10 @@ Click to choose another one</source>
     <message>
         <source>Exported Python uses names of torch that the catalogue lists, and names of these packages.</source>
         <translation>导出的 Python 只使用目录列出的 torch 名称，以及这些包中的名称。</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>高对比度</translation>
     </message>
 </context>
 <context>
