@@ -193,7 +193,7 @@
     </message>
     <message>
         <source>&amp;High contrast</source>
-        <translation type="unfinished"></translation>
+        <translation>高对比度(&amp;H)</translation>
     </message>
 </context>
 <context>
