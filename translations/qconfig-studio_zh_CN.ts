@@ -1090,53 +1090,6 @@
     </message>
 </context>
 <context>
-    <name>GraphExport</name>
-    <message>
-        <source>Save as &amp;SVG…</source>
-        <translation>另存为 SVG(&amp;S)…</translation>
-    </message>
-    <message>
-        <source>Save as &amp;PNG, 2 ×…</source>
-        <translation>另存为 PNG，2 ×(&amp;P)…</translation>
-    </message>
-    <message>
-        <source>Save as P&amp;DF, one page…</source>
-        <translation>另存为单页 PDF(&amp;D)…</translation>
-    </message>
-    <message>
-        <source>&amp;Copy picture</source>
-        <translation>复制图片(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Copy as D&amp;OT</source>
-        <translation>复制为 DOT(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Only what is in &amp;view</source>
-        <translation>仅限视图中的部分(&amp;V)</translation>
-    </message>
-    <message>
-        <source>Save the graph</source>
-        <translation>保存图</translation>
-    </message>
-    <message>
-        <source>%1 boxes are too many for one picture. Fold some modules, or save only what is in view.</source>
-        <translation>%1 个方框对一张图片来说太多了。请折叠一些模块，或者只保存视图中的部分。</translation>
-    </message>
-    <message>
-        <source>There is not enough memory for this picture. Save only what is in view, or as SVG.</source>
-        <translation>内存不足以生成这张图片。请只保存视图中的部分，或另存为 SVG。</translation>
-    </message>
-    <message>
-        <source>%1 could not be written: %2</source>
-        <translation>无法写入 %1：%2</translation>
-    </message>
-    <message>
-        <source>at %1 % of its size: the format has no room for more</source>
-        <translation>缩小到 %1 %：该格式容不下更大的尺寸</translation>
-    </message>
-</context>
-<context>
     <name>GraphPictures</name>
     <message>
         <source>PyTorch raises %1: %2</source>
@@ -7176,6 +7129,53 @@
     <message>
         <source>Arrow keys walk along the edges; Right and Left open and fold a module; Enter selects it.</source>
         <translation>方向键沿边移动；右键和左键展开和折叠模块；Enter 选中它。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::GraphExport</name>
+    <message>
+        <source>Save as &amp;SVG…</source>
+        <translation>另存为 SVG(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Save as &amp;PNG, 2 ×…</source>
+        <translation>另存为 PNG，2 ×(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Save as P&amp;DF, one page…</source>
+        <translation>另存为单页 PDF(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy picture</source>
+        <translation>复制图片(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy as D&amp;OT</source>
+        <translation>复制为 DOT(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Only what is in &amp;view</source>
+        <translation>仅限视图中的部分(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Save the graph</source>
+        <translation>保存图</translation>
+    </message>
+    <message>
+        <source>%1 boxes are too many for one picture. Fold some modules, or save only what is in view.</source>
+        <translation>%1 个方框对一张图片来说太多了。请折叠一些模块，或者只保存视图中的部分。</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this picture. Save only what is in view, or as SVG.</source>
+        <translation>内存不足以生成这张图片。请只保存视图中的部分，或另存为 SVG。</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>at %1 % of its size: the format has no room for more</source>
+        <translation>缩小到 %1 %：该格式容不下更大的尺寸</translation>
     </message>
 </context>
 <context>
