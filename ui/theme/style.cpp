@@ -10,6 +10,7 @@
 #include <QAbstractItemView>
 #include <QAbstractScrollArea>
 #include <QDialog>
+#include <QEvent>
 #include <QLabel>
 #include <QPainter>
 #include <QPainterPath>
