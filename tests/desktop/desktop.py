@@ -255,13 +255,8 @@ class Program:
 
     def places(self):
         """Where everything in the main window is."""
-        places, seen = {}, {}
-        for w in self.widgets():
-            key = (w["name"], w["class"], w["in"], w["says"])
-            seen[key] = seen.get(key, 0) + 1
-            if w["window"].endswith("[*]") and not w["class"].startswith("QFocusFrame"):
-                places.setdefault((*key, seen[key]), w["rect"])
-        return places
+        return {(w["name"], w["class"], w["in"], *w["rect"]) for w in self.widgets()
+                if w["window"].endswith("[*]") and not w["class"].startswith("QFocusFrame")}
 
     def calm(self):
         """Until what is shown stands still."""
