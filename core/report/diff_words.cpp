@@ -44,7 +44,7 @@ std::string becomes_words(const NodeState& state) {
     const auto& becomes = *state.becomes;
     std::string words;
     if (becomes.code == "becomes-part")
-        words = "taken in by its neighbours";
+        words = "merged into a neighbour";
     else if (becomes.code == "becomes-raises")
         words = "PyTorch raises " + (becomes.args.empty() ? std::string() : becomes.args.front());
     else
@@ -73,11 +73,10 @@ std::string happens(const NewOutcome& outcome) {
     case Reason::NotFused: return one ? "stays as it is" : "stay as they are";
     case Reason::NoPattern: return one ? "loses its pattern" : "lose their pattern";
     case Reason::LoweredAnyway:
-    case Reason::GivenCodes:
-        return one ? "becomes quantized, which was not asked" : "become quantized, which was not asked";
+    case Reason::GivenCodes: return one ? "becomes quantized, asked float" : "become quantized, asked float";
     case Reason::NotOnRecord: return one ? "is not known" : "are not known";
     case Reason::Raises:
-        return one ? "is not decided, since PyTorch raises" : "are not decided, since PyTorch raises";
+        return one ? "is undecided, because PyTorch raises" : "are undecided, because PyTorch raises";
     default: break;
     }
     const std::string verb = one ? "becomes " : "become ";
@@ -126,14 +125,14 @@ std::vector<NewOutcome> new_outcomes(const ModelDiff& diff, const DiffSide& afte
 std::string summary_words(const ModelDiff& diff, const DiffSide& after) {
     const auto changed = static_cast<int>(diff.changed.size());
     if (changed == 0)
-        return diff.same() ? "no node comes out differently"
-                           : "no node changes, but what PyTorch raises does";
+        return diff.same() ? "no node changes" : "no node changes, but what PyTorch raises does";
     std::string words;
     const auto outcomes = new_outcomes(diff, after);
     for (const auto& outcome : outcomes)
         append(words, fmt::format("{} {}", outcome.nodes, happens(outcome)), ", ");
     const int kept = changed - diff.counts[0];
-    if (kept > 0) append(words, fmt::format("{} {} out as before", kept, kept == 1 ? "comes" : "come"), ", ");
+    if (kept > 0)
+        append(words, fmt::format("{} {} status", kept, kept == 1 ? "keeps its" : "keep their"), ", ");
     return fmt::format("{} {}: {}", changed, changed == 1 ? "node changes" : "nodes change", words);
 }
 

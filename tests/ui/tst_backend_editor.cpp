@@ -210,7 +210,7 @@ private Q_SLOTS:
             QStringLiteral("no dtypes"));
         window_->waitUntilIdle();
         QVERIFY(card->isVisible());
-        QVERIFY2(card->text().contains(QStringLiteral("as its input quint8 → no dtype config")),
+        QVERIFY2(card->text().contains(QStringLiteral("same as input quint8 → no dtype config")),
                  qPrintable(card->text()));
     }
 

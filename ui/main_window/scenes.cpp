@@ -20,6 +20,7 @@
 #include "main_window/main_window.h"
 #include "main_window/model_menu.h"
 #include "main_window/selection.h"
+#include "main_window/why_scenes.h"
 #include "models/recent_files.h"
 #include "plots/channel_figure.h"
 #include "views/about_dialog.h"
@@ -478,7 +479,7 @@ std::vector<Scene> windowScenes() {
 const std::vector<Scene>& scenes() {
     static const std::vector<Scene> all = [] {
         std::vector<Scene> every = windowScenes();
-        for (const auto more : {editorScenes, findingsScenes, fusionScenes})
+        for (const auto more : {editorScenes, findingsScenes, fusionScenes, whyScenes})
             for (Scene& one : more())
                 every.push_back(std::move(one));
         return every;

@@ -33,7 +33,9 @@ enum class Outcomes : std::uint8_t {
     Neither
 };
 Outcomes outcomeOf(qcs::Reason reason);
-/// What the filter of the model finds a reason by: "is:no-pattern; is:float;".
+/// What the filter finds all nodes of a class by: "is:class-asked-float;".
+QString classTag(Outcomes outcome);
+/// What the filter of the model finds a reason by: "is:no-pattern; is:class-float-although-asked; is:float;".
 QString filterTags(qcs::Reason reason);
 
 } // namespace qcs::ui

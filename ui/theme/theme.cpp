@@ -11,7 +11,7 @@
 namespace qcs::ui {
 namespace {
 
-QPointer<Theme> installed;
+QPointer<Theme> installedTheme;
 
 QPalette paletteOf(const ColourSet& set) {
     QPalette palette;
@@ -46,12 +46,12 @@ QPalette paletteOf(const ColourSet& set) {
 } // namespace
 
 Theme& Theme::install(QApplication& app, ThemeChoice choice) {
-    if (!installed) installed = new Theme(app, choice);
-    return *installed;
+    if (!installedTheme) installedTheme = new Theme(app, choice);
+    return *installedTheme;
 }
 
 Theme* Theme::current() {
-    return installed;
+    return installedTheme;
 }
 
 Theme::Theme(QApplication& app, ThemeChoice choice) : QObject(&app), app_(app), choice_(choice) {
@@ -87,7 +87,7 @@ void Theme::apply() {
 }
 
 QColor colour(Colour role) {
-    return (installed ? installed->colours() : lightColours())[role];
+    return (installedTheme ? installedTheme->colours() : lightColours())[role];
 }
 
 } // namespace qcs::ui

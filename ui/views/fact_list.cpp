@@ -142,7 +142,7 @@ FactListView::FactListView(const QString& name, const QString& accessibleName, Q
 
 FactListView::FactListView(const QString& name, const QString& accessibleName, FactListModel* model,
                            QWidget* parent)
-    : TallList(name, accessibleName, model, tr("As it happens"),
+    : TallList(name, accessibleName, model, tr("In order"),
                {{tr("What"), 0, FactListModel::WhatRole},
                 {tr("Value"), 0, FactListModel::ValueRole},
                 {tr("Note"), 0, FactListModel::NoteRole}},

@@ -242,7 +242,7 @@ void RulesPanel::showProblem() {
 }
 
 void RulesPanel::sayHint() {
-    const QString hint = document_->mode() == qcs::Mode::FxFuse ? tr("fuse_fx alone asks no rule")
+    const QString hint = document_->mode() == qcs::Mode::FxFuse ? tr("fuse_fx alone uses no rules")
                          : view_->sorting()->by() < 0
                              ? tr("drag to reorder · Del removes · Ctrl Z brings back")
                              : tr("no reordering while sorted · Del removes");

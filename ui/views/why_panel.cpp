@@ -8,7 +8,9 @@
 #include "views/ladder_view.h"
 #include "views/name_label.h"
 #include "views/pattern_boxes.h"
+#include "views/repairs_view.h"
 #include "views/sentence_card.h"
+#include "views/verdict_cards.h"
 
 #include <QLabel>
 #include <QScrollBar>
@@ -30,7 +32,7 @@ QLabel* selectable(const QFont& font, bool dim, QWidget* parent) {
 
 WhyPanel::WhyPanel(QWidget* parent) : QScrollArea(parent), ladder_(new LadderView(this)) {
     setObjectName(QStringLiteral("why"));
-    setAccessibleName(tr("Why it came out so"));
+    setAccessibleName(tr("Why it came out this way"));
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -43,6 +45,10 @@ WhyPanel::WhyPanel(QWidget* parent) : QScrollArea(parent), ladder_(new LadderVie
     type_->setObjectName(QStringLiteral("why-type"));
     card_ = new SentenceCard(page);
     card_->setObjectName(QStringLiteral("why-card"));
+    cards_ = new VerdictCards(page);
+    cards_->setObjectName(QStringLiteral("why-cards"));
+    repairs_ = new RepairsView(page);
+    repairs_->setObjectName(QStringLiteral("why-repairs"));
     raised_ = selectable(uiFont(), false, page);
     heading_ = heading(tr("RULES, STRONGEST FIRST"));
     hint_ = selectable(uiFont(), true, page);
@@ -56,6 +62,8 @@ WhyPanel::WhyPanel(QWidget* parent) : QScrollArea(parent), ladder_(new LadderVie
     text->addWidget(type_);
     text->addSpacing(8);
     text->addWidget(card_);
+    text->addWidget(cards_);
+    text->addWidget(repairs_);
     text->addWidget(raised_);
     text->addSpacing(16);
     text->addWidget(heading_);
@@ -73,6 +81,8 @@ WhyPanel::WhyPanel(QWidget* parent) : QScrollArea(parent), ladder_(new LadderVie
 
     connect(ladder_, &LadderView::ruleChosen, this, &WhyPanel::ruleChosen);
     connect(card_, &SentenceCard::linkActivated, this, &WhyPanel::onLink);
+    connect(repairs_, &RepairsView::chosen, this, &WhyPanel::repairChosen);
+    connect(repairs_, &RepairsView::patternWanted, this, &WhyPanel::patternWanted);
 }
 
 QLabel* WhyPanel::heading(const QString& text) {
@@ -112,7 +122,7 @@ void WhyPanel::addSections(QVBoxLayout* column) {
     covers_->setTextInteractionFlags(Qt::TextBrowserInteraction);
     inner->addWidget(boxes_);
     inner->addWidget(covers_);
-    misses_ = new FactListView(QStringLiteral("near-misses"), tr("Patterns that nearly matched"), this);
+    misses_ = new FactListView(QStringLiteral("near-misses"), tr("Near misses"), this);
     column->addWidget(patternHeading_);
     column->addWidget(pattern_);
     column->addWidget(misses_);
@@ -159,17 +169,27 @@ void WhyPanel::setFacts(const WhyFacts* facts) {
     const bool ladder = facts && (!facts->reached.empty() || !facts->notApplying.empty());
     heading_->setVisible(ladder);
     ladder_->setVisible(ladder);
+    cards_->setVisible(facts && facts->cards);
+    repairs_->setVisible(facts && facts->wantsRepair);
     setSections(facts ? facts->sections : WhySections{});
     if (!facts) return;
     name_->setText(facts->name);
     type_->setText(facts->typeLine);
     const StatusLook look = lookOf(facts->reason);
     card_->set(look.icon, look.ink, facts->verdict, facts->sentence);
-    raised_->setText(tr("PyTorch would raise here: %1").arg(facts->raised));
+    if (facts->cards) cards_->set(facts->cards->first, facts->cards->second);
+    // Of what no pattern matches, and of what differs, there are fewer ways out.
+    repairs_->setRoomFor(!facts->missingPattern.isEmpty() ? 1 : facts->cards ? 2 : 3);
+    repairs_->setMissingPattern(facts->missingPattern);
+    raised_->setText(tr("PyTorch raises here: %1").arg(facts->raised));
     QPalette alarm = raised_->palette();
     alarm.setColor(QPalette::WindowText, colour(Colour::FloatAlthoughAsked));
     raised_->setPalette(alarm);
     ladder_->setFacts(*facts);
+}
+
+void WhyPanel::setRepairs(const std::shared_ptr<const qcs::Repairs>& repairs, const qcs::Graph& graph) {
+    repairs_->set(repairs, graph);
 }
 
 void WhyPanel::setContainer(const QString& name, const QString& type, const QString& sentence) {

@@ -2,6 +2,7 @@
 // Why one node came out as it did: its name, one sentence, the ladder of rules, the pattern, the constraints,
 // the observers, and what it becomes.
 
+#include "analysis/explain/repairs.h"
 #include "views/why_facts.h"
 
 #include <QScrollArea>
@@ -17,7 +18,9 @@ class FactListView;
 class LadderView;
 class NameLabel;
 class PatternBoxes;
+class RepairsView;
 class SentenceCard;
+class VerdictCards;
 
 class WhyPanel : public QScrollArea {
     Q_OBJECT
@@ -32,6 +35,10 @@ public:
     FactListView* constraints() const { return constraints_.list; }
     FactListView* observers() const { return observers_.list; }
     FactListView* becomes() const { return becomes_.list; }
+    RepairsView* repairs() const { return repairs_; }
+    VerdictCards* cards() const { return cards_; }
+    /// Edits for the node shown; null while they are looked for.
+    void setRepairs(const std::shared_ptr<const qcs::Repairs>& repairs, const qcs::Graph& graph);
     /// Puts a section at the top of the panel.
     void scrollTo(QWidget* section);
 
@@ -40,6 +47,9 @@ Q_SIGNALS:
     void nodeChosen(int node);
     void entryChosen(int entry, int config); ///< of the backend; a dtype config of it, or -1
     void mendChosen(const qcs::Mend& mend);
+    void repairChosen(const qcs::RepairEdit& edit, const QString& what);
+    /// The backend has no pattern for the node shown.
+    void patternWanted();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -59,6 +69,8 @@ private:
     NameLabel* name_;
     NameLabel* type_;
     SentenceCard* card_;
+    VerdictCards* cards_;
+    RepairsView* repairs_;
     QLabel* raised_;
     QLabel* heading_;
     LadderView* ladder_;

@@ -6,6 +6,7 @@
 #include "document/utf8.h"
 #include "models/entry_words.h"
 #include "models/labels.h"
+#include "models/repair_words.h"
 #include "report/labels.h"
 #include "report/plan_words.h"
 #include "theme/wording.h"
@@ -33,7 +34,7 @@ QString anchor(const QString& link, const QString& words) {
 QString fusionSentence(const qcs::Graph& graph, const qcs::Fusion& fusion, const std::string& pattern) {
     QStringList nodes;
     for (const int node : fusion.nodes)
-        nodes.push_back(anchor(QStringLiteral("node:%1").arg(node), text(graph.nodes[at(node)].name)));
+        nodes.push_back(anchor(QStringLiteral("node:%1").arg(node), nodePath(graph.nodes[at(node)])));
     return WhySectionTexts::tr("Fused by the pattern %1 from %2 into a %3.")
         .arg(anchor(entryLink(static_cast<int>(fusion.pattern)), text(pattern)), listed(nodes),
              text(fusion.fused_type).toHtmlEscaped());
@@ -59,7 +60,8 @@ private:
     QString nodeLink(const qcs::fx::FxGraph& graph, qcs::fx::NodeId node) const {
         const auto& it = graph[node];
         if (it.origin < 0) return text(it.name).toHtmlEscaped();
-        return anchor(QStringLiteral("node:%1").arg(it.origin), text(it.name));
+        const auto& traced = *explainer_.analysis().input.graph;
+        return anchor(QStringLiteral("node:%1").arg(it.origin), nodePath(traced.nodes[at(it.origin)]));
     }
 
     void addFusion() {
@@ -94,7 +96,7 @@ private:
         if (explanation_.near_misses.empty()) return;
         FactRow fold;
         fold.kind = FactRow::Kind::Fold;
-        fold.label = WhySectionTexts::tr("%n pattern(s) that nearly matched", nullptr,
+        fold.label = WhySectionTexts::tr("%n near miss(es)", nullptr,
                                          static_cast<int>(explanation_.near_misses.size()));
         result_.misses.push_back(fold);
         for (const auto& fit : explanation_.near_misses) {
@@ -164,17 +166,6 @@ private:
         return row;
     }
 
-    static QString changeWords(const qcs::SpecChange& change) {
-        const QString place =
-            change.is_weight ? WhySectionTexts::tr("weight") : WhySectionTexts::tr("activation");
-        const QString from = withoutTorch(change.from), to = withoutTorch(change.to);
-        if (change.keyword == "class")
-            return WhySectionTexts::tr("%1: a `%2`").arg(place, text(qcs::short_type_name(change.to)));
-        if (to.isEmpty()) return WhySectionTexts::tr("%1: no `%2`").arg(place, text(change.keyword));
-        if (from.isEmpty()) return QStringLiteral("%1 `%2`: %3").arg(place, text(change.keyword), to);
-        return QStringLiteral("%1 `%2`: %3 → %4").arg(place, text(change.keyword), from, to);
-    }
-
     void addMend(int dtypeConfig) {
         const auto found = std::ranges::find(mends_, dtypeConfig, &qcs::Mend::dtype_config);
         if (found == mends_.end()) return;
@@ -186,7 +177,7 @@ private:
         FactRow row;
         row.icon = QStringLiteral("edit");
         row.ink = Colour::Accent;
-        row.label = WhySectionTexts::tr("Mend it: a rule for");
+        row.label = WhySectionTexts::tr("Fix: a rule for");
         row.name = listed(keys);
         row.note = changes.join(QStringLiteral(" · "));
         row.link = QStringLiteral("mend:%1").arg(result_.mends.size());
@@ -204,9 +195,9 @@ private:
             FactRow heading;
             heading.kind = FactRow::Kind::Heading;
             heading.label = WhySectionTexts::tr("DType config %1 of %2").arg(i + 1).arg(count);
-            heading.value = i == explanation_.chosen ? WhySectionTexts::tr("the one that is used")
+            heading.value = i == explanation_.chosen ? WhySectionTexts::tr("used")
                             : config.supported       ? WhySectionTexts::tr("fits")
-                                                     : WhySectionTexts::tr("does not fit");
+                                                     : WhySectionTexts::tr("not used");
             heading.ink = config.supported ? Colour::Good : Colour::Dim;
             result_.constraints.push_back(heading);
             for (const auto& row : config.rows) {
@@ -236,8 +227,7 @@ private:
         if (idle.isEmpty()) return;
         FactRow fold;
         fold.kind = FactRow::Kind::Fold;
-        fold.label =
-            WhySectionTexts::tr("%n more that decide nothing here", nullptr, static_cast<int>(idle.size()));
+        fold.label = WhySectionTexts::tr("%n more without effect", nullptr, static_cast<int>(idle.size()));
         result_.constraints.push_back(fold);
         result_.constraints += idle;
     }
