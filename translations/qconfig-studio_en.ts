@@ -10,6 +10,20 @@
             <numerusform>Delete %n rules</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Switch off %n rules</source>
+        <translation>
+            <numerusform>Switch off %n rule</numerusform>
+            <numerusform>Switch off %n rules</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Switch on %n rules</source>
+        <translation>
+            <numerusform>Switch on %n rule</numerusform>
+            <numerusform>Switch on %n rules</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>CustomTexts</name>
@@ -578,6 +592,16 @@
         <translation>
             <numerusform>%n rule that does not apply</numerusform>
             <numerusform>%n rules that do not apply</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::MainWindow</name>
+    <message numerus="yes">
+        <source>%n rule(s) are off</source>
+        <translation>
+            <numerusform>%n rule is off</numerusform>
+            <numerusform>%n rules are off</numerusform>
         </translation>
     </message>
 </context>

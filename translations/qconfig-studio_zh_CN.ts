@@ -183,6 +183,14 @@
         <source>&amp;Manual</source>
         <translation>手册(&amp;M)</translation>
     </message>
+    <message>
+        <source>Duplica&amp;te the rule…</source>
+        <translation>复制此规则(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>S&amp;witch the rule off</source>
+        <translation>停用此规则(&amp;W)</translation>
+    </message>
 </context>
 <context>
     <name>AtomTexts</name>
@@ -270,6 +278,26 @@
     <message>
         <source>Fuse only</source>
         <translation>仅融合</translation>
+    </message>
+    <message>
+        <source>Switch off rule %1</source>
+        <translation>停用规则 %1</translation>
+    </message>
+    <message>
+        <source>Switch on rule %1</source>
+        <translation>启用规则 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Switch off %n rules</source>
+        <translation>
+            <numerusform>停用 %n 条规则</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Switch on %n rules</source>
+        <translation>
+            <numerusform>启用 %n 条规则</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -428,6 +456,10 @@
     <message>
         <source>Show %1</source>
         <translation>显示%1</translation>
+    </message>
+    <message>
+        <source>Switch it off</source>
+        <translation>停用它</translation>
     </message>
 </context>
 <context>
@@ -949,6 +981,22 @@
     <message>
         <source>Fuse custom config</source>
         <translation>Fuse 自定义配置</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Switch</source>
+        <translation>切换</translation>
+    </message>
+    <message>
+        <source>Fix</source>
+        <translation>修正</translation>
+    </message>
+    <message>
+        <source>Fix all %1</source>
+        <translation>全部修正（%1 处）</translation>
     </message>
 </context>
 <context>
@@ -1516,10 +1564,6 @@
         <source>everything else</source>
         <translation>其余全部</translation>
     </message>
-    <message>
-        <source>top level</source>
-        <translation>顶层</translation>
-    </message>
 </context>
 <context>
     <name>Sentence</name>
@@ -1952,10 +1996,6 @@
         <translation>此 observer 没有 eps，而 eps 代表其最小 scale；后端要求不小于 %1</translation>
     </message>
     <message>
-        <source>not checked: PyTorch reads `%1` only together with `%2`, which is not set</source>
-        <translation>未检查：PyTorch 仅在同时设置了 `%2` 时才读取 `%1`，而 `%2` 未设置</translation>
-    </message>
-    <message>
         <source>the observer has no quant_min and quant_max; the backend wants them within %1</source>
         <translation>此 observer 没有 quant_min 和 quant_max；后端要求它们在 %1 之内</translation>
     </message>
@@ -1966,18 +2006,6 @@
     <message>
         <source>the call has none: nothing to check</source>
         <translation>调用中没有：无需检查</translation>
-    </message>
-    <message>
-        <source>not checked: an earlier constraint failed</source>
-        <translation>未检查：前面的约束未通过</translation>
-    </message>
-    <message>
-        <source>not checked: the dtypes differ</source>
-        <translation>未检查：dtype 不同</translation>
-    </message>
-    <message>
-        <source>not checked: only one of the two is dynamic</source>
-        <translation>未检查：两者中只有一个是动态的</translation>
     </message>
     <message>
         <source>checking what `%1` builds raises %2: %3</source>
@@ -4255,6 +4283,62 @@
         <source>Keep in float: set `%1` to None</source>
         <translation>保持浮点：将 `%1` 设为 None</translation>
     </message>
+    <message>
+        <source>Switch `%1` on</source>
+        <translation>启用 `%1`</translation>
+    </message>
+    <message>
+        <source>`%1` is switched off: PyTorch is given a mapping without it</source>
+        <translation>`%1` 已停用：交给 PyTorch 的映射中没有它</translation>
+    </message>
+    <message>
+        <source>it would match %1 of the calls of this model</source>
+        <translation>它会匹配此模型的 %1 个调用</translation>
+    </message>
+    <message>
+        <source>one rule is switched off and left out: %1</source>
+        <translation>有一条规则已停用并被略去：%1</translation>
+    </message>
+    <message>
+        <source>there is no %1 rule number %2 to switch off (there are %3, counted from 0)</source>
+        <translation>没有可停用的第 %2 条 %1 规则（共 %3 条，从 0 计数）</translation>
+    </message>
+    <message>
+        <source>the %1 rule number %2 is listed twice</source>
+        <translation>第 %2 条 %1 规则列出了两次</translation>
+    </message>
+    <message>
+        <source>%1 rules are switched off and left out: %2</source>
+        <translation>有 %1 条规则已停用并被略去：%2</translation>
+    </message>
+    <message>
+        <source>it is switched off, and would not reach this node either</source>
+        <translation>它已停用，而且也不会作用于此节点</translation>
+    </message>
+    <message>
+        <source>it is switched off; it would reach this node</source>
+        <translation>它已停用；否则会作用于此节点</translation>
+    </message>
+    <message>
+        <source>`%1` is no kind of rule{; did you mean `%2`?}</source>
+        <translation>`%1` 不是规则的种类{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>`%1` counts only together with `%2`, which is not set</source>
+        <translation>`%1` 只有与 `%2` 同时设置才有效，而 `%2` 未设置</translation>
+    </message>
+    <message>
+        <source>an earlier constraint failed</source>
+        <translation>前面的约束未通过</translation>
+    </message>
+    <message>
+        <source>the dtypes differ</source>
+        <translation>dtype 不同</translation>
+    </message>
+    <message>
+        <source>only one of the two is dynamic</source>
+        <translation>两者中只有一个是动态的</translation>
+    </message>
 </context>
 <context>
     <name>StatusTextsOfNodes</name>
@@ -4445,6 +4529,46 @@
     <message>
         <source>float32, asked float16</source>
         <translation>float32，要求 float16</translation>
+    </message>
+    <message>
+        <source>quantized</source>
+        <translation>已量化</translation>
+    </message>
+    <message>
+        <source>asked float, run in int8</source>
+        <translation>要求浮点，以 int8 运行</translation>
+    </message>
+    <message>
+        <source>otherwise than asked</source>
+        <translation>与要求不同</translation>
+    </message>
+    <message>
+        <source>in float</source>
+        <translation>浮点</translation>
+    </message>
+    <message>
+        <source>dynamic or weight only</source>
+        <translation>动态或仅权重</translation>
+    </message>
+    <message>
+        <source>in float, as asked</source>
+        <translation>按要求保持浮点</translation>
+    </message>
+    <message>
+        <source>in float although asked</source>
+        <translation>要求量化却为浮点</translation>
+    </message>
+    <message>
+        <source>asked int8, stay float</source>
+        <translation>要求 int8，仍为浮点</translation>
+    </message>
+    <message>
+        <source>fused, but preserved or lost</source>
+        <translation>已融合，但被保留或丢失</translation>
+    </message>
+    <message>
+        <source>neither</source>
+        <translation>两者皆非</translation>
     </message>
 </context>
 <context>
@@ -4913,10 +5037,6 @@
         <translation>固定的 scale 和 zero point</translation>
     </message>
     <message>
-        <source>%1, has %2</source>
-        <translation>%1，实为 %2</translation>
-    </message>
-    <message>
         <source>pass</source>
         <translation>通过</translation>
     </message>
@@ -4993,6 +5113,14 @@
     <message>
         <source>the BatchNorm is folded into its weight</source>
         <translation>BatchNorm 已折叠进其权重</translation>
+    </message>
+    <message>
+        <source>required</source>
+        <translation>要求</translation>
+    </message>
+    <message>
+        <source>actual</source>
+        <translation>实际</translation>
     </message>
 </context>
 <context>
@@ -6072,6 +6200,10 @@
             <numerusform>移动 %n 个模式</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Rule %1, which is switched off, already says what happens to %2: switch it on, or give this one another key.</source>
+        <translation>已停用的规则 %1 已指定如何处理 %2：请启用它，或为此规则换一个键。</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::DraftBar</name>
@@ -6456,6 +6588,14 @@
         <source>Note</source>
         <translation>说明</translation>
     </message>
+    <message>
+        <source>actual %1</source>
+        <translation>实际 %1</translation>
+    </message>
+    <message>
+        <source>required %1</source>
+        <translation>要求 %1</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::FieldRows</name>
@@ -6510,24 +6650,12 @@
         <translation>在新窗口中打开(&amp;N)</translation>
     </message>
     <message>
-        <source>Throw it away</source>
-        <translation>丢弃</translation>
-    </message>
-    <message>
         <source>Text in error</source>
         <translation>文本有错误</translation>
     </message>
     <message>
         <source>The JSON text of %1 has errors, so what you typed there is not part of the document and will not be saved.</source>
         <translation>%1 的 JSON 文本有错误，因此您在其中输入的内容不属于文档，也不会被保存。</translation>
-    </message>
-    <message>
-        <source>Back to the text</source>
-        <translation>返回文本</translation>
-    </message>
-    <message>
-        <source>Save without it</source>
-        <translation>不含该文本保存</translation>
     </message>
     <message>
         <source>Save the workspace as</source>
@@ -6578,6 +6706,30 @@
     <message>
         <source>“%1” has edits that are not saved.</source>
         <translation>“%1”有未保存的修改。</translation>
+    </message>
+    <message>
+        <source>&amp;Throw it away</source>
+        <translation>丢弃(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Back to the text</source>
+        <translation>返回文本(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Save without it</source>
+        <translation>不含该文本保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Discard</source>
+        <translation>不保存(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -6632,6 +6784,10 @@
     <message>
         <source>Show %1</source>
         <translation>显示：%1</translation>
+    </message>
+    <message>
+        <source>Fix all %1 of this kind</source>
+        <translation>修正此类全部 %1 处</translation>
     </message>
 </context>
 <context>
@@ -7169,12 +7325,57 @@
         <source>The last request failed: %1.</source>
         <translation>上一个操作失败：%1。</translation>
     </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rule(s) are off</source>
+        <translation>
+            <numerusform>%n 条规则已停用</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::ManualWindow</name>
     <message>
         <source>Manual</source>
         <translation>手册</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::MarksLine</name>
+    <message>
+        <source>Show only these</source>
+        <translation>只显示这些</translation>
+    </message>
+    <message>
+        <source>off · would match %1</source>
+        <translation>已停用 · 会匹配 %1 个</translation>
+    </message>
+    <message>
+        <source>wins %1</source>
+        <translation>生效 %1 个</translation>
+    </message>
+    <message>
+        <source>loses %1, to rule %2</source>
+        <translation>%1 个让位于规则 %2</translation>
+    </message>
+    <message>
+        <source>loses %1, to rules %2</source>
+        <translation>%1 个让位于规则 %2</translation>
+    </message>
+    <message>
+        <source>loses %1</source>
+        <translation>%1 个被其他规则决定</translation>
+    </message>
+    <message>
+        <source>Point at a rule to see what it matches</source>
+        <translation>指向一条规则，即可看到它匹配什么</translation>
+    </message>
+    <message>
+        <source>rule %1</source>
+        <translation>规则 %1</translation>
     </message>
 </context>
 <context>
@@ -7303,6 +7504,18 @@
     <message>
         <source>undecided</source>
         <translation>未确定</translation>
+    </message>
+    <message>
+        <source>rule %1 decides it</source>
+        <translation>由规则 %1 决定</translation>
+    </message>
+    <message>
+        <source>rule %1 would match it, but is off</source>
+        <translation>规则 %1 会匹配它，但已停用</translation>
+    </message>
+    <message>
+        <source>rule %1 matches it, but another one decides</source>
+        <translation>规则 %1 匹配它，但由另一条规则决定</translation>
     </message>
 </context>
 <context>
@@ -7970,6 +8183,14 @@ weight: %2</source>
         <source>Fix %1</source>
         <translation>修正 %1</translation>
     </message>
+    <message>
+        <source>S&amp;witch the rule on</source>
+        <translation>启用此规则(&amp;W)</translation>
+    </message>
+    <message>
+        <source>S&amp;witch the rule off</source>
+        <translation>停用此规则(&amp;W)</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::RuleForm</name>
@@ -8045,6 +8266,17 @@ weight: %2</source>
         <source>Click a call in the model, or choose it with the arrow keys and Enter. Esc stops.</source>
         <translation>单击模型中的一个调用，或用方向键和 Enter 选择。按 Esc 停止。</translation>
     </message>
+    <message>
+        <source>Type a pattern: it is matched from the start of each module’s name.</source>
+        <translation>请输入模式：它从每个模块名的开头匹配。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::RuleMarking</name>
+    <message>
+        <source>rule %1</source>
+        <translation>规则 %1</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::RulesModel</name>
@@ -8084,6 +8316,18 @@ weight: %2</source>
         <source>Within its kind, the order only changes how it is written.</source>
         <translation>在同类之中，次序只影响写出的样子。</translation>
     </message>
+    <message>
+        <source>off · %1</source>
+        <translation>已停用 · %1</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>Fix all %1</source>
+        <translation>全部修正（%1 处）</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::RulesPanel</name>
@@ -8108,16 +8352,28 @@ weight: %2</source>
         <translation>模块、函数或方法的类型(&amp;T)</translation>
     </message>
     <message>
-        <source>drag to reorder · Del removes · Ctrl Z brings back</source>
-        <translation>拖动可调整次序 · Del 移除 · Ctrl Z 恢复</translation>
-    </message>
-    <message>
-        <source>no reordering while sorted · Del removes</source>
-        <translation>排序时不可调整次序 · Del 移除</translation>
-    </message>
-    <message>
         <source>fuse_fx alone uses no rules</source>
         <translation>仅 fuse_fx 时不使用规则</translation>
+    </message>
+    <message>
+        <source>Fix: %1</source>
+        <translation>修正：%1</translation>
+    </message>
+    <message>
+        <source>Edit the rule</source>
+        <translation>编辑此规则</translation>
+    </message>
+    <message>
+        <source>The configs have changed since this was found. Wait a moment and try again.</source>
+        <translation>发现此问题之后配置已有改动。请稍候再试。</translation>
+    </message>
+    <message>
+        <source>drag to reorder · Space on/off · Del removes</source>
+        <translation>拖动排序 · 空格启用/停用 · Del 删除</translation>
+    </message>
+    <message>
+        <source>no reordering while sorted · Space on/off</source>
+        <translation>排序显示时不能移动 · 空格启用/停用</translation>
     </message>
 </context>
 <context>
@@ -8158,6 +8414,44 @@ weight: %2</source>
         <source>Order of precedence</source>
         <translation>优先次序</translation>
     </message>
+    <message>
+        <source>Off</source>
+        <translation>停用</translation>
+    </message>
+    <message>
+        <source>Off: it stays in the workspace, and PyTorch is given the mapping without it. Click to switch it on again (Space).</source>
+        <translation>已停用：它留在工作区中，交给 PyTorch 的映射里没有它。单击可重新启用（空格）。</translation>
+    </message>
+    <message>
+        <source>Click to take it out for a moment (Space)</source>
+        <translation>单击可暂时停用（空格）</translation>
+    </message>
+    <message>
+        <source>%1
+Click to choose another one</source>
+        <translation>%1
+单击可另选一个</translation>
+    </message>
+    <message>
+        <source>Click to list what it matches in the model</source>
+        <translation>单击可列出它在模型中匹配的内容</translation>
+    </message>
+    <message>
+        <source>Click to list what it decides in the model</source>
+        <translation>单击可列出由它决定的内容</translation>
+    </message>
+    <message>
+        <source>All findings of this kind, in one step:</source>
+        <translation>一步修正所有此类问题：</translation>
+    </message>
+    <message>
+        <source>%1 (Alt+Enter)</source>
+        <translation>%1（Alt+Enter）</translation>
+    </message>
+    <message>
+        <source>Edit the rule (Alt+Enter)</source>
+        <translation>编辑此规则（Alt+Enter）</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::Safekeeping</name>
@@ -8171,6 +8465,25 @@ weight: %2</source>
     <message>
         <source>Saving %1</source>
         <translation>正在保存 %1</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::SearchField</name>
+    <message>
+        <source>Clear (Esc)</source>
+        <translation>清除（Esc）</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>%1: click to take this filter away</source>
+        <translation>%1：单击可去掉此筛选</translation>
+    </message>
+    <message>
+        <source>Take the filter “%1” away</source>
+        <translation>去掉筛选“%1”</translation>
     </message>
 </context>
 <context>
@@ -8855,6 +9168,10 @@ weight: %2</source>
     <message>
         <source>PyTorch raises here: %1</source>
         <translation>PyTorch 在此处抛出异常：%1</translation>
+    </message>
+    <message>
+        <source>Prepared</source>
+        <translation>prepare 后</translation>
     </message>
 </context>
 </TS>

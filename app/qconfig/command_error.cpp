@@ -87,6 +87,7 @@ int run_workspace(const Options& options) {
             const auto& tensor = (*tensors)[i];
             if (options.json) {
                 JsonObject object(writer, JsonLayout::Broken);
+                if (!list) write_rules_off(writer, *all->analysis->input.mapping);
                 write_tensor(object, tensor, errors[i]);
             } else {
                 text += fmt::format("{}{}  under {} (rule {})\n", i == 0 ? "" : "\n", tensor.info().name,
@@ -97,6 +98,7 @@ int run_workspace(const Options& options) {
     };
     if (options.json && list) {
         JsonObject object(writer, JsonLayout::Broken);
+        write_rules_off(writer, *all->analysis->input.mapping);
         writer.key("tensors");
         writer.begin_array(JsonLayout::Broken);
         each();

@@ -67,7 +67,7 @@ Expected<std::string> exported(const Workspace& workspace, const Options& option
         return to_python(parts);
     }
     if (options.part == "backend") return write_backend_config(workspace.backend.value);
-    if (options.part == "mapping") return write_qconfig_mapping(workspace.mapping.value);
+    if (options.part == "mapping") return write_qconfig_mapping(without_off(workspace.mapping.value));
     if (options.part == "prepare-custom") return write_prepare_custom_config(workspace.prepare_custom.value);
     if (options.part == "convert-custom") return write_convert_custom_config(workspace.convert_custom.value);
     if (options.part == "fuse-custom") return write_fuse_custom_config(workspace.fuse_custom.value);
@@ -120,6 +120,7 @@ int run_export(const Options& options) {
         JsonObject object(writer);
         object.text("dialect", options.dialect);
         object.text("part", options.part);
+        write_rules_off(writer, project->workspace.mapping.value);
         object.text(to_stdout ? "text" : "file", to_stdout ? *text : options.output);
     }
     print(writer.take() + "\n");

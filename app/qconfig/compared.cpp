@@ -53,6 +53,8 @@ Expected<Project> load_side(const std::string& name, const Project& base) {
     const auto taken =
         take_configs(side, source->path, source->reader, base.graph() ? LoadGraphs::No : LoadGraphs::Yes);
     if (!taken) return tl::unexpected(source->named(taken.error()));
+    const auto off = note_rules_off(side, source->path);
+    side.warnings.insert(side.warnings.end(), off.begin(), off.end());
     side.warnings = source->named(std::move(side.warnings));
     return side;
 }

@@ -3,6 +3,9 @@
 #include "config/nearest.h"
 #include "config/presets.h"
 #include "report/cases/case_json.h"
+#include "report/labels.h"
+
+#include <fmt/format.h>
 
 #include <filesystem>
 
@@ -115,8 +118,24 @@ Expected<Project> load_inputs(const InputOptions& options) {
     if (!options.graph.empty()) take_graph(options.graph, project, problems);
     if (options.qat) project.workspace.mode = Mode::FxQat;
     if (has_errors(problems)) return tl::unexpected(std::move(problems));
+    const auto off = note_rules_off(project, options.workspace);
+    problems.insert(problems.end(), off.begin(), off.end());
     project.warnings = std::move(problems);
     return project;
+}
+
+Diagnostics note_rules_off(const Project& project, const std::string& workspace_file) {
+    constexpr std::size_t most = 5;
+    std::vector<std::string> names;
+    for (const auto& rule : project.workspace.mapping.value.rules)
+        if (rule.off) names.push_back(fmt::format("{} {}", kind_label(rule.kind), rule_key_label(rule)));
+    if (names.empty()) return {};
+    const auto count = names.size();
+    if (count > most) names.resize(most);
+    auto list = fmt::format("{}", fmt::join(names, ", ")) + (count > most ? ", …" : "");
+    const Place place{workspace_file, 0, 0, "/rules_off"};
+    if (count == 1) return {{Severity::Note, "one-rule-is-off", {std::move(list)}, place}};
+    return {{Severity::Note, "rules-are-off", {std::to_string(count), std::move(list)}, place}};
 }
 
 Expected<ResolveInput> analysis_input(const Project& project) {

@@ -32,6 +32,9 @@ Expected<Loaded<FuseCustomConfig>> load_fuse_custom(const std::string& file);
 /// mapping, no graph).
 Expected<Project> load_inputs(const InputOptions& options);
 
+/// A note of the rules that the workspace has switched off; none where all are on.
+Diagnostics note_rules_off(const Project& project, const std::string& workspace_file);
+
 /// What is analyzed of a project, with what its graph has on record; the graph may be null.
 Expected<ResolveInput> configs_of(const Project& project);
 /// The same; "no-graph" when it has none.

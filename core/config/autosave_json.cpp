@@ -22,7 +22,7 @@ void for_each_part(W& workspace, Visit visit) {
 
 template <typename T>
 void forget_preset_if_edited(ConfigPart<T>& part, const T* preset) {
-    if (!part.preset.empty() && (!preset || !(*preset == part.value))) part.preset.clear();
+    if (!part.preset.empty() && (!preset || !same_config(*preset, part.value))) part.preset.clear();
 }
 
 void write_text(JsonWriter& writer, std::string_view key, std::string_view text) {

@@ -89,10 +89,11 @@ public:
             if (at.empty()) row_ = static_cast<int>(&rule - mapping.rules.data());
             auto row = at + '/' + std::string(key_of(rule.kind));
             if (rule.kind == RuleKind::Global) {
-                qconfig(rule.qconfig, row);
+                if (!rule.off) qconfig(rule.qconfig, row);
                 continue;
             }
             row += '/' + std::to_string(counts[static_cast<std::size_t>(rule.kind)]++);
+            if (rule.off) continue; // it is not exported
             const bool order = rule.kind == RuleKind::Order;
             if (order || rule.kind == RuleKind::ObjectType)
                 object(rule.object, PythonUse::Type, row + (order ? "/1" : "/0"));

@@ -1,6 +1,6 @@
 #include "config/qconfig.h"
 
-#include <algorithm>
+#include <array>
 
 namespace qcs {
 
@@ -23,11 +23,57 @@ std::size_t QConfigMapping::set(Rule rule) {
     const auto place = std::ranges::find_if(
         rules, [&](const Rule& other) { return same_key(rule, other) || other.kind > rule.kind; });
     const auto index = static_cast<std::size_t>(place - rules.begin());
-    if (same_key(rule, *place))
+    if (same_key(rule, *place)) {
         place->qconfig = std::move(rule.qconfig);
-    else
+        place->off = rule.off;
+    } else {
         rules.insert(place, std::move(rule));
+    }
     return index;
+}
+
+const std::optional<QConfig>& QConfigMapping::global_qconfig() const {
+    static const std::optional<QConfig> none;
+    return global().off ? none : global().qconfig;
+}
+
+std::span<const std::string_view> rule_kind_names() {
+    static constexpr std::array<std::string_view, 5> names = {"module_name_object_type_order", "module_name",
+                                                              "module_name_regex", "object_type", "global"};
+    return names;
+}
+
+std::vector<RuleRow> rows_off(const QConfigMapping& mapping) {
+    std::vector<RuleRow> rows;
+    RuleRow row{RuleKind::Order, -1};
+    for (const auto& rule : mapping.rules) {
+        row = {rule.kind, rule.kind == row.kind ? row.index + 1 : 0};
+        if (rule.off) rows.push_back(row);
+    }
+    return rows;
+}
+
+Rule* rule_at(QConfigMapping& mapping, const RuleRow& row) {
+    const auto rules = std::ranges::equal_range(mapping.rules, row.kind, {}, &Rule::kind);
+    return row.index < 0 || row.index >= std::ssize(rules) ? nullptr : &rules[row.index];
+}
+
+std::int64_t count_of(const QConfigMapping& mapping, RuleKind kind) {
+    return std::ranges::count(mapping.rules, kind, &Rule::kind);
+}
+
+QConfigMapping without_off(QConfigMapping mapping) {
+    auto& global = mapping.rules.back();
+    if (global.off) global.qconfig.reset();
+    global.off = false;
+    std::erase_if(mapping.rules, [](const Rule& rule) { return rule.off; });
+    return mapping;
+}
+
+QConfigMapping all_on(QConfigMapping mapping) {
+    for (auto& rule : mapping.rules)
+        rule.off = false;
+    return mapping;
 }
 
 } // namespace qcs

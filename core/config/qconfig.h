@@ -4,6 +4,10 @@
 #include "config/extras.h"
 #include "config/value.h"
 
+#include <algorithm>
+#include <ranges>
+#include <span>
+
 namespace qcs {
 
 /// The pair (activation, weight). nullopt = Python's None in that place.
@@ -38,22 +42,53 @@ struct Rule {
     std::int64_t index = 0; ///< Order: which occurrence, from 0
     std::optional<QConfig> qconfig; ///< nullopt = None: do not quantize
     Extras extras;
+    /// Taken out for the moment: it keeps its place among the others, and PyTorch is given a mapping without
+    /// it. Only workspaces have such rules (`rules_off`).
+    bool off = false;
     bool operator==(const Rule&) const = default;
 };
 /// Same kind and same key, whatever the qconfigs.
 bool same_key(const Rule& a, const Rule& b);
 
 /// Rules sorted by kind, strongest kind first; within a kind in order of first insertion; keys are unique
-/// within their kind; the last rule is always the one Global rule (qconfig nullopt when none was set).
+/// within their kind; the last rule is always the one Global rule (qconfig nullopt when none was set, and as
+/// good as that when it is off).
 struct QConfigMapping {
     std::vector<Rule> rules = {Rule{}};
     Extras extras;
     bool operator==(const QConfigMapping&) const = default;
 
     const Rule& global() const { return rules.back(); }
-    /// As PyTorch's setters: overwrites the qconfig of an existing key in place, else appends to its kind.
-    /// Returns the index in `rules`.
+    /// That of the global rule, unless it is off.
+    const std::optional<QConfig>& global_qconfig() const;
+    /// The rules that PyTorch is given.
+    auto active() const {
+        return rules | std::views::filter([](const Rule& rule) { return !rule.off; });
+    }
+    bool has_off() const { return std::ranges::any_of(rules, &Rule::off); }
+    /// As PyTorch's setters: overwrites the qconfig of an existing key in place (and switches it on), else
+    /// appends to its kind. Returns the index in `rules`.
     std::size_t set(Rule rule);
 };
+
+/// A rule by its kind and its place among those of its kind, from 0: what `rules_off` of a workspace lists.
+struct RuleRow {
+    RuleKind kind = RuleKind::Global;
+    std::int64_t index = 0;
+    bool operator==(const RuleRow&) const = default;
+};
+/// As `rules_off` names the kinds: by their keys in files, "global" for the global one.
+std::span<const std::string_view> rule_kind_names(); ///< in the order of RuleKind
+/// The rules that are off, in their order.
+std::vector<RuleRow> rows_off(const QConfigMapping& mapping);
+/// Null if there is none.
+Rule* rule_at(QConfigMapping& mapping, const RuleRow& row);
+/// How many rules of that kind there are.
+std::int64_t count_of(const QConfigMapping& mapping, RuleKind kind);
+
+/// The mapping as PyTorch is given it: without the rules that are off.
+QConfigMapping without_off(QConfigMapping mapping);
+/// The mapping as a config file has it: all of its rules are on.
+QConfigMapping all_on(QConfigMapping mapping);
 
 } // namespace qcs

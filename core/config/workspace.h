@@ -23,6 +23,15 @@ struct ConfigPart {
     bool operator==(const ConfigPart&) const = default;
 };
 
+/// The same as a config file says it: whether rules are off is no part of it.
+template <typename T>
+bool same_config(const T& a, const T& b) {
+    return a == b;
+}
+inline bool same_config(const QConfigMapping& a, const QConfigMapping& b) {
+    return a == b || ((a.has_off() || b.has_off()) && all_on(a) == all_on(b));
+}
+
 enum class Mode : std::uint8_t { FxPtq, FxQat, FxFuse }; ///< prepare_fx, prepare_qat_fx, or fuse_fx alone
 
 struct Workspace {
@@ -31,6 +40,9 @@ struct Workspace {
     int current_graph = -1; ///< index in graphs; -1 if there are none
     ConfigPart<BackendConfig> backend;
     ConfigPart<QConfigMapping> mapping;
+    /// The rules to switch off of a mapping in a file beside the workspace, as long as nobody has read that
+    /// file; afterwards the rules themselves know (Rule::off), and this is empty.
+    std::vector<RuleRow> rules_off;
     ConfigPart<PrepareCustomConfig> prepare_custom;
     ConfigPart<ConvertCustomConfig> convert_custom;
     ConfigPart<FuseCustomConfig> fuse_custom;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <utility>
 
 namespace qcs {
 
@@ -83,7 +84,66 @@ WorkspaceGraph decode_graph(const JsonValue& json, Decoder& decoder) {
     return graph;
 }
 
+/// [kind, index, how many there are]
+std::vector<std::string> words_of(const RuleRow& row, const QConfigMapping& mapping) {
+    return {std::string(rule_kind_names()[static_cast<std::size_t>(row.kind)]), std::to_string(row.index),
+            std::to_string(count_of(mapping, row.kind))};
+}
+
+/// Rules of a mapping that is in hand are switched off; the others wait for its file.
+void decode_rules_off(const JsonValue& json, Decoder& decoder, Workspace& workspace) {
+    auto& mapping = workspace.mapping.value;
+    std::vector<RuleRow> rows;
+    for (const auto& item : decoder.array(json, "array of [kind, index]")) {
+        const auto pair = decoder.row(item, 2, "[kind, index]");
+        if (pair.empty()) continue;
+        const auto kind = decoder.string(pair[0]);
+        const auto index = decoder.integer(pair[1]);
+        if (!kind || !index) continue;
+        const auto names = rule_kind_names();
+        const auto it = std::ranges::find(names, *kind);
+        if (it == names.end()) {
+            decoder.unknown(Severity::Error, pair[0], "unknown-rule-kind", *kind, names);
+            continue;
+        }
+        const RuleRow row{static_cast<RuleKind>(it - names.begin()), *index};
+        if (std::ranges::find(rows, row) != rows.end()) {
+            decoder.warning(item, "rule-off-twice", {std::string(*kind), std::to_string(*index)});
+            continue;
+        }
+        rows.push_back(row);
+        if (!workspace.mapping.file.empty())
+            workspace.rules_off.push_back(row);
+        else if (auto* rule = rule_at(mapping, row))
+            rule->off = true;
+        else
+            decoder.error(item, "rule-off-missing", words_of(row, mapping));
+    }
+}
+
 } // namespace
+
+Diagnostics switch_rules_off(Workspace& workspace) {
+    Diagnostics problems;
+    auto& mapping = workspace.mapping.value;
+    for (const auto& row : std::exchange(workspace.rules_off, {}))
+        if (auto* rule = rule_at(mapping, row))
+            rule->off = true;
+        else
+            problems.push_back({Severity::Warning, "rule-off-missing", words_of(row, mapping), {}});
+    return problems;
+}
+
+void encode_rules_off(std::span<const RuleRow> rows, JsonWriter& writer) {
+    writer.begin_array();
+    for (const auto& row : rows) {
+        writer.begin_array();
+        writer.string(rule_kind_names()[static_cast<std::size_t>(row.kind)]);
+        writer.integer(row.index);
+        writer.end_array();
+    }
+    writer.end_array();
+}
 
 std::string_view name_of(Mode mode) {
     return modes[static_cast<std::size_t>(mode)];
@@ -93,6 +153,7 @@ Workspace decode_workspace(const JsonValue& json, Decoder& decoder) {
     Workspace result;
     std::optional<std::int64_t> current;
     const JsonValue* current_json = nullptr;
+    const JsonValue* off_json = nullptr;
     const auto mode = [&](const JsonValue& v) {
         const auto name = decoder.string(v);
         if (!name) return;
@@ -124,12 +185,14 @@ Workspace decode_workspace(const JsonValue& json, Decoder& decoder) {
           }},
          {"backend", part(result.backend, backends, decode_backend_config)},
          {"mapping", part(result.mapping, mappings, decode_qconfig_mapping)},
+         {"rules_off", [&](const JsonValue& v) { off_json = &v; }},
          {"prepare_custom",
           part(result.prepare_custom, Presets<PrepareCustomConfig>{}, decode_prepare_custom_config)},
          {"convert_custom",
           part(result.convert_custom, Presets<ConvertCustomConfig>{}, decode_convert_custom_config)},
          {"fuse_custom", part(result.fuse_custom, Presets<FuseCustomConfig>{}, decode_fuse_custom_config)}});
 
+    if (off_json) decode_rules_off(*off_json, decoder, result);
     const auto count = static_cast<std::int64_t>(result.graphs.size());
     if (current && (*current < (count == 0 ? -1 : 0) || *current >= count))
         decoder.error(*current_json, "bad-current-graph", {std::to_string(*current), std::to_string(count)});
@@ -163,6 +226,9 @@ void encode_fields(const Workspace& workspace, JsonWriter& writer, ObjectWriter&
     encode_part(workspace.backend, writer);
     object.field("mapping");
     encode_part(workspace.mapping, writer);
+    auto off = rows_off(workspace.mapping.value);
+    off.insert(off.end(), workspace.rules_off.begin(), workspace.rules_off.end());
+    if (object.field("rules_off", !off.empty())) encode_rules_off(off, writer);
     const auto custom = [&](std::string_view key, const auto& part) {
         if (object.field(key, !is_absent(part))) encode_part(part, writer);
     };

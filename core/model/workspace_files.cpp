@@ -3,6 +3,7 @@
 #include "builtin_files.h"
 #include "config/nearest.h"
 #include "config/presets.h"
+#include "config/workspace_json.h"
 #include "model/file_path.h"
 #include "model/unfinished_save.h"
 
@@ -140,6 +141,10 @@ Expected<Project> load_project(const std::string& workspace_file, const FileRead
     Loading loading{workspace_file, reader, std::move(decoded->warnings), decoded->read_only};
     loading.fill(workspace.backend, "/backend", read_backend_config, backend_preset, backend_preset_names());
     loading.fill(workspace.mapping, "/mapping", read_qconfig_mapping, mapping_preset, mapping_preset_names());
+    for (auto& problem : switch_rules_off(workspace)) { // it can be that somebody edited the mapping's file
+        problem.place = {workspace_file, 0, 0, "/rules_off"};
+        loading.problems.push_back(std::move(problem));
+    }
     loading.fill(workspace.prepare_custom, "/prepare_custom", read_prepare_custom_config,
                  no_preset<PrepareCustomConfig>, {});
     loading.fill(workspace.convert_custom, "/convert_custom", read_convert_custom_config,

@@ -94,6 +94,13 @@ std::string diff_json(const DiffReport& report) {
         document.text("a", report.name_a);
         document.text("b", report.name_b);
         document.boolean("same", report.same());
+        if (const auto& a = report.config_a.mapping.value, &b = report.config_b.mapping.value;
+            a.has_off() || b.has_off()) {
+            writer.key("rules_off");
+            const JsonObject off(writer);
+            write_rules_off(writer, a, "a");
+            write_rules_off(writer, b, "b");
+        }
         if (report.model) {
             document.text("graph", report.a.input().graph->name);
             document.text("summary", summary_words(*report.model, report.b));

@@ -228,6 +228,7 @@ std::string coverage_json(const Explainer& explainer, std::span<const OperationC
     JsonWriter writer;
     {
         const JsonObject document(writer, JsonLayout::Broken);
+        write_rules_off(writer, *analysis.input.mapping);
         writer.key("operations");
         writer.begin_array(JsonLayout::Broken);
         for (const auto& row : rows) {
@@ -263,6 +264,7 @@ std::string pattern_json(const Explainer& explainer, int entry, const PatternRea
     JsonWriter writer;
     {
         JsonObject document(writer, JsonLayout::Broken);
+        write_rules_off(writer, *explainer.analysis().input.mapping);
         document.number("entry", entry);
         document.text("pattern", pattern_words(explainer.view(), entry));
         const auto& config = explainer.view().entry(entry);

@@ -113,6 +113,7 @@ std::string fusion_json(const FusionPlan& plan) {
     JsonWriter writer;
     {
         JsonObject document(writer, JsonLayout::Broken);
+        if (plan.input.mapping) write_rules_off(writer, *plan.input.mapping);
         write_fusions(plan, writer);
         writer.key("nodes");
         writer.begin_array(JsonLayout::Broken);
@@ -139,6 +140,7 @@ std::string fusion_nodes_json(const FusionPlan& plan, std::span<const int> nodes
     JsonWriter writer;
     {
         const JsonObject document(writer, JsonLayout::Broken);
+        if (plan.input.mapping) write_rules_off(writer, *plan.input.mapping);
         writer.key("nodes");
         writer.begin_array(JsonLayout::Broken);
         for (const int id : nodes) {

@@ -1,5 +1,6 @@
 #include "report/json_object.h"
 
+#include "config/workspace_json.h"
 #include "report/sentences.h"
 
 namespace qcs {
@@ -14,6 +15,13 @@ void write_raised(JsonWriter& writer, const std::optional<Raised>& raised) {
     object.strings("args", raised->args);
     object.text("node", raised->node);
     object.text("message", sentence(raised->code, raised->args));
+}
+
+void write_rules_off(JsonWriter& writer, const QConfigMapping& mapping, std::string_view key) {
+    const auto rows = rows_off(mapping);
+    if (rows.empty()) return;
+    writer.key(key);
+    encode_rules_off(rows, writer);
 }
 
 } // namespace qcs

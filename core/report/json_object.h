@@ -3,6 +3,7 @@
 
 #include "analysis/raised.h"
 #include "config/json_write.h"
+#include "config/qconfig.h"
 
 #include <optional>
 #include <span>
@@ -55,5 +56,8 @@ private:
 
 /// The member "raised" of the object that is open: null, or type, text, node, and our words.
 void write_raised(JsonWriter& writer, const std::optional<Raised>& raised);
+
+/// The member "rules_off" of the object that is open, [["module_name", 3], ...]; none where all rules are on.
+void write_rules_off(JsonWriter& writer, const QConfigMapping& mapping, std::string_view key = "rules_off");
 
 } // namespace qcs

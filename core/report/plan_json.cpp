@@ -39,6 +39,7 @@ public:
             write_warnings();
             write_convert();
             write_counts();
+            write_rules_off(writer_, *explainer_.analysis().input.mapping);
             const auto raised = raised_in(explainer_.analysis(), conversions);
             writer_.key("raised_in");
             if (raised)

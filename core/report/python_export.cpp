@@ -28,7 +28,7 @@ public:
     void assign(const std::string& variable, const PythonExpression& expression) {
         statements_ += '\n' + to_python_text(variable + " = ", expression) + '\n';
     }
-    Expected<std::string> finish();
+    Expected<std::string> finish(const PythonParts& parts);
 
 private:
     PythonExpression pattern_config(const BackendPatternConfig& config);
@@ -154,7 +154,7 @@ PythonExpression PythonScript::backend(const BackendConfig& config) {
 PythonExpression PythonScript::mapping(const QConfigMapping& mapping) {
     auto result = python_call(names_.config_class("torch.ao.quantization", "QConfigMapping"));
     const auto add = [&](RuleKind kind) {
-        for (const auto& rule : mapping.rules) {
+        for (const auto& rule : mapping.active()) {
             if (rule.kind != kind) continue;
             const auto text = python_atom(python_string(rule.text));
             auto qconfig = values_.qconfig(rule.qconfig);
@@ -271,10 +271,31 @@ PythonExpression PythonScript::fuse_custom(const FuseCustomConfig& config) {
     return result;
 }
 
-Expected<std::string> PythonScript::finish() {
+/// Comment lines; names of people's own stand in them as literals, since they can hold line ends.
+std::string comment_of_off(const QConfigMapping& mapping) {
+    std::string lines;
+    std::size_t count = 0;
+    for (const auto& rule : mapping.rules) {
+        if (!rule.off) continue;
+        ++count;
+        lines += "#   " + std::string(rule_kind_names()[static_cast<std::size_t>(rule.kind)]);
+        if (rule.kind == RuleKind::Order || rule.kind == RuleKind::ObjectType)
+            lines += ' ' + python_string(rule.object.name);
+        if (rule.kind != RuleKind::Global && rule.kind != RuleKind::ObjectType)
+            lines += ' ' + python_string(rule.text);
+        if (rule.kind == RuleKind::Order) lines += ' ' + std::to_string(rule.index);
+        lines += '\n';
+    }
+    if (count == 0) return {};
+    return (count == 1 ? "# One rule is" : "# " + std::to_string(count) + " rules are") +
+           std::string(" switched off in the workspace and left out here:\n") + lines;
+}
+
+Expected<std::string> PythonScript::finish(const PythonParts& parts) {
     if (auto problems = names_.take_problems(); !problems.empty()) return tl::unexpected(std::move(problems));
-    std::string text =
-        "# Written by QConfig Studio for torch.ao.quantization of PyTorch 2.\n\n" + names_.imports();
+    std::string text = "# Written by QConfig Studio for torch.ao.quantization of PyTorch 2.\n";
+    if (parts.mapping) text += comment_of_off(*parts.mapping);
+    text += '\n' + names_.imports();
     if (!values_.definitions().empty()) text += '\n' + values_.definitions();
     return text + statements_;
 }
@@ -316,7 +337,7 @@ Expected<std::string> to_python(const PythonParts& parts) {
     if (parts.convert_custom)
         script.assign("convert_custom_config", script.convert_custom(*parts.convert_custom));
     if (parts.fuse_custom) script.assign("fuse_custom_config", script.fuse_custom(*parts.fuse_custom));
-    auto text = script.finish();
+    auto text = script.finish(parts);
     if (text) return text;
     return tl::unexpected(with_pointers(std::move(text.error()), parts));
 }

@@ -16,6 +16,7 @@ struct PythonParts {
     std::vector<std::string> allow = {}; ///< packages whose names the user trusts
 };
 
+/// Rules that are off are left out, and the script's first comment says which.
 /// A whole script that defines `backend_config`, `qconfig_mapping`, `prepare_custom_config`,
 /// `convert_custom_config` and `fuse_custom_config`, those that were asked for. It imports the modules that
 /// the configs name and nothing else, and calls only torch. Errors: a name that is not a dotted Python

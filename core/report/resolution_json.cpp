@@ -82,6 +82,7 @@ void write_rule(JsonWriter& writer, const Rule& rule, const RuleStats& stats, in
     write_rule_key(writer, object, rule);
     writer.key("qconfig");
     encode_qconfig(rule.qconfig, writer);
+    object.boolean("off", rule.off);
     object.number("matches", stats.matches);
     object.number("wins", stats.wins);
     writer.key("problem");
@@ -121,6 +122,7 @@ std::string resolution_json(const ResolveInput& input, const Resolution& resolut
         for (std::size_t i = 0; i < resolution.rules.size(); ++i)
             write_rule(writer, input.mapping->rules[i], resolution.rules[i], static_cast<int>(i) + 1);
         writer.end_array();
+        write_rules_off(writer, *input.mapping);
         write_raised(writer, resolution.raised);
     }
     return writer.take() + '\n';
@@ -147,6 +149,7 @@ std::string ladders_json(const ResolveInput& input, const Resolution& resolution
             if (more) more(object, ladder.node);
         }
         writer.end_array();
+        write_rules_off(writer, *input.mapping);
         write_raised(writer, raised);
         if (unknown) write_unknown(writer, *unknown);
     }

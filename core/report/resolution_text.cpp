@@ -41,7 +41,9 @@ std::string rules_table(const ResolveInput& input, const Resolution& resolution,
         const auto& rule = input.mapping->rules[i];
         const auto& stats = resolution.rules[i];
         Cell badge;
-        if (stats.problem)
+        if (stats.off)
+            badge = {"off", Ink::Warn};
+        else if (stats.problem)
             badge = {sentence(stats.problem->code, stats.problem->args), Ink::Bad};
         else if (stats.always_shadowed())
             badge = {"always shadowed", Ink::Warn};

@@ -52,6 +52,7 @@ constexpr Sentence lint_table[] = {
     {"fix-set-reference", "Set the reference module to `%1`"},
     {"fix-set-weight-index", "Declare argument %1 the weight"},
     {"fix-swap-bounds", "Swap the two bounds"},
+    {"fix-switch-on", "Switch `%1` on"},
     {"fix-switch-to-ptq", "Switch to post-training quantization"},
     {"fix-switch-to-qat", "Switch to quantization-aware training"},
     {"fixed-qparams-missing", "`%2` needs a FixedQParamsObserver with exactly %5, and the qconfig of `%1` "
@@ -141,6 +142,8 @@ constexpr Sentence lint_table[] = {
     {"regex-takes-too-long",
      "matching `%1` takes very many steps on a path of this model: Python may not finish in reasonable time"},
     {"rule-always-shadowed", "`%1` matches %2 calls but decides none of them: stronger rules do (%3)"},
+    {"rule-off", "`%1` is switched off: PyTorch is given a mapping without it"},
+    {"rule-off-would-match", "it would match %1 of the calls of this model"},
     {"rule-on-fused-part", "`%1` has no effect: `%2` is fused into `%3`, and only rules for that count"},
     {"rule-overridden",
      "there are two rules for %1; the later one replaces the qconfig of number %2 (from 0)"},

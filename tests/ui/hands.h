@@ -6,6 +6,7 @@
 #include "main_window/main_window.h"
 #include "support/files.h"
 #include "support/run_qconfig.h"
+#include "views/rules_view.h"
 
 #include <QAbstractItemView>
 #include <QApplication>
@@ -69,7 +70,10 @@ public:
                   Qt::MouseButton button = Qt::LeftButton) {
         must(row.isValid(), QStringLiteral("no such row in %1").arg(view->objectName()));
         view->scrollTo(row);
-        clickAt(view->viewport(), view->visualRect(row).center(), keys, button);
+        // In a rule most of the row is for something else.
+        const auto* rules = qobject_cast<ui::RulesView*>(view);
+        const QRect place = rules ? rules->partRect(row, ui::RulePart::Row) : view->visualRect(row);
+        clickAt(view->viewport(), place.center(), keys, button);
     }
 
     void press(Qt::Key key, Qt::KeyboardModifiers keys = {}) {

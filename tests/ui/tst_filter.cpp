@@ -18,21 +18,33 @@ struct Shown {
     bool operator==(const Shown&) const = default;
 };
 
-bool matches(const QModelIndex& index, const QStringList& words) {
+/// "rule 4" among the words stands for the rule that decides.
+bool matches(const AnalysisService& analysis, const QModelIndex& index, QStringList words) {
     const QString text = index.data(ModuleTreeModel::SearchTextRole).toString();
+    if (const auto rule = words.indexOf(QStringLiteral("rule")); rule >= 0 && rule + 1 < words.size()) {
+        bool isNumber = false;
+        const int number = words[rule + 1].toInt(&isNumber);
+        const int node = index.data(ModuleTreeModel::NodeRole).toInt();
+        if (isNumber) {
+            if (node < 0 || analysis.resolution()->nodes[static_cast<std::size_t>(node)].rule != number - 1)
+                return false;
+            words.remove(rule, 2);
+        }
+    }
     return std::all_of(words.begin(), words.end(),
                        [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
 }
 
 /// The rows below `parent` that stay, in order; `all` is a model without a filter.
-bool naive(const QAbstractItemModel& all, const QModelIndex& index, const QStringList& words, Shown& shown) {
+bool naive(const AnalysisService& analysis, const QAbstractItemModel& all, const QModelIndex& index,
+           const QStringList& words, Shown& shown) {
     const qsizetype mark = shown.names.size();
     shown.names.push_back(index.data(ModuleTreeModel::FullNameRole).toString());
-    const bool hit = matches(index, words);
+    const bool hit = matches(analysis, index, words);
     shown.matches += hit;
     bool stays = hit;
     for (int row = 0; row < all.rowCount(index); ++row)
-        stays = naive(all, all.index(row, 0, index), words, shown) || stays;
+        stays = naive(analysis, all, all.index(row, 0, index), words, shown) || stays;
     if (!stays) shown.names.resize(mark);
     return stays;
 }
@@ -72,9 +84,12 @@ class TestFilter : public QObject {
 private Q_SLOTS:
     void sameAsNaive_data() {
         QTest::addColumn<QString>("words");
-        for (const char* words :
-             {"conv2", "CONV", "relu", "static", "fused", "rule 1", "is:float;", "is:none-by-rule;",
-              "is:quantized;", "nosuchthing", "conv 3", "  a  b ", "batchnorm", "x86", "no rule", "c"})
+        for (const char* words : {"conv2",         "CONV",         "relu",        "static",
+                                  "fused",         "rule 1",       "is:float;",   "is:none-by-rule;",
+                                  "is:quantized;", "nosuchthing",  "conv 3",      "  a  b ",
+                                  "batchnorm",     "x86",          "no rule",     "c",
+                                  "rule 4",        "conv3 RULE 4", "rule 8 relu", "rule 40",
+                                  "4 rule",        "rule x86"})
             QTest::newRow(words) << QString::fromLatin1(words);
     }
     void sameAsNaive() {
@@ -90,7 +105,7 @@ private Q_SLOTS:
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
 
         Shown expected;
-        naive(all, all.index(0, 0), words.split(QLatin1Char(' '), Qt::SkipEmptyParts), expected);
+        naive(analysis, all, all.index(0, 0), words.split(QLatin1Char(' '), Qt::SkipEmptyParts), expected);
         const QPersistentModelIndex kept = model.indexOfNode(0);
         QSignalSpy applied(&model, &ModuleTreeModel::filterApplied);
         QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
@@ -111,12 +126,48 @@ private Q_SLOTS:
         QCOMPARE(resets.count(), 0);
     }
 
+    void whatIsCountedSomewhereIsListed() {
+        Document document;
+        JobRunner jobs;
+        AnalysisService analysis(&document, &jobs);
+        QVERIFY(document.openSample());
+        QVERIFY(analysis.waitForIdle(20000));
+        ModuleTreeModel model(&document, &analysis, &jobs);
+        QSignalSpy applied(&model, &ModuleTreeModel::filterApplied);
+        model.setScope({}, std::vector<int>{1, 3});
+        QTRY_COMPARE(applied.count(), 1);
+        QCOMPARE(model.matchCount(), 2);
+        QVERIFY(model.indexOfNode(1).isValid() && model.indexOfNode(3).isValid());
+        QVERIFY(!model.indexOfNode(2).isValid());
+        model.setScope(QStringLiteral("is:no-pattern;"));
+        QTRY_COMPARE(applied.count(), 2);
+        const auto& counts = analysis.current().counts;
+        QCOMPARE(model.matchCount(), counts[static_cast<std::size_t>(qcs::Reason::NoPattern)]);
+        model.setFilter(QStringLiteral("getitem")); // within it
+        QTRY_COMPARE(applied.count(), 3);
+        QCOMPARE(model.matchCount(), 1);
+        model.setFilter({});
+        model.setScope({});
+        QVERIFY(!model.isFiltered());
+    }
+
+    void ruleNumbersAreWordsOfTheLanguage() {
+        const TreeSearch english = searchOf(QStringLiteral("pad Rule 4 conv"), QStringLiteral("rule %1"));
+        QCOMPARE(english.rules, std::vector<int>{3});
+        QCOMPARE(english.words, (std::vector<std::string>{"pad", "conv"}));
+        QCOMPARE(searchOf(QString::fromUtf8("规则4"), QString::fromUtf8("规则 %1")).rules,
+                 std::vector<int>{3});
+        QVERIFY(searchOf(QStringLiteral("myrule 4"), QStringLiteral("rule %1")).rules.empty());
+        QVERIFY(searchOf(QStringLiteral("rule 4x"), QStringLiteral("rule %1")).rules.empty());
+    }
+
     void hundredThousandRows() {
         const auto graph = bigGraph(100000);
         const qcs::ModuleTree tree = qcs::build_module_tree(*graph);
         QVERIFY(tree.rows.size() > 100000);
         const TreeTexts texts = treeTexts(*graph, tree);
-        QCOMPARE(filterRows(tree, texts, {}, {}, {"layer7", "block12"}, {})->matches, 1 + 10 + 100);
+        QCOMPARE(filterRows(tree, texts, {}, {}, searchOf(QStringLiteral("layer7 block12"), {}), {})->matches,
+                 1 + 10 + 100);
 
         Document document;
         JobRunner jobs;
@@ -133,7 +184,7 @@ private Q_SLOTS:
         model.setFilter({}); // all rows are back at once, without a job
         QCOMPARE(applied.count(), 2);
 
-        QVERIFY(!filterRows(tree, texts, {}, {}, {"layer7"}, [] {
+        QVERIFY(!filterRows(tree, texts, {}, {}, searchOf(QStringLiteral("layer7"), {}), [] {
             std::stop_source source;
             source.request_stop();
             return source.get_token();

@@ -6,10 +6,12 @@
 #include "main_window/why_actions.h"
 #include "sample_window.h"
 #include "views/counts_line.h"
+#include "views/fact_list.h"
 #include "views/legend_popover.h"
 #include "views/manual_window.h"
 #include "views/model_panel.h"
 #include "views/repairs_view.h"
+#include "views/rules_panel.h"
 #include "views/search_field.h"
 #include "views/sentence_card.h"
 #include "views/verdict_cards.h"
@@ -170,6 +172,45 @@ private Q_SLOTS:
         choose("relu");
         QVERIFY(window_->why().repairs()->isVisible());
         QVERIFY(offers().front()->isVisible());
+    }
+
+    /// The bar names the rule at fault, leads there, and ends it.
+    void theBarNamesTheRuleAtFault() {
+        qcs::Rule rule;
+        rule.kind = qcs::RuleKind::Regex;
+        rule.text = "conv[1";
+        QVERIFY(document().addRule(rule, 0));
+        window_->waitUntilIdle();
+        QVERIFY2(window_->alarm().contains(QLatin1String("Rule 4 is at fault")),
+                 qPrintable(window_->alarm()));
+        QCOMPARE(statusOf("getitem"), QStringLiteral("PyTorch raises here"));
+        QCOMPARE(statusOf("conv3"), QStringLiteral("undecided"));
+        auto* bar = window_->findChild<QWidget*>(QStringLiteral("alarm"));
+        auto* show = bar->findChild<QPushButton*>(QStringLiteral("banner-offer-0"));
+        QVERIFY(show && show->isVisible());
+        window_->setTab(MainWindow::Tab::Backend);
+        QTest::mouseClick(show, Qt::LeftButton);
+        QCOMPARE(window_->tab(), MainWindow::Tab::Rules);
+        QCOMPARE(document().ruleIndex(window_->rules().currentRule()), 3);
+        auto* off = bar->findChild<QPushButton*>(QStringLiteral("banner-offer-1"));
+        QVERIFY(off && off->isVisible());
+        QTest::mouseClick(off, Qt::LeftButton);
+        window_->waitUntilIdle();
+        QVERIFY2(window_->alarm().isEmpty(), qPrintable(window_->alarm()));
+    }
+
+    void theConstraintsStandInColumns() {
+        document().setBackend({*qcs::backend_preset("tensorrt"), {}, "tensorrt"}, QStringLiteral("tensorrt"));
+        window_->waitUntilIdle();
+        choose("conv1");
+        const auto& facts = window_->why().constraints()->facts();
+        bool found = false;
+        for (int row = 0; row < facts.rowCount(); ++row) {
+            const auto& fact = facts.rowAt(row);
+            found = found || (fact.columns && fact.columns->first == QLatin1String("qint8") &&
+                              fact.columns->second == QLatin1String("quint8"));
+        }
+        QVERIFY(found);
     }
 
     void theLegendSaysAndLists() {

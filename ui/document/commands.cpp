@@ -50,6 +50,28 @@ QString RuleItems::movement(const qcs::Rule& rule) {
     return Words::tr("Move rule %1").arg(ruleKey(rule));
 }
 
+SwitchRules::SwitchRules(Document& document, QList<RuleId> rules, bool off)
+    : editor_(document), rules_(std::move(rules)), off_(off) {
+    const int count = static_cast<int>(rules_.size());
+    if (count == 1) {
+        const auto key = ruleKey(*document.rule(rules_.front()));
+        setText(off ? Words::tr("Switch off rule %1").arg(key) : Words::tr("Switch on rule %1").arg(key));
+    } else {
+        setText(off ? QCoreApplication::translate("Commands", "Switch off %n rules", nullptr, count)
+                    : QCoreApplication::translate("Commands", "Switch on %n rules", nullptr, count));
+    }
+}
+
+void SwitchRules::apply(bool off) {
+    for (const auto id : rules_) {
+        const int index = editor_.indexOf(id);
+        auto rule = editor_.workspace().mapping.value.rules[static_cast<std::size_t>(index)];
+        rule.off = off;
+        editor_.changeRule(index, rule);
+    }
+    editor_.done();
+}
+
 SetMode::SetMode(Document& document, qcs::Mode mode)
     : QUndoCommand(mode == qcs::Mode::FxQat    ? Words::tr("Prepare for QAT")
                    : mode == qcs::Mode::FxFuse ? Words::tr("Fuse only")

@@ -43,6 +43,21 @@ using RemoveRules = RemoveItems<RuleItems>;
 using SetRule = SetItem<RuleItems>; ///< key and qconfig of one rule
 using MoveRule = MoveItem<RuleItems>;
 
+/// Takes rules out, or puts them back; each of them was the other way.
+class SwitchRules : public QUndoCommand {
+public:
+    SwitchRules(Document& document, QList<RuleId> rules, bool off);
+    void undo() override { apply(!off_); }
+    void redo() override { apply(off_); }
+
+private:
+    void apply(bool off);
+
+    DocumentEditor editor_;
+    QList<RuleId> rules_;
+    bool off_;
+};
+
 class SetMode : public QUndoCommand {
 public:
     SetMode(Document& document, qcs::Mode mode);

@@ -249,7 +249,10 @@ std::optional<QString> Document::clash(const qcs::Rule& rule, RuleId except) con
     const auto& rules = mapping().rules;
     for (std::size_t i = 0; i < rules.size(); ++i)
         if (ids_[i] != except && qcs::same_key(rules[i], rule))
-            return tr("Rule %1 already says what happens to %2: edit that one, or give this one another key.")
+            return (rules[i].off ? tr("Rule %1, which is switched off, already says what happens to %2: "
+                                      "switch it on, or give this one another key.")
+                                 : tr("Rule %1 already says what happens to %2: edit that one, or give this "
+                                      "one another key."))
                 .arg(i + 1)
                 .arg(ruleKey(rule));
     return std::nullopt;
@@ -275,6 +278,7 @@ Edited Document::setRule(RuleId id, const qcs::Rule& rule, int typing) {
     if (!before) return tl::unexpected(tr("This rule is gone."));
     auto after = rule;
     after.kind = before->kind;
+    after.off = before->off;
     if (after.kind == qcs::RuleKind::Global) {
         after = *before; // it has no key to change
         after.qconfig = rule.qconfig;
@@ -290,6 +294,14 @@ Edited Document::setQConfig(RuleId id, const std::optional<qcs::QConfig>& qconfi
     auto after = *before;
     after.qconfig = qconfig;
     return setRule(id, after);
+}
+
+void Document::switchRules(const QList<RuleId>& ids, bool off) {
+    QList<RuleId> others;
+    for (const auto id : ids)
+        if (const auto* found = rule(id); found && found->off != off && !others.contains(id))
+            others.append(id);
+    if (!others.isEmpty()) undo_.push(new SwitchRules(*this, others, off));
 }
 
 void Document::removeRules(const QList<RuleId>& ids) {
@@ -325,6 +337,11 @@ void Document::setBackend(qcs::ConfigPart<qcs::BackendConfig> part, const QStrin
 }
 
 void Document::setMapping(qcs::ConfigPart<qcs::QConfigMapping> part, const QString& what) {
+    for (auto& rule : part.value.rules) {
+        auto off = rule;
+        off.off = true;
+        if (std::ranges::find(mapping().rules, off) != mapping().rules.end()) rule.off = true;
+    }
     auto ids = newIds(part.value.rules.size());
     undo_.push(new SetMapping(*this, std::move(part), std::move(ids), what));
 }
@@ -332,6 +349,16 @@ void Document::setMapping(qcs::ConfigPart<qcs::QConfigMapping> part, const QStri
 void Document::changeMapping(qcs::QConfigMapping mapping, const QString& what, int typing) {
     if (mapping == this->mapping()) return;
     auto ids = keepIds(this->mapping().rules, ids_, mapping.rules, lastId_);
+    undo_.push(new ChangeMapping(*this, std::move(mapping), std::move(ids), what, typing));
+}
+
+void Document::changeMappingText(qcs::QConfigMapping mapping, const QString& what, int typing) {
+    if (same_config(mapping, this->mapping())) return;
+    auto ids = keepIds(this->mapping().rules, ids_, mapping.rules, lastId_);
+    for (std::size_t i = 0; i < ids.size(); ++i)
+        if (const auto* before = rule(ids[i]))
+            mapping.rules[i].off = before->off && (qcs::same_key(*before, mapping.rules[i]) ||
+                                                   before->qconfig == mapping.rules[i].qconfig);
     undo_.push(new ChangeMapping(*this, std::move(mapping), std::move(ids), what, typing));
 }
 

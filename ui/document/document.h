@@ -121,12 +121,16 @@ public:
     /// one step.
     Edited setRule(RuleId id, const qcs::Rule& rule, int typing = 0);
     Edited setQConfig(RuleId id, const std::optional<qcs::QConfig>& qconfig);
+    /// Takes rules out for the moment, or puts them back: they keep their places, and PyTorch is given a
+    /// mapping without them. The other edits of a rule leave it on or off as it is.
+    void switchRules(const QList<RuleId>& ids, bool off);
     /// The Global rule cannot be removed; it becomes None instead.
     void removeRules(const QList<RuleId>& ids);
     /// `place` counts among the rules of its kind, as they are without it.
     Edited moveRule(RuleId id, int place);
     void setMode(qcs::Mode mode);
     void setBackend(qcs::ConfigPart<qcs::BackendConfig> part, const QString& what);
+    /// A rule that is off stays so if the new mapping has it just as it was.
     void setMapping(qcs::ConfigPart<qcs::QConfigMapping> part, const QString& what);
     // Entries of the backend. Each has a key (BackendPatternConfig::key()) that no other one has: what would
     // have none, or one that is taken, is refused.
@@ -153,6 +157,9 @@ public:
     // ids where they can, and where the config stands (a file, a preset's name) stays. Edits of one part with
     // the same `typing` (not 0) merge into one step.
     void changeMapping(qcs::QConfigMapping mapping, const QString& what, int typing = 0);
+    /// The same of a text that cannot say which rules are off: those that are, stay so if they keep key or
+    /// qconfig.
+    void changeMappingText(qcs::QConfigMapping mapping, const QString& what, int typing = 0);
     void changeBackend(qcs::BackendConfig backend, const QString& what, int typing = 0);
     void changePrepareCustom(qcs::PrepareCustomConfig custom, const QString& what, int typing = 0);
     void changeConvertCustom(qcs::ConvertCustomConfig custom, const QString& what, int typing = 0);

@@ -16,8 +16,8 @@ struct RuleWords {
 QString ruleKey(const qcs::Rule& rule) {
     if (rule.kind == qcs::RuleKind::Global) return RuleWords::tr("everything else");
     if (rule.kind == qcs::RuleKind::Order && rule.text.empty())
-        return QStringLiteral("%1 · %2 · %3")
-            .arg(RuleWords::tr("top level"), QString::fromStdString(qcs::object_label(rule.object)))
+        return QStringLiteral("%1 · %2")
+            .arg(QString::fromStdString(qcs::object_label(rule.object)))
             .arg(rule.index);
     return QString::fromStdString(qcs::rule_key_label(rule));
 }

@@ -60,7 +60,7 @@ public:
     /// A part in a file of its own: written there, kept, or taken inside.
     template <typename T, typename Write>
     void part(qcs::ConfigPart<T>& now, const qcs::ConfigPart<T>& saved, Write write) {
-        if (now.file.empty() || (now.file == saved.file && now.value == saved.value)) return;
+        if (now.file.empty() || (now.file == saved.file && same_config(now.value, saved.value))) return;
         if (!own_.contains(now.file)) return now.file.clear();
         plan_.files.push_back({text(now.file), QByteArray::fromStdString(write(now.value))});
     }
@@ -69,7 +69,7 @@ public:
     void preset(qcs::ConfigPart<T>& now, Preset find) {
         if (now.preset.empty()) return;
         const auto* original = find(now.preset);
-        if (!original || !(*original == now.value)) now.preset.clear();
+        if (!original || !same_config(*original, now.value)) now.preset.clear();
     }
 
     qcs::Expected<SavePlan> finish(const qcs::Workspace& saved) {

@@ -2,6 +2,7 @@
 
 #include "help/field_help.h"
 #include "models/dtype_configs_model.h"
+#include "theme/focus_ring.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
@@ -54,12 +55,7 @@ void DTypeConfigDelegate::paint(QPainter* painter, const QStyleOptionViewItem& o
         line.setHeight(15);
         drawText(*painter, line, lines[i], uiFont(smallText), colour(Colour::Dim), Qt::ElideRight);
     }
-    if (option.state & QStyle::State_HasFocus) {
-        painter->setRenderHint(QPainter::Antialiasing);
-        painter->setBrush(Qt::NoBrush);
-        painter->setPen(QPen(colour(Colour::Accent), 1.4));
-        painter->drawRoundedRect(QRectF(option.rect).adjusted(1.5, 1.5, -1.5, -2.5), 3, 3);
-    }
+    paintRowFocus(*painter, option);
 }
 
 QSize DTypeConfigDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const {

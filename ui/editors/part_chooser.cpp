@@ -1,5 +1,6 @@
 #include "editors/part_chooser.h"
 
+#include "theme/file_dialog.h"
 #include "theme/fonts.h"
 #include "theme/paint.h"
 #include "theme/prose.h"
@@ -78,7 +79,8 @@ void PartChooser::choose(int index) {
     const int written = static_cast<int>(presets_.size()) + 1;
     if (index > written) {
         showChoice();
-        auto* dialog = new QFileDialog(window(), tr("Read the config from a file"), {}, tr("JSON (*.json)"));
+        auto* dialog =
+            newFileDialog(window(), {tr("Read the config from a file"), tr("JSON (*.json)"), {}, {}, {}});
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         connect(dialog, &QFileDialog::fileSelected, this, &PartChooser::takeFile);
         dialog->open();

@@ -103,11 +103,15 @@ QConfigPopover::QConfigPopover(QConfigListModel* qconfigs, QWidget* parent)
 }
 
 void QConfigPopover::popUp(const QWidget& anchor, int row) {
+    popUp(anchor, anchor.rect(), row);
+}
+
+void QConfigPopover::popUp(const QWidget& anchor, const QRect& part, int row) {
     search_->clear();
-    resize(std::max(anchor.width(), 460), 400);
+    resize(std::max(part.width(), 460), 400);
     const QRect screen = anchor.screen()->availableGeometry();
-    QPoint at = anchor.mapToGlobal(QPoint(0, anchor.height() + 2));
-    if (at.y() + height() > screen.bottom()) at.setY(anchor.mapToGlobal(QPoint()).y() - height() - 2);
+    QPoint at = anchor.mapToGlobal(QPoint(part.left(), part.bottom() + 3));
+    if (at.y() + height() > screen.bottom()) at.setY(anchor.mapToGlobal(part.topLeft()).y() - height() - 2);
     at.setY(std::max(at.y(), screen.top()));
     at.setX(std::max(screen.left(), std::min(at.x(), screen.right() - width())));
     move(at);

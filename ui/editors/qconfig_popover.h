@@ -17,6 +17,8 @@ public:
     QConfigPopover(QConfigListModel* qconfigs, QWidget* parent);
     /// Under (or over) the widget, with this row current.
     void popUp(const QWidget& anchor, int row);
+    /// The same for a part of a widget.
+    void popUp(const QWidget& anchor, const QRect& part, int row);
     QLineEdit* search() const { return search_; }
     QListView* list() const { return list_; }
 

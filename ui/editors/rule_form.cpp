@@ -102,13 +102,13 @@ RuleForm::RuleForm(QWidget* parent)
         grid->addWidget(label, row, 0);
         grid->addWidget(field, row++, 1, 1, 3);
     }
+    grid->addWidget(remark_, row++, 1, 1, 3);
     grid->addWidget(reach_, row++, 1, 1, 3);
     grid->addWidget(qconfigLabel_, row, 0, Qt::AlignTop);
     qconfigLabel_->setContentsMargins(0, 6, 0, 0);
     grid->addWidget(qconfig_, row++, 1, 1, 3);
     grid->addWidget(qconfig_->editor(), row++, 0, 1, 4);
     grid->addWidget(effect_, row++, 1, 1, 3);
-    grid->addWidget(remark_, row++, 0, 1, 4);
     auto* foot = new QHBoxLayout;
     foot->setSpacing(8);
     foot->addWidget(pick_);
@@ -139,6 +139,7 @@ RuleForm::RuleForm(QWidget* parent)
 void RuleForm::edit(const qcs::Rule& rule, const GraphNames& known) {
     filling_ = true;
     rule_ = rule;
+    pattern_ = rule.kind == qcs::RuleKind::Regex ? rule.text : std::string();
     outsideProblem_.clear();
     showFieldsOf(rule.kind);
     path_->setText(QString::fromStdString(rule.text));
@@ -196,6 +197,7 @@ void RuleForm::setReach(const qcs::RuleReach* reach) {
     reachText_ = plainProse(words);
     reach_->setText(proseHtml(words));
     reach_->setVisible(!words.isEmpty());
+    reach_->setEnabled(true);
 }
 
 void RuleForm::showFieldsOf(qcs::RuleKind kind) {
@@ -226,6 +228,7 @@ std::optional<qcs::Rule> RuleForm::rule() const {
     qcs::Rule result = rule_;
     if (rule_.kind == Kind::Order || rule_.kind == Kind::ModuleName || rule_.kind == Kind::Regex)
         result.text = path_->text().toStdString();
+    if (rule_.kind == Kind::Regex && (result.text.empty() || isHalfTyped())) return std::nullopt;
     if (rule_.kind == Kind::Order || rule_.kind == Kind::ObjectType) {
         const TypedObject typed = readObject(object_->text());
         if (!typed.object) return std::nullopt;
@@ -236,9 +239,17 @@ std::optional<qcs::Rule> RuleForm::rule() const {
     return result;
 }
 
+bool RuleForm::isHalfTyped() const {
+    const std::string pattern = path_->text().toStdString();
+    return rule_.kind == qcs::RuleKind::Regex && pattern != pattern_ && !qcs::PythonRegex::compile(pattern);
+}
+
 void RuleForm::onEdited() {
     if (filling_) return;
     outsideProblem_.clear();
+    // What the last pattern did stays in sight until there is another one.
+    reach_->setEnabled(!isHalfTyped());
+    if (isHalfTyped()) return say({}, true);
     const auto now = rule();
     const bool same = now && *now == rule_;
     if (now && !same) {
@@ -277,6 +288,10 @@ void RuleForm::say(const QString& text, bool wrong) {
     if (rule_.kind == qcs::RuleKind::Regex) {
         const QString html = regexProblemHtml(path_->text().toStdString(), &problem_);
         if (!html.isEmpty()) return showRemark(html, true, path_);
+        if (path_->text().isEmpty() && pattern_.empty()) {
+            problem_ = tr("Type a pattern: it is matched from the start of each module’s name.");
+            return showRemark(proseHtml(problem_), false, nullptr);
+        }
     }
     QString shown = text;
     if (shown.isEmpty() && object_->isVisibleTo(this)) {

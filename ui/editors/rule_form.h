@@ -24,7 +24,8 @@ public:
 
     /// Fills the fields. `known`: of the model, completed; its objects are shown first among type names.
     void edit(const qcs::Rule& rule, const GraphNames& known);
-    /// What the fields say; nullopt while they say no rule.
+    /// What the fields say; nullopt while they say no rule: an object that is none, a pattern that is empty
+    /// or none of Python's (unless the rule came with it).
     std::optional<qcs::Rule> rule() const;
     /// A remark from outside about the rule as it stands (a regex error, a key that is taken), in words.
     void setProblem(const QString& text);
@@ -65,6 +66,8 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
 
 private:
+    /// The pattern is being typed, and is none yet.
+    bool isHalfTyped() const;
     bool endsWith(int key); ///< whether that key ends the editing; then it has ended
     void showFieldsOf(qcs::RuleKind kind);
     void onEdited();
@@ -72,6 +75,7 @@ private:
     void showRemark(const QString& html, bool wrong, const QLineEdit* culprit);
 
     qcs::Rule rule_;
+    std::string pattern_; ///< of a regex, as the rule came
     QString outsideProblem_;
     QString problem_; ///< what the remark says, in plain words
     QLabel* pathLabel_;

@@ -48,11 +48,6 @@ protected:
         painter.drawRoundedRect(box, 4, 4);
         if (!last_ && !isChecked())
             painter.drawLine(QPointF(width() - 0.5, 1), QPointF(width() - 0.5, height() - 1));
-        if (hasFocus()) {
-            painter.setBrush(Qt::NoBrush);
-            painter.setPen(QPen(colour(isChecked() ? Colour::OnAccent : Colour::Accent), 1.4));
-            painter.drawRoundedRect(QRectF(rect()).adjusted(3, 3, -3, -3), 3, 3);
-        }
         painter.setPen(colour(isChecked() ? Colour::OnAccent : isEnabled() ? Colour::Text : Colour::Dim));
         painter.setFont(uiFont(normalText, isChecked() ? QFont::Medium : QFont::Normal));
         painter.drawText(rect(), Qt::AlignCenter, text());

@@ -69,15 +69,35 @@ bool LintService::isCurrent() const {
 
 bool LintService::fix(const qcs::Finding& finding, const QString& what) {
     if (!finding.fix || !isCurrent()) return false;
+    take(qcs::apply_fix(configsOf(*document_), *finding.fix), what);
+    return true;
+}
+
+std::vector<qcs::Fix> LintService::fixesLike(const std::string& id) const {
+    return qcs::fixes_together(findings_, id);
+}
+
+bool LintService::fixAll(const std::string& id, const QString& what) {
+    const auto fixes = fixesLike(id);
+    if (fixes.empty() || !isCurrent()) return false;
+    take(qcs::apply_fixes(configsOf(*document_), fixes), what);
+    return true;
+}
+
+/// Most edits change one of the parts, and are one step without a macro around it.
+void LintService::take(const qcs::LintedConfigs& after, const QString& what) {
     const auto before = configsOf(*document_);
-    const auto after = qcs::apply_fix(before, *finding.fix);
-    // A fix edits one of them.
+    const int parts = int(!(before.mapping == after.mapping)) + int(!(before.backend == after.backend)) +
+                      int(!(before.prepare_custom == after.prepare_custom)) +
+                      int(!(before.convert_custom == after.convert_custom)) +
+                      int(before.is_qat != after.is_qat);
+    if (parts > 1) document_->undoStack()->beginMacro(what);
     document_->changeMapping(after.mapping, what);
     document_->changeBackend(after.backend, what);
     document_->changePrepareCustom(after.prepare_custom, what);
     document_->changeConvertCustom(after.convert_custom, what);
     if (after.is_qat != before.is_qat) document_->setMode(after.is_qat ? qcs::Mode::FxQat : qcs::Mode::FxPtq);
-    return true;
+    if (parts > 1) document_->undoStack()->endMacro();
 }
 
 bool LintService::isIdle() const {

@@ -37,6 +37,8 @@ constexpr Row table[] = {
     {Do::History, "undo-history", QT_TRANSLATE_NOOP("Actions", "Undo &history…"), "Ctrl+Alt+Z", ""},
     {Do::AddRule, "add-rule", QT_TRANSLATE_NOOP("Actions", "&Add a rule"), "", "add"},
     {Do::EditRule, "edit-rule", QT_TRANSLATE_NOOP("Actions", "&Edit the rule"), "F2", "edit"},
+    {Do::DuplicateRule, "duplicate-rule", QT_TRANSLATE_NOOP("Actions", "Duplica&te the rule…"), "", "copy"},
+    {Do::SwitchRule, "switch-rule", QT_TRANSLATE_NOOP("Actions", "S&witch the rule off"), "", ""},
     {Do::DeleteRule, "delete-rule", QT_TRANSLATE_NOOP("Actions", "&Delete the rule"), "", "delete"},
     {Do::MoveUp, "move-up", QT_TRANSLATE_NOOP("Actions", "Move the rule &up"), "Alt+Up", "up"},
     {Do::MoveDown, "move-down", QT_TRANSLATE_NOOP("Actions", "Move the rule d&own"), "Alt+Down", "down"},
@@ -114,8 +116,8 @@ void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const QList<QAct
                Do::ExportBackend, line, Do::Close, Do::CloseWindow, Do::Quit});
 
     QMenu* edit = bar.addMenu(tr("&Edit"));
-    add(edit, {Do::Undo, Do::Redo, Do::History, line, Do::AddRule, Do::EditRule, Do::DeleteRule, Do::MoveUp,
-               Do::MoveDown, line});
+    add(edit, {Do::Undo, Do::Redo, Do::History, line, Do::AddRule, Do::EditRule, Do::DuplicateRule,
+               Do::SwitchRule, Do::DeleteRule, Do::MoveUp, Do::MoveDown, line});
     named(edit->addMenu(tr("&Patterns")), "patterns-menu");
     add(edit, {line, Do::CopyName, Do::ShowInJson, line, Do::Settings});
 

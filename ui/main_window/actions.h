@@ -29,6 +29,8 @@ enum class Do : std::uint8_t {
     History,
     AddRule,
     EditRule,
+    DuplicateRule,
+    SwitchRule,
     DeleteRule,
     MoveUp,
     MoveDown,

@@ -41,6 +41,11 @@ Culprit culpritOf(MainWindow& window) {
     if (finding.fix) {
         const QString what = plainProse(fixWords(*finding.fix));
         culprit.offers.push_back({what, [&window, finding, what] { window.lint().fix(finding, what); }});
+    } else if (rule) {
+        culprit.offers.push_back({CulpritTexts::tr("Switch it off"), [&window, finding] {
+                                      const RuleId id = window.lint().ruleId(finding.place.rule);
+                                      window.document().switchRules({id}, true);
+                                  }});
     }
     return culprit;
 }

@@ -5,10 +5,17 @@
 #include "editors/dtype_configs_editor.h"
 #include "editors/pattern_editor.h"
 #include "main_window/main_window.h"
+#include "main_window/rule_marking.h"
 #include "models/dtype_configs_model.h"
+#include "views/model_panel.h"
+#include "views/rules_panel.h"
+#include "views/rules_view.h"
+#include "views/search_field.h"
 
 #include <QBoxLayout>
 #include <QLineEdit>
+#include <QMenu>
+#include <QMouseEvent>
 #include <QTableView>
 
 #include <algorithm>
@@ -113,6 +120,76 @@ QWidget* showCustom(MainWindow& window) {
     return &window;
 }
 
+// --- the rules as a style inspector ---
+
+/// The first of that kind; the global one if there is none.
+RuleId firstOf(MainWindow& window, qcs::RuleKind kind) {
+    const auto& rules = window.document().mapping().rules;
+    const auto found = std::ranges::find(rules, kind, &qcs::Rule::kind);
+    return window.document().ruleIdAt(
+        static_cast<int>((found == rules.end() ? rules.end() - 1 : found) - rules.begin()));
+}
+
+/// A regex is chosen, and with it what it matches.
+QWidget* showMarks(MainWindow& window) {
+    window.rules().setCurrentRule(firstOf(window, qcs::RuleKind::Regex));
+    window.waitUntilIdle();
+    return &window;
+}
+
+/// Another rule is pointed at meanwhile.
+QWidget* showHovered(MainWindow& window) {
+    showMarks(window);
+    RulesView& view = *window.rules().view();
+    const QModelIndex row = view.rowOf(firstOf(window, qcs::RuleKind::ObjectType));
+    const QPointF at = view.partRect(row, RulePart::Row).center();
+    QMouseEvent move(QEvent::MouseMove, at, view.viewport()->mapToGlobal(at), Qt::NoButton, Qt::NoButton,
+                     Qt::NoModifier);
+    QCoreApplication::sendEvent(view.viewport(), &move);
+    window.waitUntilIdle();
+    return &window;
+}
+
+QWidget* showRuleOff(MainWindow& window) {
+    window.rules().toggle(firstOf(window, qcs::RuleKind::ModuleName));
+    window.rules().toggle(firstOf(window, qcs::RuleKind::ObjectType));
+    window.rules().setCurrentRule(firstOf(window, qcs::RuleKind::ObjectType));
+    window.waitUntilIdle();
+    return &window;
+}
+
+/// Several rules with something wrong, some of one kind.
+QWidget* showRowFixes(MainWindow& window) {
+    for (const char* name : {"conw3", "no_such_module"}) {
+        qcs::Rule rule;
+        rule.kind = qcs::RuleKind::ModuleName;
+        rule.text = name;
+        (void)window.document().addRule(rule);
+    }
+    qcs::Rule broken;
+    broken.kind = qcs::RuleKind::Regex;
+    broken.text = "conv[";
+    (void)window.document().addRule(broken);
+    window.waitUntilIdle();
+    return &window;
+}
+
+QWidget* showFilterChip(MainWindow& window) {
+    window.ruleMarking().show({TreeScope::Of::Matches, {}, firstOf(window, qcs::RuleKind::Regex)});
+    window.waitUntilIdle();
+    window.model().filter()->setText(QStringLiteral("BN"));
+    window.waitUntilIdle();
+    return &window;
+}
+
+QWidget* showRuleMenu(MainWindow& window) {
+    showMarks(window);
+    RulesView& view = *window.rules().view();
+    const QPoint at = view.partRect(view.currentIndex(), RulePart::Row).center();
+    Q_EMIT view.customContextMenuRequested(at);
+    return view.findChild<QMenu*>(QStringLiteral("rule-menu"));
+}
+
 } // namespace
 
 std::vector<Scene> editorScenes() {
@@ -125,6 +202,17 @@ std::vector<Scene> editorScenes() {
         {QStringLiteral("pattern-complex"), QStringLiteral("a pattern in complex format"), false,
          showComplexPattern},
         {QStringLiteral("custom"), QStringLiteral("the custom configs"), true, showCustom},
+        {QStringLiteral("rules-marked"), QStringLiteral("a rule chosen, its matches marked in the model"),
+         true, showMarks},
+        {QStringLiteral("rules-hovered"), QStringLiteral("another rule pointed at meanwhile"), true,
+         showHovered},
+        {QStringLiteral("rules-off"), QStringLiteral("two rules taken out for the moment"), true,
+         showRuleOff},
+        {QStringLiteral("rules-fixes"), QStringLiteral("what is wrong with rules, mended in their rows"),
+         true, showRowFixes},
+        {QStringLiteral("rules-menu"), QStringLiteral("what one does to a rule"), true, showRuleMenu},
+        {QStringLiteral("model-filter"), QStringLiteral("the model filtered by the matches of a rule"), true,
+         showFilterChip},
     };
 }
 

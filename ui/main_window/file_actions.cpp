@@ -9,15 +9,14 @@
 #include "models/labels.h"
 #include "report/python_export.h"
 #include "tensor/tensor_source.h"
+#include "theme/file_dialog.h"
 #include "theme/wording.h"
 
 #include <QApplication>
 #include <QDropEvent>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QMimeData>
-#include <QStandardPaths>
 #include <QUrl>
 
 #include <algorithm>
@@ -30,10 +29,7 @@ const auto openCause = QStringLiteral("open");
 const auto saveCause = QStringLiteral("save");
 const auto writeCause = QStringLiteral("write");
 
-QString startFolder(const Document& document) {
-    return document.filePath().isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
-                                         : document.filePath();
-}
+const auto workspaceSuffix = QStringLiteral("workspace.json");
 
 QString textOf(const qcs::Diagnostics& diagnostics) {
     QStringList lines;
@@ -105,10 +101,13 @@ FileActions::FileActions(Document& document, SaveService& saving, const Actions&
 }
 
 void FileActions::open() {
-    const QStringList paths = QFileDialog::getOpenFileNames(
-        window_, tr("Open"), startFolder(document_),
-        tr("Workspaces, graphs, configs and tensors (*.json *.safetensors *.npy *.npz *.pt "
-           "*.pth *.pt2);;All files (*)"));
+    const QStringList paths = askForFiles(
+        window_, {tr("Open"),
+                  tr("Workspaces, graphs, configs and tensors (*.json *.safetensors *.npy *.npz *.pt "
+                     "*.pth *.pt2);;All files (*)"),
+                  document_.filePath(),
+                  {},
+                  {}});
     // A graph or a config goes into the open workspace and can be undone; only a workspace replaces it.
     openFiles(paths);
 }
@@ -116,9 +115,9 @@ void FileActions::open() {
 void FileActions::openFiles(const QStringList& paths) {
     if (paths.isEmpty()) return;
     const bool replaces = std::ranges::any_of(paths, isWorkspace);
-    const Answer answer = replaces                            ? askBefore(tr("Open in a &new window"))
-                          : mayLeaveText(tr("Throw it away")) ? Answer::Here
-                                                              : Answer::Stay;
+    const Answer answer = replaces                             ? askBefore(tr("Open in a &new window"))
+                          : mayLeaveText(tr("&Throw it away")) ? Answer::Here
+                                                               : Answer::Stay;
     if (answer == Answer::Here)
         openNow(paths);
     else if (answer == Answer::Elsewhere)
@@ -186,7 +185,7 @@ bool FileActions::mayLeaveText(const QString& anyway) {
             .arg(listed(titles)),
         QMessageBox::NoButton, window_);
     auto* leave = question.addButton(anyway, QMessageBox::DestructiveRole);
-    auto* back = question.addButton(tr("Back to the text"), QMessageBox::RejectRole);
+    auto* back = question.addButton(tr("&Back to the text"), QMessageBox::RejectRole);
     question.setDefaultButton(back);
     question.setEscapeButton(back);
     question.exec();
@@ -194,7 +193,7 @@ bool FileActions::mayLeaveText(const QString& anyway) {
 }
 
 bool FileActions::save() {
-    return mayLeaveText(tr("Save without it")) && saveDocument();
+    return mayLeaveText(tr("&Save without it")) && saveDocument();
 }
 
 bool FileActions::saveDocument() {
@@ -215,25 +214,31 @@ void FileActions::reportFailedSave() {
 }
 
 bool FileActions::saveAs() {
-    QFileDialog dialog(window_, tr("Save the workspace as"), startFolder(document_),
-                       tr("Workspaces (*.workspace.json)"));
-    dialog.setAcceptMode(QFileDialog::AcceptSave);
-    dialog.setDefaultSuffix(QStringLiteral("workspace.json"));
-    if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty()) return false;
-    saving_.save(dialog.selectedFiles().front());
+    const QFileInfo now(document_.filePath());
+    const QString name = document_.filePath().isEmpty()
+                             ? document_.displayName() + QLatin1Char('.') + workspaceSuffix
+                             : now.fileName();
+    const QString path =
+        askWhereToSave(window_, {tr("Save the workspace as"), tr("Workspaces (*.workspace.json)"),
+                                 document_.filePath(), name, workspaceSuffix});
+    if (path.isEmpty()) return false;
+    saving_.save(path);
     return true;
 }
 
 void FileActions::saveBridge() {
-    const QString path = QFileDialog::getSaveFileName(
-        window_, tr("Save the Python exporter"), QStringLiteral("qconfig_studio.py"), tr("Python (*.py)"));
+    const QString path = askWhereToSave(window_, {tr("Save the Python exporter"),
+                                                  tr("Python (*.py)"),
+                                                  {},
+                                                  QStringLiteral("qconfig_studio.py"),
+                                                  QStringLiteral("py")});
     if (path.isEmpty()) return;
     write(path, qcs::builtin_file("python/qconfig_studio.py"));
 }
 
 std::optional<std::string> FileActions::exported(Export what) {
     switch (what) {
-    case Export::Mapping: return qcs::write_qconfig_mapping(document_.mapping());
+    case Export::Mapping: return qcs::write_qconfig_mapping(qcs::without_off(document_.mapping()));
     case Export::Backend: return qcs::write_backend_config(document_.backend());
     case Export::Python: break;
     }
@@ -258,8 +263,9 @@ void FileActions::exportAs(Export what) {
                                                    : QStringLiteral("backend.json");
     const auto bytes = exported(what); // before the question: it may not be possible at all
     if (!bytes) return;
-    const QString path = QFileDialog::getSaveFileName(window_, title, name,
-                                                      python ? tr("Python (*.py)") : tr("JSON (*.json)"));
+    const QString path = askWhereToSave(window_, {title, python ? tr("Python (*.py)") : tr("JSON (*.json)"),
+                                                  document_.filePath(), name,
+                                                  python ? QStringLiteral("py") : QStringLiteral("json")});
     if (!path.isEmpty()) write(path, *bytes);
 }
 
@@ -284,12 +290,15 @@ bool FileActions::mayClose() {
 }
 
 FileActions::Answer FileActions::askBefore(const QString& newWindowText) {
-    if (!mayLeaveText(tr("Throw it away"))) return Answer::Stay;
+    if (!mayLeaveText(tr("&Throw it away"))) return Answer::Stay;
     if (saving_.isBusy() && !saving_.wait()) return Answer::Stay; // and problem() said why
     if (!document_.isModified()) return Answer::Here;
     QMessageBox question(QMessageBox::Question, tr("Unsaved edits"),
                          tr("“%1” has edits that are not saved.").arg(document_.displayName()),
                          QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window_);
+    question.button(QMessageBox::Save)->setText(tr("&Save"));
+    question.button(QMessageBox::Discard)->setText(tr("&Discard"));
+    question.button(QMessageBox::Cancel)->setText(tr("&Cancel"));
     question.setDefaultButton(QMessageBox::Save);
     const QAbstractButton* elsewhere =
         newWindowText.isEmpty() ? nullptr : question.addButton(newWindowText, QMessageBox::ActionRole);

@@ -22,6 +22,7 @@
 #include "main_window/node_rows.h"
 #include "main_window/rule_actions.h"
 #include "main_window/rule_editing.h"
+#include "main_window/rule_marking.h"
 #include "main_window/safekeeping.h"
 #include "main_window/selection.h"
 #include "main_window/tool_bar.h"
@@ -67,6 +68,9 @@ namespace qcs::ui {
 namespace {
 
 constexpr int idleTimeout = 30'000;
+const auto rulesFilter = QStringLiteral("rules"); ///< what the number of rules that are off leads to
+constexpr QSize firstSize(1440, 900);
+constexpr QSize frameAllowance(16, 48);
 int windowsMade = 0;
 
 QToolButton* headerButton(QAction* action, QWidget* parent) {
@@ -102,6 +106,7 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Document> document)
     whyActions_ = new WhyActions(document_, analysis_, jobs_, *selection_, *why_);
     jsonActions_ = new JsonActions(*this);
     ruleEditing_ = new RuleEditing(&document_, &analysis_, &jobs_, &rules(), &tree_, model_->tree());
+    ruleMarking_ = new RuleMarking(&document_, &analysis_, &jobs_, &rules(), model_, &tree_);
     modelMenu_ = new ModelMenu(&document_, &analysis_, actions_, &rules(), &tree_, model_->tree());
     effect_ = new EffectTracker(&document_, &analysis_, &jobs_, this);
     compare_ = new CompareAction(*this);
@@ -109,8 +114,8 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Document> document)
     app_ = new AppActions(*this, *actions_, *recent_);
     connectActions();
     connectDocument();
-    resize(1440, 900);
     setMinimumSize(960, 540);
+    resize(firstSize);
     recall();
     refreshTitle();
     refreshNumbers();
@@ -175,6 +180,10 @@ void MainWindow::makePanes() {
 void MainWindow::makeFront() {
     recent_ = new RecentFiles(memory_ == Memory::Settings, this);
     front_ = new Front(&document_, recent_, panes_, this);
+    connect(front_, &QStackedWidget::currentChanged, this, [this] {
+        // The focus goes with its page; without this to whatever comes first in the other.
+        if (panes_->isAncestorOf(focusWidget())) model_->tree()->setFocus(Qt::OtherFocusReason);
+    });
     banner_ = new Banner(this);
     auto* page = new QWidget(this);
     auto* column = new QVBoxLayout(page);
@@ -281,6 +290,7 @@ void MainWindow::connectActions() {
         on(what, [this, tab = tab] { setTab(tab); });
     on(Do::RestorePanels, [this] { panes_->restoreDefaults(); });
     connect(selection_, &Selection::rulesWanted, this, [this] { setTab(Tab::Rules); });
+    connect(selection_, &Selection::allWanted, this, [this] { ruleMarking_->show({}); });
     connect(modelMenu_, &ModelMenu::rulesWanted, this, [this] { setTab(Tab::Rules); });
     connect(why_, &WhyPanel::mendChosen, ruleActions_, &RuleActions::mend);
     connect(ruleActions_, &RuleActions::ruleMade, selection_, &Selection::showRule);
@@ -290,7 +300,8 @@ void MainWindow::connectActions() {
     connect(why_, &WhyPanel::entryChosen, this, [this](int entry, int config) {
         showEntry(document_.entryIndex(analysis_.entryId(entry)), config);
     });
-    connect(summary_, &CountsLine::chosen, this, &MainWindow::listNodes);
+    for (CountsLine* counts : {summary_, modelCounts_})
+        connect(counts, &CountsLine::chosen, this, &MainWindow::listNodes);
     connectProblems();
     connect(&document_, &Document::tensorFileOpened, this, [this] { setTab(Tab::Tensors); });
     connect(ruleActions_, &RuleActions::refused, this, &MainWindow::showProblem);
@@ -332,6 +343,7 @@ void MainWindow::connectDocument() {
     const auto mode = [this] { toolBar_->modes()->setCurrent(static_cast<int>(document_.mode())); };
     connect(&document_, &Document::modeChanged, this, mode);
     mode();
+    connect(&document_, &Document::analysisInputChanged, this, &MainWindow::refreshTitle);
     connect(&document_, &Document::graphChanged, this, &MainWindow::refreshNumbers);
     connect(&analysis_, &AnalysisService::resolutionChanged, this, &MainWindow::refreshNumbers);
     connect(&analysis_, &AnalysisService::explained, this, &MainWindow::refreshNumbers);
@@ -340,8 +352,14 @@ void MainWindow::connectDocument() {
 }
 
 void MainWindow::refreshTitle() {
-    setWindowTitle(document_.displayName() + QStringLiteral("[*]"));
+    const int off = rulesOff();
+    const QString name = document_.displayName() + QStringLiteral("[*]");
+    setWindowTitle(off == 0 ? name : tr("%1 (%2)").arg(name, tr("%n rule(s) are off", nullptr, off)));
     setWindowModified(document_.isModified());
+}
+
+int MainWindow::rulesOff() const {
+    return static_cast<int>(std::ranges::count(document_.mapping().rules, true, &qcs::Rule::off));
 }
 
 void MainWindow::refreshNumbers() {
@@ -350,10 +368,13 @@ void MainWindow::refreshNumbers() {
     const auto& outcome = analysis_.current();
     const bool known = graph && outcome.isKnown() && outcome.verdicts && outcome.input.graph == graph;
     modelCounts_->setCounts(known ? shortCounts(analysis_.current().counts) : std::vector<Count>(), 8);
-    summary_->setCounts(known
-                            ? summaryCounts(analysis_.current().counts, analysis_.raised(), lint_.pressing())
-                            : std::vector<Count>(),
-                        16);
+    auto summary = known ? summaryCounts(analysis_.current().counts, analysis_.raised(), lint_.pressing())
+                         : std::vector<Count>();
+    if (const int off = rulesOff(); off > 0) {
+        const QString words = tr("%n rule(s) are off", nullptr, off);
+        summary.push_back({QStringLiteral("dash"), Colour::Dim, words, words, rulesFilter});
+    }
+    summary_->setCounts(std::move(summary), 16);
     const auto raised = graph ? analysis_.raised() : std::nullopt;
     const Culprit culprit = raised ? culpritOf(*this) : Culprit();
     alarm_->setOffers(culprit.offers);
@@ -367,8 +388,9 @@ QString MainWindow::alarm() const {
 
 void MainWindow::listNodes(const QString& filter) {
     if (filter == findingsFilter) return setTab(Tab::Findings);
+    if (filter == rulesFilter) return setTab(Tab::Rules);
     panes_->setShown(QStringLiteral("model"), true);
-    model_->filter()->setText(filter);
+    ruleMarking_->show({TreeScope::Of::Tag, filter, 0});
 }
 
 void MainWindow::showLegend() {
@@ -411,8 +433,9 @@ void MainWindow::waitUntilIdle() {
     waitForPages(*pages_, idleTimeout);
     waitUntil(
         [this] {
-            return !ruleEditing_->reach().isBusy() && whyActions_->repairs().isIdle() && effect_->isIdle() &&
-                   compare_->isIdle() && toolBar_->goTo()->isIdle() && jobs_.isIdle();
+            return !ruleEditing_->reach().isBusy() && !ruleMarking_->isBusy() &&
+                   whyActions_->repairs().isIdle() && effect_->isIdle() && compare_->isIdle() &&
+                   toolBar_->goTo()->isIdle() && jobs_.isIdle();
         },
         idleTimeout);
     waitForPages(*pages_, idleTimeout);
@@ -431,13 +454,18 @@ void MainWindow::remember() {
 void MainWindow::recall() {
     if (memory_ != Memory::Settings) return;
     const QSettings settings;
-    // A first window that is larger than the screen would hide its own status bar.
-    if (const QSize room = screen()->availableSize();
-        !restoreGeometry(settings.value(QStringLiteral("window")).toByteArray()) &&
-        size().boundedTo(room) != size())
-        setWindowState(windowState() | Qt::WindowMaximized);
+    if (!restoreGeometry(settings.value(QStringLiteral("window")).toByteArray())) fitScreen();
     if (!panes_->restoreLayout(settings.value(QStringLiteral("panes")).toByteArray()))
         panes_->restoreDefaults();
+}
+
+/// A first window that is larger than the screen, with what the window manager puts around it, would hide its
+/// own status bar.
+void MainWindow::fitScreen() {
+    const QSize room = screen()->availableSize() - frameAllowance;
+    if (firstSize.boundedTo(room) == firstSize) return;
+    resize(firstSize.boundedTo(room));
+    setWindowState(windowState() | Qt::WindowMaximized);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

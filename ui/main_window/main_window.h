@@ -34,6 +34,7 @@ class PaneArea;
 class RecentFiles;
 class RuleActions;
 class RuleEditing;
+class RuleMarking;
 class RulesPanel;
 class Safekeeping;
 class SaveService;
@@ -81,6 +82,7 @@ public:
     Selection& selection() { return *selection_; }
     ModelPanel& model() { return *model_; }
     ModelMenu& modelMenu() { return *modelMenu_; }
+    RuleMarking& ruleMarking() { return *ruleMarking_; }
     JobRunner& jobs() { return jobs_; }
     SaveService& saving() { return *saving_; }
     const Actions& actions() const { return *actions_; }
@@ -119,12 +121,14 @@ private:
     /// What is unsaved is on disk when it returns.
     void keepEdits();
     void refreshTitle();
+    int rulesOff() const;
     void refreshNumbers();
     /// What the tree lists when a number of the summary is clicked.
     void listNodes(const QString& filter);
     void refreshBackend();
     void remember();
     void recall();
+    void fitScreen();
 
     const Memory memory_;
     JobRunner jobs_;
@@ -156,6 +160,7 @@ private:
     WhyActions* whyActions_ = nullptr;
     JsonActions* jsonActions_ = nullptr;
     RuleEditing* ruleEditing_ = nullptr;
+    RuleMarking* ruleMarking_ = nullptr;
     ModelMenu* modelMenu_ = nullptr;
     EffectTracker* effect_ = nullptr;
     CompareAction* compare_ = nullptr;

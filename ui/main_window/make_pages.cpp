@@ -18,7 +18,13 @@ namespace qcs::ui {
 namespace {
 
 QWidget* makeRules(MainWindow& window) {
-    return new RulesPanel(&window.document(), &window.analysis(), &window);
+    auto* panel = new RulesPanel(&window.document(), &window.analysis(), &window.lint(), &window);
+    QObject::connect(panel, &RulesPanel::problem, &window, &MainWindow::showProblem);
+    QObject::connect(panel, &RulesPanel::findingChosen, &window, [&window](const qcs::Finding& finding) {
+        window.setTab(Tab::Findings);
+        window.findings().showFinding(finding);
+    });
+    return panel;
 }
 
 QWidget* makeBackend(MainWindow& window) {

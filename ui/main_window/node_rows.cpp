@@ -11,6 +11,8 @@ NodeRow nodeRow(const QModelIndex& index) {
     row.type = index.data(ModuleTreeModel::TypeRole).toString();
     row.container = index.data(ModuleTreeModel::RowKindRole).toInt() != ModuleTreeModel::CallRow;
     row.marked = index.data(ModuleTreeModel::MarkedRole).toBool();
+    row.mark = static_cast<NodeMark>(index.data(ModuleTreeModel::MarkRole).toInt());
+    row.markNumber = index.data(ModuleTreeModel::MarkNumberRole).toInt();
     const QVariant status = index.data(ModuleTreeModel::StatusRole);
     if (!status.isValid()) return row;
     const StatusLook look = lookOf(static_cast<qcs::Reason>(status.toInt()));

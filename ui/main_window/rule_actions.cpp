@@ -6,6 +6,8 @@
 #include "views/rules_panel.h"
 #include "views/rules_view.h"
 
+#include <QMenu>
+
 #include <algorithm>
 
 namespace qcs::ui {
@@ -15,6 +17,10 @@ RuleActions::RuleActions(Document& document, const Actions& actions, RulesPanel&
     connect(&panel, &RulesPanel::currentRuleChanged, this, &RuleActions::enable);
     connect(&document, &Document::analysisInputChanged, this, &RuleActions::enable);
     connect(actions[Do::EditRule], &QAction::triggered, this, [this] { panel_.edit(panel_.currentRule()); });
+    connect(actions[Do::DuplicateRule], &QAction::triggered, this,
+            [this] { panel_.duplicate(panel_.currentRule()); });
+    connect(actions[Do::SwitchRule], &QAction::triggered, this,
+            [this] { panel_.toggle(panel_.currentRule()); });
     connect(actions[Do::DeleteRule], &QAction::triggered, this, &RuleActions::remove);
     connect(actions[Do::MoveUp], &QAction::triggered, this, [this] { moveBy(-1); });
     connect(actions[Do::MoveDown], &QAction::triggered, this, [this] { moveBy(1); });
@@ -23,8 +29,30 @@ RuleActions::RuleActions(Document& document, const Actions& actions, RulesPanel&
     // Del is a key of the list alone: in a field it deletes a letter.
     actions[Do::DeleteRule]->setShortcut(QKeySequence::Delete);
     actions[Do::DeleteRule]->setShortcutContext(Qt::WidgetShortcut);
+    fileActions_ = panel.view()->actions();
     panel.view()->addAction(actions[Do::DeleteRule]);
+    panel.view()->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(panel.view(), &QWidget::customContextMenuRequested, this, &RuleActions::openMenu);
     enable();
+}
+
+/// What one does to a rule comes first; what every list offers after it.
+void RuleActions::openMenu(const QPoint& position) {
+    auto* menu = new QMenu(panel_.view());
+    menu->setObjectName(QStringLiteral("rule-menu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (const Do what :
+         {Do::EditRule, Do::DuplicateRule, Do::SwitchRule, Do::DeleteRule, Do::MoveUp, Do::MoveDown})
+        menu->addAction(actions_[what]);
+    menu->addSeparator();
+    const RuleId rule = panel_.currentRule();
+    if (const QString fix = panel_.mendWords(rule); !fix.isEmpty()) {
+        menu->addAction(fix, this, [this, rule] { panel_.mend(rule); })
+            ->setObjectName(QStringLiteral("mend-rule"));
+        menu->addSeparator();
+    }
+    menu->addActions(fileActions_);
+    menu->popup(panel_.view()->viewport()->mapToGlobal(position));
 }
 
 void RuleActions::remove() {
@@ -74,6 +102,10 @@ void RuleActions::enable() {
         return neighbour && neighbour->kind == rule->kind;
     };
     actions_[Do::EditRule]->setEnabled(rule);
+    actions_[Do::DuplicateRule]->setEnabled(movable);
+    actions_[Do::SwitchRule]->setEnabled(rule);
+    actions_[Do::SwitchRule]->setText(rule && rule->off ? tr("S&witch the rule on")
+                                                        : tr("S&witch the rule off"));
     actions_[Do::DeleteRule]->setEnabled(rule && (movable || rule->qconfig));
     actions_[Do::MoveUp]->setEnabled(movable && sameKind(at - 1));
     actions_[Do::MoveDown]->setEnabled(movable && sameKind(at + 1));

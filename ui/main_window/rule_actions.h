@@ -6,6 +6,8 @@
 
 #include <QObject>
 
+class QAction;
+
 namespace qcs::ui {
 
 class Actions;
@@ -28,10 +30,12 @@ private:
     void remove();
     void moveBy(int step);
     void enable();
+    void openMenu(const QPoint& position);
 
     Document& document_;
     const Actions& actions_;
     RulesPanel& panel_;
+    QList<QAction*> fileActions_; ///< of the list: sorting and export
 };
 
 } // namespace qcs::ui

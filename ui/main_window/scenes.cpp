@@ -82,6 +82,14 @@ int interestingNode(MainWindow& window) {
     return best;
 }
 
+/// The rule that decides the selected node.
+RuleId deciding(MainWindow& window) {
+    const int node = window.selection().navigator()->node();
+    return node < 0 ? 0
+                    : window.analysis().ruleId(
+                          window.analysis().resolution()->nodes[static_cast<std::size_t>(node)].rule);
+}
+
 /// The first called module from the middle on.
 int middleNode(MainWindow& window) {
     const auto& nodes = window.document().graph()->nodes;
@@ -211,7 +219,7 @@ QWidget* showComparison(MainWindow& window) {
 
 QWidget* showRuleForm(MainWindow& window) {
     showMain(window);
-    window.rules().edit(window.rules().currentRule());
+    window.rules().edit(deciding(window));
     return &window;
 }
 

@@ -6,6 +6,7 @@
 #include "views/ladder_view.h"
 #include "views/model_panel.h"
 #include "views/rules_panel.h"
+#include "views/rules_view.h"
 #include "views/search_field.h"
 #include "views/summary.h"
 #include "views/why_panel.h"
@@ -55,6 +56,7 @@ Selection::Selection(Document* document, AnalysisService* analysis, ModuleTreeMo
         if (rule != 0) views_.rules->setCurrentRule(rule);
     });
     connect(analysis, &AnalysisService::resolutionChanged, this, &Selection::explain);
+    connect(analysis, &AnalysisService::resolutionChanged, this, [this] { followWinner(navigator_.node()); });
     connect(analysis, &AnalysisService::explained, this, &Selection::explain);
     expandTree();
 }
@@ -88,7 +90,7 @@ void Selection::onNode(int node) {
         views_.model->tree()->scrollTo(index);
     } else if (node >= 0 && tree_->isFiltered()) {
         wanted_ = node;
-        views_.model->filter()->clear();
+        Q_EMIT allWanted();
     }
     explain();
     followWinner(node);
@@ -104,12 +106,12 @@ void Selection::reselect() {
     view->scrollTo(index);
 }
 
-/// The rule that decides is marked too, as no step of its own.
+/// The rule that decides is marked, too. Which rule is chosen is another question, and stays as it is.
 void Selection::followWinner(int node) {
     const auto& resolution = analysis_->resolution();
     const auto at = static_cast<std::size_t>(node);
-    if (node < 0 || !resolution || at >= resolution->nodes.size()) return;
-    if (const RuleId rule = analysis_->ruleId(resolution->nodes[at].rule)) views_.rules->setCurrentRule(rule);
+    const bool known = node >= 0 && resolution && at < resolution->nodes.size();
+    views_.rules->view()->setDecider(known ? analysis_->ruleId(resolution->nodes[at].rule) : 0);
 }
 
 void Selection::explain() {

@@ -32,6 +32,8 @@ public:
 Q_SIGNALS:
     /// A rule was asked for: its tab should be in front.
     void rulesWanted();
+    /// A node was asked for that a filter hides: no filter should be left.
+    void allWanted();
 
 private:
     void onTreeIndex(const QModelIndex& index);

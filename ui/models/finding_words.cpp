@@ -25,6 +25,18 @@ QString fixWords(const qcs::Fix& fix) {
     return plainProse(sentenceOf(fix.code, fix.args));
 }
 
+QString shortFixWords(const qcs::Fix& fix) {
+    if (std::holds_alternative<qcs::RemoveRule>(fix.edit) ||
+        std::holds_alternative<qcs::RemoveEntry>(fix.edit))
+        return FindingTexts::tr("Remove");
+    if (std::holds_alternative<qcs::SwitchMode>(fix.edit)) return FindingTexts::tr("Switch");
+    return FindingTexts::tr("Fix");
+}
+
+QString fixAllWords(const qcs::Finding& finding, int count) {
+    return titled(FindingTexts::tr("Fix all %1").arg(count), QString::fromStdString(finding.id));
+}
+
 QString severityWord(qcs::Severity severity) {
     switch (severity) {
     case qcs::Severity::Error: return FindingTexts::tr("Error");

@@ -12,6 +12,10 @@ namespace qcs::ui {
 QString findingWords(const qcs::Finding& finding);
 /// What the fix does: "Remove module_name conv3".
 QString fixWords(const qcs::Fix& fix);
+/// In one word, for a button: "Remove", "Switch", "Fix".
+QString shortFixWords(const qcs::Fix& fix);
+/// Of the step that mends all findings of a kind: "Fix all 3: rule-always-shadowed".
+QString fixAllWords(const qcs::Finding& finding, int count);
 /// "Error", "Warning", "Note".
 QString severityWord(qcs::Severity severity);
 /// Where: "Rule 3", "Backend entry 12", "Prepare custom config".

@@ -88,10 +88,12 @@ QString headlineOf(const qcs::NodeVerdict& verdict, const qcs::Verdicts* all) {
         }));
 }
 
-QString ruleCounts(const qcs::RuleStats& stats) {
-    if (stats.problem) return {};
-    return Words::tr("%n match(es)", nullptr, stats.matches) + QStringLiteral(" · ") +
-           Words::tr("%n win(s)", nullptr, stats.wins);
+QString matchesWords(int matches) {
+    return Words::tr("%n match(es)", nullptr, matches);
+}
+
+QString winsWords(int wins) {
+    return Words::tr("%n win(s)", nullptr, wins);
 }
 
 QString ruleBadge(const qcs::ResolveInput& input, const qcs::Resolution& resolution, int rule) {
@@ -100,6 +102,7 @@ QString ruleBadge(const qcs::ResolveInput& input, const qcs::Resolution& resolut
     const auto& stats = resolution.rules[at];
     const auto& said = input.mapping->rules[at];
     if (stats.problem) return plainProse(sentenceOf(stats.problem->code, stats.problem->args));
+    if (said.off) return {};
     // What the others leave to the global rule may well be nothing.
     if (said.kind == qcs::RuleKind::Global || stats.wins > 0) return {};
     if (stats.matches > 0) return shadowedWords(input, resolution, rule);

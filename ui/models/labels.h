@@ -17,8 +17,9 @@ QString kindTitle(qcs::RuleKind kind);
 QString sentenceOf(std::string_view code, const std::vector<std::string>& args);
 /// What runs of a node, what was asked where that differs, and why.
 QString headlineOf(const qcs::NodeVerdict& verdict, const qcs::Verdicts* all);
-/// "6 matches · 2 wins".
-QString ruleCounts(const qcs::RuleStats& stats);
+/// "6 matches", "2 wins".
+QString matchesWords(int matches);
+QString winsWords(int wins);
 /// What is odd about a rule, in a few words: it matches nothing, it never wins, its regex is none. "" if all
 /// is well. `rule` is an index of both the mapping and the resolution.
 QString ruleBadge(const qcs::ResolveInput& input, const qcs::Resolution& resolution, int rule);

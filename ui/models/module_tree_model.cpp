@@ -58,11 +58,29 @@ void ModuleTreeModel::load() {
     analyzed_.reset();
     verdicts_.reset();
     marked_.clear();
+    marks_ = {};
+    scopeNodes_.reset(); // nodes are numbers in the graph
     ruleLabels_.clear();
+    measure();
     endResetModel();
     takeResolution();
     takeVerdicts();
     if (isSorted() || (!analyzed_ && isFiltered())) arrange();
+}
+
+void ModuleTreeModel::measure() {
+    widths_ = {};
+    const auto take = [](int& most, std::size_t length) { most = std::max(most, static_cast<int>(length)); };
+    std::vector<std::size_t> depth(tree_->rows.size());
+    for (std::size_t i = 0; i < tree_->rows.size(); ++i) {
+        const auto& row = tree_->rows[i];
+        depth[i] = row.parent < 0 ? 0 : depth[at(row.parent)] + 1;
+        if (widths_.names.size() <= depth[i]) widths_.names.resize(depth[i] + 1);
+        if (row.node < 0) continue; // names of modules may stand over the types of their calls
+        take(widths_.names[depth[i]], row.label.size());
+        take(widths_.type,
+             qcs::short_type_name(qcs::node_type(*graph_, *index_, graph_->nodes[at(row.node)])).size());
+    }
 }
 
 // --- structure ---
@@ -182,9 +200,22 @@ QString ModuleTreeModel::searchText(const qcs::TreeRow& row) const {
 QString ModuleTreeModel::toolTip(const qcs::TreeRow& row) const {
     QStringList lines = {fullName(row)};
     if (const QString type = typeOf(row); !type.isEmpty()) lines.push_back(type);
+    if (const QString mark = markWords(row.node); !mark.isEmpty()) lines.push_back(mark);
     if (verdicts_ && row.node >= 0)
         lines.push_back(plainProse(headlineOf(verdicts_->nodes[at(row.node)], verdicts_.get())));
     return lines.join(QLatin1Char('\n'));
+}
+
+QString ModuleTreeModel::markWords(int node) const {
+    switch (node < 0 ? NodeMark::None : markOf(marks_, node)) {
+    case NodeMark::Wins: return tr("rule %1 decides it").arg(marks_.shown.number);
+    case NodeMark::Loses:
+        return marks_.shown.off ? tr("rule %1 would match it, but is off").arg(marks_.shown.number)
+                                : tr("rule %1 matches it, but another one decides").arg(marks_.shown.number);
+    case NodeMark::Faded:
+    case NodeMark::None: break;
+    }
+    return {};
 }
 
 QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
@@ -204,6 +235,9 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
     case NameRole: return QString::fromStdString(row.parent < 0 ? graph_->name : row.label);
     case TypeRole: return typeOf(row);
     case MarkedRole: return row.node >= 0 && std::ranges::binary_search(marked_, row.node);
+    case MarkRole: return static_cast<int>(row.node < 0 ? NodeMark::None : markOf(marks_, row.node));
+    case MarkNumberRole:
+        return markOf(marks_, row.node) == NodeMark::Faded ? marks_.faded.number : marks_.shown.number;
     case StatusTextRole: return statusText(row);
     case Qt::ToolTipRole: return toolTip(row);
     case Qt::AccessibleTextRole: return listed(toolTip(row).split(QLatin1Char('\n')));
@@ -281,7 +315,23 @@ void ModuleTreeModel::setMarked(std::vector<int> nodes) {
     announce(changed);
 }
 
+void ModuleTreeModel::setMarks(const ShownMarks& marks) {
+    if (marks == marks_) return;
+    marks_ = marks;
+    // Views paint what is in sight: to find out which rows are another takes longer.
+    if (const QModelIndex root = index(0, 0); root.isValid())
+        Q_EMIT dataChanged(root, root.siblingAtColumn(ColumnCount - 1), {MarkRole, MarkNumberRole});
+}
+
 // --- filter ---
+
+void ModuleTreeModel::setScope(const QString& tag, std::optional<std::vector<int>> nodes) {
+    if (tag == scopeTag_ && nodes == scopeNodes_) return;
+    scopeTag_ = tag;
+    scopeNodes_ = std::move(nodes);
+    filterShown_ = true;
+    arrange();
+}
 
 void ModuleTreeModel::setFilter(const QString& words) {
     const QString filter = words.simplified();
@@ -308,9 +358,9 @@ void ModuleTreeModel::arrange() {
         show(all_);
         return;
     }
-    std::vector<std::string> words;
-    for (const QString& word : filter_.split(QLatin1Char(' '), Qt::SkipEmptyParts))
-        words.push_back(folded(word));
+    TreeSearch search = searchOf(filter_, tr("rule %1"));
+    search.tag = folded(scopeTag_);
+    search.nodes = scopeNodes_;
     StatusTexts statusTexts;
     for (int rule = 0; rule < static_cast<int>(ruleLabels_.size()); ++rule)
         statusTexts.byRule.push_back(folded(ruleWords(rule)));
@@ -321,11 +371,11 @@ void ModuleTreeModel::arrange() {
     jobs_->start(
         filterLane, {},
         [graph = graph_, tree = tree_, texts = texts_, outcome = TreeOutcome{analyzed_, verdicts_},
-         statusTexts, words, all = all_, order = order_](const JobContext& context) {
+         statusTexts, search, all = all_, order = order_](const JobContext& context) {
             auto rows = all;
-            if (!words.empty()) {
+            if (!search.isEmpty()) {
                 if (texts->empty()) *texts = treeTexts(*graph, *tree);
-                rows = filterRows(*tree, *texts, outcome, statusTexts, words, context.stop);
+                rows = filterRows(*tree, *texts, outcome, statusTexts, search, context.stop);
             }
             return rows ? orderRows(rows, *graph, *tree, outcome, order, context.stop) : rows;
         },

@@ -1,7 +1,7 @@
 #pragma once
 // The model under study as a tree: modules, and inside each every traced call in execution order.
 
-#include "jobs/analysis_service.h"
+#include "jobs/rule_marks.h"
 #include "model/module_tree.h"
 #include "models/tree_filter.h"
 #include "models/tree_order.h"
@@ -28,6 +28,8 @@ public:
         TypeRole,
         StatusTextRole, ///< "static quint8", "None, rule 6", "no pattern", "fused into conv1", ""
         MarkedRole,     ///< bool: the rule that is being edited reaches it
+        MarkRole,       ///< int: NodeMark, of the rule that is chosen or pointed at
+        MarkNumberRole, ///< int: the number of that rule
     };
 
     ModuleTreeModel(Document* document, AnalysisService* analysis, JobRunner* jobs,
@@ -36,13 +38,24 @@ public:
     QModelIndex indexOfNode(int node) const; ///< invalid if the filter hides it
     int nodeAt(const QModelIndex& index) const;
 
-    /// Words that must all occur in a row's search text, in any order and case. Takes effect in the
-    /// background: filterApplied() follows. Rows above a match stay visible.
+    /// Words that must all occur in a row's search text, in any order and case; "rule 4" is the rule that
+    /// decides. Takes effect in the background: filterApplied() follows. Rows above a match stay visible.
     void setFilter(const QString& words);
+    /// The same for what is counted somewhere: a tag of filterTags(), or these nodes (ascending). Both may be
+    /// there, and the words besides.
+    void setScope(const QString& tag, std::optional<std::vector<int>> nodes = std::nullopt);
     /// Siblings among themselves, in the background too; column -1: in execution order.
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
     const QString& filter() const { return filter_; }
-    bool isFiltered() const { return !filter_.isEmpty(); }
+    bool isFiltered() const { return !filter_.isEmpty() || !scopeTag_.isEmpty() || scopeNodes_; }
+    void setMarks(const ShownMarks& marks);
+    const ShownMarks& marks() const { return marks_; }
+    /// How wide the texts of the rows are, in characters: names by depth, types in all.
+    struct Widths {
+        std::vector<int> names;
+        int type = 0;
+    };
+    const Widths& widths() const { return widths_; }
     /// Nodes to mark, in ascending order.
     void setMarked(std::vector<int> nodes);
     const std::vector<int>& marked() const { return marked_; }
@@ -71,6 +84,8 @@ private:
     QString searchText(const qcs::TreeRow& row) const;
     QString toolTip(const qcs::TreeRow& row) const;
     void load();
+    void measure();
+    QString markWords(int node) const;
     void takeResolution();
     void takeVerdicts();
     bool isSorted() const { return order_.by != TreeOrder::Execution; }
@@ -92,6 +107,10 @@ private:
     std::shared_ptr<const qcs::Analysis> analyzed_; ///< of graph_, or null
     std::shared_ptr<const qcs::Verdicts> verdicts_; ///< the same
     std::vector<int> marked_;
+    ShownMarks marks_;
+    Widths widths_;
+    QString scopeTag_;
+    std::optional<std::vector<int>> scopeNodes_;
     std::vector<QString> ruleLabels_; ///< qconfig labels, by rule index
     QString filter_;
     TreeOrdering order_;

@@ -2,8 +2,10 @@
 
 #include "config/at.h"
 #include "document/rule_words.h"
+#include "models/finding_words.h"
 #include "models/labels.h"
 #include "report/labels.h"
+#include "theme/prose.h"
 #include "theme/wording.h"
 
 #include <QMimeData>
@@ -130,17 +132,59 @@ QVariant RulesModel::data(const QModelIndex& index, int role) const {
     case IsNoneRole: return !rule->qconfig;
     case MatchesRole: return counts ? QVariant(counts->matches) : QVariant();
     case WinsRole: return counts ? QVariant(counts->wins) : QVariant();
-    case CountsRole: return counts ? ruleCounts(*counts) : QString();
+    case OffRole: return rule->off;
+    case MatchesTextRole:
+        if (!counts || counts->problem) return {};
+        return rule->off ? tr("off · %1").arg(matchesWords(counts->matches)) : matchesWords(counts->matches);
+    case WinsTextRole:
+        return counts && !rule->off && counts->matches > 0 ? winsWords(counts->wins) : QString();
     case BadgeRole: return badge(row.id);
+    case FindingRole:
+    case FindingIconRole:
+    case FixRole:
+    case FixAllRole: return problemData(row.id, role);
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole: {
         QStringList lines;
-        for (const int part : {KeyRole, QConfigRole, CountsRole, BadgeRole})
+        for (const int part : {KeyRole, QConfigRole, MatchesTextRole, WinsTextRole, BadgeRole})
             if (const QString line = data(index, part).toString(); !line.isEmpty()) lines.push_back(line);
+        if (const Problem* wrong = problem(row.id); wrong && badge(row.id).isEmpty())
+            lines.push_back(plainProse(findingWords(wrong->finding)));
         if (role == Qt::ToolTipRole) return lines.join(QLatin1Char('\n'));
         lines.push_front(tr("rule %1").arg(data(index, NumberRole).toInt()));
         return listed(lines);
     }
+    default: return {};
+    }
+}
+
+void RulesModel::setProblems(QHash<RuleId, Problem> problems) {
+    if (problems == problems_) return;
+    const auto isThere = [&](RuleId rule) { return problems_.contains(rule); };
+    const bool sameRows =
+        problems.size() == problems_.size() && std::ranges::all_of(problems.keys(), isThere);
+    problems_ = std::move(problems);
+    changed(0, rowCount() - 1);
+    if (!sameRows) Q_EMIT heightsChanged();
+}
+
+const RulesModel::Problem* RulesModel::problem(RuleId rule) const {
+    const auto found = problems_.constFind(rule);
+    return found == problems_.constEnd() ? nullptr : &*found;
+}
+
+QVariant RulesModel::problemData(RuleId id, int role) const {
+    const Problem* wrong = problem(id);
+    if (!wrong) return {};
+    const qcs::Finding& finding = wrong->finding;
+    switch (role) {
+    case FindingRole: {
+        const QString short_ = badge(id);
+        return short_.isEmpty() ? plainProse(findingWords(finding)) : short_;
+    }
+    case FindingIconRole: return lookOf(finding.severity).icon;
+    case FixRole: return finding.fix ? shortFixWords(*finding.fix) : tr("Edit");
+    case FixAllRole: return wrong->alike.size() > 1 ? tr("Fix all %1").arg(wrong->alike.size()) : QString();
     default: return {};
     }
 }

@@ -1,6 +1,7 @@
 #pragma once
 // The rules as rows: a heading for each of the five kinds, strongest first, and under it its rules.
 
+#include "analysis/lint/finding.h"
 #include "jobs/analysis_service.h"
 
 #include <QAbstractListModel>
@@ -21,12 +22,27 @@ public:
         IsNoneRole,                ///< bool: the rule says None
         MatchesRole,               ///< int; invalid while it is not known
         WinsRole,                  ///< int; invalid while it is not known
-        CountsRole,                ///< "6 matches · 2 wins"; "" while it is not known
+        MatchesTextRole,           ///< "6 matches", "off · 1 match"; "" while it is not known
+        WinsTextRole,              ///< "2 wins"; "" where there is nothing to win
         BadgeRole,                 ///< "matches nothing", "always shadowed by rule 4"; "" if all is well
         RemarkRole,                ///< of a heading: "strongest", "no rules"
+        OffRole,                   ///< bool: taken out for the moment
+        FindingRole,               ///< what is wrong, in a few words; "" if nothing is, or it is not known
+        FindingIconRole,
+        FixRole,    ///< "Remove"; what to do where no edit mends it: "Edit"
+        FixAllRole, ///< "Fix all 3"; "" where it is the only one of its kind
     };
 
     RulesModel(Document* document, AnalysisService* analysis, QObject* parent = nullptr);
+
+    /// The gravest error or warning of each rule, as the newest lint knows it.
+    struct Problem {
+        qcs::Finding finding;
+        std::vector<qcs::Fix> alike; ///< those of this kind that can be made in one go
+        bool operator==(const Problem&) const = default;
+    };
+    void setProblems(QHash<RuleId, Problem> problems);
+    const Problem* problem(RuleId rule) const; ///< nullptr if all is well
 
     RuleId ruleAt(const QModelIndex& index) const; ///< 0 for a heading
     QModelIndex indexOfRule(RuleId id) const;
@@ -51,6 +67,10 @@ public:
     bool dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
                       const QModelIndex& parent) override;
 
+Q_SIGNALS:
+    /// Some rows have got, or lost, a second line.
+    void heightsChanged();
+
 private:
     struct Row {
         qcs::RuleKind kind = qcs::RuleKind::Global;
@@ -60,6 +80,7 @@ private:
     int rowOf(int rule) const;
     QVariant headingData(const QModelIndex& index, int role) const;
     QString badge(RuleId id) const;
+    QVariant problemData(RuleId id, int role) const;
     const qcs::RuleStats* stats(RuleId id) const;
     /// Where among its kind a dragged rule would come to stand, -1 if it may not be dropped there.
     int placeOfDrop(const QMimeData* data, int row, const QModelIndex& parent) const;
@@ -71,6 +92,7 @@ private:
 
     Document* document_;
     AnalysisService* analysis_;
+    QHash<RuleId, Problem> problems_;
     std::vector<Row> rows_; ///< as the views know them: they follow the document, rule by rule
 };
 

@@ -166,4 +166,33 @@ QString filterTags(qcs::Reason reason) {
     return tags;
 }
 
+QString tagWords(const QString& tag) {
+    const std::pair<QString, QString> kinds[] = {
+        {QStringLiteral("is:quantized;"), StatusTextsOfNodes::tr("quantized")},
+        {QStringLiteral("is:not-asked;"), StatusTextsOfNodes::tr("asked float, run in int8")},
+        {QStringLiteral("is:otherwise;"), StatusTextsOfNodes::tr("otherwise than asked")},
+        {QStringLiteral("is:fused;"), StatusTextsOfNodes::tr("fused")},
+        {QStringLiteral("is:stays;"), StatusTextsOfNodes::tr("stays")},
+        {QStringLiteral("is:float;"), StatusTextsOfNodes::tr("in float")},
+        {classTag(Outcomes::Quantized), StatusTextsOfNodes::tr("quantized")},
+        {classTag(Outcomes::Dynamic), StatusTextsOfNodes::tr("dynamic or weight only")},
+        {classTag(Outcomes::Fused), StatusTextsOfNodes::tr("fused")},
+        {classTag(Outcomes::FloatAsAsked), StatusTextsOfNodes::tr("in float, as asked")},
+        {classTag(Outcomes::FloatAlthoughAsked), StatusTextsOfNodes::tr("in float although asked")},
+        {classTag(Outcomes::OtherwiseQuantized), StatusTextsOfNodes::tr("asked float, run in int8")},
+        {classTag(Outcomes::OtherwiseFloat), StatusTextsOfNodes::tr("asked int8, stay float")},
+        {classTag(Outcomes::Fuses), StatusTextsOfNodes::tr("becomes fused")},
+        {classTag(Outcomes::FusedOtherwise), StatusTextsOfNodes::tr("fused, but preserved or lost")},
+        {classTag(Outcomes::Stays), StatusTextsOfNodes::tr("stays")},
+        {classTag(Outcomes::Neither), StatusTextsOfNodes::tr("neither")},
+    };
+    for (const auto& [name, words] : kinds)
+        if (tag == name) return words;
+    for (int i = 0; i < qcs::reason_count; ++i) {
+        const auto reason = static_cast<qcs::Reason>(i);
+        if (filterTags(reason).section(QLatin1Char(' '), 0, 0) == tag) return wordOf(reason);
+    }
+    return tag;
+}
+
 } // namespace qcs::ui

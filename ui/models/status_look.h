@@ -37,5 +37,7 @@ Outcomes outcomeOf(qcs::Reason reason);
 QString classTag(Outcomes outcome);
 /// What the filter of the model finds a reason by: "is:no-pattern; is:class-float-although-asked; is:float;".
 QString filterTags(qcs::Reason reason);
+/// What a chip says of one of them: "no pattern", "in float".
+QString tagWords(const QString& tag);
 
 } // namespace qcs::ui

@@ -3,6 +3,9 @@
 #include "config/at.h"
 #include "report/labels.h"
 
+#include <QRegularExpression>
+#include <QStringList>
+
 #include <algorithm>
 
 namespace qcs::ui {
@@ -61,25 +64,47 @@ bool found(const Word& word, const std::string& text, const TreeOutcome& outcome
     return rule >= 0 && at(rule) < word.inRule.size() && word.inRule[at(rule)];
 }
 
+bool isDecidedBy(int rule, const TreeOutcome& outcome, int node) {
+    return node >= 0 && outcome.analysis && outcome.analysis->resolution->nodes[at(node)].rule == rule;
+}
+
 } // namespace
+
+TreeSearch searchOf(const QString& text, const QString& ruleWords) {
+    TreeSearch search;
+    QString left = text.simplified().toCaseFolded();
+    const QString before = ruleWords.toCaseFolded().section(QStringLiteral("%1"), 0, 0).trimmed();
+    const QRegularExpression rule(
+        QStringLiteral("(^|\\s)%1\\s*(\\d{1,6})(?=\\s|$)").arg(QRegularExpression::escape(before)));
+    for (auto found = rule.match(left); !before.isEmpty() && found.hasMatch(); found = rule.match(left)) {
+        search.rules.push_back(found.captured(2).toInt() - 1);
+        left.replace(found.capturedStart(), found.capturedLength(), QLatin1Char(' '));
+    }
+    for (const QString& word : left.split(QLatin1Char(' '), Qt::SkipEmptyParts))
+        search.words.push_back(word.toStdString());
+    return search;
+}
 
 std::string folded(const QString& text) {
     return text.toCaseFolded().toStdString();
 }
 
 QString searchTextOf(const qcs::Graph& graph, const qcs::GraphIndex& index, const qcs::TreeRow& row) {
-    std::string text = row.parent < 0 ? graph.name : row.label;
-    if (row.module >= 0) text += " " + graph.modules[at(row.module)].path.str();
+    QStringList words = {QString::fromStdString(row.parent < 0 ? graph.name : row.label)};
+    if (row.module >= 0) words.push_back(QString::fromStdString(graph.modules[at(row.module)].path.str()));
     std::string type;
     if (row.node >= 0) {
         const auto& node = graph.nodes[at(row.node)];
-        text += " " + node.name.str();
+        words.push_back(QString::fromStdString(node.name.str()));
         type = qcs::node_type(graph, index, node);
     } else {
         type = row.module >= 0 ? graph.modules[at(row.module)].original_type.str() : graph.root_type;
     }
-    if (!type.empty()) text += ' ' + type + ' ' + qcs::short_type_name(type);
-    return QString::fromStdString(text);
+    if (!type.empty()) {
+        words.push_back(QString::fromStdString(type));
+        words.push_back(QString::fromStdString(qcs::short_type_name(type)));
+    }
+    return words.join(QLatin1Char(' '));
 }
 
 TreeTexts treeTexts(const qcs::Graph& graph, const qcs::ModuleTree& tree) {
@@ -97,18 +122,24 @@ VisibleRows allRows(const qcs::ModuleTree& tree) {
 
 std::shared_ptr<const VisibleRows> filterRows(const qcs::ModuleTree& tree, const TreeTexts& texts,
                                               const TreeOutcome& outcome, const StatusTexts& statusTexts,
-                                              const std::vector<std::string>& wordTexts,
-                                              const std::stop_token& stop) {
+                                              const TreeSearch& search, const std::stop_token& stop) {
     std::vector<Word> words;
-    for (const auto& text : wordTexts)
+    for (const auto& text : search.words)
         words.push_back(prepare(text, statusTexts));
+    const Word tag = prepare(search.tag, statusTexts);
+    const auto isOfThese = [&](int node) {
+        if (search.nodes && !std::ranges::binary_search(*search.nodes, node)) return false;
+        if (!search.tag.empty() && !found(tag, {}, outcome, node)) return false;
+        return std::ranges::all_of(search.rules, [&](int rule) { return isDecidedBy(rule, outcome, node); });
+    };
     std::vector<bool> shown(tree.rows.size());
     int matches = 0;
     for (std::size_t i = tree.rows.size(); i-- > 0;) { // children come before their parents
         if (i % 1024 == 0 && stop.stop_requested()) return nullptr;
         const auto& row = tree.rows[i];
-        if (std::ranges::all_of(words,
-                                [&](const Word& word) { return found(word, texts[i], outcome, row.node); })) {
+        if (isOfThese(row.node) && std::ranges::all_of(words, [&](const Word& word) {
+                return found(word, texts[i], outcome, row.node);
+            })) {
             shown[i] = true;
             ++matches;
         }

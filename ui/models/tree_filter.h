@@ -8,6 +8,8 @@
 
 #include <QString>
 
+#include <optional>
+
 namespace qcs::ui {
 
 /// The rows that are shown, as ranges of children.
@@ -44,12 +46,23 @@ struct StatusTexts {
     std::vector<std::string> byReason;
 };
 
+/// What a row must have to stay: all of it.
+struct TreeSearch {
+    std::vector<std::string> words;        ///< folded: in the row's text, or in what its status adds
+    std::vector<int> rules;                ///< rule indices: that one decides it
+    std::string tag;                       ///< a tag of its status ("is:no-pattern;"); "" for any
+    std::optional<std::vector<int>> nodes; ///< ascending: it is one of them
+    bool operator==(const TreeSearch&) const = default;
+    bool isEmpty() const { return words.empty() && rules.empty() && tag.empty() && !nodes; }
+};
+/// "rule 4" is the rule of that number, and no row with a "rule" and a "4" somewhere: in the person's
+/// language, as `ruleWords` says it of %1.
+TreeSearch searchOf(const QString& text, const QString& ruleWords);
+
 VisibleRows allRows(const qcs::ModuleTree& tree);
-/// `wordTexts` folded, all of which must occur in the row's text or in what its status adds. Null when
-/// stopped.
+/// Null when stopped.
 std::shared_ptr<const VisibleRows> filterRows(const qcs::ModuleTree& tree, const TreeTexts& texts,
                                               const TreeOutcome& outcome, const StatusTexts& statusTexts,
-                                              const std::vector<std::string>& words,
-                                              const std::stop_token& stop);
+                                              const TreeSearch& search, const std::stop_token& stop);
 
 } // namespace qcs::ui

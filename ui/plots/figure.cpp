@@ -1,6 +1,7 @@
 #include "plots/figure.h"
 
 #include "plots/custom_plot.h"
+#include "theme/focus_ring.h"
 #include "theme/fonts.h"
 #include "theme/theme.h"
 
@@ -39,6 +40,7 @@ Figure::Figure(const QString& objectName, const QString& accessibleName, QWidget
 
     plot_->setObjectName(objectName + QStringLiteral("-plot"));
     plot_->setFocusPolicy(Qt::StrongFocus);
+    takeFocusRing(plot_);
     plot_->setMinimumSize(80, 80);
     plot_->setMouseTracking(true);
     plot_->setContextMenuPolicy(Qt::CustomContextMenu);

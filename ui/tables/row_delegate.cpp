@@ -1,5 +1,6 @@
 #include "tables/row_delegate.h"
 
+#include "theme/focus_ring.h"
 #include "theme/theme.h"
 
 #include <QPainter>
@@ -10,6 +11,7 @@ void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                         const QModelIndex& index) const {
     paintRowGround(*painter, option);
     paintRow(*painter, option, index);
+    paintRowFocus(*painter, option);
 }
 
 void paintRowGround(QPainter& painter, const QStyleOptionViewItem& option) {

@@ -2,13 +2,13 @@
 
 #include "config/durable_file.h"
 #include "models/sorted_rows.h"
+#include "theme/file_dialog.h"
 #include "theme/icons.h"
 
 #include <QAbstractItemView>
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
-#include <QFileDialog>
 #include <QLocale>
 #include <QMessageBox>
 #include <QMimeData>
@@ -154,9 +154,11 @@ void attachTableExport(QAbstractItemView* view, const QString& name, QList<Table
                      [view, current] { copy(*view, current(), TableFormat::Csv); });
     QAction* save = add("save-csv", TableExport::tr("&Save all rows as CSV…"), QStringLiteral("save"));
     QObject::connect(save, &QAction::triggered, view, [view, name, current] {
-        const QString path =
-            QFileDialog::getSaveFileName(view, TableExport::tr("Save as CSV"), name + QStringLiteral(".csv"),
-                                         TableExport::tr("Tables (*.csv)"));
+        const QString path = askWhereToSave(view, {TableExport::tr("Save as CSV"),
+                                                   TableExport::tr("Tables (*.csv)"),
+                                                   {},
+                                                   name + QStringLiteral(".csv"),
+                                                   QStringLiteral("csv")});
         if (path.isEmpty()) return;
         if (const QString problem = saveCsv(*view, path, current()); !problem.isEmpty())
             QMessageBox::warning(view, TableExport::tr("Save as CSV"), problem);

@@ -18,7 +18,7 @@ const auto folder = QStringLiteral(":/i18n");
 const auto stem = QStringLiteral("qconfig-studio_");
 
 QString current = QStringLiteral("en");
-QList<QPointer<QTranslator>> installed; ///< those of the current language
+QList<QPointer<QTranslator>> speaking; ///< those of the current language
 } // namespace
 
 QStringList languages() {
@@ -43,16 +43,16 @@ QString systemLanguage() {
 
 void useLanguage(QCoreApplication& app, const QString& language) {
     initTranslations();
-    for (const auto& old : installed)
+    for (const auto& old : speaking)
         delete old.data(); // which takes it out of the application
-    installed.clear();
+    speaking.clear();
     current = language;
     // Plural forms ("%n rules") need a translation in English too.
     for (const auto& [file, where] : {std::pair(stem + language, folder),
                                       std::pair(QStringLiteral("qtbase_") + language,
                                                 QLibraryInfo::path(QLibraryInfo::TranslationsPath))}) {
         auto* translator = new QTranslator(&app);
-        installed.push_back(translator);
+        speaking.push_back(translator);
         if (translator->load(file, where)) QCoreApplication::installTranslator(translator);
     }
 }

@@ -1,15 +1,19 @@
 #include "theme/style.h"
 
+#include "theme/focus_ring.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/theme.h"
 
 #include <QAbstractButton>
+#include <QAbstractItemView>
 #include <QAbstractScrollArea>
+#include <QDialog>
 #include <QLabel>
 #include <QPainter>
 #include <QPainterPath>
 #include <QStyleOption>
+#include <QTextCharFormat>
 #include <QWidget>
 
 namespace qcs::ui {
@@ -20,27 +24,23 @@ constexpr int scrollExtent = 10;
 void box(QPainter* painter, const QRect& rect, const QColor& fill, const QColor& line, qreal width = 1) {
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
-    painter->setBrush(fill);
+    // An invalid colour would make a brush of solid black.
+    painter->setBrush(fill.isValid() ? QBrush(fill) : QBrush(Qt::NoBrush));
     painter->setPen(line.isValid() ? QPen(line, width) : QPen(Qt::NoPen));
     const qreal inset = line.isValid() ? width / 2 : 0;
     painter->drawRoundedRect(QRectF(rect).adjusted(inset, inset, -inset, -inset), 4, 4);
     painter->restore();
 }
 
-void focusRing(QPainter* painter, const QRect& rect) {
-    box(painter, rect, {}, colour(Colour::Accent), 1.6);
-}
-
-void button(QPainter* painter, const QStyleOption& option, bool framed) {
+void button(QPainter* painter, const QStyleOption& option, bool framed, bool marked = false) {
     const bool enabled = option.state & QStyle::State_Enabled;
     const bool down = option.state & (QStyle::State_Sunken | QStyle::State_On);
     const bool hover = enabled && (option.state & QStyle::State_MouseOver);
     QColor fill = framed ? colour(Colour::Panel) : QColor(Qt::transparent);
     if (hover) fill = colour(Colour::Hover);
     if (down) fill = colour(Colour::Selection);
-    box(painter, option.rect, fill, framed ? colour(Colour::Line) : QColor());
-    if (option.state & QStyle::State_HasFocus && option.state & QStyle::State_KeyboardFocusChange)
-        focusRing(painter, option.rect);
+    if (marked) fill = colour(Colour::Accent);
+    box(painter, option.rect, fill, framed && !marked ? colour(Colour::Line) : QColor());
 }
 
 void scrollBar(QPainter* painter, const QStyleOptionSlider& option, const QRect& handle) {
@@ -70,8 +70,56 @@ void tab(QPainter* painter, const QStyleOptionTab& option) {
     painter->setPen(colour(selected ? Colour::Text : Colour::Dim));
     painter->drawText(option.rect, Qt::AlignCenter | Qt::TextShowMnemonic, option.text);
     painter->restore();
-    if (option.state & QStyle::State_HasFocus && option.state & QStyle::State_KeyboardFocusChange)
-        focusRing(painter, option.rect.adjusted(2, 6, -2, -6));
+    if (option.state & QStyle::State_HasFocus && focusIsVisible())
+        paintFocusRing(*painter, option.rect.adjusted(2, 4, -2, -4));
+}
+
+/// Of what Qt's own dialogs and fields show; "" for what we have no drawing of.
+QString drawingOf(QStyle::StandardPixmap which) {
+    switch (which) {
+    case QStyle::SP_MessageBoxQuestion: return QStringLiteral("question");
+    case QStyle::SP_MessageBoxInformation: return QStringLiteral("info");
+    case QStyle::SP_MessageBoxWarning:
+    case QStyle::SP_MessageBoxCritical: return QStringLiteral("warning");
+    case QStyle::SP_DirIcon:
+    case QStyle::SP_DirClosedIcon:
+    case QStyle::SP_DirOpenIcon:
+    case QStyle::SP_DirLinkIcon: return QStringLiteral("folder");
+    case QStyle::SP_DirHomeIcon: return QStringLiteral("home");
+    case QStyle::SP_FileIcon:
+    case QStyle::SP_FileLinkIcon: return QStringLiteral("file");
+    case QStyle::SP_DriveHDIcon:
+    case QStyle::SP_ComputerIcon: return QStringLiteral("drive");
+    case QStyle::SP_FileDialogNewFolder: return QStringLiteral("folder-new");
+    case QStyle::SP_FileDialogListView: return QStringLiteral("list");
+    case QStyle::SP_FileDialogDetailedView: return QStringLiteral("details");
+    case QStyle::SP_FileDialogToParent:
+    case QStyle::SP_ArrowUp: return QStringLiteral("up");
+    case QStyle::SP_FileDialogBack:
+    case QStyle::SP_ArrowBack:
+    case QStyle::SP_ArrowLeft: return QStringLiteral("chevron-left");
+    case QStyle::SP_ArrowForward:
+    case QStyle::SP_ArrowRight: return QStringLiteral("chevron-right");
+    case QStyle::SP_LineEditClearButton: return QStringLiteral("close");
+    default: return {};
+    }
+}
+
+Colour inkOf(QStyle::StandardPixmap which) {
+    switch (which) {
+    case QStyle::SP_MessageBoxQuestion:
+    case QStyle::SP_MessageBoxInformation: return Colour::Accent;
+    case QStyle::SP_MessageBoxWarning:
+    case QStyle::SP_MessageBoxCritical: return Colour::FloatAlthoughAsked;
+    default: return Colour::Dim;
+    }
+}
+
+/// The button that Enter presses, wherever the focus is.
+bool isDefault(const QStyleOption& option) {
+    const auto* button = qstyleoption_cast<const QStyleOptionButton*>(&option);
+    return button && button->features & QStyleOptionButton::DefaultButton &&
+           option.state & QStyle::State_Enabled;
 }
 
 } // namespace
@@ -83,9 +131,11 @@ void StudioStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
     switch (element) {
     case PE_PanelButtonCommand: {
         const auto* command = qstyleoption_cast<const QStyleOptionButton*>(option);
-        button(painter, *option, !command || !(command->features & QStyleOptionButton::Flat));
+        button(painter, *option, !command || !(command->features & QStyleOptionButton::Flat),
+               isDefault(*option));
         return;
     }
+    case PE_FrameDefaultButton: return;
     case PE_PanelButtonTool: button(painter, *option, !(option->state & State_AutoRaise)); return;
     case PE_PanelLineEdit: {
         if (const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
@@ -97,12 +147,14 @@ void StudioStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
         const bool focus = option->state & State_HasFocus;
         const bool invalid = widget && widget->property("invalid").toBool();
         const Colour line = invalid ? Colour::FloatAlthoughAsked : focus ? Colour::Accent : Colour::Line;
-        box(painter, option->rect, colour(Colour::Panel), colour(line), focus || invalid ? 1.6 : 1);
+        box(painter, option->rect, colour(Colour::Panel), colour(line), focus || invalid ? 2 : 1);
         return;
     }
     case PE_FrameLineEdit: return;
-    case PE_FrameFocusRect:
-        if (option->state & State_KeyboardFocusChange) focusRing(painter, option->rect);
+    case PE_FrameFocusRect: // a control has the ring around it (FocusRing), a row inside
+        if (const auto* row = qstyleoption_cast<const QStyleOptionFocusRect*>(option);
+            row && focusIsVisible() && qobject_cast<const QAbstractItemView*>(widget))
+            paintFocusRing(*painter, row->rect);
         return;
     case PE_Frame: return;
     case PE_FrameTabBarBase: return;
@@ -203,8 +255,25 @@ void StudioStyle::drawControl(ControlElement element, const QStyleOption* option
         }
         return;
     case CE_ProgressBarLabel: return;
-    default: QProxyStyle::drawControl(element, option, painter, widget);
+    case CE_PushButtonLabel:
+        if (const auto* plain = qstyleoption_cast<const QStyleOptionButton*>(option);
+            plain && isDefault(*option)) {
+            QStyleOptionButton marked = *plain;
+            marked.palette.setColor(QPalette::ButtonText, colour(Colour::OnAccent));
+            QProxyStyle::drawControl(element, &marked, painter, widget);
+            return;
+        }
+        break;
+    case CE_FocusFrame: {
+        // Where there is no room outside the control, the ring keeps to the edge.
+        const QWidget* around = widget ? widget->parentWidget() : nullptr;
+        const QRect room = around ? around->rect().translated(-widget->pos()) : option->rect;
+        paintFocusRing(*painter, option->rect & room);
+        return;
     }
+    default: break;
+    }
+    QProxyStyle::drawControl(element, option, painter, widget);
 }
 
 void StudioStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
@@ -216,9 +285,11 @@ void StudioStyle::drawComplexControl(ComplexControl control, const QStyleOptionC
         }
     }
     if (control == CC_ComboBox) {
-        const bool focus = option->state & State_HasFocus;
+        // One that is typed into is a field; any other has the ring around it.
+        const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
+        const bool focus = combo && combo->editable && option->state & State_HasFocus;
         box(painter, option->rect, colour(option->state & State_MouseOver ? Colour::Hover : Colour::Panel),
-            colour(focus ? Colour::Accent : Colour::Line), focus ? 1.6 : 1);
+            colour(focus ? Colour::Accent : Colour::Line), focus ? 2 : 1);
         QRect arrow(0, 0, 12, 12);
         arrow.moveCenter(QPoint(option->rect.right() - 12, option->rect.center().y()));
         paintIcon(*painter, arrow, QStringLiteral("chevron-down"), colour(Colour::Dim));
@@ -227,7 +298,7 @@ void StudioStyle::drawComplexControl(ComplexControl control, const QStyleOptionC
     if (control == CC_SpinBox) {
         const bool focus = option->state & State_HasFocus;
         box(painter, option->rect, colour(Colour::Panel), colour(focus ? Colour::Accent : Colour::Line),
-            focus ? 1.6 : 1);
+            focus ? 2 : 1);
         for (const auto& [sub, name] : {std::pair(SC_SpinBoxUp, QStringLiteral("chevron-up")),
                                         std::pair(SC_SpinBoxDown, QStringLiteral("chevron-down"))}) {
             QRect arrow(0, 0, 12, 12);
@@ -261,6 +332,9 @@ int StudioStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, con
     case PM_TabBarTabOverlap: return 0;
     case PM_ToolTipLabelFrameWidth: return 6;
     case PM_MenuButtonIndicator: return 16;
+    case PM_MessageBoxIconSize: return 24;
+    case PM_FocusFrameHMargin:
+    case PM_FocusFrameVMargin: return 3; // 1 px of air, then the ring
     default: return QProxyStyle::pixelMetric(metric, option, widget);
     }
 }
@@ -276,7 +350,20 @@ int StudioStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWi
     case SH_EtchDisabledText:
     case SH_DitherDisabledText: return 0;
     case SH_MenuBar_AltKeyNavigation: return 1;
+    case SH_FocusFrame_AboveWidget: return 1;
+    case SH_FocusFrame_Mask: return 0;
+    case SH_DialogButtonBox_ButtonsHaveIcons: return 0;
+    case SH_TextControl_FocusIndicatorTextCharFormat: { // a link in a text
+        auto* format = qstyleoption_cast<QStyleHintReturnVariant*>(data);
+        if (!format) return 0;
+        QTextCharFormat ring;
+        ring.setProperty(QTextFormat::OutlinePen, QPen(colour(Colour::Accent), 2));
+        format->variant = ring;
+        return 1;
+    }
     case SH_UnderlineShortcut:
+        // In a dialog the keys are marked; in the window there would be too many.
+        if (widget && qobject_cast<const QDialog*>(widget->window())) return 1;
         return qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QLabel*>(widget) ? 0 : 1;
     default: return QProxyStyle::styleHint(hint, option, widget, data);
     }
@@ -308,6 +395,20 @@ QSize StudioStyle::sizeFromContents(ContentsType type, const QStyleOption* optio
         return QSize(result.width() + 8, std::max(result.height(), 26));
     default: return result;
     }
+}
+
+QIcon StudioStyle::standardIcon(StandardPixmap which, const QStyleOption* option,
+                                const QWidget* widget) const {
+    const QString name = drawingOf(which);
+    return name.isEmpty() ? QProxyStyle::standardIcon(which, option, widget) : icon(name, inkOf(which));
+}
+
+QPixmap StudioStyle::standardPixmap(StandardPixmap which, const QStyleOption* option,
+                                    const QWidget* widget) const {
+    const QString name = drawingOf(which);
+    return name.isEmpty()
+               ? QProxyStyle::standardPixmap(which, option, widget)
+               : icon(name, inkOf(which)).pixmap(QSize(16, 16), widget ? widget->devicePixelRatio() : 1);
 }
 
 QRect StudioStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl sub,

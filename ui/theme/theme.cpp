@@ -1,5 +1,6 @@
 #include "theme/theme.h"
 
+#include "theme/focus_ring.h"
 #include "theme/fonts.h"
 #include "theme/style.h"
 #include "theme/system_scheme.h"
@@ -58,6 +59,7 @@ Theme::Theme(QApplication& app, ThemeChoice choice) : QObject(&app), app_(app), 
     systemPaletteDark_ = QApplication::palette().color(QPalette::Window).lightness() < 128;
     QApplication::setStyle(new StudioStyle);
     QApplication::setFont(uiFont());
+    new FocusRing(this);
     apply();
     if (choice_ == ThemeChoice::System) followSystem();
 }

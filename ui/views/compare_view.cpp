@@ -5,6 +5,7 @@
 #include "models/diff_model.h"
 #include "models/diff_words.h"
 #include "models/labels.h"
+#include "theme/file_dialog.h"
 #include "theme/fonts.h"
 #include "theme/prose.h"
 #include "views/compare_picker.h"
@@ -168,10 +169,13 @@ void CompareView::setSources(const CompareSource& before, const CompareSource& a
 }
 
 void CompareView::askForFile(ComparePicker* picker) {
-    const QString path = QFileDialog::getOpenFileName(this, tr("Compare with"), document_->filePath(),
-                                                      tr("Workspaces and configs (*.json);;All files (*)"));
-    if (path.isEmpty()) return;
-    picker->setSource({CompareSource::Kind::File, path});
+    const QStringList paths = askForFiles(this, {tr("Compare with"),
+                                                 tr("Workspaces and configs (*.json);;All files (*)"),
+                                                 document_->filePath(),
+                                                 {},
+                                                 {}});
+    if (paths.isEmpty()) return;
+    picker->setSource({CompareSource::Kind::File, paths.front()});
     compare();
 }
 

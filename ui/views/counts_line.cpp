@@ -1,5 +1,6 @@
 #include "views/counts_line.h"
 
+#include "theme/focus_ring.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
@@ -83,8 +84,10 @@ void CountsLine::paintEvent(QPaintEvent*) {
             rect.adjust(countGlyph + glyphGap, 0, 0, 0);
         }
         QFont words = font();
-        words.setUnderline(!count.filter.isEmpty() && (i == hovered_ || (hasFocus() && i == current_)));
+        words.setUnderline(!count.filter.isEmpty() && i == hovered_);
         drawText(painter, rect.adjusted(0, 0, 2, 0), count.text, words, colour(count.ink));
+        if (!count.filter.isEmpty() && i == current_ && showsFocus(this))
+            paintFocusRing(painter, rectOf(i).adjusted(-3, 0, 3, 0) & this->rect());
     }
 }
 

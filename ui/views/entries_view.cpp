@@ -3,6 +3,7 @@
 #include "models/entries_model.h"
 #include "tables/row_delegate.h"
 #include "tables/sorting.h"
+#include "theme/focus_ring.h"
 #include "theme/fonts.h"
 #include "theme/paint.h"
 #include "theme/shaped_text.h"
@@ -45,10 +46,7 @@ private:
     static void paintEntry(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) {
         const bool selected = option.state & QStyle::State_Selected;
         paintRowGround(painter, option);
-        const bool focused = option.widget && option.widget->hasFocus();
-        if (focused && option.state & QStyle::State_HasFocus)
-            painter.fillRect(QRect(option.rect.left(), option.rect.top(), 3, option.rect.height()),
-                             colour(Colour::Accent));
+        paintRowFocus(painter, option);
         QRect line = option.rect.adjusted(margin, 0, -margin, 0);
         const auto fromRight = [&](const QString& text, int most) {
             if (text.isEmpty()) return;

@@ -1,6 +1,7 @@
 #include "views/ladder_view.h"
 
 #include "models/sorted_rows.h"
+#include "theme/focus_ring.h"
 #include "theme/prose.h"
 #include "theme/wording.h"
 
@@ -24,6 +25,7 @@ public:
         row.selected = option.state & QStyle::State_Selected && option.state & QStyle::State_Active &&
                        option.widget && option.widget->hasFocus();
         paintRungRow(*painter, option.rect, row);
+        paintRowFocus(*painter, option);
     }
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const int width = option.widget ? option.widget->width() : option.rect.width();

@@ -2,10 +2,13 @@
 
 #include "models/module_tree_model.h"
 #include "tables/sorting.h"
+#include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/page_stack.h"
+#include "theme/shaped_text.h"
 #include "theme/theme.h"
 #include "theme/wrapped_label.h"
+#include "views/marks_line.h"
 #include "views/search_field.h"
 
 #include <QAccessible>
@@ -22,13 +25,11 @@ namespace {
 
 class NodeDelegate final : public QStyledItemDelegate {
 public:
-    NodeDelegate(ModelTreeView::RowReader reader, QObject* parent)
-        : QStyledItemDelegate(parent), reader_(std::move(reader)) {}
+    NodeDelegate(ModelTreeView::RowReader reader, ModelTreeView* view)
+        : QStyledItemDelegate(view), reader_(std::move(reader)), view_(view) {}
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override {
-        paintNodeRow(*painter, option.rect,
-                     nodeColumns(option.widget ? option.widget->width() : option.rect.right()),
-                     reader_(index));
+        paintNodeRow(*painter, option.rect, view_->columns(), reader_(index));
     }
     QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
         return {0, nodeRowHeight};
@@ -36,6 +37,7 @@ public:
 
 private:
     ModelTreeView::RowReader reader_;
+    ModelTreeView* view_;
 };
 
 } // namespace
@@ -47,6 +49,19 @@ ModelTreeView::ModelTreeView(RowReader reader, QWidget* parent) : RowTreeView(pa
     setIndentation(16);
     setExpandsOnDoubleClick(true);
     setItemDelegate(new NodeDelegate(std::move(reader), this));
+}
+
+NodeColumns ModelTreeView::columns() const {
+    const auto* rows = qobject_cast<const ModuleTreeModel*>(model());
+    if (!rows) return nodeColumns(width(), 0, 0);
+    const int letter = textWidth(QStringLiteral("m"), monoFont());
+    const auto& widths = rows->widths();
+    int nameEnd = 0;
+    for (std::size_t depth = 0; depth < widths.names.size(); ++depth)
+        if (widths.names[depth] > 0)
+            nameEnd = std::max(nameEnd, nodeNameLeft(indentation() * (static_cast<int>(depth) + 1)) +
+                                            widths.names[depth] * letter);
+    return nodeColumns(width(), nameEnd, widths.type * letter);
 }
 
 void ModelTreeView::setPicking(bool picking) {
@@ -100,6 +115,7 @@ ModelPanel::ModelPanel(ModelTreeView::RowReader reader, QWidget* parent)
     : QWidget(parent),
       filter_(new SearchField(tr("Filter by name, type, rule, status…"), this)),
       tree_(new ModelTreeView(std::move(reader), this)),
+      marks_(new MarksLine(this)),
       nothing_(new WrappedLabel(this)),
       stack_(new PageStack(this)) {
     filter_->setObjectName(QStringLiteral("model-filter"));
@@ -113,7 +129,8 @@ ModelPanel::ModelPanel(ModelTreeView::RowReader reader, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(filter_);
-    column->addSpacing(4);
+    column->addWidget(marks_);
+    column->addSpacing(2);
     column->addWidget(stack_, 1);
     connect(filter_, &SearchField::leaveDownwards, tree_, [this] {
         tree_->setFocus(Qt::OtherFocusReason);

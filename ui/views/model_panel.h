@@ -13,6 +13,7 @@ class QToolButton;
 
 namespace qcs::ui {
 
+class MarksLine;
 class SearchField;
 
 class ModelTreeView : public RowTreeView {
@@ -23,6 +24,7 @@ public:
     /// The next row that is clicked, or taken with Enter, is picked instead of chosen.
     void setPicking(bool picking);
     bool isPicking() const { return picking_; }
+    NodeColumns columns() const;
 
 Q_SIGNALS:
     void picked(const QModelIndex& index);
@@ -47,12 +49,14 @@ public:
     /// Sorting and export, once the tree has its model. Returns the button that says how it is sorted.
     QToolButton* makeTable();
     SearchField* filter() const { return filter_; }
+    MarksLine* marks() const { return marks_; }
     /// Shown in place of the tree when the filter leaves nothing.
     void setNothingFound(bool nothing);
 
 private:
     SearchField* filter_;
     ModelTreeView* tree_;
+    MarksLine* marks_;
     QLabel* nothing_;
     QStackedWidget* stack_;
     bool currentInSight_ = false;

@@ -15,7 +15,9 @@ namespace {
 constexpr int glyph = 16;
 constexpr int gap = 8;
 constexpr int leastName = 56;    // however deep the row is
-constexpr int leastStatus = 112; // "fused into conv1"
+constexpr int leastStatus = 116; // "fused into conv1"
+constexpr int leastType = 84;    // "BatchNorm2d"
+constexpr int markHeight = 18;
 
 /// A ground with an outline, so that it shows on a selected row as well.
 void paintMark(QPainter& painter, const QRect& rect, const QString& name) {
@@ -29,9 +31,42 @@ void paintMark(QPainter& painter, const QRect& rect, const QString& name) {
 }
 } // namespace
 
-NodeColumns nodeColumns(int viewWidth) {
+int ruleMarkWidth(int number) {
+    return std::max(markHeight, textWidth(QString::number(number), uiFont(smallText, QFont::Bold)) + 8);
+}
+
+void paintRuleMark(QPainter& painter, const QRect& rect, int number, NodeMark mark) {
+    if (mark == NodeMark::None) return;
+    const bool wins = mark == NodeMark::Wins;
+    const QColor ink = colour(mark == NodeMark::Faded ? Colour::Dim : Colour::Accent);
+    const QRectF box(rect.left() + 0.5, rect.top() + (rect.height() - markHeight) / 2 + 0.5,
+                     std::min(rect.width(), ruleMarkWidth(number)) - 1, markHeight - 1);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(ink, 1.2));
+    painter.setBrush(wins ? ink : colour(Colour::Panel));
+    painter.drawRoundedRect(box, 4, 4);
+    painter.restore();
+    QFont font = uiFont(smallText, QFont::Bold);
+    font.setStrikeOut(mark == NodeMark::Loses);
+    drawText(painter, box.toRect(), QString::number(number), font, wins ? colour(Colour::OnAccent) : ink,
+             Qt::ElideNone, Qt::AlignHCenter);
+}
+
+NodeColumns nodeColumns(int viewWidth, int nameEnd, int type) {
     const int right = viewWidth - 12;
-    return {viewWidth * 40 / 100, std::min(viewWidth * 76 / 100, right - leastStatus), right};
+    const int names = nameEnd + 2 * gap;
+    int types = type + 2 * gap;
+    const int spare = right - names - types - leastStatus;
+    if (spare >= 0) // shared out, so that nothing clings to the left
+        return {names + spare / 4, names + types + spare / 2, right};
+    types = std::max(std::min(types, leastType + 2 * gap), types + spare);
+    const int status = right - leastStatus;
+    return {std::min(names, status - types), status, right};
+}
+
+int nodeNameLeft(int left) {
+    return left + glyph + gap;
 }
 
 void paintNodeRow(QPainter& painter, const QRect& rect, const NodeColumns& columns, const NodeRow& row) {
@@ -42,6 +77,7 @@ void paintNodeRow(QPainter& painter, const QRect& rect, const NodeColumns& colum
     const auto span = [&](int from, int to) {
         return QRect(from, rect.top(), std::max(0, to - from), rect.height());
     };
+    paintRuleMark(painter, span(5, markGutter), row.markNumber, row.mark);
     int x = rect.left();
     int type = columns.type;
     if (row.container) {
@@ -51,7 +87,7 @@ void paintNodeRow(QPainter& painter, const QRect& rect, const NodeColumns& colum
     } else {
         paintIcon(painter, QRect(x, rect.top() + (rect.height() - glyph) / 2, glyph, glyph), row.icon,
                   colour(row.ink));
-        x += glyph + gap;
+        x = nodeNameLeft(x);
         type = std::max(type, x + leastName + gap);
         const QRect name = span(x, type - gap);
         if (row.marked) paintMark(painter, name, row.name);

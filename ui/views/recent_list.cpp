@@ -3,6 +3,7 @@
 #include "models/recent_files.h"
 #include "models/sorted_rows.h"
 #include "tables/sorting.h"
+#include "theme/focus_ring.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
@@ -41,9 +42,7 @@ public:
         const bool hovered = option.state & QStyle::State_MouseOver;
         if (selected || hovered)
             painter->fillRect(option.rect, colour(selected ? Colour::Selection : Colour::Hover));
-        if (selected)
-            painter->fillRect(QRect(option.rect.topLeft(), QSize(3, recentRowHeight)),
-                              colour(Colour::Accent));
+        paintRowFocus(*painter, option);
         const bool missing = index.data(RecentFiles::MissingRole).toBool();
         const bool pinned = index.data(RecentFiles::PinnedRole).toBool();
         QRect name = option.rect.adjusted(12, 4, -2 * (buttonSize + 4) - 12, -recentRowHeight / 2);

@@ -1,5 +1,6 @@
 #include "views/row_tree_view.h"
 
+#include "theme/focus_ring.h"
 #include "theme/theme.h"
 
 #include <QPainter>
@@ -28,12 +29,11 @@ void RowTreeView::drawRow(QPainter* painter, const QStyleOptionViewItem& option,
         (viewport()->underMouse() && option.rect.contains(viewport()->mapFromGlobal(QCursor::pos())));
     if (selected || hovered)
         painter->fillRect(option.rect, colour(selected ? Colour::Selection : Colour::Hover));
-    if (selected && hasFocus())
-        painter->fillRect(QRect(option.rect.left(), option.rect.top(), 3, option.rect.height()),
-                          colour(Colour::Accent));
     QStyleOptionViewItem plain = option;
-    plain.state &= ~(QStyle::State_Selected | QStyle::State_MouseOver);
+    plain.state &= ~(QStyle::State_Selected | QStyle::State_MouseOver | QStyle::State_HasFocus);
     QTreeView::drawRow(painter, plain, index);
+    if (index.siblingAtColumn(0) == currentIndex().siblingAtColumn(0) && showsFocus(this))
+        paintFocusRing(*painter, option.rect);
 }
 
 } // namespace qcs::ui

@@ -2,8 +2,11 @@
 
 #include "document/name_index.h"
 #include "editors/effect_line.h"
+#include "editors/qconfig_popover.h"
 #include "editors/rule_form.h"
+#include "models/finding_words.h"
 #include "models/labels.h"
+#include "models/qconfig_list_model.h"
 #include "models/rules_model.h"
 #include "tables/sorting.h"
 #include "theme/fonts.h"
@@ -21,16 +24,19 @@
 
 namespace qcs::ui {
 
-RulesPanel::RulesPanel(Document* document, AnalysisService* analysis, QWidget* parent)
+RulesPanel::RulesPanel(Document* document, AnalysisService* analysis, LintService* lint, QWidget* parent)
     : QWidget(parent),
       document_(document),
       analysis_(analysis),
+      lint_(lint),
       rules_(new RulesModel(document, analysis, this)),
       view_(new RulesView(rules_, this)),
       add_(new QToolButton(this)),
-      order_(orderButton(view_->sorting(), false, this)),
+      order_(orderButton(view_->sorting(), true, this)),
       effect_(new EffectCard(this)),
-      form_(new RuleForm(view_->viewport())) {
+      form_(new RuleForm(view_->viewport())),
+      qconfigs_(new QConfigListModel(this)),
+      chooser_(new QConfigPopover(qconfigs_, this)) {
     form_->hide();
     add_->setObjectName(QStringLiteral("add-rule-button"));
     add_->setIcon(icon(QStringLiteral("add")));
@@ -75,6 +81,13 @@ RulesPanel::RulesPanel(Document* document, AnalysisService* analysis, QWidget* p
 
     connect(view_, &RulesView::currentRuleChanged, this, &RulesPanel::currentRuleChanged);
     connect(view_, &RulesView::editRequested, this, &RulesPanel::edit);
+    connect(view_, &RulesView::partChosen, this, &RulesPanel::onPart);
+    connect(chooser_, &QConfigPopover::chosen, this, [this](int row) {
+        view_->setFocus(Qt::PopupFocusReason);
+        (void)document_->setQConfig(choosing_, qconfigs_->qconfigAt(row));
+    });
+    connect(lint_, &LintService::changed, this, &RulesPanel::takeFindings);
+    takeFindings();
     connect(effect_, &EffectCard::nodeChosen, this, &RulesPanel::nodeChosen);
     connect(form_, &RuleForm::edited, this, &RulesPanel::onFormEdited);
     connect(form_, &RuleForm::accepted, this, &RulesPanel::onFormAccepted);
@@ -96,6 +109,7 @@ RulesPanel::RulesPanel(Document* document, AnalysisService* analysis, QWidget* p
         connect(view_->model(), signal, this, refit);
     connect(view_->model(), &QAbstractItemModel::layoutChanged, this, refit);
     connect(view_->model(), &QAbstractItemModel::modelReset, this, refit);
+    connect(rules_, &RulesModel::heightsChanged, this, refit);
     connect(view_, &RulesView::sorted, this, &RulesPanel::sayHint);
     connect(view_->verticalScrollBar(), &QScrollBar::valueChanged, this, refit);
     connect(view_->verticalScrollBar(), &QScrollBar::rangeChanged, this, refit);
@@ -112,6 +126,81 @@ void RulesPanel::setCurrentRule(RuleId rule) {
 
 bool RulesPanel::isEditing() const {
     return !form_->isHidden();
+}
+
+/// Notes are worth knowing, and no problem of a row.
+void RulesPanel::takeFindings() {
+    QHash<RuleId, RulesModel::Problem> problems;
+    for (const auto& finding : lint_->findings()) { // gravest first
+        const RuleId rule =
+            finding.place.part == qcs::LintPart::Mapping ? lint_->ruleId(finding.place.rule) : 0;
+        if (rule != 0 && finding.severity != qcs::Severity::Note && !problems.contains(rule))
+            problems.insert(rule,
+                            {finding, finding.fix ? lint_->fixesLike(finding.id) : std::vector<qcs::Fix>()});
+    }
+    rules_->setProblems(std::move(problems));
+}
+
+void RulesPanel::onPart(RuleId rule, RulePart part) {
+    switch (part) {
+    case RulePart::Row: return;
+    case RulePart::Switch: return toggle(rule);
+    case RulePart::Chip: return chooseQConfig(rule);
+    case RulePart::Matches: Q_EMIT countChosen(rule, false); return;
+    case RulePart::Wins: Q_EMIT countChosen(rule, true); return;
+    case RulePart::Finding:
+        if (const auto* wrong = rules_->problem(rule)) Q_EMIT findingChosen(wrong->finding);
+        return;
+    case RulePart::Fix: return mend(rule);
+    case RulePart::FixAll: return mendAll(rule);
+    }
+}
+
+void RulesPanel::toggle(RuleId rule) {
+    if (const qcs::Rule* said = document_->rule(rule)) document_->switchRules({rule}, !said->off);
+}
+
+void RulesPanel::chooseQConfig(RuleId rule) {
+    const qcs::Rule* said = document_->rule(rule);
+    if (!said) return;
+    choosing_ = rule;
+    qconfigs_->setOwn(said->qconfig && said->qconfig->name.empty() ? said->qconfig : std::nullopt);
+    chooser_->popUp(*view_->viewport(), view_->partRect(view_->rowOf(rule), RulePart::Chip),
+                    qconfigs_->rowOf(said->qconfig));
+}
+
+void RulesPanel::duplicate(RuleId rule) {
+    if (const qcs::Rule* said = document_->rule(rule)) openNew(*said);
+}
+
+QString RulesPanel::mendWords(RuleId rule) const {
+    const auto* wrong = rules_->problem(rule);
+    if (!wrong) return {};
+    return wrong->finding.fix
+               ? tr("Fix: %1").arg(
+                     fixWords(*wrong->finding.fix).replace(QLatin1Char('&'), QLatin1String("&&")))
+               : tr("Edit the rule");
+}
+
+void RulesPanel::mend(RuleId rule) {
+    const auto* wrong = rules_->problem(rule);
+    if (!wrong) return;
+    if (!wrong->finding.fix) return edit(rule);
+    const qcs::Finding finding = wrong->finding; // the edit may change the list
+    if (!lint_->fix(finding, fixWords(*finding.fix)))
+        Q_EMIT problem(tr("The configs have changed since this was found. Wait a moment and try again."));
+    else
+        view_->flash(rule);
+}
+
+void RulesPanel::mendAll(RuleId rule) {
+    const auto* wrong = rules_->problem(rule);
+    if (!wrong || !wrong->finding.fix) return;
+    const QString what = fixAllWords(wrong->finding, static_cast<int>(wrong->alike.size()));
+    if (!lint_->fixAll(wrong->finding.id, what))
+        Q_EMIT problem(tr("The configs have changed since this was found. Wait a moment and try again."));
+    else
+        view_->flash(rule);
 }
 
 void RulesPanel::edit(RuleId rule) {
@@ -243,9 +332,8 @@ void RulesPanel::showProblem() {
 
 void RulesPanel::sayHint() {
     const QString hint = document_->mode() == qcs::Mode::FxFuse ? tr("fuse_fx alone uses no rules")
-                         : view_->sorting()->by() < 0
-                             ? tr("drag to reorder · Del removes · Ctrl Z brings back")
-                             : tr("no reordering while sorted · Del removes");
+                         : view_->sorting()->by() < 0 ? tr("drag to reorder · Space on/off · Del removes")
+                                                      : tr("no reordering while sorted · Space on/off");
     // All of the hint or none of it.
     const int room = width() - add_->sizeHint().width() - order_->sizeHint().width() - 44;
     hint_->setText(hint_->fontMetrics().horizontalAdvance(hint) <= room ? hint : QString());

@@ -1,7 +1,8 @@
 #pragma once
 // The tab "Rules": the list, a form under the row that is being edited, and what the last edit did.
 
-#include "jobs/analysis_service.h"
+#include "jobs/lint_service.h"
+#include "views/rule_row.h"
 
 #include <QWidget>
 
@@ -12,6 +13,8 @@ namespace qcs::ui {
 
 class EffectCard;
 struct Effect;
+class QConfigListModel;
+class QConfigPopover;
 class RuleForm;
 class RulesModel;
 class RulesView;
@@ -19,7 +22,7 @@ class RulesView;
 class RulesPanel : public QWidget {
     Q_OBJECT
 public:
-    RulesPanel(Document* document, AnalysisService* analysis, QWidget* parent = nullptr);
+    RulesPanel(Document* document, AnalysisService* analysis, LintService* lint, QWidget* parent = nullptr);
 
     RulesView* view() const { return view_; }
     RuleForm* form() const { return form_; }
@@ -34,6 +37,16 @@ public:
     void startWith(const qcs::Rule& rule);
     bool isEditing() const;
     void endEditing();
+    /// Off or on, as one step.
+    void toggle(RuleId rule);
+    /// A new rule as this one; its key has to be another.
+    void duplicate(RuleId rule);
+    /// What mend() would do, in words; "" if nothing is wrong with the rule.
+    QString mendWords(RuleId rule) const;
+    /// What mends the gravest problem of the rule; where no edit does, its form opens.
+    void mend(RuleId rule);
+    /// Opened by a click on a qconfig.
+    QConfigPopover* chooser() const { return chooser_; }
     /// On the card, and below the fields while the form is open.
     void showEffect(const Effect& effect);
 
@@ -47,6 +60,10 @@ Q_SIGNALS:
     void nodeChosen(int node);
     /// What the form says; nullopt: no rule, or the form is closed.
     void ruleTyped(const std::optional<qcs::Rule>& rule);
+    /// By the person, on "6 matches" or "5 wins".
+    void countChosen(qcs::ui::RuleId rule, bool winsOnly);
+    void findingChosen(const qcs::Finding& finding);
+    void problem(const QString& text);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -61,12 +78,17 @@ private:
     void sayHint();
     void setProblem(const QString& text);
     void showProblem();
+    void takeFindings();
+    void onPart(RuleId rule, RulePart part);
+    void chooseQConfig(RuleId rule);
+    void mendAll(RuleId rule);
     void onFormEdited(const qcs::Rule& rule);
     void onFormAccepted();
     void onFormCancelled();
 
     Document* document_;
     AnalysisService* analysis_;
+    LintService* lint_;
     RulesModel* rules_;
     RulesView* view_;
     QToolButton* add_;
@@ -74,8 +96,11 @@ private:
     QLabel* hint_;
     EffectCard* effect_;
     RuleForm* form_;
-    RuleId edited_ = 0; ///< the rule over the form; 0 while it is new
-    int typing_ = 0;    ///< one number for each time the form is open
+    QConfigListModel* qconfigs_;
+    QConfigPopover* chooser_;
+    RuleId choosing_ = 0; ///< whose qconfig is being chosen
+    RuleId edited_ = 0;   ///< the rule over the form; 0 while it is new
+    int typing_ = 0;      ///< one number for each time the form is open
     qcs::RuleKind kind_ = qcs::RuleKind::Global;
     qcs::Rule before_; ///< the rule when the form was opened
 };

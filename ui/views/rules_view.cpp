@@ -1,46 +1,42 @@
 #include "views/rules_view.h"
 
+#include "models/finding_words.h"
 #include "models/rules_model.h"
 #include "models/sorted_rows.h"
 #include "tables/sorting.h"
-#include "views/rule_row.h"
+#include "theme/focus_ring.h"
+#include "theme/prose.h"
 
 #include <QDragMoveEvent>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPainter>
+#include <QStyle>
 #include <QStyledItemDelegate>
+#include <QToolTip>
 
+#include <algorithm>
 #include <functional>
 
 namespace qcs::ui {
 namespace {
 
-RuleRow rowOf(const QModelIndex& index) {
-    RuleRow row;
-    row.number = index.data(RulesModel::NumberRole).toInt();
-    row.key = index.data(RulesModel::KeyRole).toString();
-    row.keyIsName = index.data(RulesModel::KindRole).toInt() != static_cast<int>(qcs::RuleKind::Global);
-    row.qconfig = index.data(RulesModel::QConfigRole).toString();
-    row.none = index.data(RulesModel::IsNoneRole).toBool();
-    row.badge = index.data(RulesModel::BadgeRole).toString();
-    // "0 matches" beside "matches nothing" would say it twice.
-    if (row.badge.isEmpty() || index.data(RulesModel::MatchesRole).toInt() > 0)
-        row.counts = index.data(RulesModel::CountsRole).toString();
-    return row;
-}
+constexpr int flashTime = 150; // ms
 
 RuleId ruleAt(const QModelIndex& index) {
     return index.data(RulesModel::RuleIdRole).toULongLong();
 }
 
 int heightOf(const QModelIndex& index) {
-    return ruleAt(index) == 0 ? ruleHeadingHeight : ruleRowHeight;
+    if (ruleAt(index) == 0) return ruleHeadingHeight;
+    const bool two = !index.data(RulesModel::FindingRole).toString().isEmpty();
+    return two ? 2 * ruleLineHeight : ruleLineHeight;
 }
 
 class RuleDelegate final : public QStyledItemDelegate {
 public:
-    RuleDelegate(std::function<int(const QModelIndex&)> roomUnder, QObject* parent)
-        : QStyledItemDelegate(parent), roomUnder_(std::move(roomUnder)) {}
+    RuleDelegate(RulesView* view, std::function<int(const QModelIndex&)> roomUnder)
+        : QStyledItemDelegate(view), view_(view), roomUnder_(std::move(roomUnder)) {}
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override {
         const QRect rect = option.rect.adjusted(0, 0, 0, -roomUnder_(index));
@@ -49,17 +45,14 @@ public:
                              index.data(RulesModel::RemarkRole).toString());
             return;
         }
-        RuleRow row = rowOf(index);
-        row.selected = option.state & QStyle::State_Selected;
-        row.hovered = option.state & QStyle::State_MouseOver;
-        row.focused = row.selected && option.widget && option.widget->hasFocus();
-        paintRuleRow(*painter, rect, row);
+        paintRuleRow(*painter, rect, view_->look(index));
     }
     QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
         return {0, heightOf(index) + roomUnder_(index)};
     }
 
 private:
+    RulesView* view_;
     std::function<int(const QModelIndex&)> roomUnder_;
 };
 
@@ -68,18 +61,174 @@ private:
 RulesView::RulesView(RulesModel* rules, QWidget* parent) : OrderedList(rules, parent), rules_(rules) {
     setObjectName(QStringLiteral("rules"));
     setAccessibleName(tr("Rules, strongest first"));
-    setItemDelegate(new RuleDelegate([this](const QModelIndex& index) { return roomUnder(index); }, this));
+    setItemDelegate(new RuleDelegate(this, [this](const QModelIndex& index) { return roomUnder(index); }));
+    flashEnd_.setSingleShot(true);
+    flashEnd_.setInterval(flashTime);
+    connect(&flashEnd_, &QTimer::timeout, this, [this] {
+        flashed_ = 0;
+        viewport()->update();
+    });
+    connect(rules, &RulesModel::heightsChanged, this, [this] {
+        chosen_ = RulePart::Row; // the part may be gone
+        doItemsLayout();
+    });
     setSelectionMode(SingleSelection);
     const QList<TableColumn> columns = {
         {tr("Number"), 0, RulesModel::NumberRole},   {tr("Kind"), 0, RulesModel::KindTextRole},
         {tr("Key"), 0, RulesModel::KeyRole},         {tr("QConfig"), 0, RulesModel::QConfigRole},
         {tr("Matches"), 0, RulesModel::MatchesRole}, {tr("Wins"), 0, RulesModel::WinsRole},
-        {tr("Remark"), 0, RulesModel::BadgeRole}};
+        {tr("Off"), 0, RulesModel::OffRole},         {tr("Remark"), 0, RulesModel::BadgeRole}};
     attachTableExport(this, QStringLiteral("rules"), columns);
     setSorting(attachSorting(this, tr("Order of precedence"), columns.mid(1))); // which is that by number
     connect(this, &QListView::doubleClicked, this, [this](const QModelIndex& index) {
         if (const RuleId rule = ruleAt(index)) Q_EMIT editRequested(rule);
     });
+}
+
+RuleRow RulesView::look(const QModelIndex& index) const {
+    const auto text = [&](int role) { return index.data(role).toString(); };
+    RuleRow row;
+    const RuleId rule = ruleAt(index);
+    row.number = index.data(RulesModel::NumberRole).toInt();
+    row.key = text(RulesModel::KeyRole);
+    row.keyIsName = index.data(RulesModel::KindRole).toInt() != static_cast<int>(qcs::RuleKind::Global);
+    row.qconfig = text(RulesModel::QConfigRole);
+    row.off = index.data(RulesModel::OffRole).toBool();
+    row.decides = rule == decider_;
+    row.matches = text(RulesModel::MatchesTextRole);
+    row.wins = text(RulesModel::WinsTextRole);
+    row.matchesLead = index.data(RulesModel::MatchesRole).toInt() > 0;
+    row.winsLead = index.data(RulesModel::WinsRole).toInt() > 0;
+    row.finding = text(RulesModel::FindingRole);
+    row.findingIcon = text(RulesModel::FindingIconRole);
+    row.fix = text(RulesModel::FixRole);
+    row.fixAll = text(RulesModel::FixAllRole);
+    row.selected = selectionModel()->isSelected(index);
+    row.hovered = rule == under_.rule;
+    row.under = row.hovered ? under_.part : RulePart::Row;
+    row.focused = showsFocus(this) && index == currentIndex();
+    row.chosen = row.focused ? chosen_ : RulePart::Row;
+    row.flashing = rule == flashed_;
+    return row;
+}
+
+QRect RulesView::rowRect(const QModelIndex& row) const {
+    return visualRect(row).adjusted(0, 0, 0, -roomUnder(row));
+}
+
+QRect RulesView::partRect(const QModelIndex& row, RulePart part) const {
+    return ruleRects(rowRect(row), look(row)).of(part);
+}
+
+RulesView::Spot RulesView::spotAt(const QPoint& position) const {
+    const QModelIndex index = indexAt(position);
+    const RuleId rule = ruleAt(index);
+    const QRect rect = rowRect(index);
+    if (rule == 0 || !rect.contains(position)) return {};
+    return {rule, rulePartAt(rect, look(index), position)};
+}
+
+void RulesView::setUnder(const Spot& spot) {
+    if (spot == under_) return;
+    const RuleId before = std::exchange(under_, spot).rule;
+    if (spot.part == RulePart::Row)
+        viewport()->unsetCursor();
+    else
+        viewport()->setCursor(Qt::PointingHandCursor);
+    viewport()->update();
+    if (spot.rule != before) Q_EMIT hoveredRuleChanged(spot.rule);
+}
+
+void RulesView::setDecider(RuleId rule) {
+    if (std::exchange(decider_, rule) != rule) viewport()->update();
+}
+
+void RulesView::flash(RuleId rule) {
+    if (style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this) == 0) return;
+    flashed_ = rule;
+    flashEnd_.start();
+    viewport()->update();
+}
+
+QString RulesView::tipOf(const Spot& spot) const {
+    const QModelIndex row = rowOf(spot.rule);
+    const auto text = [&](int role) { return row.data(role).toString(); };
+    switch (spot.part) {
+    case RulePart::Row: return text(Qt::ToolTipRole);
+    case RulePart::Switch:
+        return row.data(RulesModel::OffRole).toBool() ? tr("Off: it stays in the workspace, and PyTorch is "
+                                                           "given the mapping without it. Click to "
+                                                           "switch it on again (Space).")
+                                                      : tr("Click to take it out for a moment (Space)");
+    case RulePart::Chip: return tr("%1\nClick to choose another one").arg(text(RulesModel::QConfigRole));
+    case RulePart::Matches: return tr("Click to list what it matches in the model");
+    case RulePart::Wins: return tr("Click to list what it decides in the model");
+    case RulePart::Finding:
+    case RulePart::Fix:
+    case RulePart::FixAll: break;
+    }
+    const auto* problem = rules_->problem(spot.rule);
+    if (!problem) return {};
+    if (spot.part == RulePart::Finding) return plainProse(findingWords(problem->finding));
+    if (spot.part == RulePart::FixAll) {
+        QStringList lines = {tr("All findings of this kind, in one step:")};
+        for (const auto& fix : problem->alike)
+            lines.push_back(fixWords(fix));
+        return lines.join(QLatin1Char('\n'));
+    }
+    return problem->finding.fix ? tr("%1 (Alt+Enter)").arg(fixWords(*problem->finding.fix))
+                                : tr("Edit the rule (Alt+Enter)");
+}
+
+bool RulesView::viewportEvent(QEvent* event) {
+    if (event->type() == QEvent::Leave) setUnder({});
+    if (event->type() == QEvent::ToolTip) {
+        auto* help = static_cast<QHelpEvent*>(event);
+        const Spot spot = spotAt(help->pos());
+        if (spot.rule != 0) {
+            QToolTip::showText(help->globalPos(), tipOf(spot), viewport());
+            return true;
+        }
+    }
+    return OrderedList::viewportEvent(event);
+}
+
+void RulesView::mousePressEvent(QMouseEvent* event) {
+    pressed_ = event->button() == Qt::LeftButton ? spotAt(event->pos()) : Spot{};
+    // What is pressed on is not chosen by that: only the row and its chip are.
+    if (pressed_.part == RulePart::Row || pressed_.part == RulePart::Chip)
+        OrderedList::mousePressEvent(event);
+    else
+        event->accept();
+}
+
+void RulesView::mouseMoveEvent(QMouseEvent* event) {
+    setUnder(spotAt(event->pos()));
+    if (pressed_.part == RulePart::Row || pressed_.part == RulePart::Chip || event->buttons() == Qt::NoButton)
+        OrderedList::mouseMoveEvent(event);
+}
+
+void RulesView::mouseReleaseEvent(QMouseEvent* event) {
+    const Spot pressed = std::exchange(pressed_, {});
+    OrderedList::mouseReleaseEvent(event);
+    if (pressed.part != RulePart::Row && pressed == spotAt(event->pos()))
+        Q_EMIT partChosen(pressed.rule, pressed.part);
+}
+
+void RulesView::mouseDoubleClickEvent(QMouseEvent* event) {
+    const RulePart part = spotAt(event->pos()).part;
+    if (part == RulePart::Row || part == RulePart::Chip)
+        OrderedList::mouseDoubleClickEvent(event);
+    else
+        mousePressEvent(event); // two clicks on a switch are two clicks
+}
+
+void RulesView::walkParts(int by) {
+    const QModelIndex row = currentIndex();
+    const auto parts = rulePartsOf(rowRect(row), look(row));
+    const auto at = parts.indexOf(chosen_);
+    chosen_ = parts[std::clamp<qsizetype>(at + by, 0, parts.size() - 1)];
+    viewport()->update();
 }
 
 RuleId RulesView::currentRule() const {
@@ -131,8 +280,17 @@ QRect RulesView::room() const {
 
 void RulesView::keyPressEvent(QKeyEvent* event) {
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (enter && currentRule() != 0)
-        Q_EMIT editRequested(currentRule());
+    const RuleId rule = currentRule();
+    if (rule != 0 && !event->modifiers() && (event->key() == Qt::Key_Right || event->key() == Qt::Key_Left))
+        walkParts(event->key() == Qt::Key_Right ? 1 : -1);
+    else if (rule != 0 && enter && event->modifiers() & Qt::AltModifier && rules_->problem(rule))
+        Q_EMIT partChosen(rule, RulePart::Fix);
+    else if (rule != 0 && enter && chosen_ != RulePart::Row)
+        Q_EMIT partChosen(rule, chosen_);
+    else if (rule != 0 && enter)
+        Q_EMIT editRequested(rule);
+    else if (rule != 0 && event->key() == Qt::Key_Space)
+        Q_EMIT partChosen(rule, RulePart::Switch);
     else if (event->modifiers() & Qt::AltModifier)
         event->ignore(); // Alt and arrows move rules: at the end of its kind one stays, and stays current
     else
@@ -157,6 +315,7 @@ void RulesView::dropEvent(QDropEvent* event) {
 
 void RulesView::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
     OrderedList::currentChanged(current, previous);
+    chosen_ = RulePart::Row;
     Q_EMIT currentRuleChanged(ruleAt(current));
 }
 

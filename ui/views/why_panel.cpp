@@ -3,6 +3,7 @@
 #include "models/status_look.h"
 #include "theme/fonts.h"
 #include "theme/theme.h"
+#include "theme/wording.h"
 #include "theme/wrapped_label.h"
 #include "views/fact_list.h"
 #include "views/ladder_view.h"
@@ -65,9 +66,8 @@ WhyPanel::WhyPanel(QWidget* parent) : QScrollArea(parent), ladder_(new LadderVie
     text->addWidget(cards_);
     text->addWidget(repairs_);
     text->addWidget(raised_);
-    text->addSpacing(16);
     text->addWidget(heading_);
-    text->addSpacing(4);
+    heading_->setContentsMargins(0, 16, 0, 4); // gone with it where no rule is asked
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 16);
     column->setSpacing(0);
@@ -131,6 +131,13 @@ void WhyPanel::addSections(QVBoxLayout* column) {
     constraints_ = section(column, QStringLiteral("constraints"), tr("Constraints"));
     observers_ = section(column, QStringLiteral("observers"), tr("Observers"));
     becomes_ = section(column, QStringLiteral("becomes"), tr("Becomes"));
+    flowPlace_ = new QWidget(this);
+    auto* place = new QVBoxLayout(flowPlace_);
+    place->setContentsMargins(16, 4, 16, 4);
+    flow_ = new PatternBoxes(flowPlace_);
+    flow_->setObjectName(QStringLiteral("why-flow"));
+    place->addWidget(flow_);
+    column->insertWidget(column->indexOf(becomes_.list), flowPlace_);
 }
 
 void WhyPanel::setSections(const WhySections& sections) {
@@ -147,6 +154,9 @@ void WhyPanel::setSections(const WhySections& sections) {
     mends_ = sections.mends;
     observers_.set(sections.observers);
     becomes_.set(sections.becomes);
+    flow_->setLabels(sections.flow);
+    flow_->setAccessibleName(titled(tr("Prepared"), listed(sections.flow)));
+    flowPlace_->setVisible(!sections.flow.empty() && !sections.becomes.empty());
 }
 
 void WhyPanel::scrollTo(QWidget* section) {

@@ -79,6 +79,8 @@ private:
     QWidget* pattern_ = nullptr;
     PatternBoxes* boxes_ = nullptr;
     QLabel* covers_ = nullptr;
+    QWidget* flowPlace_ = nullptr;
+    PatternBoxes* flow_ = nullptr; ///< observers around the call, as prepared
     FactListView* misses_ = nullptr;
     std::vector<qcs::Mend> mends_;
     Section constraints_, observers_, becomes_;

@@ -140,12 +140,9 @@ private:
         FactRow row;
         row.label = QStringLiteral("%1 %2").arg(targetWords(from.target), kindWords(from.kind));
         row.note = from.result.code.empty() ? QString() : sentenceOf(from.result.code, from.result.args);
-        row.name = withoutTorch(from.result.required);
-        if (!from.result.actual.empty() && from.result.actual != from.result.required)
-            row.name =
-                row.name.isEmpty()
-                    ? withoutTorch(from.result.actual)
-                    : WhySectionTexts::tr("%1, has %2").arg(row.name, withoutTorch(from.result.actual));
+        row.columns.emplace(withoutTorch(from.result.required), withoutTorch(from.result.actual));
+        // The columns say it.
+        if (from.result.code == "constraint-dtype") row.note.clear();
         switch (from.result.verdict) {
         case qcs::CheckVerdict::Pass:
             row.icon = QStringLiteral("check");
@@ -199,6 +196,7 @@ private:
                             : config.supported       ? WhySectionTexts::tr("fits")
                                                      : WhySectionTexts::tr("not used");
             heading.ink = config.supported ? Colour::Good : Colour::Dim;
+            heading.columns.emplace(WhySectionTexts::tr("required"), WhySectionTexts::tr("actual"));
             result_.constraints.push_back(heading);
             for (const auto& row : config.rows) {
                 const bool demanded =
@@ -285,8 +283,29 @@ private:
         result_.becomes.push_back(row);
     }
 
+    static QString shortObserver(const qcs::PlannedObserver& observer) {
+        QString name = text(observer.instance->type);
+        return name.mid(name.lastIndexOf(QLatin1Char('.')) + 1);
+    }
+
+    /// "HistogramObserver", "BatchNorm2d", "MinMaxObserver".
+    void addFlow() {
+        if (explanation_.inputs.empty() && explanation_.outputs.empty()) return;
+        const auto& all = explainer_.observers().observers();
+        for (const int index : explanation_.inputs)
+            if (const QString name = shortObserver(all[at(index)]); !result_.flow.contains(name))
+                result_.flow.push_back(name);
+        const auto& made =
+            explanation_.module_prepared.empty() ? explanation_.module_before : explanation_.module_prepared;
+        const auto& called = explainer_.analysis().input.graph->nodes[at(explanation_.node)];
+        result_.flow.push_back(text(qcs::short_type_name(made.empty() ? called.target.str() : made)));
+        if (!explanation_.outputs.empty())
+            result_.flow.push_back(shortObserver(all[at(explanation_.outputs.front())]));
+    }
+
     void addBecomes() {
         if (explanation_.match < 0) return;
+        addFlow();
         if (!explanation_.module_prepared.empty() &&
             explanation_.module_prepared != explanation_.module_before) {
             FactRow row;

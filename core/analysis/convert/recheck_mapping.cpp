@@ -100,7 +100,7 @@ QConfigMapping mapping_of_prepare(const Prepared& prepared) {
     for (const auto& [object, qconfig] : prepared.object_types)
         mapping.set(
             {RuleKind::ObjectType, {}, object, 0, qconfig ? std::optional(*qconfig) : std::nullopt, {}});
-    for (const auto& rule : prepared.input->mapping->rules)
+    for (const auto& rule : prepared.input->mapping->active())
         if (rule.kind != RuleKind::ObjectType) mapping.set(rule);
     return mapping;
 }
@@ -160,7 +160,7 @@ void compare_nodes(const State& state) {
 } // namespace
 
 void recheck_mapping(State& state) {
-    auto mapping = deep_copied(*state.input.mapping);
+    auto mapping = deep_copied(without_off(*state.input.mapping));
     if (state.prepared.input->is_qat) update_for_qat(state.backend, mapping);
     update_for_fusion(state, mapping);
     compare(mapping_of_prepare(state.prepared), mapping);

@@ -245,22 +245,10 @@ private:
 
     /// From the preset that says of the same pattern what to convert it to.
     void set_reference() {
-        const auto* match =
-            explanation_.fused == fx::no_node ? nullptr : explainer_.view().match_at(explanation_.fused);
-        if (!match || match->entry < 0) return;
-        const auto& entry = explainer_.view().entry(match->entry);
-        if (entry.root_module && entry.reference_quantized_module) return;
-        for (const auto name : backend_preset_names())
-            for (const auto& known : backend_preset(name)->configs) {
-                if (known.key() != entry.key() || !known.root_module || !known.reference_quantized_module)
-                    continue;
-                auto changed = entry;
-                changed.root_module = known.root_module;
-                changed.reference_quantized_module = known.reference_quantized_module;
-                add(Repair::Goal::Quantize, "repair-set-reference", {*known.reference_quantized_module},
-                    {{}, match->entry, changed});
-                return;
-            }
+        auto edit = reference_edit(explainer_.view(), node_);
+        if (!edit) return;
+        auto args = std::vector{*edit->with->reference_quantized_module};
+        add(Repair::Goal::Quantize, "repair-set-reference", std::move(args), std::move(*edit));
     }
 
     void accept_float() { add_own(Repair::Goal::Accept, "repair-accept-float", std::nullopt); }
@@ -374,6 +362,24 @@ BackendConfig edited(BackendConfig backend, const RepairEdit& edit) {
 
 bool wants_repair(const NodeVerdict& verdict) {
     return verdict.differs() || is_float_although_asked(verdict);
+}
+
+std::optional<RepairEdit> reference_edit(const PatternView& view, int node) {
+    const auto fused = view.fused(node);
+    const auto* match = fused == fx::no_node ? nullptr : view.match_at(fused);
+    if (!match || match->entry < 0) return std::nullopt;
+    const auto& entry = view.entry(match->entry);
+    if (entry.root_module && entry.reference_quantized_module) return std::nullopt;
+    for (const auto name : backend_preset_names())
+        for (const auto& known : backend_preset(name)->configs) {
+            if (known.key() != entry.key() || !known.root_module || !known.reference_quantized_module)
+                continue;
+            RepairEdit edit{{}, match->entry, entry};
+            edit.with->root_module = known.root_module;
+            edit.with->reference_quantized_module = known.reference_quantized_module;
+            return edit;
+        }
+    return std::nullopt;
 }
 
 std::optional<BackendPatternConfig> missing_entry(const Explainer& explainer, int node) {

@@ -54,6 +54,10 @@ bool wants_repair(const NodeVerdict& verdict);
 /// knows the conversions.
 std::optional<Repairs> repairs_for(const Explainer& explainer, int node, std::stop_token stop = {});
 
+/// The entry that matched a node, with the reference module that a preset has for the same pattern; nullopt
+/// where it has one, or none is known.
+std::optional<RepairEdit> reference_edit(const PatternView& view, int node);
+
 /// The entry that a backend would need for a node that no pattern matches: its operation, and what the
 /// backend takes and gives elsewhere. nullopt for what is no operation.
 std::optional<BackendPatternConfig> missing_entry(const Explainer& explainer, int node);

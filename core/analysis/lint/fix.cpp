@@ -1,5 +1,9 @@
 #include "analysis/lint/lint.h"
+#include "analysis/lint/linter.h"
 #include "config/overloaded.h"
+
+#include <algorithm>
+#include <set>
 
 namespace qcs {
 
@@ -30,7 +34,72 @@ void replace_rule(QConfigMapping& mapping, const ReplaceRule& edit) {
     mapping.set(edit.with);
 }
 
+/// What an edit lays hands on: two edits with one of these in common cannot be made in one go.
+std::vector<std::string> grip_of(const LintEdit& edit) {
+    return std::visit(
+        Overloaded{
+            [](const RemoveRule& e) { return std::vector{"rule " + std::to_string(e.rule)}; },
+            [](const ReplaceRule& e) {
+                return std::vector{"rule " + std::to_string(e.rule), "key " + lint_checks::rule_name(e.with)};
+            },
+            [](const PutRule& e) { return std::vector{"key " + lint_checks::rule_name(e.rule)}; },
+            [](const ReplaceEntry& e) { return std::vector{"entry " + std::to_string(e.entry)}; },
+            [](const RemoveEntry& e) { return std::vector{"entry " + std::to_string(e.entry)}; },
+            [](const PutEntry& e) { return std::vector{"pattern " + lint_checks::pattern_text(e.entry)}; },
+            [](const ReplacePrepareCustom&) { return std::vector<std::string>{"prepare"}; },
+            [](const ReplaceConvertCustom&) { return std::vector<std::string>{"convert"}; },
+            [](const SwitchMode&) { return std::vector<std::string>{"mode"}; },
+        },
+        edit);
+}
+
+/// Edits that shift what stands behind them come last, and of them the hindmost first; what joins a list
+/// comes after all.
+std::pair<int, int> turn_of(const LintEdit& edit) {
+    return std::visit(Overloaded{
+                          [](const RemoveRule& e) { return std::pair(1, -e.rule); },
+                          [](const RemoveEntry& e) { return std::pair(1, -e.entry); },
+                          [](const PutRule&) { return std::pair(2, 0); },
+                          [](const PutEntry&) { return std::pair(2, 0); },
+                          [](const auto&) { return std::pair(0, 0); },
+                      },
+                      edit);
+}
+
 } // namespace
+
+std::vector<Fix> fixes_together(std::span<const Finding> findings, std::string_view id) {
+    std::vector<Fix> together;
+    std::set<std::string> held;
+    for (const auto& finding : findings) {
+        if (finding.id != id || !finding.fix) continue;
+        const auto grip = grip_of(finding.fix->edit);
+        if (std::ranges::any_of(grip, [&](const std::string& part) { return held.contains(part); })) continue;
+        held.insert(grip.begin(), grip.end());
+        together.push_back(*finding.fix);
+    }
+    return together;
+}
+
+LintedConfigs apply_fixes(LintedConfigs configs, std::span<const Fix> fixes) {
+    std::vector<Fix> steps;
+    for (const auto& fix : fixes) {
+        const auto* replaced = std::get_if<ReplaceRule>(&fix.edit);
+        const bool moves =
+            replaced && has(configs.mapping.rules, replaced->rule) &&
+            configs.mapping.rules[static_cast<std::size_t>(replaced->rule)].kind != replaced->with.kind;
+        if (moves) { // to the rules of another kind
+            steps.push_back({fix.code, fix.args, RemoveRule{replaced->rule}});
+            steps.push_back({fix.code, fix.args, PutRule{replaced->with}});
+        } else {
+            steps.push_back(fix);
+        }
+    }
+    std::ranges::stable_sort(steps, {}, [](const Fix& fix) { return turn_of(fix.edit); });
+    for (const auto& step : steps)
+        configs = apply_fix(std::move(configs), step);
+    return configs;
+}
 
 LintedConfigs apply_fix(LintedConfigs configs, const Fix& fix) {
     auto& entries = configs.backend.configs;

@@ -82,6 +82,7 @@ constexpr LintId ids[] = {
     {"regex-needs-prefix", warning},
     {"regex-takes-too-long", warning},
     {"rule-always-shadowed", warning},
+    {"rule-off", note},
     {"rule-on-fused-part", warning},
     {"rule-overridden", warning},
     {"scale-max-never-checked", warning},

@@ -56,6 +56,7 @@ void check_modes(Linter& linter) {
     bool all_wrong = true;
     std::vector<int> found;
     for (int i = 0; i < static_cast<int>(rules.size()); ++i) {
+        if (linter.rule(i).off) continue;
         const auto& qconfig = linter.rule(i).qconfig;
         const auto made = qconfig ? made_for(linter, *qconfig) : Made::Either;
         const bool other = made == wrong;

@@ -163,7 +163,7 @@ void check_object_types(Linter& linter) {
     const auto known = linter.graph ? operations(linter) : std::vector<Operation>{};
     for (int i = 0; i < static_cast<int>(linter.mapping.rules.size()) && !linter.stopped(); ++i) {
         const auto& rule = linter.rule(i);
-        if (rule.kind != RuleKind::ObjectType || is_stock_rule(rule)) continue;
+        if (rule.kind != RuleKind::ObjectType || rule.off || is_stock_rule(rule)) continue;
         unknown_name(linter, i, rule, known);
         if (!linter.resolution) continue;
         const auto& stats = linter.resolution->rules[at(i)];

@@ -246,7 +246,7 @@ void check_offers(Linter& linter) {
             if (std::ranges::none_of(all, [&](const auto* known) { return *known == config; }))
                 all.push_back(&config);
     for (int i = 0; i < static_cast<int>(linter.mapping.rules.size()) && !linter.stopped(); ++i)
-        check_rule(linter, i, all);
+        if (!linter.rule(i).off) check_rule(linter, i, all);
     check_nodes(linter);
 }
 

@@ -81,8 +81,8 @@ using Transposes = std::map<int, std::map<std::string, std::string>>;
 Transposes asked_transposes(const Linter& linter) {
     Transposes found;
     for (int i = 0; i < static_cast<int>(linter.mapping.rules.size()); ++i)
-        if (const auto& rule = linter.rule(i);
-            rule.kind == RuleKind::ObjectType && is_conv_transpose(rule.object.name) && !is_stock_rule(rule))
+        if (const auto& rule = linter.rule(i); rule.kind == RuleKind::ObjectType && !rule.off &&
+                                               is_conv_transpose(rule.object.name) && !is_stock_rule(rule))
             found[i].emplace(rule.object.name, "");
     if (!linter.graph) return found;
     std::map<std::string_view, std::string_view> type_of;
@@ -173,7 +173,7 @@ void check_qconfigs(Linter& linter) {
     const auto transposes = asked_transposes(linter);
     for (int i = 0; i < static_cast<int>(linter.mapping.rules.size()) && !linter.stopped(); ++i) {
         const auto& qconfig = linter.rule(i).qconfig;
-        if (!qconfig) continue;
+        if (!qconfig || linter.rule(i).off) continue;
         for (const bool weight : {false, true})
             if (const auto& spec = weight ? qconfig->weight : qconfig->activation)
                 check_part(linter, {i, weight, *qconfig, *spec}, transposes);

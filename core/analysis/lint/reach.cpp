@@ -92,14 +92,29 @@ void shadowed(Linter& linter, int index, const Rule& rule) {
     finding.fix = Fix{"fix-remove-rule", {rule_name(rule)}, RemoveRule{index}};
 }
 
+void switched_off(Linter& linter, int index, const Rule& rule) {
+    auto& finding = linter.add("rule-off", linter.rule_place(index), {rule_name(rule)});
+    if (linter.resolution) {
+        finding.cause = "rule-off-would-match";
+        finding.cause_args = {std::to_string(linter.resolution->rules[at(index)].matches)};
+    }
+    auto on = rule;
+    on.off = false;
+    finding.fix = Fix{"fix-switch-on", {rule_name(rule)}, ReplaceRule{index, std::move(on)}};
+}
+
 } // namespace
 
 void check_reach(Linter& linter) {
     const auto& rules = linter.mapping.rules;
-    if (std::ranges::none_of(rules, [](const Rule& rule) { return rule.qconfig.has_value(); }))
+    if (std::ranges::none_of(rules, [](const Rule& rule) { return !rule.off && rule.qconfig; }))
         linter.add("nothing-asked", linter.rule_place(static_cast<int>(rules.size()) - 1), {});
     for (int i = 0; i < static_cast<int>(rules.size()) && !linter.stopped(); ++i) {
         const auto& rule = rules[at(i)];
+        if (rule.off) {
+            switched_off(linter, i, rule);
+            continue;
+        }
         if (rule.kind == RuleKind::ModuleName && rule.text.empty())
             linter.add("module-name-empty", linter.rule_place(i), {}).fix =
                 Fix{"fix-remove-rule", {rule_name(rule)}, RemoveRule{i}};

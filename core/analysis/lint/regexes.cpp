@@ -181,7 +181,7 @@ void check_regexes(Linter& linter) {
     if (std::ranges::find(rules, RuleKind::Regex, &Rule::kind) == rules.end()) return;
     const auto paths = asked_paths(linter);
     for (int i = 0; i < static_cast<int>(rules.size()) && !linter.stopped(); ++i)
-        if (linter.rule(i).kind == RuleKind::Regex) check_regex(linter, i, paths);
+        if (linter.rule(i).kind == RuleKind::Regex && !linter.rule(i).off) check_regex(linter, i, paths);
 }
 
 } // namespace qcs::lint_checks

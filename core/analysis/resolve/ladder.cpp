@@ -142,6 +142,12 @@ Rung type_rung(const Question& q, int i, const Rule& rule) {
     return rung(i, Verdict::NotMatched, "rung-type-other", {object, asked_as});
 }
 
+/// Of a rule that is off: what it would do.
+Rung switched_off(const Rung& on) {
+    return rung(on.rule, Verdict::NotApplicable,
+                on.via == Via::Nothing ? "rung-off" : "rung-off-would-reach");
+}
+
 /// Place in the order of consideration within the rules of one kind: what reaches the node first.
 int rank(const Question& q, const Rung& r, const Rule& rule) {
     switch (r.via) {
@@ -188,6 +194,7 @@ Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, in
                                                 : rung(i, Verdict::NotMatched, "rung-global-unset"));
             break;
         }
+        if (rule.off) ladder.rungs.back() = switched_off(ladder.rungs.back());
     }
     std::stable_sort(ladder.rungs.begin(), ladder.rungs.end(), [&](const Rung& a, const Rung& b) {
         const auto& x = rules[at(a.rule)];

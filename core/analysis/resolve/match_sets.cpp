@@ -24,22 +24,23 @@ bool MatchSets::find_long(const GraphFacts& facts, const QConfigMapping& mapping
     current_.clear();
     if (long_.size() > mapping.rules.size() + 16) long_.clear();
     std::uint64_t left = steps_for_one_analysis;
-    for (const auto& rule : mapping.rules) {
-        if (rule.kind != RuleKind::Regex) continue;
-        const auto& set = sets_.at(rule.text);
-        current_[rule.text] = set;
-        if (set->paths.undecided.empty() || left == 0) continue;
-        auto& known = long_[rule.text];
-        if (!known.matches) {
-            StepBudget budget{steps_for_one_rule};
-            budget.stop = stop;
-            auto more = std::make_shared<RegexMatches>(*set);
-            if (!match_undecided(*set->regex, facts.regex_paths, more->paths, budget)) return false;
-            known = {std::move(more), steps_for_one_rule - budget.left};
+    for (const bool off : {false, true}) // what is off takes no steps from what is on
+        for (const auto& rule : mapping.rules) {
+            if (rule.kind != RuleKind::Regex || rule.off != off) continue;
+            const auto& set = sets_.at(rule.text);
+            current_[rule.text] = set;
+            if (set->paths.undecided.empty() || left == 0) continue;
+            auto& known = long_[rule.text];
+            if (!known.matches) {
+                StepBudget budget{steps_for_one_rule};
+                budget.stop = stop;
+                auto more = std::make_shared<RegexMatches>(*set);
+                if (!match_undecided(*set->regex, facts.regex_paths, more->paths, budget)) return false;
+                known = {std::move(more), steps_for_one_rule - budget.left};
+            }
+            current_[rule.text] = known.matches;
+            left -= std::min(left, known.steps);
         }
-        current_[rule.text] = known.matches;
-        left -= std::min(left, known.steps);
-    }
     return true;
 }
 

@@ -73,10 +73,10 @@ public:
           tree_(facts) {
         // The eager resolver has one dict for types, method names and paths: a path finds a method's entry
         // too.
-        for (const auto& rule : mapping.rules)
+        for (const auto& rule : mapping.active())
             if (rule.kind == RuleKind::ObjectType && rule.object.kind == ObjectRef::Kind::Method)
                 by_path_[rule.object.name] = &rule;
-        for (const auto& rule : mapping.rules)
+        for (const auto& rule : mapping.active())
             if (rule.kind == RuleKind::ModuleName) by_path_[rule.text] = &rule;
     }
 
@@ -84,7 +84,7 @@ public:
         ModulePass result;
         result.module_type = facts_.module_type;
         given_.resize(facts_.base->graph->modules.size() + tree_.items.size() + 1);
-        result.raised = propagate(0, given(mapping_.global()));
+        result.raised = propagate(0, given(mapping_.global_qconfig()));
         if (keeps_propagated(custom_)) keep_propagated(result);
         if (!result.raised && facts_.is_qat) result.raised = swap_below(0, result);
         return result;
@@ -108,8 +108,8 @@ private:
         }
     }
 
-    static Given given(const Rule& rule) {
-        return {true, !rule.qconfig, rule.qconfig ? &*rule.qconfig : nullptr};
+    static Given given(const std::optional<QConfig>& qconfig) {
+        return {true, !qconfig, qconfig ? &*qconfig : nullptr};
     }
 
     /// Of a module's own attribute `qconfig`, as the graph records it.
@@ -151,8 +151,9 @@ private:
         const auto& item = tree_.items[at(index)];
         if (const int type = type_before_parametrizations(item); type >= 0)
             if (const int rule = types_.before_qat[at(type)].rule; rule >= 0)
-                inherited = given(mapping_.rules[at(rule)]);
-        if (const auto it = by_path_.find(item.path); it != by_path_.end()) inherited = given(*it->second);
+                inherited = given(mapping_.rules[at(rule)].qconfig);
+        if (const auto it = by_path_.find(item.path); it != by_path_.end())
+            inherited = given(it->second->qconfig);
         auto& slot = given_[at(item.object + 1)]; // the root has object -1
         if (const Given before = qconfig_of(item); before.set) inherited = before;
         if (auto raised = check(item, inherited)) return raised;
@@ -390,7 +391,7 @@ bool may_raise(const QConfigMapping& mapping, const ObserverFactory& observers) 
     const auto raises = [&](const std::optional<ObserverSpec>& spec) {
         return spec && raised_by_trial(observers, *spec);
     };
-    return std::ranges::any_of(mapping.rules, [&](const Rule& rule) {
+    return std::ranges::any_of(mapping.active(), [&](const Rule& rule) {
         const bool counts = rule.kind != RuleKind::Order && rule.kind != RuleKind::Regex;
         return counts && rule.qconfig && (raises(rule.qconfig->activation) || raises(rule.qconfig->weight));
     });

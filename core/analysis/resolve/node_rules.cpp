@@ -23,7 +23,7 @@ void for_each_bit(const std::vector<std::uint64_t>& words, Visit&& visit) {
 std::optional<Raised> reached_error(const FusedFacts& facts, const MatchSets& sets,
                                     const QConfigMapping& mapping, const std::vector<int>& regex) {
     const auto invalid = std::find_if(mapping.rules.begin(), mapping.rules.end(), [&](const Rule& rule) {
-        return rule.kind == RuleKind::Regex && sets.of(rule.text).error;
+        return rule.kind == RuleKind::Regex && !rule.off && sets.of(rule.text).error;
     });
     if (invalid == mapping.rules.end()) return std::nullopt;
     const auto place = static_cast<int>(invalid - mapping.rules.begin());
@@ -51,6 +51,7 @@ PathRules rules_of_paths(const FusedFacts& facts, const MatchSets& sets, const Q
     for (std::size_t i = 0; i < mapping.rules.size(); ++i) {
         stop_point();
         const auto& rule = mapping.rules[i];
+        if (rule.off) continue;
         if (rule.kind == RuleKind::ModuleName) {
             const int path = base.paths.find(rule.text);
             if (path <= 0) continue; // "" is never looked up
@@ -120,7 +121,7 @@ public:
         std::vector<std::pair<int, int>> ordered; // node, rule
         for (int i = static_cast<int>(mapping_.rules.size()) - 1; i >= 0; --i) {
             const auto& rule = mapping_.rules[at(i)];
-            if (rule.kind != RuleKind::Order) continue;
+            if (rule.kind != RuleKind::Order || rule.off) continue;
             const int node = ordered_node(rule);
             if (node >= 0) ordered.emplace_back(node, i);
         }
@@ -159,7 +160,7 @@ private:
         if (const int type = type_of_node(facts_, module_type_, node); type >= 0)
             if (const auto& entry = types_.entry[at(type)]; entry.rule >= 0)
                 return set(node, entry.rule, entry.via);
-        if (mapping_.global().qconfig)
+        if (mapping_.global_qconfig())
             return set(node, static_cast<int>(mapping_.rules.size()) - 1, Via::Global);
         if (facts_.counts(node)) resolution_.nodes[at(node)].status = NodeStatus::NoRule;
     }
@@ -169,8 +170,10 @@ private:
             if (const int rule = resolution_.nodes[i].rule; rule >= 0 && facts_.counts(static_cast<int>(i)))
                 ++resolution_.rules[at(rule)].wins;
         if (facts_.is_qat) index_types();
-        for (std::size_t i = 0; i < mapping_.rules.size(); ++i)
+        for (std::size_t i = 0; i < mapping_.rules.size(); ++i) {
             resolution_.rules[i].matches = matches(i);
+            resolution_.rules[i].off = mapping_.rules[i].off;
+        }
     }
 
     void index_types() {

@@ -61,9 +61,10 @@ struct NodeResolution {
 };
 
 struct RuleStats {
-    int matches = 0; ///< nodes it would apply to were it the only rule
+    int matches = 0; ///< nodes it would apply to were it the only rule, and on
     int wins = 0;    ///< nodes whose qconfig it decides
-    bool always_shadowed() const { return matches > 0 && wins == 0; }
+    bool off = false;
+    bool always_shadowed() const { return matches > 0 && wins == 0 && !off; }
     std::optional<Diagnostic> problem; ///< a regex that does not compile, or reached the match limit
     bool operator==(const RuleStats&) const = default;
 };

@@ -58,7 +58,7 @@ struct Resolver::State {
         result->kept = {fused, modules.module_type, modules.swapped, modules.plain_type, modules.propagated};
         for (std::size_t i = 0; i < input.mapping->rules.size(); ++i) {
             const auto& rule = input.mapping->rules[i];
-            if (rule.kind != RuleKind::Regex) continue;
+            if (rule.kind != RuleKind::Regex || rule.off) continue;
             if (const auto& open = sets.of(rule.text).paths.undecided; !open.empty())
                 result->kept.undecided[static_cast<int>(i)] = open;
         }

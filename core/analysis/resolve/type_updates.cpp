@@ -28,7 +28,7 @@ TypeMap update_types(const FusedFacts& facts, const QConfigMapping& mapping) {
     bool empty = true;
     for (std::size_t i = 0; i < mapping.rules.size(); ++i) {
         const auto& rule = mapping.rules[i];
-        if (rule.kind != RuleKind::ObjectType) continue;
+        if (rule.kind != RuleKind::ObjectType || rule.off) continue;
         empty = false;
         const int type = facts.types.find(rule.object);
         if (type < 0) continue;

@@ -211,6 +211,8 @@ std::vector<ConfigChange> diff_configs(const QConfigMapping& before, const QConf
             if (!(a.qconfig == b.qconfig))
                 append_fields(fields, qconfig_json(a.qconfig), qconfig_json(b.qconfig), "qconfig");
             if (!(a.extras == b.extras)) append_fields(fields, extras_json(a.extras), extras_json(b.extras));
+            const auto off = [](const Rule& rule) { return rule.off ? "true" : "false"; };
+            if (a.off != b.off) fields.push_back({"off", off(a), off(b)});
             return fields;
         });
     std::vector<FieldChange> fields;

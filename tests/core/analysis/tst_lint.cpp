@@ -74,6 +74,11 @@ private slots:
         FINDS_NO(between("torch.flatten"), "quantized-though-not-asked");
         FINDS_NO(between("torch.sin"), "quantized-though-not-asked");
         FINDS(between("torch.nn.functional.group_norm"), "float-though-asked", false);
+        auto unconverted = between("torch.flatten");
+        auto backend = *unconverted.configs.backend;
+        for (auto& entry : backend.configs)
+            if (entry.root_module == conv) entry.reference_quantized_module.reset();
+        FINDS(with_backend(unconverted, std::move(backend)), "float-though-asked", true);
         FINDS_NO(
             between("torch.nn.functional.group_norm", {type_rule("torch.nn.functional.group_norm", none)}),
             "float-though-asked");
@@ -424,6 +429,49 @@ private slots:
         std::stop_source stop;
         stop.request_stop();
         QVERIFY(lint(rules({global_rule(), name_rule("nowhere")}), stop.get_token()).empty());
+    }
+
+    void fixesOfAKindAreMadeInOneGo() {
+        const auto named = [](RuleKind kind, std::string text) {
+            Rule rule;
+            rule.kind = kind;
+            rule.text = std::move(text);
+            return rule;
+        };
+        LintedConfigs configs;
+        for (const char* name : {"a", "b", "c", "d", "e"})
+            configs.mapping.set(named(RuleKind::ModuleName, name));
+        configs.mapping.set(named(RuleKind::Regex, "x"));
+        const auto finding = [](LintEdit edit, std::string id = "some-id") {
+            Finding found;
+            found.id = std::move(id);
+            found.fix = Fix{"fix", {}, std::move(edit)};
+            return found;
+        };
+        Finding without;
+        without.id = "some-id";
+        const std::vector<Finding> findings = {
+            finding(RemoveRule{0}),
+            finding(ReplaceRule{1, named(RuleKind::ModuleName, "B")}),
+            without,
+            finding(RemoveRule{3}),
+            finding(ReplaceRule{2, named(RuleKind::ModuleName, "B")}), // the same key
+            finding(RemoveRule{1}),                                    // the same rule
+            finding(RemoveRule{4}, "another-id"),
+            finding(ReplaceRule{5, named(RuleKind::ModuleName, "X")}), // to another kind
+            finding(SwitchMode{true}),
+            finding(SwitchMode{true}), // once is enough
+        };
+        const auto fixes = fixes_together(findings, "some-id");
+        QCOMPARE(fixes.size(), std::size_t{5});
+        const auto after = apply_fixes(configs, fixes);
+        std::vector<std::string> names;
+        for (const auto& rule : after.mapping.rules)
+            names.push_back(rule.text);
+        QCOMPARE(names, (std::vector<std::string>{"B", "c", "e", "X", ""}));
+        QVERIFY(after.is_qat);
+        QVERIFY(fixes_together(findings, "no-such-id").empty());
+        QVERIFY(apply_fixes(configs, {}).mapping == configs.mapping);
     }
 
     void aFixThatDoesNotFitChangesNothing() {

@@ -25,6 +25,7 @@ FindingDetails::FindingDetails(QWidget* parent)
       title_(new QLabel(this)),
       sentence_(new WrappedLabel(this)),
       fix_(new QPushButton(this)),
+      fixAll_(new QPushButton(this)),
       go_(new QPushButton(this)),
       help_(new QTextBrowser(this)) {
     title_->setFont(headingFont());
@@ -34,6 +35,7 @@ FindingDetails::FindingDetails(QWidget* parent)
     sentence_->setTextFormat(Qt::RichText);
     sentence_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     fix_->setObjectName(QStringLiteral("finding-fix"));
+    fixAll_->setObjectName(QStringLiteral("finding-fix-all"));
     go_->setObjectName(QStringLiteral("finding-go"));
     help_->setObjectName(QStringLiteral("finding-help"));
     help_->setAccessibleName(tr("What this finding means"));
@@ -45,6 +47,7 @@ FindingDetails::FindingDetails(QWidget* parent)
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(8);
     buttons->addWidget(fix_);
+    buttons->addWidget(fixAll_);
     buttons->addWidget(go_);
     buttons->addStretch();
     auto* column = new QVBoxLayout(this);
@@ -56,11 +59,12 @@ FindingDetails::FindingDetails(QWidget* parent)
     column->addSpacing(4);
     column->addWidget(help_, 1);
     connect(fix_, &QPushButton::clicked, this, &FindingDetails::fixRequested);
+    connect(fixAll_, &QPushButton::clicked, this, &FindingDetails::fixAllRequested);
     connect(go_, &QPushButton::clicked, this, &FindingDetails::goRequested);
     setFinding(nullptr);
 }
 
-void FindingDetails::setFinding(const qcs::Finding* finding) {
+void FindingDetails::setFinding(const qcs::Finding* finding, int alike) {
     title_->setText(finding ? severityWord(finding->severity).toUpper() + QStringLiteral("  ·  ") +
                                   QString::fromStdString(finding->id)
                             : QString());
@@ -73,6 +77,8 @@ void FindingDetails::setFinding(const qcs::Finding* finding) {
         fix_->setToolTip(words);
         fix_->setAccessibleName(tr("Fix: %1").arg(words));
     }
+    fixAll_->setVisible(finding && finding->fix && alike > 1);
+    fixAll_->setText(tr("Fix all %1 of this kind").arg(alike));
     go_->setVisible(finding && canGoTo(finding->place));
     if (finding) go_->setText(tr("Show %1").arg(placeWords(finding->place)));
     const auto page =

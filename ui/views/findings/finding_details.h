@@ -15,20 +15,23 @@ class FindingDetails : public QWidget {
     Q_OBJECT
 public:
     explicit FindingDetails(QWidget* parent = nullptr);
-    /// nullptr: none.
-    void setFinding(const qcs::Finding* finding);
+    /// nullptr: none. `alike`: how many of its kind can be mended in one go.
+    void setFinding(const qcs::Finding* finding, int alike = 0);
     QPushButton* fixButton() const { return fix_; }
+    QPushButton* fixAllButton() const { return fixAll_; }
     QPushButton* goButton() const { return go_; }
     QTextBrowser* help() const { return help_; }
 
 Q_SIGNALS:
     void fixRequested();
+    void fixAllRequested();
     void goRequested();
 
 private:
     QLabel* title_;
     QLabel* sentence_;
     QPushButton* fix_;
+    QPushButton* fixAll_;
     QPushButton* go_;
     QTextBrowser* help_;
 };

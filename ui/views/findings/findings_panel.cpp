@@ -96,6 +96,7 @@ FindingsPanel::FindingsPanel(LintService* lint, QWidget* parent)
     connect(list_, &QAbstractItemView::activated, this, &FindingsPanel::go);
     connect(details_, &FindingDetails::goRequested, this, &FindingsPanel::go);
     connect(details_, &FindingDetails::fixRequested, this, &FindingsPanel::fix);
+    connect(details_, &FindingDetails::fixAllRequested, this, &FindingsPanel::fixAll);
     const auto take = [this] {
         findings_->setFindings(lint_->findings());
         refresh();
@@ -136,7 +137,8 @@ void FindingsPanel::showFinding(const qcs::Finding& finding) {
 }
 
 void FindingsPanel::showDetails() {
-    details_->setFinding(current());
+    const auto* finding = current();
+    details_->setFinding(finding, finding ? static_cast<int>(lint_->fixesLike(finding->id).size()) : 0);
 }
 
 bool FindingsPanel::isEmptyStateShown() const {
@@ -161,8 +163,19 @@ void FindingsPanel::fix() {
     if (!finding || !finding->fix) return;
     // The list may change while the edit is made.
     const qcs::Finding wanted = *finding;
-    if (!lint_->fix(wanted, fixWords(*wanted.fix)))
-        Q_EMIT problem(tr("The configs have changed since. Wait a moment and try again."));
+    if (!lint_->fix(wanted, fixWords(*wanted.fix))) sayStale();
+}
+
+void FindingsPanel::fixAll() {
+    const auto* finding = current();
+    if (!finding) return;
+    const qcs::Finding wanted = *finding;
+    if (!lint_->fixAll(wanted.id, fixAllWords(wanted, static_cast<int>(lint_->fixesLike(wanted.id).size()))))
+        sayStale();
+}
+
+void FindingsPanel::sayStale() {
+    Q_EMIT problem(tr("The configs have changed since. Wait a moment and try again."));
 }
 
 } // namespace qcs::ui

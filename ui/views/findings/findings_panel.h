@@ -41,6 +41,8 @@ private:
     void showDetails();
     void go();
     void fix();
+    void fixAll();
+    void sayStale();
 
     LintService* lint_;
     FindingsModel* findings_;

@@ -100,9 +100,9 @@ JsonPart jsonPart(PartKind kind) {
     switch (kind) {
     case PartKind::Mapping:
         return part<qcs::QConfigMapping, &W::mapping, qcs::write_qconfig_mapping, qcs::read_qconfig_mapping,
-                    &Document::changeMapping>(kind, "mapping", JsonParts::tr("Mapping"),
-                                              JsonParts::tr("Edit the mapping's text"),
-                                              "qconfig-mapping.schema.json");
+                    &Document::changeMappingText>(kind, "mapping", JsonParts::tr("Mapping"),
+                                                  JsonParts::tr("Edit the mapping's text"),
+                                                  "qconfig-mapping.schema.json");
     case PartKind::Backend:
         return part<qcs::BackendConfig, &W::backend, qcs::write_backend_config, qcs::read_backend_config,
                     &Document::changeBackend>(kind, "backend", JsonParts::tr("Backend"),

@@ -2,6 +2,7 @@
 
 #include "models/sorted_rows.h"
 #include "tables/sorting.h"
+#include "theme/focus_ring.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
@@ -43,6 +44,7 @@ public:
                  colour(Colour::Text));
         drawText(*painter, QRect(rect.left(), rect.top() + 20, rect.width() - 8, 15),
                  index.data(NumbersModel::NameRole).toString(), uiFont(smallText), colour(Colour::Dim));
+        paintRowFocus(*painter, option);
     }
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const override {
         const auto* view = static_cast<const QListView*>(option.widget);

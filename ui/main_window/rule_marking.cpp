@@ -1,0 +1,108 @@
+#include "main_window/rule_marking.h"
+
+#include "models/labels.h"
+#include "models/module_tree_model.h"
+#include "models/status_look.h"
+#include "theme/wording.h"
+#include "views/marks_line.h"
+#include "views/model_panel.h"
+#include "views/rules_panel.h"
+#include "views/rules_view.h"
+#include "views/search_field.h"
+
+#include <QAbstractButton>
+
+#include <algorithm>
+#include <iterator>
+
+namespace qcs::ui {
+namespace {
+
+std::vector<int> matchesOf(const RuleMarks& marks) {
+    std::vector<int> nodes;
+    std::ranges::merge(marks.wins, marks.loses, std::back_inserter(nodes));
+    return nodes;
+}
+
+} // namespace
+
+RuleMarking::RuleMarking(Document* document, AnalysisService* analysis, JobRunner* jobs, RulesPanel* rules,
+                         ModelPanel* model, ModuleTreeModel* tree)
+    : QObject(rules),
+      analysis_(analysis),
+      rules_(rules),
+      model_(model),
+      tree_(tree),
+      service_(analysis, jobs) {
+    connect(rules, &RulesPanel::currentRuleChanged, this, &RuleMarking::ask);
+    connect(rules->view(), &RulesView::hoveredRuleChanged, this, &RuleMarking::ask);
+    connect(rules, &RulesPanel::countChosen, this, [this](RuleId rule, bool winsOnly) {
+        show({winsOnly ? TreeScope::Of::Wins : TreeScope::Of::Matches, {}, rule});
+    });
+    connect(&service_, &RuleMarksService::changed, this, &RuleMarking::refresh);
+    connect(analysis, &AnalysisService::resolutionChanged, this, &RuleMarking::refresh);
+    connect(model->marks()->only(), &QAbstractButton::clicked, this, [this] {
+        show({TreeScope::Of::Matches, {}, marks_.shown.rule});
+    });
+    connect(model->filter(), &SearchField::chipClosed, this, &RuleMarking::clearScope);
+    connect(document, &Document::graphChanged, this, &RuleMarking::clearScope);
+    connect(document, &Document::analysisInputChanged, this, [this, document] {
+        if (scope_.rule != 0 && !document->rule(scope_.rule)) clearScope();
+    });
+    refresh();
+}
+
+void RuleMarking::ask() {
+    service_.ask({rules_->currentRule(), rules_->view()->hoveredRule(), scope_.rule});
+    refresh();
+}
+
+void RuleMarking::refresh() {
+    const RuleId chosen = rules_->currentRule();
+    const RuleId hovered = rules_->view()->hoveredRule();
+    const bool other = hovered != 0 && hovered != chosen;
+    const ShownMarks marks = {service_.marks(other ? hovered : chosen),
+                              other ? service_.marks(chosen) : RuleMarks()};
+    model_->marks()->setVisible(!analysis_->fusion()); // which asks no rule
+    if (marks != marks_) {
+        marks_ = marks;
+        tree_->setMarks(marks);
+        model_->marks()->setMarks(marks.shown, other);
+        Q_EMIT marksChanged(marks);
+    }
+    if (scope_.of != TreeScope::Of::Matches && scope_.of != TreeScope::Of::Wins) return;
+    const RuleMarks scoped = service_.marks(scope_.rule);
+    if (scoped.rule == 0) return; // it comes in a moment
+    tree_->setScope({}, scope_.of == TreeScope::Of::Wins ? scoped.wins : matchesOf(scoped));
+    model_->filter()->setChip(chipWords());
+}
+
+void RuleMarking::show(const TreeScope& scope) {
+    scope_ = scope;
+    model_->filter()->clear();
+    model_->filter()->setChip(chipWords());
+    if (scope.of == TreeScope::Of::Tag || scope.of == TreeScope::Of::Nothing) tree_->setScope(scope.tag);
+    ask();
+}
+
+void RuleMarking::clearScope() {
+    show({});
+}
+
+QString RuleMarking::chipWords() const {
+    const RuleMarks marks = service_.marks(scope_.rule);
+    switch (scope_.of) {
+    case TreeScope::Of::Nothing: return {};
+    case TreeScope::Of::Tag: return tagWords(scope_.tag);
+    case TreeScope::Of::Matches:
+    case TreeScope::Of::Wins: break;
+    }
+    const int number = analysis_->ruleIndex(scope_.rule) + 1;
+    const bool wins = scope_.of == TreeScope::Of::Wins;
+    const auto count = wins ? marks.wins.size() : marks.wins.size() + marks.loses.size();
+    return titled(tr("rule %1").arg(number), marks.rule == 0 ? QStringLiteral("…")
+                                             : wins          ? winsWords(static_cast<int>(count))
+                                                             : matchesWords(static_cast<int>(count)));
+}
+
+} // namespace qcs::ui

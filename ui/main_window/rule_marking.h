@@ -1,0 +1,49 @@
+#pragma once
+// The rule that is chosen, or pointed at, and the model: its matches are marked there, and can be listed.
+
+#include "jobs/rule_marks.h"
+
+namespace qcs::ui {
+
+class ModelPanel;
+class ModuleTreeModel;
+class RulesPanel;
+
+/// What the chip in the model's filter stands for.
+struct TreeScope {
+    enum class Of : std::uint8_t { Nothing, Tag, Matches, Wins };
+    Of of = Of::Nothing;
+    QString tag;     ///< of a status
+    RuleId rule = 0; ///< whose matches, or wins
+};
+
+class RuleMarking : public QObject {
+    Q_OBJECT
+public:
+    RuleMarking(Document* document, AnalysisService* analysis, JobRunner* jobs, RulesPanel* rules,
+                ModelPanel* model, ModuleTreeModel* tree);
+    /// Lists what is counted, and nothing else: other filters go.
+    void show(const TreeScope& scope);
+    const TreeScope& scope() const { return scope_; }
+    const ShownMarks& marks() const { return marks_; }
+    bool isBusy() const { return service_.isBusy(); }
+
+Q_SIGNALS:
+    void marksChanged(const qcs::ui::ShownMarks& marks);
+
+private:
+    void ask();
+    void refresh();
+    void clearScope();
+    QString chipWords() const;
+
+    AnalysisService* analysis_;
+    RulesPanel* rules_;
+    ModelPanel* model_;
+    ModuleTreeModel* tree_;
+    RuleMarksService service_;
+    TreeScope scope_;
+    ShownMarks marks_;
+};
+
+} // namespace qcs::ui
