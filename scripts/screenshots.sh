@@ -35,7 +35,7 @@ WORKSPACE
 main-light --view main
 main-dark --view main --theme dark
 main-chinese --view main --lang zh_CN
-graph-light --view graph-prepared --workspace $temporary/resnet.workspace.json
+graph-light --view graph --workspace $temporary/resnet.workspace.json
 tensors-light --view tensors
 backend-light --view backend-form
 findings-light --view findings

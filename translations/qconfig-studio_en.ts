@@ -135,6 +135,27 @@
             <numerusform>%n stay as they are</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n stay float, now as asked</source>
+        <translation>
+            <numerusform>%n stays float, now as asked</numerusform>
+            <numerusform>%n stay float, now as asked</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stay float: %1</source>
+        <translation>
+            <numerusform>%n stays float: %1</numerusform>
+            <numerusform>%n stay float: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>No status changes; %n node(s) differ otherwise.</source>
+        <translation>
+            <numerusform>No status changes; %n node differs otherwise.</numerusform>
+            <numerusform>No status changes; %n nodes differ otherwise.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>EntryCommands</name>
@@ -198,6 +219,13 @@
         <translation>
             <numerusform>%n user not shown</numerusform>
             <numerusform>%n users not shown</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hit(s)</source>
+        <translation>
+            <numerusform>%n hit</numerusform>
+            <numerusform>%n hits</numerusform>
         </translation>
     </message>
 </context>
@@ -423,6 +451,37 @@
     </message>
 </context>
 <context>
+    <name>WhyOutline</name>
+    <message numerus="yes">
+        <source>%n lose(s)</source>
+        <translation>
+            <numerusform>%n loses</numerusform>
+            <numerusform>%n lose</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pass(es)</source>
+        <translation>
+            <numerusform>%n passes</numerusform>
+            <numerusform>%n pass</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fail(s)</source>
+        <translation>
+            <numerusform>%n fails</numerusform>
+            <numerusform>%n fail</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not checked</source>
+        <translation>
+            <numerusform>%n not checked</numerusform>
+            <numerusform>%n not checked</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>WhySectionTexts</name>
     <message numerus="yes">
         <source>%n near miss(es)</source>
@@ -559,6 +618,16 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::GraphList</name>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n node</numerusform>
+            <numerusform>%n nodes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::GraphPanel</name>
     <message numerus="yes">
         <source>%1 of %2 node(s) drawn</source>
@@ -568,10 +637,24 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n found</source>
+        <source>%n node(s), all drawn</source>
         <translation>
-            <numerusform>%n found</numerusform>
-            <numerusform>%n found</numerusform>
+            <numerusform>%n node, all drawn</numerusform>
+            <numerusform>%n nodes, all drawn</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s) folded</source>
+        <translation>
+            <numerusform>%n module folded</numerusform>
+            <numerusform>%n modules folded</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hit(s)</source>
+        <translation>
+            <numerusform>%n hit</numerusform>
+            <numerusform>%n hits</numerusform>
         </translation>
     </message>
 </context>

@@ -191,6 +191,18 @@
         <source>S&amp;witch the rule off</source>
         <translation>停用此规则(&amp;W)</translation>
     </message>
+    <message>
+        <source>&amp;Effect of the edit</source>
+        <translation>编辑的影响(&amp;E)</translation>
+    </message>
+    <message>
+        <source>All of &amp;Why, or its headline</source>
+        <translation>“为什么”的全部或仅标题(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;High contrast</source>
+        <translation>高对比度(&amp;H)</translation>
+    </message>
 </context>
 <context>
     <name>AtomTexts</name>
@@ -272,10 +284,6 @@
         <translation>打开张量 %1</translation>
     </message>
     <message>
-        <source>Choose a model</source>
-        <translation>选择模型</translation>
-    </message>
-    <message>
         <source>Fuse only</source>
         <translation>仅融合</translation>
     </message>
@@ -298,6 +306,14 @@
         <translation>
             <numerusform>启用 %n 条规则</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Remove model %1</source>
+        <translation>移除模型 %1</translation>
+    </message>
+    <message>
+        <source>Show model %1</source>
+        <translation>显示模型 %1</translation>
     </message>
 </context>
 <context>
@@ -717,6 +733,28 @@
             <numerusform>%n 个保持原样</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n stay float, now as asked</source>
+        <translation>
+            <numerusform>%n 个仍为浮点，现在如所要求</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stay float: %1</source>
+        <translation>
+            <numerusform>%n 个仍为浮点：%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing differs from the saved state.</source>
+        <translation>与已保存的状态没有差别。</translation>
+    </message>
+    <message numerus="yes">
+        <source>No status changes; %n node(s) differ otherwise.</source>
+        <translation>
+            <numerusform>状态不变；%n 个节点在其他方面不同。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>DocumentActions</name>
@@ -739,6 +777,65 @@
     <message>
         <source>FX · &amp;Fuse only: fuse_fx</source>
         <translation>FX · 仅融合(&amp;F)：fuse_fx</translation>
+    </message>
+    <message>
+        <source>&amp;Empty backend: describe a chip from nothing</source>
+        <translation>空后端：从零描述一块芯片(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Begin an empty backend</source>
+        <translation>从空后端开始</translation>
+    </message>
+</context>
+<context>
+    <name>EffectRows</name>
+    <message>
+        <source>Observer</source>
+        <translation>观察器</translation>
+    </message>
+    <message>
+        <source>Asked dtype</source>
+        <translation>要求的 dtype</translation>
+    </message>
+    <message>
+        <source>Weight dtype</source>
+        <translation>权重 dtype</translation>
+    </message>
+    <message>
+        <source>Output dtype</source>
+        <translation>输出 dtype</translation>
+    </message>
+    <message>
+        <source>Weight qscheme</source>
+        <translation>权重 qscheme</translation>
+    </message>
+    <message>
+        <source>QScheme</source>
+        <translation>QScheme</translation>
+    </message>
+    <message>
+        <source>Asked range</source>
+        <translation>要求的范围</translation>
+    </message>
+    <message>
+        <source>Weight range</source>
+        <translation>权重范围</translation>
+    </message>
+    <message>
+        <source>Shared range</source>
+        <translation>共享的范围</translation>
+    </message>
+    <message>
+        <source>Output range</source>
+        <translation>输出范围</translation>
+    </message>
+    <message>
+        <source>Dynamic</source>
+        <translation>动态</translation>
+    </message>
+    <message>
+        <source>Sharing</source>
+        <translation>共享</translation>
     </message>
 </context>
 <context>
@@ -998,6 +1095,22 @@
         <source>Fix all %1</source>
         <translation>全部修正（%1 处）</translation>
     </message>
+    <message>
+        <source>Edit</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>%1 (Alt+Enter)</source>
+        <translation>%1（Alt+Enter）</translation>
+    </message>
+    <message>
+        <source>Edit it</source>
+        <translation>编辑它</translation>
+    </message>
+    <message>
+        <source>All findings of this kind, in one step:</source>
+        <translation>一步修正所有此类问题：</translation>
+    </message>
 </context>
 <context>
     <name>GraphPictures</name>
@@ -1095,6 +1208,20 @@
         <translation>
             <numerusform>%n 个使用者</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hit(s)</source>
+        <translation>
+            <numerusform>%n 个匹配</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>已展开</translation>
+    </message>
+    <message>
+        <source>folded</source>
+        <translation>已折叠</translation>
     </message>
 </context>
 <context>
@@ -4973,6 +5100,69 @@
     </message>
 </context>
 <context>
+    <name>WhyOutline</name>
+    <message>
+        <source>none reaches it</source>
+        <translation>没有规则适用</translation>
+    </message>
+    <message>
+        <source>rule %1 decides</source>
+        <translation>规则 %1 决定</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lose(s)</source>
+        <translation>
+            <numerusform>%n 条落败</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pass(es)</source>
+        <translation>
+            <numerusform>%n 项通过</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fail(s)</source>
+        <translation>
+            <numerusform>%n 项不通过</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not checked</source>
+        <translation>
+            <numerusform>%n 项未检查</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>none matches</source>
+        <translation>没有匹配</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Pattern</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>Constraints</source>
+        <translation>约束</translation>
+    </message>
+    <message>
+        <source>Observers</source>
+        <translation>观察器</translation>
+    </message>
+    <message>
+        <source>Becomes</source>
+        <translation>变为</translation>
+    </message>
+    <message>
+        <source>Open all</source>
+        <translation>全部展开</translation>
+    </message>
+</context>
+<context>
     <name>WhySectionTexts</name>
     <message>
         <source>Fused by the pattern %1 from %2 into a %3.</source>
@@ -5453,6 +5643,22 @@
             <numerusform>%1/%n 个模式</numerusform>
         </translation>
     </message>
+    <message>
+        <source>This backend has no pattern yet, so nothing is quantized: each pattern says which operations the chip runs in low precision, and in which dtypes.</source>
+        <translation>这个后端还没有模式，因此不会量化任何东西：每个模式说明芯片以低精度运行哪些运算，以及用哪些 dtype。</translation>
+    </message>
+    <message>
+        <source>Add the &amp;first pattern</source>
+        <translation>添加第一个模式(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Take some of a &amp;preset…</source>
+        <translation>从预设中选取(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>The configs have changed since this was found. Wait a moment and try again.</source>
+        <translation>发现此问题之后配置已有改动。请稍候再试。</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::Banner</name>
@@ -5555,6 +5761,14 @@
     <message>
         <source>Unfold all</source>
         <translation>全部展开</translation>
+    </message>
+    <message>
+        <source>Alt+Enter changes it to %1</source>
+        <translation>按 Alt+Enter 改为 %1</translation>
+    </message>
+    <message>
+        <source>Change to %1</source>
+        <translation>改为 %1</translation>
     </message>
 </context>
 <context>
@@ -6225,14 +6439,33 @@
     </message>
 </context>
 <context>
-    <name>qcs::ui::EffectCard</name>
+    <name>qcs::ui::DropHint</name>
     <message>
-        <source>What the edit changes</source>
-        <translation>此修改带来的变化</translation>
+        <source>Drop to open %1</source>
+        <translation>放下以打开 %1</translation>
+    </message>
+    <message>
+        <source>Drop to open</source>
+        <translation>放下以打开</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::EffectDrawer</name>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Fold the drawer (Ctrl+Shift+E)</source>
+        <translation>折叠抽屉 (Ctrl+Shift+E)</translation>
+    </message>
+    <message>
+        <source>Open the drawer (Ctrl+Shift+E)</source>
+        <translation>展开抽屉 (Ctrl+Shift+E)</translation>
     </message>
     <message>
         <source>Effect of this edit</source>
-        <translation>此修改的影响</translation>
+        <translation>此编辑的影响</translation>
     </message>
     <message>
         <source>Effect of this step</source>
@@ -6240,14 +6473,59 @@
     </message>
     <message>
         <source>Effect of the last edit</source>
-        <translation>上次修改的影响</translation>
+        <translation>上次编辑的影响</translation>
+    </message>
+    <message>
+        <source>What the next edit changes in the model is listed here.</source>
+        <translation>下一次编辑在模型中改变的内容会列在这里。</translation>
     </message>
 </context>
 <context>
-    <name>qcs::ui::EffectLine</name>
+    <name>qcs::ui::EffectRows</name>
+    <message>
+        <source>Choose it in the model</source>
+        <translation>在模型中选中它</translation>
+    </message>
+    <message>
+        <source>Choose the first of them in the model; again: the next</source>
+        <translation>在模型中选中其中第一个；再点：下一个</translation>
+    </message>
+    <message>
+        <source>show</source>
+        <comment>link</comment>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>差别</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>before → now</source>
+        <translation>之前 → 现在</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::EffectTable</name>
+    <message>
+        <source>the same</source>
+        <comment>nodes</comment>
+        <translation>同上</translation>
+    </message>
     <message>
         <source>What the edit changes</source>
-        <translation>此修改带来的变化</translation>
+        <translation>编辑改变了什么</translation>
+    </message>
+    <message>
+        <source>As they belong together</source>
+        <translation>按归属排列</translation>
     </message>
 </context>
 <context>
@@ -6731,6 +7009,22 @@
         <source>&amp;Cancel</source>
         <translation>取消(&amp;C)</translation>
     </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>已保存 %1</translation>
+    </message>
+    <message>
+        <source>Add a model</source>
+        <translation>添加模型</translation>
+    </message>
+    <message>
+        <source>Models (*.json);;All files (*)</source>
+        <translation>模型 (*.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Wrote %1</source>
+        <translation>已写入 %1</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::FindBar</name>
@@ -6942,20 +7236,44 @@
         <translation>将每个不含所选项的模块绘制为一个方框</translation>
     </message>
     <message>
-        <source>Zoom out  (−)</source>
-        <translation>缩小（−）</translation>
-    </message>
-    <message>
-        <source>Zoom in  (+)</source>
-        <translation>放大（+）</translation>
-    </message>
-    <message>
-        <source>Show all of it  (F)</source>
-        <translation>显示全图（F）</translation>
-    </message>
-    <message>
         <source>Fused</source>
         <translation>融合后</translation>
+    </message>
+    <message>
+        <source>Whole</source>
+        <translation>全图</translation>
+    </message>
+    <message>
+        <source>Around</source>
+        <translation>周围</translation>
+    </message>
+    <message>
+        <source>How much of the graph</source>
+        <translation>显示图的多少</translation>
+    </message>
+    <message>
+        <source>All of the graph, with modules to open and fold; or what is around the selection</source>
+        <translation>整张图，模块可展开和折叠；或者只显示所选节点的周围</translation>
+    </message>
+    <message>
+        <source>Words of the name, the module or the type; type:Conv2d for the type alone. Enter goes to the next, Shift+Enter back.</source>
+        <translation>名称、模块或类型中的词；type:Conv2d 只查找类型。Enter 转到下一个，Shift+Enter 转到上一个。</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>The graph as a picture</source>
+        <translation>将图导出为图片</translation>
+    </message>
+    <message>
+        <source>Previous hit  (Shift+F3)</source>
+        <translation>上一个匹配  (Shift+F3)</translation>
+    </message>
+    <message>
+        <source>Next hit  (F3)</source>
+        <translation>下一个匹配  (F3)</translation>
     </message>
 </context>
 <context>
@@ -6967,6 +7285,98 @@
     <message>
         <source>Arrow keys walk along the edges; Enter draws the graph around a node.</source>
         <translation>方向键沿边移动；Enter 绘制某个节点周围的图。</translation>
+    </message>
+    <message>
+        <source>Arrow keys walk along the edges; Right and Left open and fold a module; Enter selects it.</source>
+        <translation>方向键沿边移动；右键和左键展开和折叠模块；Enter 选中它。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::GraphExport</name>
+    <message>
+        <source>Save as &amp;SVG…</source>
+        <translation>另存为 SVG(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Save as &amp;PNG, 2 ×…</source>
+        <translation>另存为 PNG，2 ×(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Save as P&amp;DF, one page…</source>
+        <translation>另存为单页 PDF(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy picture</source>
+        <translation>复制图片(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy as D&amp;OT</source>
+        <translation>复制为 DOT(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Only what is in &amp;view</source>
+        <translation>仅限视图中的部分(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Save the graph</source>
+        <translation>保存图</translation>
+    </message>
+    <message>
+        <source>%1 boxes are too many for one picture. Fold some modules, or save only what is in view.</source>
+        <translation>%1 个方框对一张图片来说太多了。请折叠一些模块，或者只保存视图中的部分。</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this picture. Save only what is in view, or as SVG.</source>
+        <translation>内存不足以生成这张图片。请只保存视图中的部分，或另存为 SVG。</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>at %1 % of its size: the format has no room for more</source>
+        <translation>缩小到 %1 %：该格式容不下更大的尺寸</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::GraphList</name>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Models of the workspace</source>
+        <translation>工作区的模型</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Order of the workspace</source>
+        <translation>工作区中的顺序</translation>
+    </message>
+    <message>
+        <source>MODELS OF THIS WORKSPACE</source>
+        <translation>此工作区的模型</translation>
+    </message>
+    <message>
+        <source>Add a model…</source>
+        <translation>添加模型…</translation>
+    </message>
+    <message>
+        <source>Add a model</source>
+        <translation>添加模型</translation>
     </message>
 </context>
 <context>
@@ -7010,18 +7420,58 @@
         <translation>复制名称(&amp;C)</translation>
     </message>
     <message>
-        <source>nothing found</source>
-        <translation>未找到</translation>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>No model is open. export_graph() of qconfig_studio.py traces one and writes its graph (Tools &gt; Save the Python exporter).</source>
+        <translation>没有打开的模型。qconfig_studio.py 的 export_graph() 会追踪模型并写出它的图（工具 &gt; 保存 Python 导出器）。</translation>
+    </message>
+    <message>
+        <source>This model has modules only, and no calls between them. export_graph() of qconfig_studio.py traces a model and writes its graph (Tools &gt; Save the Python exporter).</source>
+        <translation>该模型只有模块，没有模块之间的调用。qconfig_studio.py 的 export_graph() 会追踪模型并写出它的图（工具 &gt; 保存 Python 导出器）。</translation>
     </message>
     <message numerus="yes">
-        <source>%n found</source>
+        <source>%n node(s), all drawn</source>
         <translation>
-            <numerusform>找到 %n 个</numerusform>
+            <numerusform>%n 个节点，全部绘出</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s) folded</source>
+        <translation>
+            <numerusform>%n 个模块已折叠</numerusform>
         </translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <translation>%1 / %2</translation>
+        <source>&amp;Fold this module</source>
+        <translation>折叠此模块(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Fold “%1”</source>
+        <translation>折叠“%1”</translation>
+    </message>
+    <message>
+        <source>Open &amp;all modules</source>
+        <translation>展开所有模块(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Fold a&amp;ll modules</source>
+        <translation>折叠所有模块(&amp;L)</translation>
+    </message>
+    <message>
+        <source>0 of 0</source>
+        <translation>0 / 0</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hit(s)</source>
+        <translation>
+            <numerusform>%n 个匹配</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7029,6 +7479,24 @@
     <message>
         <source>Drawing the graph</source>
         <translation>正在绘制图</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::GraphStatus</name>
+    <message>
+        <source>search hit</source>
+        <translation>搜索匹配</translation>
+    </message>
+    <message>
+        <source>share of statuses in a folded module</source>
+        <translation>折叠模块中各状态的占比</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::GraphsModel</name>
+    <message>
+        <source>%1, the one that is shown</source>
+        <translation>%1，正在显示</translation>
     </message>
 </context>
 <context>
@@ -7335,6 +7803,34 @@
             <numerusform>%n 条规则已停用</numerusform>
         </translation>
     </message>
+    <message>
+        <source>&amp;Open a backend config…</source>
+        <translation>打开后端配置(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Nothing on this desktop shows folders. It is in %1.</source>
+        <translation>此桌面没有可显示文件夹的程序。它在 %1 中。</translation>
+    </message>
+    <message>
+        <source>%1 is another model than the one that is open in “%2”. Put beside it, it is looked at with the same rules and backend.</source>
+        <translation>%1 与“%2”中打开的不是同一个模型。放在旁边时，会用同样的规则和后端来看它。</translation>
+    </message>
+    <message>
+        <source>&amp;Put it beside, keep the rules</source>
+        <translation>放在旁边，保留规则(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Open in a &amp;new window</source>
+        <translation>在新窗口中打开(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>已保存 %1</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::ManualWindow</name>
@@ -7376,6 +7872,17 @@
     <message>
         <source>rule %1</source>
         <translation>规则 %1</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::MiniMap</name>
+    <message>
+        <source>Map of the graph</source>
+        <translation>图的缩略图</translation>
+    </message>
+    <message>
+        <source>Drag the frame to move the view</source>
+        <translation>拖动方框可移动视图</translation>
     </message>
 </context>
 <context>
@@ -7615,6 +8122,26 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::Pages</name>
+    <message>
+        <source>“%1” stands in a window of its own.</source>
+        <translation>“%1”在单独的窗口中。</translation>
+    </message>
+    <message>
+        <source>Put it &amp;back</source>
+        <translation>放回(&amp;B)</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>tab, document</comment>
+        <translation>%1 - %2</translation>
+    </message>
+    <message>
+        <source>Detach the &amp;tab “%1”</source>
+        <translation>分离标签页“%1”(&amp;T)</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::Pane</name>
     <message>
         <source>What to do with the panel “%1”</source>
@@ -7642,6 +8169,11 @@
     <message>
         <source>Put back into the main window</source>
         <translation>放回主窗口</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>pane, document</comment>
+        <translation>%1 - %2</translation>
     </message>
 </context>
 <context>
@@ -8320,14 +8852,6 @@ weight: %2</source>
         <source>off · %1</source>
         <translation>已停用 · %1</translation>
     </message>
-    <message>
-        <source>Edit</source>
-        <translation>编辑</translation>
-    </message>
-    <message>
-        <source>Fix all %1</source>
-        <translation>全部修正（%1 处）</translation>
-    </message>
 </context>
 <context>
     <name>qcs::ui::RulesPanel</name>
@@ -8439,18 +8963,6 @@ Click to choose another one</source>
     <message>
         <source>Click to list what it decides in the model</source>
         <translation>单击可列出由它决定的内容</translation>
-    </message>
-    <message>
-        <source>All findings of this kind, in one step:</source>
-        <translation>一步修正所有此类问题：</translation>
-    </message>
-    <message>
-        <source>%1 (Alt+Enter)</source>
-        <translation>%1（Alt+Enter）</translation>
-    </message>
-    <message>
-        <source>Edit the rule (Alt+Enter)</source>
-        <translation>编辑此规则（Alt+Enter）</translation>
     </message>
 </context>
 <context>
@@ -8582,6 +9094,10 @@ Click to choose another one</source>
     <message>
         <source>Exported Python uses names of torch that the catalogue lists, and names of these packages.</source>
         <translation>导出的 Python 只使用目录列出的 torch 名称，以及这些包中的名称。</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>高对比度</translation>
     </message>
 </context>
 <context>
@@ -8734,6 +9250,17 @@ Click to choose another one</source>
     <message>
         <source>It is listed again further down, and that entry replaces this one.</source>
         <translation>下方再次出现了同一项，它会替换此条目。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::StatusNote</name>
+    <message>
+        <source>Show in folder</source>
+        <translation>在文件夹中显示</translation>
+    </message>
+    <message>
+        <source>Copy path</source>
+        <translation>复制路径</translation>
     </message>
 </context>
 <context>
@@ -8932,6 +9459,10 @@ Click to choose another one</source>
         <source>Order of the files</source>
         <translation>文件次序</translation>
     </message>
+    <message>
+        <source>No tensors for %1; showing %2.</source>
+        <translation>%1 没有张量；显示的是 %2。</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::ToolBar</name>
@@ -8952,10 +9483,6 @@ Click to choose another one</source>
         <translation>量化模式</translation>
     </message>
     <message>
-        <source>Replace the backend by a preset</source>
-        <translation>用预设替换后端</translation>
-    </message>
-    <message>
         <source>Backend</source>
         <translation>后端</translation>
     </message>
@@ -8974,6 +9501,15 @@ Click to choose another one</source>
     <message>
         <source>Fuse only</source>
         <translation>仅融合</translation>
+    </message>
+    <message>
+        <source>Replace the backend: a preset, a file, or none</source>
+        <translation>替换后端：预设、文件或空</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <comment>backend</comment>
+        <translation>空</translation>
     </message>
 </context>
 <context>
@@ -9132,6 +9668,13 @@ Click to choose another one</source>
     </message>
 </context>
 <context>
+    <name>qcs::ui::WholeView</name>
+    <message>
+        <source>Laying out the graph</source>
+        <translation>正在排列图</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::WhyPanel</name>
     <message>
         <source>Why it came out this way</source>
@@ -9172,6 +9715,33 @@ Click to choose another one</source>
     <message>
         <source>Prepared</source>
         <translation>prepare 后</translation>
+    </message>
+    <message>
+        <source>Why, section by section</source>
+        <translation>为什么，逐节</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ZoomControl</name>
+    <message>
+        <source>Zoom out  (−)</source>
+        <translation>缩小  (−)</translation>
+    </message>
+    <message>
+        <source>To 100 %  (1)</source>
+        <translation>缩放到 100 %  (1)</translation>
+    </message>
+    <message>
+        <source>Zoom in  (+)</source>
+        <translation>放大  (+)</translation>
+    </message>
+    <message>
+        <source>Show all of it  (0)</source>
+        <translation>显示全部  (0)</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
     </message>
 </context>
 </TS>

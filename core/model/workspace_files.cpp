@@ -40,13 +40,14 @@ struct Loading {
     void fill(ConfigPart<T>& part, const char* pointer, Read read, Preset preset,
               std::span<const std::string_view> names) {
         if (!part.preset.empty()) {
-            if (const T* value = preset(part.preset))
-                part.value = *value;
-            else
+            if (const T* value = preset(part.preset)) {
+                if (!same_config(part.value, *value)) part.value = *value;
+            } else {
                 problems.push_back({Severity::Error,
                                     "unknown-preset",
                                     {part.preset, nearest_name(part.preset, names).value_or("")},
                                     {workspace_file, 0, 0, std::string(pointer) + "/preset"}});
+            }
         } else if (!part.file.empty()) {
             const auto path = path_beside(workspace_file, part.file);
             const auto bytes = reader(path);

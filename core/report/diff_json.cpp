@@ -103,7 +103,7 @@ std::string diff_json(const DiffReport& report) {
         }
         if (report.model) {
             document.text("graph", report.a.input().graph->name);
-            document.text("summary", summary_words(*report.model, report.b));
+            document.text("summary", summary_words(*report.model, report.a, report.b));
             write_nodes(writer, report);
             write_groups(writer, report);
             writer.key("raised");

@@ -51,7 +51,7 @@ std::string raised_words(const std::string& name, const std::optional<RaisedIn>&
 std::string model_text(const DiffReport& report, bool colour) {
     const auto& graph = *report.a.input().graph;
     auto text = titled(fmt::format("What it does to {} ({} nodes)", graph.name, graph.nodes.size()), colour);
-    text += summary_words(*report.model, report.b) + "\n" + groups_text(report, colour);
+    text += summary_words(*report.model, report.a, report.b) + "\n" + groups_text(report, colour);
     const auto& [before, after] = std::pair(report.model->raised_before, report.model->raised_after);
     if (before || after)
         text +=

@@ -59,9 +59,29 @@ std::string becomes_words(const NodeState& state) {
     return text;
 }
 
+/// Left in float by a decision, of whomever.
+bool is_float(const NodeReason& reason) {
+    return !is_quantized(reason.reason) && !is_neutral(reason.reason) &&
+           reason.reason >= Reason::IndexArgument && reason.reason != Reason::Raises &&
+           reason.reason != Reason::NotOnRecord;
+}
+
+/// As one says it: quantized of itself, or with the qparams of its input, is the same.
+NewOutcome outcome_of(const NodeReason& reason) {
+    NewOutcome outcome;
+    outcome.reason = reason.reason == Reason::SharesObserver ? Reason::Static : reason.reason;
+    outcome.dtype = without_torch(dtype_of(reason));
+    return outcome;
+}
+
 /// "become quint8", "lose their pattern".
 std::string happens(const NewOutcome& outcome) {
     const bool one = outcome.nodes == 1;
+    if (outcome.stays_float) {
+        const bool asked = outcome.reason == Reason::NoneByRule || outcome.reason == Reason::NoRule;
+        return fmt::format("{} float: {}", one ? "stays" : "stay",
+                           asked ? std::string("now as asked") : std::string(name_of(outcome.reason)));
+    }
     switch (outcome.reason) {
     case Reason::TakenInto:
     case Reason::FusedIntoFloat:
@@ -106,33 +126,41 @@ std::string state_words(ChangeKind kind, const NodeState& state) {
     return {};
 }
 
-std::vector<NewOutcome> new_outcomes(const ModelDiff& diff, const DiffSide& after) {
-    std::vector<NewOutcome> outcomes;
+NewOutcomes new_outcomes(const ModelDiff& diff, const DiffSide& before, const DiffSide& after) {
+    NewOutcomes result;
+    auto& outcomes = result.outcomes;
+    result.kept = static_cast<int>(diff.changed.size());
     for (const auto& group : diff.groups) {
         if (group.kind != ChangeKind::Outcome) continue;
+        const auto was = state_of(before, group.nodes.front()).verdict.reason;
         const auto reason = state_of(after, group.nodes.front()).verdict.reason;
-        const auto dtype = without_torch(dtype_of(reason));
-        auto same = std::ranges::find_if(outcomes, [&](const NewOutcome& other) {
-            return other.reason == reason.reason && other.dtype == dtype;
-        });
-        if (same == outcomes.end()) same = outcomes.insert(same, {reason.reason, dtype, 0});
-        same->nodes += static_cast<int>(group.nodes.size());
+        auto outcome = outcome_of(reason);
+        const auto same_as = [&](const NewOutcome& other) {
+            return other.reason == outcome.reason && other.dtype == outcome.dtype &&
+                   other.stays_float == outcome.stays_float;
+        };
+        if (is_quantized(was.reason) && same_as(outcome_of(was))) continue;
+        outcome.stays_float = is_float(was) && is_float(reason);
+        auto same = std::ranges::find_if(outcomes, same_as);
+        if (same == outcomes.end()) same = outcomes.insert(same, std::move(outcome));
+        const auto nodes = static_cast<int>(group.nodes.size());
+        same->nodes += nodes;
+        result.kept -= nodes;
     }
     std::ranges::stable_sort(outcomes, std::ranges::greater(), &NewOutcome::nodes);
-    return outcomes;
+    return result;
 }
 
-std::string summary_words(const ModelDiff& diff, const DiffSide& after) {
+std::string summary_words(const ModelDiff& diff, const DiffSide& before, const DiffSide& after) {
     const auto changed = static_cast<int>(diff.changed.size());
     if (changed == 0)
         return diff.same() ? "no node changes" : "no node changes, but what PyTorch raises does";
     std::string words;
-    const auto outcomes = new_outcomes(diff, after);
+    const auto [outcomes, kept] = new_outcomes(diff, before, after);
     for (const auto& outcome : outcomes)
         append(words, fmt::format("{} {}", outcome.nodes, happens(outcome)), ", ");
-    const int kept = changed - diff.counts[0];
     if (kept > 0)
-        append(words, fmt::format("{} {} status", kept, kept == 1 ? "keeps its" : "keep their"), ", ");
+        append(words, fmt::format("{} {}", kept, kept == 1 ? "keeps its status" : "keep their status"), ", ");
     return fmt::format("{} {}: {}", changed, changed == 1 ? "node changes" : "nodes change", words);
 }
 

@@ -43,6 +43,7 @@ struct PictureEdge {
 struct PictureFrame {
     int id = -1;
     std::string label;
+    int root = -1; ///< id of the node that stands for all of it, if one does
     bool operator==(const PictureFrame&) const = default;
 };
 

@@ -14,6 +14,14 @@ bool contains(std::string_view text, std::string_view lower_word) {
     return std::search(text.begin(), text.end(), lower_word.begin(), lower_word.end(), same) != text.end();
 }
 
+constexpr std::string_view type_word = "type:";
+
+/// What stands before its shape or its numbers.
+std::string_view type_of(const PictureNode& node) {
+    const std::string_view text = node.sublabel;
+    return text.substr(0, text.find("  "));
+}
+
 } // namespace
 
 std::vector<int> find_nodes(const GraphPicture& picture, std::string_view words,
@@ -32,8 +40,11 @@ std::vector<int> find_nodes(const GraphPicture& picture, std::string_view words,
     for (const PictureNode& node : picture.nodes) {
         if (stop.stop_requested()) break;
         if (std::ranges::all_of(wanted, [&](const std::string& word) {
+                if (word.starts_with(type_word))
+                    return contains(type_of(node), word.substr(type_word.size()));
                 return contains(node.name, word) || contains(node.label, word) ||
-                       contains(node.target, word) || contains(node.sublabel, word);
+                       contains(node.target, word) || contains(node.sublabel, word) ||
+                       contains(node.module_path, word);
             }))
             found.push_back(node.id);
     }

@@ -8,8 +8,9 @@
 
 namespace qcs {
 
-/// Ids of the nodes in whose name, label, target or sublabel every word (separated by spaces) occurs, in
-/// graph order; upper and lower case of ASCII are the same. None for no words.
+/// Ids of the nodes in whose name, label, target, sublabel or module every word (separated by spaces) occurs,
+/// in graph order; upper and lower case of ASCII are the same. "type:Conv2d" looks at the type alone. None
+/// for no words.
 std::vector<int> find_nodes(const GraphPicture& picture, std::string_view words,
                             const std::stop_token& stop = {});
 

@@ -6,6 +6,7 @@
 #include "config/pattern.h"
 #include "model/module_tree.h"
 #include "report/labels.h"
+#include "report/picture_index.h"
 
 #include <fmt/format.h>
 
@@ -153,13 +154,48 @@ void frame_patterns(const Prepared& prepared, GraphPicture& picture) {
         const auto nodes = match.nodes();
         if (match.kind != PatternMatch::Kind::Pattern || nodes.size() < 2) continue;
         const auto& config = backend->configs[static_cast<std::size_t>(match.entry)];
-        picture.frames.push_back({static_cast<int>(i), short_text(config.key().value_or(Pattern{}))});
+        picture.frames.push_back({static_cast<int>(i), short_text(config.key().value_or(Pattern{})), -1});
         for (const auto node : nodes)
             if (prepared.matches->match_of[static_cast<std::size_t>(node)] == static_cast<int>(i))
                 frame_of[node] = static_cast<int>(i);
     }
     for (auto& node : picture.nodes)
         if (const auto frame = frame_of.find(node.id); frame != frame_of.end()) node.frame = frame->second;
+}
+
+std::size_t common_path(std::string_view a, std::string_view b) {
+    const auto same = static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+    const auto ends = [same](std::string_view path) { return same == path.size() || path[same] == '.'; };
+    if (ends(a) && ends(b)) return same;
+    const auto dot = a.substr(0, same).rfind('.');
+    return dot == std::string_view::npos ? 0 : dot;
+}
+
+/// What was inserted is in the module of what it is about, as far as that leaves the nodes of each module
+/// together.
+void give_paths(GraphPicture& picture) {
+    const PictureIndex index(picture);
+    const std::size_t count = picture.nodes.size();
+    std::vector<std::size_t> next(count + 1, count); // the next node whose module is known
+    for (std::size_t i = count; i-- > 0;)
+        next[i] = picture.nodes[i].origin >= 0 ? i : next[i + 1];
+    for (std::size_t i = 0; i < count; ++i) {
+        PictureNode& node = picture.nodes[i];
+        if (node.origin >= 0) continue;
+        const std::string_view before =
+            i > 0 ? std::string_view(picture.nodes[i - 1].module_path) : std::string_view();
+        const std::string_view after =
+            next[i] < count ? std::string_view(picture.nodes[next[i]].module_path) : std::string_view();
+        const auto place = static_cast<int>(i);
+        const auto inputs = index.inputs(place);
+        const std::string_view about =
+            !inputs.empty() ? std::string_view(picture.nodes[at(inputs.front())].module_path) : after;
+        std::string_view best = before.substr(0, common_path(before, after));
+        for (const std::string_view beside : {before, after})
+            if (const auto common = common_path(beside, about); common > best.size())
+                best = beside.substr(0, common);
+        node.module_path = std::string(best);
+    }
 }
 
 /// By traced node: the id of the first node of the picture that shows it, or -1.
@@ -175,6 +211,7 @@ std::vector<int> own_places(const GraphPicture& picture, const Graph& traced) {
 GraphPicture prepared_picture(const Prepared& prepared, const std::stop_token& stop) {
     auto picture = Painter(prepared.graph, prepared.modules, *prepared.input->graph).paint(stop);
     frame_patterns(prepared, picture);
+    give_paths(picture);
     return picture;
 }
 
@@ -186,14 +223,18 @@ GraphPicture converted_picture(const Converted& converted, const Prepared& prepa
         const auto place = static_cast<std::size_t>(node.id);
         const auto from =
             place < converted.prepared_node.size() ? converted.prepared_node[place] : fx::no_node;
-        if (node.origin < 0 && from != fx::no_node && node.role == Role::Function)
-            node.origin = prepared.graph[from].origin;
+        if (node.origin >= 0 || from == fx::no_node || node.role != Role::Function) continue;
+        node.origin = prepared.graph[from].origin;
+        if (node.origin >= 0) node.module_path = owner_path(prepared.input->graph->nodes[at(node.origin)]);
     }
+    give_paths(picture);
     return picture;
 }
 
 GraphPicture fused_picture(const FusionPlan& plan, const std::stop_token& stop) {
-    return Painter(plan.model.graph, plan.model.modules, plan.graph()).paint(stop);
+    auto picture = Painter(plan.model.graph, plan.model.modules, plan.graph()).paint(stop);
+    give_paths(picture);
+    return picture;
 }
 
 std::vector<int> places_in(const GraphPicture& picture, const FusionPlan& plan) {

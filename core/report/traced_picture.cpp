@@ -55,7 +55,8 @@ GraphPicture traced_picture(const Graph& graph, const FusionResult* fusion, cons
             picture.edges.push_back({static_cast<int>(from), to});
     if (fusion)
         for (std::size_t i = 0; i < fusion->fusions.size(); ++i)
-            picture.frames.push_back({static_cast<int>(i), short_type_name(fusion->fusions[i].fused_type)});
+            picture.frames.push_back({static_cast<int>(i), short_type_name(fusion->fusions[i].fused_type),
+                                      fusion->fusions[i].root});
     return picture;
 }
 

@@ -18,7 +18,7 @@ say "Regexes over 60,000 paths"
 $bin/bench_regex "$@"
 say "Filtering 100,000 nodes"
 $bin/bench_filter "$@"
-say "The graph view of 100,000 nodes"
+say "The graph view of ResNet-50 and of 100,000 nodes"
 QT_QPA_PLATFORM=offscreen $bin/bench_graph "$@"
 say "The window's answers while somebody edits"
 QT_QPA_PLATFORM=offscreen $bin/bench_edits

@@ -40,6 +40,50 @@ QJsonObject finding(const QJsonArray& findings, const QString& id) {
 class TestLintCommand : public QObject {
     Q_OBJECT
 private slots:
+    void aRuleThatIsOffIsSaidAndLeftOut() {
+        const QTemporaryDir dir;
+        const QByteArray rest = R"(, "mapping": {"config": {"": "default_qconfig",
+            "module_name": [["conv2", null], ["conw3", null]]}}, "rules_off": [["module_name", 0]]})";
+        const auto file =
+            written(dir, "w.json",
+                    R"({"format": "qconfig-studio/workspace", "version": 1, "graphs": [{"file": ")" +
+                        graph.toUtf8() + R"("}], "backend": {"preset": "x86"})" + rest);
+        const auto lint = run_qconfig({"lint", "-w", file, "--json"});
+        const auto found = finding(list(lint.out), "rule-off");
+        QCOMPARE(found["severity"].toString(), QString("note"));
+        QCOMPARE(found["place"].toObject()["pointer"].toString(), QString("/mapping/config/module_name/0"));
+        QVERIFY(found["message"].toString().contains("it would match 1 of"));
+        // The number of a rule is that of the whole list.
+        const auto other = finding(list(lint.out), "module-name-matches-nothing");
+        QCOMPARE(other["place"].toObject()["pointer"].toString(), QString("/mapping/config/module_name/1"));
+        const QString said = "one rule is switched off and left out: module name conv2";
+        QVERIFY2(lint.err.contains(said), qPrintable(lint.err));
+        const QJsonArray off = {QJsonArray{"module_name", 0}};
+        for (const auto& command : {QStringList{"plan"}, {"resolve"}, {"explain", "conv2"}, {"coverage"}}) {
+            const auto result = run_qconfig(command + QStringList{"-w", file, "--json"});
+            const auto document = QJsonDocument::fromJson(result.out.toUtf8()).object();
+            QVERIFY2(document["rules_off"].toArray() == off, qPrintable(command.front()));
+            QVERIFY(result.err.contains(said));
+        }
+        const auto nodes =
+            QJsonDocument::fromJson(run_qconfig({"resolve", "-w", file, "--json"}).out.toUtf8()).object();
+        for (const auto& node : nodes["nodes"].toArray())
+            if (node.toObject()["node"].toString() == "conv2")
+                QCOMPARE(node.toObject()["rule"].toInt(), 3); // the global one
+        const auto python = run_qconfig({"export", "-w", file, "--to", "python", "--part", "mapping"});
+        QVERIFY(python.out.contains("# One rule is switched off in the workspace and left out here:\n"
+                                    "#   module_name 'conv2'\n"));
+        QVERIFY(!python.out.contains("set_module_name('conv2'") && python.out.contains("conw3"));
+        QVERIFY(python.err.contains(said));
+        const auto json = run_qconfig({"export", "-w", file, "--to", "json", "--part", "mapping"});
+        QVERIFY(!json.out.contains("conv2") && json.out.contains("conw3"));
+        const auto same = run_qconfig({"diff", file, file, "--json"});
+        const auto sides = QJsonDocument::fromJson(same.out.toUtf8()).object()["rules_off"].toObject();
+        QVERIFY(sides["a"].toArray() == off && sides["b"].toArray() == off);
+        // A mapping that takes the workspace's place has all of its rules.
+        QVERIFY(!run_qconfig({"lint", "-w", file, "-m", "default:x86"}).err.contains("switched off"));
+    }
+
     void aFindingHasItsPlaceAndFix() {
         const QTemporaryDir dir;
         const auto file = written(dir, "m.json", mapping);

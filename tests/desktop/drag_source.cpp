@@ -11,7 +11,7 @@ namespace {
 
 class Source : public QLabel {
 public:
-    explicit Source(const QStringList& files) : QLabel(QStringLiteral("drag me")), files_(files) {
+    explicit Source(const QStringList& files) : QLabel(QStringLiteral("drag me")), dragged_(files) {
         setAlignment(Qt::AlignCenter);
         setWindowTitle(QStringLiteral("drag source"));
     }
@@ -20,17 +20,17 @@ protected:
     void mouseMoveEvent(QMouseEvent* event) override {
         if (!(event->buttons() & Qt::LeftButton)) return;
         QList<QUrl> urls;
-        for (const QString& file : files_)
+        for (const QString& file : dragged_)
             urls.push_back(QUrl::fromLocalFile(file));
-        auto* data = new QMimeData;
-        data->setUrls(urls);
+        auto* mime = new QMimeData;
+        mime->setUrls(urls);
         auto* drag = new QDrag(this);
-        drag->setMimeData(data);
+        drag->setMimeData(mime);
         drag->exec(Qt::CopyAction);
     }
 
 private:
-    QStringList files_;
+    QStringList dragged_;
 };
 
 } // namespace

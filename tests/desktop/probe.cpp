@@ -50,6 +50,14 @@ QString nameOf(const QWidget* widget) {
     return QString::fromLatin1(widget->metaObject()->className());
 }
 
+/// What is left of it within all that it lies in.
+QRect uncut(const QWidget& widget) {
+    QRect rect = widget.rect();
+    for (const QWidget* in = &widget; !in->isWindow() && in->parentWidget(); in = in->parentWidget())
+        rect &= in->parentWidget()->rect().translated(-widget.mapTo(in->parentWidget(), QPoint()));
+    return rect;
+}
+
 QJsonArray parts(const QWidget& widget) {
     QJsonArray all;
     const auto add = [&](const QString& text, const QRect& rect, bool enabled, bool on) {
@@ -81,7 +89,7 @@ QJsonObject describe(QWidget& widget) {
                        {"text", textOf(widget)},
                        {"tip", widget.toolTip()},
                        {"rect", pixels(widget, widget.rect())},
-                       {"seen", pixels(widget, widget.visibleRegion().boundingRect())},
+                       {"seen", pixels(widget, uncut(widget))},
                        {"window", widget.window()->windowTitle()},
                        {"top", widget.isWindow()},
                        {"enabled", widget.isEnabled()},

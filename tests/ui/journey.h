@@ -4,7 +4,7 @@
 #include "main_window/main_window.h"
 #include "theme/theme.h"
 #include "ui/hands.h"
-#include "views/effect_card.h"
+#include "views/effect_drawer.h"
 #include "views/model_panel.h"
 
 #include <QTemporaryDir>
@@ -37,7 +37,7 @@ struct Journey {
     QString statusOf(const char* name) {
         return node(QLatin1String(name)).data(ModuleTreeModel::StatusTextRole).toString();
     }
-    QString effect() { return hands_.find<EffectCard>("effect")->text(); }
+    QString effect() { return hands_.find<EffectDrawer>("effect")->text(); }
 
     // --- what is done ---
     /// The workspace; the config by that entry of the menu; the qconfigs; the model as it is shown.

@@ -3,11 +3,13 @@
 // commands or signals. An edit that changes nothing, or is refused, gives nothing.
 
 #include "config/workspace.h"
+#include "document/whole_edits.h"
 #include "model/graph.h"
 
 #include <algorithm>
 #include <functional>
 #include <memory>
+#include <numeric>
 #include <set>
 
 namespace qcs::test {
@@ -87,8 +89,40 @@ inline Change setRule(const PlainDocument& now, std::size_t at, Rule rule) {
     }
     for (std::size_t i = 0; i < rules.size(); ++i)
         if (i != at && same_key(rules[i], rule)) return {};
+    rule.off = rules[at].off;
     rules[at] = rule;
     return withRules(now, std::move(rules));
+}
+
+inline Change switchRules(const PlainDocument& now, const std::set<std::size_t>& places, bool off) {
+    auto rules = now.rules();
+    for (const auto place : places)
+        rules[place].off = off;
+    return withRules(now, std::move(rules));
+}
+
+/// A text does not say what is off: a rule that keeps its id stays so, if its key or qconfig is as it was.
+inline QConfigMapping withOffOf(const QConfigMapping& before, QConfigMapping text) {
+    std::vector<quint64> ids(before.rules.size());
+    std::iota(ids.begin(), ids.end(), 1);
+    quint64 last = ids.size();
+    const auto kept = ui::keepIds(before.rules, ids, text.rules, last);
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+        auto& rule = text.rules[i];
+        rule.off = false;
+        if (kept[i] > ids.size()) continue;
+        const auto& was = before.rules[kept[i] - 1];
+        rule.off = was.off && (same_key(was, rule) || was.qconfig == rule.qconfig);
+    }
+    return text;
+}
+
+/// Another mapping: what it has just so stays off.
+inline QConfigMapping withOffOfEqual(const QConfigMapping& before, QConfigMapping other) {
+    for (auto& rule : other.rules)
+        for (auto was : before.rules)
+            if (was.off && (was.off = false, was == rule)) rule.off = true;
+    return other;
 }
 
 inline Change removeRules(const PlainDocument& now, const std::set<std::size_t>& places) {

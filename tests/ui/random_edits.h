@@ -188,7 +188,9 @@ private:
                 true};
     }
     Edit mappingText(const QConfigMapping& mapping, int typing) {
-        return {[=](const auto& now) { return withValue(now, &PlainDocument::mapping, mapping); },
+        return {[=](const auto& now) {
+                    return withValue(now, &PlainDocument::mapping, withOffOf(now.mapping->value, mapping));
+                },
                 typed(ui::PartKind::Mapping, mapping, write_qconfig_mapping, typing), Tag::Of::Mapping,
                 typing};
     }
@@ -274,6 +276,15 @@ private:
                      [=](ui::Document& d) { d.removeRules(idsAt(places, &ui::Document::ruleIdAt, d)); }}};
         }
         case 3: {
+            if (author_.chance(50)) {
+                const auto places = some(now.rules().size());
+                const bool off = author_.chance(60);
+                return {"switch rules",
+                        {[=](const auto& before) { return switchRules(before, places, off); },
+                         [=](ui::Document& d) {
+                             d.switchRules(idsAt(places, &ui::Document::ruleIdAt, d), off);
+                         }}};
+            }
             const int place = author_.below(6);
             return {"move rule",
                     {[=](const auto& before) { return moveRule(before, rule, place); },
@@ -374,7 +385,11 @@ private:
         }
         const std::string name = author_.chance(50) ? "default:qnnpack" : "default:x86";
         const ConfigPart<QConfigMapping> part = {*mapping_preset(name), {}, name};
-        Edit edit = {[=](const auto& now) { return with(now, &PlainDocument::mapping, part); },
+        Edit edit = {[=](const auto& now) {
+                         auto other = part;
+                         other.value = withOffOfEqual(now.mapping->value, std::move(other.value));
+                         return with(now, &PlainDocument::mapping, other);
+                     },
                      [=](ui::Document& d) { d.setMapping(part, QStringLiteral("rules")); }};
         edit.always = true;
         return {"other rules", edit};

@@ -4,13 +4,12 @@
 #include "config/presets.h"
 #include "editors/constraints_popover.h"
 #include "editors/dtype_configs_editor.h"
-#include "editors/effect_line.h"
 #include "editors/entry_form.h"
 #include "main_window/main_window.h"
 #include "main_window/selection.h"
 #include "models/dtype_configs_model.h"
 #include "theme/theme.h"
-#include "views/effect_card.h"
+#include "views/effect_drawer.h"
 #include "views/entry_actions.h"
 #include "views/json/json_panel.h"
 #include "views/preset_comparison.h"
@@ -150,7 +149,7 @@ private Q_SLOTS:
 
         press("add-dtype-config");
         window_->waitUntilIdle();
-        const auto& effect = panel().effectCard()->effect().diff; // without constraints it takes anything
+        const auto& effect = window_->drawer().effect().diff; // without constraints it takes anything
         bool told = effect && !effect->changed.empty();
         DTypeConfigsEditor& dtypes = *panel().form()->dtypes();
         const auto ask = [&](int column, const QString& dtype, const char* bound, const QString& value) {
@@ -165,7 +164,7 @@ private Q_SLOTS:
             }
             QTest::keyClick(dtypes.popover(), Qt::Key_Return);
             window_->waitUntilIdle();
-            const auto& diff = panel().effectCard()->effect().diff;
+            const auto& diff = window_->drawer().effect().diff;
             told = told || (diff && !diff->changed.empty());
         };
         ask(DTypeConfigsModel::Input, QStringLiteral("quint8"), "constraint-scale_min_lower_bound",
@@ -204,17 +203,15 @@ private Q_SLOTS:
     void anEditTellsItsEffect() {
         // All that shares its observer is quantized no more if it is not observed at all.
         click(QStringLiteral("F.max_pool2d"));
-        auto* card = panel().effectCard();
         (void)document().changeEntries(
             {current()}, [](qcs::BackendPatternConfig& config) { config.dtype_configs.clear(); },
             QStringLiteral("no dtypes"));
         window_->waitUntilIdle();
-        QVERIFY(card->isVisible());
-        QVERIFY2(card->text().contains(QStringLiteral("same as input quint8 → no dtype config")),
-                 qPrintable(card->text()));
+        const QString told = window_->drawer().text();
+        QVERIFY2(told.contains(QStringLiteral("same as input quint8 → no dtype config")), qPrintable(told));
     }
 
-    void whileAPopoverIsOpenItsLineTellsTheWholeEdit() {
+    void whileAPopoverIsOpenTheDrawerTellsTheWholeEditAndNothingMoves() {
         click(QStringLiteral("F.max_pool2d"));
         DTypeConfigsEditor& dtypes = *panel().form()->dtypes();
         const auto before = entry();
@@ -222,45 +219,48 @@ private Q_SLOTS:
         QTest::mouseClick(dtypes.table()->viewport(), Qt::LeftButton, {},
                           dtypes.table()->visualRect(dtypes.table()->model()->index(0, 0)).center());
         ConstraintsPopover& popover = *dtypes.popover();
-        QVERIFY(popover.isVisible() && popover.effectLine()->isHidden());
+        QVERIFY(popover.isVisible());
+        const QRect there = popover.geometry();
+        const auto placesOf = [&] {
+            QList<QRect> places;
+            for (const auto* field : popover.findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly))
+                if (field->isVisible()) places.push_back(field->geometry());
+            return places;
+        };
+        const QList<QRect> places = placesOf();
         auto* dtype = popover.findChild<QComboBox*>(QStringLiteral("constraint-dtype"))->lineEdit();
         dtype->selectAll();
         QTest::keyClicks(dtype, QStringLiteral("qint8"));
         window_->waitUntilIdle();
         QTest::keyClicks(dtype, QStringLiteral("x")); // no dtype: nothing is taken over
         window_->waitUntilIdle();
-        const QString line = popover.effectLine()->text();
-        QVERIFY(popover.isVisible() && popover.effectLine()->isVisible());
-        QVERIFY2(line.contains(QStringLiteral("change")), qPrintable(line));
-        QCOMPARE(dtypes.effectLine()->text(), line);
-        QVERIFY(panel().effectCard()->effect().editing);
-        // All of it lies within the popover, and no widget covers another.
-        QVERIFY(popover.rect().contains(popover.effectLine()->geometry()));
-        QVERIFY(popover.effectLine()->geometry().bottom() <
-                popover.findChild<QPushButton*>(QStringLiteral("constraint-examples"))->geometry().top());
+        QVERIFY(popover.isVisible());
+        const QString told = window_->drawer().summary();
+        QVERIFY2(told.contains(QStringLiteral("change")), qPrintable(told));
+        QVERIFY(window_->drawer().effect().editing);
+        // Remarks come and go, in places of their own.
+        QVERIFY(!popover.remark(ConstraintField::DType).isEmpty());
+        QCOMPARE(popover.geometry(), there);
+        QCOMPARE(placesOf(), places);
         QTest::keyClick(dtype, Qt::Key_Escape); // takes all back
         window_->waitUntilIdle();
         QVERIFY(!popover.isVisible() && entry() == before);
-        QVERIFY(dtypes.effectLine()->isHidden() && dtypes.effectLine()->text().isEmpty());
-        QVERIFY(!panel().effectCard()->isVisible());
+        QVERIFY(window_->drawer().effect().edit.isEmpty());
     }
 
-    void whileAnOperationIsTypedALineBelowItTellsWhatItChanges() {
+    void whileAnOperationIsTypedTheDrawerTellsWhatItChanges() {
         window_->activateWindow(); // only there the focus is told of
         QVERIFY(QTest::qWaitForWindowActive(window_.get()));
         click(QStringLiteral("F.max_pool2d"));
-        auto* line = panel().form()->findChild<QLabel*>(QStringLiteral("pattern-effect"));
-        QVERIFY(line->isHidden());
         typeAtom("atom-0", QStringLiteral("my_package.pool"));
         window_->waitUntilIdle();
-        QVERIFY(line->isVisible());
-        QVERIFY2(line->text().contains(QStringLiteral("pattern")), qPrintable(line->text()));
-        QVERIFY(panel().form()->dtypes()->effectLine()->isHidden());
+        QVERIFY(window_->drawer().effect().editing);
+        const QString told = window_->drawer().summary();
+        QVERIFY2(told.contains(QStringLiteral("pattern")), qPrintable(told));
         window_->activateWindow(); // again, after the list of completions
         QVERIFY(QTest::qWaitForWindowActive(window_.get()));
         list()->setFocus();
-        QVERIFY(line->isHidden());
-        QVERIFY(panel().effectCard()->isVisible() && !panel().effectCard()->effect().editing);
+        QVERIFY(window_->drawer().isVisible() && !window_->drawer().effect().editing);
     }
 
     void aPatternIsShownInJson() {

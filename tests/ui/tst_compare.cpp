@@ -1,8 +1,8 @@
-// What edits do, as a person sees it: the card, the line below the fields, the steps of the undo stack, and
+// What edits do, as a person sees it: the drawer, the steps of the undo stack, and
 // the window that compares any two.
 
+#include "config/observer_edit.h"
 #include "config/presets.h"
-#include "editors/effect_line.h"
 #include "editors/rule_form.h"
 #include "jobs/undo_states.h"
 #include "main_window/compare_action.h"
@@ -10,6 +10,7 @@
 #include "main_window/selection.h"
 #include "models/config_diff_model.h"
 #include "models/diff_model.h"
+#include "models/effect_rows.h"
 #include "models/effect_tracker.h"
 #include "models/rules_model.h"
 #include "sample_window.h"
@@ -18,7 +19,8 @@
 #include "views/compare_picker.h"
 #include "views/compare_view.h"
 #include "views/diff_view.h"
-#include "views/effect_card.h"
+#include "views/effect_drawer.h"
+#include "views/effect_table.h"
 #include "views/rules_panel.h"
 #include "views/rules_view.h"
 
@@ -61,7 +63,7 @@ class TestCompare : public QObject {
     std::unique_ptr<MainWindow> window_;
 
     Document& document() { return window_->document(); }
-    EffectCard& card() { return *window_->rules().effectCard(); }
+    EffectDrawer& card() { return window_->drawer(); }
     RuleId ruleOf(const char* key) {
         for (int i = 0; const auto& rule : document().mapping().rules) {
             if (rule.text == key) return document().ruleIdAt(i);
@@ -72,6 +74,13 @@ class TestCompare : public QObject {
     void click(QAbstractItemView& view, const QModelIndex& index) {
         view.scrollTo(index);
         QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.visualRect(index).center());
+    }
+    QModelIndex effectRow(const QString& begins) {
+        const QAbstractItemModel& rows = *card().table()->model();
+        for (int row = 0; row < rows.rowCount(); ++row)
+            if (rows.index(row, 0).data(Qt::AccessibleTextRole).toString().startsWith(begins))
+                return rows.index(row, 0);
+        return {};
     }
     QString shownNode() {
         const int node = window_->selection().navigator()->node();
@@ -94,43 +103,89 @@ private Q_SLOTS:
     void init() { window_ = qcs::test::sampleWindow(); }
     void cleanup() { qcs::test::closeWindow(window_); }
 
-    void theCardGroupsWhatAnEditDoes() {
-        QVERIFY(card().isHidden());
-        QAbstractItemModelTester tester(card().rows()->model());
+    void theDrawerGroupsWhatAnEditDoes() {
+        QVERIFY(card().effect().edit.isEmpty() && !card().isOpen());
+        QAbstractItemModelTester tester(card().table()->model());
         (void)document().setQConfig(ruleOf("conv2"), std::nullopt);
         window_->waitUntilIdle();
-        QVERIFY(card().isVisible());
+        QVERIFY(card().isVisible() && card().isOpen());
         const auto* summary = card().findChild<QLabel*>(QStringLiteral("effect-summary"));
         QVERIFY2(summary->text().contains(QLatin1String("float, as asked")), qPrintable(summary->text()));
-        const auto lines = texts(*card().rows()->model());
+        const auto lines = texts(*card().table()->model());
         for (const auto* kind : {"Outcome: ", "QConfig: ", "Observers: ", "Becomes: "})
             QVERIFY2(!lines.filter(QLatin1String(kind)).isEmpty(), qPrintable(kind + lines.join('\n')));
         QVERIFY(lines.filter(QStringLiteral("Rule: ")).isEmpty()); // the same rule still wins
-        // A click on a row of one node goes there.
-        const QModelIndex row = rowWith(*card().rows()->model(), QStringLiteral("QConfig: conv2"));
+        // "show" in a row of one node goes there.
+        const QModelIndex row = effectRow(QStringLiteral("QConfig: conv2: "));
         QVERIFY2(row.isValid(), qPrintable(lines.join('\n')));
-        click(*card().rows(), row);
+        click(*card().table(), row.siblingAtColumn(EffectRows::ShowColumn));
         QCOMPARE(shownNode(), QStringLiteral("conv2"));
     }
 
-    void manyNodesUnfold() {
+    void showWalksThroughTheNodesOfARow() {
         document().setBackend({*qcs::backend_preset("tensorrt"), {}, "tensorrt"}, QStringLiteral("tensorrt"));
         window_->waitUntilIdle();
-        DiffView& rows = *card().rows();
-        QAbstractItemModelTester tester(rows.model());
+        QAbstractItemModel& rows = *card().table()->model();
         QModelIndex many;
-        for (int row = 0; row < rows.model()->rowCount() && !many.isValid(); ++row)
-            if (rows.model()->rowCount(rows.model()->index(row, 0)) > 1) many = rows.model()->index(row, 0);
+        for (int row = 0; row < rows.rowCount() && !many.isValid(); ++row)
+            if (rows.index(row, 0).data(EffectRows::NodesRole).value<QList<int>>().size() > 1)
+                many = rows.index(row, EffectRows::ShowColumn);
         QVERIFY(many.isValid());
-        click(rows, many);
-        QVERIFY(rows.isExpanded(many));
-        const QModelIndex second = rows.model()->index(1, 0, many);
-        rows.setCurrentIndex(second);
-        QTest::keyClick(&rows, Qt::Key_Return);
-        QCOMPARE(window_->selection().navigator()->node(), second.data(DiffRow::NodeRole).toInt());
+        const auto nodes = many.data(EffectRows::NodesRole).value<QList<int>>();
+        click(*card().table(), many);
+        QCOMPARE(window_->selection().navigator()->node(), nodes[0]);
+        QTest::keyClick(card().table(), Qt::Key_Return);
+        QCOMPARE(window_->selection().navigator()->node(), nodes[1]);
+    }
+
+    /// Of a rule whose activation gets half the range.
+    void onlyWhatDiffersIsWritten() {
+        const RuleId rule = ruleOf("conv2");
+        qcs::Rule changed = *document().rule(rule);
+        changed.qconfig->activation =
+            qcs::with_keyword(*changed.qconfig->activation, "quant_max", qcs::Value(std::int64_t{64}));
+        changed.qconfig->name.clear();
+        QVERIFY(document().setRule(rule, changed));
+        window_->waitUntilIdle();
+        const auto lines = texts(*card().table()->model());
+        const auto ranges = lines.filter(QStringLiteral("range: ")).filter(QStringLiteral("0…127 → 0…64"));
+        QVERIFY2(!ranges.isEmpty(), qPrintable(lines.join('\n')));
+        QVERIFY2(ranges.front().endsWith(QStringLiteral(": 0…127 → 0…64")), qPrintable(ranges.front()));
+        const QModelIndex row = effectRow(ranges.front());
+        // The whole of it is in the tool tip.
+        QVERIFY(row.siblingAtColumn(EffectRows::ChangeColumn)
+                    .data(Qt::ToolTipRole)
+                    .toString()
+                    .contains(QStringLiteral("Histogram")));
+        QVERIFY2(card().summary().startsWith(QStringLiteral("No status changes; ")),
+                 qPrintable(card().summary()));
+    }
+
+    void whatWasFloatBeforeBecomesNoFloat() {
+        // Of the pads, which no pattern takes, some come to have a pattern without a dtype config.
+        auto backend = document().backend();
+        qcs::BackendPatternConfig pad;
+        pad.pattern = qcs::Pattern::leaf(qcs::ObjectRef::object("torch.nn.functional.pad"));
+        backend.configs.push_back(pad);
+        document().changeBackend(std::move(backend), QStringLiteral("pads"));
+        window_->waitUntilIdle();
+        const QString told = card().summary();
+        QVERIFY2(told.contains(QStringLiteral("stay float")), qPrintable(told));
+        QVERIFY2(!told.contains(QStringLiteral("become float")), qPrintable(told));
+    }
+
+    void sayingOneThingTwiceIsAvoided() {
+        // From a backend that quantizes nothing, some on their own and some with their input's qparams.
+        document().setBackend({}, QStringLiteral("empty"));
+        window_->waitUntilIdle();
+        document().setBackend({*qcs::backend_preset("x86"), {}, "x86"}, QStringLiteral("x86"));
+        window_->waitUntilIdle();
+        const QString told = card().summary();
+        QVERIFY2(told.count(QStringLiteral("become quint8")) == 1, qPrintable(told));
     }
 
     void undoingTellsTheWayBack() {
+        (void)document().setQConfig(ruleOf("conv[2-4]"), std::nullopt);
         (void)document().setQConfig(ruleOf("conv2"), std::nullopt);
         window_->waitUntilIdle();
         const auto there = card().effect().diff->changed;
@@ -138,6 +193,58 @@ private Q_SLOTS:
         window_->waitUntilIdle();
         QVERIFY(card().effect().edit.startsWith(QStringLiteral("undone: ")));
         QVERIFY(card().effect().diff->changed == there);
+        // All the way: there is nothing left to tell.
+        document().undoStack()->undo();
+        window_->waitUntilIdle();
+        QCOMPARE(card().summary(), QStringLiteral("Nothing differs from the saved state."));
+        QCOMPARE(card().table()->model()->rowCount(), 0);
+    }
+
+    void theDrawerHasOneHeightAndStaysClosedWhenClosedTwice() {
+        const int head = card().height();
+        QCOMPARE(head, EffectDrawer::headHeight);
+        const auto edit = [&](const char* rule) {
+            const RuleId id = ruleOf(rule);
+            (void)document().setQConfig(
+                id, document().rule(id)->qconfig ? std::nullopt : document().mapping().global().qconfig);
+            window_->waitUntilIdle();
+        };
+        const auto fold = [&] {
+            QTest::mouseClick(card().findChild<QToolButton*>(QStringLiteral("effect-fold")), Qt::LeftButton);
+            QCoreApplication::processEvents();
+        };
+        edit("conv2");
+        QCOMPARE(card().height(), EffectDrawer::openHeight);
+        edit("conv[2-4]");
+        QCOMPARE(card().height(), EffectDrawer::openHeight);
+        fold();
+        QCOMPARE(card().height(), head);
+        QVERIFY(card().findChild<QLabel*>(QStringLiteral("effect-edit"))->text().contains("change"));
+        edit("conv2"); // it comes back once
+        QVERIFY(card().isOpen());
+        fold();
+        edit("conv2");
+        QVERIFY(!card().isOpen());
+        window_->findChild<QAction*>(QStringLiteral("toggle-effect"))->trigger();
+        QVERIFY(card().isOpen());
+        // Its own button takes back the edit.
+        const int steps = document().undoStack()->index();
+        QTest::mouseClick(card().findChild<QToolButton*>(QStringLiteral("effect-undo")), Qt::LeftButton);
+        QCOMPARE(document().undoStack()->index(), steps - 1);
+        // Where nothing is edited it is not.
+        window_->setTab(MainWindow::Tab::Graph);
+        QVERIFY(!card().isVisible());
+        window_->setTab(MainWindow::Tab::Backend);
+        QVERIFY(card().isVisible());
+    }
+
+    void inASmallWindowTheHeadHasTheSentence() {
+        window_->resize(1280, 720);
+        QCoreApplication::processEvents();
+        (void)document().setQConfig(ruleOf("conv2"), std::nullopt);
+        window_->waitUntilIdle();
+        QVERIFY(!card().isOpen());
+        QVERIFY(card().findChild<QLabel*>(QStringLiteral("effect-edit"))->text().contains("change"));
     }
 
     void anEditThatDoesNothingSaysSo() {
@@ -149,11 +256,9 @@ private Q_SLOTS:
         QVERIFY2(card().text().contains(QStringLiteral("No node changes.")), qPrintable(card().text()));
     }
 
-    void whileAFormIsOpenTheLineTellsTheWholeEdit() {
+    void whileAFormIsOpenTheDrawerTellsTheWholeEdit() {
         RulesPanel& rules = window_->rules();
         rules.edit(ruleOf("classifer"));
-        auto* line = rules.form()->effectLine();
-        QVERIFY(line->isHidden());
         auto* field = rules.findChild<QLineEdit*>(QStringLiteral("rule-path"));
         field->selectAll();
         QTest::keyClicks(field, QStringLiteral("conv3"));
@@ -161,17 +266,14 @@ private Q_SLOTS:
         QTest::keyClick(field, Qt::Key_Backspace);
         QTest::keyClicks(field, QStringLiteral("5"));
         window_->waitUntilIdle();
-        QVERIFY(line->isVisible());
-        QVERIFY2(line->text().contains(QStringLiteral("change")), qPrintable(line->text()));
+        QVERIFY2(card().summary().contains(QStringLiteral("change")), qPrintable(card().summary()));
         QVERIFY(card().effect().editing);
         // Against what was before the editing began, not before the last key.
         for (const int node : card().effect().diff->changed)
             QVERIFY(document().graph()->nodes[static_cast<std::size_t>(node)].name.find("conv3") ==
                     std::string::npos);
         QTest::keyClick(field, Qt::Key_Return);
-        QVERIFY(line->isHidden());
-        QVERIFY(card().isVisible());
-        QVERIFY(!card().effect().editing);
+        QVERIFY(!card().effect().editing && card().effect().diff);
     }
 
     void severalStepsOfOneEditorAreOneEdit() {
@@ -230,7 +332,7 @@ private Q_SLOTS:
         other->name = "other";
         document().addGraph(QStringLiteral("/nowhere/other.graph.json"), other);
         window_->waitUntilIdle();
-        QVERIFY(card().isHidden());
+        QVERIFY(card().effect().edit.isEmpty());
         window_->effects().showStep(0);
         window_->waitUntilIdle();
         QVERIFY2(card().text().contains(QStringLiteral("nothing is compared")), qPrintable(card().text()));
@@ -241,10 +343,10 @@ private Q_SLOTS:
         window_->waitUntilIdle();
         window_->openSample();
         window_->waitUntilIdle();
-        QVERIFY(card().isHidden());
+        QVERIFY(card().effect().edit.isEmpty());
         window_->effects().showStep(0);
         window_->waitUntilIdle();
-        QVERIFY(card().isHidden());
+        QVERIFY(card().effect().edit.isEmpty());
     }
 
     void statesAreKeptWithinBounds() {

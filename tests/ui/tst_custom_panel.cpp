@@ -3,7 +3,6 @@
 #include "config/presets.h"
 #include "core/config/random_configs.h"
 #include "document/document.h"
-#include "editors/effect_line.h"
 #include "editors/field_rows.h"
 #include "editors/part_chooser.h"
 #include "editors/standalone_form.h"
@@ -12,7 +11,7 @@
 #include "main_window/pages.h"
 #include "theme/theme.h"
 #include "views/custom_panel.h"
-#include "views/effect_card.h"
+#include "views/effect_drawer.h"
 
 #include <QApplication>
 #include <QComboBox>
@@ -354,32 +353,29 @@ private Q_SLOTS:
             QTest::keyClicks(edit, QString::fromLatin1(text));
             window.waitUntilIdle();
         };
-        const auto lineOf = [&](Field field) { return panel.effectLine(panel.field(field)); };
+        EffectDrawer& drawer = window.drawer();
 
         addTo(Field::InputIndexes);
-        QVERIFY(lineOf(Field::InputIndexes)->isHidden());
+        QVERIFY(drawer.effect().edit.isEmpty());
         type(Field::InputIndexes, 0, "0");
-        QVERIFY(lineOf(Field::InputIndexes)->isVisible());
-        QVERIFY2(lineOf(Field::InputIndexes)->text().contains(QStringLiteral("change")),
-                 qPrintable(lineOf(Field::InputIndexes)->text()));
-        const QString told = lineOf(Field::InputIndexes)->text();
+        QVERIFY(drawer.effect().editing);
+        const QString told = drawer.summary();
+        QVERIFY2(told.contains(QStringLiteral("change")), qPrintable(told));
         // Typed away again, it changes nothing.
         QTest::keyClick(panel.field(Field::InputIndexes)->field(0, 0), Qt::Key_Backspace);
         window.waitUntilIdle();
-        QVERIFY(lineOf(Field::InputIndexes)->isHidden());
+        QVERIFY(drawer.effect().edit.isEmpty());
         type(Field::InputIndexes, 0, "0");
-        QCOMPARE(lineOf(Field::InputIndexes)->text(), told);
+        QCOMPARE(drawer.summary(), told);
 
-        // What convert is told counts as well. The field before is left, and its line goes.
+        // What convert is told counts as well. The field before is left, and its effect stays to be read.
         addTo(Field::ObservedToQuantized);
-        QVERIFY(lineOf(Field::InputIndexes)->isHidden());
-        QVERIFY(panel.effectCard()->isVisible());
-        QVERIFY2(panel.effectCard()->text().contains(told), qPrintable(panel.effectCard()->text()));
+        QVERIFY(drawer.isVisible() && !drawer.effect().editing);
+        QVERIFY2(drawer.text().contains(told), qPrintable(drawer.text()));
         type(Field::ObservedToQuantized, 1, "torch.nn.Linear");
-        QVERIFY(lineOf(Field::ObservedToQuantized)->isHidden()); // half a pair is none
+        QVERIFY(!drawer.effect().editing); // half a pair is none
         type(Field::ObservedToQuantized, 2, "my.Linear");
-        QVERIFY(lineOf(Field::ObservedToQuantized)->isVisible());
-        QVERIFY(panel.effectCard()->effect().editing);
+        QVERIFY(drawer.effect().editing);
         window.document().undoStack()->setClean();
     }
 

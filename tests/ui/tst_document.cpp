@@ -210,6 +210,82 @@ private slots:
         QCOMPARE(document.ruleIndex(a), 0);
     }
 
+    void aRuleIsSwitchedOffAndOn() {
+        const QTemporaryDir dir;
+        Document document;
+        const auto a = *document.addRule(nameRule("a")), b = *document.addRule(nameRule("b"));
+        QSignalSpy changed(&document, &Document::analysisInputChanged);
+        document.switchRules({a, b}, true);
+        QCOMPARE(changed.size(), 1);
+        QVERIFY(document.rule(a)->off && document.rule(b)->off && document.isModified());
+        const int steps = document.undoStack()->count();
+        document.switchRules({a}, true); // it is
+        QCOMPARE(document.undoStack()->count(), steps);
+        // Edits leave it as it is.
+        QVERIFY(document.setRule(a, nameRule("a2")).has_value());
+        QVERIFY(document.moveRule(b, 0).has_value());
+        QVERIFY(document.rule(a)->off);
+        QVERIFY(document.snapshot().mapping->rules[static_cast<std::size_t>(document.ruleIndex(a))].off);
+        auto text = qcs::all_on(document.mapping());
+        text.rules.insert(text.rules.begin(), nameRule("first"));
+        document.changeMappingText(text, "text");
+        QVERIFY(document.rule(a)->off && document.rule(b)->off && !document.mapping().rules[0].off);
+        document.removeRules({a});
+        document.undoStack()->undo();
+        QVERIFY(document.rule(a)->off);
+        // An off rule's key is not free.
+        QVERIFY(document.addRule(nameRule("a2")).error().contains("switched off"));
+        const auto path = dir.filePath("w.json");
+        QVERIFY(document.saveAs(path));
+        Document again;
+        QVERIFY(again.open({path}));
+        QVERIFY(again.workspace() == document.workspace());
+        QCOMPARE(qcs::rows_off(again.mapping()).size(), std::size_t{2});
+        while (document.rule(b)->off)
+            document.undoStack()->undo();
+        QVERIFY(!document.rule(a)->off);
+        // Another mapping has none of these rules; what it has just so stays off.
+        document.undoStack()->redo();
+        auto other = qcs::all_on(document.mapping());
+        other.rules[0].qconfig = *qcs::named_qconfig("default_qconfig");
+        document.setMapping({other, {}, {}}, "other");
+        QVERIFY(!document.mapping().rules[0].off && document.mapping().rules[1].off);
+    }
+
+    void offRulesLeaveTheirFileAlone() {
+        const QTemporaryDir dir;
+        const auto write = [&](const QString& name, const std::string& text) {
+            QFile file(dir.filePath(name));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(QByteArray::fromStdString(text));
+        };
+        const std::string beside = R"({"format": "qconfig-studio/qconfig-mapping", "version": 1,
+            "": "default_qconfig", "module_name": [["a", null], ["b", null]]})";
+        write("m.json", beside);
+        write("w.json",
+              R"({"format": "qconfig-studio/workspace", "version": 1, "mode": "fx-ptq", "graphs": [],
+                  "backend": {"preset": "x86"}, "mapping": {"file": "m.json"},
+                  "rules_off": [["module_name", 1], ["module_name", 5]]})");
+        Document document;
+        QVERIFY(document.open({dir.filePath("w.json")}));
+        QCOMPARE(document.messages().size(), std::size_t{1}); // there is no sixth
+        QCOMPARE(document.messages().front().code, std::string("rule-off-missing"));
+        QVERIFY(!document.mapping().rules[0].off && document.mapping().rules[1].off);
+        document.switchRules({document.ruleIdAt(0)}, true);
+        QVERIFY(document.save());
+        QCOMPARE(qcs::read_file(dir.filePath("m.json").toStdString()).value(), beside);
+        Document again;
+        QVERIFY(again.open({dir.filePath("w.json")}));
+        QVERIFY(again.workspace() == document.workspace());
+        // A preset whose rules are off is still that preset.
+        document.setMapping({*qcs::mapping_preset("default:x86"), {}, "default:x86"}, "preset");
+        document.switchRules({document.ruleIdAt(0)}, true);
+        QVERIFY(document.save());
+        QVERIFY(again.open({dir.filePath("w.json")}));
+        QCOMPARE(again.workspace().mapping.preset, std::string("default:x86"));
+        QVERIFY(again.mapping().rules[0].off);
+    }
+
     void whatIsSavedOpensEqual() {
         const QTemporaryDir dir;
         Document document;

@@ -11,7 +11,7 @@
 #include "sample_window.h"
 #include "views/counts_line.h"
 #include "views/custom_panel.h"
-#include "views/effect_card.h"
+#include "views/effect_drawer.h"
 #include "views/fact_list.h"
 #include "views/findings/findings_panel.h"
 #include "views/graph/graph_bar.h"
@@ -91,7 +91,7 @@ private Q_SLOTS:
             QVERIFY2(!window_->why().findChild<FactListView*>(QLatin1String(name))->isVisible(), name);
         QVERIFY(headline(QStringLiteral("classifier")).startsWith(QStringLiteral("Stays as it is")));
         // What changed, and back again.
-        const QString effect = window_->rules().effectCard()->text();
+        const QString effect = window_->drawer().text();
         QVERIFY2(effect.contains(QStringLiteral("become fused modules")), qPrintable(effect));
         document().undoStack()->undo();
         window_->waitUntilIdle();
@@ -139,8 +139,8 @@ private Q_SLOTS:
             if (button->isVisible()) labels << button->text();
         QCOMPARE(labels, QStringList({QStringLiteral("Traced"), QStringLiteral("Fused")}));
         QCOMPARE(bar->modes()->current(), 1);
-        QVERIFY2(window_->graph().statusLine().contains(
-                     QStringLiteral(" of %1 ").arg(window_->analysis().fusion()->fused_nodes())),
+        QVERIFY2(window_->graph().statusLine().startsWith(
+                     QStringLiteral("%1 ").arg(window_->analysis().fusion()->fused_nodes())),
                  qPrintable(window_->graph().statusLine()));
         choose(QStringLiteral("FX · QAT"));
         QCOMPARE(bar->modes()->findChildren<QAbstractButton*>().at(1)->text(), QStringLiteral("Prepared"));

@@ -1,4 +1,5 @@
-// The graph in the real window: clicks, keys, wheel, search, and the selection that it shares with the tree.
+// The graph around a node in the real window: clicks, keys, wheel, search, and the selection that it shares
+// with the tree.
 
 #include "editors/segmented_control.h"
 #include "main_window/main_window.h"
@@ -108,6 +109,9 @@ private Q_SLOTS:
         window_->selection().showNode(origin("conv3"));
         QTest::keyClick(window_.get(), Qt::Key_5, Qt::ControlModifier);
         QVERIFY(panel().isVisible());
+        const auto extents = panel().bar().extents()->findChildren<QAbstractButton*>();
+        QTest::mouseClick(extents[1], Qt::LeftButton);
+        QCOMPARE(panel().extent(), GraphPanel::Extent::Around);
         settle();
     }
     void cleanup() { qcs::test::closeWindow(window_); }
@@ -214,6 +218,13 @@ private Q_SLOTS:
         panel().bar().steps()->setValue(1);
         settle();
         QVERIFY(scene().boxes.size() < before);
+        // What is typed is what is meant, however many that are.
+        panel().bar().steps()->selectAll();
+        QTest::keyClicks(panel().bar().steps(), QStringLiteral("100"));
+        QTest::keyClick(panel().bar().steps(), Qt::Key_Return);
+        settle();
+        QCOMPARE(panel().bar().steps()->value(), 100);
+        QCOMPARE(scene().boxes.size(), window_->document().graph()->nodes.size());
     }
 
     void wheelKeysAndButtonsZoom() {
@@ -228,7 +239,7 @@ private Q_SLOTS:
         QTest::keyClick(&canvas(), Qt::Key_Minus);
         QTest::keyClick(&canvas(), Qt::Key_Minus);
         QVERIFY(canvas().scale() < before);
-        QTest::keyClick(&canvas(), Qt::Key_0);
+        QTest::keyClick(&canvas(), Qt::Key_1);
         QCOMPARE(canvas().scale(), 1.0);
         for (int i = 0; i < 100; ++i)
             wheel(-120);

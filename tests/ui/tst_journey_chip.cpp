@@ -231,7 +231,7 @@ class TestJourneyChip : public QObject, private Journey {
         hands_.type(QStringLiteral("default_per_channel_symmetric_qnnpack_qconfig"));
         hands_.press(Qt::Key_Return);
         hands_.settle();
-        sees(hands_.find<QLabel>("effect-line")->text(), QStringLiteral("become qint8"));
+        sees(effect(), QStringLiteral("become qint8"));
         hands_.press(Qt::Key_Return);
         hands_.settle();
         for (const char* name : {"stem.0", "body.0", "add", "linear"})

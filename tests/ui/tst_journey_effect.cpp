@@ -35,8 +35,8 @@ class TestJourneyEffect : public QObject, private Journey {
     }
     QString badgeOf(const char* key) { return rule(key).data(RulesModel::BadgeRole).toString(); }
     RulesView* rules() { return window_.rules().view(); }
-    QString effectTitle() { return hands_.find<EffectCard>("effect")->accessibleName(); }
-    QString line() { return hands_.find<QLabel>("effect-line")->text(); }
+    QString effectTitle() { return hands_.find<EffectDrawer>("effect")->accessibleName(); }
+    QString line() { return hands_.find<EffectDrawer>("effect")->summary(); }
     static QString allWords(const QAbstractItemModel& model, const QModelIndex& parent = {}) {
         QString words;
         for (int row = 0; row < model.rowCount(parent); ++row) {

@@ -301,6 +301,28 @@ private Q_SLOTS:
         QVERIFY2(text().contains(QStringLiteral("\"module_name_regex\": ")), qPrintable(text()));
     }
 
+    void aMisspeltNameIsMendedWhereItStands() {
+        const QString before = text();
+        replace(QStringLiteral("torch.qint8"), QStringLiteral("torch.qint88"));
+        const auto withFix = [&] {
+            return std::ranges::find_if(editor().marks(),
+                                        [](const CodeMark& mark) { return !mark.fix.isEmpty(); });
+        };
+        QTRY_VERIFY(withFix() != editor().marks().end());
+        const CodeMark mark = *withFix();
+        QCOMPARE(mark.fix, QStringLiteral("\"torch.qint8\""));
+        editor().goTo(0);
+        QTest::keyClick(&editor(), Qt::Key_Home, Qt::ControlModifier);
+        QVERIFY(!editor().fixAt(0)); // nothing is wrong there
+        QTextCursor cursor = editor().textCursor();
+        cursor.setPosition(mark.start + mark.length);
+        editor().setTextCursor(cursor);
+        QTest::keyClick(&editor(), Qt::Key_Return, Qt::AltModifier);
+        QCOMPARE(text(), before);
+        QTRY_VERIFY(agrees());
+        QVERIFY(editor().marks().empty());
+    }
+
     void pointersAndForms() {
         const RuleId rule = ruleFor("conv2");
         window_->setTab(MainWindow::Tab::Rules);

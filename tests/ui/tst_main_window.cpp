@@ -10,7 +10,7 @@
 #include "views/backend_panel.h"
 #include "views/banner.h"
 #include "views/counts_line.h"
-#include "views/effect_card.h"
+#include "views/effect_drawer.h"
 #include "views/empty_state.h"
 #include "views/entries_view.h"
 #include "views/export_lines.h"
@@ -236,11 +236,11 @@ private Q_SLOTS:
         QTest::keyClick(field, Qt::Key_Return);
         QVERIFY(!window_->rules().isEditing());
         QVERIFY(window_->isWindowModified());
-        const Effect& effect = window_->rules().effectCard()->effect();
+        const Effect& effect = window_->drawer().effect();
         QVERIFY(effect.diff);
         const int classifier = qcs::GraphIndex(*window_->document().graph()).node("classifier");
         QVERIFY(std::ranges::find(effect.diff->changed, classifier) != effect.diff->changed.end());
-        QVERIFY(window_->rules().effectCard()->text().contains(QStringLiteral("classifier")));
+        QVERIFY(window_->drawer().text().contains(QStringLiteral("classifier")));
         // All that typing is one step.
         trigger("undo");
         window_->waitUntilIdle();
@@ -262,7 +262,7 @@ private Q_SLOTS:
         QVERIFY(!window_->document().undoStack()->canUndo());
         QVERIFY(!window_->document().undoStack()->canRedo());
         window_->waitUntilIdle();
-        QVERIFY(window_->rules().effectCard()->isHidden());
+        QVERIFY(window_->drawer().effect().edit.isEmpty());
     }
 
     void escapeKeepsWhatWasDoneBefore() {

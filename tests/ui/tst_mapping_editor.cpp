@@ -3,7 +3,6 @@
 
 #include "analysis/resolve/rule_reach.h"
 #include "config/presets.h"
-#include "editors/effect_line.h"
 #include "editors/observer_form.h"
 #include "editors/qconfig_editor.h"
 #include "editors/qconfig_field.h"
@@ -14,7 +13,7 @@
 #include "main_window/selection.h"
 #include "models/rules_model.h"
 #include "sample_window.h"
-#include "views/effect_card.h"
+#include "views/effect_drawer.h"
 #include "views/fact_list.h"
 #include "views/model_panel.h"
 #include "views/rules_panel.h"
@@ -129,14 +128,14 @@ private Q_SLOTS:
         const auto before = document().mapping();
         newRule(qcs::RuleKind::ModuleName);
         type("rule-path", QStringLiteral("conv5")); // and none
-        const QString line = form()->effectLine()->text();
-        QVERIFY2(form()->effectLine()->isVisible() && line.contains(QLatin1String("become")),
-                 qPrintable(line));
+        const QString told = window_->drawer().summary();
+        QVERIFY2(told.contains(QLatin1String("become")), qPrintable(told));
+        QVERIFY(window_->drawer().effect().editing);
         QVERIFY(document().mapping() == before && document().undoStack()->count() == 0);
         // What was only imagined goes with the form; what is kept stays to be seen.
         QTest::keyClick(child<QLineEdit>("rule-path"), Qt::Key_Escape);
         window_->waitUntilIdle();
-        QVERIFY(!window_->rules().effectCard()->isVisible());
+        QVERIFY(window_->drawer().effect().edit.isEmpty());
     }
 
     void aForgottenAnchorIsHintedAt() {
@@ -220,7 +219,7 @@ private Q_SLOTS:
         chooseIn(menuOf(QStringLiteral("conv5")), "leave-in-float");
         QCOMPARE(reasonOf("conv5"), qcs::Reason::NoneByRule);
         QVERIFY(ruleWith("conv5") && !ruleWith("conv5")->qconfig);
-        QVERIFY(window_->rules().effectCard()->effect().diff->changed.size() > 0);
+        QVERIFY(window_->drawer().effect().diff->changed.size() > 0);
         document().undoStack()->undo();
         window_->waitUntilIdle();
         QVERIFY(!ruleWith("conv5"));
@@ -286,7 +285,7 @@ private Q_SLOTS:
         window_->waitUntilIdle();
         QCOMPARE(document().undoStack()->count(), steps + 1);
         QVERIFY(reasonOf("conv2") != qcs::Reason::NoFittingDTypeConfig);
-        QVERIFY(window_->rules().effectCard()->effect().diff->changed.size() > 0);
+        QVERIFY(window_->drawer().effect().diff->changed.size() > 0);
         document().undoStack()->undo();
         window_->waitUntilIdle();
         QCOMPARE(reasonOf("conv2"), qcs::Reason::NoFittingDTypeConfig);

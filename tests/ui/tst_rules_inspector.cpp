@@ -6,11 +6,14 @@
 #include "main_window/actions.h"
 #include "main_window/rule_marking.h"
 #include "main_window/selection.h"
+#include "models/entries_model.h"
 #include "models/rules_model.h"
 #include "sample_window.h"
 #include "theme/theme.h"
 #include "ui/hands.h"
+#include "views/backend_panel.h"
 #include "views/counts_line.h"
+#include "views/entries_view.h"
 #include "views/findings/findings_panel.h"
 #include "views/marks_line.h"
 #include "views/model_panel.h"
@@ -101,9 +104,9 @@ private Q_SLOTS:
         large.qconfig = QString(80, QLatin1Char('q'));
         large.matches = QStringLiteral("29 matches");
         large.wins = QStringLiteral("19 wins");
-        large.finding = QString(200, QLatin1Char('f'));
-        large.fix = QStringLiteral("Fix");
-        large.fixAll = QStringLiteral("Fix all 12");
+        large.bar.finding = QString(200, QLatin1Char('f'));
+        large.bar.fix = QStringLiteral("Fix");
+        large.bar.fixAll = QStringLiteral("Fix all 12");
         const QRect rect(0, 0, width, 2 * ruleLineHeight);
         const RuleRects a = ruleRects(rect, small);
         const RuleRects b = ruleRects(rect, large);
@@ -115,7 +118,7 @@ private Q_SLOTS:
         QCOMPARE(b.wins.right(), width - 17);
         QVERIFY(b.key.right() < b.chip.left());
         QVERIFY(b.chip.right() < b.matches.left());
-        QVERIFY(b.fixAll.right() < width);
+        QVERIFY(b.bar.fixAll.right() < width);
         if (width == 568) { // as drawn
             QCOMPARE(a.toggle.left(), 16);
             QCOMPARE(a.key.left(), 84);
@@ -341,12 +344,52 @@ private Q_SLOTS:
         QCOMPARE(steps(), before + 1);
     }
 
+    void entriesAreMendedInTheirRows() {
+        // An entry whose bounds are the wrong way round.
+        qcs::BackendConfig backend = document().backend();
+        auto& constraints = backend.configs.front().dtype_configs.front().input_dtype;
+        constraints.quant_min_lower_bound = std::int64_t{100};
+        constraints.quant_max_upper_bound = std::int64_t{10};
+        document().changeBackend(backend, QStringLiteral("backend"));
+        window_->setTab(Tab::Backend);
+        window_->waitUntilIdle();
+        auto* list = window_->backend().findChild<EntriesView*>();
+        const EntryId wrong = document().entryIdAt(0);
+        const auto rowOf = [&] {
+            for (int i = 0; i < list->model()->rowCount(); ++i)
+                if (const QModelIndex index = list->model()->index(i, 0);
+                    index.data(EntriesModel::EntryIdRole).toULongLong() == wrong)
+                    return index;
+            return QModelIndex();
+        };
+        QVERIFY(!rowOf().data(EntriesModel::FindingRole).toString().isEmpty());
+        list->scrollTo(rowOf());
+        const int before = steps();
+        Hands hands(*window_);
+        hands.clickAt(list->viewport(), list->fixRect(rowOf(), FixPart::Fix).center());
+        window_->waitUntilIdle();
+        QCOMPARE(steps(), before + 1);
+        const auto& mended = document().backend().configs.front().dtype_configs.front().input_dtype;
+        QVERIFY(mended.quant_min_lower_bound != constraints.quant_min_lower_bound);
+        QVERIFY(rowOf().data(EntriesModel::FindingRole).toString().isEmpty());
+        document().undoStack()->undo();
+        window_->waitUntilIdle();
+        list->setCurrentEntry(wrong);
+        list->setFocus();
+        hands.press(Qt::Key_Return, Qt::AltModifier);
+        window_->waitUntilIdle();
+        QVERIFY(rowOf().data(EntriesModel::FindingRole).toString().isEmpty());
+    }
+
     void aQConfigIsChosenByOneClick() {
         const int before = steps();
         click(QStringLiteral("classifer"), RulePart::Chip);
         QConfigPopover* chooser = window_->rules().chooser();
         QVERIFY(chooser->isVisible());
         QVERIFY(!window_->rules().isEditing());
+        const QRect chip = view()->partRect(row(QStringLiteral("classifer")), RulePart::Chip);
+        const QRect opened(view()->viewport()->mapToGlobal(chip.topLeft()), chip.size());
+        QVERIFY(!chooser->frameGeometry().intersects(opened));
         Hands hands(*window_);
         hands.type(QStringLiteral("default_per_channel_qconfig"));
         hands.press(Qt::Key_Return);

@@ -120,7 +120,7 @@ private Q_SLOTS:
         auto* rules = window.rules().view();
         rules->setCurrentIndex(rules->model()->index(1, 0));
         trigger(rules, "copy-rows");
-        QVERIFY2(clipboard().count(QLatin1Char('\t')) == 6, qPrintable(clipboard()));
+        QVERIFY2(clipboard().count(QLatin1Char('\t')) == 7, qPrintable(clipboard()));
 
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("model.csv"));

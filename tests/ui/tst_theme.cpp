@@ -46,26 +46,27 @@ private Q_SLOTS:
     }
 
     void everyInkIsReadable_data() {
-        QTest::addColumn<bool>("dark");
+        QTest::addColumn<const ColourSet*>("set");
         QTest::addColumn<int>("pair");
-        for (const bool dark : {false, true})
+        for (const auto& [name, set] :
+             {std::pair("light", &lightColours()), std::pair("dark", &darkColours()),
+              std::pair("contrast", &contrastColours())})
             for (std::size_t i = 0; i < readablePairs().size(); ++i)
-                QTest::addRow("%s: %s on %s", dark ? "dark" : "light", nameOf(readablePairs()[i].first),
+                QTest::addRow("%s: %s on %s", name, nameOf(readablePairs()[i].first),
                               nameOf(readablePairs()[i].second))
-                    << dark << static_cast<int>(i);
+                    << set << static_cast<int>(i);
     }
     void everyInkIsReadable() {
-        QFETCH(bool, dark);
+        QFETCH(const ColourSet*, set);
         QFETCH(int, pair);
-        const ColourSet& set = dark ? darkColours() : lightColours();
         const auto [ink, ground] = readablePairs()[static_cast<std::size_t>(pair)];
-        const double ratio = contrast(set[ink], set[ground]);
-        QVERIFY2(ratio >= 4.5, qPrintable(QStringLiteral("contrast %1").arg(ratio)));
+        const double ratio = contrast((*set)[ink], (*set)[ground]);
+        QVERIFY2(ratio >= (set->contrast ? 7 : 4.5), qPrintable(QStringLiteral("contrast %1").arg(ratio)));
     }
 
     /// What widgets paint by themselves comes from the palette.
     void everyPaletteIsReadable() {
-        for (const ThemeChoice choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
+        for (const ThemeChoice choice : {ThemeChoice::Light, ThemeChoice::Dark, ThemeChoice::HighContrast}) {
             Theme::current()->setChoice(choice);
             const QPalette palette = QApplication::palette();
             using Role = QPalette::ColorRole;
@@ -82,7 +83,8 @@ private Q_SLOTS:
                   std::pair(Role::PlaceholderText, Role::Highlight),
                   std::pair(Role::PlaceholderText, Role::Button), std::pair(Role::BrightText, Role::Base),
                   std::pair(Role::BrightText, Role::Window)})
-                QVERIFY2(contrast(palette.color(ink), palette.color(ground)) >= 4.5,
+                QVERIFY2(contrast(palette.color(ink), palette.color(ground)) >=
+                             (choice == ThemeChoice::HighContrast ? 7 : 4.5),
                          qPrintable(QStringLiteral("%1 on %2").arg(ink).arg(ground)));
         }
     }

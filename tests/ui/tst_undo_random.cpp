@@ -199,7 +199,7 @@ private Q_SLOTS:
         // No kind of step was left out.
         edits.done()["merged"] = history.merged();
         edits.done()["typed and taken back"] = history.vanished();
-        QCOMPARE(edits.done().size(), std::size_t{28});
+        QCOMPARE(edits.done().size(), std::size_t{29});
         if (steps >= usualSteps)
             for (const auto& [kind, count] : edits.done())
                 QVERIFY2(count > 0, qPrintable(QStringLiteral("%1 %2").arg(count).arg(kind.c_str())));

@@ -148,6 +148,30 @@ void AddGraph::redo() {
     editor_.done();
 }
 
+RemoveGraph::RemoveGraph(Document& document, int index)
+    : QUndoCommand(
+          Words::tr("Remove model %1")
+              .arg(QString::fromStdString(document.graphs()[static_cast<std::size_t>(index)]->name))),
+      editor_(document),
+      index_(index),
+      entry_(document.workspace().graphs[static_cast<std::size_t>(index)]),
+      graph_(document.graphs()[static_cast<std::size_t>(index)]),
+      currentBefore_(document.workspace().current_graph) {}
+
+void RemoveGraph::undo() {
+    editor_.insertGraph(index_, entry_, graph_);
+    editor_.setCurrentGraph(currentBefore_);
+    editor_.done();
+}
+
+void RemoveGraph::redo() {
+    editor_.removeGraph(index_);
+    const int left = static_cast<int>(editor_.workspace().graphs.size());
+    const int follows = currentBefore_ > index_ ? currentBefore_ - 1 : currentBefore_;
+    editor_.setCurrentGraph(std::min(follows, left - 1));
+    editor_.done();
+}
+
 AddTensorFile::AddTensorFile(Document& document, int graph, std::string file)
     : QUndoCommand(Words::tr("Open tensors %1").arg(QFileInfo(QString::fromStdString(file)).fileName())),
       editor_(document),
@@ -163,7 +187,9 @@ void AddTensorFile::redo() {
 }
 
 SetCurrentGraph::SetCurrentGraph(Document& document, int index)
-    : QUndoCommand(Words::tr("Choose a model")),
+    : QUndoCommand(
+          Words::tr("Show model %1")
+              .arg(QString::fromStdString(document.graphs()[static_cast<std::size_t>(index)]->name))),
       editor_(document),
       before_(document.workspace().current_graph),
       after_(index) {}

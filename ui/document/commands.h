@@ -134,6 +134,20 @@ private:
     int currentBefore_;
 };
 
+class RemoveGraph : public QUndoCommand {
+public:
+    RemoveGraph(Document& document, int index);
+    void undo() override;
+    void redo() override;
+
+private:
+    DocumentEditor editor_;
+    int index_;
+    qcs::WorkspaceGraph entry_;
+    std::shared_ptr<const qcs::Graph> graph_;
+    int currentBefore_;
+};
+
 class AddTensorFile : public QUndoCommand {
 public:
     AddTensorFile(Document& document, int graph, std::string file);

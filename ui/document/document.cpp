@@ -101,8 +101,8 @@ qcs::ResolveInput Document::snapshot() const {
 
 QString Document::displayName() const {
     if (!filePath_.isEmpty()) return QFileInfo(filePath_).fileName();
-    const auto current = graph();
-    return current ? QString::fromStdString(current->name) : tr("Untitled");
+    // Whichever model is shown: the name stays.
+    return graphs_.empty() ? tr("Untitled") : QString::fromStdString(graphs_.front()->name);
 }
 
 // --- files ---
@@ -111,6 +111,7 @@ void Document::reset(qcs::Project project, const QString& filePath, const DiskSt
     undo_.clear();
     Q_EMIT mappingAboutToBeReset();
     Q_EMIT backendAboutToBeReset();
+    Q_EMIT graphsAboutToChange();
     filePath_ = filePath;
     setSaved(project, seen);
     workspace_ = std::move(project.workspace);
@@ -126,6 +127,7 @@ void Document::reset(qcs::Project project, const QString& filePath, const DiskSt
     Q_EMIT backendChanged();
     Q_EMIT customChanged();
     Q_EMIT modeChanged();
+    Q_EMIT graphsChanged();
     Q_EMIT graphChanged();
     Q_EMIT tensorFilesChanged();
     Q_EMIT analysisInputChanged();
@@ -169,6 +171,7 @@ bool Document::openOne(const QString& path) {
     const auto file = path.toStdString();
     const auto what = tr("Open %1").arg(QFileInfo(path).fileName());
     if (qcs::is_tensor_file(file)) {
+        if (const auto source = qcs::open_tensors(file); !source) return report(source.error());
         addTensorFile(path);
         Q_EMIT tensorFileOpened();
         return report({});
@@ -388,6 +391,10 @@ void Document::changeFuseCustom(qcs::FuseCustomConfig custom, const QString& wha
 }
 
 void Document::addGraph(const QString& path, std::shared_ptr<const qcs::Graph> graph) {
+    // One that is here already is only shown.
+    for (std::size_t i = 0; i < graphs_.size(); ++i)
+        if (workspace_.graphs[i].file == path.toStdString() && *graphs_[i] == *graph)
+            return setCurrentGraph(static_cast<int>(i));
     const auto tensors = graphs_.empty() ? looseTensorFiles_ : std::vector<std::string>();
     undo_.push(new AddGraph(*this, {path.toStdString(), tensors, {}}, std::move(graph)));
 }
@@ -395,6 +402,10 @@ void Document::addGraph(const QString& path, std::shared_ptr<const qcs::Graph> g
 void Document::setCurrentGraph(int index) {
     const bool exists = index >= 0 && index < static_cast<int>(graphs_.size());
     if (exists && index != workspace_.current_graph) undo_.push(new SetCurrentGraph(*this, index));
+}
+
+void Document::removeGraph(int index) {
+    if (index >= 0 && index < static_cast<int>(graphs_.size())) undo_.push(new RemoveGraph(*this, index));
 }
 
 void Document::addTensorFile(const QString& path) {

@@ -70,8 +70,8 @@ public:
     /// The sample that is linked into the program, as an untitled document.
     bool openSample();
     /// Workspaces replace the document (the last one wins); graphs, configs and tensor files are put into it,
-    /// each as one undoable command. False if any failed: nothing of a failed file is taken over; messages()
-    /// says why. Of a tensor file only the first bytes are read here.
+    /// each as one undoable command. False if any failed: what cannot be read changes nothing, not even the
+    /// undo stack; messages() says why. Of a tensor file only the directory is read here.
     bool open(const QStringList& paths);
     /// Files that somebody else changed ("changed-on-disk") are overwritten only if that is said.
     enum class Overwrite : std::uint8_t { No, Yes };
@@ -169,6 +169,8 @@ public:
     void addGraph(const QString& path,
                   std::shared_ptr<const qcs::Graph> graph); ///< and makes it the current one
     void setCurrentGraph(int index);
+    /// With its tensor files; the one beside it becomes the current one.
+    void removeGraph(int index);
     /// To the current graph. A workspace has tensor files only with a graph: until there is one they are just
     /// looked at, no edit and not saved, and the first graph takes them.
     void addTensorFile(const QString& path);
@@ -198,6 +200,8 @@ Q_SIGNALS:
     void backendChanged(); ///< in whatever way
     void customChanged();  ///< one of the three custom configs
     void modeChanged();
+    void graphsAboutToChange();
+    void graphsChanged();      ///< there are others
     void graphChanged();       ///< another current graph
     void tensorFilesChanged(); ///< of the current graph, which may be another
     void tensorFileOpened();   ///< by the person

@@ -153,13 +153,17 @@ void DocumentEditor::setMode(qcs::Mode mode) {
 
 void DocumentEditor::insertGraph(int index, const qcs::WorkspaceGraph& entry,
                                  const std::shared_ptr<const qcs::Graph>& graph) {
+    Q_EMIT document_.graphsAboutToChange();
     workspace().graphs.insert(workspace().graphs.begin() + index, entry);
     document_.graphs_.insert(document_.graphs_.begin() + index, graph);
+    Q_EMIT document_.graphsChanged();
 }
 
 void DocumentEditor::removeGraph(int index) {
+    Q_EMIT document_.graphsAboutToChange();
     workspace().graphs.erase(workspace().graphs.begin() + index);
     document_.graphs_.erase(document_.graphs_.begin() + index);
+    Q_EMIT document_.graphsChanged();
 }
 
 void DocumentEditor::setCurrentGraph(int index) {
@@ -176,6 +180,7 @@ void DocumentEditor::setTensorFiles(int graph, const std::function<void(std::vec
 void DocumentEditor::exchangeAll(WholeWorkspace& other) {
     Q_EMIT document_.mappingAboutToBeReset();
     Q_EMIT document_.backendAboutToBeReset();
+    Q_EMIT document_.graphsAboutToChange();
     std::swap(document_.workspace_, other.workspace);
     std::swap(document_.graphs_, other.graphs);
     std::swap(document_.ids_, other.ids);
@@ -188,6 +193,7 @@ void DocumentEditor::exchangeAll(WholeWorkspace& other) {
     Q_EMIT document_.backendChanged();
     Q_EMIT document_.customChanged();
     Q_EMIT document_.modeChanged();
+    Q_EMIT document_.graphsChanged();
     Q_EMIT document_.graphChanged();
     Q_EMIT document_.tensorFilesChanged();
 }

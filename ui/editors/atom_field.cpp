@@ -1,7 +1,9 @@
 #include "editors/atom_field.h"
 
 #include "editors/atom_text.h"
+#include "editors/completion.h"
 #include "editors/grip.h"
+#include "editors/name_line.h"
 #include "help/field_help.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
@@ -9,9 +11,7 @@
 #include "theme/theme.h"
 #include "theme/wrapped_label.h"
 
-#include <QAbstractItemView>
 #include <QBoxLayout>
-#include <QCompleter>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -21,7 +21,7 @@ namespace qcs::ui {
 
 AtomField::AtomField(QWidget* parent)
     : QFrame(parent),
-      line_(new QLineEdit(this)),
+      line_(new NameLine(this)),
       grip_(new Grip(tr("Drag to reorder (Alt+Left, Alt+Right)"), this)),
       remove_(new QToolButton(this)),
       remark_(new WrappedLabel(this)) {
@@ -30,12 +30,7 @@ AtomField::AtomField(QWidget* parent)
     line_->setPlaceholderText(QStringLiteral("torch.nn.Conv2d"));
     line_->setAccessibleName(tr("Operation"));
     line_->setMinimumWidth(96);
-    auto* completer = new QCompleter(atomChoices(), line_);
-    completer->setFilterMode(Qt::MatchContains);
-    completer->setCaseSensitivity(Qt::CaseInsensitive);
-    completer->setMaxVisibleItems(10);
-    completer->popup()->setFont(monoFont());
-    line_->setCompleter(completer);
+    setCompletions(line_, atomChoices());
     remove_->setIcon(icon(QStringLiteral("close"), Colour::Dim));
     remove_->setAutoRaise(true);
     remove_->setFixedSize(20, 24);

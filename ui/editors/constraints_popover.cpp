@@ -1,7 +1,6 @@
 #include "editors/constraints_popover.h"
 
 #include "config/nearest.h"
-#include "editors/effect_line.h"
 #include "help/field_help.h"
 #include "models/dtype_configs_model.h"
 #include "models/number_text.h"
@@ -47,6 +46,8 @@ constexpr Row rows[] = {
      "zero_point_exact_match", "0"},
 };
 
+constexpr int remarkWidth = 360; ///< two lines of it hold the longest remark
+
 std::size_t at(ConstraintField field) {
     return static_cast<std::size_t>(field);
 }
@@ -84,10 +85,7 @@ qcs::DTypeWithConstraints ranged(qcs::DType dtype, std::int64_t low, std::int64_
 } // namespace
 
 ConstraintsPopover::ConstraintsPopover(QWidget* parent)
-    : QFrame(parent, Qt::Popup),
-      title_(new QLabel(this)),
-      dtype_(new QComboBox(this)),
-      effect_(new EffectLine(this)) {
+    : QFrame(parent, Qt::Popup), title_(new QLabel(this)), dtype_(new QComboBox(this)) {
     setObjectName(QStringLiteral("constraints"));
     setAccessibleName(tr("Constraints of a dtype"));
     title_->setFont(headingFont());
@@ -106,7 +104,7 @@ ConstraintsPopover::ConstraintsPopover(QWidget* parent)
     grid->setHorizontalSpacing(12);
     grid->setVerticalSpacing(8);
     grid->setColumnMinimumWidth(1, 128);
-    grid->setColumnMinimumWidth(2, 264);
+    grid->setColumnMinimumWidth(2, remarkWidth);
     grid->setColumnStretch(2, 1);
     int line = 0;
     for (const Row& row : rows) {
@@ -132,10 +130,10 @@ ConstraintsPopover::ConstraintsPopover(QWidget* parent)
         remark->setTextFormat(Qt::PlainText);
         remark->setWordWrap(true);
         remark->setFont(uiFont(smallText));
-        remark->setMinimumHeight(28);
-        grid->addWidget(label, line, 0, Qt::AlignTop);
-        label->setMinimumHeight(28);
-        grid->addWidget(input, line, 1, Qt::AlignTop);
+        remark->setFixedHeight(2 * remark->fontMetrics().lineSpacing() + 2);
+        remark->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+        grid->addWidget(label, line, 0);
+        grid->addWidget(input, line, 1);
         grid->addWidget(remark, line++, 2);
         fields_[at(row.field)] = field;
         remarks_[at(row.field)] = remark;
@@ -163,9 +161,9 @@ ConstraintsPopover::ConstraintsPopover(QWidget* parent)
     column->setSpacing(12);
     column->addWidget(title_);
     column->addLayout(grid);
-    column->addWidget(effect_);
     column->addLayout(buttons);
-    setFixedWidth(620);
+    // Its size is that of its fields, whatever stands beside them: it stays where it opened.
+    layout()->setSizeConstraint(QLayout::SetFixedSize);
 }
 
 QMenu* ConstraintsPopover::makeExamples() {
@@ -264,25 +262,13 @@ void ConstraintsPopover::say(const std::array<QString, constraintFieldCount>& er
             text = QStringLiteral("= ") + writeNumber(*(value_.*row.bound));
         QLabel* label = remarks_[at(row.field)];
         label->setText(text);
+        label->setToolTip(text);
         setInk(*label, wrong ? Colour::FloatAlthoughAsked : Colour::Dim);
         QWidget* field = row.bound ? static_cast<QWidget*>(line(row.field)) : dtype_;
         field->setProperty("invalid", !errors[at(row.field)].isEmpty());
         setDescription(field, text);
         field->update();
     }
-    fit();
-}
-
-void ConstraintsPopover::showEffect(const Effect& effect) {
-    effect_->setEffect(effect);
-    if (isVisible()) fit();
-}
-
-void ConstraintsPopover::fit() {
-    // A remark that wraps needs room at once, or it covers its neighbours.
-    layout()->activate();
-    setFixedHeight(layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width())
-                                                 : layout()->totalSizeHint().height());
 }
 
 QString ConstraintsPopover::remark(ConstraintField field) const {

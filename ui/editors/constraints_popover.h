@@ -14,9 +14,6 @@ class QLineEdit;
 
 namespace qcs::ui {
 
-class EffectLine;
-struct Effect;
-
 class ConstraintsPopover : public QFrame {
     Q_OBJECT
 public:
@@ -26,9 +23,6 @@ public:
     /// The value was changed from outside, by an undo: fields that say the same keep their text.
     void follow(const qcs::DTypeWithConstraints& wanted);
     const qcs::DTypeWithConstraints& value() const { return value_; }
-    /// What the edits in it change, below the fields.
-    void showEffect(const Effect& effect);
-    EffectLine* effectLine() const { return effect_; }
     /// What stands beside a field; "" if all is well.
     QString remark(ConstraintField field) const;
 
@@ -48,7 +42,6 @@ private:
     void onEdited();
     void say(const std::array<QString, constraintFieldCount>& errors);
     QLineEdit* line(ConstraintField field) const;
-    void fit();
     class QMenu* makeExamples();
 
     qcs::DTypeWithConstraints value_;
@@ -57,7 +50,6 @@ private:
     QComboBox* dtype_;
     std::array<QLineEdit*, constraintFieldCount> fields_ = {}; ///< by ConstraintField
     std::array<QLabel*, constraintFieldCount> remarks_ = {};
-    EffectLine* effect_;
     bool filling_ = false;
 };
 

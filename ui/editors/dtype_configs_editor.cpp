@@ -2,7 +2,6 @@
 
 #include "editors/constraints_popover.h"
 #include "editors/dtype_config_delegate.h"
-#include "editors/effect_line.h"
 #include "help/field_help.h"
 #include "models/dtype_configs_model.h"
 #include "models/sorted_rows.h"
@@ -47,8 +46,7 @@ DTypeConfigsEditor::DTypeConfigsEditor(QWidget* parent)
       rows_(new SortedRows(model_, this)),
       table_(new QTableView(this)),
       popover_(new ConstraintsPopover(this)),
-      words_(new WrappedLabel(this)),
-      effect_(new EffectLine(this)) {
+      words_(new WrappedLabel(this)) {
     table_->setObjectName(QStringLiteral("dtype-configs"));
     table_->setAccessibleName(tr("DType configs, first that fits wins"));
     table_->setModel(rows_);
@@ -106,7 +104,6 @@ DTypeConfigsEditor::DTypeConfigsEditor(QWidget* parent)
     column->addWidget(table_);
     column->addLayout(bar);
     column->addWidget(words_);
-    column->addWidget(effect_);
 
     table_->installEventFilter(this);
     connect(table_, &QTableView::clicked, this, &DTypeConfigsEditor::open);
@@ -155,12 +152,6 @@ const std::vector<qcs::DTypeConfig>& DTypeConfigsEditor::configs() const {
     return model_->configs();
 }
 
-void DTypeConfigsEditor::showEffect(const Effect& effect) {
-    effect_->setEffect(effect);
-    popover_->showEffect(effect);
-    if (popover_->isVisible()) placePopover();
-}
-
 QString DTypeConfigsEditor::words() const {
     return QTextDocumentFragment::fromHtml(words_->text()).toPlainText();
 }
@@ -189,12 +180,15 @@ void DTypeConfigsEditor::open(const QModelIndex& index) {
 }
 
 void DTypeConfigsEditor::placePopover() {
+    popover_->adjustSize();
     const QRect cell = table_->visualRect(opened_);
     QPoint corner = table_->viewport()->mapToGlobal(cell.bottomLeft() + QPoint(0, 1));
+    const QPoint above = table_->viewport()->mapToGlobal(cell.topLeft()) - QPoint(0, popover_->height());
     const QRect space = screen()->availableGeometry();
-    if (corner.y() + popover_->height() > space.bottom())
-        corner.setY(
-            std::max(space.top(), table_->viewport()->mapToGlobal(cell.topLeft()).y() - popover_->height()));
+    // In the lower half of the window it opens upwards: what the edit does is told below.
+    const bool low = cell.center().y() > table_->viewport()->mapFrom(window(), window()->rect().center()).y();
+    if (corner.y() + popover_->height() > space.bottom() || (low && above.y() >= space.top()))
+        corner.setY(std::max(space.top(), above.y()));
     corner.setX(
         std::clamp(corner.x(), space.left(), std::max(space.left(), space.right() - popover_->width())));
     popover_->move(corner);

@@ -14,10 +14,8 @@ namespace qcs::ui {
 
 class ConstraintsPopover;
 class DTypeConfigsModel;
-class EffectLine;
 class SortedRows;
 class Sorting;
-struct Effect;
 
 class DTypeConfigsEditor : public QWidget {
     Q_OBJECT
@@ -34,9 +32,6 @@ public:
     ConstraintsPopover* popover() const { return popover_; }
     /// The sentences under the table.
     QString words() const;
-    /// Below the table, and in the popover that would cover it.
-    void showEffect(const Effect& effect);
-    EffectLine* effectLine() const { return effect_; }
     /// Opens what changes the cell of the table: the popover, or the list of choices.
     void open(const QModelIndex& index);
 
@@ -68,7 +63,6 @@ private:
     ConstraintsPopover* popover_;
     QPersistentModelIndex opened_;
     QLabel* words_;
-    EffectLine* effect_;
     QToolButton* duplicate_;
     QToolButton* remove_;
     QToolButton* up_;

@@ -1,7 +1,6 @@
 #include "editors/entry_form.h"
 
 #include "editors/dtype_configs_editor.h"
-#include "editors/effect_line.h"
 #include "editors/fuser_method_field.h"
 #include "editors/input_indexes_field.h"
 #include "editors/name_field.h"
@@ -117,9 +116,6 @@ void EntryForm::addPattern(QVBoxLayout* column) {
     problem_->setObjectName(QStringLiteral("entry-problem"));
     column->addWidget(pattern_);
     column->addWidget(problem_);
-    patternEffect_ = new EffectLine(page_);
-    patternEffect_->setObjectName(QStringLiteral("pattern-effect"));
-    column->addWidget(patternEffect_);
     fields_[EntryField::Pattern] = pattern_;
     connect(pattern_, &PatternEditor::edited, this, [this] {
         config_.pattern = pattern_->simple();
@@ -242,11 +238,6 @@ void EntryForm::setProblem(const QString& problem) {
 
 QString EntryForm::problem() const {
     return problem_->text();
-}
-
-void EntryForm::showEffect(const Effect& effect, std::optional<EntryField> field) {
-    patternEffect_->setEffect(field == EntryField::Pattern ? effect : Effect());
-    dtypes_->showEffect(field == EntryField::DTypeConfigs ? effect : Effect());
 }
 
 void EntryForm::goTo(EntryField field) {

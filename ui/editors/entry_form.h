@@ -18,8 +18,6 @@ class InputIndexesField;
 class NameField;
 class PatternEditor;
 class TensorCountsField;
-class EffectLine;
-struct Effect;
 
 class EntryForm : public QScrollArea {
     Q_OBJECT
@@ -35,8 +33,6 @@ public:
     QWidget* field(EntryField field) const { return fields_.at(field); }
     PatternEditor* pattern() const { return pattern_; }
     DTypeConfigsEditor* dtypes() const { return dtypes_; }
-    /// What the edit of `field` changes, beside it; nullopt: no field is edited.
-    void showEffect(const Effect& effect, std::optional<EntryField> field);
     /// Scrolls there and gives it the focus.
     void goTo(EntryField field);
 
@@ -64,7 +60,6 @@ private:
         names_;
     PatternEditor* pattern_;
     QLabel* problem_;
-    EffectLine* patternEffect_;
     DTypeConfigsEditor* dtypes_;
     QComboBox* observation_;
     QLabel* observationText_;

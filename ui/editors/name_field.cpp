@@ -1,6 +1,7 @@
 #include "editors/name_field.h"
 
 #include "editors/completion.h"
+#include "editors/name_line.h"
 #include "help/field_help.h"
 #include "theme/fonts.h"
 #include "theme/theme.h"
@@ -30,7 +31,7 @@ void showRemark(QLabel* label, const QString& remark, bool wrong) {
 }
 
 NameField::NameField(NameKind kind, QWidget* parent)
-    : QWidget(parent), kind_(kind), line_(new QLineEdit(this)), label_(remarkLabel(this)) {
+    : QWidget(parent), kind_(kind), line_(new NameLine(this)), label_(remarkLabel(this)) {
     line_->setFont(monoFont());
     line_->setTextMargins(4, 0, 4, 0);
     line_->setPlaceholderText(QStringLiteral("None"));

@@ -1,6 +1,7 @@
 #include "editors/pattern_tree.h"
 
 #include "editors/atom_text.h"
+#include "editors/completion.h"
 #include "editors/pattern_tree_model.h"
 #include "help/field_help.h"
 #include "tables/table_export.h"
@@ -9,7 +10,6 @@
 
 #include <QAbstractItemView>
 #include <QBoxLayout>
-#include <QCompleter>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -27,11 +27,7 @@ public:
         auto* line = new QLineEdit(parent);
         line->setFont(monoFont());
         line->setAccessibleName(PatternTree::tr("Element of the pattern"));
-        auto* completer = new QCompleter(atomChoices(), line);
-        completer->setFilterMode(Qt::MatchContains);
-        completer->setCaseSensitivity(Qt::CaseInsensitive);
-        completer->popup()->setFont(monoFont());
-        line->setCompleter(completer);
+        setCompletions(line, atomChoices());
         QObject::connect(line, &QLineEdit::textChanged, line, [line](const QString& text) {
             line->setProperty("invalid", !readAtom(text).atom);
             setTipWithHelp(line, readAtom(text).remark);

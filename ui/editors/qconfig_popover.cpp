@@ -24,6 +24,9 @@ namespace {
 constexpr int margin = 12;
 constexpr int titleHeight = 24;
 constexpr int lineHeight = 18;
+constexpr int popoverGap = 2;
+constexpr int popoverLeast = 120;
+constexpr int popoverMost = 400;
 
 class Delegate final : public RowDelegate {
 public:
@@ -108,11 +111,14 @@ void QConfigPopover::popUp(const QWidget& anchor, int row) {
 
 void QConfigPopover::popUp(const QWidget& anchor, const QRect& part, int row) {
     search_->clear();
-    resize(std::max(part.width(), 460), 400);
+    // Below, or above where there is more room: never over what it was opened from.
     const QRect screen = anchor.screen()->availableGeometry();
-    QPoint at = anchor.mapToGlobal(QPoint(part.left(), part.bottom() + 3));
-    if (at.y() + height() > screen.bottom()) at.setY(anchor.mapToGlobal(part.topLeft()).y() - height() - 2);
-    at.setY(std::max(at.y(), screen.top()));
+    const QRect from(anchor.mapToGlobal(part.topLeft()), part.size());
+    const int below = screen.bottom() - from.bottom() - popoverGap;
+    const int above = from.top() - screen.top() - popoverGap;
+    const bool under = below >= popoverMost || below >= above;
+    resize(std::max(part.width(), 460), std::clamp(under ? below : above, popoverLeast, popoverMost));
+    QPoint at(from.left(), under ? from.bottom() + 1 + popoverGap : from.top() - popoverGap - height());
     at.setX(std::max(screen.left(), std::min(at.x(), screen.right() - width())));
     move(at);
     show();

@@ -1,7 +1,6 @@
 #include "editors/rule_form.h"
 
 #include "editors/completion.h"
-#include "editors/effect_line.h"
 #include "editors/object_names.h"
 #include "editors/qconfig_editor.h"
 #include "editors/qconfig_field.h"
@@ -57,8 +56,7 @@ RuleForm::RuleForm(QWidget* parent)
       qconfig_(new QConfigField(this)),
       pick_(new QToolButton(this)),
       reach_(new WrappedLabel(this)),
-      remark_(new WrappedLabel(this)),
-      effect_(new EffectLine(this)) {
+      remark_(new WrappedLabel(this)) {
     setObjectName(QStringLiteral("rule-form"));
     setAccessibleName(tr("Edit the rule"));
     setFocusPolicy(Qt::ClickFocus); // or a click beside the fields would give it to the list below
@@ -108,7 +106,6 @@ RuleForm::RuleForm(QWidget* parent)
     qconfigLabel_->setContentsMargins(0, 6, 0, 0);
     grid->addWidget(qconfig_, row++, 1, 1, 3);
     grid->addWidget(qconfig_->editor(), row++, 0, 1, 4);
-    grid->addWidget(effect_, row++, 1, 1, 3);
     auto* foot = new QHBoxLayout;
     foot->setSpacing(8);
     foot->addWidget(pick_);

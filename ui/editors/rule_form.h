@@ -13,7 +13,6 @@ class QToolButton;
 
 namespace qcs::ui {
 
-class EffectLine;
 struct GraphNames;
 class QConfigField;
 
@@ -44,7 +43,6 @@ public:
     void stopPicking();
     QConfigField* qconfigField() const { return qconfig_; }
     void focusKey();
-    EffectLine* effectLine() const { return effect_; }
 
 Q_SIGNALS:
     /// The person changed a field, and the fields say a rule.
@@ -90,7 +88,6 @@ private:
     QLabel* reach_;
     QString reachText_; ///< what it says, in plain words
     QLabel* remark_;
-    EffectLine* effect_;
     bool filling_ = false;
 };
 

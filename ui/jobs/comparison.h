@@ -33,6 +33,8 @@ struct Effect {
     bool editing = false;                       ///< the person is still at it
     bool step = false;                          ///< of the undo stack, as asked for: not the last edit
     bool forgotten = false;                     ///< the state before or after is not kept any more
+    bool saved = false;                         ///< all was taken back: the document is as it was saved
+    quint64 number = 0; ///< of the edit: what is told of one bit by bit has one number
 };
 
 enum class Depth : std::uint8_t { Resolution, Everything };

@@ -39,10 +39,12 @@ void LintService::run() {
     input.fuse_custom = std::make_shared<const qcs::FuseCustomConfig>(workspace.fuse_custom.value);
     jobs_->start(
         lintLane, {}, [input](const JobContext& context) { return qcs::lint(input, context.stop); },
-        [self = QPointer(this), input, ids = outcome.ruleIds](std::vector<qcs::Finding> findings) {
+        [self = QPointer(this), input, ids = outcome.ruleIds,
+         entryIds = outcome.entryIds](std::vector<qcs::Finding> findings) {
             if (!self) return;
             self->input_ = input;
             self->ruleIds_ = ids;
+            self->entryIds_ = entryIds;
             self->findings_ = std::move(findings);
             Q_EMIT self->changed();
         });
@@ -51,6 +53,11 @@ void LintService::run() {
 RuleId LintService::ruleId(int index) const {
     const auto at = static_cast<std::size_t>(index);
     return index >= 0 && at < ruleIds_.size() ? ruleIds_[at] : 0;
+}
+
+EntryId LintService::entryId(int index) const {
+    const auto at = static_cast<std::size_t>(index);
+    return index >= 0 && at < entryIds_.size() ? entryIds_[at] : 0;
 }
 
 int LintService::pressing() const {

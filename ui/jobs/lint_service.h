@@ -16,6 +16,7 @@ public:
     const qcs::LintInput& input() const { return input_; }
     /// By rule index of the findings' places.
     RuleId ruleId(int index) const;
+    EntryId entryId(int index) const; ///< the same of entries
     /// Errors and warnings.
     int pressing() const;
 
@@ -44,6 +45,7 @@ private:
     JobRunner* jobs_;
     qcs::LintInput input_;
     std::vector<RuleId> ruleIds_;
+    std::vector<EntryId> entryIds_;
     std::vector<qcs::Finding> findings_;
 };
 

@@ -1,10 +1,16 @@
 #include "main_window/actions.h"
 
+#include "main_window/pages.h"
 #include "theme/icons.h"
 #include "theme/wording.h"
 #include "views/pane_area.h"
 
+#include <QApplication>
+#include <QKeyEvent>
+#include <QLineEdit>
 #include <QMenuBar>
+
+#include <algorithm>
 
 namespace qcs::ui {
 namespace {
@@ -50,6 +56,9 @@ constexpr Row table[] = {
     {Do::Filter, "filter", QT_TRANSLATE_NOOP("Actions", "&Find in the list, or in the model"), "Ctrl+F", ""},
     {Do::Back, "back", QT_TRANSLATE_NOOP("Actions", "&Back"), "Alt+Left", "chevron-left"},
     {Do::Forward, "forward", QT_TRANSLATE_NOOP("Actions", "&Forward"), "Alt+Right", "chevron-right"},
+    {Do::ToggleEffect, "toggle-effect", QT_TRANSLATE_NOOP("Actions", "&Effect of the edit"), "Ctrl+Shift+E",
+     ""},
+    {Do::ToggleWhy, "toggle-why", QT_TRANSLATE_NOOP("Actions", "All of &Why, or its headline"), "Ctrl+.", ""},
     {Do::ShowRules, "show-rules", QT_TRANSLATE_NOOP("Actions", "&Rules"), "Ctrl+1", ""},
     {Do::ShowBackend, "show-backend", QT_TRANSLATE_NOOP("Actions", "Bac&kend"), "Ctrl+2", ""},
     {Do::ShowCustom, "show-custom", QT_TRANSLATE_NOOP("Actions", "C&ustom configs"), "Ctrl+3", ""},
@@ -61,6 +70,7 @@ constexpr Row table[] = {
     {Do::ThemeSystem, "theme-system", QT_TRANSLATE_NOOP("Actions", "&System"), "", ""},
     {Do::ThemeLight, "theme-light", QT_TRANSLATE_NOOP("Actions", "&Light"), "", ""},
     {Do::ThemeDark, "theme-dark", QT_TRANSLATE_NOOP("Actions", "&Dark"), "", ""},
+    {Do::ThemeContrast, "theme-contrast", QT_TRANSLATE_NOOP("Actions", "&High contrast"), "", ""},
     {Do::Compare, "compare", QT_TRANSLATE_NOOP("Actions", "&Compare…"), "", ""},
     {Do::SaveBridge, "save-bridge", QT_TRANSLATE_NOOP("Actions", "Save the &Python exporter…"), "", ""},
     {Do::FieldHelp, "field-help", QT_TRANSLATE_NOOP("Actions", "&Help on the field"), "F1", ""},
@@ -85,7 +95,8 @@ Actions::Actions(QWidget* window) : QObject(window), themes_(new QActionGroup(th
         window->addAction(action);
         actions_[row.what] = action;
     }
-    for (const Do theme : {Do::ThemeSystem, Do::ThemeLight, Do::ThemeDark}) {
+    qApp->installEventFilter(this);
+    for (const Do theme : {Do::ThemeSystem, Do::ThemeLight, Do::ThemeDark, Do::ThemeContrast}) {
         actions_[theme]->setCheckable(true);
         themes_->addAction(actions_[theme]);
     }
@@ -93,8 +104,25 @@ Actions::Actions(QWidget* window) : QObject(window), themes_(new QActionGroup(th
     actions_[Do::About]->setMenuRole(QAction::AboutRole);
 }
 
-void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const QList<QAction*>& modes,
-                          const QList<QAction*>& backends, const QList<QAction*>& mappings) const {
+/// On X11 a line takes some letters with Ctrl for itself, as Emacs does (Ctrl+E: to the end). Where they are
+/// a key of the window, they are that.
+bool Actions::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::ShortcutOverride || !qobject_cast<QLineEdit*>(watched)) return false;
+    const QKeyCombination key = static_cast<QKeyEvent*>(event)->keyCombination();
+    if (key.keyboardModifiers() != Qt::ControlModifier) return false;
+    const bool ours = std::ranges::any_of(actions_, [&](const auto& entry) {
+        const auto& [what, action] = entry;
+        const bool ofTheText = what == Do::Undo || what == Do::Redo;
+        return !ofTheText && action->isEnabled() && action->shortcuts().contains(QKeySequence(key));
+    });
+    if (!ours) return false;
+    event->ignore();
+    return true;
+}
+
+void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const Pages& pages,
+                          const QList<QAction*>& modes, const QList<QAction*>& backends,
+                          const QList<QAction*>& mappings) const {
     const auto add = [this](QMenu* menu, std::initializer_list<std::optional<Do>> entries) {
         for (const auto& entry : entries) {
             if (entry)
@@ -123,7 +151,8 @@ void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const QList<QAct
 
     QMenu* view = bar.addMenu(tr("&View"));
     add(view, {Do::ShowRules, Do::ShowBackend, Do::ShowCustom, Do::ShowJson, Do::ShowGraph, Do::ShowTensors,
-               Do::ShowFindings, line, Do::Palette, Do::GoTo, Do::Filter, Do::Back, Do::Forward, line});
+               Do::ShowFindings, line, Do::Palette, Do::GoTo, Do::Filter, Do::Back, Do::Forward, line,
+               Do::ToggleEffect, Do::ToggleWhy, line});
     QMenu* shown = view->addMenu(tr("&Panels"));
     const QStringList names = {QStringLiteral("model"), QStringLiteral("rules"), QStringLiteral("why")};
     for (const QString& name : names)
@@ -131,10 +160,11 @@ void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const QList<QAct
     shown->addSeparator();
     for (const QString& name : names)
         shown->addAction(panes.detachAction(name));
+    shown->addAction(pages.detachAction());
     shown->addSeparator();
     add(shown, {Do::RestorePanels});
     QMenu* theme = view->addMenu(tr("&Theme"));
-    add(theme, {Do::ThemeSystem, Do::ThemeLight, Do::ThemeDark});
+    add(theme, {Do::ThemeSystem, Do::ThemeLight, Do::ThemeDark, Do::ThemeContrast});
     named(view->addMenu(tr("&Language")), "language-menu");
 
     QMenu* tools = bar.addMenu(tr("&Tools"));

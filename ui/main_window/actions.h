@@ -11,6 +11,7 @@ class QMenuBar;
 namespace qcs::ui {
 
 class PaneArea;
+class Pages;
 
 enum class Do : std::uint8_t {
     NewWindow,
@@ -42,6 +43,8 @@ enum class Do : std::uint8_t {
     Filter,
     Back,
     Forward,
+    ToggleEffect,
+    ToggleWhy,
     ShowRules,
     ShowBackend,
     ShowCustom,
@@ -53,6 +56,7 @@ enum class Do : std::uint8_t {
     ThemeSystem,
     ThemeLight,
     ThemeDark,
+    ThemeContrast,
     Compare,
     SaveBridge,
     FieldHelp,
@@ -69,8 +73,11 @@ public:
     QAction* operator[](Do what) const { return actions_.at(what); }
     /// File, Edit, View, Tools, Window, Help. The menus "recent-menu", "language-menu" and "window-menu" are
     /// left empty.
-    void fillMenuBar(QMenuBar& bar, const PaneArea& panes, const QList<QAction*>& modes,
+    void fillMenuBar(QMenuBar& bar, const PaneArea& panes, const Pages& pages, const QList<QAction*>& modes,
                      const QList<QAction*>& backends, const QList<QAction*>& mappings) const;
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     std::map<Do, QAction*> actions_;

@@ -19,6 +19,7 @@
 #include "views/undo_history.h"
 #include "views/welcome_page.h"
 
+#include <QActionGroup>
 #include <QApplication>
 #include <QDir>
 #include <QMenu>
@@ -48,6 +49,7 @@ AppActions::AppActions(MainWindow& window, const Actions& actions, RecentFiles& 
     on(Do::ThemeSystem, [this] { setTheme(ThemeChoice::System); });
     on(Do::ThemeLight, [this] { setTheme(ThemeChoice::Light); });
     on(Do::ThemeDark, [this] { setTheme(ThemeChoice::Dark); });
+    on(Do::ThemeContrast, [this] { setTheme(ThemeChoice::HighContrast); });
     if (const Theme* theme = Theme::current()) {
         unsaved_.theme = theme->choice();
         connect(theme, &Theme::changed, this, &AppActions::markTheme);
@@ -98,6 +100,7 @@ void AppActions::fillRecent(QMenu& menu) {
 
 void AppActions::fillLanguages(QMenu& menu) {
     menu.clear();
+    auto* one = new QActionGroup(&menu); // of them
     for (const QString& language : languages()) {
         QAction* action = menu.addAction(languageName(language), this, [this, language] {
             AppSettings changed = settings();
@@ -106,6 +109,7 @@ void AppActions::fillLanguages(QMenu& menu) {
             switchLanguage(language); // another may have been asked for on the command line
         });
         action->setCheckable(true);
+        one->addAction(action);
         action->setChecked(language == currentLanguage());
     }
 }
@@ -156,7 +160,7 @@ AppSettings AppActions::settings() const {
 }
 
 void AppActions::markTheme() {
-    constexpr Do choices[] = {Do::ThemeSystem, Do::ThemeLight, Do::ThemeDark};
+    constexpr Do choices[] = {Do::ThemeSystem, Do::ThemeLight, Do::ThemeDark, Do::ThemeContrast};
     actions_[choices[static_cast<std::size_t>(Theme::current()->choice())]]->setChecked(true);
 }
 

@@ -25,7 +25,7 @@ AppSettings readSettings() {
     const QSettings stored;
     AppSettings settings;
     const int theme = stored.value(themeKey).toInt();
-    if (theme >= 0 && theme <= 2) settings.theme = static_cast<ThemeChoice>(theme);
+    if (theme >= 0 && theme <= 3) settings.theme = static_cast<ThemeChoice>(theme);
     settings.language = stored.value(languageKey).toString();
     if (!languages().contains(settings.language)) settings.language.clear();
     settings.threads = std::clamp(stored.value(threadsKey).toInt(), 0, 1024);

@@ -26,6 +26,16 @@ QList<QAction*> presetActions(const Names& names, Document& document, QObject* p
     return actions;
 }
 
+/// The one that the document has is checked, as long as nothing of it is edited.
+void markPreset(Document& document, const QList<QAction*>& actions) {
+    const auto& part = document.workspace().backend;
+    const std::string& name = part.value.name.empty() ? part.preset : part.value.name;
+    const auto* preset = qcs::backend_preset(name);
+    const bool same = preset && *preset == part.value;
+    for (QAction* action : actions)
+        action->setChecked(same && action->objectName() == QStringLiteral("backend-") + text(name));
+}
+
 } // namespace
 
 QList<QAction*> modeActions(Document& document, QObject* parent) {
@@ -48,11 +58,29 @@ QList<QAction*> modeActions(Document& document, QObject* parent) {
 }
 
 QList<QAction*> backendActions(Document& document, QObject* parent) {
-    return presetActions(qcs::backend_preset_names(), document, parent, [&document](std::string_view name) {
-        if (const auto* preset = qcs::backend_preset(name))
-            document.setBackend({*preset, {}, std::string(name)},
-                                DocumentActions::tr("Use the backend %1").arg(text(name)));
-    });
+    QList<QAction*> actions =
+        presetActions(qcs::backend_preset_names(), document, parent, [&document](std::string_view name) {
+            if (const auto* preset = qcs::backend_preset(name))
+                document.setBackend({*preset, {}, std::string(name)},
+                                    DocumentActions::tr("Use the backend %1").arg(text(name)));
+        });
+    for (QAction* action : actions) {
+        action->setCheckable(true);
+        action->setObjectName(QStringLiteral("backend-") + action->text());
+    }
+    const auto refresh = [&document, actions] { markPreset(document, actions); };
+    QObject::connect(&document, &Document::backendChanged, actions.front(), refresh);
+    for (QAction* action : actions) // a click unchecks the one that was checked
+        QObject::connect(action, &QAction::triggered, actions.front(), refresh);
+    refresh();
+    auto* line = new QAction(parent);
+    line->setSeparator(true);
+    auto* empty = new QAction(DocumentActions::tr("&Empty backend: describe a chip from nothing"), parent);
+    empty->setObjectName(QStringLiteral("backend-empty"));
+    QObject::connect(empty, &QAction::triggered, &document,
+                     [&document] { document.setBackend({}, DocumentActions::tr("Begin an empty backend")); });
+    actions.append({line, empty});
+    return actions;
 }
 
 QList<QAction*> mappingActions(Document& document, QObject* parent) {

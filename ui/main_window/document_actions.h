@@ -13,7 +13,7 @@ class Document;
 
 /// One of a group, checked while it is the document's.
 QList<QAction*> modeActions(Document& document, QObject* parent);
-QList<QAction*> backendActions(Document& document, QObject* parent); ///< torch's presets
+QList<QAction*> backendActions(Document& document, QObject* parent); ///< torch's presets, and none of them
 QList<QAction*> mappingActions(Document& document, QObject* parent); ///< torch's default mappings
 
 } // namespace qcs::ui

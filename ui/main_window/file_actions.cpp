@@ -11,6 +11,7 @@
 #include "tensor/tensor_source.h"
 #include "theme/file_dialog.h"
 #include "theme/wording.h"
+#include "views/drop_hint.h"
 
 #include <QApplication>
 #include <QDropEvent>
@@ -44,9 +45,17 @@ QString textOf(const qcs::Diagnostics& diagnostics) {
 }
 
 /// Every file of ours begins with what it is.
-bool isWorkspace(const QString& path) {
+bool isKind(const QString& path, const char* kind) {
     QFile file(path);
-    return file.open(QIODevice::ReadOnly) && file.read(4096).contains("\"qconfig-studio/workspace\"");
+    return file.open(QIODevice::ReadOnly) && file.read(4096).contains(kind);
+}
+
+bool isWorkspace(const QString& path) {
+    return isKind(path, "\"qconfig-studio/workspace\"");
+}
+
+bool isModel(const QString& path) {
+    return isKind(path, "\"qconfig-studio/graph\"");
 }
 
 /// "" for what the document can be asked to open.
@@ -70,7 +79,11 @@ QString whyNotRead(const QString& path) {
 } // namespace
 
 FileActions::FileActions(Document& document, SaveService& saving, const Actions& actions, QWidget* window)
-    : QObject(window), document_(document), saving_(saving), window_(window) {
+    : QObject(window),
+      document_(document),
+      saving_(saving),
+      window_(window),
+      dropHint_(new DropHint(window)) {
     window->setAcceptDrops(true);
     qApp->installEventFilter(
         this); // what is dropped on a field or list of the window is meant for the window
@@ -78,6 +91,9 @@ FileActions::FileActions(Document& document, SaveService& saving, const Actions&
     connect(actions[Do::Save], &QAction::triggered, this, &FileActions::save);
     connect(actions[Do::SaveAs], &QAction::triggered, this, &FileActions::saveAs);
     connect(&saving_, &SaveService::saved, this, &FileActions::fileUsed);
+    connect(&saving_, &SaveService::saved, this, [this](const QString& path) {
+        Q_EMIT wrote(tr("Saved %1").arg(QFileInfo(path).fileName()), path);
+    });
     connect(&saving_, &SaveService::failed, this, &FileActions::reportFailedSave);
     connect(&saving_, &SaveService::saved, this, [this] { Q_EMIT settled(saveCause); });
     connect(&document_, &Document::modifiedChanged, this, [this](bool modified) {
@@ -118,10 +134,23 @@ void FileActions::openFiles(const QStringList& paths) {
     const Answer answer = replaces                             ? askBefore(tr("Open in a &new window"))
                           : mayLeaveText(tr("&Throw it away")) ? Answer::Here
                                                                : Answer::Stay;
-    if (answer == Answer::Here)
+    const auto model = std::ranges::find_if(paths, isModel);
+    if (answer == Answer::Here && !replaces && model != paths.end() && document_.graph())
+        Q_EMIT anotherModelOffered(QFileInfo(*model).fileName(), paths);
+    else if (answer == Answer::Here)
         openNow(paths);
     else if (answer == Answer::Elsewhere)
         Q_EMIT newWindowWanted(paths);
+}
+
+void FileActions::addModel() {
+    const QStringList paths = askForFiles(
+        window_, {tr("Add a model"), tr("Models (*.json);;All files (*)"), document_.filePath(), {}, {}});
+    if (paths.isEmpty()) return;
+    if (std::ranges::any_of(paths, isWorkspace))
+        openFiles(paths);
+    else
+        openNow(paths);
 }
 
 bool FileActions::openNow(const QStringList& paths) {
@@ -153,9 +182,14 @@ bool FileActions::openNow(const QStringList& paths) {
 /// Files dropped on the window are opened as if they were chosen in the dialog.
 bool FileActions::eventFilter(QObject* watched, QEvent* event) {
     const bool enters = event->type() == QEvent::DragEnter || event->type() == QEvent::DragMove;
-    if (!enters && event->type() != QEvent::Drop) return false;
+    const bool leaves = event->type() == QEvent::DragLeave;
+    if (!enters && !leaves && event->type() != QEvent::Drop) return false;
     const auto* target = qobject_cast<QWidget*>(watched);
     if (!target || target->window() != window_) return false;
+    if (leaves) {
+        dropHint_->leave();
+        return false;
+    }
     auto* drop = static_cast<QDropEvent*>(event);
     QStringList paths;
     for (const QUrl& url : drop->mimeData()->urls())
@@ -163,6 +197,10 @@ bool FileActions::eventFilter(QObject* watched, QEvent* event) {
     if (paths.isEmpty()) return false;
     drop->setDropAction(Qt::CopyAction);
     drop->accept();
+    if (enters)
+        dropHint_->showFor(paths);
+    else
+        dropHint_->end();
     // Not while the other program waits for the end of its drag: there may be a question to answer.
     if (!enters)
         QMetaObject::invokeMethod(
@@ -278,6 +316,7 @@ bool FileActions::write(const QString& path, std::string_view bytes) {
     const auto written = qcs::write_durably({path.toStdString(), {bytes}});
     if (written) {
         Q_EMIT settled(writeCause);
+        Q_EMIT wrote(tr("Wrote %1").arg(QFileInfo(path).fileName()), path);
         return true;
     }
     const QString why = QString::fromStdString(written.error().front().args.back());

@@ -13,6 +13,7 @@ namespace qcs::ui {
 
 class Actions;
 class Document;
+class DropHint;
 class SaveService;
 
 class FileActions : public QObject {
@@ -22,8 +23,11 @@ public:
 
     /// Asks which.
     void open();
-    /// Asks about unsaved edits if a workspace is among them, which would replace this one.
+    /// Asks about unsaved edits if a workspace is among them, which would replace this one; and where to put
+    /// another model, if there is one already.
     void openFiles(const QStringList& paths);
+    /// Asks which, and puts it beside those of this workspace.
+    void addModel();
     /// False if any of them failed; problem() said why.
     bool openNow(const QStringList& paths);
     // Both only begin it: problem() or overwriteAsked() say if it fails. False: the person would rather not.
@@ -51,6 +55,10 @@ Q_SIGNALS:
     void settled(const QString& cause);
     /// It was not saved: others changed these, and the person has to say that they may be overwritten.
     void overwriteAsked(const QStringList& files);
+    /// A file was written: what of, "Saved crepe.workspace.json".
+    void wrote(const QString& text, const QString& path);
+    /// There is a model here, and another one among these: here, in another window, or not at all?
+    void anotherModelOffered(const QString& model, const QStringList& paths);
     /// A file was opened or saved.
     void fileUsed(const QString& path);
     /// The person would rather have them in another window.
@@ -72,6 +80,7 @@ private:
     Document& document_;
     SaveService& saving_;
     QWidget* window_;
+    DropHint* dropHint_;
     std::function<QStringList()> unfinished_;
 };
 

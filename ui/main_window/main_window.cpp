@@ -28,6 +28,7 @@
 #include "main_window/tool_bar.h"
 #include "main_window/why_actions.h"
 #include "models/effect_tracker.h"
+#include "models/graphs_model.h"
 #include "models/raised_words.h"
 #include "models/recent_files.h"
 #include "theme/fonts.h"
@@ -36,10 +37,13 @@
 #include "theme/wording.h"
 #include "views/backend_panel.h"
 #include "views/banner.h"
+#include "views/choice_bar.h"
+#include "views/effect_drawer.h"
 #include "views/empty_state.h"
 #include "views/entry_actions.h"
 #include "views/findings/findings_panel.h"
 #include "views/graph/graph_panel.h"
+#include "views/graph_list.h"
 #include "views/jobs_line.h"
 #include "views/json/json_panel.h"
 #include "views/legend_popover.h"
@@ -48,6 +52,7 @@
 #include "views/pane_area.h"
 #include "views/rules_panel.h"
 #include "views/search_field.h"
+#include "views/status_note.h"
 #include "views/summary.h"
 #include "views/tensors/tensors_panel.h"
 #include "views/why_panel.h"
@@ -72,6 +77,12 @@ const auto rulesFilter = QStringLiteral("rules"); ///< what the number of rules 
 constexpr QSize firstSize(1440, 900);
 constexpr QSize frameAllowance(16, 48);
 int windowsMade = 0;
+
+/// By which the panes' places are kept, whatever tabs there will be.
+QString taskOf(Tab tab) {
+    constexpr const char* names[] = {"rules", "backend", "custom", "json", "graph", "tensors", "findings"};
+    return QString::fromLatin1(names[static_cast<std::size_t>(tab)]);
+}
 
 QToolButton* headerButton(QAction* action, QWidget* parent) {
     auto* button = new QToolButton(parent);
@@ -152,7 +163,17 @@ void MainWindow::makePanes() {
     legendButton_->setObjectName(QStringLiteral("legend-button"));
     modelPane->addToHeader(legendButton_);
     modelPane->addToHeader(order);
-    modelPane->setBody(modelStack_);
+    auto* models = new GraphList(new GraphsModel(&document_, this), this);
+    connect(models, &GraphList::chosen, &document_, &Document::setCurrentGraph);
+    connect(models, &GraphList::removeRequested, &document_, &Document::removeGraph);
+    connect(models, &GraphList::addRequested, this, [this] { files_->addModel(); });
+    auto* left = new QWidget(this);
+    auto* rows = new QVBoxLayout(left);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    rows->addWidget(models);
+    rows->addWidget(modelStack_, 1);
+    modelPane->setBody(left);
 
     pages_ = new Pages(this);
     addPages(*this, *pages_);
@@ -160,7 +181,14 @@ void MainWindow::makePanes() {
     auto* rulesPane = new Pane(QStringLiteral("rules"), tr("Rules and backend"), this);
     rulesPane->addToHeader(pages_->tabs());
     rulesPane->addHeaderStretch();
-    rulesPane->setBody(pages_->body());
+    auto* middle = new QWidget(this);
+    auto* column = new QVBoxLayout(middle);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    drawer_ = new EffectDrawer((*actions_)[Do::Undo], middle);
+    column->addWidget(pages_->body(), 1);
+    column->addWidget(drawer_);
+    rulesPane->setBody(middle);
 
     why_ = new WhyPanel(this);
     auto* whyPane = new Pane(QStringLiteral("why"), tr("Why"), this);
@@ -171,10 +199,21 @@ void MainWindow::makePanes() {
     whyPane->setBody(why_);
 
     panes_ = new PaneArea(this);
-    panes_->addPane(modelPane, 430, 3);
-    panes_->addPane(rulesPane, 570, 4);
-    panes_->addPane(whyPane, 440, 3);
-    panes_->setSizes({430, 570, 440});
+    panes_->addPane(modelPane, 240, 3);
+    panes_->addPane(rulesPane, 420, 4);
+    panes_->addPane(whyPane, 260, 3);
+    const QString why = whyPane->name();
+    for (const Tab tab : {Tab::Rules, Tab::Backend, Tab::Custom, Tab::Json, Tab::Findings})
+        panes_->setDefaults(taskOf(tab), {430, 570, 440});
+    panes_->setDefaults(taskOf(Tab::Graph), {330, 790, 320}, {why});
+    panes_->setDefaults(taskOf(Tab::Tensors), {300, 840, 300}, {why});
+    connect(panes_, &PaneArea::foldedChanged, this, [this, why](const QString& pane, bool folded) {
+        if (pane == why) why_->setFolded(folded);
+    });
+    connect(why_, &WhyPanel::unfoldRequested, this, [this, why] { panes_->setFolded(why, false); });
+    rulesPane->addMenuAction(pages_->detachAction());
+    connect(pages_, &Pages::shown, this, &MainWindow::enterTab);
+    enterTab(pages_->current());
 }
 
 void MainWindow::makeFront() {
@@ -182,7 +221,8 @@ void MainWindow::makeFront() {
     front_ = new Front(&document_, recent_, panes_, this);
     connect(front_, &QStackedWidget::currentChanged, this, [this] {
         // The focus goes with its page; without this to whatever comes first in the other.
-        if (panes_->isAncestorOf(focusWidget())) model_->tree()->setFocus(Qt::OtherFocusReason);
+        if (!showsWelcome() && (!focusWidget() || panes_->isAncestorOf(focusWidget())))
+            model_->tree()->setFocus(Qt::OtherFocusReason);
     });
     banner_ = new Banner(this);
     auto* page = new QWidget(this);
@@ -191,15 +231,22 @@ void MainWindow::makeFront() {
     column->setSpacing(0);
     alarm_ = new Banner(this);
     alarm_->setObjectName(QStringLiteral("alarm"));
+    modelBar_ = new ChoiceBar(this);
+    modelBar_->setObjectName(QStringLiteral("another-model"));
     column->addWidget(banner_);
+    column->addWidget(modelBar_);
     column->addWidget(alarm_);
     column->addWidget(front_, 1);
     setCentralWidget(page);
 }
 
 void MainWindow::makeBars() {
-    const QList<QAction*> backends = backendActions(document_, this);
-    actions_->fillMenuBar(*menuBar(), *panes_, modeActions(document_, this), backends,
+    QList<QAction*> backends = backendActions(document_, this);
+    connect(backends.back(), &QAction::triggered, this, [this] { setTab(Tab::Backend); });
+    backends.push_back(new QAction(tr("&Open a backend config…"), this));
+    backends.back()->setObjectName(QStringLiteral("open-backend"));
+    connect(backends.back(), &QAction::triggered, (*actions_)[Do::Open], &QAction::trigger);
+    actions_->fillMenuBar(*menuBar(), *panes_, *pages_, modeActions(document_, this), backends,
                           mappingActions(document_, this));
     auto* patterns = menuBar()->findChild<QMenu*>(QStringLiteral("patterns-menu"));
     connect(patterns, &QMenu::aboutToShow, this, [this, patterns] {
@@ -212,6 +259,8 @@ void MainWindow::makeBars() {
     summary_->setObjectName(QStringLiteral("summary"));
     statusBar()->setSizeGripEnabled(false);
     statusBar()->addWidget(summary_, 1);
+    note_ = new StatusNote(this);
+    statusBar()->addPermanentWidget(note_);
     statusBar()->addPermanentWidget(new JobsLine(&jobs_, this));
     statusBar()->setContentsMargins(12, 0, 12, 0);
 }
@@ -243,6 +292,11 @@ FindingsPanel& MainWindow::findings() {
 void MainWindow::setTab(Tab tab) {
     showWelcome(false);
     pages_->show(tab);
+}
+
+void MainWindow::enterTab(Tab tab) {
+    panes_->useTask(taskOf(tab));
+    drawer_->setVisible(document_.graph() && tab != Tab::Graph && tab != Tab::Tensors);
 }
 
 Tab MainWindow::tab() const {
@@ -303,6 +357,7 @@ void MainWindow::connectActions() {
     for (CountsLine* counts : {summary_, modelCounts_})
         connect(counts, &CountsLine::chosen, this, &MainWindow::listNodes);
     connectProblems();
+    connectFiles();
     connect(&document_, &Document::tensorFileOpened, this, [this] { setTab(Tab::Tensors); });
     connect(ruleActions_, &RuleActions::refused, this, &MainWindow::showProblem);
     connect(toolBar_->modes(), &SegmentedControl::chosen, this,
@@ -311,7 +366,14 @@ void MainWindow::connectActions() {
     connect(&rules(), &RulesPanel::newRuleEdited, effect_, &EffectTracker::imagine);
     connect(&rules(), &RulesPanel::editingEnded, effect_, &EffectTracker::endEdit);
     connect(app_, &AppActions::stepChosen, effect_, [this](int index) { effect_->showStep(index - 1); });
-    connect(effect_, &EffectTracker::effectChanged, &rules(), &RulesPanel::showEffect);
+    connect(effect_, &EffectTracker::effectChanged, drawer_, &EffectDrawer::setEffect);
+    connect(drawer_, &EffectDrawer::nodeChosen, selection_, &Selection::showNode);
+    on(Do::ToggleEffect, [this] { drawer_->toggle(); });
+    on(Do::ToggleWhy, [this] {
+        const QString why = QStringLiteral("why");
+        panes_->setShown(why, true);
+        panes_->setFolded(why, !panes_->isFolded(why));
+    });
 }
 
 void MainWindow::connectProblems() {
@@ -336,15 +398,39 @@ void MainWindow::connectProblems() {
     });
 }
 
+void MainWindow::connectFiles() {
+    connect(files_, &FileActions::wrote, note_, &StatusNote::sayWritten);
+    connect(note_, &StatusNote::cannotShow, this, [this](const QString& folder) {
+        showProblem(tr("Nothing on this desktop shows folders. It is in %1.").arg(folder));
+    });
+    connect(
+        files_, &FileActions::anotherModelOffered, this,
+        [this](const QString& model, const QStringList& paths) {
+            modelBar_->ask(
+                tr("%1 is another model than the one that is open in “%2”. Put beside it, it is looked at "
+                   "with the same rules and backend.")
+                    .arg(QStringLiteral("“%1”").arg(model), document_.displayName()),
+                {{QStringLiteral("model-here"), tr("&Put it beside, keep the rules"),
+                  [this, paths] { files_->openNow(paths); }},
+                 {QStringLiteral("model-elsewhere"), tr("Open in a &new window"),
+                  [this, paths] { Q_EMIT files_->newWindowWanted(paths); }},
+                 {QStringLiteral("model-cancel"), tr("&Cancel"), [] {}}});
+        });
+    connect(&document_, &Document::opened, modelBar_, &QWidget::hide);
+}
+
 void MainWindow::connectDocument() {
     connect(&document_, &Document::filePathChanged, this, &MainWindow::refreshTitle);
-    connect(&document_, &Document::modifiedChanged, this, &QWidget::setWindowModified);
+    connect(&document_, &Document::modifiedChanged, this, &MainWindow::refreshTitle);
     connect(&document_, &Document::backendChanged, this, &MainWindow::refreshBackend);
     const auto mode = [this] { toolBar_->modes()->setCurrent(static_cast<int>(document_.mode())); };
     connect(&document_, &Document::modeChanged, this, mode);
     mode();
     connect(&document_, &Document::analysisInputChanged, this, &MainWindow::refreshTitle);
     connect(&document_, &Document::graphChanged, this, &MainWindow::refreshNumbers);
+    connect(&document_, &Document::graphChanged, this, &MainWindow::refreshTitle);
+    connect(&document_, &Document::graphChanged, this, [this] { enterTab(tab()); });
+    connect(&document_, &Document::opened, drawer_, &EffectDrawer::reset);
     connect(&analysis_, &AnalysisService::resolutionChanged, this, &MainWindow::refreshNumbers);
     connect(&analysis_, &AnalysisService::explained, this, &MainWindow::refreshNumbers);
     connect(&analysis_, &AnalysisService::verdictsChanged, this, &MainWindow::refreshNumbers);
@@ -356,6 +442,8 @@ void MainWindow::refreshTitle() {
     const QString name = document_.displayName() + QStringLiteral("[*]");
     setWindowTitle(off == 0 ? name : tr("%1 (%2)").arg(name, tr("%n rule(s) are off", nullptr, off)));
     setWindowModified(document_.isModified());
+    panes_->setDocumentName(document_.displayName(), document_.isModified());
+    pages_->setDocumentName(document_.displayName(), document_.isModified());
 }
 
 int MainWindow::rulesOff() const {

@@ -19,8 +19,10 @@ class Actions;
 class AppActions;
 class BackendPanel;
 class Banner;
+class ChoiceBar;
 class CompareAction;
 class CountsLine;
+class EffectDrawer;
 class EffectTracker;
 class FileActions;
 class FindingsPanel;
@@ -39,6 +41,7 @@ class RulesPanel;
 class Safekeeping;
 class SaveService;
 class Selection;
+class StatusNote;
 class TensorsPanel;
 class ToolBar;
 class WhyActions;
@@ -103,6 +106,7 @@ public:
     WhyActions& whyActions() { return *whyActions_; }
     Safekeeping& safekeeping() { return *safekeeping_; }
     EffectTracker& effects() { return *effect_; }
+    EffectDrawer& drawer() { return *drawer_; }
     CompareAction& compare() { return *compare_; }
     AppActions& app() { return *app_; }
     RecentFiles& recentFiles() { return *recent_; }
@@ -118,8 +122,11 @@ private:
     void connectActions();
     void connectDocument();
     void connectProblems();
+    void connectFiles();
     /// What is unsaved is on disk when it returns.
     void keepEdits();
+    /// Each tab has its own places for the panes, and most of them the drawer.
+    void enterTab(Tab tab);
     void refreshTitle();
     int rulesOff() const;
     void refreshNumbers();
@@ -141,6 +148,8 @@ private:
     Actions* actions_;
     Banner* banner_ = nullptr;
     Banner* alarm_ = nullptr; ///< what PyTorch raises
+    ChoiceBar* modelBar_ = nullptr;
+    StatusNote* note_ = nullptr;
     RecentFiles* recent_ = nullptr;
     PaneArea* panes_ = nullptr;
     Front* front_ = nullptr;
@@ -163,6 +172,7 @@ private:
     RuleMarking* ruleMarking_ = nullptr;
     ModelMenu* modelMenu_ = nullptr;
     EffectTracker* effect_ = nullptr;
+    EffectDrawer* drawer_ = nullptr;
     CompareAction* compare_ = nullptr;
     AppActions* app_ = nullptr;
     bool closing_ = false;

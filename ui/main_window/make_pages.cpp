@@ -1,18 +1,24 @@
 #include "main_window/make_pages.h"
 
 #include "main_window/actions.h"
+#include "main_window/file_actions.h"
 #include "main_window/main_window.h"
 #include "main_window/pages.h"
+#include "main_window/rule_marking.h"
 #include "main_window/selection.h"
 #include "models/effect_tracker.h"
+#include "theme/wording.h"
 #include "views/backend_panel.h"
 #include "views/custom_panel.h"
 #include "views/entry_actions.h"
 #include "views/findings/findings_panel.h"
 #include "views/graph/graph_panel.h"
 #include "views/json/json_panel.h"
+#include "views/model_panel.h"
 #include "views/rules_panel.h"
 #include "views/tensors/tensors_panel.h"
+
+#include <QFileInfo>
 
 namespace qcs::ui {
 namespace {
@@ -29,23 +35,24 @@ QWidget* makeRules(MainWindow& window) {
 
 QWidget* makeBackend(MainWindow& window) {
     auto* panel = new BackendPanel(&window.document(), &window.analysis(), &window.jobs(), &window);
+    panel->setLint(&window.lint());
+    QObject::connect(panel, &BackendPanel::findingChosen, &window, [&window](const qcs::Finding& finding) {
+        window.setTab(Tab::Findings);
+        window.findings().showFinding(finding);
+    });
     EffectTracker& effect = window.effects();
     panel->actions()->setShowInJson(window.actions()[Do::ShowInJson]);
-    QObject::connect(panel, &BackendPanel::nodeChosen, &window.selection(), &Selection::showNode);
     QObject::connect(panel, &BackendPanel::problem, &window, &MainWindow::showProblem);
     QObject::connect(panel, &BackendPanel::editingStarted, &effect, &EffectTracker::beginEdit);
     QObject::connect(panel, &BackendPanel::editingEnded, &effect, &EffectTracker::endEdit);
-    QObject::connect(&effect, &EffectTracker::effectChanged, panel, &BackendPanel::showEffect);
     return panel;
 }
 
 QWidget* makeCustom(MainWindow& window) {
     auto* panel = new CustomPanel(&window.document(), &window.jobs(), &window);
     EffectTracker& effect = window.effects();
-    QObject::connect(panel, &CustomPanel::nodeChosen, &window.selection(), &Selection::showNode);
     QObject::connect(panel, &CustomPanel::editingStarted, &effect, &EffectTracker::beginEdit);
     QObject::connect(panel, &CustomPanel::editingEnded, &effect, &EffectTracker::endEdit);
-    QObject::connect(&effect, &EffectTracker::effectChanged, panel, &CustomPanel::showEffect);
     return panel;
 }
 
@@ -57,12 +64,33 @@ QWidget* makeJson(MainWindow& window) {
     return panel;
 }
 
+/// In the tree; the focus stays where it is.
+void showModule(MainWindow& window, const QString& path) {
+    QTreeView* tree = window.model().tree();
+    const auto found =
+        tree->model()->match(tree->model()->index(0, 0), ModuleTreeModel::FullNameRole, path, 1,
+                             Qt::MatchExactly | Qt::MatchCaseSensitive | Qt::MatchRecursive);
+    if (found.isEmpty()) return;
+    tree->setCurrentIndex(found.front());
+    tree->scrollTo(found.front());
+}
+
 QWidget* makeGraph(MainWindow& window) {
     auto* panel = new GraphPanel(&window.analysis(), &window.jobs(), &window);
     Selection& selection = window.selection();
     QObject::connect(panel, &GraphPanel::nodeChosen, &selection, &Selection::showNode);
+    QObject::connect(panel, &GraphPanel::moduleChosen, &window,
+                     [&window](const QString& path) { showModule(window, path); });
+    QObject::connect(panel, &GraphPanel::problem, &window, &MainWindow::showProblem);
+    QObject::connect(
+        panel, &GraphPanel::saved, &window.files(), [&window](const QString& path, const QString& remark) {
+            const QString text = MainWindow::tr("Saved %1").arg(QFileInfo(path).fileName());
+            Q_EMIT window.files().wrote(remark.isEmpty() ? text : inOneLine({text, remark}), path);
+        });
     QObject::connect(selection.navigator(), &Navigator::nodeChanged, panel, &GraphPanel::setNode);
     panel->setNode(selection.navigator()->node());
+    QObject::connect(&window.ruleMarking(), &RuleMarking::marksChanged, panel, &GraphPanel::setMarks);
+    panel->setMarks(window.ruleMarking().marks());
     return panel;
 }
 

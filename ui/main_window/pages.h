@@ -1,11 +1,13 @@
 #pragma once
-// The tabs in the middle of the window. A page is made when it is first needed.
+// The tabs in the middle of the window. A page is made when it is first needed, and may stand in a window of
+// its own.
 
 #include <QObject>
 
 #include <functional>
 #include <map>
 
+class QAction;
 class QStackedWidget;
 class QTabBar;
 
@@ -30,14 +32,39 @@ public:
     void show(Tab tab);
     Tab current() const;
 
+    /// Into a window of its own, or back to its tab.
+    void setDetached(Tab tab, bool detached);
+    bool isDetached(Tab tab) const;
+    /// Of the current tab; checkable.
+    QAction* detachAction() const { return detach_; }
+    /// What windows of tabs are called after.
+    void setDocumentName(const QString& name, bool modified);
+
+Q_SIGNALS:
+    void shown(qcs::ui::Tab tab);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     struct Page {
+        QString title;
         std::function<QWidget*()> make;
         QWidget* widget = nullptr;
+        QWidget* window = nullptr; ///< while it is detached
+        QWidget* away = nullptr;   ///< in the tab meanwhile
     };
+    QWidget* makeAway(Tab tab);
+    void nameWindow(const Page& page) const;
+    void refresh();
+
+    QWidget* owner_;
     QTabBar* tabs_;
     QStackedWidget* body_;
+    QAction* detach_;
     std::map<Tab, Page> pages_;
+    QString documentName_;
+    bool modified_ = false;
 };
 
 } // namespace qcs::ui

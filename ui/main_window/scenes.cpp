@@ -16,9 +16,11 @@
 #include "main_window/editor_scenes.h"
 #include "main_window/findings_scenes.h"
 #include "main_window/fusion_scenes.h"
+#include "main_window/graph_scenes.h"
 #include "main_window/keeping_scenes.h"
 #include "main_window/main_window.h"
 #include "main_window/model_menu.h"
+#include "main_window/opening_scenes.h"
 #include "main_window/selection.h"
 #include "main_window/why_scenes.h"
 #include "models/recent_files.h"
@@ -30,7 +32,6 @@
 #include "views/entries_view.h"
 #include "views/fact_list.h"
 #include "views/go_to_box.h"
-#include "views/graph/graph_panel.h"
 #include "views/json/json_panel.h"
 #include "views/json/python_view.h"
 #include "views/ladder_view.h"
@@ -133,14 +134,6 @@ QWidget* showWhyRaises(MainWindow& window) {
 
 QWidget* showMain(MainWindow& window) {
     window.selection().showNode(interestingNode(window));
-    return &window;
-}
-
-QWidget* showGraph(MainWindow& window, GraphMode mode) {
-    showMain(window);
-    window.selection().showNode(middleNode(window));
-    window.setTab(MainWindow::Tab::Graph);
-    window.graph().setMode(mode);
     return &window;
 }
 
@@ -348,12 +341,6 @@ std::vector<Scene> windowScenes() {
              window.waitUntilIdle();
              return &window;
          }},
-        {QStringLiteral("graph"), QStringLiteral("the graph around a node in the middle of the model"), true,
-         [](MainWindow& window) { return showGraph(window, GraphMode::Traced); }},
-        {QStringLiteral("graph-prepared"), QStringLiteral("the same graph with its observers"), true,
-         [](MainWindow& window) { return showGraph(window, GraphMode::Prepared); }},
-        {QStringLiteral("graph-converted"), QStringLiteral("the same graph as convert_fx leaves it"), true,
-         [](MainWindow& window) { return showGraph(window, GraphMode::Converted); }},
         {QStringLiteral("tensors"), QStringLiteral("the tensors of the model, and what quantizing one costs"),
          true, [](MainWindow& window) { return showTensors(window, true); }},
         {QStringLiteral("tensors-channels"), QStringLiteral("the same of one channel of a tensor"), true,
@@ -487,7 +474,8 @@ std::vector<Scene> windowScenes() {
 const std::vector<Scene>& scenes() {
     static const std::vector<Scene> all = [] {
         std::vector<Scene> every = windowScenes();
-        for (const auto more : {editorScenes, findingsScenes, fusionScenes, whyScenes})
+        for (const auto more :
+             {editorScenes, findingsScenes, fusionScenes, graphScenes, openingScenes, whyScenes})
             for (Scene& one : more())
                 every.push_back(std::move(one));
         return every;

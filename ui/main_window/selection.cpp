@@ -40,12 +40,16 @@ Selection::Selection(Document* document, AnalysisService* analysis, ModuleTreeMo
     connect(views.rules, &RulesPanel::currentRuleChanged, this, [this](RuleId rule) {
         if (!following_ && rule != 0) navigator_.setRule(rule);
     });
-    connect(views.rules, &RulesPanel::nodeChosen, this, &Selection::showNode);
     connect(views.why, &WhyPanel::nodeChosen, this, &Selection::showNode);
     connect(views.why, &WhyPanel::ruleChosen, this, [this](int rule) { showRule(analysis_->ruleId(rule)); });
-    connect(views.goTo, &GoToBox::nodeChosen, this, &Selection::showNode);
-    connect(views.goTo, &GoToBox::ruleChosen, this,
-            [this](int rule) { showRule(document_->ruleIdAt(rule)); });
+    connect(views.goTo, &GoToBox::nodeChosen, this, [this](int node) {
+        showNode(node);
+        views_.model->tree()->setFocus(Qt::OtherFocusReason);
+    });
+    connect(views.goTo, &GoToBox::ruleChosen, this, [this](int rule) {
+        showRule(document_->ruleIdAt(rule));
+        views_.rules->view()->setFocus(Qt::OtherFocusReason);
+    });
     views.goTo->setSource([this] {
         const qcs::ResolveInput now = document_->snapshot();
         return [now] { return destinations(*now.mapping, now.graph.get()); };

@@ -61,7 +61,7 @@ void SettingsDialog::addTheme(QFormLayout& form) {
     auto* box = new QComboBox(this);
     box->setObjectName(QStringLiteral("setting-theme"));
     box->setAccessibleName(tr("Theme"));
-    box->addItems({tr("System"), tr("Light"), tr("Dark")});
+    box->addItems({tr("System"), tr("Light"), tr("Dark"), tr("High contrast")});
     box->setCurrentIndex(static_cast<int>(settings_.theme));
     connect(box, &QComboBox::activated, this, [this](int index) {
         settings_.theme = static_cast<ThemeChoice>(index);

@@ -35,7 +35,7 @@ ToolBar::ToolBar(const Actions& actions, const QList<QAction*>& backends, JobRun
     backend_->setObjectName(QStringLiteral("backend"));
     backend_->setToolButtonStyle(Qt::ToolButtonTextOnly);
     backend_->setFocusPolicy(Qt::TabFocus);
-    backend_->setToolTip(tr("Replace the backend by a preset"));
+    backend_->setToolTip(tr("Replace the backend: a preset, a file, or none"));
     auto* menu = new QMenu(backend_);
     menu->addActions(backends);
     // A menu of the button itself would come with Fusion's arrow.
@@ -69,6 +69,7 @@ void ToolBar::setBackend(const qcs::ConfigPart<qcs::BackendConfig>& part) {
     const auto* preset = qcs::backend_preset(known);
     QString name = QString::fromStdString(known);
     if (preset && !(*preset == part.value)) name = tr("%1 (edited)").arg(name);
+    if (name.isEmpty() && part.value.configs.empty()) name = tr("empty", "backend");
     backend_->setText(name.isEmpty() ? QString(tr("Backend") + QStringLiteral("  ▾"))
                                      : tr("Backend  %1").arg(name) + QStringLiteral("  ▾"));
     backend_->setAccessibleName(tr("Backend: %1").arg(name));

@@ -5,7 +5,9 @@
 #include "main_window/main_window.h"
 #include "main_window/safekeeping.h"
 #include "main_window/selection.h"
+#include "models/effect_tracker.h"
 #include "theme/languages.h"
+#include "views/effect_drawer.h"
 #include "views/model_panel.h"
 #include "views/pane_area.h"
 #include "views/search_field.h"
@@ -32,6 +34,8 @@ void remake(MainWindow& old) {
     fresh->selection().showRule(rule);
     fresh->setTab(old.tab());
     fresh->showWelcome(old.showsWelcome());
+    fresh->drawer().takeOver(old.drawer());
+    fresh->effects().takeOver(old.effects());
     fresh->show();
     old.hide();
     old.deleteLater();

@@ -31,8 +31,22 @@ void collect(const QList<QAction*>& actions, const QString& path, QList<Command>
 } // namespace
 
 QList<Command> commandsOf(const QMenuBar& bar) {
+    QList<Command> all;
+    collect(bar.actions(), {}, all);
+    // What two menus have under one name and key is one command: the one that can be done now, else the
+    // first.
     QList<Command> commands;
-    collect(bar.actions(), {}, commands);
+    for (Command& command : all) {
+        const auto same = command.keys.isEmpty()
+                              ? commands.end()
+                              : std::ranges::find_if(commands, [&](const Command& other) {
+                                    return other.text == command.text && other.keys == command.keys;
+                                });
+        if (same == commands.end())
+            commands.push_back(std::move(command));
+        else if (!same->action->isEnabled() && command.action->isEnabled())
+            *same = std::move(command);
+    }
     return commands;
 }
 
@@ -62,7 +76,13 @@ void CommandModel::filter() {
             shown_.push_back({i, {}, wide->score});
     }
     if (search_.trimmed().isEmpty()) return;
-    std::ranges::stable_sort(shown_, std::greater(), &Shown::score);
+    const auto enabled = [this](const Shown& row) {
+        const QPointer<QAction>& action = commands_[row.command].action;
+        return action && action->isEnabled();
+    };
+    std::ranges::stable_sort(shown_, std::greater(), [&](const Shown& row) {
+        return std::pair(enabled(row), row.score); // what cannot be done comes last
+    });
 }
 
 void CommandModel::sort(int column, Qt::SortOrder order) {

@@ -30,7 +30,8 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     void setCommands(QList<Command> commands);
-    /// Best match first; with an empty search all, in the order of the menus.
+    /// Best match first, then what is not possible just now; with an empty search all, in the order of the
+    /// menus.
     void setSearch(const QString& words);
     QAction* action(const QModelIndex& index) const;
 

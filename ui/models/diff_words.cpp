@@ -39,6 +39,11 @@ QString becomesWords(const qcs::NodeState& state) {
 
 QString happens(const qcs::NewOutcome& outcome) {
     const int n = outcome.nodes;
+    if (outcome.stays_float) {
+        if (outcomeOf(outcome.reason) == Outcomes::FloatAsAsked)
+            return DiffTexts::tr("%n stay float, now as asked", nullptr, n);
+        return DiffTexts::tr("%n stay float: %1", nullptr, n).arg(wordOf(outcome.reason));
+    }
     switch (outcome.reason) {
     case qcs::Reason::TakenInto:
     case qcs::Reason::FusedIntoFloat:
@@ -100,6 +105,7 @@ QString stateWords(qcs::ChangeKind kind, const qcs::NodeState& state) {
 }
 
 QString effectSummary(const Effect& effect) {
+    if (effect.saved) return DiffTexts::tr("Nothing differs from the saved state.");
     if (effect.forgotten) return DiffTexts::tr("This step is too old: its effect is no longer kept.");
     if (!effect.diff && !effect.edit.isEmpty())
         return DiffTexts::tr("The model is not the same before and after it, so nothing is compared.");
@@ -110,9 +116,10 @@ QString effectSummary(const Effect& effect) {
         return diff.same() ? DiffTexts::tr("No node changes.")
                            : DiffTexts::tr("No node changes, but what PyTorch raises does.");
     QStringList parts;
-    for (const auto& outcome : qcs::new_outcomes(diff, effect.after))
+    const auto [outcomes, kept] = qcs::new_outcomes(diff, effect.before, effect.after);
+    for (const auto& outcome : outcomes)
         parts.push_back(happens(outcome));
-    const int kept = changed - diff.counts[0];
+    if (parts.empty()) return DiffTexts::tr("No status changes; %n node(s) differ otherwise.", nullptr, kept);
     if (kept > 0) parts.push_back(DiffTexts::tr("%n keep their status", nullptr, kept));
     return DiffTexts::tr("%n node(s) change: %1.", nullptr, changed).arg(listed(parts));
 }

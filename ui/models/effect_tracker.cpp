@@ -26,6 +26,7 @@ void EffectTracker::onLoaded() {
     index_ = document_->undoStack()->index();
     states_.reset(now());
     last_.reset();
+    backToSaved_.clear();
     step_ = -1;
     editing_ = false;
     tell({});
@@ -35,6 +36,7 @@ void EffectTracker::beginEdit() {
     base_ = now();
     fill(base_);
     editing_ = true;
+    ++number_;
 }
 
 void EffectTracker::imagine(const std::optional<qcs::Rule>& rule) {
@@ -65,6 +67,8 @@ void EffectTracker::onIndexChanged(int index) {
     step_ = -1;
     imagining_ = false;
     last_.reset();
+    backToSaved_.clear();
+    if (!editing_) ++number_;
     states_.note(index, stack.count(), now());
     const bool back = index < before;
     // An edit that was taken back while it was typed is gone: there is nothing to tell.
@@ -74,6 +78,10 @@ void EffectTracker::onIndexChanged(int index) {
     if (gone || !from || (sameInput(from->input, to->input) && sameWish(from->wish, to->wish)))
         return tell({});
     const QString edit = back ? tr("undone: %1").arg(stack.text(index)) : stack.text(index - 1);
+    if (back && stack.isClean() && !editing_) {
+        backToSaved_ = edit;
+        return tellOfSaved();
+    }
     last_ = Question{edit, *from, *to};
     onResolution();
 }
@@ -99,9 +107,10 @@ void EffectTracker::showStep(int step) {
     const QUndoStack& stack = *document_->undoStack();
     if (step < 0 || step >= stack.count()) {
         step_ = -1;
-        return last_ ? ask(*last_, Depth::Everything) : tell({});
+        return last_ ? ask(*last_, Depth::Everything) : tellOfSaved();
     }
     step_ = step;
+    ++number_;
     const ComparedState *before = states_.at(step), *after = states_.at(step + 1);
     if (before && after) return ask({stack.text(step), *before, *after}, Depth::Everything);
     Effect effect;
@@ -151,11 +160,32 @@ void EffectTracker::ask(Question question, Depth depth) {
         });
 }
 
+void EffectTracker::tellOfSaved() {
+    Effect effect;
+    effect.edit = backToSaved_;
+    effect.saved = !backToSaved_.isEmpty();
+    tell(std::move(effect));
+}
+
 void EffectTracker::tell(Effect effect) {
     if (effect.edit.isEmpty()) jobs_->cancelLane(effectLane);
     effect_ = std::move(effect);
+    effect_.number = number_;
     effect_.step = step_ >= 0;
     effect_.editing = editing_ && step_ < 0 && !effect_.edit.isEmpty();
+    Q_EMIT effectChanged(effect_);
+}
+
+void EffectTracker::takeOver(const EffectTracker& other) {
+    states_ = other.states_;
+    index_ = other.index_;
+    last_ = other.last_;
+    backToSaved_ = other.backToSaved_;
+    number_ = other.number_;
+    Effect effect = other.effect_;
+    effect.editing = false;
+    jobs_->cancelLane(effectLane);
+    effect_ = std::move(effect);
     Q_EMIT effectChanged(effect_);
 }
 

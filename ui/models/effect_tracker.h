@@ -20,6 +20,8 @@ public:
     /// What this step of the undo stack did, counted from 0, until the next edit; -1: the last edit again.
     void showStep(int step);
     const Effect& effect() const { return effect_; }
+    /// Goes on where another one stands, that watched the same document.
+    void takeOver(const EffectTracker& other);
     bool isIdle() const;
 
 Q_SIGNALS:
@@ -43,17 +45,20 @@ private:
     void ask(Question question, Depth depth);
     void fill(ComparedState& state) const;
     void tell(Effect effect);
+    void tellOfSaved();
 
     Document* document_;
     AnalysisService* analysis_;
     JobRunner* jobs_;
     UndoStates states_;
     int index_ = 0;
+    quint64 number_ = 0; ///< of the edit that is told
     bool editing_ = false;
     bool imagining_ = false;       ///< what is told is in no step of the stack
     int step_ = -1;                ///< the one that is shown; -1: the last edit
     ComparedState base_;           ///< before the edit that is going on
     std::optional<Question> last_; ///< the last edit
+    QString backToSaved_;          ///< the edit whose undo led to the saved state
     Effect effect_;
 };
 

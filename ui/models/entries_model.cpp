@@ -1,6 +1,7 @@
 #include "models/entries_model.h"
 
 #include "document/entry_commands.h"
+#include "theme/prose.h"
 #include "theme/wording.h"
 
 #include <QDataStream>
@@ -109,6 +110,33 @@ void EntriesModel::follow() {
     if (!rows_.empty()) Q_EMIT dataChanged(index(0), index(rowCount() - 1));
 }
 
+void EntriesModel::setProblems(QHash<EntryId, RowProblem> problems) {
+    if (problems == problems_) return;
+    problems_ = std::move(problems);
+    if (!rows_.empty()) Q_EMIT dataChanged(index(0), index(rowCount() - 1));
+    Q_EMIT problemsChanged();
+}
+
+const RowProblem* EntriesModel::problem(EntryId entry) const {
+    const auto found = problems_.constFind(entry);
+    return found == problems_.constEnd() ? nullptr : &*found;
+}
+
+QVariant EntriesModel::problemData(EntryId id, int role) const {
+    const RowProblem* wrong = problem(id);
+    if (!wrong) return {};
+    switch (role) {
+    case FindingRole: {
+        const QString inShort = badge(id);
+        return inShort.isEmpty() ? plainProse(findingWords(wrong->finding)) : inShort;
+    }
+    case FindingIconRole: return lookOf(wrong->finding.severity).icon;
+    case FixRole: return fixButtonWords(*wrong);
+    case FixAllRole: return fixAllButtonWords(*wrong);
+    default: return {};
+    }
+}
+
 void EntriesModel::setSearch(const QString& words) {
     if (words == search_) return;
     search_ = words;
@@ -199,6 +227,10 @@ QVariant EntriesModel::data(const QModelIndex& index, int role) const {
         const EntryFact fact = facts_->fact(row.id);
         return fact.added ? tr("new") : fact.differs ? tr("edited") : QString();
     }
+    case FindingRole:
+    case FindingIconRole:
+    case FixRole:
+    case FixAllRole: return problemData(row.id, role);
     case Qt::ToolTipRole: {
         QStringList lines = {tr("Entry %1: %2").arg(at + 1).arg(text(row.id, config).pattern)};
         if (const QString more = tip(row.id); !more.isEmpty()) lines.push_back(more);

@@ -4,6 +4,7 @@
 
 #include "models/entry_facts.h"
 #include "models/entry_words.h"
+#include "models/finding_words.h"
 
 #include <QAbstractListModel>
 #include <QSet>
@@ -20,6 +21,10 @@ public:
         CountsRole,                 ///< "2 matches"; "" while it is not known, and for none
         BadgeRole,                  ///< "never matches: entry 4 comes first"; "" if all is well
         DifferenceRole,             ///< "edited", "new"; "" where it is as in the preset
+        FindingRole,                ///< what is wrong, in a few words; "" if nothing is, or it is not known
+        FindingIconRole,
+        FixRole,    ///< "Remove"; what to do where no edit mends it: "Edit"
+        FixAllRole, ///< "Fix all 3"; "" where it is the only one of its kind
     };
 
     EntriesModel(Document* document, EntryFacts* facts, QObject* parent = nullptr);
@@ -27,6 +32,8 @@ public:
     /// Words that must all occur, in any order.
     void setSearch(const QString& words);
     void setGrouped(bool grouped);
+    void setProblems(QHash<EntryId, RowProblem> problems);
+    const RowProblem* problem(EntryId entry) const; ///< nullptr if all is well
     bool isGrouped() const { return grouped_; }
     EntryId entryAt(const QModelIndex& index) const; ///< 0 for a heading
     /// Invalid if the search hides it.
@@ -44,6 +51,10 @@ public:
                          const QModelIndex& parent) const override;
     bool dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
                       const QModelIndex& parent) override;
+
+Q_SIGNALS:
+    /// Some rows may have got, or lost, a second line.
+    void problemsChanged();
 
 private:
     struct Row {
@@ -66,6 +77,7 @@ private:
     QString counts(EntryId id) const;
     QString badge(EntryId id) const;
     QString tip(EntryId id) const;
+    QVariant problemData(EntryId id, int role) const;
     QList<EntryId> dragged(const QMimeData* data) const;
     /// Before which entry a drop at this row would put them (0: the end); nullopt where it may not be.
     std::optional<EntryId> targetOfDrop(const QList<EntryId>& ids, int row, const QModelIndex& parent) const;
@@ -74,7 +86,8 @@ private:
     EntryFacts* facts_;
     std::vector<Row> rows_;
     mutable QHash<EntryId, Text> texts_;
-    QSet<EntryId> changed_; ///< since the rows were brought up to date
+    QHash<EntryId, RowProblem> problems_; ///< as the newest lint knows them
+    QSet<EntryId> changed_;               ///< since the rows were brought up to date
     QString search_;
     bool grouped_ = true;
 };

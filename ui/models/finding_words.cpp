@@ -37,6 +37,39 @@ QString fixAllWords(const qcs::Finding& finding, int count) {
     return titled(FindingTexts::tr("Fix all %1").arg(count), QString::fromStdString(finding.id));
 }
 
+QHash<int, RowProblem> rowProblems(const std::vector<qcs::Finding>& findings, qcs::LintPart part) {
+    QHash<int, RowProblem> problems;
+    for (const auto& finding : findings) { // gravest first
+        const int row = part == qcs::LintPart::Mapping ? finding.place.rule : finding.place.entry;
+        if (finding.place.part != part || row < 0 || finding.severity == qcs::Severity::Note ||
+            problems.contains(row))
+            continue;
+        problems.insert(row, {finding, finding.fix ? qcs::fixes_together(findings, finding.id)
+                                                   : std::vector<qcs::Fix>()});
+    }
+    return problems;
+}
+
+QString fixButtonWords(const RowProblem& problem) {
+    return problem.finding.fix ? shortFixWords(*problem.finding.fix) : FindingTexts::tr("Edit");
+}
+
+QString fixAllButtonWords(const RowProblem& problem) {
+    return problem.alike.size() > 1 ? FindingTexts::tr("Fix all %1").arg(problem.alike.size()) : QString();
+}
+
+QString fixTip(const RowProblem& problem) {
+    return FindingTexts::tr("%1 (Alt+Enter)")
+        .arg(problem.finding.fix ? fixWords(*problem.finding.fix) : FindingTexts::tr("Edit it"));
+}
+
+QString fixAllTip(const RowProblem& problem) {
+    QStringList lines = {FindingTexts::tr("All findings of this kind, in one step:")};
+    for (const auto& fix : problem.alike)
+        lines.push_back(fixWords(fix));
+    return lines.join(QLatin1Char('\n'));
+}
+
 QString severityWord(qcs::Severity severity) {
     switch (severity) {
     case qcs::Severity::Error: return FindingTexts::tr("Error");

@@ -4,6 +4,7 @@
 #include "analysis/lint/lint.h"
 #include "theme/colours.h"
 
+#include <QHash>
 #include <QString>
 
 namespace qcs::ui {
@@ -16,6 +17,21 @@ QString fixWords(const qcs::Fix& fix);
 QString shortFixWords(const qcs::Fix& fix);
 /// Of the step that mends all findings of a kind: "Fix all 3: rule-always-shadowed".
 QString fixAllWords(const qcs::Finding& finding, int count);
+/// What is wrong with one row of a list, and what mends it.
+struct RowProblem {
+    qcs::Finding finding;
+    std::vector<qcs::Fix> alike; ///< those of this kind that can be made in one go
+    bool operator==(const RowProblem&) const = default;
+};
+/// The gravest error or warning of each rule, or entry, by its index: notes are worth knowing, and no
+/// problem.
+QHash<int, RowProblem> rowProblems(const std::vector<qcs::Finding>& findings, qcs::LintPart part);
+/// As a bar has it: "Remove", or "Edit" where no edit mends it; "Fix all 3", or "".
+QString fixButtonWords(const RowProblem& problem);
+QString fixAllButtonWords(const RowProblem& problem);
+/// What the two do, for tool tips.
+QString fixTip(const RowProblem& problem);
+QString fixAllTip(const RowProblem& problem);
 /// "Error", "Warning", "Note".
 QString severityWord(qcs::Severity severity);
 /// Where: "Rule 3", "Backend entry 12", "Prepare custom config".

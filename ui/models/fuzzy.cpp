@@ -38,7 +38,8 @@ std::optional<FuzzyMatch> wordsMatch(const QStringList& words, const QString& te
     return match;
 }
 
-/// The best way to find the letters in their order.
+/// The best way to find the letters in their order, each at the start of a word or beside the one before:
+/// letters found anywhere would find anything.
 std::optional<FuzzyMatch> lettersMatch(const QString& letters, const QString& text) {
     const auto rows = static_cast<std::size_t>(letters.size());
     const auto columns = static_cast<std::size_t>(text.size());
@@ -51,7 +52,7 @@ std::optional<FuzzyMatch> lettersMatch(const QString& letters, const QString& te
         for (std::size_t c = 0; c < columns; ++c) {
             const auto at = static_cast<qsizetype>(c);
             if (letters[static_cast<qsizetype>(r)].toCaseFolded() == text[at].toCaseFolded()) {
-                int score = before;
+                int score = startsWord(text, at) ? before : none;
                 int where = beforeAt;
                 if (r > 0 && c > 0 && best[r - 1][c - 1] > none && best[r - 1][c - 1] + neighbour > score) {
                     score = best[r - 1][c - 1] + neighbour;

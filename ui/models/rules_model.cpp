@@ -2,7 +2,6 @@
 
 #include "config/at.h"
 #include "document/rule_words.h"
-#include "models/finding_words.h"
 #include "models/labels.h"
 #include "report/labels.h"
 #include "theme/prose.h"
@@ -148,7 +147,7 @@ QVariant RulesModel::data(const QModelIndex& index, int role) const {
         QStringList lines;
         for (const int part : {KeyRole, QConfigRole, MatchesTextRole, WinsTextRole, BadgeRole})
             if (const QString line = data(index, part).toString(); !line.isEmpty()) lines.push_back(line);
-        if (const Problem* wrong = problem(row.id); wrong && badge(row.id).isEmpty())
+        if (const RowProblem* wrong = problem(row.id); wrong && badge(row.id).isEmpty())
             lines.push_back(plainProse(findingWords(wrong->finding)));
         if (role == Qt::ToolTipRole) return lines.join(QLatin1Char('\n'));
         lines.push_front(tr("rule %1").arg(data(index, NumberRole).toInt()));
@@ -158,7 +157,7 @@ QVariant RulesModel::data(const QModelIndex& index, int role) const {
     }
 }
 
-void RulesModel::setProblems(QHash<RuleId, Problem> problems) {
+void RulesModel::setProblems(QHash<RuleId, RowProblem> problems) {
     if (problems == problems_) return;
     const auto isThere = [&](RuleId rule) { return problems_.contains(rule); };
     const bool sameRows =
@@ -168,13 +167,13 @@ void RulesModel::setProblems(QHash<RuleId, Problem> problems) {
     if (!sameRows) Q_EMIT heightsChanged();
 }
 
-const RulesModel::Problem* RulesModel::problem(RuleId rule) const {
+const RowProblem* RulesModel::problem(RuleId rule) const {
     const auto found = problems_.constFind(rule);
     return found == problems_.constEnd() ? nullptr : &*found;
 }
 
 QVariant RulesModel::problemData(RuleId id, int role) const {
-    const Problem* wrong = problem(id);
+    const RowProblem* wrong = problem(id);
     if (!wrong) return {};
     const qcs::Finding& finding = wrong->finding;
     switch (role) {
@@ -183,8 +182,8 @@ QVariant RulesModel::problemData(RuleId id, int role) const {
         return short_.isEmpty() ? plainProse(findingWords(finding)) : short_;
     }
     case FindingIconRole: return lookOf(finding.severity).icon;
-    case FixRole: return finding.fix ? shortFixWords(*finding.fix) : tr("Edit");
-    case FixAllRole: return wrong->alike.size() > 1 ? tr("Fix all %1").arg(wrong->alike.size()) : QString();
+    case FixRole: return fixButtonWords(*wrong);
+    case FixAllRole: return fixAllButtonWords(*wrong);
     default: return {};
     }
 }

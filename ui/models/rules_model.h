@@ -1,8 +1,8 @@
 #pragma once
 // The rules as rows: a heading for each of the five kinds, strongest first, and under it its rules.
 
-#include "analysis/lint/finding.h"
 #include "jobs/analysis_service.h"
+#include "models/finding_words.h"
 
 #include <QAbstractListModel>
 #include <QHash>
@@ -35,14 +35,8 @@ public:
 
     RulesModel(Document* document, AnalysisService* analysis, QObject* parent = nullptr);
 
-    /// The gravest error or warning of each rule, as the newest lint knows it.
-    struct Problem {
-        qcs::Finding finding;
-        std::vector<qcs::Fix> alike; ///< those of this kind that can be made in one go
-        bool operator==(const Problem&) const = default;
-    };
-    void setProblems(QHash<RuleId, Problem> problems);
-    const Problem* problem(RuleId rule) const; ///< nullptr if all is well
+    void setProblems(QHash<RuleId, RowProblem> problems);
+    const RowProblem* problem(RuleId rule) const; ///< nullptr if all is well
 
     RuleId ruleAt(const QModelIndex& index) const; ///< 0 for a heading
     QModelIndex indexOfRule(RuleId id) const;
@@ -92,8 +86,8 @@ private:
 
     Document* document_;
     AnalysisService* analysis_;
-    QHash<RuleId, Problem> problems_;
-    std::vector<Row> rows_; ///< as the views know them: they follow the document, rule by rule
+    QHash<RuleId, RowProblem> problems_; ///< as the newest lint knows them
+    std::vector<Row> rows_;              ///< as the views know them: they follow the document, rule by rule
 };
 
 } // namespace qcs::ui

@@ -1,5 +1,6 @@
 #include "theme/card_frame.h"
 
+#include "theme/paint.h"
 #include "theme/theme.h"
 
 #include <QPainter>
@@ -13,8 +14,7 @@ CardFrame::CardFrame(QWidget* parent, Qt::WindowFlags flags) : QFrame(parent, fl
 void CardFrame::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), colour(Colour::Panel));
-    painter.setPen(colour(Colour::Dim));
-    painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    paintPopupFrame(painter, rect());
 }
 
 } // namespace qcs::ui

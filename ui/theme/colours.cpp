@@ -12,32 +12,33 @@ struct Row {
     const char* name;
     QRgb light;
     QRgb dark;
+    QRgb contrast; ///< 7:1 for every text on every ground
 };
 
 constexpr Row table[] = {
-    {Colour::Window, "window", 0xfff6f7f9, 0xff1b1e23},
-    {Colour::Panel, "panel", 0xffffffff, 0xff23272e},
-    {Colour::Line, "line", 0xffdfe3e8, 0xff343a43},
-    {Colour::Text, "text", 0xff1c2127, 0xffe4e7eb},
-    {Colour::Dim, "dim", 0xff5a6675, 0xffa3aeba},
-    {Colour::Selection, "selection", 0xffdcebfb, 0xff2a3f57},
-    {Colour::Hover, "hover", 0xfff1f4f8, 0xff2a2f37},
-    {Colour::Accent, "accent", 0xff1463b8, 0xff6cb2f5},
-    {Colour::OnAccent, "on accent", 0xffffffff, 0xff10161d},
-    {Colour::Quantized, "quantized", 0xff0b6bb8, 0xff6cb2f5},
-    {Colour::Dynamic, "dynamic", 0xff6b4fbb, 0xffb9a5f2},
-    {Colour::FloatAsAsked, "float as asked", 0xff7a5a00, 0xffe0b64a},
-    {Colour::FloatAlthoughAsked, "float although asked", 0xffb3401a, 0xfff0916a},
-    {Colour::Good, "good", 0xff13724b, 0xff5cc79a},
-    {Colour::Chip, "chip", 0xffeef1f5, 0xff2d333b},
-    {Colour::WarnBackground, "warn background", 0xfffff1e0, 0xff3b2a16},
+    {Colour::Window, "window", 0xfff6f7f9, 0xff1b1e23, 0xffffffff},
+    {Colour::Panel, "panel", 0xffffffff, 0xff23272e, 0xffffffff},
+    {Colour::Line, "line", 0xffdfe3e8, 0xff343a43, 0xff4a4a4a},
+    {Colour::Text, "text", 0xff1c2127, 0xffe4e7eb, 0xff000000},
+    {Colour::Dim, "dim", 0xff5a6675, 0xffa3aeba, 0xff2c2c2c},
+    {Colour::Selection, "selection", 0xffdcebfb, 0xff2a3f57, 0xffcfe3ff},
+    {Colour::Hover, "hover", 0xfff1f4f8, 0xff2a2f37, 0xffededed},
+    {Colour::Accent, "accent", 0xff1463b8, 0xff6cb2f5, 0xff003a85},
+    {Colour::OnAccent, "on accent", 0xffffffff, 0xff10161d, 0xffffffff},
+    {Colour::Quantized, "quantized", 0xff0b6bb8, 0xff6cb2f5, 0xff003f7d},
+    {Colour::Dynamic, "dynamic", 0xff6b4fbb, 0xffb9a5f2, 0xff3f1f94},
+    {Colour::FloatAsAsked, "float as asked", 0xff7a5a00, 0xffe0b64a, 0xff473400},
+    {Colour::FloatAlthoughAsked, "float although asked", 0xffb3401a, 0xfff0916a, 0xff731c00},
+    {Colour::Good, "good", 0xff13724b, 0xff5cc79a, 0xff004527},
+    {Colour::Chip, "chip", 0xffeef1f5, 0xff2d333b, 0xffebebeb},
+    {Colour::WarnBackground, "warn background", 0xfffff1e0, 0xff3b2a16, 0xfffff0d6},
 };
 static_assert(std::size(table) == colourCount);
 
-ColourSet makeSet(bool dark) {
-    ColourSet set{dark, {}};
+ColourSet makeSet(QRgb Row::*column) {
+    ColourSet set{column == &Row::dark, column == &Row::contrast, {}};
     for (const Row& row : table)
-        set.rgb[static_cast<std::size_t>(row.colour)] = dark ? row.dark : row.light;
+        set.rgb[static_cast<std::size_t>(row.colour)] = row.*column;
     return set;
 }
 
@@ -53,12 +54,17 @@ double luminance(const QColor& colour) {
 } // namespace
 
 const ColourSet& lightColours() {
-    static const ColourSet set = makeSet(false);
+    static const ColourSet set = makeSet(&Row::light);
     return set;
 }
 
 const ColourSet& darkColours() {
-    static const ColourSet set = makeSet(true);
+    static const ColourSet set = makeSet(&Row::dark);
+    return set;
+}
+
+const ColourSet& contrastColours() {
+    static const ColourSet set = makeSet(&Row::contrast);
     return set;
 }
 

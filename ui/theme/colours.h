@@ -33,12 +33,14 @@ inline constexpr std::size_t colourCount = 16;
 
 struct ColourSet {
     bool dark = false;
+    bool contrast = false; ///< high
     std::array<QRgb, colourCount> rgb = {};
     QColor operator[](Colour colour) const { return QColor(rgb[static_cast<std::size_t>(colour)]); }
 };
 
 const ColourSet& lightColours();
 const ColourSet& darkColours();
+const ColourSet& contrastColours();
 const char* nameOf(Colour colour);
 
 /// Every (text, background) pair that the window paints.

@@ -49,7 +49,8 @@ void paintFocusRing(QPainter& painter, const QRect& rect) {
 }
 
 void paintRowFocus(QPainter& painter, const QStyleOptionViewItem& option) {
-    if (option.state & QStyle::State_HasFocus && showsFocus(option.widget))
+    const bool popup = option.widget && option.widget->isWindow(); // its choice is seen by the ground
+    if (option.state & QStyle::State_HasFocus && !popup && showsFocus(option.widget))
         paintFocusRing(painter, option.rect);
 }
 

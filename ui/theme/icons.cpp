@@ -16,6 +16,12 @@ QByteArray drawing(const QString& name) {
     return QByteArray(bytes.data(), static_cast<qsizetype>(bytes.size()));
 }
 
+QByteArray inked(const QString& name, const QColor& ink) {
+    QByteArray svg = drawing(name);
+    svg.replace("currentColor", ink.name(QColor::HexRgb).toLatin1());
+    return svg;
+}
+
 QPixmap render(const QString& name, const QSize& pixels, const QColor& ink) {
     const QString key = QStringLiteral("qcs/%1/%2x%3/%4")
                             .arg(name)
@@ -24,9 +30,7 @@ QPixmap render(const QString& name, const QSize& pixels, const QColor& ink) {
                             .arg(ink.rgba(), 0, 16);
     QPixmap pixmap;
     if (QPixmapCache::find(key, &pixmap)) return pixmap;
-    QByteArray svg = drawing(name);
-    svg.replace("currentColor", ink.name(QColor::HexRgb).toLatin1());
-    QSvgRenderer renderer(svg);
+    QSvgRenderer renderer(inked(name, ink));
     QImage image(pixels, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::transparent);
     QPainter painter(&image);
@@ -80,6 +84,10 @@ void paintIcon(QPainter& painter, const QRect& rect, const QString& name, const 
     QPixmap pixmap = render(name, (QSizeF(rect.size()) * ratio).toSize(), ink);
     pixmap.setDevicePixelRatio(ratio);
     painter.drawPixmap(rect.topLeft(), pixmap);
+}
+
+void drawIcon(QPainter& painter, const QRectF& rect, const QString& name, const QColor& ink) {
+    QSvgRenderer(inked(name, ink)).render(&painter, rect);
 }
 
 QIcon appIcon() {

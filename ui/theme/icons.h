@@ -7,6 +7,7 @@
 
 class QPainter;
 class QRect;
+class QRectF;
 
 namespace qcs::ui {
 
@@ -15,6 +16,8 @@ namespace qcs::ui {
 QIcon icon(const QString& name, Colour ink = Colour::Text);
 /// Paints the drawing into `rect`, sharp at the device's pixel ratio.
 void paintIcon(QPainter& painter, const QRect& rect, const QString& name, const QColor& ink);
+/// The same as lines, for what is drawn without pixels: SVG, PDF.
+void drawIcon(QPainter& painter, const QRectF& rect, const QString& name, const QColor& ink);
 /// The application's icon, in its own colours.
 QIcon appIcon();
 

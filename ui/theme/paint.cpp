@@ -53,6 +53,24 @@ QRect drawChip(QPainter& painter, const QRect& rect, const QString& text, const 
     return chip;
 }
 
+void paintPopupFrame(QPainter& painter, const QRect& rect) {
+    const auto shade = [](float share) {
+        QColor ink = colour(Colour::Dim);
+        ink.setAlphaF(share);
+        return ink;
+    };
+    const bool contrast = Theme::current() && Theme::current()->colours().contrast;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(shade(contrast ? 1 : 0.5F));
+    painter.drawRect(rect.adjusted(0, 0, -1, -1));
+    // No transparency without a compositor: the shade lies inside.
+    for (const auto& [fromEdge, share] : {std::pair(1, 0.28F), std::pair(2, 0.10F)})
+        painter.fillRect(QRect(rect.left() + 1, rect.bottom() - fromEdge, rect.width() - 2, 1), shade(share));
+    painter.restore();
+}
+
 void setInk(QWidget& label, Colour ink) {
     QPalette palette = label.palette();
     for (const auto role : {QPalette::WindowText, QPalette::Text})

@@ -20,6 +20,8 @@ int drawText(QPainter& painter, const QRect& rect, const QString& text, const QF
 /// rectangle.
 QRect drawChip(QPainter& painter, const QRect& rect, const QString& text, const QFont& font, Colour ink,
                Colour ground);
+/// The edge of what stands above the window: a line, and a shade along its lower side.
+void paintPopupFrame(QPainter& painter, const QRect& rect);
 /// The colour of a label's text, on whatever ground it stands.
 void setInk(QWidget& label, Colour ink);
 /// The width `drawChip` would take.

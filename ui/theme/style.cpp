@@ -3,6 +3,7 @@
 #include "theme/focus_ring.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
+#include "theme/paint.h"
 #include "theme/theme.h"
 
 #include <QAbstractButton>
@@ -115,6 +116,12 @@ Colour inkOf(QStyle::StandardPixmap which) {
     }
 }
 
+/// A list that stands above the window: what a combo box offers, or what completes a text.
+bool isPopup(const QWidget* widget) {
+    return widget && widget->windowType() == Qt::Popup && widget->isWindow() &&
+           (qobject_cast<const QAbstractItemView*>(widget) || widget->inherits("QComboBoxPrivateContainer"));
+}
+
 /// The button that Enter presses, wherever the focus is.
 bool isDefault(const QStyleOption& option) {
     const auto* button = qstyleoption_cast<const QStyleOptionButton*>(&option);
@@ -153,10 +160,41 @@ void StudioStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
     case PE_FrameLineEdit: return;
     case PE_FrameFocusRect: // a control has the ring around it (FocusRing), a row inside
         if (const auto* row = qstyleoption_cast<const QStyleOptionFocusRect*>(option);
-            row && focusIsVisible() && qobject_cast<const QAbstractItemView*>(widget))
+            row && focusIsVisible() && qobject_cast<const QAbstractItemView*>(widget) && !widget->isWindow())
             paintFocusRing(*painter, row->rect);
         return;
-    case PE_Frame: return;
+    case PE_Frame:
+        if (!isPopup(widget)) return;
+        painter->fillRect(option->rect, colour(Colour::Panel));
+        paintPopupFrame(*painter, option->rect);
+        return;
+    case PE_IndicatorRadioButton: {
+        const bool on = option->state & State_On;
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setBrush(colour(Colour::Panel));
+        painter->setPen(colour(on                              ? Colour::Accent
+                               : option->state & State_Enabled ? Colour::Dim
+                                                               : Colour::Line));
+        const int side = std::min({option->rect.width(), option->rect.height(), 14});
+        QRectF ring(0, 0, side - 1, side - 1);
+        ring.moveCenter(QRectF(option->rect).center());
+        painter->drawEllipse(ring);
+        if (on) {
+            painter->setBrush(colour(Colour::Accent));
+            painter->drawEllipse(ring.adjusted(3.5, 3.5, -3.5, -3.5));
+        }
+        painter->restore();
+        return;
+    }
+    case PE_IndicatorItemViewItemDrop: {
+        const QRect& line = option->rect;
+        if (line.height() > 0)
+            box(painter, line, {}, colour(Colour::Accent), 2);
+        else
+            painter->fillRect(QRect(line.left(), line.top() - 1, line.width(), 2), colour(Colour::Accent));
+        return;
+    }
     case PE_FrameTabBarBase: return;
     case PE_FrameStatusBarItem: return;
     case PE_PanelStatusBar:
@@ -164,7 +202,7 @@ void StudioStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
         painter->fillRect(QRect(option->rect.left(), option->rect.top(), option->rect.width(), 1),
                           colour(Colour::Line));
         return;
-    case PE_FrameMenu: box(painter, option->rect, {}, colour(Colour::Line)); return;
+    case PE_FrameMenu: paintPopupFrame(*painter, option->rect); return;
     case PE_PanelMenu: painter->fillRect(option->rect, colour(Colour::Panel)); return;
     case PE_PanelTipLabel:
         painter->fillRect(option->rect, colour(Colour::Line));
@@ -255,6 +293,17 @@ void StudioStyle::drawControl(ControlElement element, const QStyleOption* option
         }
         return;
     case CE_ProgressBarLabel: return;
+    case CE_ComboBoxLabel:
+        if (const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option)) {
+            const QRect room = proxy()->subControlRect(CC_ComboBox, combo, SC_ComboBoxEditField, widget);
+            QStyleOptionComboBox shown = *combo;
+            const int icon = shown.currentIcon.isNull() ? 0 : shown.iconSize.width() + 4;
+            shown.currentText =
+                option->fontMetrics.elidedText(combo->currentText, Qt::ElideRight, room.width() - icon - 2);
+            QProxyStyle::drawControl(element, &shown, painter, widget);
+            return;
+        }
+        break;
     case CE_PushButtonLabel:
         if (const auto* plain = qstyleoption_cast<const QStyleOptionButton*>(option);
             plain && isDefault(*option)) {
@@ -322,9 +371,12 @@ int StudioStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, con
     case PM_ButtonIconSize:
     case PM_ToolBarIconSize: return 16;
     case PM_SplitterWidth: return 1;
-    case PM_DefaultFrameWidth: return qobject_cast<const QAbstractScrollArea*>(widget) ? 0 : 1;
+    case PM_DefaultFrameWidth:
+        if (isPopup(widget)) return 4;
+        return qobject_cast<const QAbstractScrollArea*>(widget) ? 0 : 1;
     case PM_MenuPanelWidth: return 1;
     case PM_MenuVMargin: return 4;
+    case PM_MenuHMargin: return 2;
     case PM_TreeViewIndentation: return 16;
     case PM_ButtonShiftHorizontal:
     case PM_ButtonShiftVertical:

@@ -38,7 +38,7 @@ QPalette paletteOf(const ColourSet& set) {
     all(QPalette::Dark, Colour::Line);
     palette.setColor(QPalette::Shadow, set.dark ? QColor(0x10, 0x12, 0x15) : set[Colour::Line]);
     QColor faded = set[Colour::Dim];
-    faded.setAlphaF(0.55F);
+    faded.setAlphaF(set.contrast ? 0.8F : 0.55F);
     for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
         palette.setColor(QPalette::Disabled, role, faded);
     return palette;
@@ -83,7 +83,9 @@ void Theme::followSystem() {
 void Theme::apply() {
     const bool systemDark = system_ && system_->dark() ? *system_->dark() : systemPaletteDark_;
     const bool dark = choice_ == ThemeChoice::System ? systemDark : choice_ == ThemeChoice::Dark;
-    colours_ = dark ? &darkColours() : &lightColours();
+    colours_ = choice_ == ThemeChoice::HighContrast ? &contrastColours()
+               : dark                               ? &darkColours()
+                                                    : &lightColours();
     QApplication::setPalette(paletteOf(*colours_));
     Q_EMIT changed();
 }

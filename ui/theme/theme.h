@@ -9,7 +9,7 @@ class QApplication;
 
 namespace qcs::ui {
 
-enum class ThemeChoice : std::uint8_t { System, Light, Dark };
+enum class ThemeChoice : std::uint8_t { System, Light, Dark, HighContrast };
 
 class SystemScheme;
 

@@ -12,7 +12,6 @@
 #include "theme/wrapped_label.h"
 #include "views/backend_name.h"
 #include "views/draft_bar.h"
-#include "views/effect_card.h"
 #include "views/entries_form.h"
 #include "views/entries_view.h"
 #include "views/entry_actions.h"
@@ -26,6 +25,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPainter>
+#include <QPushButton>
 #include <QSplitter>
 #include <QToolButton>
 
@@ -64,11 +64,11 @@ BackendPanel::BackendPanel(Document* document, AnalysisService* analysis, JobRun
       splitter_(new QSplitter(Qt::Vertical, this)),
       details_(new PageStack(this)),
       hint_(new WrappedLabel(tr("Choose a pattern to see and edit what the backend does with it."), this)),
+      begin_(makeBeginning()),
       form_(new EntryForm(this)),
       several_(new EntriesForm(document, *actions_, this)),
       picker_(new PresetPicker(document, this)),
-      comparison_(new PresetComparison(document, facts_, this)),
-      effect_(new EffectCard(this)) {
+      comparison_(new PresetComparison(document, facts_, this)) {
     hint_->setForegroundRole(QPalette::PlaceholderText);
     hint_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     hint_->setContentsMargins(16, 12, 16, 12);
@@ -78,18 +78,16 @@ BackendPanel::BackendPanel(Document* document, AnalysisService* analysis, JobRun
     splitter_->setChildrenCollapsible(false);
     splitter_->addWidget(makeList());
     splitter_->addWidget(details_);
-    splitter_->setStretchFactor(0, 2);
-    splitter_->setStretchFactor(1, 3);
+    // What the drawer below takes, it takes of the form's lower end: nothing moves.
+    splitter_->setStretchFactor(0, 0);
+    splitter_->setStretchFactor(1, 1);
     splitter_->setSizes({320, 480});
-    auto* bottom = new QHBoxLayout;
-    bottom->setContentsMargins(16, 8, 16, 12);
-    bottom->addWidget(effect_);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(splitter_, 1);
     layout->addWidget(hint_);
-    layout->addLayout(bottom);
+    layout->addWidget(begin_);
     showDetails(nullptr);
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
@@ -115,7 +113,6 @@ BackendPanel::BackendPanel(Document* document, AnalysisService* analysis, JobRun
     });
     connect(comparison_, &PresetComparison::closed, this, &BackendPanel::onSelected);
     connect(comparison_, &PresetComparison::entryChosen, this, [this](EntryId id) { showEntry(id, -1); });
-    connect(effect_, &EffectCard::nodeChosen, this, &BackendPanel::nodeChosen);
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
         if (now && !isWithin(now, form_)) endEditing();
     });
@@ -207,14 +204,49 @@ int BackendPanel::currentEntry() const {
 }
 
 void BackendPanel::paintEvent(QPaintEvent*) {
-    if (hint_->isVisible()) QPainter(this).fillRect(QRect(0, hint_->y(), width(), 1), colour(Colour::Line));
+    for (const QWidget* below : {static_cast<QWidget*>(hint_), begin_})
+        if (below->isVisible())
+            QPainter(this).fillRect(QRect(0, below->y(), width(), 1), colour(Colour::Line));
 }
 
 void BackendPanel::showDetails(QWidget* page) {
     if (page) details_->setCurrentWidget(page);
-    hint_->setVisible(!page);
     details_->setVisible(page);
+    showHint();
     splitter_->refresh(); // who goes to a field of the page finds it where it stays
+}
+
+QWidget* BackendPanel::makeBeginning() {
+    auto* page = new QWidget(this);
+    auto* words = new WrappedLabel(
+        tr("This backend has no pattern yet, so nothing is quantized: each pattern says which operations "
+           "the chip runs in low precision, and in which dtypes."),
+        page);
+    words->setForegroundRole(QPalette::PlaceholderText);
+    auto* first = new QPushButton(icon(QStringLiteral("add")), tr("Add the &first pattern"), page);
+    first->setObjectName(QStringLiteral("first-pattern"));
+    auto* take = new QPushButton(tr("Take some of a &preset…"), page);
+    take->setObjectName(QStringLiteral("take-of-preset"));
+    connect(first, &QPushButton::clicked, this, [this] { startNew(); });
+    connect(take, &QPushButton::clicked, this, &BackendPanel::showPresets);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(8);
+    buttons->addWidget(first);
+    buttons->addWidget(take);
+    buttons->addStretch(1);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(16, 12, 16, 16);
+    column->setSpacing(12);
+    column->addWidget(words);
+    column->addLayout(buttons);
+    return page;
+}
+
+void BackendPanel::showHint() {
+    const bool details = details_->isVisibleTo(this);
+    const bool none = document_->backend().configs.empty();
+    begin_->setVisible(!details && none);
+    hint_->setVisible(!details && !none);
 }
 
 void BackendPanel::onSelected() {
@@ -237,6 +269,7 @@ void BackendPanel::onSelected() {
 
 void BackendPanel::onBackendChanged() {
     say();
+    showHint();
     const auto* config = document_->entry(shown_);
     const bool showsSeveral = details_->isVisibleTo(this) && details_->currentWidget() == several_;
     const bool fewer = showsSeveral && view_->selected().size() < 2;
@@ -265,11 +298,6 @@ void BackendPanel::endEditing() {
     if (!editing_) return;
     editing_.reset();
     Q_EMIT editingEnded();
-}
-
-void BackendPanel::showEffect(const Effect& effect) {
-    effect_->setEffect(effect);
-    form_->showEffect(effect, editing_);
 }
 
 void BackendPanel::onEdited(EntryField field) {
@@ -350,6 +378,39 @@ void BackendPanel::say() {
     const int total = static_cast<int>(document_->backend().configs.size());
     count_->setText(shown == total ? tr("%n pattern(s)", nullptr, total)
                                    : tr("%1 of %n pattern(s)", nullptr, total).arg(shown));
+}
+
+// --- what is wrong with entries ---
+
+void BackendPanel::setLint(LintService* lint) {
+    const auto take = [this, lint] {
+        const auto found = rowProblems(lint->findings(), qcs::LintPart::Backend);
+        QHash<EntryId, RowProblem> problems;
+        for (auto row = found.begin(); row != found.end(); ++row)
+            if (const EntryId entry = lint->entryId(row.key())) problems.insert(entry, *row);
+        entries_->setProblems(std::move(problems));
+    };
+    connect(lint, &LintService::changed, this, take);
+    take();
+    connect(view_, &EntriesView::mendRequested, this, [this, lint](EntryId entry, bool all) {
+        const RowProblem* wrong = entries_->problem(entry);
+        if (!wrong) return;
+        if (!wrong->finding.fix) {
+            view_->setCurrentEntry(entry);
+            form_->goTo(EntryField::ObservationType);
+            return;
+        }
+        const RowProblem mended = *wrong; // the edit may change the list
+        const bool done =
+            all ? lint->fixAll(mended.finding.id,
+                               fixAllWords(mended.finding, static_cast<int>(mended.alike.size())))
+                : lint->fix(mended.finding, fixWords(*mended.finding.fix));
+        if (!done)
+            Q_EMIT problem(tr("The configs have changed since this was found. Wait a moment and try again."));
+    });
+    connect(view_, &EntriesView::findingRequested, this, [this](EntryId entry) {
+        if (const RowProblem* wrong = entries_->problem(entry)) Q_EMIT findingChosen(wrong->finding);
+    });
 }
 
 } // namespace qcs::ui

@@ -1,8 +1,8 @@
 #pragma once
-// The tab "Backend": the list of patterns, the fields of the chosen one, and what the last edit did.
+// The tab "Backend": the list of patterns, and the fields of the chosen one.
 
 #include "editors/entry_remarks.h"
-#include "jobs/analysis_service.h"
+#include "jobs/lint_service.h"
 
 #include <QWidget>
 
@@ -14,7 +14,6 @@ namespace qcs::ui {
 
 class BackendName;
 class DraftBar;
-class EffectCard;
 class EntriesForm;
 class EntriesModel;
 class EntriesView;
@@ -24,7 +23,6 @@ class EntryForm;
 class PresetComparison;
 class PresetPicker;
 class SearchField;
-struct Effect;
 
 class BackendPanel : public QWidget {
     Q_OBJECT
@@ -48,15 +46,15 @@ public:
     SearchField* search() const { return search_; }
     EntriesView* list() const { return view_; }
     EntryForm* form() const { return form_; }
-    EffectCard* effectCard() const { return effect_; }
-    void showEffect(const Effect& effect);
+    /// What it finds stands in the rows, with what mends it.
+    void setLint(LintService* lint);
     EntryActions* actions() const { return actions_; }
 
 Q_SIGNALS:
     /// A field of an entry of the document is edited; from here to the end is one edit.
     void editingStarted();
     void editingEnded();
-    void nodeChosen(int node);
+    void findingChosen(const qcs::Finding& finding);
     void problem(const QString& text);
 
 protected:
@@ -64,6 +62,8 @@ protected:
 
 private:
     QWidget* makeList();
+    QWidget* makeBeginning();
+    void showHint();
     /// Null: nothing is chosen, and the list has all the room.
     void showDetails(QWidget* page);
     void onSelected();
@@ -90,11 +90,11 @@ private:
     QSplitter* splitter_;
     QStackedWidget* details_;
     QLabel* hint_;
+    QWidget* begin_; ///< in its place where there is no pattern
     EntryForm* form_;
     EntriesForm* several_;
     PresetPicker* picker_;
     PresetComparison* comparison_;
-    EffectCard* effect_;
     EntryId shown_ = 0; ///< in the form; 0: none, or the draft
     std::optional<qcs::BackendPatternConfig> draft_;
     std::optional<EntryField> editing_;

@@ -2,7 +2,6 @@
 
 #include "config/presets.h"
 #include "document/name_index.h"
-#include "editors/effect_line.h"
 #include "editors/field_rows.h"
 #include "editors/standalone_form.h"
 #include "editors/standalone_list.h"
@@ -11,7 +10,6 @@
 #include "models/name_remarks.h"
 #include "theme/fonts.h"
 #include "theme/wrapped_label.h"
-#include "views/effect_card.h"
 
 #include <QBoxLayout>
 #include <QLabel>
@@ -57,8 +55,7 @@ CustomPanel::CustomPanel(Document* document, JobRunner* jobs, QWidget* parent)
     : QWidget(parent),
       document_(document),
       remarks_(new NameRemarks(jobs, this)),
-      scroll_(new QScrollArea(this)),
-      effect_(new EffectCard(this)) {
+      scroll_(new QScrollArea(this)) {
     setObjectName(QStringLiteral("custom"));
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
@@ -109,18 +106,13 @@ CustomPanel::CustomPanel(Document* document, JobRunner* jobs, QWidget* parent)
              tr("Attributes of the model that the fused one keeps."), tr("Add an attribute"));
     all->addStretch(1);
     page->setAutoFillBackground(true);
-    auto* bottom = new QHBoxLayout;
-    bottom->setContentsMargins(16, 8, 16, 12);
-    bottom->addWidget(effect_);
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->setSpacing(0);
     whole->addWidget(scroll_, 1);
-    whole->addLayout(bottom);
 
     connect(remarks_, &NameRemarks::asking, this, &CustomPanel::check);
     connect(remarks_, &NameRemarks::changed, this, &CustomPanel::check);
-    connect(effect_, &EffectCard::nodeChosen, this, &CustomPanel::nodeChosen);
     connect(document, &Document::opened, this, &CustomPanel::endEditing);
     connect(document, &Document::customChanged, this, &CustomPanel::refresh);
     connect(document, &Document::mappingReset, this, &CustomPanel::refresh);
@@ -162,10 +154,7 @@ void CustomPanel::caption(const QString& text, const QString& meaning) {
 }
 
 void CustomPanel::addEditor(QWidget* editor) {
-    auto* line = new EffectLine(this);
-    lines_[editor] = line;
     column_->addWidget(editor);
-    column_->addWidget(line);
 }
 
 void CustomPanel::addField(CustomField field, const QString& text, const QString& meaning,
@@ -230,12 +219,6 @@ void CustomPanel::endEditing() {
     if (!editing_) return;
     editing_ = nullptr;
     Q_EMIT editingEnded();
-}
-
-void CustomPanel::showEffect(const Effect& effect) {
-    effect_->setEffect(effect);
-    for (const auto& [editor, line] : lines_)
-        line->setEffect(editor == editing_ ? effect : Effect());
 }
 
 void CustomPanel::take(const CustomConfigs& configs, const QString& what) {

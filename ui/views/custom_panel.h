@@ -7,20 +7,16 @@
 #include <QWidget>
 
 #include <array>
-#include <map>
 
 class QScrollArea;
 class QVBoxLayout;
 
 namespace qcs::ui {
 
-class EffectCard;
-class EffectLine;
 class FieldRows;
 class JobRunner;
 class NameRemarks;
 class StandaloneList;
-struct Effect;
 
 class CustomPanel : public QWidget {
     Q_OBJECT
@@ -30,10 +26,6 @@ public:
     StandaloneList* standaloneNames() const { return standaloneNames_; }
     StandaloneList* standaloneClasses() const { return standaloneClasses_; }
     QScrollArea* scroll() const { return scroll_; }
-    EffectCard* effectCard() const { return effect_; }
-    /// Below a field or a list of standalone modules: what its edit changes, while it is edited.
-    EffectLine* effectLine(QWidget* editor) const { return lines_.at(editor); }
-    void showEffect(const Effect& effect);
     /// For tests: until it is known what is wrong with all names.
     bool waitForIdle(int milliseconds);
 
@@ -41,7 +33,6 @@ Q_SIGNALS:
     /// From here to the end is one edit.
     void editingStarted();
     void editingEnded();
-    void nodeChosen(int node);
 
 private:
     void heading(const QString& text);
@@ -62,7 +53,6 @@ private:
     Document* document_;
     NameRemarks* remarks_;
     QScrollArea* scroll_;
-    EffectCard* effect_;
     QVBoxLayout* column_ = nullptr; ///< of the section that is being filled
     QWidgetList sections_;          ///< one for each config
     std::array<FieldRows*, customFieldCount> fields_ = {};
@@ -70,8 +60,7 @@ private:
     StandaloneList* standaloneClasses_ = nullptr;
     std::array<TextRows, customFieldCount> shown_; ///< as the document had them last
     std::optional<CustomField> edited_;            ///< by the person, just now
-    std::map<QWidget*, EffectLine*> lines_;
-    QWidget* editing_ = nullptr; ///< the field or list of the edit that is going on
+    QWidget* editing_ = nullptr;                   ///< the field or list of the edit that is going on
     int typing_ = 0;
 };
 

@@ -5,11 +5,13 @@
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/paint.h"
+#include "theme/popup_list.h"
 #include "theme/shaped_text.h"
 #include "theme/theme.h"
 
 #include <QAbstractItemView>
 #include <QAbstractProxyModel>
+#include <QApplication>
 #include <QCompleter>
 #include <QKeyEvent>
 #include <QPainter>
@@ -18,6 +20,8 @@
 namespace qcs::ui {
 namespace {
 
+constexpr int goToRowHeight = 26;
+constexpr int goToListWidth = 560;
 constexpr int detailRole = Qt::UserRole;
 constexpr qsizetype mostOffered = 200; // of one source: a list view measures each
 const auto goToLane = QStringLiteral("go-to");
@@ -54,17 +58,20 @@ std::shared_ptr<const GoToParts> listed(const std::vector<GoToList>& lists, cons
 
 class EntryDelegate final : public RowDelegate {
 public:
-    explicit EntryDelegate(QObject* parent) : RowDelegate(26, parent) {}
+    explicit EntryDelegate(QObject* parent) : RowDelegate(goToRowHeight, parent) {}
 
 protected:
     void paintRow(QPainter& painter, const QStyleOptionViewItem& option,
                   const QModelIndex& index) const override {
         const QRect line = option.rect.adjusted(12, 0, -12, 0);
         const QString detail = index.data(detailRole).toString();
-        const int detailWidth = textWidth(detail, uiFont());
+        // What it is gives way to what it is called.
+        const int nameWidth = std::min(textWidth(index.data().toString(), monoFont()), line.width() * 3 / 4);
+        const int detailWidth = std::min(textWidth(detail, uiFont()), line.width() - nameWidth - 12);
         drawText(painter, line.adjusted(0, 0, -detailWidth - 12, 0), index.data().toString(), monoFont(),
                  colour(Colour::Text), Qt::ElideMiddle);
-        drawText(painter, line, detail, uiFont(), colour(Colour::Dim), Qt::ElideRight, Qt::AlignRight);
+        drawText(painter, line.adjusted(line.width() - detailWidth, 0, 0, 0), detail, uiFont(),
+                 colour(Colour::Dim), Qt::ElideRight, Qt::AlignRight);
     }
 };
 
@@ -111,6 +118,12 @@ GoToBox::GoToBox(JobRunner* jobs, QWidget* parent)
     setTextMargins(6, 0, 0, 0);
     setCompleter(new GoToCompleter(model_, this));
     completer()->popup()->setItemDelegate(new EntryDelegate(completer()));
+    completer()->popup()->setMouseTracking(true);
+    completer()->popup()->installEventFilter(this);
+    placeByField(completer()->popup(), this, goToRowHeight, goToListWidth);
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget* before, QWidget* now) {
+        if (now == this && before && before->window() == window()) before_ = before;
+    });
     connect(completer(), qOverload<const QModelIndex&>(&QCompleter::activated), this, &GoToBox::go,
             Qt::QueuedConnection);
     connect(this, &QLineEdit::textEdited, this, [this] {
@@ -167,6 +180,7 @@ void GoToBox::go(const QModelIndex& completion) {
     if (!index.isValid()) return;
     const GoToEntry entry = model_->entry(index.row());
     clear();
+    leave(); // first: where it leads may take the focus itself
     if (entry.go)
         entry.go();
     else if (entry.node >= 0)
@@ -195,8 +209,26 @@ void GoToBox::keyPressEvent(QKeyEvent* event) {
         if (!entered_) goToFirst();
         return;
     }
-    if (event->key() == Qt::Key_Escape) clear();
+    if (event->key() == Qt::Key_Escape) {
+        clear();
+        return leave();
+    }
     QLineEdit::keyPressEvent(event);
+}
+
+/// One Escape leaves, whether the list is open or not.
+bool GoToBox::eventFilter(QObject* watched, QEvent* event) {
+    const bool escape =
+        event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;
+    if (watched != completer()->popup() || !escape) return QLineEdit::eventFilter(watched, event);
+    completer()->popup()->hide();
+    clear();
+    leave();
+    return true;
+}
+
+void GoToBox::leave() {
+    if (hasFocus() && before_) before_->setFocus(Qt::OtherFocusReason);
 }
 
 void GoToBox::paintEvent(QPaintEvent* event) {

@@ -6,6 +6,7 @@
 
 #include <QAbstractListModel>
 #include <QLineEdit>
+#include <QPointer>
 
 #include <functional>
 #include <vector>
@@ -64,18 +65,22 @@ protected:
     void focusInEvent(QFocusEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void list();
     void onListed(std::shared_ptr<const GoToParts> parts);
     void go(const QModelIndex& completion);
     void goToFirst();
+    /// The focus goes back to whoever had it.
+    void leave();
 
     JobRunner* jobs_;
     GoToModel* model_;
     std::vector<std::function<GoToList()>> sources_;
-    bool typed_ = false;   ///< while it was being listed
-    bool entered_ = false; ///< and then Enter was pressed
+    QPointer<QWidget> before_; ///< had the focus
+    bool typed_ = false;       ///< while it was being listed
+    bool entered_ = false;     ///< and then Enter was pressed
 };
 
 } // namespace qcs::ui

@@ -65,6 +65,10 @@ void Pane::setActions(const QList<QAction*>& actions) {
     menu_->addActions(actions);
 }
 
+void Pane::addMenuAction(QAction* action) {
+    menu_->addAction(action);
+}
+
 void Pane::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), colour(Colour::Panel));

@@ -26,6 +26,7 @@ public:
     void setBody(QWidget* body);
     /// The entries of the small menu at the header's right.
     void setActions(const QList<QAction*>& actions);
+    void addMenuAction(QAction* action);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

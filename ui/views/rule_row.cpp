@@ -24,29 +24,8 @@ constexpr int keyColumn = 84;
 constexpr int countsRoom = 146; // "29 matches · 19 wins", and air before it
 constexpr int chipHeight = 22;
 constexpr int widestChip = 172;
-constexpr int barHeight = 23;
-constexpr int barPadding = 8;
-constexpr int barIcon = 14;
 
 const QString dot = QStringLiteral(" · ");
-
-QFont fixFont() {
-    return uiFont(normalText, QFont::DemiBold);
-}
-
-/// The second line: a bar of what is wrong and what mends it.
-void placeBar(RuleRects& rects, const QRect& line, const RuleRow& row) {
-    const auto button = [](const QString& text) {
-        return text.isEmpty() ? 0 : textWidth(text, fixFont()) + 2 * barPadding;
-    };
-    const int buttons = button(row.fix) + button(row.fixAll);
-    const int room = line.right() + 1 - margin - (line.left() + keyColumn);
-    const int wanted = 2 * barPadding + barIcon + 6 + textWidth(row.finding, uiFont());
-    const int top = line.top() + (line.height() - barHeight) / 2 - 1;
-    rects.finding = QRect(line.left() + keyColumn, top, std::clamp(room - buttons, 0, wanted), barHeight);
-    rects.fix = QRect(rects.finding.right() + 1, top, button(row.fix), barHeight);
-    rects.fixAll = QRect(rects.fix.right() + 1, top, button(row.fixAll), barHeight);
-}
 
 void paintSwitch(QPainter& painter, const QRect& rect, const RuleRow& row) {
     painter.save();
@@ -98,41 +77,11 @@ void paintCounts(QPainter& painter, const RuleRects& rects, const RuleRow& row) 
     paintLink(painter, rects.wins, row.wins, row.winsLead, row.off, row.under == RulePart::Wins);
 }
 
-void paintBar(QPainter& painter, const RuleRects& rects, const RuleRow& row) {
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    const QRectF bar =
-        QRectF(rects.finding.united(rects.fix).united(rects.fixAll)).adjusted(0.5, 0.5, -0.5, -0.5);
-    QColor edge = colour(Colour::FloatAlthoughAsked);
-    edge.setAlphaF(0.5F);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(colour(Colour::Panel));
-    painter.drawRoundedRect(bar, 3, 3);
-    painter.setClipRect(rects.finding);
-    painter.setBrush(colour(Colour::WarnBackground));
-    painter.drawRoundedRect(bar, 3, 3);
-    painter.setClipping(false);
-    painter.setPen(QPen(edge, 1));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRoundedRect(bar, 3, 3);
-    for (const QRect& button : {rects.fix, rects.fixAll})
-        if (button.width() > 0)
-            painter.drawLine(QPointF(button.left() + 0.5, bar.top()),
-                             QPointF(button.left() + 0.5, bar.bottom()));
-    painter.restore();
-    const QRect text = rects.finding.adjusted(barPadding, 0, -barPadding + 1, 0);
-    paintIcon(painter, QRect(text.left(), text.top() + (text.height() - barIcon) / 2, barIcon, barIcon),
-              row.findingIcon, colour(Colour::FloatAlthoughAsked));
-    QFont said = uiFont();
-    said.setUnderline(row.under == RulePart::Finding);
-    drawText(painter, text.adjusted(barIcon + 6, 0, 0, 0), row.finding, said,
-             colour(Colour::FloatAlthoughAsked));
-    for (const auto& [part, rect, words] : {std::tuple(RulePart::Fix, rects.fix, row.fix),
-                                            std::tuple(RulePart::FixAll, rects.fixAll, row.fixAll)}) {
-        QFont font = fixFont();
-        font.setUnderline(row.under == part);
-        drawText(painter, rect, words, font, colour(Colour::Accent), Qt::ElideNone, Qt::AlignHCenter);
-    }
+FixPart fixPartOf(RulePart part) {
+    return part == RulePart::Finding  ? FixPart::Finding
+           : part == RulePart::Fix    ? FixPart::Fix
+           : part == RulePart::FixAll ? FixPart::FixAll
+                                      : FixPart::None;
 }
 
 } // namespace
@@ -145,9 +94,9 @@ const QRect& RuleRects::of(RulePart part) const {
     case RulePart::Chip: return chip;
     case RulePart::Matches: return matches;
     case RulePart::Wins: return wins;
-    case RulePart::Finding: return finding;
-    case RulePart::Fix: return fix;
-    case RulePart::FixAll: return fixAll;
+    case RulePart::Finding: return bar.finding;
+    case RulePart::Fix: return bar.fix;
+    case RulePart::FixAll: return bar.fixAll;
     }
     return none;
 }
@@ -177,7 +126,8 @@ RuleRects ruleRects(const QRect& rect, const RuleRow& row) {
         std::min(std::max(widestChip, room * 44 / 100), right - wins - between - matches - 12 - chipColumn);
     rects.chip = QRect(line.left() + chipColumn, line.top() + (line.height() - chipHeight) / 2,
                        std::max(0, std::min(chipRoom, chipWidth(row.qconfig, uiFont()))), chipHeight);
-    if (!row.finding.isEmpty()) placeBar(rects, line.translated(0, ruleLineHeight), row);
+    const QRect below = line.translated(0, ruleLineHeight - 1);
+    rects.bar = fixBarRects(below.adjusted(keyColumn, 0, -margin, 0), row.bar);
     return rects;
 }
 
@@ -228,7 +178,7 @@ void paintRuleRow(QPainter& painter, const QRect& rect, const RuleRow& row) {
              colour(row.keyIsName && !row.off ? Colour::Text : Colour::Dim), Qt::ElideMiddle);
     paintChip(painter, rects.chip, row);
     paintCounts(painter, rects, row);
-    if (!row.finding.isEmpty()) paintBar(painter, rects, row);
+    if (!row.bar.finding.isEmpty()) paintFixBar(painter, rects.bar, row.bar, fixPartOf(row.under));
     if (row.focused && row.chosen != RulePart::Row)
         paintFocusRing(painter, rects.of(row.chosen).adjusted(-3, -3, 3, 3));
 }

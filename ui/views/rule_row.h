@@ -1,7 +1,7 @@
 #pragma once
 // How one rule is drawn in the list of rules, and where in its row each part is.
 
-#include "theme/colours.h"
+#include "views/fix_bar.h"
 
 #include <QList>
 #include <QRect>
@@ -25,11 +25,7 @@ struct RuleRow {
     QString wins;             ///< "5 wins"; "" where it matches nothing, or is off
     bool matchesLead = false; ///< there is something to list
     bool winsLead = false;
-    // The second line; an empty finding: there is none.
-    QString finding;
-    QString findingIcon;
-    QString fix;    ///< "Remove"
-    QString fixAll; ///< "Fix all 3"; "" where it is the only one of its kind
+    FixBar bar; ///< on the second line, if there is one
     bool selected = false;
     bool hovered = false;
     bool focused = false;
@@ -44,7 +40,8 @@ inline constexpr int ruleHeadingHeight = 34;
 /// Where the parts are; a part that the row has not is empty. The columns depend on the row's width alone, so
 /// that they line up in all rows.
 struct RuleRects {
-    QRect grip, toggle, number, key, chip, matches, wins, finding, fix, fixAll;
+    QRect grip, toggle, number, key, chip, matches, wins;
+    FixBarRects bar;
     const QRect& of(RulePart part) const;
 };
 RuleRects ruleRects(const QRect& rect, const RuleRow& row);

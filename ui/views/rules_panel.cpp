@@ -1,7 +1,6 @@
 #include "views/rules_panel.h"
 
 #include "document/name_index.h"
-#include "editors/effect_line.h"
 #include "editors/qconfig_popover.h"
 #include "editors/rule_form.h"
 #include "models/finding_words.h"
@@ -11,7 +10,6 @@
 #include "tables/sorting.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
-#include "views/effect_card.h"
 #include "views/rules_view.h"
 
 #include <QBoxLayout>
@@ -33,7 +31,6 @@ RulesPanel::RulesPanel(Document* document, AnalysisService* analysis, LintServic
       view_(new RulesView(rules_, this)),
       add_(new QToolButton(this)),
       order_(orderButton(view_->sorting(), true, this)),
-      effect_(new EffectCard(this)),
       form_(new RuleForm(view_->viewport())),
       qconfigs_(new QConfigListModel(this)),
       chooser_(new QConfigPopover(qconfigs_, this)) {
@@ -66,16 +63,12 @@ RulesPanel::RulesPanel(Document* document, AnalysisService* analysis, LintServic
     foot->addWidget(add_);
     foot->addWidget(order_);
     foot->addWidget(hint_, 1);
-    auto* bottom = new QHBoxLayout;
-    bottom->setContentsMargins(16, 8, 16, 16);
-    bottom->addWidget(effect_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(view_, 1000);
     column->addLayout(foot);
     column->addStretch(1);
-    column->addLayout(bottom);
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
 
@@ -88,7 +81,6 @@ RulesPanel::RulesPanel(Document* document, AnalysisService* analysis, LintServic
     });
     connect(lint_, &LintService::changed, this, &RulesPanel::takeFindings);
     takeFindings();
-    connect(effect_, &EffectCard::nodeChosen, this, &RulesPanel::nodeChosen);
     connect(form_, &RuleForm::edited, this, &RulesPanel::onFormEdited);
     connect(form_, &RuleForm::accepted, this, &RulesPanel::onFormAccepted);
     connect(form_, &RuleForm::typed, this, &RulesPanel::ruleTyped);
@@ -128,16 +120,11 @@ bool RulesPanel::isEditing() const {
     return !form_->isHidden();
 }
 
-/// Notes are worth knowing, and no problem of a row.
 void RulesPanel::takeFindings() {
-    QHash<RuleId, RulesModel::Problem> problems;
-    for (const auto& finding : lint_->findings()) { // gravest first
-        const RuleId rule =
-            finding.place.part == qcs::LintPart::Mapping ? lint_->ruleId(finding.place.rule) : 0;
-        if (rule != 0 && finding.severity != qcs::Severity::Note && !problems.contains(rule))
-            problems.insert(rule,
-                            {finding, finding.fix ? lint_->fixesLike(finding.id) : std::vector<qcs::Fix>()});
-    }
+    const auto found = rowProblems(lint_->findings(), qcs::LintPart::Mapping);
+    QHash<RuleId, RowProblem> problems;
+    for (auto row = found.begin(); row != found.end(); ++row)
+        if (const RuleId rule = lint_->ruleId(row.key())) problems.insert(rule, *row);
     rules_->setProblems(std::move(problems));
 }
 
@@ -310,12 +297,6 @@ void RulesPanel::placeForm(bool inSight) {
         view_->scrollTo(row);
     }
     form_->setGeometry(side, view_->room().top() + above, width, height);
-}
-
-void RulesPanel::showEffect(const Effect& effect) {
-    effect_->setEffect(effect);
-    form_->effectLine()->setEffect(effect);
-    if (isEditing()) placeForm();
 }
 
 void RulesPanel::setProblem(const QString& text) {

@@ -1,5 +1,5 @@
 #pragma once
-// The tab "Rules": the list, a form under the row that is being edited, and what the last edit did.
+// The tab "Rules": the list, and a form under the row that is being edited.
 
 #include "jobs/lint_service.h"
 #include "views/rule_row.h"
@@ -11,8 +11,6 @@ class QToolButton;
 
 namespace qcs::ui {
 
-class EffectCard;
-struct Effect;
 class QConfigListModel;
 class QConfigPopover;
 class RuleForm;
@@ -26,7 +24,6 @@ public:
 
     RulesView* view() const { return view_; }
     RuleForm* form() const { return form_; }
-    EffectCard* effectCard() const { return effect_; }
     RuleId currentRule() const;
     void setCurrentRule(RuleId rule);
     /// Opens the form under the rule.
@@ -47,8 +44,6 @@ public:
     void mend(RuleId rule);
     /// Opened by a click on a qconfig.
     QConfigPopover* chooser() const { return chooser_; }
-    /// On the card, and below the fields while the form is open.
-    void showEffect(const Effect& effect);
 
 Q_SIGNALS:
     void currentRuleChanged(qcs::ui::RuleId rule);
@@ -57,7 +52,6 @@ Q_SIGNALS:
     /// While it is written; nullopt while it says nothing.
     void newRuleEdited(const std::optional<qcs::Rule>& rule);
     void editingEnded();
-    void nodeChosen(int node);
     /// What the form says; nullopt: no rule, or the form is closed.
     void ruleTyped(const std::optional<qcs::Rule>& rule);
     /// By the person, on "6 matches" or "5 wins".
@@ -94,7 +88,6 @@ private:
     QToolButton* add_;
     QToolButton* order_;
     QLabel* hint_;
-    EffectCard* effect_;
     RuleForm* form_;
     QConfigListModel* qconfigs_;
     QConfigPopover* chooser_;

@@ -39,7 +39,9 @@ public:
         : QStyledItemDelegate(view), view_(view), roomUnder_(std::move(roomUnder)) {}
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override {
-        const QRect rect = option.rect.adjusted(0, 0, 0, -roomUnder_(index));
+        // As wide as if there were no scroll bar: columns stay where they are when it comes.
+        QRect rect = option.rect.adjusted(0, 0, 0, -roomUnder_(index));
+        rect.setWidth(view_->width());
         if (ruleAt(index) == 0) {
             paintRuleHeading(*painter, rect, index.data().toString().toUpper(),
                              index.data(RulesModel::RemarkRole).toString());
@@ -99,10 +101,10 @@ RuleRow RulesView::look(const QModelIndex& index) const {
     row.wins = text(RulesModel::WinsTextRole);
     row.matchesLead = index.data(RulesModel::MatchesRole).toInt() > 0;
     row.winsLead = index.data(RulesModel::WinsRole).toInt() > 0;
-    row.finding = text(RulesModel::FindingRole);
-    row.findingIcon = text(RulesModel::FindingIconRole);
-    row.fix = text(RulesModel::FixRole);
-    row.fixAll = text(RulesModel::FixAllRole);
+    row.bar.finding = text(RulesModel::FindingRole);
+    row.bar.icon = text(RulesModel::FindingIconRole);
+    row.bar.fix = text(RulesModel::FixRole);
+    row.bar.fixAll = text(RulesModel::FixAllRole);
     row.selected = selectionModel()->isSelected(index);
     row.hovered = rule == under_.rule;
     row.under = row.hovered ? under_.part : RulePart::Row;
@@ -113,7 +115,9 @@ RuleRow RulesView::look(const QModelIndex& index) const {
 }
 
 QRect RulesView::rowRect(const QModelIndex& row) const {
-    return visualRect(row).adjusted(0, 0, 0, -roomUnder(row));
+    QRect rect = visualRect(row).adjusted(0, 0, 0, -roomUnder(row));
+    if (rect.isValid()) rect.setWidth(width());
+    return rect;
 }
 
 QRect RulesView::partRect(const QModelIndex& row, RulePart part) const {
@@ -170,14 +174,7 @@ QString RulesView::tipOf(const Spot& spot) const {
     const auto* problem = rules_->problem(spot.rule);
     if (!problem) return {};
     if (spot.part == RulePart::Finding) return plainProse(findingWords(problem->finding));
-    if (spot.part == RulePart::FixAll) {
-        QStringList lines = {tr("All findings of this kind, in one step:")};
-        for (const auto& fix : problem->alike)
-            lines.push_back(fixWords(fix));
-        return lines.join(QLatin1Char('\n'));
-    }
-    return problem->finding.fix ? tr("%1 (Alt+Enter)").arg(fixWords(*problem->finding.fix))
-                                : tr("Edit the rule (Alt+Enter)");
+    return spot.part == RulePart::FixAll ? fixAllTip(*problem) : fixTip(*problem);
 }
 
 bool RulesView::viewportEvent(QEvent* event) {

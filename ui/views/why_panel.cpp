@@ -12,6 +12,7 @@
 #include "views/repairs_view.h"
 #include "views/sentence_card.h"
 #include "views/verdict_cards.h"
+#include "views/why_outline.h"
 
 #include <QLabel>
 #include <QScrollBar>
@@ -71,7 +72,9 @@ WhyPanel::WhyPanel(QWidget* parent) : QScrollArea(parent), ladder_(new LadderVie
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 16);
     column->setSpacing(0);
+    outline_ = new FactListView(QStringLiteral("why-outline"), tr("Why, section by section"), this);
     column->addLayout(text);
+    column->addWidget(outline_);
     column->addWidget(ladder_);
     addSections(column);
     column->addStretch(1);
@@ -83,6 +86,34 @@ WhyPanel::WhyPanel(QWidget* parent) : QScrollArea(parent), ladder_(new LadderVie
     connect(card_, &SentenceCard::linkActivated, this, &WhyPanel::onLink);
     connect(repairs_, &RepairsView::chosen, this, &WhyPanel::repairChosen);
     connect(repairs_, &RepairsView::patternWanted, this, &WhyPanel::patternWanted);
+    connect(outline_, &FactListView::linkActivated, this, &WhyPanel::onLink);
+}
+
+void WhyPanel::setFolded(bool folded) {
+    if (folded_ == folded) return;
+    folded_ = folded;
+    opened_.clear();
+    showAgain();
+}
+
+void WhyPanel::showAgain() {
+    if (const auto facts = std::exchange(shown_, std::nullopt)) setFacts(&*facts);
+}
+
+/// Hides what is folded, of all that the node has.
+void WhyPanel::fold() {
+    const bool folds = folded_ && shown_;
+    outline_->setRows(folds ? whyOutline(*shown_, opened_) : QList<FactRow>());
+    outline_->setVisible(folds);
+    if (!folds) return;
+    const QWidgetList parts[whyPartCount] = {{heading_, ladder_},
+                                             {patternHeading_, pattern_, misses_},
+                                             {constraints_.heading, constraints_.list},
+                                             {observers_.heading, observers_.list},
+                                             {becomes_.heading, flowPlace_, becomes_.list}};
+    for (int part = 0; part < whyPartCount; ++part)
+        for (QWidget* widget : parts[part])
+            if (!opened_.contains(part)) widget->hide();
 }
 
 QLabel* WhyPanel::heading(const QString& text) {
@@ -182,6 +213,7 @@ void WhyPanel::setFacts(const WhyFacts* facts) {
     cards_->setVisible(facts && facts->cards);
     repairs_->setVisible(facts && facts->wantsRepair);
     setSections(facts ? facts->sections : WhySections{});
+    fold();
     if (!facts) return;
     name_->setText(facts->name);
     type_->setText(facts->typeLine);
@@ -215,7 +247,12 @@ void WhyPanel::setContainer(const QString& name, const QString& type, const QStr
 void WhyPanel::onLink(const QString& link) {
     const QStringList parts = link.split(QLatin1Char(':'));
     if (parts.size() < 2) return;
-    if (parts[0] == QLatin1String("rule"))
+    if (parts[0] == QLatin1String("open") && parts[1] == QLatin1String("all")) {
+        Q_EMIT unfoldRequested();
+    } else if (parts[0] == QLatin1String("open")) {
+        opened_.insert(parts[1].toInt());
+        showAgain();
+    } else if (parts[0] == QLatin1String("rule"))
         Q_EMIT ruleChosen(parts[1].toInt());
     else if (parts[0] == QLatin1String("node"))
         Q_EMIT nodeChosen(parts[1].toInt());

@@ -6,6 +6,7 @@
 #include "views/why_facts.h"
 
 #include <QScrollArea>
+#include <QSet>
 
 #include <optional>
 
@@ -30,6 +31,9 @@ public:
     void setFacts(const WhyFacts* facts);
     /// A module that is no call itself: its name, type, and a line about what is inside.
     void setContainer(const QString& name, const QString& type, const QString& sentence);
+    /// Its headline, and a line for each section that opens it; or all of them.
+    void setFolded(bool folded);
+    FactListView* outline() const { return outline_; }
     LadderView* ladder() const { return ladder_; }
     FactListView* misses() const { return misses_; }
     FactListView* constraints() const { return constraints_.list; }
@@ -50,6 +54,7 @@ Q_SIGNALS:
     void repairChosen(const qcs::RepairEdit& edit, const QString& what);
     /// The backend has no pattern for the node shown.
     void patternWanted();
+    void unfoldRequested();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -65,6 +70,8 @@ private:
     void addSections(QVBoxLayout* column);
     void setSections(const WhySections& sections);
     void onLink(const QString& link);
+    void fold();
+    void showAgain();
 
     NameLabel* name_;
     NameLabel* type_;
@@ -75,6 +82,9 @@ private:
     QLabel* heading_;
     LadderView* ladder_;
     QLabel* hint_;
+    FactListView* outline_ = nullptr;
+    bool folded_ = false;
+    QSet<int> opened_; ///< of a folded panel, by WhyPart
     QLabel* patternHeading_ = nullptr;
     QWidget* pattern_ = nullptr;
     PatternBoxes* boxes_ = nullptr;

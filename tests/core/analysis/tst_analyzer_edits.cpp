@@ -1,7 +1,9 @@
 // An analyzer that keeps the reasons of nodes that an edit does not reach gives what one gives that knows
 // nothing. On random graphs, mappings and edits.
 #include "analysis/analyze.h"
+#include "analysis/lint/lint.h"
 #include "graph_builder.h"
+#include "report/findings.h"
 
 #include <QtTest>
 
@@ -45,8 +47,38 @@ public:
         const int removable = static_cast<int>(mapping.rules.size()) - 1; // the global rule stays
         if (removable > 0 && pick(4) == 0)
             mapping.rules.erase(mapping.rules.begin() + pick(removable));
+        else if (pick(3) == 0)
+            switch_one(mapping);
         else
             mapping.set(rule());
+    }
+
+    Rule rule() {
+        static const std::string types[] = {"torch.nn.Conv2d",
+                                            "torch.nn.ReLU",
+                                            "torch.nn.Linear",
+                                            "operator.add",
+                                            "mine.Block0",
+                                            "mine.Block1",
+                                            "view",
+                                            "torch.cat",
+                                            "torch.flatten",
+                                            "torch.nn.functional.relu"};
+        static const std::string regexes[] = {".*", "a", ".*c1", "[ab]\\.", "blocks\\.\\d", ".*m3$", "b|c10"};
+        auto q = some_qconfig();
+        switch (pick(8)) {
+        case 0: return global_rule(std::move(q));
+        case 1: return type_rule(one_of(types), std::move(q));
+        case 2: return regex_rule(one_of(regexes), std::move(q));
+        case 3:
+        case 4: return order_rule(pick(2) ? path() : "", one_of(types), pick(3), std::move(q));
+        default: return name_rule(pick(2) ? path() : path() + ".m" + std::to_string(pick(12)), std::move(q));
+        }
+    }
+
+    void switch_one(QConfigMapping& mapping) {
+        auto& rule = mapping.rules[static_cast<std::size_t>(pick(static_cast<int>(mapping.rules.size())))];
+        rule.off = !rule.off;
     }
 
 private:
@@ -138,29 +170,6 @@ private:
         return found ? std::optional(*found) : std::nullopt;
     }
 
-    Rule rule() {
-        static const std::string types[] = {"torch.nn.Conv2d",
-                                            "torch.nn.ReLU",
-                                            "torch.nn.Linear",
-                                            "operator.add",
-                                            "mine.Block0",
-                                            "mine.Block1",
-                                            "view",
-                                            "torch.cat",
-                                            "torch.flatten",
-                                            "torch.nn.functional.relu"};
-        static const std::string regexes[] = {".*", "a", ".*c1", "[ab]\\.", "blocks\\.\\d", ".*m3$", "b|c10"};
-        auto q = some_qconfig();
-        switch (pick(8)) {
-        case 0: return global_rule(std::move(q));
-        case 1: return type_rule(one_of(types), std::move(q));
-        case 2: return regex_rule(one_of(regexes), std::move(q));
-        case 3:
-        case 4: return order_rule(pick(2) ? path() : "", one_of(types), pick(3), std::move(q));
-        default: return name_rule(pick(2) ? path() : path() + ".m" + std::to_string(pick(12)), std::move(q));
-        }
-    }
-
     std::mt19937 random_;
     std::vector<std::string> names_;
 };
@@ -242,6 +251,93 @@ private Q_SLOTS:
         QVERIFY(took_over > edits / 4); // else nothing was tried
         QVERIFY(changes > edits / 8);
         QVERIFY(raised > 0);
+    }
+
+    /// A mapping with rules that are off gives what one gives that never had them, but for the numbers of the
+    /// rules.
+    void whatIsOffIsNotThere() {
+        const int rounds = qEnvironmentVariableIntValue("QCS_EDIT_ROUNDS");
+        const int first = qEnvironmentVariableIntValue("QCS_EDIT_SEED");
+        int global_off = 0, would_match = 0, asked = 0;
+        for (int round = first; round < first + (rounds > 0 ? rounds : 120); ++round) {
+            Generator generator(static_cast<unsigned>(round));
+            const auto builder = generator.graph(5 + generator.pick(60));
+            QConfigMapping mapping;
+            if (generator.pick(4)) mapping.set(global_rule());
+            for (int i = 3 + generator.pick(8); i > 0; --i)
+                mapping.set(generator.rule());
+            for (int i = 1 + generator.pick(4); i > 0; --i)
+                generator.switch_one(mapping);
+            auto full = make_input(builder, {}, generator.pick(3) == 0, generator.pick(2) ? "x86" : "onednn");
+            auto reduced = full;
+            full.mapping = std::make_shared<const QConfigMapping>(mapping);
+            reduced.mapping = std::make_shared<const QConfigMapping>(without_off(mapping));
+            std::vector<int> number = {-1}; // by place in the full mapping, after -1: place in the other
+            int next = 0;
+            for (const auto& rule : mapping.rules)
+                number.push_back(rule.off && rule.kind != RuleKind::Global ? -1 : next++);
+            const auto a = Analyzer().analyze(full, {}, 1), b = Analyzer().analyze(reduced, {}, 1);
+            const auto& graph = *full.graph;
+            for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+                auto node = a->resolution->nodes[i];
+                if (node.rule >= 0) {
+                    QVERIFY(!mapping.rules[static_cast<std::size_t>(node.rule)].off);
+                    ++asked;
+                }
+                node.rule = number[static_cast<std::size_t>(node.rule + 1)];
+                QVERIFY2(node == b->resolution->nodes[i], graph.nodes[i].name.str().c_str());
+                auto reason = a->reasons[i];
+                renumber(reason, static_cast<int>(i), *b->resolution);
+                QVERIFY2(reason == b->reasons[i],
+                         qPrintable(QStringLiteral("round %1, %2: %3; without: %4")
+                                        .arg(round)
+                                        .arg(QString::fromStdString(graph.nodes[i].name), text(reason),
+                                             text(b->reasons[i]))));
+                const auto ladder = explain_rules(full, *a->resolution, static_cast<int>(i));
+                QCOMPARE(ladder.rungs.size(), mapping.rules.size());
+                for (const auto& rung : ladder.rungs)
+                    if (mapping.rules[static_cast<std::size_t>(rung.rule)].off)
+                        QVERIFY(rung.verdict == Verdict::NotApplicable);
+            }
+            QVERIFY(a->resolution->raised == b->resolution->raised);
+            QVERIFY(a->prepared().raised == b->prepared().raised);
+            QCOMPARE(a->prepared().graph.size(), b->prepared().graph.size());
+            for (std::size_t i = 0; i < mapping.rules.size(); ++i) {
+                const auto& stats = a->resolution->rules[i];
+                const auto& rule = mapping.rules[i];
+                QCOMPARE(stats.off, rule.off);
+                if (!rule.off) {
+                    QVERIFY(stats == b->resolution->rules[static_cast<std::size_t>(number[i + 1])]);
+                    continue;
+                }
+                QCOMPARE(stats.wins, 0);
+                QVERIFY(!stats.always_shadowed());
+                const auto nodes = matching_nodes(full, *a->resolution, static_cast<int>(i));
+                if (!full.is_qat) QCOMPARE(static_cast<int>(nodes.size()), stats.matches);
+                would_match += stats.matches > 0;
+                global_off += rule.kind == RuleKind::Global;
+            }
+            const auto found = [](const ResolveInput& configs, std::shared_ptr<const Analysis> analysis,
+                                  const std::vector<int>* places) {
+                LintInput input;
+                input.configs = configs;
+                input.analysis = std::move(analysis);
+                std::vector<std::string> lines;
+                for (const auto& finding : lint(input)) {
+                    if (finding.id == "rule-off") continue;
+                    const int rule = finding.place.rule;
+                    lines.push_back(
+                        finding_sentence(finding) + " @" +
+                        std::to_string(places ? (*places)[static_cast<std::size_t>(rule + 1)] : rule));
+                }
+                return lines;
+            };
+            const auto lines = found(full, a, &number), others = found(reduced, b, nullptr);
+            QVERIFY2(lines == others, qPrintable(QStringLiteral("round %1").arg(round)));
+        }
+        QVERIFY(global_off > 0);
+        QVERIFY(would_match > 20);
+        QVERIFY(asked > 100);
     }
 };
 

@@ -137,6 +137,19 @@ private slots:
                  "rule-always-shadowed");
     }
 
+    void switchedOff() {
+        auto off = name_rule("conv1", none);
+        FINDS_NO(rules({global_rule(), off}), "rule-off");
+        off.off = true;
+        FINDS(rules({global_rule(), off}), "rule-off");
+        FINDS(alone({global_rule(), off}), "rule-off");
+        // Nothing else is said of it.
+        auto wrong = regex_rule("conv1(", none);
+        FINDS(rules({global_rule(), wrong}), "regex-does-not-compile", false);
+        wrong.off = true;
+        FINDS_NO(rules({global_rule(), wrong}), "regex-does-not-compile");
+    }
+
     void orders() {
         FINDS(rules({global_rule(), order_rule("", "operator.add", 1, other)}), "order-matches-nothing");
         FINDS(rules({global_rule(), order_rule("sec", linear, 0, other)}), "order-matches-nothing");

@@ -254,6 +254,9 @@ Workspace RandomConfigs::workspace() {
         result.mapping = {mapping(), {}, {}};
     else
         result.mapping.file = "mapping.json";
+    if (result.mapping.file.empty())
+        for (auto& rule : result.mapping.value.rules)
+            rule.off = chance(20);
     if (chance(50)) result.prepare_custom.value = prepare_custom();
     if (chance(50)) result.convert_custom.file = "é.json";
     if (chance(50)) result.fuse_custom.value = fuse_custom();

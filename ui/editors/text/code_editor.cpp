@@ -256,6 +256,26 @@ const CodeMark* CodeEditor::markAt(int position) const {
     return found == marks_.end() ? nullptr : &*found;
 }
 
+/// The cursor may stand behind the word as well.
+const CodeMark* CodeEditor::fixable(int position) const {
+    if (isReadOnly()) return nullptr;
+    for (const int at : {position, position - 1})
+        if (const CodeMark* mark = markAt(at); mark && !mark->fix.isEmpty()) return mark;
+    return nullptr;
+}
+
+bool CodeEditor::fixAt(int position) {
+    const CodeMark* found = fixable(position);
+    if (!found) return false;
+    const CodeMark mark = *found; // to write moves the marks
+    QTextCursor cursor(document());
+    cursor.setPosition(mark.start);
+    cursor.setPosition(mark.start + mark.length, QTextCursor::KeepAnchor);
+    setTextCursor(cursor);
+    insertPlainText(mark.fix);
+    return true;
+}
+
 /// The line of the cursor, the bracket beside it with its partner, and the marks.
 void CodeEditor::decorate() {
     QList<QTextEdit::ExtraSelection> extras;
@@ -303,7 +323,12 @@ bool CodeEditor::viewportEvent(QEvent* event) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const CodeMark* mark = markAt(cursorForPosition(help->pos()).position());
     if (mark)
-        QToolTip::showText(help->globalPos(), proseHtml(mark->text), viewport());
+        QToolTip::showText(help->globalPos(),
+                           mark->fix.isEmpty() || isReadOnly()
+                               ? proseHtml(mark->text)
+                               : proseHtml(mark->text) + QStringLiteral("<br>") +
+                                     tr("Alt+Enter changes it to %1").arg(mark->fix.toHtmlEscaped()),
+                           viewport());
     else
         QToolTip::hideText();
     return true;
@@ -352,6 +377,14 @@ bool CodeEditor::takeKey(const QKeyEvent& event) {
 }
 
 bool CodeEditor::event(QEvent* event) {
+    if (event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
+        if (enter && key->modifiers() & Qt::AltModifier && fixable(textCursor().position())) {
+            event->accept();
+            return event->type() == QEvent::ShortcutOverride || fixAt(textCursor().position());
+        }
+    }
     // These keys mean something else outside the text.
     if (event->type() == QEvent::ShortcutOverride && isOurs(*static_cast<QKeyEvent*>(event))) {
         event->accept();
@@ -371,6 +404,15 @@ void CodeEditor::focusOutEvent(QFocusEvent* event) {
 
 void CodeEditor::contextMenuEvent(QContextMenuEvent* event) {
     QMenu menu(this);
+    const int under = event->reason() == QContextMenuEvent::Mouse ? cursorForPosition(event->pos()).position()
+                                                                  : textCursor().position();
+    if (const CodeMark* mark = fixable(under)) {
+        QString fix = mark->fix;
+        menu.addAction(tr("Change to %1").arg(fix.replace(QLatin1Char('&'), QLatin1String("&&"))),
+                       QKeySequence(Qt::ALT | Qt::Key_Return), this, [this, under] { fixAt(under); })
+            ->setObjectName(QStringLiteral("fix-mark"));
+        menu.addSeparator();
+    }
     if (!isReadOnly()) {
         menu.addAction(tr("&Undo"), QKeySequence(QKeySequence::Undo), this, &CodeEditor::undoRequested);
         menu.addAction(tr("&Redo"), QKeySequence(QKeySequence::Redo), this, &CodeEditor::redoRequested);

@@ -17,6 +17,7 @@ struct CodeMark {
     int length = 1;
     bool error = true; ///< else a warning
     QString text;      ///< prose
+    QString fix = {};  ///< what to write in its place; "" where nobody knows
 };
 
 class CodeEditor : public QPlainTextEdit {
@@ -35,6 +36,9 @@ public:
     const std::vector<CodeMark>& marks() const { return marks_; }
     /// nullptr if none is at that position; errors first.
     const CodeMark* markAt(int position) const;
+    /// Writes what is meant in the place of the mark at that position, as if it were typed. False: there is
+    /// no mark, or nobody knows.
+    bool fixAt(int position);
 
     /// Selects it, opens what hides it, and scrolls there.
     void goTo(int position, int length = 0);
@@ -83,6 +87,7 @@ protected:
     QMimeData* createMimeDataFromSelection() const override;
 
 private:
+    const CodeMark* fixable(int position) const;
     bool isOurs(const QKeyEvent& event) const;
     bool takeKey(const QKeyEvent& event);
     void showSeen();

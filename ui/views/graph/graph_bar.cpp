@@ -3,11 +3,13 @@
 #include "editors/segmented_control.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
+#include "theme/paint.h"
 #include "theme/theme.h"
 #include "views/search_field.h"
 
 #include <QBoxLayout>
 #include <QCheckBox>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPainter>
@@ -34,14 +36,24 @@ QToolButton* button(const QString& name, const QString& iconName, const QString&
 GraphBar::GraphBar(QWidget* parent)
     : QWidget(parent),
       modes_(new SegmentedControl({tr("Traced"), tr("Prepared"), tr("Converted")}, this)),
+      extents_(new SegmentedControl({tr("Whole"), tr("Around")}, this)),
       steps_(new QSpinBox(this)),
       others_(new QCheckBox(tr("Other &modules as boxes"), this)),
       search_(new SearchField(tr("Search the graph…"), this)),
-      found_(new QLabel(this)) {
+      found_(new QLabel(this)),
+      export_(new QToolButton(this)),
+      lines_(new QBoxLayout(QBoxLayout::TopToBottom, this)),
+      upper_(new QHBoxLayout),
+      walk_(new QWidget(this)),
+      around_(new QWidget(this)) {
     modes_->setObjectName(QStringLiteral("graph-modes"));
     modes_->setAccessibleName(tr("State of the graph"));
+    extents_->setObjectName(QStringLiteral("graph-extents"));
+    extents_->setAccessibleName(tr("How much of the graph"));
+    extents_->setToolTip(
+        tr("All of the graph, with modules to open and fold; or what is around the selection"));
     steps_->setObjectName(QStringLiteral("graph-steps"));
-    steps_->setRange(1, 12);
+    steps_->setRange(1, 999);
     steps_->setValue(3);
     steps_->setPrefix(tr("± "));
     steps_->setSuffix(tr(" steps"));
@@ -52,43 +64,96 @@ GraphBar::GraphBar(QWidget* parent)
     others_->setObjectName(QStringLiteral("graph-others"));
     others_->setToolTip(tr("Draws every module that does not contain the selection as one box"));
     search_->setObjectName(QStringLiteral("graph-search"));
+    search_->setToolTip(
+        tr("Words of the name, the module or the type; type:Conv2d for the type alone. Enter goes to "
+           "the next, Shift+Enter back."));
+    search_->setMinimumWidth(120);
+    search_->installEventFilter(this);
+    found_->setObjectName(QStringLiteral("graph-found"));
     found_->setFont(uiFont(smallText));
     found_->setForegroundRole(QPalette::PlaceholderText);
-    auto* out = button(QStringLiteral("graph-zoom-out"), QStringLiteral("dash"), tr("Zoom out  (−)"), this);
-    auto* in = button(QStringLiteral("graph-zoom-in"), QStringLiteral("add"), tr("Zoom in  (+)"), this);
-    auto* fit = button(QStringLiteral("graph-fit"), QStringLiteral("fit"), tr("Show all of it  (F)"), this);
-    connect(out, &QToolButton::clicked, this, &GraphBar::zoomOutRequested);
-    connect(in, &QToolButton::clicked, this, &GraphBar::zoomInRequested);
-    connect(fit, &QToolButton::clicked, this, &GraphBar::fitRequested);
+    export_->setObjectName(QStringLiteral("graph-export"));
+    export_->setText(tr("Export") + QStringLiteral("  ▾"));
+    export_->setToolTip(tr("The graph as a picture"));
+    export_->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    export_->setFocusPolicy(Qt::TabFocus);
 
-    auto* upper = new QHBoxLayout;
-    upper->setContentsMargins(12, 8, 8, 8);
-    upper->setSpacing(8);
-    upper->addWidget(modes_);
-    upper->addStretch(1);
-    upper->addWidget(steps_);
-    upper->addSpacing(8);
-    auto* zoom = new QHBoxLayout;
-    zoom->setSpacing(0);
-    for (QToolButton* one : {out, in, fit})
-        zoom->addWidget(one);
-    upper->addLayout(zoom);
+    auto* back = button(QStringLiteral("graph-previous"), QStringLiteral("chevron-up"),
+                        tr("Previous hit  (Shift+F3)"), this);
+    auto* on =
+        button(QStringLiteral("graph-next"), QStringLiteral("chevron-down"), tr("Next hit  (F3)"), this);
+    connect(back, &QToolButton::clicked, this, &GraphBar::previousRequested);
+    connect(on, &QToolButton::clicked, this, &GraphBar::nextRequested);
+    auto* walk = new QHBoxLayout(walk_);
+    walk->setContentsMargins(4, 0, 4, 0);
+    walk->setSpacing(0);
+    walk->addWidget(found_);
+    walk->addSpacing(4);
+    walk->addWidget(back);
+    walk->addWidget(on);
+    auto* around = new QHBoxLayout(around_);
+    around->setContentsMargins(8, 0, 12, 0);
+    around->setSpacing(16);
+    around->addWidget(steps_);
+    around->addWidget(others_);
+    const QWidgetList order{modes_, extents_, search_, back, on, steps_, others_, export_};
+    for (qsizetype i = 1; i < order.size(); ++i)
+        setTabOrder(order[i - 1], order[i]);
+
+    upper_->setContentsMargins(12, 8, 8, 8);
+    upper_->setSpacing(8);
+    upper_->addWidget(modes_);
+    upper_->addSpacing(8);
+    upper_->addWidget(extents_);
+    upper_->addStretch(1);
+    upper_->addWidget(export_);
+    lines_->setContentsMargins(0, 0, 0, 0);
+    lines_->setSpacing(0);
+    lines_->addLayout(upper_);
+    setAround(false);
+}
+
+/// With room for all of it in one line; else the search has a line of its own.
+void GraphBar::arrange() {
+    const bool one = around_->isHidden() && width() >= 740;
+    const int place = upper_->indexOf(search_);
+    if (one ? place >= 0 : place < 0 && lines_->count() == 2) return;
+    if (lines_->count() == 2) delete lines_->takeAt(1);
+    for (QWidget* part : {static_cast<QWidget*>(search_), walk_, around_})
+        upper_->removeWidget(part);
+    if (one) {
+        upper_->insertWidget(3, search_, 100);
+        upper_->insertWidget(4, walk_);
+        return;
+    }
     auto* lower = new QHBoxLayout;
-    lower->setContentsMargins(0, 0, 0, 0);
     lower->setSpacing(0);
     lower->addWidget(search_, 1);
-    auto* options = new QWidget(this);
-    auto* line = new QHBoxLayout(options);
-    line->setContentsMargins(8, 0, 12, 0);
-    line->setSpacing(16);
-    line->addWidget(found_);
-    line->addWidget(others_);
-    lower->addWidget(options);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addLayout(upper);
-    column->addLayout(lower);
+    lower->addWidget(walk_);
+    lower->addWidget(around_);
+    lines_->addLayout(lower);
+}
+
+void GraphBar::setAround(bool around) {
+    around_->setHidden(!around);
+    arrange();
+}
+
+void GraphBar::resizeEvent(QResizeEvent*) {
+    arrange();
+}
+
+/// Shift+Enter goes back; the field itself knows Enter only.
+bool GraphBar::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == search_ && event->type() == QEvent::KeyPress) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if ((key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) &&
+            (key->modifiers() & Qt::ShiftModifier)) {
+            Q_EMIT previousRequested();
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void GraphBar::paintEvent(QPaintEvent*) {
@@ -100,8 +165,17 @@ void GraphBar::nameModes(bool fusedOnly) {
     modes_->setCount(fusedOnly ? 2 : 3);
 }
 
-void GraphBar::setFound(const QString& text) {
+void GraphBar::setFound(const QString& text, bool nothing) {
     found_->setText(text);
+    found_->setPalette({});
+    if (nothing) setInk(*found_, Colour::FloatAlthoughAsked);
+    found_->setForegroundRole(nothing ? QPalette::WindowText : QPalette::PlaceholderText);
+    for (auto* one : walk_->findChildren<QToolButton*>())
+        one->setEnabled(!text.isEmpty() && !nothing);
+}
+
+QString GraphBar::found() const {
+    return found_->text();
 }
 
 } // namespace qcs::ui

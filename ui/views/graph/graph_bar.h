@@ -1,11 +1,14 @@
 #pragma once
-// What stands above the graph: mode, reach, search, zoom.
+// What stands above the graph: which state of it, how much of it, the search, and the way out to files.
 
 #include <QWidget>
 
+class QBoxLayout;
 class QCheckBox;
 class QLabel;
+class QMenu;
 class QSpinBox;
+class QToolButton;
 
 namespace qcs::ui {
 
@@ -17,28 +20,42 @@ class GraphBar : public QWidget {
 public:
     explicit GraphBar(QWidget* parent = nullptr);
     SegmentedControl* modes() const { return modes_; }
+    SegmentedControl* extents() const { return extents_; } ///< 0: whole, 1: around the selection
     QSpinBox* steps() const { return steps_; }
     QCheckBox* others() const { return others_; }
     SearchField* search() const { return search_; }
+    QToolButton* exportButton() const { return export_; }
     /// "3 of 17"; "" for none.
-    void setFound(const QString& text);
+    void setFound(const QString& text, bool nothing = false);
+    QString found() const;
     /// Of a model that is only fused there are two states to look at: traced and fused.
     void nameModes(bool fusedOnly);
+    /// What belongs to one node alone is only shown there.
+    void setAround(bool around);
 
 Q_SIGNALS:
-    void zoomInRequested();
-    void zoomOutRequested();
-    void fitRequested();
+    void nextRequested();
+    void previousRequested();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void arrange();
+
     SegmentedControl* modes_;
+    SegmentedControl* extents_;
     QSpinBox* steps_;
     QCheckBox* others_;
     SearchField* search_;
     QLabel* found_;
+    QToolButton* export_;
+    QBoxLayout* lines_;
+    QBoxLayout* upper_;
+    QWidget* walk_;
+    QWidget* around_;
 };
 
 } // namespace qcs::ui

@@ -3,10 +3,12 @@
 #include "theme/fonts.h"
 #include "theme/theme.h"
 #include "views/graph/canvas_accessible.h"
-#include "views/graph/graph_painter.h"
+#include "views/graph/graph_look.h"
 
+#include <QGestureEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
+#include <QNativeGestureEvent>
 #include <QPainter>
 #include <QToolTip>
 
@@ -16,7 +18,7 @@
 namespace qcs::ui {
 namespace {
 
-constexpr double smallest = 0.1;
+constexpr double smallest = 0.1; ///< unless all of it needs less
 constexpr double largest = 3;
 constexpr double comfortable = 0.7; ///< smaller than this is no view of the whole but a map
 constexpr double usual = 0.85;
@@ -31,6 +33,7 @@ GraphCanvas::GraphCanvas(QWidget* parent) : QWidget(parent) {
     setObjectName(QStringLiteral("graph-canvas"));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
+    grabGesture(Qt::PinchGesture);
     setAccessibleName(tr("Graph"));
     setMessage({});
     if (Theme* theme = Theme::current()) connect(theme, &Theme::changed, this, qOverload<>(&QWidget::update));
@@ -38,41 +41,69 @@ GraphCanvas::GraphCanvas(QWidget* parent) : QWidget(parent) {
 
 GraphCanvas::~GraphCanvas() = default;
 
-void GraphCanvas::setScene(GraphScene scene, int current, Move move) {
-    const bool known = current_ >= 0 && move == Move::Stay;
-    const QPointF before =
-        known ? toWidget(scene_.boxes[static_cast<std::size_t>(current_)].rect.center()) : QPointF();
+void GraphCanvas::setScene(GraphScene scene, int current, Move move, Anchor anchor) {
+    const auto isBox = [](const GraphScene& in, int box) {
+        return box >= 0 && static_cast<std::size_t>(box) < in.boxes.size();
+    };
+    const bool same = scene.whole == scene_.whole && !scene_.boxes.empty();
+    const bool anchored = isBox(scene_, anchor.before) && isBox(scene, anchor.after);
+    const bool known =
+        move == Move::Stay && same && (anchored || (isBox(scene_, current_) && isBox(scene, current)));
+    // Of a box that is opened the corner stays, of one in the middle of the view the middle.
+    const auto pointOf = [&](const GraphScene& in, int box) {
+        const QRectF& rect = in.boxes[static_cast<std::size_t>(box)].rect;
+        return anchored || in.whole ? rect.topLeft() : rect.center();
+    };
+    const QPointF before = known ? toWidget(pointOf(scene_, anchored ? anchor.before : current_)) : QPointF();
     scene_ = std::move(scene);
+    notes_.clear();
     message_.clear();
     explainKeys();
-    current_ = current >= 0 && static_cast<std::size_t>(current) < scene_.boxes.size() ? current : -1;
+    current_ = isBox(scene_, current) ? current : -1;
     hovered_ = -1;
     panning_ = false;
-    if (known && current_ >= 0 && rect().contains(before.toPoint())) {
-        corner_ = scene_.boxes[static_cast<std::size_t>(current_)].rect.center() - before / scale_;
-        untouched_ = false;
+    if (known && (anchored || rect().contains(before.toPoint()))) {
+        corner_ = pointOf(scene_, anchored ? anchor.after : current_) - before / scale_;
+        untouched_ = untouched_ && !anchored;
+        if (!anchored) limit();
+    } else if (move == Move::Stay && same && scene_.whole) {
         limit();
     } else {
         untouched_ = true;
         goToCurrent();
     }
     announce();
+    moved();
+}
+
+void GraphCanvas::setNotes(std::vector<BoxNote> notes) {
+    if (notes == notes_) return;
+    notes_ = std::move(notes);
     update();
+}
+
+/// Something else is in sight.
+void GraphCanvas::moved() {
+    update();
+    Q_EMIT viewChanged();
 }
 
 void GraphCanvas::setMessage(const QString& message) {
     scene_ = {};
     message_ = message;
     explainKeys();
+    notes_.clear();
     current_ = hovered_ = -1;
     announce();
-    update();
+    moved();
 }
 
 void GraphCanvas::explainKeys() {
-    setAccessibleDescription(message_.isEmpty()
-                                 ? tr("Arrow keys walk along the edges; Enter draws the graph around a node.")
-                                 : message_);
+    setAccessibleDescription(
+        !message_.isEmpty() ? message_
+        : scene_.whole
+            ? tr("Arrow keys walk along the edges; Right and Left open and fold a module; Enter selects it.")
+            : tr("Arrow keys walk along the edges; Enter draws the graph around a node."));
 }
 
 void GraphCanvas::setCurrent(int box) {
@@ -91,14 +122,24 @@ void GraphCanvas::choose(int box) {
 
 int GraphCanvas::boxAt(const QPointF& position) const {
     const QPointF point = toScene(position);
-    for (std::size_t i = scene_.boxes.size(); i-- > 0;)
-        if (scene_.boxes[i].rect.contains(point)) return static_cast<int>(i);
-    return -1;
+    if (!scene_.index) return -1;
+    const auto near = scene_.index->boxesIn(QRectF(point, QSizeF(0, 0)));
+    const auto found = std::find_if(near.rbegin(), near.rend(), [&](int box) {
+        return scene_.boxes[static_cast<std::size_t>(box)].handle().contains(point);
+    });
+    return found == near.rend() ? -1 : *found;
+}
+
+/// Where a module is opened by one click.
+bool GraphCanvas::isAtCaret(int box, const QPointF& position) const {
+    const SceneBox& it = scene_.boxes[static_cast<std::size_t>(box)];
+    const QRectF handle = it.handle();
+    return it.isModule() && QRectF(handle.topLeft(), QSizeF(30, handle.height())).contains(toScene(position));
 }
 
 QRect GraphCanvas::boxRect(int box) const {
     if (box < 0 || static_cast<std::size_t>(box) >= scene_.boxes.size()) return {};
-    const QRectF& rect = scene_.boxes[static_cast<std::size_t>(box)].rect;
+    const QRectF rect = scene_.boxes[static_cast<std::size_t>(box)].handle();
     return QRectF(toWidget(rect.topLeft()), rect.size() * scale_).toRect();
 }
 
@@ -122,29 +163,42 @@ void GraphCanvas::centreOn(const QPointF& point) {
     limit();
 }
 
+double GraphCanvas::fitting() const {
+    return std::min((width() - 2 * margin) / std::max(1.0, scene_.bounds.width()),
+                    (height() - 2 * margin) / std::max(1.0, scene_.bounds.height()));
+}
+
+void GraphCanvas::goTo(const QPointF& point) {
+    centreOn(point);
+    untouched_ = false;
+    moved();
+}
+
 void GraphCanvas::goToCurrent() {
     if (scene_.boxes.empty()) return;
-    const double fit = std::min((width() - 2 * margin) / scene_.bounds.width(),
-                                (height() - 2 * margin) / scene_.bounds.height());
-    scale_ = fit >= comfortable ? std::min(fit, 1.0) : usual;
-    centreOn(fit >= comfortable || current_ < 0
-                 ? scene_.bounds.center()
-                 : scene_.boxes[static_cast<std::size_t>(current_)].rect.center());
+    const double fit = fitting();
+    const bool all = fit >= comfortable;
+    const double wide = (width() - 2 * margin) / std::max(1.0, scene_.bounds.width());
+    scale_ = all ? std::min(fit, 1.0) : scene_.whole ? std::clamp(wide, wordsFrom, 1.0) : usual;
+    if (!all && current_ >= 0)
+        centreOn(scene_.boxes[static_cast<std::size_t>(current_)].handle().center());
+    else if (!all && scene_.whole)
+        centreOn({scene_.bounds.center().x(), (height() / 2 - margin) / scale_}); // its beginning
+    else
+        centreOn(scene_.bounds.center());
 }
 
 void GraphCanvas::panBy(const QPointF& pixels) {
     corner_ -= pixels / scale_;
     limit();
     untouched_ = false;
-    update();
+    moved();
 }
 
-/// A part of the scene always stays in sight; where all of it fits, it stands in the middle.
+/// The middle of the view never leaves the scene.
 void GraphCanvas::limit() {
     const QSizeF view = QSizeF(size()) / scale_;
     const auto limited = [](double corner, double length, double from, double extent) {
-        const double air = 2 * margin;
-        if (extent + 2 * air <= length) return from - (length - extent) / 2;
         return std::clamp(corner, from - length / 2, from + extent - length / 2);
     };
     corner_.setX(limited(corner_.x(), view.width(), scene_.bounds.left(), scene_.bounds.width()));
@@ -153,40 +207,68 @@ void GraphCanvas::limit() {
 
 void GraphCanvas::zoomBy(double factor, const QPointF& fixed) {
     const QPointF point = toScene(fixed);
-    scale_ = std::clamp(scale_ * factor, smallest, largest);
+    scale_ = std::clamp(scale_ * factor, std::min(smallest, fitting()), largest);
     corner_ = point - fixed / scale_;
     limit();
     untouched_ = false;
-    update();
+    moved();
+}
+
+/// What stays where it is while keys and buttons zoom.
+QPointF GraphCanvas::fixedPoint() const {
+    const QPointF current = boxRect(current_).center();
+    return current_ >= 0 && rect().contains(current.toPoint()) ? current : QPointF(rect().center());
 }
 
 void GraphCanvas::zoomIn() {
-    zoomBy(step, current_ >= 0 ? QPointF(boxRect(current_).center()) : QPointF(rect().center()));
+    zoomBy(step, fixedPoint());
 }
 
 void GraphCanvas::zoomOut() {
-    zoomBy(1 / step, current_ >= 0 ? QPointF(boxRect(current_).center()) : QPointF(rect().center()));
+    zoomBy(1 / step, fixedPoint());
 }
 
 void GraphCanvas::zoomToFit() {
     if (scene_.boxes.empty()) return;
-    scale_ = std::clamp(std::min((width() - 2 * margin) / scene_.bounds.width(),
-                                 (height() - 2 * margin) / scene_.bounds.height()),
-                        smallest, 1.0);
+    scale_ = std::min(fitting(), 1.0);
     centreOn(scene_.bounds.center());
     untouched_ = false;
-    update();
+    moved();
 }
 
 void GraphCanvas::zoomToFullSize() {
+    const QPointF middle = current_ >= 0 ? scene_.boxes[static_cast<std::size_t>(current_)].handle().center()
+                                         : toScene(QRectF(rect()).center());
     scale_ = 1;
-    if (current_ >= 0) centreOn(scene_.boxes[static_cast<std::size_t>(current_)].rect.center());
-    limit();
-    untouched_ = false;
-    update();
+    goTo(middle);
+}
+
+/// Of a touch pad, or two fingers.
+bool GraphCanvas::zoomByGesture(QEvent* event) {
+    if (event->type() == QEvent::NativeGesture) {
+        const auto* gesture = static_cast<QNativeGestureEvent*>(event);
+        if (gesture->gestureType() == Qt::ZoomNativeGesture)
+            zoomBy(1 + gesture->value(), gesture->position());
+        else if (gesture->gestureType() == Qt::SmartZoomNativeGesture)
+            zoomToFit();
+        else
+            return false;
+        return true;
+    }
+    if (event->type() != QEvent::Gesture) return false;
+    const auto* pinch =
+        static_cast<QPinchGesture*>(static_cast<QGestureEvent*>(event)->gesture(Qt::PinchGesture));
+    if (!pinch) return false;
+    if (pinch->changeFlags() & QPinchGesture::ScaleFactorChanged)
+        zoomBy(pinch->scaleFactor(), mapFromGlobal(pinch->centerPoint()));
+    return true;
 }
 
 bool GraphCanvas::event(QEvent* event) {
+    if (zoomByGesture(event)) {
+        event->accept();
+        return true;
+    }
     if (event->type() != QEvent::ToolTip) return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
     if (const int box = boxAt(help->pos()); box >= 0)
@@ -206,8 +288,7 @@ void GraphCanvas::paintEvent(QPaintEvent*) {
     }
     painter.scale(scale_, scale_);
     painter.translate(-corner_);
-    paintGraph(painter, scene_,
-               {current_, hovered_, hasFocus(), QRectF(corner_, QSizeF(size()) / scale_), scale_});
+    paintGraph(painter, scene_, {current_, hovered_, hasFocus(), visiblePart(), scale_, &notes_});
 }
 
 void GraphCanvas::resizeEvent(QResizeEvent*) {
@@ -215,6 +296,7 @@ void GraphCanvas::resizeEvent(QResizeEvent*) {
         goToCurrent();
     else
         limit();
+    moved();
 }
 
 void GraphCanvas::wheelEvent(QWheelEvent* event) {
@@ -230,14 +312,17 @@ void GraphCanvas::wheelEvent(QWheelEvent* event) {
 
 void GraphCanvas::mousePressEvent(QMouseEvent* event) {
     const int box = boxAt(event->position());
-    if (event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && box < 0)) {
+    const bool left = event->button() == Qt::LeftButton;
+    if (event->button() == Qt::MiddleButton || (left && (box < 0 || spaceDown_))) {
         panning_ = true;
         lastPosition_ = event->position();
         setCursor(Qt::ClosedHandCursor);
-    } else if (event->button() == Qt::LeftButton) {
+    } else if (left) {
         const bool stub = scene_.boxes[static_cast<std::size_t>(box)].isStub();
+        const bool caret = isAtCaret(box, event->position());
         choose(box);
         if (stub) Q_EMIT activated(box);
+        if (caret) Q_EMIT toggled(box);
     } else if (event->button() == Qt::RightButton) {
         choose(box);
     }
@@ -257,13 +342,18 @@ void GraphCanvas::mouseMoveEvent(QMouseEvent* event) {
 
 void GraphCanvas::mouseReleaseEvent(QMouseEvent*) {
     panning_ = false;
-    unsetCursor();
+    spaceDown_ ? setCursor(Qt::OpenHandCursor) : unsetCursor();
 }
 
 void GraphCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
     const int box = boxAt(event->position());
     if (event->button() != Qt::LeftButton || box < 0) return;
-    if (!scene_.boxes[static_cast<std::size_t>(box)].isStub()) Q_EMIT activated(box);
+    const SceneBox& it = scene_.boxes[static_cast<std::size_t>(box)];
+    if (it.isModule()) {
+        if (!isAtCaret(box, event->position())) Q_EMIT toggled(box); // its first click did it already
+    } else if (!it.isStub()) {
+        Q_EMIT activated(box);
+    }
 }
 
 bool GraphCanvas::walk(QKeyEvent* event) {
@@ -277,6 +367,9 @@ bool GraphCanvas::walk(QKeyEvent* event) {
                key == Qt::Key_Up     ? keyPan
                : key == Qt::Key_Down ? -keyPan
                                      : 0});
+    else if (current_ >= 0 && scene_.boxes[static_cast<std::size_t>(current_)].isModule() &&
+             key == (scene_.boxes[static_cast<std::size_t>(current_)].open ? Qt::Key_Left : Qt::Key_Right))
+        Q_EMIT toggled(current_);
     else if (current_ >= 0)
         choose(scene_.neighbour(current_, key));
     else if (!scene_.boxes.empty())
@@ -290,8 +383,13 @@ void GraphCanvas::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Plus:
     case Qt::Key_Equal: return zoomIn();
     case Qt::Key_Minus: return zoomOut();
-    case Qt::Key_0: return zoomToFullSize();
+    case Qt::Key_1: return zoomToFullSize();
+    case Qt::Key_0:
     case Qt::Key_F: return zoomToFit();
+    case Qt::Key_Space:
+        if (!event->isAutoRepeat() && !panning_) setCursor(Qt::OpenHandCursor);
+        spaceDown_ = true;
+        return;
     case Qt::Key_Return:
     case Qt::Key_Enter:
         if (current_ >= 0) Q_EMIT activated(current_);
@@ -305,6 +403,13 @@ void GraphCanvas::keyPressEvent(QKeyEvent* event) {
     default: break;
     }
     QWidget::keyPressEvent(event);
+}
+
+void GraphCanvas::keyReleaseEvent(QKeyEvent* event) {
+    if (event->key() != Qt::Key_Space) return QWidget::keyReleaseEvent(event);
+    if (event->isAutoRepeat()) return;
+    spaceDown_ = false;
+    if (!panning_) unsetCursor();
 }
 
 void GraphCanvas::contextMenuEvent(QContextMenuEvent* event) {
@@ -326,6 +431,7 @@ void GraphCanvas::focusInEvent(QFocusEvent* event) {
 
 void GraphCanvas::focusOutEvent(QFocusEvent* event) {
     QWidget::focusOutEvent(event);
+    spaceDown_ = false;
     update();
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 // The drawn graph: pan, zoom, one current box, arrow keys between neighbours.
 
-#include "views/graph/graph_scene.h"
+#include "views/graph/graph_painter.h"
 
 #include <QWidget>
 
@@ -15,12 +15,20 @@ public:
         ToCurrent, ///< all of it if that is large enough to read, else the current box in the middle
         Stay,      ///< the current box stays where it was
     };
+    /// A box of the old scene and the one that it is in the new: its top left corner keeps still.
+    struct Anchor {
+        int before = -1;
+        int after = -1;
+    };
 
     explicit GraphCanvas(QWidget* parent = nullptr);
     ~GraphCanvas() override;
 
     const GraphScene& scene() const { return scene_; }
-    void setScene(GraphScene scene, int current, Move move);
+    void setScene(GraphScene scene, int current, Move move, Anchor anchor = {-1, -1});
+    /// What is said beside the boxes; by box, or none.
+    void setNotes(std::vector<BoxNote> notes);
+    const std::vector<BoxNote>& notes() const { return notes_; }
     /// Instead of a scene.
     void setMessage(const QString& message);
 
@@ -31,6 +39,9 @@ public:
     QRect boxRect(int box) const;             ///< in the widget's coordinates
 
     double scale() const { return scale_; }
+    QRectF visiblePart() const { return {corner_, QSizeF(size()) / scale_}; } ///< of the scene
+    /// Brings the point of the scene into the middle.
+    void goTo(const QPointF& point);
     void zoomBy(double factor, const QPointF& fixed);
     void zoomIn();
     void zoomOut();
@@ -41,9 +52,12 @@ public:
     QSize minimumSizeHint() const override { return {160, 120}; }
 
 Q_SIGNALS:
+    /// Another scene, or another part of it in sight.
+    void viewChanged();
     // All by the person:
     void currentChanged(int box);
     void activated(int box);      ///< Enter, a double click; a click on a stub
+    void toggled(int box);        ///< a module is to be opened or folded
     void closeRequested(int box); ///< C: its module as one box
     void menuRequested(int box, const QPoint& globalPosition);
 
@@ -57,6 +71,7 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
@@ -72,6 +87,11 @@ private:
     void panBy(const QPointF& pixels);
     void limit();
     bool walk(QKeyEvent* event);
+    bool zoomByGesture(QEvent* event);
+    bool isAtCaret(int box, const QPointF& position) const;
+    QPointF fixedPoint() const;
+    double fitting() const; ///< the scale at which all of it is in sight
+    void moved();
     void announce();
     void explainKeys();
 
@@ -83,6 +103,8 @@ private:
     QPointF corner_;        ///< the point of the scene at the widget's top left
     bool untouched_ = true; ///< nobody zoomed or panned since the scene came
     bool panning_ = false;
+    bool spaceDown_ = false; ///< the mouse pans, whatever it is on
+    std::vector<BoxNote> notes_;
     QPointF lastPosition_;
 };
 

@@ -13,6 +13,7 @@ inline constexpr int boxPadding = 10;
 inline constexpr int boxGlyph = 16;
 inline constexpr int boxLine = 18;
 inline constexpr int stubHeight = 22;
+inline constexpr int moduleHead = 34; ///< of an open module
 
 QFont boxFont();      ///< labels
 QFont boxSmallFont(); ///< what stands under them

@@ -4,25 +4,88 @@
 #include "theme/paint.h"
 #include "theme/theme.h"
 #include "views/graph/graph_look.h"
+#include "views/graph/graph_texts.h"
+#include "views/graph/painter_parts.h"
 
 #include <QFontMetrics>
+#include <QPaintEngine>
 #include <QPainter>
 
 #include <algorithm>
 
 namespace qcs::ui {
-namespace {
 
-using Role = qcs::PictureNode::Role;
-
-constexpr double legible = 0.3;
-
-/// Between a hairline and text: boxes have to be seen on their ground.
-QColor outline() {
+QColor boxOutline() {
     QColor ink = colour(Colour::Dim);
     ink.setAlphaF(0.55F);
     return ink;
 }
+
+void paintWire(QPainter& painter, const SceneWire& wire, bool near) {
+    if (wire.path.isEmpty()) return;
+    const QColor ink = colour(near ? Colour::Accent : Colour::Dim);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(ink, near ? 1.6 : 1.1));
+    painter.drawPath(wire.path);
+    if (wire.to < 0) return; // it goes on outside of its module
+    const QPointF back = wire.tip - wire.direction * 7;
+    const QPointF side(-wire.direction.y() * 3.4, wire.direction.x() * 3.4);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(ink);
+    painter.drawPolygon(QPolygonF({wire.tip, back + side, back - side}));
+}
+
+void paintGlyph(QPainter& painter, const QRect& rect, const StatusLook& look) {
+    const auto engine = painter.paintEngine()->type();
+    if (engine == QPaintEngine::SVG || engine == QPaintEngine::Pdf)
+        return drawIcon(painter, QRectF(rect), look.icon, colour(look.ink));
+    const QRectF mapped = painter.worldTransform().mapRect(QRectF(rect));
+    const int side = std::max(1, qRound(mapped.width()));
+    const QRect place(mapped.topLeft().toPoint(), QSize(side, side));
+    painter.save();
+    painter.setWorldTransform({});
+    paintIcon(painter, place, look.icon, colour(look.ink));
+    painter.restore();
+}
+
+void paintNote(QPainter& painter, const SceneBox& box, const BoxNote& note) {
+    const QRectF handle = box.handle();
+    if (note.hits > 0 && !box.isModule()) {
+        painter.setPen(QPen(colour(Colour::Accent), 1.6));
+        painter.setBrush(colour(Colour::Panel));
+        painter.drawEllipse(QPointF(handle.left() - 9, handle.center().y()), 4, 4);
+    } else if (note.hits > 0 && !box.open) {
+        const QString words = GraphTexts::tr("%n hit(s)", nullptr, note.hits);
+        const QRectF pill(handle.right() + 12, handle.center().y() - 10,
+                          QFontMetrics(boxSmallFont()).horizontalAdvance(words) + 18, 20);
+        painter.setPen(QPen(colour(Colour::Accent), 1));
+        painter.setBrush(colour(Colour::Panel));
+        painter.drawRoundedRect(pill, 10, 10);
+        drawText(painter, pill.toRect(), words, boxSmallFont(), colour(Colour::Accent), Qt::ElideNone,
+                 Qt::AlignHCenter);
+    }
+    if (note.mark == BoxNote::Mark::None) return;
+    const QString number = QString::number(note.rule);
+    const double width = std::max(18.0, QFontMetricsF(boxSmallFont()).horizontalAdvance(number) + 10);
+    const QRectF badge(handle.right() - width + 6, handle.top() - 9, width, 18);
+    const bool wins = note.mark == BoxNote::Mark::Wins;
+    const bool faded = note.mark == BoxNote::Mark::Faded;
+    const Colour ink = faded ? Colour::Dim : Colour::Accent;
+    painter.setPen(QPen(colour(ink), 1.4));
+    painter.setBrush(colour(wins ? Colour::Accent : Colour::Panel));
+    painter.drawRoundedRect(badge, 9, 9);
+    drawText(painter, badge.toRect(), number, boxSmallFont(), colour(wins ? Colour::OnAccent : ink),
+             Qt::ElideNone, Qt::AlignHCenter);
+    if (note.mark != BoxNote::Mark::Loses) return;
+    painter.drawLine(QPointF(badge.left() + 3, badge.center().y()),
+                     QPointF(badge.right() - 3, badge.center().y()));
+}
+
+namespace {
+
+using Role = qcs::PictureNode::Role;
+
+constexpr double legible = 0.3; ///< of the boxes around a node, which have no words to spare
 
 void paintFrame(QPainter& painter, const SceneFrame& frame) {
     if (frame.rect.isEmpty()) return;
@@ -41,22 +104,9 @@ void paintFrameLabel(QPainter& painter, const SceneFrame& frame) {
     drawText(painter, line.adjusted(2, 0, 0, 0), frame.label, frameFont(), colour(Colour::Dim));
 }
 
-void paintWire(QPainter& painter, const SceneWire& wire, bool near) {
-    if (wire.path.isEmpty()) return;
-    const QColor ink = colour(near ? Colour::Accent : Colour::Dim);
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(ink, near ? 1.6 : 1.1));
-    painter.drawPath(wire.path);
-    const QPointF back = wire.tip - wire.direction * 7;
-    const QPointF side(-wire.direction.y() * 3.4, wire.direction.x() * 3.4);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(ink);
-    painter.drawPolygon(QPolygonF({wire.tip, back + side, back - side}));
-}
-
 void paintStub(QPainter& painter, const SceneBox& box, bool current, bool hovered, bool focused) {
     painter.setBrush(colour(current ? Colour::Selection : hovered ? Colour::Hover : Colour::Panel));
-    painter.setPen(QPen(current ? colour(Colour::Accent) : outline(), current && focused ? 2 : 1,
+    painter.setPen(QPen(current ? colour(Colour::Accent) : boxOutline(), current && focused ? 2 : 1,
                         current ? Qt::SolidLine : Qt::DotLine));
     painter.drawRoundedRect(box.rect.adjusted(0.5, 0.5, -0.5, -0.5), 11, 11);
     drawText(painter, box.rect.toRect(), box.label, boxSmallFont(), colour(Colour::Accent), Qt::ElideRight,
@@ -66,7 +116,7 @@ void paintStub(QPainter& painter, const SceneBox& box, bool current, bool hovere
 /// Input and output are round, observers rounder than what computes, attributes dashed, groups doubled.
 void paintOutline(QPainter& painter, const SceneBox& box, bool current, bool hovered, bool focused) {
     const bool inserted = isInserted(box.role);
-    const QColor ink = current ? colour(Colour::Accent) : inserted ? colour(inkOf(box)) : outline();
+    const QColor ink = current ? colour(Colour::Accent) : inserted ? colour(inkOf(box)) : boxOutline();
     const double width = current ? (focused ? 2.4 : 1.6) : inserted ? 1.4 : 1;
     QPen pen(ink, width);
     if (box.role == Role::Attribute) {
@@ -84,17 +134,6 @@ void paintOutline(QPainter& painter, const SceneBox& box, bool current, bool hov
         return;
     }
     painter.drawRoundedRect(rect, radius, radius);
-}
-
-/// Drawn at the size that it has on the screen, whatever the zoom: a scaled picture would be ragged.
-void paintGlyph(QPainter& painter, const QRect& rect, const StatusLook& look) {
-    const QRectF mapped = painter.worldTransform().mapRect(QRectF(rect));
-    const int side = std::max(1, qRound(mapped.width()));
-    const QRect place(mapped.topLeft().toPoint(), QSize(side, side));
-    painter.save();
-    painter.setWorldTransform({});
-    paintIcon(painter, place, look.icon, colour(look.ink));
-    painter.restore();
 }
 
 void paintBox(QPainter& painter, const SceneBox& box, bool words) {
@@ -127,6 +166,7 @@ void paintBox(QPainter& painter, const SceneBox& box, bool words) {
 
 void paintGraph(QPainter& painter, const GraphScene& scene, const GraphPaint& how) {
     painter.setRenderHint(QPainter::Antialiasing);
+    if (scene.whole) return paintWholeGraph(painter, scene, how);
     const bool words = how.scale >= legible;
     for (const SceneFrame& frame : scene.frames)
         if (frame.rect.intersects(how.visible)) paintFrame(painter, frame);
@@ -142,10 +182,12 @@ void paintGraph(QPainter& painter, const GraphScene& scene, const GraphPaint& ho
         const bool hovered = static_cast<int>(i) == how.hovered;
         if (box.isStub()) {
             paintStub(painter, box, current, hovered, how.focused);
-            continue;
+        } else {
+            paintOutline(painter, box, current, hovered, how.focused);
+            paintBox(painter, box, words);
         }
-        paintOutline(painter, box, current, hovered, how.focused);
-        paintBox(painter, box, words);
+        if (how.notes && i < how.notes->size() && (*how.notes)[i] != BoxNote())
+            paintNote(painter, box, (*how.notes)[i]);
     }
 }
 

@@ -7,12 +7,26 @@ class QPainter;
 
 namespace qcs::ui {
 
+/// Below these zooms, words would be too small to read: first those beside names, then names.
+inline constexpr double wordsFrom = 0.5;
+inline constexpr double namesFrom = 0.25;
+
+/// What is said of a box beside what it is.
+struct BoxNote {
+    enum class Mark : std::uint8_t { None, Wins, Loses, Faded };
+    int hits = 0; ///< of the search
+    Mark mark = Mark::None;
+    int rule = 0; ///< the number in the mark
+    bool operator==(const BoxNote&) const = default;
+};
+
 struct GraphPaint {
     int current = -1; ///< box
     int hovered = -1;
     bool focused = false;
-    QRectF visible;   ///< what lies outside is left out
-    double scale = 1; ///< text too small to read is left out
+    QRectF visible;                              ///< what lies outside is left out
+    double scale = 1;                            ///< text too small to read is left out
+    const std::vector<BoxNote>* notes = nullptr; ///< by box; none if it is empty
 };
 void paintGraph(QPainter& painter, const GraphScene& scene, const GraphPaint& how);
 

@@ -1,29 +1,38 @@
 #include "views/graph/graph_panel.h"
 
+#include "config/at.h"
 #include "editors/segmented_control.h"
 #include "jobs/wait_until.h"
 #include "report/picture_search.h"
-#include "theme/fonts.h"
 #include "views/graph/graph_bar.h"
-#include "views/graph/graph_canvas.h"
+#include "views/graph/graph_export.h"
+#include "views/graph/graph_status.h"
+#include "views/graph/mini_map.h"
+#include "views/graph/zoom_control.h"
 #include "views/search_field.h"
 
 #include <QBoxLayout>
 #include <QCheckBox>
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QLabel>
 #include <QLocale>
 #include <QMenu>
+#include <QShortcut>
 #include <QSpinBox>
+#include <QToolButton>
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace qcs::ui {
 namespace {
 
-const auto extractLane = QStringLiteral("graph-extract");
 const auto searchLane = QStringLiteral("graph-search");
+using Move = GraphCanvas::Move;
+
+QString counted(int number) {
+    return QLocale().toString(number);
+}
 
 } // namespace
 
@@ -32,25 +41,35 @@ GraphPanel::GraphPanel(AnalysisService* analysis, JobRunner* jobs, QWidget* pare
       analysis_(analysis),
       jobs_(jobs),
       pictures_(new GraphPictures(analysis, jobs, this)),
-      layouter_(new GraphLayouter(jobs, this)),
       bar_(new GraphBar(this)),
       canvas_(new GraphCanvas(this)),
-      status_(new QLabel(this)),
-      extractor_(std::make_shared<GraphExtractor>()) {
+      status_(new GraphStatus(this)),
+      around_(new AroundView(jobs, canvas_, this)),
+      whole_(new WholeView(jobs, canvas_, this)),
+      export_(new GraphExport(canvas_, jobs, this)) {
     setObjectName(QStringLiteral("graph-panel"));
     status_->setObjectName(QStringLiteral("graph-status"));
-    status_->setFont(uiFont(smallText));
-    status_->setForegroundRole(QPalette::PlaceholderText);
-    status_->setContentsMargins(16, 4, 16, 6);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(bar_);
     column->addWidget(canvas_, 1);
     column->addWidget(status_);
+    new ZoomControl(canvas_);
+    new MiniMap(canvas_);
+    // A menu of the button itself would come with Fusion's arrow.
+    connect(bar_->exportButton(), &QToolButton::clicked, this, [this] {
+        const QToolButton& button = *bar_->exportButton();
+        export_->menu()->popup(button.mapToGlobal(
+            QPoint(button.width() - export_->menu()->sizeHint().width(), button.height())));
+    });
     connectBar();
     connectCanvas();
-    connect(layouter_, &GraphLayouter::laidOut, this, &GraphPanel::takeLayout);
+    addKeys();
+    connect(around_, &AroundView::drawn, this, &GraphPanel::sayAround);
+    connect(whole_, &WholeView::drawn, this, &GraphPanel::sayWhole);
+    connect(export_, &GraphExport::saved, this, &GraphPanel::saved);
+    connect(export_, &GraphExport::problem, this, &GraphPanel::problem);
     connect(pictures_, &GraphPictures::pictureChanged, this, &GraphPanel::onPicture);
     connect(analysis, &AnalysisService::verdictsChanged, this, &GraphPanel::refreshStatuses);
     connect(analysis, &AnalysisService::resolutionChanged, this, &GraphPanel::nameModes);
@@ -64,6 +83,17 @@ void GraphPanel::setMode(GraphMode mode) {
     pictures_->setMode(mode);
 }
 
+void GraphPanel::setExtent(Extent extent) {
+    bar_->extents()->setCurrent(static_cast<int>(extent));
+    bar_->setAround(extent == Extent::Around);
+    if (extent == extent_) return;
+    extent_ = extent;
+    whole_->cancel();
+    around_->cancel();
+    if (const auto* node = nodeOf(current_)) centre_ = node->id;
+    draw(Move::ToCurrent, centre_);
+}
+
 /// What is only fused has no observers, and is not converted.
 void GraphPanel::nameModes() {
     const bool fuses = analysis_->fusion() != nullptr;
@@ -74,34 +104,46 @@ void GraphPanel::nameModes() {
 void GraphPanel::connectBar() {
     connect(bar_->modes(), &SegmentedControl::chosen, this,
             [this](int mode) { pictures_->setMode(static_cast<GraphMode>(mode)); });
-    connect(bar_->steps(), &QSpinBox::valueChanged, this, [this] { draw(false); });
+    connect(bar_->extents(), &SegmentedControl::chosen, this,
+            [this](int extent) { setExtent(static_cast<Extent>(extent)); });
+    connect(bar_->steps(), &QSpinBox::valueChanged, this, [this](int steps) {
+        around_->setSteps(steps);
+        draw(Move::ToCurrent);
+    });
     connect(bar_->others(), &QCheckBox::toggled, this, [this](bool on) {
-        collapse_.others = on;
-        collapse_.opened.clear();
-        if (!on) collapse_.closed.clear();
-        draw(false);
+        around_->setOthers(on);
+        draw(Move::ToCurrent);
     });
     connect(bar_->search(), &QLineEdit::textChanged, this, &GraphPanel::search);
-    connect(bar_->search(), &SearchField::leaveDownwards, this, &GraphPanel::goToFound);
-    connect(bar_, &GraphBar::zoomInRequested, canvas_, &GraphCanvas::zoomIn);
-    connect(bar_, &GraphBar::zoomOutRequested, canvas_, &GraphCanvas::zoomOut);
-    connect(bar_, &GraphBar::fitRequested, canvas_, &GraphCanvas::zoomToFit);
+    connect(bar_->search(), &SearchField::leaveDownwards, this, [this] { goToFound(1); });
+    connect(bar_, &GraphBar::nextRequested, this, [this] { goToFound(1); });
+    connect(bar_, &GraphBar::previousRequested, this, [this] { goToFound(-1); });
 }
 
 void GraphPanel::connectCanvas() {
     connect(canvas_, &GraphCanvas::currentChanged, this, &GraphPanel::choose);
     connect(canvas_, &GraphCanvas::activated, this,
-            [this](int box) { activate(canvas_->scene().boxes[static_cast<std::size_t>(box)]); });
+            [this](int box) { activate(canvas_->scene().boxes[at(box)]); });
+    connect(canvas_, &GraphCanvas::toggled, whole_, &WholeView::toggle);
     connect(canvas_, &GraphCanvas::menuRequested, this, &GraphPanel::showMenu);
-    connect(canvas_, &GraphCanvas::closeRequested, this, [this](int box) {
-        close(canvas_->scene().boxes[static_cast<std::size_t>(box)].modulePath.toStdString());
-    });
+    connect(canvas_, &GraphCanvas::closeRequested, this,
+            [this](int box) { close(canvas_->scene().boxes[at(box)].modulePath.toStdString()); });
+}
+
+void GraphPanel::addKeys() {
+    const auto add = [this](const QKeySequence& keys, int step) {
+        auto* shortcut = new QShortcut(keys, this);
+        shortcut->setContext(Qt::WidgetWithChildrenShortcut);
+        connect(shortcut, &QShortcut::activated, this, [this, step] { goToFound(step); });
+    };
+    add(Qt::Key_F3, 1);
+    add(Qt::SHIFT | Qt::Key_F3, -1);
 }
 
 void GraphPanel::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     pictures_->setWanted(true);
-    if (waiting_) draw(false);
+    if (waiting_) draw(Move::Stay, centre_);
 }
 
 void GraphPanel::hideEvent(QHideEvent* event) {
@@ -113,97 +155,130 @@ void GraphPanel::setNode(int origin) {
     if (origin == selected_) return;
     selected_ = origin;
     const auto& picture = pictures_->current().picture;
-    if (picture) centreOn(picture->idOf(origin));
+    if (!picture) return;
+    const int id = picture->idOf(origin);
+    extent_ == Extent::Around ? centreOn(id) : goToNode(id);
 }
 
 int GraphPanel::node() const {
-    const auto at = static_cast<std::size_t>(canvas_->current());
-    return canvas_->current() < 0 ? -1 : canvas_->scene().boxes[at].origin;
+    return canvas_->current() < 0 ? -1 : canvas_->scene().boxes[at(canvas_->current())].origin;
 }
 
 /// What was opened and found has ids of the picture that was.
 void GraphPanel::onPicture() {
-    opened_.clear();
+    around_->forgetOpenings();
     const auto& [picture, whyNot] = pictures_->current();
     bar_->modes()->setCurrent(static_cast<int>(pictures_->mode()));
+    if (const auto graph = analysis_->current().input.graph; graph != graph_) {
+        graph_ = graph;
+        whole_->forget();
+        fresh_ = true;
+    }
+    const QString name = graph_ ? QString::fromStdString(graph_->name) : QString();
+    export_->setName(name.isEmpty() ? tr("graph")
+                                    : name.toLower() + QLatin1Char('-') +
+                                          QString::fromLatin1(std::array{
+                                              "traced", "prepared",
+                                              "converted"}[at(static_cast<int>(pictures_->mode()))]));
     if (!picture) {
-        jobs_->cancelLane(extractLane);
-        layouter_->cancel();
-        status_->clear();
-        canvas_->setMessage(whyNot);
-        centre_ = current_ = -1;
+        showNothing(graph_ || !whyNot.isEmpty()
+                        ? whyNot
+                        : tr("No model is open. export_graph() of qconfig_studio.py traces one and "
+                             "writes its graph (Tools > Save the Python exporter)."));
+    } else if (picture->picture.nodes.empty()) {
+        showNothing(
+            tr("This model has modules only, and no calls between them. export_graph() of "
+               "qconfig_studio.py traces a model and writes its graph (Tools > Save the Python exporter)."));
     } else {
         centre_ = picture->idOf(selected_);
         current_ = -1;
-        draw(true);
+        draw(Move::Stay, centre_);
     }
     search(bar_->search()->text());
 }
 
+void GraphPanel::showNothing(const QString& why) {
+    around_->cancel();
+    whole_->cancel();
+    status_->setText({});
+    status_->setLegend(false);
+    canvas_->setMessage(why);
+    centre_ = current_ = -1;
+}
+
+/// By the rules of what is around a node: anew around this one.
 void GraphPanel::centreOn(int id) {
     centre_ = id;
     current_ = -1;
-    opened_.clear();
-    draw(false);
+    around_->forgetOpenings();
+    draw(Move::ToCurrent);
 }
 
-void GraphPanel::draw(bool stay) {
+/// In the whole graph: brought into sight, with the modules around it open.
+void GraphPanel::goToNode(int id) {
+    centre_ = current_ = id;
+    const int box = whole_->boxOf(id);
+    const bool seen = canvas_->scene().whole && box >= 0 && !canvas_->scene().boxes[at(box)].isModule();
+    if (id < 0 || (seen && !whole_->isBusy()))
+        canvas_->setCurrent(id < 0 ? -1 : box);
+    else
+        draw(Move::Stay, id);
+}
+
+void GraphPanel::draw(Move move, int way) {
     const auto& picture = pictures_->current().picture;
     waiting_ = picture && !isVisible();
-    if (!picture || waiting_) return;
-    stay_ = stay;
-    layouter_->cancel(); // what it works on is not wanted any more
-    jobs_->start(
-        extractLane, {},
-        [extractor = extractor_,
-         wish = GraphWish{picture, centre_, bar_->steps()->value(), opened_, collapse_}](
-            const JobContext& context) { return extractor->extract(wish, context.stop); },
-        [self = QPointer(this)](GraphExtract extract) {
-            if (self) self->takeExtract(std::move(extract));
-        });
-}
-
-void GraphPanel::takeExtract(GraphExtract extract) {
-    total_ = extract.total;
-    pending_ = makeScene(extract.shown, [this](int origin) { return statusOf(origin); });
-    pendingCurrent_ = pending_.boxOf(current_);
-    if (pendingCurrent_ < 0) pendingCurrent_ = pending_.boxOf(extract.centre);
-    layouter_->request(layoutInput(pending_));
-}
-
-void GraphPanel::takeLayout(const qcs::GraphLayout& layout, LayoutBy by) {
-    place(pending_, layout);
-    canvas_->setScene(std::move(pending_), pendingCurrent_,
-                      stay_ ? GraphCanvas::Move::Stay : GraphCanvas::Move::ToCurrent);
-    pending_ = {};
-    say(by);
+    if (!picture || waiting_ || picture->picture.nodes.empty()) return;
+    if (extent_ == Extent::Around) {
+        around_->draw(picture, centre_, current_, move, [this](int origin) { return statusOf(origin); });
+        fresh_ = false;
+        return;
+    }
+    WholeView::Wish wish{picture, pictures_->mode() == GraphMode::Traced, analysis_->current().verdicts};
+    wish.current = current_ >= 0 ? current_ : centre_;
+    const bool large = picture->picture.nodes.size() > mostNodesOpened;
+    wish.way = fresh_ && large ? -1 : way;
+    wish.move = fresh_ ? Move::ToCurrent : move;
+    whole_->draw(wish);
+    fresh_ = false;
 }
 
 std::optional<qcs::Reason> GraphPanel::statusOf(int origin) const {
     const auto& verdicts = analysis_->current().verdicts;
-    const auto at = static_cast<std::size_t>(origin);
-    if (!verdicts || at >= verdicts->nodes.size()) return std::nullopt;
-    return verdicts->nodes[at].reason.reason;
+    if (!verdicts || origin < 0 || at(origin) >= verdicts->nodes.size()) return std::nullopt;
+    return verdicts->nodes[at(origin)].reason.reason;
 }
 
 /// An edit changes statuses more often than the graph.
 void GraphPanel::refreshStatuses() {
-    if (canvas_->scene().boxes.empty() || !pictures_->current().picture) return;
+    if (!pictures_->current().picture) return;
+    if (extent_ == Extent::Whole) return draw(Move::Stay);
     const bool stale = std::ranges::any_of(canvas_->scene().boxes, [this](const SceneBox& box) {
         const auto status = box.origin >= 0 ? statusOf(box.origin) : std::nullopt;
-        const bool counted = status && !qcs::is_neutral(*status);
-        return counted != box.status.has_value() || (counted && wordOf(*status) != box.statusWord);
+        const bool counts = status && !qcs::is_neutral(*status);
+        return counts != box.status.has_value() || (counts && wordOf(*status) != box.statusWord);
     });
-    if (stale) draw(true);
+    if (stale) draw(Move::Stay);
 }
 
-void GraphPanel::say(LayoutBy by) {
+void GraphPanel::sayWhole() {
+    const auto& picture = pictures_->current().picture;
+    const int total = picture ? static_cast<int>(picture->picture.nodes.size()) : 0;
+    QStringList parts{tr("%n node(s), all drawn", nullptr, total)};
+    if (const int folded = whole_->foldedModules(); folded > 0)
+        parts.push_back(tr("%n module(s) folded", nullptr, folded));
+    status_->setText(parts.join(QStringLiteral(" · ")));
+    status_->setLegend(true);
+    if (const int box = whole_->boxOf(current_); box >= 0 && !canvas_->scene().boxes[at(box)].isModule())
+        canvas_->setCurrent(box);
+    refreshNotes();
+}
+
+void GraphPanel::sayAround(int total, LayoutBy by) {
     const auto shown =
         std::ranges::count_if(canvas_->scene().boxes, [](const SceneBox& box) { return !box.isStub(); });
-    const QLocale locale;
-    QStringList parts{tr("%1 of %2 node(s) drawn", nullptr, static_cast<int>(total_))
-                          .arg(locale.toString(static_cast<qlonglong>(shown)),
-                               locale.toString(static_cast<qlonglong>(total_)))};
+    QStringList parts{
+        tr("%1 of %2 node(s) drawn", nullptr, total).arg(counted(static_cast<int>(shown)), counted(total))};
     switch (by) {
     case LayoutBy::Dot: break;
     case LayoutBy::Ourselves: parts.push_back(tr("plain layout: graphviz is not installed")); break;
@@ -211,6 +286,8 @@ void GraphPanel::say(LayoutBy by) {
     case LayoutBy::AfterTimeout: parts.push_back(tr("plain layout: graphviz took too long")); break;
     }
     status_->setText(parts.join(QStringLiteral(" · ")));
+    status_->setLegend(false);
+    refreshNotes();
 }
 
 QString GraphPanel::statusLine() const {
@@ -219,14 +296,14 @@ QString GraphPanel::statusLine() const {
 
 const qcs::PictureNode* GraphPanel::nodeOf(int id) const {
     const auto& picture = pictures_->current().picture;
-    const int at = picture ? picture->index.place(id) : -1;
-    return at < 0 ? nullptr : &picture->picture.nodes[static_cast<std::size_t>(at)];
+    const int place = picture ? picture->index.place(id) : -1;
+    return place < 0 ? nullptr : &picture->picture.nodes[at(place)];
 }
 
 /// The person went to another box: the other views follow, this one stays as it is.
 void GraphPanel::choose(int box) {
-    const SceneBox& chosen = canvas_->scene().boxes[static_cast<std::size_t>(box)];
-    if (chosen.isStub()) return;
+    const SceneBox& chosen = canvas_->scene().boxes[at(box)];
+    if (chosen.isStub() || chosen.isModule()) return;
     current_ = chosen.node;
     if (chosen.origin < 0) return;
     selected_ = chosen.origin;
@@ -236,46 +313,62 @@ void GraphPanel::choose(int box) {
 /// By value: the scene that has it may go.
 void GraphPanel::activate(SceneBox chosen) {
     if (chosen.isStub()) {
-        opened_.push_back(chosen.node);
+        around_->showMore(chosen.node);
         current_ = chosen.node;
         canvas_->setCurrent(canvas_->scene().boxOf(chosen.node));
-        draw(true);
+        draw(Move::Stay);
+    } else if (chosen.isModule()) {
+        Q_EMIT moduleChosen(chosen.modulePath);
+    } else if (chosen.kind == SceneBox::Kind::Card) {
+        if (chosen.origin >= 0) Q_EMIT nodeChosen(chosen.origin);
     } else if (chosen.role == qcs::PictureNode::Role::Group) {
-        open(chosen.modulePath.toStdString());
+        around_->open(chosen.modulePath.toStdString());
+        draw(Move::Stay);
     } else {
         centreOn(chosen.node);
     }
 }
 
+/// As one box: the module that the node is in.
 void GraphPanel::close(const std::string& modulePath) {
-    if (modulePath.empty()) return;
-    std::erase_if(collapse_.opened, [&](const std::string& path) {
-        return path == modulePath || path.starts_with(modulePath + ".");
-    });
-    collapse_.closed.insert(modulePath);
-    draw(true);
-}
-
-void GraphPanel::open(const std::string& modulePath) {
-    collapse_.closed.erase(modulePath);
-    collapse_.opened.insert(modulePath);
-    draw(true);
+    if (extent_ == Extent::Whole) {
+        const int current = canvas_->current();
+        if (current >= 0) whole_->toggle(canvas_->scene().boxes[at(current)].parent);
+    } else if (!modulePath.empty()) {
+        around_->close(modulePath);
+        draw(Move::Stay);
+    }
 }
 
 void GraphPanel::showMenu(int box, const QPoint& position) {
-    const SceneBox chosen = canvas_->scene().boxes[static_cast<std::size_t>(box)];
+    const SceneBox chosen = canvas_->scene().boxes[at(box)];
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     const bool group = chosen.role == qcs::PictureNode::Role::Group;
     const std::string path = chosen.modulePath.toStdString();
-    const auto again = [this, chosen] { activate(chosen); };
-    menu->addAction(chosen.isStub() ? tr("&Show more")
-                    : group         ? tr("&Open this module")
-                                    : tr("&Draw the graph around it"),
-                    this, again);
-    if (!group && !path.empty())
-        menu->addAction(tr("Draw “%1” as one &box").arg(chosen.modulePath), this,
-                        [this, path] { close(path); });
+    if (extent_ == Extent::Whole) {
+        if (chosen.isModule())
+            menu->addAction(chosen.open ? tr("&Fold this module") : tr("&Open this module"), this,
+                            [this, box] { whole_->toggle(box); });
+        else
+            menu->addAction(tr("&Draw the graph around it"), this, [this, node = chosen.node] {
+                current_ = node;
+                setExtent(Extent::Around);
+            });
+        if (chosen.parent >= 0)
+            menu->addAction(tr("Fold “%1”").arg(canvas_->scene().boxes[at(chosen.parent)].modulePath), this,
+                            [this, parent = chosen.parent] { whole_->toggle(parent); });
+        menu->addAction(tr("Open &all modules"), this, [this] { whole_->setAllOpen(true); });
+        menu->addAction(tr("Fold a&ll modules"), this, [this] { whole_->setAllOpen(false); });
+    } else {
+        menu->addAction(chosen.isStub() ? tr("&Show more")
+                        : group         ? tr("&Open this module")
+                                        : tr("&Draw the graph around it"),
+                        this, [this, chosen] { activate(chosen); });
+        if (!group && !path.empty())
+            menu->addAction(tr("Draw “%1” as one &box").arg(chosen.modulePath), this,
+                            [this, path] { close(path); });
+    }
     if (!chosen.isStub())
         menu->addAction(tr("&Copy the name"), this,
                         [chosen] { QGuiApplication::clipboard()->setText(chosen.name); });
@@ -284,9 +377,10 @@ void GraphPanel::showMenu(int box, const QPoint& position) {
 
 void GraphPanel::search(const QString& words) {
     found_.clear();
-    foundAt_ = 0;
-    atFound_ = false;
+    foundAt_ = -1;
+    goesOn_ = 0;
     bar_->setFound({});
+    refreshNotes();
     const auto& picture = pictures_->current().picture;
     if (!picture || words.trimmed().isEmpty()) {
         jobs_->cancelLane(searchLane);
@@ -301,36 +395,75 @@ void GraphPanel::search(const QString& words) {
             if (!self) return;
             self->found_ = std::move(found);
             self->bar_->setFound(self->found_.empty()
-                                     ? tr("nothing found")
-                                     : tr("%n found", nullptr, static_cast<int>(self->found_.size())));
-            if (std::exchange(self->atFound_, false)) self->goToFound();
+                                     ? tr("0 of 0")
+                                     : tr("%n hit(s)", nullptr, static_cast<int>(self->found_.size())),
+                                 self->found_.empty());
+            self->refreshNotes();
+            if (const int step = std::exchange(self->goesOn_, 0)) self->goToFound(step);
         });
 }
 
-/// Each time the next one; if the search is not done yet, when it is.
-void GraphPanel::goToFound() {
+/// Each time the next one, or the one before; if the search is not done yet, when it is.
+void GraphPanel::goToFound(int step) {
     if (jobs_->isBusy(searchLane)) {
-        atFound_ = true;
+        goesOn_ = step;
         return;
     }
     if (found_.empty()) return;
-    const int id = found_[foundAt_ % found_.size()];
-    foundAt_ = foundAt_ % found_.size() + 1;
-    bar_->setFound(tr("%1 of %2").arg(foundAt_).arg(found_.size()));
+    const int count = static_cast<int>(found_.size());
+    foundAt_ = foundAt_ < 0 && step < 0 ? count - 1 : (foundAt_ + step + count) % count;
+    const int id = found_[at(foundAt_)];
+    bar_->setFound(tr("%1 of %2").arg(counted(foundAt_ + 1), counted(count)));
     const qcs::PictureNode* node = nodeOf(id);
     if (!node) return;
-    std::erase_if(collapse_.closed, [&](const std::string& path) {
-        return node->module_path == path || node->module_path.starts_with(path + ".");
-    });
-    centreOn(id);
+    if (extent_ == Extent::Whole) {
+        goToNode(id);
+    } else {
+        around_->uncover(node->module_path);
+        centreOn(id);
+    }
     if (node->origin < 0) return;
     selected_ = node->origin;
     Q_EMIT nodeChosen(selected_);
 }
 
+void GraphPanel::setMarks(const ShownMarks& marks) {
+    if (marks == marks_) return;
+    marks_ = marks;
+    refreshNotes();
+}
+
+/// Hits and marks stand beside the boxes that show their nodes, or hide them.
+void GraphPanel::refreshNotes() {
+    const GraphScene& scene = canvas_->scene();
+    const auto& picture = pictures_->current().picture;
+    std::vector<BoxNote> notes;
+    const bool any = !found_.empty() || marks_ != ShownMarks();
+    if (!picture || !any || (scene.whole && !whole_->isShown())) return canvas_->setNotes({});
+    notes.resize(scene.boxes.size());
+    const std::unordered_set<int> found(found_.begin(), found_.end());
+    const auto counts = scene.whole ? whole_->counted(found_) : std::vector<int>();
+    for (std::size_t box = 0; box < notes.size(); ++box)
+        notes[box].hits = scene.whole ? counts[box] : found.contains(scene.boxes[box].node) ? 1 : 0;
+    const auto mark = [&](const std::vector<int>& origins, BoxNote::Mark mark, int rule) {
+        for (const int origin : origins) {
+            const int id = picture->idOf(origin);
+            const int box = scene.whole ? whole_->boxOf(id) : scene.boxOf(id);
+            if (box < 0 || notes[at(box)].mark != BoxNote::Mark::None) continue;
+            notes[at(box)].mark = mark;
+            notes[at(box)].rule = rule;
+        }
+    };
+    mark(marks_.shown.wins, BoxNote::Mark::Wins, marks_.shown.number);
+    mark(marks_.shown.loses, BoxNote::Mark::Loses, marks_.shown.number);
+    mark(marks_.faded.wins, BoxNote::Mark::Faded, marks_.faded.number);
+    mark(marks_.faded.loses, BoxNote::Mark::Faded, marks_.faded.number);
+    canvas_->setNotes(std::move(notes));
+}
+
 bool GraphPanel::isIdle() const {
-    return pictures_->isIdle() && !jobs_->isBusy(extractLane) && !jobs_->isBusy(searchLane) &&
-           !layouter_->isBusy();
+    return pictures_->isIdle() && !jobs_->isBusy(searchLane) && !around_->isBusy() && !whole_->isBusy() &&
+           !export_->isBusy();
 }
 
 bool GraphPanel::waitForIdle(int milliseconds) {

@@ -1,34 +1,41 @@
 #pragma once
-// The tab "Graph": the nodes around the selection, drawn.
+// The tab "Graph": all of it with modules to open, or what is around the selection.
 
-#include "views/graph/graph_extract.h"
-#include "views/graph/graph_layouter.h"
-#include "views/graph/graph_scene.h"
+#include "jobs/rule_marks.h"
+#include "views/graph/around_view.h"
+#include "views/graph/whole_view.h"
 
 #include <QWidget>
-
-class QLabel;
 
 namespace qcs::ui {
 
 class GraphBar;
-class GraphCanvas;
+class GraphExport;
+class GraphStatus;
 
 class GraphPanel : public QWidget {
     Q_OBJECT
 public:
+    enum class Extent : std::uint8_t { Whole, Around };
+
     GraphPanel(AnalysisService* analysis, JobRunner* jobs, QWidget* parent = nullptr);
 
-    /// Draws the graph around a node of the traced graph; -1 for no selection.
+    /// Shows a node of the traced graph; -1 for no selection.
     void setNode(int origin);
     /// Of the node that is current here, in the traced graph; -1 for none.
     int node() const;
+    /// What rules do to the nodes, in badges.
+    void setMarks(const ShownMarks& marks);
 
     GraphPictures& pictures() { return *pictures_; }
     void setMode(GraphMode mode);
-    GraphLayouter& layouter() { return *layouter_; }
+    Extent extent() const { return extent_; }
+    void setExtent(Extent extent);
+    WholeView& whole() { return *whole_; }
+    GraphLayouter& layouter() { return around_->layouter(); }
     GraphBar& bar() { return *bar_; }
     GraphCanvas& canvas() { return *canvas_; }
+    GraphExport& exporting() { return *export_; }
     QString statusLine() const;
     /// Nothing is under way: what is shown is what was asked for.
     bool isIdle() const;
@@ -36,8 +43,11 @@ public:
     bool waitForIdle(int milliseconds);
 
 Q_SIGNALS:
-    /// By the person; index in the traced graph.
-    void nodeChosen(int origin);
+    // By the person:
+    void nodeChosen(int origin); ///< index in the traced graph
+    void moduleChosen(const QString& path);
+    void saved(const QString& path, const QString& remark); ///< a picture
+    void problem(const QString& text);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -47,45 +57,45 @@ private:
     void nameModes();
     void connectBar();
     void connectCanvas();
+    void addKeys();
     void onPicture();
-    /// Extracts and lays out anew; `stay`: what is current stays in its place.
-    void draw(bool stay);
-    void takeExtract(GraphExtract extract);
-    void takeLayout(const qcs::GraphLayout& layout, LayoutBy by);
+    void showNothing(const QString& why);
+    void draw(GraphCanvas::Move move, int way = -1);
     void refreshStatuses();
+    void goToNode(int id);
     void centreOn(int id);
     void activate(SceneBox chosen);
     void close(const std::string& modulePath);
-    void open(const std::string& modulePath);
     void showMenu(int box, const QPoint& position);
     void choose(int box);
     void search(const QString& words);
-    void goToFound();
-    void say(LayoutBy by);
+    void goToFound(int step);
+    void refreshNotes();
+    void sayWhole();
+    void sayAround(int total, LayoutBy by);
     const qcs::PictureNode* nodeOf(int id) const;
     std::optional<qcs::Reason> statusOf(int origin) const;
 
     AnalysisService* analysis_;
     JobRunner* jobs_;
     GraphPictures* pictures_;
-    GraphLayouter* layouter_;
     GraphBar* bar_;
     GraphCanvas* canvas_;
-    QLabel* status_;
-    std::shared_ptr<GraphExtractor> extractor_; ///< belongs to the lane of the extraction
-    int selected_ = -1;                         ///< in the traced graph, whoever selected it
-    int centre_ = -1;                           ///< id in the picture
-    std::vector<int> opened_;
-    qcs::CollapseWish collapse_;
-    GraphScene pending_; ///< waits for its layout
-    int pendingCurrent_ = -1;
-    int current_ = -1; ///< id of the current node, which the next scene marks too; -1: the centre
-    bool stay_ = false;
-    bool waiting_ = false; ///< to be seen, and is to be drawn then
-    std::size_t total_ = 0;
+    GraphStatus* status_;
+    AroundView* around_;
+    WholeView* whole_;
+    GraphExport* export_;
+    Extent extent_ = Extent::Whole;
+    std::shared_ptr<const qcs::Graph> graph_; ///< what is drawn is of it
+    int selected_ = -1;                       ///< in the traced graph, whoever selected it
+    int centre_ = -1;                         ///< id in the picture
+    int current_ = -1;       ///< id of the current node, which the next scene marks too; -1: the centre
+    bool waiting_ = false;   ///< to be seen, and is to be drawn then
+    bool fresh_ = true;      ///< nothing of this graph was drawn yet
     std::vector<int> found_; ///< ids
-    std::size_t foundAt_ = 0;
-    bool atFound_ = false;
+    int foundAt_ = -1;
+    int goesOn_ = 0; ///< steps to go once the search is done
+    ShownMarks marks_;
 };
 
 } // namespace qcs::ui

@@ -22,16 +22,6 @@ QRectF qt(const qcs::LayoutRect& rect) {
     return {rect.x, rect.y, rect.width, rect.height};
 }
 
-/// One line, whatever characters the name has.
-QString oneLine(const std::string& text) {
-    QString line = QString::fromStdString(text);
-    for (QChar& c : line)
-        if (c.category() == QChar::Other_Control || c == QChar::LineSeparator ||
-            c == QChar::ParagraphSeparator)
-            c = QChar(0xfffd);
-    return line;
-}
-
 QString sublabelOf(const qcs::PictureNode& node) {
     using Role = qcs::PictureNode::Role;
     const QString own = oneLine(node.sublabel);
@@ -39,6 +29,29 @@ QString sublabelOf(const qcs::PictureNode& node) {
     if (node.role != Role::Input && node.role != Role::Output && node.role != Role::Attribute) return own;
     if (own.isEmpty() && node.name == node.op) return {}; // "output", and no need to say it twice
     return own.isEmpty() ? wordOf(node.role) : wordOf(node.role) + QStringLiteral("  ") + own;
+}
+
+SceneBox boxOfStub(const qcs::PictureStub& stub) {
+    SceneBox box;
+    box.kind = stub.inputs ? SceneBox::Kind::HiddenInputs : SceneBox::Kind::HiddenUsers;
+    box.node = stub.node;
+    box.label = GraphTexts::tr("…and %n more", nullptr, stub.hidden);
+    box.shownLabel = box.label;
+    box.name = stub.inputs ? GraphTexts::tr("%n input(s) not shown", nullptr, stub.hidden)
+                           : GraphTexts::tr("%n user(s) not shown", nullptr, stub.hidden);
+    box.rect = QRectF(QPointF(), sizeOf(box));
+    return box;
+}
+
+} // namespace
+
+QString oneLine(const std::string& text) {
+    QString line = QString::fromStdString(text);
+    for (QChar& c : line)
+        if (c.category() == QChar::Other_Control || c == QChar::LineSeparator ||
+            c == QChar::ParagraphSeparator)
+            c = QChar(0xfffd);
+    return line;
 }
 
 SceneBox boxOfNode(const qcs::PictureNode& node, const StatusOf& statusOf) {
@@ -64,28 +77,98 @@ SceneBox boxOfNode(const qcs::PictureNode& node, const StatusOf& statusOf) {
     return box;
 }
 
-SceneBox boxOfStub(const qcs::PictureStub& stub) {
-    SceneBox box;
-    box.kind = stub.inputs ? SceneBox::Kind::HiddenInputs : SceneBox::Kind::HiddenUsers;
-    box.node = stub.node;
-    box.label = GraphTexts::tr("…and %n more", nullptr, stub.hidden);
-    box.shownLabel = box.label;
-    box.name = stub.inputs ? GraphTexts::tr("%n input(s) not shown", nullptr, stub.hidden)
-                           : GraphTexts::tr("%n user(s) not shown", nullptr, stub.hidden);
-    box.rect = QRectF(QPointF(), sizeOf(box));
-    return box;
-}
-
-} // namespace
-
 int GraphScene::boxOf(int node) const {
     const auto found = std::ranges::find_if(
         boxes, [node](const SceneBox& box) { return !box.isStub() && box.node == node; });
     return found == boxes.end() ? -1 : static_cast<int>(found - boxes.begin());
 }
 
+QRectF SceneBox::handle() const {
+    return isModule() && open ? QRectF(rect.topLeft(), QSizeF(rect.width(), moduleHead)) : rect;
+}
+
+/// Among all that is drawn in the same module.
+int GraphScene::beside(int box, int key) const {
+    const QRectF& here = boxes[at(box)].rect;
+    int best = -1;
+    double least = 0;
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        const QRectF& other = boxes[i].rect;
+        const QPointF away = other.center() - here.center();
+        const double ahead = key == Qt::Key_Left ? -away.x() : away.x();
+        const bool level = other.top() < here.bottom() && other.bottom() > here.top();
+        if (static_cast<int>(i) == box || ahead <= 1 || !level || boxes[i].parent != boxes[at(box)].parent)
+            continue;
+        if (best >= 0 && ahead >= least) continue;
+        best = static_cast<int>(i);
+        least = ahead;
+    }
+    return best;
+}
+
+/// Down goes on, into what is open and out of it again; to the sides is what stands there, and left of all
+/// the module around it.
+int GraphScene::wholeNeighbour(int box, int key) const {
+    const SceneBox& here = boxes[at(box)];
+    if (key == Qt::Key_Left || key == Qt::Key_Right) {
+        const int other = beside(box, key);
+        return other < 0 && key == Qt::Key_Left ? here.parent : other;
+    }
+    const bool down = key == Qt::Key_Down;
+    const auto first = [this](int module) { // a module stands before what is in it
+        const auto next = at(module) + 1;
+        return next < boxes.size() && boxes[next].parent == module ? static_cast<int>(next) : -1;
+    };
+    if (down && here.isModule() && here.open)
+        if (const int inner = first(box); inner >= 0) return inner;
+    for (int from = box; from >= 0; from = boxes[at(from)].parent) {
+        int best = -1;
+        double least = 0;
+        for (const int wire : wiresOf(from)) {
+            const int other = down ? wires[at(wire)].to : wires[at(wire)].from;
+            if (other < 0 || other == from || boxes[at(other)].parent != boxes[at(from)].parent) continue;
+            // The next one, not what a bypass leads to.
+            const double away =
+                std::abs(boxes[at(other)].rect.center().y() - boxes[at(from)].rect.center().y()) +
+                std::abs(boxes[at(other)].rect.center().x() - boxes[at(from)].rect.center().x()) * 0.01;
+            if (best >= 0 && away >= least) continue;
+            best = other;
+            least = away;
+        }
+        if (best >= 0) {
+            // Upwards into what is open: at its end.
+            while (!down && boxes[at(best)].isModule() && boxes[at(best)].open) {
+                int last = -1;
+                for (auto i = at(best) + 1;
+                     i < boxes.size() && boxes[i].rect.top() < boxes[at(best)].rect.bottom(); ++i)
+                    if (boxes[i].parent == best) last = static_cast<int>(i);
+                if (last < 0) break;
+                best = last;
+            }
+            return best;
+        }
+        if (!down && boxes[at(from)].parent >= 0) return boxes[at(from)].parent;
+    }
+    return -1;
+}
+
+std::vector<int> GraphScene::wiresOf(int box) const {
+    std::vector<int> found;
+    if (box < 0 || at(box) >= boxes.size()) return found;
+    const auto consider = [&](int wire) {
+        if (wires[at(wire)].from == box || wires[at(wire)].to == box) found.push_back(wire);
+    };
+    if (index)
+        std::ranges::for_each(index->wiresIn(boxes[at(box)].rect.adjusted(-1, -1, 1, 1)), consider);
+    else
+        for (int wire = 0; wire < static_cast<int>(wires.size()); ++wire)
+            consider(wire);
+    return found;
+}
+
 int GraphScene::neighbour(int box, int key) const {
     if (box < 0 || at(box) >= boxes.size()) return -1;
+    if (whole) return wholeNeighbour(box, key);
     const QRectF& here = boxes[at(box)].rect;
     int best = -1;
     double least = 0;
@@ -104,13 +187,7 @@ int GraphScene::neighbour(int box, int key) const {
                      std::abs(away.x()) + std::abs(away.y()) * 0.01 + (boxes[at(other)].isStub() ? 1e9 : 0));
         }
     } else if (key == Qt::Key_Left || key == Qt::Key_Right) {
-        for (std::size_t i = 0; i < boxes.size(); ++i) {
-            const QRectF& other = boxes[i].rect;
-            const QPointF away = other.center() - here.center();
-            const double ahead = key == Qt::Key_Left ? -away.x() : away.x();
-            const bool beside = other.top() < here.bottom() && other.bottom() > here.top();
-            if (static_cast<int>(i) != box && ahead > 1 && beside) consider(static_cast<int>(i), ahead);
-        }
+        return beside(box, key);
     }
     return best;
 }
@@ -129,7 +206,7 @@ GraphScene makeScene(const qcs::Neighbourhood& shown, const StatusOf& statusOf) 
         if (const auto frame = frames.find(node.frame); frame != frames.end())
             scene.boxes.back().frame = frame->second;
     }
-    const auto join = [&scene](int from, int to) { scene.wires.push_back({from, to, {}, {}, {}}); };
+    const auto join = [&scene](int from, int to) { scene.wires.push_back({from, to, -1, {}, {}, {}}); };
     for (const qcs::PictureEdge& edge : shown.picture.edges)
         join(boxes.at(edge.from), boxes.at(edge.to));
     for (const qcs::PictureStub& stub : shown.stubs) {
@@ -154,36 +231,85 @@ qcs::LayoutInput layoutInput(const GraphScene& scene) {
     return input;
 }
 
+void setCurve(SceneWire& wire, const std::vector<qcs::LayoutPoint>& curve) {
+    wire.path = {};
+    if (curve.size() < 4) return;
+    wire.path.moveTo(qt(curve.front()));
+    for (std::size_t p = 1; p + 2 < curve.size(); p += 3)
+        wire.path.cubicTo(qt(curve[p]), qt(curve[p + 1]), qt(curve[p + 2]));
+    wire.tip = qt(curve.back());
+    wire.direction = {0, 1};
+    for (std::size_t p = curve.size() - 1; p-- > 0;) {
+        const QPointF way = wire.tip - qt(curve[p]);
+        const double length = std::hypot(way.x(), way.y());
+        if (length < 0.5) continue;
+        wire.direction = way / length;
+        break;
+    }
+}
+
 void place(GraphScene& scene, const qcs::GraphLayout& layout) {
     for (std::size_t i = 0; i < scene.boxes.size(); ++i)
         scene.boxes[i].rect = qt(layout.boxes[i]);
     for (std::size_t i = 0; i < scene.frames.size(); ++i)
         scene.frames[i].rect = qt(layout.frames[i]);
-    for (std::size_t i = 0; i < scene.wires.size(); ++i) {
-        SceneWire& wire = scene.wires[i];
-        const auto& curve = layout.edges[i];
-        wire.path = {};
-        if (curve.size() < 4) continue;
-        wire.path.moveTo(qt(curve.front()));
-        for (std::size_t p = 1; p + 2 < curve.size(); p += 3)
-            wire.path.cubicTo(qt(curve[p]), qt(curve[p + 1]), qt(curve[p + 2]));
-        wire.tip = qt(curve.back());
-        wire.direction = {0, 1};
-        for (std::size_t p = curve.size() - 1; p-- > 0;) {
-            const QPointF way = wire.tip - qt(curve[p]);
-            const double length = std::hypot(way.x(), way.y());
-            if (length < 0.5) continue;
-            wire.direction = way / length;
-            break;
-        }
-    }
+    for (std::size_t i = 0; i < scene.wires.size(); ++i)
+        setCurve(scene.wires[i], layout.edges[i]);
     scene.bounds = QRectF(0, 0, layout.width, layout.height);
+    scene.index = std::make_shared<const SceneIndex>(scene);
+}
+
+namespace {
+constexpr double stripe = 256;
+constexpr int mostStripes = 32; ///< of one thing
+} // namespace
+
+SceneIndex::SceneIndex(const GraphScene& scene) {
+    for (const SceneBox& box : scene.boxes)
+        boxes_.add(box.rect);
+    for (const SceneWire& wire : scene.wires)
+        wires_.add(wire.path.controlPointRect().adjusted(-4, 0, 4, 0));
+}
+
+void SceneIndex::Stripes::add(const QRectF& rect) {
+    const int number = count_++;
+    const int first = std::max(0, static_cast<int>(rect.top() / stripe));
+    const int last = std::max(first, static_cast<int>(rect.bottom() / stripe));
+    if (last - first >= mostStripes) {
+        tall_.emplace_back(number, rect);
+        return;
+    }
+    if (at(last) >= stripes_.size()) stripes_.resize(at(last) + 1);
+    for (int i = first; i <= last; ++i)
+        stripes_[at(i)].push_back(number);
+}
+
+std::vector<int> SceneIndex::Stripes::in(const QRectF& part) const {
+    std::vector<int> found;
+    const int end = static_cast<int>(stripes_.size());
+    const int first = std::clamp(static_cast<int>(part.top() / stripe), 0, end);
+    const int last = std::clamp(static_cast<int>(part.bottom() / stripe) + 1, first, end);
+    for (const auto& [number, rect] : tall_)
+        if (rect.top() <= part.bottom() && rect.bottom() >= part.top()) found.push_back(number);
+    for (int i = first; i < last; ++i)
+        found.insert(found.end(), stripes_[at(i)].begin(), stripes_[at(i)].end());
+    std::ranges::sort(found);
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
 }
 
 QString describe(const GraphScene& scene, int box) {
     if (box < 0 || at(box) >= scene.boxes.size()) return {};
     const SceneBox& it = scene.boxes[at(box)];
     if (it.isStub()) return it.name;
+    if (it.isModule()) {
+        QStringList words{titled(GraphTexts::tr("module"), it.modulePath),
+                          it.open ? GraphTexts::tr("open") : GraphTexts::tr("folded"),
+                          GraphTexts::tr("%n node(s)", nullptr, it.members)};
+        for (const SceneShare& share : it.shares)
+            words.push_back(share.words);
+        return listed(words);
+    }
     QStringList parts{QStringLiteral("%1 %2").arg(wordOf(it.role), it.label)};
     if (!it.sublabel.isEmpty()) parts.push_back(it.sublabel.simplified());
     if (it.name != it.label) parts.push_back(GraphTexts::tr("node %1").arg(it.name));
@@ -193,10 +319,8 @@ QString describe(const GraphScene& scene, int box) {
     if (!it.statusWord.isEmpty()) parts.push_back(it.statusWord);
     int inputs = 0;
     int users = 0;
-    for (const SceneWire& wire : scene.wires) {
-        if (wire.to == box) ++inputs;
-        if (wire.from == box) ++users;
-    }
+    for (const int wire : scene.wiresOf(box))
+        ++(scene.wires[at(wire)].to == box ? inputs : users);
     parts.push_back(GraphTexts::tr("%n input(s)", nullptr, inputs));
     parts.push_back(GraphTexts::tr("%n user(s)", nullptr, users));
     return listed(parts);

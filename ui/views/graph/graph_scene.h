@@ -10,14 +10,27 @@
 #include <QString>
 
 #include <functional>
+#include <memory>
 #include <optional>
 
 namespace qcs::ui {
 
+/// How many of the nodes in a module came out so.
+struct SceneShare {
+    StatusLook look;
+    QString words; ///< "12 static int8"
+    int count = 0;
+};
+
 struct SceneBox {
-    enum class Kind : std::uint8_t { Node, HiddenInputs, HiddenUsers };
+    /// A card is a node of the whole graph, a module one of its boxes.
+    enum class Kind : std::uint8_t { Node, HiddenInputs, HiddenUsers, Card, Module };
     Kind kind = Kind::Node;
-    int node = -1; ///< id in the picture; of a stub, that of the node it stands at
+    int node = -1;   ///< id in the picture; of a stub, that of the node it stands at; of a module, its first
+    int parent = -1; ///< the module that it is drawn in
+    bool open = false;              ///< of a module
+    int members = 0;                ///< of a module: nodes
+    std::vector<SceneShare> shares; ///< of a module
     int origin = -1;
     qcs::PictureNode::Role role = qcs::PictureNode::Role::Function;
     QString label;
@@ -32,12 +45,16 @@ struct SceneBox {
     std::optional<StatusLook> status;
     QString statusWord;
     QRectF rect;
-    bool isStub() const { return kind != Kind::Node; }
+    bool isStub() const { return kind == Kind::HiddenInputs || kind == Kind::HiddenUsers; }
+    bool isModule() const { return kind == Kind::Module; }
+    /// Where it can be clicked: an open module at its head alone.
+    QRectF handle() const;
 };
 
 struct SceneWire {
-    int from = -1; ///< indices of boxes
+    int from = -1; ///< indices of boxes; -1: the border of the module that it is in
     int to = -1;
+    int level = -1; ///< the module that it is in
     QPainterPath path;
     QPointF tip;
     QPointF direction; ///< of the arrow at the tip, of length 1
@@ -48,15 +65,46 @@ struct SceneFrame {
     QRectF rect;
 };
 
+class SceneIndex;
+
 struct GraphScene {
     std::vector<SceneBox> boxes;
     std::vector<SceneWire> wires;
     std::vector<SceneFrame> frames;
     QRectF bounds;
+    std::shared_ptr<const SceneIndex> index;
+    bool whole = false;        ///< of cards and modules
     int boxOf(int node) const; ///< -1 if it is not shown
     /// The box to go to from a box in a direction (Qt::Key_Up: what leads to it; Key_Down: what it leads to;
     /// Key_Left, Key_Right: what stands beside it), -1 for none.
     int neighbour(int box, int key) const;
+    std::vector<int> wiresOf(int box) const; ///< indices
+
+private:
+    int wholeNeighbour(int box, int key) const;
+    int beside(int box, int key) const;
+};
+
+/// What a part of a scene shows, found by its height: most graphs are long and narrow.
+class SceneIndex {
+public:
+    explicit SceneIndex(const GraphScene& scene);
+    /// What may reach into the part, ascending.
+    std::vector<int> boxesIn(const QRectF& part) const { return boxes_.in(part); }
+    std::vector<int> wiresIn(const QRectF& part) const { return wires_.in(part); }
+
+private:
+    class Stripes {
+    public:
+        void add(const QRectF& rect);
+        std::vector<int> in(const QRectF& part) const;
+
+    private:
+        int count_ = 0;
+        std::vector<std::vector<int>> stripes_;
+        std::vector<std::pair<int, QRectF>> tall_; ///< through many stripes
+    };
+    Stripes boxes_, wires_;
 };
 
 /// How a traced node came out, if that is known.
@@ -66,6 +114,13 @@ using StatusOf = std::function<std::optional<qcs::Reason>(int origin)>;
 GraphScene makeScene(const qcs::Neighbourhood& shown, const StatusOf& statusOf);
 qcs::LayoutInput layoutInput(const GraphScene& scene);
 void place(GraphScene& scene, const qcs::GraphLayout& layout);
+
+/// Of a node, with its words and status; at no place yet.
+SceneBox boxOfNode(const qcs::PictureNode& node, const StatusOf& statusOf);
+/// One line, whatever characters the text has.
+QString oneLine(const std::string& text);
+/// Of what was laid out: 1 + 3 n points.
+void setCurve(SceneWire& wire, const std::vector<qcs::LayoutPoint>& curve);
 
 /// "Conv2d features.0, fused into ConvReLU2d, 2 inputs, 1 user": for tool tips and screen readers.
 QString describe(const GraphScene& scene, int box);

@@ -5,6 +5,7 @@
 #include "editors/text/json_editor.h"
 #include "jobs/job_runner.h"
 #include "jobs/wait_until.h"
+#include "theme/elided_label.h"
 #include "theme/fonts.h"
 #include "theme/page_stack.h"
 #include "theme/theme.h"
@@ -48,7 +49,7 @@ QToolButton* textButton(const QString& name, const QString& text, const QString&
 }
 
 QLabel* smallLabel(QWidget* parent) {
-    auto* label = new QLabel(parent);
+    auto* label = new ElidedLabel(parent);
     label->setFont(uiFont(smallText));
     label->setForegroundRole(QPalette::PlaceholderText);
     return label;
@@ -121,9 +122,15 @@ void JsonPanel::makeStatus() {
     auto* row = new QHBoxLayout(status_);
     row->setContentsMargins(8, 3, 8, 2);
     row->setSpacing(8);
-    row->addWidget(pointer_);
-    row->addStretch(1);
-    row->addWidget(state_);
+    // Whatever stands in it, the row asks for no width; the place has room for a long file's.
+    pointer_->setMinimumWidth(0);
+    pointer_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    place_->setFixedWidth(place_->fontMetrics().horizontalAdvance(QStringLiteral("00000:000")));
+    place_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    state_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    state_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    row->addWidget(pointer_, 3);
+    row->addWidget(state_, 2);
     row->addWidget(place_);
     row->addWidget(form_);
     row->addWidget(format_);
@@ -294,7 +301,8 @@ void JsonPanel::showPlace() {
     const QString pointer = pointerOf(path);
     const QString shown = pointer.isEmpty() ? tr("the whole text") : pointer;
     pointer_->setText(
-        pointer_->fontMetrics().elidedText(shown, Qt::ElideMiddle, std::max(120, width() / 2 - 60)));
+        pointer_->fontMetrics().elidedText(shown, Qt::ElideMiddle, std::max(0, pointer_->width() - 16)));
+    pointer_->setToolTip(tr("Copy the JSON pointer of this place") + QLatin1Char('\n') + shown);
     pointer_->setAccessibleName(tr("JSON pointer: %1").arg(shown));
     const QTextCursor cursor = editor().textCursor();
     place_->setText(

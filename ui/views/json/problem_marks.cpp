@@ -1,7 +1,9 @@
 #include "views/json/problem_marks.h"
 
 #include "models/labels.h"
+#include "report/sentences.h"
 
+#include <QRegularExpression>
 #include <QTextBlock>
 
 #include <algorithm>
@@ -25,14 +27,32 @@ std::pair<int, int> extentOf(const qcs::Place& place, const CodeEditor& editor) 
     return {block.position() + std::max(0, last), 1};
 }
 
+/// The marked word with the name that its sentence asks about ("did you mean …?") in the place of the wrong
+/// one; "" where it asks about none.
+QString meantInstead(const qcs::Diagnostic& problem, const QString& marked) {
+    const auto all = qcs::sentences();
+    const auto found = std::ranges::find(all, problem.code, &qcs::Sentence::code);
+    if (found == all.end() || problem.args.empty()) return {};
+    static const QRegularExpression question(QStringLiteral("did you mean `%(\\d)`"));
+    const auto asked = question.match(QString::fromStdString(std::string(found->text)));
+    const auto number = static_cast<std::size_t>(asked.captured(1).toInt());
+    if (!asked.hasMatch() || number < 1 || number > problem.args.size()) return {};
+    const QString wrong = QString::fromStdString(problem.args.front());
+    const QString meant = QString::fromStdString(problem.args[number - 1]);
+    if (wrong.isEmpty() || meant.isEmpty() || !marked.contains(wrong)) return {};
+    return QString(marked).replace(wrong, meant);
+}
+
 } // namespace
 
 std::vector<CodeMark> marksOf(const qcs::Diagnostics& problems, const CodeEditor& editor) {
     std::vector<CodeMark> marks;
     for (const auto& problem : problems) {
         const auto [start, length] = extentOf(problem.place, editor);
+        const QTextBlock block = editor.document()->findBlock(start);
+        const QString marked = block.text().mid(start - block.position(), length);
         marks.push_back({start, length, problem.severity == qcs::Severity::Error,
-                         sentenceOf(problem.code, problem.args)});
+                         sentenceOf(problem.code, problem.args), meantInstead(problem, marked)});
     }
     return marks;
 }

@@ -1,6 +1,7 @@
 #include "views/tensors/tensors_panel.h"
 
 #include "jobs/wait_until.h"
+#include "models/diff_words.h"
 #include "models/tensor_words.h"
 #include "tables/sorting.h"
 #include "theme/fonts.h"
@@ -159,6 +160,11 @@ void TensorsPanel::say() {
     std::uint64_t bytes = 0;
     for (const auto& entry : entries)
         bytes += entry.info().bytes();
+    if (const QString words = elsewhere(); !words.isEmpty()) {
+        count_->setText(words);
+        count_->setToolTip(words);
+        return;
+    }
     const int total = static_cast<int>(entries.size());
     const QString all = tr("%1 tensor(s)", nullptr, total).arg(countText(entries.size()));
     QStringList parts{list_->isFiltered()
@@ -167,6 +173,21 @@ void TensorsPanel::say() {
                       sizeWords(bytes)};
     parts += files_->problems();
     count_->setText(plainProse(parts.join(QStringLiteral(" · "))));
+    count_->setToolTip(count_->text());
+}
+
+QString TensorsPanel::elsewhere() const {
+    const auto& table = *list_->table();
+    const auto& graph = table.graph;
+    const int shown = list_->entryAt(view_->currentIndex());
+    if (shown < 0 || node_ < 0 || !graph || static_cast<std::size_t>(node_) >= graph->nodes.size()) return {};
+    const auto& called = graph->nodes[static_cast<std::size_t>(node_)];
+    const bool isIts =
+        called.op == qcs::Op::CallModule && table.moduleOf(static_cast<std::size_t>(shown)) == called.target;
+    if (isIts) return {};
+    return tr("No tensors for %1; showing %2.")
+        .arg(nodeName(*graph, node_),
+             QString::fromStdString(table.entries[static_cast<std::size_t>(shown)].info().name));
 }
 
 int TensorsPanel::callerOf(int entry) const {
@@ -186,6 +207,7 @@ void TensorsPanel::onCurrent(const QModelIndex& index) {
     statistics_->setTensor(list_->table()->entries[static_cast<std::size_t>(entry)], list_->table()->graph);
     if (following_) return;
     node_ = callerOf(entry);
+    say();
     if (node_ >= 0) Q_EMIT nodeChosen(node_);
 }
 
@@ -200,10 +222,16 @@ void TensorsPanel::mark(int entry) {
 void TensorsPanel::setNode(int node) {
     if (node == node_) return;
     node_ = node;
+    follow();
+    say();
+}
+
+/// Marks the weight of the module that the node calls.
+void TensorsPanel::follow() {
     const auto& table = *list_->table();
     const auto& graph = table.graph;
-    if (node < 0 || !graph || static_cast<std::size_t>(node) >= graph->nodes.size()) return;
-    const auto& called = graph->nodes[static_cast<std::size_t>(node)];
+    if (node_ < 0 || !graph || static_cast<std::size_t>(node_) >= graph->nodes.size()) return;
+    const auto& called = graph->nodes[static_cast<std::size_t>(node_)];
     if (called.op != qcs::Op::CallModule) return;
     const int current = list_->entryAt(view_->currentIndex());
     if (current >= 0 && table.moduleOf(static_cast<std::size_t>(current)) == called.target) return;

@@ -52,7 +52,10 @@ private:
     void onFiles();
     void onCurrent(const QModelIndex& index);
     void mark(int entry);
+    void follow();
     void say();
+    /// Where Why is about a module without tensors, and another one's stands here.
+    QString elsewhere() const;
     /// -1 if the current graph never calls its module.
     int callerOf(int entry) const;
 

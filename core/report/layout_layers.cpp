@@ -1,0 +1,204 @@
+#include "report/layout_layers.h"
+
+#include "config/at.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace qcs {
+namespace {
+
+long inversions(std::vector<int>& values) {
+    if (values.empty()) return 0;
+    std::vector<int> tree(at(*std::ranges::max_element(values)) + 2); // counts of a Fenwick tree
+    long sum = 0;
+    long seen = 0;
+    for (const int value : values) {
+        long below = 0;
+        for (int i = value + 1; i > 0; i -= i & -i)
+            below += tree[at(i)];
+        sum += seen++ - below;
+        for (int i = value + 1; i < static_cast<int>(tree.size()); i += i & -i)
+            ++tree[at(i)];
+    }
+    return sum;
+}
+
+} // namespace
+
+LayoutLayers::LayoutLayers(const LayoutUnits& units) {
+    int layers = 0;
+    for (const LayoutUnit& unit : units.units)
+        layers = std::max(layers, unit.layer + 1);
+    rows_.resize(at(layers));
+    for (std::size_t unit = 0; unit < units.units.size(); ++unit)
+        add({static_cast<int>(unit), units.units[unit].layer, units.units[unit].width, 0, {}, {}});
+    for (const LayoutEdge& edge : units.edges) {
+        std::vector<int>& way = ways_[{edge.from, edge.to}];
+        way.push_back(edge.from);
+        for (int layer = units.units[at(edge.from)].layer + 1; layer < units.units[at(edge.to)].layer;
+             ++layer)
+            way.push_back(add({-1, layer, 0, 0, {}, {}}));
+        way.push_back(edge.to);
+        for (std::size_t i = 1; i < way.size(); ++i) {
+            slots_[at(way[i - 1])].down.push_back(way[i]);
+            slots_[at(way[i])].up.push_back(way[i - 1]);
+        }
+    }
+    position_.resize(slots_.size());
+    for (const auto& row : rows_)
+        number(row);
+}
+
+void LayoutLayers::order(const std::stop_token& stop) {
+    auto best = rows_;
+    long fewest = crossings();
+    for (int sweep = 0; sweep < 12 && fewest > 0 && !stop.stop_requested(); ++sweep) {
+        const bool down = sweep % 2 == 0;
+        for (std::size_t i = 1; i < rows_.size(); ++i)
+            sort_row(down ? rows_[i] : rows_[rows_.size() - 1 - i], down);
+        if (const long now = crossings(); now < fewest) {
+            fewest = now;
+            best = rows_;
+        }
+    }
+    rows_ = std::move(best);
+    for (const auto& row : rows_)
+        number(row);
+}
+
+void LayoutLayers::place(const std::stop_token& stop) {
+    for (auto& row : rows_) {
+        double x = 0;
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            if (i > 0) x += distance(row[i - 1], row[i]);
+            slots_[at(row[i])].x = x;
+        }
+        for (const int slot : row)
+            slots_[at(slot)].x -= x / 2;
+    }
+    for (int round = 0; round < 16 && !stop.stop_requested(); ++round) {
+        const bool down = round % 2 == 0;
+        for (std::size_t i = 0; i < rows_.size(); ++i)
+            settle(down ? rows_[i] : rows_[rows_.size() - 1 - i], down, round >= 12);
+    }
+    double left = std::numeric_limits<double>::max();
+    for (const LayerSlot& slot : slots_)
+        left = std::min(left, slot.x - slot.width / 2);
+    for (LayerSlot& slot : slots_)
+        slot.x -= left;
+}
+
+int LayoutLayers::add(LayerSlot slot) {
+    const int number = static_cast<int>(slots_.size());
+    rows_[at(slot.layer)].push_back(number);
+    slots_.push_back(std::move(slot));
+    return number;
+}
+
+double LayoutLayers::distance(int left, int right) const {
+    return (slots_[at(left)].width + slots_[at(right)].width) / 2 + box_gap;
+}
+
+void LayoutLayers::number(const std::vector<int>& row) {
+    for (std::size_t i = 0; i < row.size(); ++i)
+        position_[at(row[i])] = static_cast<int>(i);
+}
+
+void LayoutLayers::sort_row(std::vector<int>& row, bool down) {
+    std::vector<std::pair<double, int>> keyed;
+    for (const int slot : row) {
+        const auto& others = down ? slots_[at(slot)].up : slots_[at(slot)].down;
+        double sum = 0;
+        for (const int other : others)
+            sum += position_[at(other)];
+        keyed.emplace_back(others.empty() ? position_[at(slot)] : sum / static_cast<double>(others.size()),
+                           slot);
+    }
+    std::ranges::stable_sort(keyed, {}, [](const auto& entry) { return entry.first; });
+    std::ranges::transform(keyed, row.begin(), [](const auto& entry) { return entry.second; });
+    number(row);
+}
+
+long LayoutLayers::crossings() const {
+    long sum = 0;
+    std::vector<int> ends;
+    for (const auto& row : rows_) {
+        // Ends of the edges in the order of their beginnings: every inversion is a crossing.
+        ends.clear();
+        for (const int slot : row) {
+            std::vector<int> own;
+            for (const int other : slots_[at(slot)].down)
+                own.push_back(position_[at(other)]);
+            std::ranges::sort(own);
+            ends.insert(ends.end(), own.begin(), own.end());
+        }
+        sum += inversions(ends);
+    }
+    return sum;
+}
+
+/// Least squares under the distances, which is an isotonic regression of what is wished.
+void LayoutLayers::settle(const std::vector<int>& row, bool down, bool both) {
+    struct Block {
+        double sum, weight;
+        std::size_t slots;
+    };
+    std::vector<Block> blocks;
+    std::vector<double> offset(row.size());
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        const LayerSlot& slot = slots_[at(row[i])];
+        if (i > 0) offset[i] = offset[i - 1] + distance(row[i - 1], row[i]);
+        double sum = 0;
+        double weight = 0;
+        const auto look = [&](const std::vector<int>& others) {
+            for (const int other : others) {
+                // Long edges should be straight, and chains.
+                const LayerSlot& beside = slots_[at(other)];
+                const bool chain = &others == &slot.up ? others.size() == 1 && beside.down.size() == 1
+                                                       : others.size() == 1 && beside.up.size() == 1;
+                const double pull = slot.unit < 0 && beside.unit < 0 ? 4 : chain ? 8 : 1;
+                sum += pull * slots_[at(other)].x;
+                weight += pull;
+            }
+        };
+        if (down || both) look(slot.up);
+        if (!down || both) look(slot.down);
+        if (weight == 0) {
+            sum = slot.x * 0.1;
+            weight = 0.1;
+        }
+        blocks.push_back({sum - weight * offset[i], weight, 1});
+        while (blocks.size() > 1) {
+            const Block& last = blocks.back();
+            Block& before = blocks[blocks.size() - 2];
+            if (before.sum / before.weight <= last.sum / last.weight) break;
+            before.sum += last.sum;
+            before.weight += last.weight;
+            before.slots += last.slots;
+            blocks.pop_back();
+        }
+    }
+    std::size_t i = 0;
+    for (const Block& block : blocks)
+        for (std::size_t end = i + block.slots; i < end; ++i)
+            slots_[at(row[i])].x = block.sum / block.weight + offset[i];
+}
+
+void line_to(std::vector<LayoutPoint>& curve, LayoutPoint to) {
+    const LayoutPoint from = curve.back();
+    if (from == to) return;
+    curve.push_back({from.x + (to.x - from.x) / 3, from.y + (to.y - from.y) / 3});
+    curve.push_back({from.x + (to.x - from.x) * 2 / 3, from.y + (to.y - from.y) * 2 / 3});
+    curve.push_back(to);
+}
+
+/// Leaves and arrives vertically.
+void bend_to(std::vector<LayoutPoint>& curve, LayoutPoint to) {
+    const LayoutPoint from = curve.back();
+    if (from.x == to.x) return line_to(curve, to);
+    const double middle = (from.y + to.y) / 2;
+    curve.insert(curve.end(), {{from.x, middle}, {to.x, middle}, to});
+}
+
+} // namespace qcs

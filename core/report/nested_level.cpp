@@ -1,0 +1,353 @@
+#include "report/nested_level.h"
+
+#include "config/at.h"
+#include "report/layout_layers.h"
+#include "report/nested_layout.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <utility>
+
+namespace qcs {
+namespace {
+
+constexpr int widest_row = 24;       ///< things beside each other
+constexpr int longest_search = 4096; ///< steps in search of another way, from one thing
+constexpr long longest_lanes = 2'000'000;
+constexpr double lane_gap = 12;
+constexpr double narrow_lane_gap = 6;
+constexpr double turn = 8; ///< from a row to the wire that runs beside it
+constexpr double corner = 4;
+
+/// Where an edge runs.
+enum class Run : std::uint8_t { Between, Beside };
+
+/// One thing for each, and two more for the borders.
+class Level {
+public:
+    Level(const LevelInput& input, const std::stop_token& stop)
+        : input_(input),
+          stop_(stop),
+          count_(static_cast<int>(input.sizes.size())),
+          top_(count_),
+          bottom_(count_ + 1),
+          users_(at(count_) + 2),
+          inputs_(at(count_) + 2) {
+        for (const LevelEdge& edge : input.edges) {
+            users_[at(from(edge))].push_back(to(edge));
+            inputs_[at(to(edge))].push_back(from(edge));
+        }
+    }
+
+    LevelLayout lay_out() {
+        give_layers();
+        choose_runs();
+        place();
+        make_lanes();
+        draw();
+        return std::move(result_);
+    }
+
+private:
+    struct Row {
+        double top = 0, bottom = 0, right = 0;
+        int last = -1; ///< the thing at the right end
+        bool turns_above = false, turns_below = false;
+    };
+    struct Lane {
+        int from = 0;
+        int first = 0, last = 0; ///< rows
+        double x = 0;
+    };
+
+    int from(const LevelEdge& edge) const { return edge.from < 0 ? top_ : edge.from; }
+    int to(const LevelEdge& edge) const { return edge.to < 0 ? bottom_ : edge.to; }
+    bool is_border(int thing) const { return thing >= count_; }
+
+    void give_layers() {
+        layer_.assign(at(count_) + 2, 0);
+        for (int thing = 0; thing < count_; ++thing)
+            for (const int input : inputs_[at(thing)])
+                layer_[at(thing)] = std::max(layer_[at(thing)], input == top_ ? 0 : layer_[at(input)] + 1);
+        // What nothing leads to stands right above its first user.
+        for (int thing = count_ - 1; thing >= 0; --thing) {
+            if (!inputs_[at(thing)].empty() || users_[at(thing)].empty()) continue;
+            int nearest = std::numeric_limits<int>::max();
+            for (const int user : users_[at(thing)])
+                if (user != bottom_) nearest = std::min(nearest, layer_[at(user)]);
+            if (nearest != std::numeric_limits<int>::max()) layer_[at(thing)] = std::max(0, nearest - 1);
+        }
+        wrap_rows();
+        layers_ = 0;
+        for (int thing = 0; thing < count_; ++thing)
+            layers_ = std::max(layers_, layer_[at(thing)] + 1);
+        layer_[at(top_)] = -1;
+        layer_[at(bottom_)] = layers_;
+    }
+
+    /// Hundreds of things beside each other are not looked at as a row.
+    void wrap_rows() {
+        int layers = 0;
+        for (int thing = 0; thing < count_; ++thing)
+            layers = std::max(layers, layer_[at(thing)] + 1);
+        std::vector<int> sizes(at(layers));
+        std::vector<int> place(at(count_));
+        for (int thing = 0; thing < count_; ++thing)
+            place[at(thing)] = sizes[at(layer_[at(thing)])]++;
+        std::vector<int> first(at(layers) + 1);
+        for (std::size_t i = 0; i < sizes.size(); ++i)
+            first[i + 1] = first[i] + (sizes[i] + widest_row - 1) / widest_row;
+        for (int thing = 0; thing < count_; ++thing)
+            layer_[at(thing)] = first[at(layer_[at(thing)])] + place[at(thing)] / widest_row;
+    }
+
+    int span(const LevelEdge& edge) const { return layer_[at(to(edge))] - layer_[at(from(edge))]; }
+
+    /// An edge past things that are themselves on a way between its ends runs beside them, so that a chain
+    /// stays straight. Another one passes between them: in a branch of its own.
+    void choose_runs() {
+        runs_.assign(input_.edges.size(), Run::Between);
+        std::vector<std::vector<std::size_t>> far(at(count_) + 2);
+        for (std::size_t i = 0; i < input_.edges.size(); ++i)
+            if (span(input_.edges[i]) > 1) far[at(from(input_.edges[i]))].push_back(i);
+        long room = 4L * count_ + 2000;
+        std::vector<int> seen(at(count_) + 2, -1);
+        std::vector<int> open;
+        for (int source = 0; source < count_ + 2; ++source) {
+            if (far[at(source)].empty()) continue;
+            int deepest = 0;
+            for (const std::size_t edge : far[at(source)])
+                deepest = std::max(deepest, layer_[at(to(input_.edges[edge]))]);
+            open.clear();
+            int steps = 0;
+            const auto look = [&](int thing) {
+                for (const int user : users_[at(thing)])
+                    if (++steps <= longest_search && layer_[at(user)] <= deepest &&
+                        std::exchange(seen[at(user)], source) != source)
+                        open.push_back(user);
+            };
+            for (const int user : users_[at(source)])
+                if (layer_[at(user)] < deepest) look(user);
+            while (!open.empty() && steps <= longest_search) {
+                const int thing = open.back();
+                open.pop_back();
+                look(thing);
+            }
+            for (const std::size_t edge : far[at(source)]) {
+                const bool bypass = steps > longest_search || seen[at(to(input_.edges[edge]))] == source;
+                if (!bypass && (room -= span(input_.edges[edge])) >= 0) continue;
+                runs_[edge] = Run::Beside;
+            }
+        }
+    }
+
+    void place() {
+        LayoutUnits units;
+        units.units.resize(at(count_) + 2);
+        for (int thing = 0; thing < count_ + 2; ++thing) {
+            LayoutUnit& unit = units.units[at(thing)];
+            unit.layer = layer_[at(thing)] + 1;
+            if (!is_border(thing)) unit.width = input_.sizes[at(thing)].width;
+        }
+        for (std::size_t i = 0; i < input_.edges.size(); ++i)
+            if (runs_[i] == Run::Between) units.edges.push_back({from(input_.edges[i]), to(input_.edges[i])});
+        placed_ = std::make_unique<LayoutLayers>(units);
+        placed_->order(stop_);
+        placed_->place(stop_);
+        double left = std::numeric_limits<double>::max();
+        double right = std::numeric_limits<double>::lowest();
+        rows_.resize(at(layers_));
+        for (int thing = 0; thing < count_; ++thing) {
+            const double x = placed_->slots()[at(thing)].x;
+            const double half = input_.sizes[at(thing)].width / 2;
+            left = std::min(left, x - half);
+            right = std::max(right, x + half);
+        }
+        for (const LayerSlot& slot : placed_->slots())
+            if (slot.unit < 0) {
+                left = std::min(left, slot.x);
+                right = std::max(right, slot.x);
+            }
+        middle_ = count_ == 0 ? 0 : (left + right) / 2;
+        half_ = count_ == 0 ? 0 : (right - left) / 2;
+        for (int thing = 0; thing < count_; ++thing) {
+            Row& row = rows_[at(layer_[at(thing)])];
+            row.bottom = std::max(row.bottom, input_.sizes[at(thing)].height);
+            const double end = x_of(thing) + input_.sizes[at(thing)].width / 2;
+            if (row.last < 0 || end > row.right) {
+                row.right = end;
+                row.last = thing;
+            }
+        }
+        for (const LayerSlot& slot : placed_->slots())
+            if (slot.unit < 0) {
+                Row& row = rows_[at(slot.layer - 1)];
+                row.right = std::max(row.right, slot.x - middle_);
+            }
+        for (std::size_t i = 0; i < input_.edges.size(); ++i) {
+            if (runs_[i] == Run::Between) continue;
+            const int source = from(input_.edges[i]);
+            const int target = to(input_.edges[i]);
+            if (is_border(source))
+                top_turns_ = true;
+            else if (!is_last(source))
+                row_of(source).turns_below = true;
+            if (is_border(target))
+                bottom_turns_ = true;
+            else if (!is_last(target))
+                row_of(target).turns_above = true;
+        }
+        double y = top_turns_ ? 2 * turn : 0;
+        for (Row& row : rows_) {
+            row.top = y + nested_gap + (row.turns_above ? 2 * turn : 0);
+            row.bottom += row.top;
+            y = row.bottom + (row.turns_below ? turn : 0);
+        }
+        result_.height = y + (bottom_turns_ ? turn : 0) + nested_gap * 0.75;
+        result_.rects.resize(at(count_));
+        for (int thing = 0; thing < count_; ++thing) {
+            const auto& size = input_.sizes[at(thing)];
+            result_.rects[at(thing)] = {x_of(thing) - size.width / 2, row_of(thing).top, size.width,
+                                        size.height};
+        }
+    }
+
+    double x_of(int thing) const { return is_border(thing) ? 0 : placed_->slots()[at(thing)].x - middle_; }
+    Row& row_of(int thing) { return rows_[at(layer_[at(thing)])]; }
+    bool is_last(int thing) { return row_of(thing).last == thing; }
+
+    /// The shorter it is, the nearer to what it bypasses. All that leaves one thing shares its lane.
+    void make_lanes() {
+        lane_of_.assign(at(count_) + 2, -1);
+        for (std::size_t i = 0; i < input_.edges.size(); ++i) {
+            if (runs_[i] == Run::Between) continue;
+            const int source = from(input_.edges[i]);
+            int& lane = lane_of_[at(source)];
+            if (lane < 0) {
+                lane = static_cast<int>(lanes_.size());
+                lanes_.push_back({source, std::max(0, layer_[at(source)]), 0, 0});
+            }
+            const int last = std::min(layers_ - 1, layer_[at(to(input_.edges[i]))]);
+            lanes_[at(lane)].last = std::max(lanes_[at(lane)].last, last);
+        }
+        std::vector<Lane*> order;
+        for (Lane& lane : lanes_)
+            order.push_back(&lane);
+        std::ranges::stable_sort(order, {}, [](const Lane* lane) { return lane->last - lane->first; });
+        const double gap = lanes_.size() > 8 ? narrow_lane_gap : lane_gap;
+        std::vector<double> right(rows_.size());
+        std::ranges::transform(rows_, right.begin(), &Row::right);
+        double outermost = half_;
+        long steps = longest_lanes;
+        for (Lane* lane : order) {
+            const auto begin = right.begin() + lane->first;
+            const auto end = right.begin() + lane->last + 1;
+            steps -= end - begin;
+            lane->x = (steps > 0 ? *std::max_element(begin, end) : outermost) + gap;
+            if (steps > 0) std::fill(begin, end, lane->x);
+            outermost = std::max(outermost, lane->x);
+        }
+        result_.half_width = outermost;
+    }
+
+    void draw() {
+        result_.curves.resize(input_.edges.size());
+        for (std::size_t i = 0; i < input_.edges.size(); ++i) {
+            auto& curve = result_.curves[i];
+            const int source = from(input_.edges[i]);
+            const int target = to(input_.edges[i]);
+            if (runs_[i] == Run::Between)
+                draw_between(source, target, curve);
+            else
+                draw_beside(source, target, curve);
+        }
+    }
+
+    LayoutPoint start_of(int thing) const {
+        if (is_border(thing)) return {0, 0};
+        const LayoutRect& rect = result_.rects[at(thing)];
+        return {rect.x + rect.width / 2, rect.bottom()};
+    }
+    LayoutPoint end_of(int thing) const {
+        if (is_border(thing)) return {0, result_.height};
+        const LayoutRect& rect = result_.rects[at(thing)];
+        return {rect.x + rect.width / 2, rect.y};
+    }
+
+    void draw_between(int source, int target, std::vector<LayoutPoint>& curve) {
+        curve.push_back(start_of(source));
+        if (!is_border(source)) line_to(curve, {curve.back().x, row_of(source).bottom});
+        const auto& way = placed_->way(source, target);
+        for (std::size_t i = 1; i + 1 < way.size(); ++i) {
+            const LayerSlot& passage = placed_->slots()[at(way[i])];
+            const Row& row = rows_[at(passage.layer - 1)];
+            bend_to(curve, {passage.x - middle_, row.top});
+            line_to(curve, {passage.x - middle_, row.bottom});
+        }
+        bend_to(curve, end_of(target));
+    }
+
+    void draw_beside(int source, int target, std::vector<LayoutPoint>& curve) {
+        const double lane = lanes_[at(lane_of_[at(source)])].x;
+        std::vector<LayoutPoint> way;
+        if (!is_border(source) && is_last(source)) {
+            const LayoutRect& rect = result_.rects[at(source)];
+            way.push_back({rect.right(), rect.y + rect.height / 2});
+        } else {
+            way.push_back(start_of(source));
+            way.push_back({way.back().x, is_border(source) ? turn : row_of(source).bottom + turn});
+        }
+        way.push_back({lane, way.back().y});
+        if (!is_border(target) && is_last(target)) {
+            const LayoutRect& rect = result_.rects[at(target)];
+            way.push_back({lane, rect.y + rect.height / 2});
+            way.push_back({rect.right(), way.back().y});
+        } else {
+            const LayoutPoint end = end_of(target);
+            way.push_back({lane, end.y - 2 * turn});
+            way.push_back({end.x, way.back().y});
+            way.push_back(end);
+        }
+        round_off(way, curve);
+    }
+
+    static void round_off(const std::vector<LayoutPoint>& way, std::vector<LayoutPoint>& curve) {
+        const auto towards = [](LayoutPoint from, LayoutPoint to) -> LayoutPoint {
+            const double length = std::max(std::abs(to.x - from.x), std::abs(to.y - from.y));
+            const double part = length <= 0 ? 0 : std::min(0.5, corner / length);
+            return {from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part};
+        };
+        curve.push_back(way.front());
+        for (std::size_t i = 1; i + 1 < way.size(); ++i) {
+            line_to(curve, towards(way[i], way[i - 1]));
+            const LayoutPoint after = towards(way[i], way[i + 1]);
+            curve.insert(curve.end(), {way[i], way[i], after});
+        }
+        line_to(curve, way.back());
+    }
+
+    const LevelInput& input_;
+    const std::stop_token& stop_;
+    const int count_, top_, bottom_;
+    std::vector<std::vector<int>> users_, inputs_;
+    std::vector<int> layer_;
+    int layers_ = 0;
+    std::vector<Run> runs_; ///< by edge
+    std::unique_ptr<LayoutLayers> placed_;
+    double middle_ = 0, half_ = 0;
+    std::vector<Row> rows_;
+    bool top_turns_ = false, bottom_turns_ = false;
+    std::vector<Lane> lanes_;
+    std::vector<int> lane_of_; ///< by thing
+    LevelLayout result_;
+};
+
+} // namespace
+
+LevelLayout level_layout(const LevelInput& input, const std::stop_token& stop) {
+    return Level(input, stop).lay_out();
+}
+
+} // namespace qcs

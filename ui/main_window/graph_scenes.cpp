@@ -1,0 +1,103 @@
+#include "main_window/graph_scenes.h"
+
+#include "main_window/main_window.h"
+#include "main_window/selection.h"
+#include "views/graph/graph_bar.h"
+#include "views/graph/graph_canvas.h"
+#include "views/graph/graph_export.h"
+#include "views/graph/graph_panel.h"
+#include "views/search_field.h"
+
+#include <QMenu>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace qcs::ui {
+namespace {
+
+/// The first called module from the middle of the model on.
+int middleCall(MainWindow& window) {
+    const auto& nodes = window.document().graph()->nodes;
+    const auto middle = nodes.begin() + static_cast<std::ptrdiff_t>(nodes.size() / 2);
+    const auto found = std::find_if(middle, nodes.end(),
+                                    [](const qcs::Node& node) { return node.op == qcs::Op::CallModule; });
+    return static_cast<int>((found == nodes.end() ? middle : found) - nodes.begin());
+}
+
+QWidget* showGraph(MainWindow& window, GraphMode mode, GraphPanel::Extent extent) {
+    window.selection().showNode(middleCall(window));
+    window.setTab(MainWindow::Tab::Graph);
+    window.graph().setMode(mode);
+    window.graph().setExtent(extent);
+    window.waitUntilIdle();
+    return &window;
+}
+
+QWidget* showWhole(MainWindow& window) {
+    return showGraph(window, GraphMode::Traced, GraphPanel::Extent::Whole);
+}
+
+/// All modules open: a model as long as it is.
+QWidget* showOpened(MainWindow& window) {
+    showWhole(window);
+    window.graph().whole().setAllOpen(true);
+    window.waitUntilIdle();
+    window.graph().canvas().zoomToFit();
+    return &window;
+}
+
+/// At the second hit, the others in the modules that are folded.
+QWidget* showSearch(MainWindow& window) {
+    showWhole(window);
+    GraphBar& bar = window.graph().bar();
+    bar.search()->setText(QStringLiteral("type:Conv2d"));
+    window.waitUntilIdle();
+    for (int i = 0; i < 2; ++i) {
+        Q_EMIT bar.nextRequested();
+        window.waitUntilIdle();
+    }
+    return &window;
+}
+
+QWidget* showExport(MainWindow& window) {
+    showWhole(window);
+    GraphPanel& graph = window.graph();
+    const QToolButton* button = graph.bar().exportButton();
+    graph.exporting().menu()->popup(button->mapToGlobal(button->rect().bottomLeft()));
+    return graph.exporting().menu();
+}
+
+} // namespace
+
+std::vector<Scene> graphScenes() {
+    return {
+        {QStringLiteral("graph"), QStringLiteral("the whole graph, a node selected"), true, showWhole},
+        {QStringLiteral("graph-opened"), QStringLiteral("the whole graph with all modules open"), true,
+         showOpened},
+        {QStringLiteral("graph-search"), QStringLiteral("a search that walks through the graph"), true,
+         showSearch},
+        {QStringLiteral("graph-export"), QStringLiteral("the ways out of the graph"), true, showExport},
+        {QStringLiteral("graph-around"), QStringLiteral("the graph around a node in the middle of the model"),
+         true,
+         [](MainWindow& window) { return showGraph(window, GraphMode::Traced, GraphPanel::Extent::Around); }},
+        {QStringLiteral("graph-prepared"), QStringLiteral("the same graph with its observers"), true,
+         [](MainWindow& window) {
+             return showGraph(window, GraphMode::Prepared, GraphPanel::Extent::Around);
+         }},
+        {QStringLiteral("graph-prepared-whole"), QStringLiteral("the whole graph with its observers"), true,
+         [](MainWindow& window) {
+             return showGraph(window, GraphMode::Prepared, GraphPanel::Extent::Whole);
+         }},
+        {QStringLiteral("graph-converted"), QStringLiteral("the same graph as convert_fx leaves it"), true,
+         [](MainWindow& window) {
+             return showGraph(window, GraphMode::Converted, GraphPanel::Extent::Around);
+         }},
+        {QStringLiteral("graph-converted-whole"), QStringLiteral("all that convert_fx leaves"), true,
+         [](MainWindow& window) {
+             return showGraph(window, GraphMode::Converted, GraphPanel::Extent::Whole);
+         }},
+    };
+}
+
+} // namespace qcs::ui

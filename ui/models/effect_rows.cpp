@@ -1,0 +1,181 @@
+#include "models/effect_rows.h"
+
+#include "models/diff_words.h"
+#include "models/status_look.h"
+#include "report/diff_words.h"
+#include "theme/wording.h"
+
+#include <algorithm>
+
+namespace qcs::ui {
+namespace {
+
+constexpr std::size_t mostSplit = 500; ///< groups that are taken apart; more are told as they are
+constexpr int namesInTip = 24;         ///< in a tool tip
+constexpr int namesInRow = 12;         ///< in a row
+
+struct EffectTexts {
+    Q_DECLARE_TR_FUNCTIONS(EffectRows)
+};
+
+QString partWords(const qcs::PartChange& change, bool shared) {
+    using Part = qcs::StatePart;
+    switch (change.part) {
+    case Part::Observer: return EffectTexts::tr("Observer");
+    case Part::DType:
+        return change.of == qcs::PartOf::Activation ? EffectTexts::tr("Asked dtype")
+               : change.of == qcs::PartOf::Weight   ? EffectTexts::tr("Weight dtype")
+                                                    : EffectTexts::tr("Output dtype");
+    case Part::QScheme:
+        return change.of == qcs::PartOf::Weight ? EffectTexts::tr("Weight qscheme")
+                                                : EffectTexts::tr("QScheme");
+    case Part::Range:
+        if (change.of == qcs::PartOf::Activation) return EffectTexts::tr("Asked range");
+        if (change.of == qcs::PartOf::Weight) return EffectTexts::tr("Weight range");
+        return shared ? EffectTexts::tr("Shared range") : EffectTexts::tr("Output range");
+    case Part::Dynamic: return EffectTexts::tr("Dynamic");
+    case Part::Sharing: return EffectTexts::tr("Sharing");
+    case Part::Setting: break;
+    }
+    return QString::fromStdString(change.name);
+}
+
+QString orDash(const std::string& words) {
+    return words.empty() ? QStringLiteral("–") : QString::fromStdString(words);
+}
+
+/// What both begin and end with, word by word, is left out.
+void keepWhatDiffers(QString& before, QString& after) {
+    QStringList was = before.split(QLatin1Char(' ')), is = after.split(QLatin1Char(' '));
+    const auto cut = [&](auto take, auto drop) {
+        while (was.size() > 1 && is.size() > 1 && take(was) == take(is)) {
+            drop(was);
+            drop(is);
+        }
+    };
+    cut([](const QStringList& words) { return words.front(); },
+        [](QStringList& words) { words.pop_front(); });
+    cut([](const QStringList& words) { return words.back(); }, [](QStringList& words) { words.pop_back(); });
+    before = was.join(QLatin1Char(' '));
+    after = is.join(QLatin1Char(' '));
+}
+
+} // namespace
+
+void EffectRows::setEffect(const Effect& effect) {
+    beginResetModel();
+    rows_.clear();
+    graph_ = effect.diff ? effect.after.input().graph : nullptr;
+    const std::size_t groups = effect.diff ? effect.diff->groups.size() : 0;
+    for (std::size_t i = 0; i < groups; ++i) {
+        const qcs::ChangeGroup& group = effect.diff->groups[i];
+        const auto was = qcs::state_of(effect.before, group.nodes.front());
+        const auto is = qcs::state_of(effect.after, group.nodes.front());
+        Row row;
+        row.nodes = QList<int>(group.nodes.begin(), group.nodes.end());
+        row.before = stateWords(group.kind, was);
+        row.after = stateWords(group.kind, is);
+        // Of several that are fused each goes elsewhere.
+        const auto fused = [&](const qcs::NodeState& state, QString& words) {
+            if (group.kind == qcs::ChangeKind::Outcome && group.nodes.size() > 1 && state.verdict.host >= 0)
+                words = wordOf(state.verdict.reason.reason);
+        };
+        fused(was, row.before);
+        fused(is, row.after);
+        row.whole = QStringLiteral("%1 → %2").arg(row.before, row.after);
+        const auto parts =
+            groups <= mostSplit ? qcs::part_changes(group.kind, was, is) : std::vector<qcs::PartChange>();
+        if (parts.empty()) {
+            row.differs = kindWords(group.kind);
+            keepWhatDiffers(row.before, row.after);
+        } else {
+            const bool shared = !is.observers.empty() && is.observers.front()->group >= 0;
+            row.differs = parts.size() == 1 ? partWords(parts.front(), shared) : kindWords(group.kind);
+            QStringList before, after;
+            for (const qcs::PartChange& part : parts) {
+                before.push_back(orDash(part.before));
+                after.push_back(orDash(part.after));
+            }
+            before.removeDuplicates();
+            after.removeDuplicates();
+            row.before = before.join(QLatin1Char(' '));
+            row.after = after.join(QLatin1Char(' '));
+        }
+        const auto same = std::ranges::find_if(rows_, [&](const Row& other) {
+            return other.differs == row.differs && other.before == row.before && other.after == row.after;
+        });
+        if (groups > mostSplit || same == rows_.end()) {
+            rows_.push_back(std::move(row));
+        } else {
+            same->nodes += row.nodes;
+            std::ranges::sort(same->nodes);
+        }
+    }
+    endResetModel();
+}
+
+int EffectRows::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+}
+
+int EffectRows::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QStringList EffectRows::names(const Row& row, int most) const {
+    QStringList names;
+    for (int i = 0; i < std::min<qsizetype>(most, row.nodes.size()); ++i)
+        names.push_back(nodeName(*graph_, row.nodes[i]));
+    return names;
+}
+
+QString EffectRows::where(QStringList names, int nodes) {
+    if (const auto more = nodes - names.size(); more > 0) names.push_back(QStringLiteral("+%1").arg(more));
+    return listed(names);
+}
+
+QVariant EffectRows::data(const QModelIndex& index, int role) const {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+    const Row& row = rows_[static_cast<std::size_t>(index.row())];
+    const auto count = static_cast<int>(row.nodes.size());
+    switch (role) {
+    case BeforeRole: return row.before;
+    case AfterRole: return row.after;
+    case NodesRole: return QVariant::fromValue(row.nodes);
+    case NamesRole: return names(row, namesInRow);
+    case Qt::ToolTipRole:
+        if (index.column() == ShowColumn)
+            return count == 1 ? tr("Choose it in the model")
+                              : tr("Choose the first of them in the model; again: the next");
+        if (index.column() == WhereColumn) return where(names(row, namesInTip), count);
+        return row.whole;
+    case Qt::AccessibleTextRole:
+    case Qt::DisplayRole: break;
+    default: return {};
+    }
+    const QString change = QStringLiteral("%1 → %2").arg(row.before, row.after);
+    if (role == Qt::AccessibleTextRole && index.column() == DiffersColumn)
+        return QStringLiteral("%1: %2: %3").arg(row.differs, where(names(row, namesInTip), count), change);
+    switch (index.column()) {
+    case DiffersColumn: return row.differs;
+    case NodesColumn: return count;
+    case WhereColumn: return where(names(row, namesInTip), count);
+    case ChangeColumn: return change;
+    case ShowColumn: return tr("show", "link");
+    default: return {};
+    }
+}
+
+QVariant EffectRows::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal) return {};
+    if (role != Qt::DisplayRole) return {};
+    switch (section) {
+    case DiffersColumn: return tr("differs");
+    case NodesColumn: return tr("nodes");
+    case WhereColumn: return tr("where");
+    case ChangeColumn: return tr("before → now");
+    default: return QString();
+    }
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,47 @@
+#pragma once
+// What an edit did, row by row: what differs, in how many nodes and where, and of both states only the parts
+// that are not the same.
+
+#include "jobs/comparison.h"
+
+#include <QAbstractTableModel>
+
+#include <vector>
+
+namespace qcs::ui {
+
+class EffectRows : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { DiffersColumn, NodesColumn, WhereColumn, ChangeColumn, ShowColumn, ColumnCount };
+    enum Role {
+        BeforeRole = Qt::UserRole, ///< QString, of ChangeColumn
+        AfterRole,
+        NodesRole, ///< QList<int>, of every column
+        NamesRole, ///< QStringList: of the first of them
+    };
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setEffect(const Effect& effect);
+    /// "conv3, conv4, +2": the first of that many nodes.
+    static QString where(QStringList names, int nodes);
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+private:
+    struct Row {
+        QString differs;
+        QList<int> nodes; ///< in graph order
+        QString before, after;
+        QString whole; ///< both states in full
+    };
+    QStringList names(const Row& row, int most) const;
+
+    std::shared_ptr<const qcs::Graph> graph_;
+    std::vector<Row> rows_;
+};
+
+} // namespace qcs::ui

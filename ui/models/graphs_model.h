@@ -1,0 +1,27 @@
+#pragma once
+// The models of the workspace, in its order; one of them is current.
+
+#include "document/document.h"
+
+#include <QAbstractListModel>
+
+namespace qcs::ui {
+
+class GraphsModel : public QAbstractListModel {
+    Q_OBJECT
+public:
+    enum Role {
+        CurrentRole = Qt::UserRole, ///< bool
+        NodesRole,                  ///< int
+        FileRole,                   ///< QString
+    };
+    explicit GraphsModel(Document* document, QObject* parent = nullptr);
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+
+private:
+    Document* document_;
+};
+
+} // namespace qcs::ui

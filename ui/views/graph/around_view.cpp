@@ -1,0 +1,77 @@
+#include "views/graph/around_view.h"
+
+namespace qcs::ui {
+namespace {
+
+const auto extractLane = QStringLiteral("graph-extract");
+
+bool isInside(const std::string& path, const std::string& module) {
+    return path == module || path.starts_with(module + ".");
+}
+
+} // namespace
+
+AroundView::AroundView(JobRunner* jobs, GraphCanvas* canvas, QObject* parent)
+    : QObject(parent),
+      jobs_(jobs),
+      canvas_(canvas),
+      layouter_(new GraphLayouter(jobs, this)),
+      extractor_(std::make_shared<GraphExtractor>()) {
+    connect(layouter_, &GraphLayouter::laidOut, this, &AroundView::takeLayout);
+}
+
+void AroundView::setOthers(bool others) {
+    collapse_.others = others;
+    collapse_.opened.clear();
+    if (!others) collapse_.closed.clear();
+}
+
+void AroundView::draw(std::shared_ptr<const IndexedPicture> picture, int centre, int current,
+                      GraphCanvas::Move move, StatusOf statusOf) {
+    move_ = move;
+    layouter_->cancel(); // what it works on is not wanted any more
+    jobs_->start(
+        extractLane, {},
+        [extractor = extractor_, wish = GraphWish{std::move(picture), centre, steps_, opened_, collapse_}](
+            const JobContext& context) { return extractor->extract(wish, context.stop); },
+        [self = QPointer(this), current, statusOf = std::move(statusOf)](GraphExtract extract) {
+            if (!self) return;
+            self->total_ = static_cast<int>(extract.total);
+            self->pending_ = makeScene(extract.shown, statusOf);
+            self->pendingCurrent_ = self->pending_.boxOf(current);
+            if (self->pendingCurrent_ < 0) self->pendingCurrent_ = self->pending_.boxOf(extract.centre);
+            self->layouter_->request(layoutInput(self->pending_));
+        });
+}
+
+void AroundView::takeLayout(const qcs::GraphLayout& layout, LayoutBy by) {
+    place(pending_, layout);
+    canvas_->setScene(std::move(pending_), pendingCurrent_, move_);
+    pending_ = {};
+    Q_EMIT drawn(total_, by);
+}
+
+void AroundView::cancel() {
+    jobs_->cancelLane(extractLane);
+    layouter_->cancel();
+}
+
+bool AroundView::isBusy() const {
+    return jobs_->isBusy(extractLane) || layouter_->isBusy();
+}
+
+void AroundView::close(const std::string& module) {
+    std::erase_if(collapse_.opened, [&](const std::string& path) { return isInside(path, module); });
+    collapse_.closed.insert(module);
+}
+
+void AroundView::open(const std::string& module) {
+    collapse_.closed.erase(module);
+    collapse_.opened.insert(module);
+}
+
+void AroundView::uncover(const std::string& module) {
+    std::erase_if(collapse_.closed, [&](const std::string& path) { return isInside(module, path); });
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,182 @@
+#include "views/graph/whole_scene.h"
+
+#include "config/at.h"
+#include "report/plan_words.h"
+#include "theme/wording.h"
+#include "views/graph/graph_look.h"
+#include "views/graph/graph_texts.h"
+
+#include <QElapsedTimer>
+
+#include <algorithm>
+#include <array>
+
+namespace qcs::ui {
+namespace {
+
+constexpr int mostAtFirst = 24; ///< things, so that they can be read at once
+
+qcs::OpenBoxes openBoxes(const qcs::GraphOutline& outline, int nodes, const Folding& folding) {
+    qcs::OpenBoxes open = nodes > mostNodesOpened ? qcs::OpenBoxes(outline.boxes.size())
+                                                  : qcs::opened_at_first(outline, mostAtFirst);
+    for (std::size_t box = 1; box < open.size(); ++box) {
+        if (folding.open.contains(outline.boxes[box].path)) open[box] = 1;
+        if (folding.folded.contains(outline.boxes[box].path)) open[box] = 0;
+    }
+    return open;
+}
+
+/// How many of a module came out in which way, in the order of the legend.
+std::vector<SceneShare> sharesOf(const std::array<int, qcs::reason_count>& counts) {
+    constexpr auto kinds = static_cast<std::size_t>(Outcomes::Neither);
+    std::array<SceneShare, kinds> shares;
+    std::array<std::vector<std::pair<QString, int>>, kinds> words; // several reasons have the same
+    for (int reason = 0; reason < qcs::reason_count; ++reason) {
+        const auto code = static_cast<qcs::Reason>(reason);
+        const int count = counts[at(reason)];
+        const auto kind = static_cast<std::size_t>(outcomeOf(code));
+        if (count == 0 || kind >= kinds) continue;
+        if (shares[kind].count == 0) shares[kind].look = lookOf(code);
+        shares[kind].count += count;
+        const QString word = wordOf(code);
+        const auto known = std::ranges::find(words[kind], word, &std::pair<QString, int>::first);
+        if (known == words[kind].end())
+            words[kind].emplace_back(word, count);
+        else
+            known->second += count;
+    }
+    std::vector<SceneShare> result;
+    for (std::size_t kind = 0; kind < kinds; ++kind) {
+        if (shares[kind].count == 0) continue;
+        QStringList parts;
+        for (const auto& [word, count] : words[kind])
+            parts.push_back(QStringLiteral("%1 %2").arg(count).arg(word));
+        shares[kind].words = listed(parts);
+        result.push_back(std::move(shares[kind]));
+    }
+    return result;
+}
+
+class Maker {
+public:
+    Maker(const WholeWish& wish, const qcs::GraphOutline& outline) : wish_(wish), outline_(outline) {}
+
+    SceneBox card(const qcs::OutlineLeaf& leaf) const {
+        const qcs::PictureNode& node = nodes()[at(leaf.nodes.front())];
+        SceneBox box = boxOfNode(node, [this](int origin) { return statusOf(origin); });
+        box.kind = SceneBox::Kind::Card;
+        box.label = box.shownLabel = oneLine(leaf.label);
+        box.sublabel = oneLine(leaf.sublabel);
+        box.members = static_cast<int>(leaf.nodes.size());
+        if (const auto* verdict = verdictOf(node.origin); verdict && box.status) {
+            // As the tree says it: with the dtype.
+            const auto args = qcs::reason_args(verdict->reason);
+            const auto reason = verdict->reason.reason;
+            const bool withDtype = reason == qcs::Reason::Static || reason == qcs::Reason::Dynamic ||
+                                   reason == qcs::Reason::WeightOnly;
+            if (withDtype && !args.empty())
+                box.statusWord += QLatin1Char(' ') + QString::fromStdString(args.front());
+        }
+        return box;
+    }
+
+    SceneBox module(const qcs::OutlineBox& module, bool open) const {
+        SceneBox box;
+        box.kind = SceneBox::Kind::Module;
+        box.role = qcs::PictureNode::Role::Group;
+        box.node = nodes()[at(outline_.leaves[at(module.first_leaf)].nodes.front())].id;
+        box.label = box.shownLabel = oneLine(module.label);
+        box.name = box.modulePath = oneLine(module.path);
+        box.open = open;
+        box.members = module.nodes;
+        box.sublabel = GraphTexts::tr("%n node(s)", nullptr, module.nodes);
+        std::array<int, qcs::reason_count> counts{};
+        for (int leaf = module.first_leaf; leaf < module.end_leaf; ++leaf)
+            for (const int node : outline_.leaves[at(leaf)].nodes)
+                if (const auto status = statusOf(nodes()[at(node)].origin);
+                    status && !qcs::is_neutral(*status))
+                    ++counts[static_cast<std::size_t>(*status)];
+        box.shares = sharesOf(counts);
+        return box;
+    }
+
+private:
+    const std::vector<qcs::PictureNode>& nodes() const { return wish_.picture->picture.nodes; }
+    const qcs::NodeVerdict* verdictOf(int origin) const {
+        if (!wish_.verdicts || origin < 0 || at(origin) >= wish_.verdicts->nodes.size()) return nullptr;
+        return &wish_.verdicts->nodes[at(origin)];
+    }
+    std::optional<qcs::Reason> statusOf(int origin) const {
+        const auto* verdict = verdictOf(origin);
+        return verdict ? std::optional(verdict->reason.reason) : std::nullopt;
+    }
+
+    const WholeWish& wish_;
+    const qcs::GraphOutline& outline_;
+};
+
+QRectF rectOf(const qcs::LayoutRect& rect) {
+    return {rect.x, rect.y, rect.width, rect.height};
+}
+
+} // namespace
+
+int WholeScene::boxOf(int node) const {
+    const int place = picture ? picture->index.place(node) : -1;
+    return place < 0 ? -1 : boxOfLeaf[at(outline->leaf_of[at(place)])];
+}
+
+WholeScene makeWholeScene(const WholeWish& wish, const JobContext& context) {
+    WholeScene made;
+    QElapsedTimer clock;
+    clock.start();
+    const qcs::GraphPicture& picture = wish.picture->picture;
+    made.outline = wish.outline;
+    if (!made.outline)
+        made.outline = std::make_shared<const qcs::GraphOutline>(
+            qcs::make_outline(picture, wish.picture->index, wish.merge, context.stop));
+    if (context.stop.stop_requested()) return {};
+    const qcs::GraphOutline& outline = *made.outline;
+    made.folding = wish.folding;
+    if (const int place = wish.picture->index.place(wish.way); place >= 0)
+        for (const int box : qcs::boxes_around(outline, outline.leaf_of[at(place)])) {
+            made.folding.open.insert(outline.boxes[at(box)].path);
+            made.folding.folded.erase(outline.boxes[at(box)].path);
+        }
+    const auto open = openBoxes(outline, static_cast<int>(picture.nodes.size()), made.folding);
+    qcs::WholeSizes sizes;
+    sizes.head_height = moduleHead;
+    qcs::WholeGraph whole = qcs::whole_graph(outline, open, sizes, context.stop);
+    const auto layout = qcs::nested_layout(whole.layout, context.stop, [&](double done) {
+        if (context.progress) context.progress(done);
+    });
+    if (layout.done < 1 || context.stop.stop_requested()) return {};
+    made.milliseconds = static_cast<double>(clock.nsecsElapsed()) / 1e6;
+
+    const Maker maker(wish, outline);
+    GraphScene& scene = made.scene;
+    scene.whole = true;
+    scene.boxes.reserve(whole.items.size());
+    for (std::size_t i = 0; i < whole.items.size(); ++i) {
+        if (context.stop.stop_requested()) return {};
+        const qcs::WholeItem& item = whole.items[i];
+        scene.boxes.push_back(item.leaf >= 0
+                                  ? maker.card(outline.leaves[at(item.leaf)])
+                                  : maker.module(outline.boxes[at(item.box)], open[at(item.box)] != 0));
+        scene.boxes.back().parent = item.parent;
+        scene.boxes.back().rect = rectOf(layout.items[i]);
+    }
+    scene.wires.reserve(layout.wires.size());
+    for (const qcs::NestedWire& wire : layout.wires) {
+        scene.wires.push_back({wire.from, wire.to, wire.level, {}, {}, {}});
+        setCurve(scene.wires.back(), wire.curve);
+    }
+    scene.bounds = QRectF(0, 0, layout.width, layout.height);
+    scene.index = std::make_shared<const SceneIndex>(scene);
+    made.picture = wish.picture;
+    made.verdicts = wish.verdicts;
+    made.boxOfLeaf = std::move(whole.item_of_leaf);
+    return made;
+}
+
+} // namespace qcs::ui

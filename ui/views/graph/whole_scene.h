@@ -1,0 +1,47 @@
+#pragma once
+// The scene of the whole graph: which modules are open, and what stands for each node. Made on another
+// thread.
+
+#include "jobs/job_runner.h"
+#include "models/graph_pictures.h"
+#include "report/whole_graph.h"
+#include "views/graph/graph_scene.h"
+
+#include <set>
+
+namespace qcs::ui {
+
+/// A model of more nodes begins with all modules folded.
+inline constexpr int mostNodesOpened = 2000;
+
+/// What a person opened and folded, by the paths of modules; the others are as they are at first.
+struct Folding {
+    std::set<std::string> open, folded;
+    bool operator==(const Folding&) const = default;
+};
+
+struct WholeWish {
+    std::shared_ptr<const IndexedPicture> picture;
+    std::shared_ptr<const qcs::GraphOutline> outline; ///< of the picture; made if there is none
+    bool merge = false;                               ///< fused nodes are one
+    Folding folding;
+    int way = -1; ///< id of a node: the modules around it are opened
+    std::shared_ptr<const qcs::Verdicts> verdicts;
+};
+
+struct WholeScene {
+    std::shared_ptr<const IndexedPicture> picture;
+    std::shared_ptr<const qcs::GraphOutline> outline;
+    std::shared_ptr<const qcs::Verdicts> verdicts;
+    Folding folding;  ///< as wished, with the way
+    GraphScene scene; ///< its boxes are the items, in their order
+    std::vector<int> boxOfLeaf;
+    double milliseconds = 0; ///< that the layout took
+    /// Of a node by its id: its card, or the folded module that it is in; -1 for none.
+    int boxOf(int node) const;
+};
+
+/// Nothing when stopped.
+WholeScene makeWholeScene(const WholeWish& wish, const JobContext& context);
+
+} // namespace qcs::ui

@@ -1,0 +1,113 @@
+#include "views/graph/whole_view.h"
+
+#include "config/at.h"
+
+#include <algorithm>
+
+namespace qcs::ui {
+namespace {
+
+const auto wholeLane = QStringLiteral("graph-whole");
+
+/// The box of a module that has the node: a module may have several.
+int moduleBox(const GraphScene& scene, int inner, const QString& path) {
+    for (int box = inner; box >= 0; box = scene.boxes[at(box)].parent)
+        if (scene.boxes[at(box)].isModule() && scene.boxes[at(box)].modulePath == path) return box;
+    return -1;
+}
+
+} // namespace
+
+WholeView::WholeView(JobRunner* jobs, GraphCanvas* canvas, QObject* parent)
+    : QObject(parent), jobs_(jobs), canvas_(canvas) {}
+
+void WholeView::draw(Wish wish) {
+    if (isBusy() && wish_.picture == wish.picture) { // what was wished before and is not drawn yet holds on
+        if (wish.way < 0) wish.way = wish_.way;
+        if (wish_.move == GraphCanvas::Move::ToCurrent) wish.move = wish_.move;
+    }
+    wish_ = std::move(wish);
+    const bool known = shown_.picture == wish_.picture;
+    WholeWish whole{wish_.picture, known ? shown_.outline : nullptr, wish_.merge, folding_, wish_.way,
+                    wish_.verdicts};
+    const bool large = wish_.picture->picture.nodes.size() > mostNodesOpened;
+    jobs_->start(
+        wholeLane, large ? tr("Laying out the graph") : QString(),
+        [whole = std::move(whole)](const JobContext& context) { return makeWholeScene(whole, context); },
+        [self = QPointer(this), move = wish_.move](WholeScene made) {
+            if (self && made.picture) self->take(std::move(made), move);
+        });
+}
+
+void WholeView::take(WholeScene made, GraphCanvas::Move move) {
+    GraphCanvas::Anchor anchor;
+    if (!anchorPath_.isEmpty() && isShown() && canvas_->scene().whole) {
+        anchor.before = moduleBox(canvas_->scene(), shown_.boxOf(anchor_), anchorPath_);
+        anchor.after = moduleBox(made.scene, made.boxOf(anchor_), anchorPath_);
+    }
+    // A module that is current stays so.
+    int current = made.boxOf(wish_.current);
+    if (!anchorPath_.isEmpty() && anchor.after >= 0) current = anchor.after;
+    anchorPath_.clear();
+    folding_ = made.folding;
+    GraphScene scene = std::move(made.scene);
+    made.scene = {};
+    shown_ = std::move(made);
+    canvas_->setScene(std::move(scene), current, move, anchor);
+    Q_EMIT drawn();
+}
+
+void WholeView::cancel() {
+    jobs_->cancelLane(wholeLane);
+}
+
+bool WholeView::isBusy() const {
+    return jobs_->isBusy(wholeLane);
+}
+
+void WholeView::toggle(int box) {
+    if (!isShown() || box < 0 || at(box) >= canvas_->scene().boxes.size()) return;
+    const SceneBox& module = canvas_->scene().boxes[at(box)];
+    if (!module.isModule()) return;
+    const std::string path = module.modulePath.toStdString();
+    folding_.open.erase(path);
+    folding_.folded.erase(path);
+    (module.open ? folding_.folded : folding_.open).insert(path);
+    anchor_ = module.node;
+    anchorPath_ = module.modulePath;
+    wish_.way = -1;
+    wish_.move = GraphCanvas::Move::Stay;
+    draw(wish_);
+}
+
+void WholeView::setAllOpen(bool open) {
+    if (!isShown()) return;
+    folding_ = {};
+    for (std::size_t box = 1; box < shown_.outline->boxes.size(); ++box)
+        (open ? folding_.open : folding_.folded).insert(shown_.outline->boxes[box].path);
+    wish_.way = -1;
+    wish_.move = GraphCanvas::Move::ToCurrent;
+    draw(wish_);
+}
+
+void WholeView::forget() {
+    cancel();
+    folding_ = {};
+    shown_ = {};
+    anchorPath_.clear();
+}
+
+std::vector<int> WholeView::counted(const std::vector<int>& nodes) const {
+    std::vector<int> counts(canvas_->scene().boxes.size());
+    for (const int node : nodes)
+        for (int box = boxOf(node); box >= 0; box = canvas_->scene().boxes[at(box)].parent)
+            ++counts[at(box)];
+    return counts;
+}
+
+int WholeView::foldedModules() const {
+    return static_cast<int>(std::ranges::count_if(
+        canvas_->scene().boxes, [](const SceneBox& box) { return box.isModule() && !box.open; }));
+}
+
+} // namespace qcs::ui

@@ -1,0 +1,55 @@
+#pragma once
+// The whole graph on a canvas, with the modules that a person opened and folded.
+
+#include "views/graph/graph_canvas.h"
+#include "views/graph/whole_scene.h"
+
+namespace qcs::ui {
+
+class WholeView : public QObject {
+    Q_OBJECT
+public:
+    WholeView(JobRunner* jobs, GraphCanvas* canvas, QObject* parent = nullptr);
+
+    struct Wish {
+        std::shared_ptr<const IndexedPicture> picture;
+        bool merge = false; ///< fused nodes are one
+        std::shared_ptr<const qcs::Verdicts> verdicts;
+        int current = -1; ///< id of a node
+        int way = -1;     ///< id of a node: the modules around it are opened
+        GraphCanvas::Move move = GraphCanvas::Move::Stay;
+    };
+    void draw(Wish wish);
+    void cancel();
+    bool isBusy() const;
+
+    /// Opens or folds the module of a box of the scene, and draws.
+    void toggle(int box);
+    /// All modules, or none.
+    void setAllOpen(bool open);
+    /// Of another model.
+    void forget();
+    /// Whether the canvas has what was drawn last.
+    bool isShown() const { return shown_.picture != nullptr; }
+    int boxOf(int node) const { return shown_.boxOf(node); }
+    /// By box of the scene: how many of the nodes (ids) it has, or hides.
+    std::vector<int> counted(const std::vector<int>& nodes) const;
+    int foldedModules() const;
+    double milliseconds() const { return shown_.milliseconds; }
+
+Q_SIGNALS:
+    void drawn();
+
+private:
+    void take(WholeScene made, GraphCanvas::Move move);
+
+    JobRunner* jobs_;
+    GraphCanvas* canvas_;
+    Wish wish_;
+    Folding folding_;
+    WholeScene shown_; ///< without its scene, which the canvas has
+    int anchor_ = -1;  ///< leaf at the corner of the box that was opened or folded
+    QString anchorPath_;
+};
+
+} // namespace qcs::ui
