@@ -10,6 +10,20 @@
             <numerusform>Delete %n rules</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Switch off %n rules</source>
+        <translation>
+            <numerusform>Switch off %n rule</numerusform>
+            <numerusform>Switch off %n rules</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Switch on %n rules</source>
+        <translation>
+            <numerusform>Switch on %n rule</numerusform>
+            <numerusform>Switch on %n rules</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>CustomTexts</name>
