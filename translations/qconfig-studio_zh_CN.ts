@@ -4420,15 +4420,15 @@
     </message>
     <message>
         <source>it would match %1 of the calls of this model</source>
-        <translation>它会匹配此模型的 %1 个调用</translation>
+        <translation>启用后会匹配该模型的 %1 个调用</translation>
     </message>
     <message>
         <source>one rule is switched off and left out: %1</source>
-        <translation>有一条规则已停用并被略去：%1</translation>
+        <translation>有一条规则已停用，未包含在内：%1</translation>
     </message>
     <message>
         <source>there is no %1 rule number %2 to switch off (there are %3, counted from 0)</source>
-        <translation>没有可停用的第 %2 条 %1 规则（共 %3 条，从 0 计数）</translation>
+        <translation>没有可停用的第 %2 条 %1 规则（共 %3 条，从 0 开始计数）</translation>
     </message>
     <message>
         <source>the %1 rule number %2 is listed twice</source>
@@ -4436,19 +4436,19 @@
     </message>
     <message>
         <source>%1 rules are switched off and left out: %2</source>
-        <translation>有 %1 条规则已停用并被略去：%2</translation>
+        <translation>有 %1 条规则已停用，未包含在内：%2</translation>
     </message>
     <message>
         <source>it is switched off, and would not reach this node either</source>
-        <translation>它已停用，而且也不会作用于此节点</translation>
+        <translation>它已停用，而且启用后也不会作用于这个节点</translation>
     </message>
     <message>
         <source>it is switched off; it would reach this node</source>
-        <translation>它已停用；否则会作用于此节点</translation>
+        <translation>它已停用；启用后会作用于这个节点</translation>
     </message>
     <message>
         <source>`%1` is no kind of rule{; did you mean `%2`?}</source>
-        <translation>`%1` 不是规则的种类{；您是指 `%2` 吗？}</translation>
+        <translation>`%1` 不是一种规则{；您是指 `%2` 吗？}</translation>
     </message>
     <message>
         <source>`%1` counts only together with `%2`, which is not set</source>
@@ -4465,6 +4465,38 @@
     <message>
         <source>only one of the two is dynamic</source>
         <translation>两者中只有一个是动态的</translation>
+    </message>
+    <message>
+        <source>a key stands in double quotes</source>
+        <translation>键要写在双引号中</translation>
+    </message>
+    <message>
+        <source>JSON has no comments</source>
+        <translation>JSON 没有注释</translation>
+    </message>
+    <message>
+        <source>a `:` is missing between the key and this</source>
+        <translation>键与此处之间缺少 `:`</translation>
+    </message>
+    <message>
+        <source>a `,` is missing before this</source>
+        <translation>此处之前缺少 `,`</translation>
+    </message>
+    <message>
+        <source>this string is not closed</source>
+        <translation>这个字符串没有结束引号</translation>
+    </message>
+    <message>
+        <source>`%1` is Python&apos;s; JSON writes `%2`</source>
+        <translation>`%1` 是 Python 的写法；JSON 中写作 `%2`</translation>
+    </message>
+    <message>
+        <source>strings stand in double quotes</source>
+        <translation>字符串要写在双引号中</translation>
+    </message>
+    <message>
+        <source>nothing follows this comma: it is one too many</source>
+        <translation>这个逗号后面没有内容：它是多余的</translation>
     </message>
 </context>
 <context>
@@ -6416,7 +6448,7 @@
     </message>
     <message>
         <source>Rule %1, which is switched off, already says what happens to %2: switch it on, or give this one another key.</source>
-        <translation>已停用的规则 %1 已指定如何处理 %2：请启用它，或为此规则换一个键。</translation>
+        <translation>规则 %1（已停用）已经指定了 %2 的处理方式：请启用它，或为这条规则换一个键。</translation>
     </message>
 </context>
 <context>
