@@ -193,7 +193,7 @@
     </message>
     <message>
         <source>&amp;High contrast</source>
-        <translation type="unfinished"></translation>
+        <translation>高对比度(&amp;H)</translation>
     </message>
 </context>
 <context>
@@ -1087,53 +1087,6 @@
     <message>
         <source>All findings of this kind, in one step:</source>
         <translation>一步修正所有此类问题：</translation>
-    </message>
-</context>
-<context>
-    <name>GraphExport</name>
-    <message>
-        <source>Save as &amp;SVG…</source>
-        <translation>另存为 SVG(&amp;S)…</translation>
-    </message>
-    <message>
-        <source>Save as &amp;PNG, 2 ×…</source>
-        <translation>另存为 PNG，2 ×(&amp;P)…</translation>
-    </message>
-    <message>
-        <source>Save as P&amp;DF, one page…</source>
-        <translation>另存为单页 PDF(&amp;D)…</translation>
-    </message>
-    <message>
-        <source>&amp;Copy picture</source>
-        <translation>复制图片(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Copy as D&amp;OT</source>
-        <translation>复制为 DOT(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Only what is in &amp;view</source>
-        <translation>仅限视图中的部分(&amp;V)</translation>
-    </message>
-    <message>
-        <source>Save the graph</source>
-        <translation>保存图</translation>
-    </message>
-    <message>
-        <source>%1 boxes are too many for one picture. Fold some modules, or save only what is in view.</source>
-        <translation>%1 个方框对一张图片来说太多了。请折叠一些模块，或者只保存视图中的部分。</translation>
-    </message>
-    <message>
-        <source>There is not enough memory for this picture. Save only what is in view, or as SVG.</source>
-        <translation>内存不足以生成这张图片。请只保存视图中的部分，或另存为 SVG。</translation>
-    </message>
-    <message>
-        <source>%1 could not be written: %2</source>
-        <translation>无法写入 %1：%2</translation>
-    </message>
-    <message>
-        <source>at %1 % of its size: the format has no room for more</source>
-        <translation>缩小到 %1 %：该格式容不下更大的尺寸</translation>
     </message>
 </context>
 <context>
@@ -7179,6 +7132,53 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::GraphExport</name>
+    <message>
+        <source>Save as &amp;SVG…</source>
+        <translation>另存为 SVG(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Save as &amp;PNG, 2 ×…</source>
+        <translation>另存为 PNG，2 ×(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Save as P&amp;DF, one page…</source>
+        <translation>另存为单页 PDF(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy picture</source>
+        <translation>复制图片(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy as D&amp;OT</source>
+        <translation>复制为 DOT(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Only what is in &amp;view</source>
+        <translation>仅限视图中的部分(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Save the graph</source>
+        <translation>保存图</translation>
+    </message>
+    <message>
+        <source>%1 boxes are too many for one picture. Fold some modules, or save only what is in view.</source>
+        <translation>%1 个方框对一张图片来说太多了。请折叠一些模块，或者只保存视图中的部分。</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this picture. Save only what is in view, or as SVG.</source>
+        <translation>内存不足以生成这张图片。请只保存视图中的部分，或另存为 SVG。</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>at %1 % of its size: the format has no room for more</source>
+        <translation>缩小到 %1 %：该格式容不下更大的尺寸</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::GraphList</name>
     <message numerus="yes">
         <source>%n node(s)</source>
@@ -7651,6 +7651,10 @@
     <message>
         <source>&amp;Cancel</source>
         <translation>取消(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>已保存 %1</translation>
     </message>
 </context>
 <context>

@@ -255,8 +255,13 @@ class Program:
 
     def places(self):
         """Where everything in the main window is."""
-        return {(w["name"], w["class"], w["in"], w["says"]): w["rect"] for w in self.widgets()
-                if not w["class"].startswith("QFocusFrame")}
+        places, seen = {}, {}
+        for w in self.widgets():
+            key = (w["name"], w["class"], w["in"], w["says"])
+            seen[key] = seen.get(key, 0) + 1
+            if w["window"].endswith("[*]") and not w["class"].startswith("QFocusFrame"):
+                places.setdefault((*key, seen[key]), w["rect"])
+        return places
 
     def calm(self):
         """Until what is shown stands still."""

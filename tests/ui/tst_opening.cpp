@@ -35,7 +35,6 @@
 #include <QListView>
 #include <QMimeData>
 #include <QPushButton>
-#include <QSignalSpy>
 #include <QStatusBar>
 #include <QTabBar>
 #include <QTemporaryDir>
@@ -115,8 +114,6 @@ private Q_SLOTS:
             << "long.safetensors" << QByteArray("\xff\x00\x00\x00\x00\x00\x00\x00{", 9);
         QTest::newRow("a plain pickle") << "plain.pt" << QByteArray("\x80\x02}q\x00.", 6);
         QTest::newRow("noise") << "noise.npy" << QByteArray("\x93NUMPY\x07\x07garbage", 15);
-        QTest::newRow("a zip of nothing")
-            << "nothing.pt" << QByteArray("PK\x05\x06", 4) + QByteArray(18, '\0');
         QTest::newRow("half a graph")
             << "half.graph.json" << QByteArray("{\"format\": \"qconfig-studio/graph\", \"version\": 1,");
     }
@@ -152,10 +149,16 @@ private Q_SLOTS:
         QVERIFY(!modelBar().isVisible() && document().undoStack()->count() == 0);
 
         window_->files().openFiles({file});
-        QSignalSpy elsewhere(&window_->files(), &FileActions::newWindowWanted);
-        window_->files().disconnect(SIGNAL(newWindowWanted(QStringList)), nullptr, nullptr);
         hands_->click("model-elsewhere");
         QCOMPARE(document().graphs().size(), std::size_t{1});
+        const QList<MainWindow*> windows = openWindows();
+        QCOMPARE(windows.size(), 2);
+        MainWindow* fresh = windows.back();
+        fresh->waitUntilIdle();
+        QCOMPARE(fresh->document().graph()->name, std::string("other"));
+        fresh->document().undoStack()->setClean();
+        delete fresh;
+        window_->activateWindow();
 
         window_->files().openFiles({file});
         hands_->click("model-here");
@@ -283,7 +286,8 @@ private Q_SLOTS:
         tab(MainWindow::Tab::Tensors);
         QVERIFY(panes.isShown(why) && panes.isFolded(why));
         tab(MainWindow::Tab::Graph);
-        QCOMPARE(panes.sizes(), mine);
+        for (int pane = 0; pane < 3; ++pane) // within what a splitter rounds
+            QVERIFY(std::abs(panes.sizes()[pane] - mine[pane]) <= 2);
         QVERIFY(!panes.isShown(why));
         // From run to run, too.
         MainWindow again(MainWindow::Memory::None);
@@ -408,9 +412,9 @@ private Q_SLOTS:
             window_->waitUntilIdle();
             return window_->findChild<QLabel*>(QStringLiteral("tensor-count"))->text();
         };
-        QVERIFY(choose("conv2").contains(QStringLiteral("tensors")));
+        QVERIFY(choose("conv2").contains(QStringLiteral("tensor(s)")));
         QCOMPARE(choose("pad"), QStringLiteral("No tensors for pad; showing conv2.weight."));
-        QVERIFY(choose("conv3").contains(QStringLiteral("tensors")));
+        QVERIFY(choose("conv3").contains(QStringLiteral("tensor(s)")));
     }
 
     // --- an empty backend ---
@@ -436,7 +440,7 @@ private Q_SLOTS:
         QCOMPARE(window_->tab(), MainWindow::Tab::Backend);
         hands_->click("first-pattern");
         QVERIFY(window_->backend().hasDraft());
-        key(Qt::Key_Z, Qt::ControlModifier);
+        hands_->chooseInMenuBar({QStringLiteral("Edit"), QStringLiteral("Undo: Begin an empty backend")});
         QCOMPARE(checked(), QStringList(QStringLiteral("x86")));
     }
 
@@ -476,11 +480,11 @@ private Q_SLOTS:
             QCoreApplication::processEvents();
         };
         putCursor(editor.viewport()->height() - 12);
-        (void)document().setQConfig(document().ruleIdAt(1), std::nullopt);
+        document().setBackend({*qcs::backend_preset("qnnpack"), {}, "qnnpack"}, QStringLiteral("qnnpack"));
         window_->waitUntilIdle();
         QVERIFY(!window_->drawer().isOpen());
         putCursor(12);
-        (void)document().setQConfig(document().ruleIdAt(0), std::nullopt);
+        document().setBackend({*qcs::backend_preset("tensorrt"), {}, "tensorrt"}, QStringLiteral("tensorrt"));
         window_->waitUntilIdle();
         QVERIFY(window_->drawer().isOpen());
     }

@@ -1,11 +1,13 @@
 #include "main_window/make_pages.h"
 
 #include "main_window/actions.h"
+#include "main_window/file_actions.h"
 #include "main_window/main_window.h"
 #include "main_window/pages.h"
 #include "main_window/rule_marking.h"
 #include "main_window/selection.h"
 #include "models/effect_tracker.h"
+#include "theme/wording.h"
 #include "views/backend_panel.h"
 #include "views/custom_panel.h"
 #include "views/entry_actions.h"
@@ -15,6 +17,8 @@
 #include "views/model_panel.h"
 #include "views/rules_panel.h"
 #include "views/tensors/tensors_panel.h"
+
+#include <QFileInfo>
 
 namespace qcs::ui {
 namespace {
@@ -78,6 +82,11 @@ QWidget* makeGraph(MainWindow& window) {
     QObject::connect(panel, &GraphPanel::moduleChosen, &window,
                      [&window](const QString& path) { showModule(window, path); });
     QObject::connect(panel, &GraphPanel::problem, &window, &MainWindow::showProblem);
+    QObject::connect(
+        panel, &GraphPanel::saved, &window.files(), [&window](const QString& path, const QString& remark) {
+            const QString text = MainWindow::tr("Saved %1").arg(QFileInfo(path).fileName());
+            Q_EMIT window.files().wrote(remark.isEmpty() ? text : inOneLine({text, remark}), path);
+        });
     QObject::connect(selection.navigator(), &Navigator::nodeChanged, panel, &GraphPanel::setNode);
     panel->setNode(selection.navigator()->node());
     QObject::connect(&window.ruleMarking(), &RuleMarking::marksChanged, panel, &GraphPanel::setMarks);

@@ -38,8 +38,10 @@ ChoiceBar::ChoiceBar(QWidget* parent)
 }
 
 void ChoiceBar::ask(const QString& text, const std::vector<Choice>& choices) {
-    for (QPushButton* button : choices_)
+    for (QPushButton* button : choices_) {
+        button->hide();
         button->deleteLater(); // it may be the one that was just clicked
+    }
     choices_.clear();
     for (const Choice& choice : choices) {
         auto* button = new QPushButton(choice.text, this);

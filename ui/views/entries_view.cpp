@@ -47,9 +47,9 @@ FixBarRects placeBar(const QRect& row, const FixBar& bar) {
         bar);
 }
 
-class EntryDelegate final : public QStyledItemDelegate {
+class EntryRowDelegate final : public QStyledItemDelegate {
 public:
-    explicit EntryDelegate(EntriesView* view) : QStyledItemDelegate(view), view_(view) {}
+    explicit EntryRowDelegate(EntriesView* view) : QStyledItemDelegate(view), view_(view) {}
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override {
         if (entryAt(index) == 0)
@@ -105,7 +105,7 @@ EntriesView::EntriesView(EntriesModel* entries, QWidget* parent)
     : OrderedList(entries, parent), entries_(entries) {
     setObjectName(QStringLiteral("patterns"));
     setAccessibleName(tr("Patterns of the backend"));
-    setItemDelegate(new EntryDelegate(this));
+    setItemDelegate(new EntryRowDelegate(this));
     setSelectionMode(ExtendedSelection);
     const QList<TableColumn> columns = {
         {tr("Number"), 0, EntriesModel::NumberRole}, {tr("Pattern"), 0, Qt::DisplayRole},

@@ -20,8 +20,8 @@
 namespace qcs::ui {
 namespace {
 
-constexpr int rowHeight = 26;
-constexpr int listWidth = 560;
+constexpr int goToRowHeight = 26;
+constexpr int goToListWidth = 560;
 constexpr int detailRole = Qt::UserRole;
 constexpr qsizetype mostOffered = 200; // of one source: a list view measures each
 const auto goToLane = QStringLiteral("go-to");
@@ -58,7 +58,7 @@ std::shared_ptr<const GoToParts> listed(const std::vector<GoToList>& lists, cons
 
 class EntryDelegate final : public RowDelegate {
 public:
-    explicit EntryDelegate(QObject* parent) : RowDelegate(rowHeight, parent) {}
+    explicit EntryDelegate(QObject* parent) : RowDelegate(goToRowHeight, parent) {}
 
 protected:
     void paintRow(QPainter& painter, const QStyleOptionViewItem& option,
@@ -120,7 +120,7 @@ GoToBox::GoToBox(JobRunner* jobs, QWidget* parent)
     completer()->popup()->setItemDelegate(new EntryDelegate(completer()));
     completer()->popup()->setMouseTracking(true);
     completer()->popup()->installEventFilter(this);
-    placeByField(completer()->popup(), this, rowHeight, listWidth);
+    placeByField(completer()->popup(), this, goToRowHeight, goToListWidth);
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget* before, QWidget* now) {
         if (now == this && before && before->window() == window()) before_ = before;
     });

@@ -4,7 +4,6 @@
 #include "jobs/job_runner.h"
 #include "theme/file_dialog.h"
 #include "views/graph/graph_canvas.h"
-#include "views/graph/graph_file.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -20,7 +19,7 @@ namespace {
 const auto exportLane = QStringLiteral("graph-export");
 
 /// More are no picture any more, and take a minute.
-constexpr std::size_t mostBoxes = 20'000;
+constexpr std::size_t mostBoxes = 20000;
 
 } // namespace
 

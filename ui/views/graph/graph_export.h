@@ -1,8 +1,9 @@
 #pragma once
 // The menu that takes the graph out of the program: files, the clipboard.
 
+#include "views/graph/graph_file.h"
+
 #include <QObject>
-#include <QRectF>
 
 class QAction;
 class QMenu;
@@ -12,7 +13,6 @@ namespace qcs::ui {
 
 class GraphCanvas;
 class JobRunner;
-enum class GraphFormat : std::uint8_t;
 
 class GraphExport : public QObject {
     Q_OBJECT
