@@ -7505,6 +7505,10 @@
             <numerusform>%n 个匹配</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The layout was cancelled. “Around” shows a part of the graph, “Whole” begins anew.</source>
+        <translation>排列已取消。“周围”只显示图的一部分，“全图”会重新开始。</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::GraphPictures</name>
