@@ -1,6 +1,7 @@
 #!/bin/sh
 # Renders every view of the window to PNG files: light, dark, in Chinese, and at 200 %; and index.html that shows
-# them side by side. Needs a built tree and no display.
+# them side by side. Needs a built tree and no display: the views are drawn offscreen, the README's pictures on a
+# screen of their own (Xvfb), as people see them.
 #   scripts/screenshots.sh [FOLDER]            (default build/screenshots)
 #   scripts/screenshots.sh --readme            renews the pictures of the README, resources/pictures/
 #   QCS_BIN=build/dev/bin scripts/screenshots.sh   takes the programs from there
@@ -22,6 +23,17 @@ trap 'rm -rf "$temporary"' EXIT
 export QT_QPA_PLATFORM=offscreen
 
 if [ "$out" = --readme ]; then
+    command -v Xvfb >/dev/null || { echo "screenshots: --readme needs Xvfb (Debian's package xvfb)" >&2; exit 1; }
+    Xvfb -displayfd 3 -screen 0 1920x1080x24 -nolisten tcp 3>"$temporary/display" 2>/dev/null &
+    screen=$!
+    trap 'kill "$screen"; rm -rf "$temporary"' EXIT
+    tries=0
+    until [ -s "$temporary/display" ] || [ "$tries" = 100 ]; do
+        sleep 0.1
+        tries=$((tries + 1))
+    done
+    [ -s "$temporary/display" ] || { echo "screenshots: Xvfb did not start" >&2; exit 1; }
+    export DISPLAY=":$(cat "$temporary/display")" QT_QPA_PLATFORM=xcb
     cat >"$temporary/resnet.workspace.json" <<WORKSPACE
 {"format": "qconfig-studio/workspace", "version": 1,
  "graphs": [{"file": "$PWD/resources/samples/models/resnet50.graph.json"}],

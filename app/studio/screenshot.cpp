@@ -11,6 +11,8 @@
 #include <QImageWriter>
 #include <QTextStream>
 
+#include <map>
+
 namespace qcs::ui {
 namespace {
 
@@ -56,7 +58,7 @@ int screenshot(const QStringList& arguments) {
          QStringLiteral("FILE.png")},
         {QStringLiteral("size"), QStringLiteral("Of the window."), QStringLiteral("WxH"),
          QStringLiteral("1440x900")},
-        {QStringLiteral("theme"), QStringLiteral("light or dark."), QStringLiteral("THEME"),
+        {QStringLiteral("theme"), QStringLiteral("light, dark or contrast."), QStringLiteral("THEME"),
          QStringLiteral("light")},
         {QStringLiteral("lang"), QStringLiteral("Language: %1.").arg(languages().join(QStringLiteral(", "))),
          QStringLiteral("L"), QStringLiteral("en")},
@@ -82,15 +84,17 @@ int screenshot(const QStringList& arguments) {
     const QSize size = sizeFrom(parser.value(QStringLiteral("size")));
     if (!size.isValid()) return usageError(QStringLiteral("--size is WxH, for example 1440x900"));
     const QString theme = parser.value(QStringLiteral("theme"));
-    if (theme != QLatin1String("light") && theme != QLatin1String("dark"))
-        return usageError(QStringLiteral("--theme is light or dark"));
+    const std::map<QString, ThemeChoice> themes = {{QStringLiteral("light"), ThemeChoice::Light},
+                                                   {QStringLiteral("dark"), ThemeChoice::Dark},
+                                                   {QStringLiteral("contrast"), ThemeChoice::HighContrast}};
+    if (!themes.contains(theme)) return usageError(QStringLiteral("--theme is light, dark or contrast"));
     const QString language = parser.value(QStringLiteral("lang"));
     if (!languages().contains(language))
         return usageError(QStringLiteral("--lang is one of: %1").arg(languages().join(QStringLiteral(", "))));
 
     qInstallMessageHandler(printMessage);
     useLanguage(*qApp, language);
-    Theme::install(*qApp, theme == QLatin1String("dark") ? ThemeChoice::Dark : ThemeChoice::Light);
+    Theme::install(*qApp, themes.at(theme));
     MainWindow window(MainWindow::Memory::None);
     window.resize(size);
     window.show();

@@ -306,8 +306,11 @@ class Files(Desktop):
             program.state()
         program.calm()
         self.screen.button(False)
-        until(lambda: any("stage1" in row["text"] for row in program.rows("model-tree")) or
-              program.find(text="Continue", must=False), "what was dropped was not opened")
+        # There is a model: it asks, in a bar, and does as it is told.
+        program.wait_for(name="model-here")
+        program.calm()
+        program.click(program.find(name="model-here"))
+        until(lambda: any("stage1" in row["text"] for row in program.rows("model-tree")), "it was not opened")
 
     def question(self, keys):
         until(lambda: self.program.state()["window"].startswith("crepe"), "the window is not in front")

@@ -38,6 +38,7 @@
 #include <QListView>
 #include <QMenuBar>
 #include <QRandomGenerator>
+#include <QSet>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSpinBox>
@@ -125,6 +126,28 @@ private Q_SLOTS:
         QTest::keyClick(palette->field(), Qt::Key_Return);
         QVERIFY(!palette->isVisible());
         QCOMPARE(window_->tab(), MainWindow::Tab::Graph);
+    }
+
+    void oneCommandOneRowAndImpossibleOnesLast() {
+        const QList<Command> commands = commandsOf(*window_->menuBar());
+        QSet<QString> seen;
+        for (const Command& command : commands) {
+            if (command.keys.isEmpty()) continue;
+            const QString row = command.text + command.keys;
+            QVERIFY2(!seen.contains(row), qPrintable(row));
+            seen.insert(row);
+        }
+        CommandPalette* palette = open();
+        QTest::keyClicks(palette->field(), QStringLiteral("re"));
+        bool disabled = false;
+        const QAbstractItemModel& rows = *palette->list()->model();
+        for (int row = 0; row < rows.rowCount(); ++row) {
+            const bool enabled = rows.index(row, 0).data(CommandModel::EnabledRole).toBool();
+            QVERIFY(!(enabled && disabled));
+            disabled = disabled || !enabled;
+        }
+        QVERIFY(disabled);
+        QTest::keyClick(palette->field(), Qt::Key_Escape);
     }
 
     void arrowsChooseAndEscapeLeaves() {

@@ -132,7 +132,7 @@ private Q_SLOTS:
 
     /// A long status begins further left where the type leaves room.
     void statusesAreNotCutOffWhileThereIsRoom() {
-        const NodeColumns columns = nodeColumns(397);
+        const NodeColumns columns = {162, 283, 385};
         const QString status = QStringLiteral("quantized, not asked");
         QVERIFY(textWidth(status, uiFont()) > columns.right - columns.status);
         const auto widthOf = [&](const QString& type) {

@@ -18,6 +18,7 @@
 #include "main_window/fusion_scenes.h"
 #include "main_window/graph_scenes.h"
 #include "main_window/keeping_scenes.h"
+#include "main_window/keyboard_scenes.h"
 #include "main_window/main_window.h"
 #include "main_window/model_menu.h"
 #include "main_window/opening_scenes.h"
@@ -475,7 +476,7 @@ const std::vector<Scene>& scenes() {
     static const std::vector<Scene> all = [] {
         std::vector<Scene> every = windowScenes();
         for (const auto more :
-             {editorScenes, findingsScenes, fusionScenes, graphScenes, openingScenes, whyScenes})
+             {editorScenes, findingsScenes, fusionScenes, graphScenes, keyboardScenes, openingScenes, whyScenes})
             for (Scene& one : more())
                 every.push_back(std::move(one));
         return every;

@@ -10,6 +10,7 @@
 #include <QAbstractItemView>
 #include <QAbstractScrollArea>
 #include <QDialog>
+#include <QEvent>
 #include <QLabel>
 #include <QPainter>
 #include <QPainterPath>
@@ -403,6 +404,8 @@ int StudioStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWi
     case SH_DitherDisabledText: return 0;
     case SH_MenuBar_AltKeyNavigation: return 1;
     case SH_FocusFrame_AboveWidget: return 1;
+    // A page may have another layout: its tab would run away from under the mouse.
+    case SH_TabBar_SelectMouseType: return QEvent::MouseButtonRelease;
     case SH_FocusFrame_Mask: return 0;
     case SH_DialogButtonBox_ButtonsHaveIcons: return 0;
     case SH_TextControl_FocusIndicatorTextCharFormat: { // a link in a text

@@ -1,0 +1,84 @@
+#include "main_window/keyboard_scenes.h"
+
+#include "editors/rule_form.h"
+#include "main_window/app_actions.h"
+#include "main_window/main_window.h"
+#include "views/model_panel.h"
+#include "views/rules_panel.h"
+
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QComboBox>
+#include <QCompleter>
+#include <QDialog>
+#include <QHoverEvent>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QTreeView>
+
+namespace qcs::ui {
+namespace {
+
+/// As if the keyboard had brought it there.
+void focusByKey(QWidget& widget) {
+    widget.window()->activateWindow();
+    widget.setFocus(Qt::TabFocusReason);
+    QKeyEvent any(QEvent::KeyPress, Qt::Key_F35, Qt::NoModifier);
+    QCoreApplication::sendEvent(widget.window(), &any);
+}
+
+QWidget* showFocusedButton(MainWindow& window) {
+    if (auto* button = window.findChild<QWidget*>(QStringLiteral("add-rule-button"))) focusByKey(*button);
+    return &window;
+}
+
+QWidget* showFocusedRow(MainWindow& window) {
+    QTreeView* tree = window.model().tree();
+    tree->setCurrentIndex(tree->indexAt(QPoint(40, 200)));
+    focusByKey(*tree);
+    return &window;
+}
+
+QWidget* showHover(MainWindow& window) {
+    QTreeView* tree = window.model().tree();
+    const QPointF at(60, 150);
+    QHoverEvent hover(QEvent::HoverMove, at, at, QPointF());
+    QCoreApplication::sendEvent(tree->viewport(), &hover);
+    return &window;
+}
+
+QWidget* showCompletions(MainWindow& window) {
+    window.rules().startNew(qcs::RuleKind::ObjectType);
+    window.waitUntilIdle();
+    auto* field = window.findChild<QLineEdit*>(QStringLiteral("rule-object"));
+    field->setFocus(Qt::OtherFocusReason);
+    field->setText(QStringLiteral("Conv2d"));
+    field->completer()->setCompletionPrefix(field->text());
+    field->completer()->complete();
+    QAbstractItemView* popup = field->completer()->popup();
+    popup->setCurrentIndex(popup->model()->index(0, 0));
+    return popup;
+}
+
+QWidget* showOpenCombo(MainWindow& window) {
+    auto* combo = window.app().showSettings()->findChild<QComboBox*>(QStringLiteral("setting-scale"));
+    combo->showPopup();
+    return combo->view()->window();
+}
+
+} // namespace
+
+std::vector<Scene> keyboardScenes() {
+    return {
+        {QStringLiteral("focus-button"), QStringLiteral("a button with keyboard focus"), true,
+         showFocusedButton},
+        {QStringLiteral("focus-row"), QStringLiteral("a row with keyboard focus"), true, showFocusedRow},
+        {QStringLiteral("hover"), QStringLiteral("a row under the mouse"), true, showHover},
+        {QStringLiteral("completions"), QStringLiteral("the names that a field offers"), true,
+         showCompletions},
+        {QStringLiteral("combo-open"), QStringLiteral("a list that a combo box has opened"), false,
+         showOpenCombo},
+    };
+}
+
+} // namespace qcs::ui
