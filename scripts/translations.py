@@ -24,7 +24,7 @@ FOLDER = os.path.join(ROOT, "translations")
 STRING = r'"(?:[^"\\]|\\.)*"'
 ROW = re.compile(r"\{\s*(%s),\s*((?:%s\s*)+)\}" % (STRING, STRING))
 PLACEHOLDER = re.compile(r"%L?[1-9n]")
-OPTIONAL = re.compile(r"\{(?:; |；)")
+OPTIONAL = re.compile(r"\{(?:; | |；|（)")
 TAG = re.compile(r"</?[a-z]+[^>]*>")
 
 

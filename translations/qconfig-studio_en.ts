@@ -59,10 +59,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n are not decided, since PyTorch raises</source>
+        <source>%n are undecided, because PyTorch raises</source>
         <translation>
-            <numerusform>%n is not decided, since PyTorch raises</numerusform>
-            <numerusform>%n are not decided, since PyTorch raises</numerusform>
+            <numerusform>%n is undecided, because PyTorch raises</numerusform>
+            <numerusform>%n are undecided, because PyTorch raises</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -84,6 +84,13 @@
         <translation>
             <numerusform>%n becomes float: %1</numerusform>
             <numerusform>%n become float: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n keep their status</source>
+        <translation>
+            <numerusform>%n keeps its status</numerusform>
+            <numerusform>%n keep their status</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -147,13 +154,6 @@
         <translation>
             <numerusform>No status changes; %n node differs otherwise.</numerusform>
             <numerusform>No status changes; %n nodes differ otherwise.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n keep their status</source>
-        <translation>
-            <numerusform>%n keeps its status</numerusform>
-            <numerusform>%n keep their status</numerusform>
         </translation>
     </message>
 </context>
@@ -302,12 +302,36 @@
     </message>
 </context>
 <context>
+    <name>RepairTexts</name>
+    <message numerus="yes">
+        <source>mends %n node(s)</source>
+        <translation>
+            <numerusform>mends %n node</numerusform>
+            <numerusform>mends %n nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other(s) change</source>
+        <translation>
+            <numerusform>%n other changes</numerusform>
+            <numerusform>%n others change</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>for all %n of this kind</source>
+        <translation>
+            <numerusform>for all %n of this kind</numerusform>
+            <numerusform>for all %n of this kind</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>SummaryTexts</name>
     <message numerus="yes">
-        <source>%n finding(s) need a look</source>
+        <source>%n finding(s)</source>
         <translation>
-            <numerusform>%n finding needs a look</numerusform>
-            <numerusform>%n findings need a look</numerusform>
+            <numerusform>%n finding</numerusform>
+            <numerusform>%n findings</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -318,38 +342,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n float:</source>
-        <translation>
-            <numerusform>%n float:</numerusform>
-            <numerusform>%n float:</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n in float</source>
-        <translation>
-            <numerusform>%n in float</numerusform>
-            <numerusform>%n in float</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n float: %1</source>
-        <translation>
-            <numerusform>%n float: %1</numerusform>
-            <numerusform>%n float: %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n fused</source>
         <translation>
             <numerusform>%n fused</numerusform>
             <numerusform>%n fused</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n of them asked float</source>
-        <translation>
-            <numerusform>%n of them asked float</numerusform>
-            <numerusform>%n of them asked float</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -378,6 +374,48 @@
         <translation>
             <numerusform>%n stays</numerusform>
             <numerusform>%n stay</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n asked float, run in int8</source>
+        <translation>
+            <numerusform>%n asked float, runs in int8</numerusform>
+            <numerusform>%n asked float, run in int8</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n asked int8, stay float</source>
+        <translation>
+            <numerusform>%n asked int8, stays float</numerusform>
+            <numerusform>%n asked int8, stay float</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n float although asked:</source>
+        <translation>
+            <numerusform>%n float although asked:</numerusform>
+            <numerusform>%n float although asked:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n in float although asked</source>
+        <translation>
+            <numerusform>%n in float although asked</numerusform>
+            <numerusform>%n in float although asked</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n float although asked: %1</source>
+        <translation>
+            <numerusform>%n float although asked: %1</numerusform>
+            <numerusform>%n float although asked: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n float as asked</source>
+        <translation>
+            <numerusform>%n float as asked</numerusform>
+            <numerusform>%n float as asked</numerusform>
         </translation>
     </message>
 </context>
@@ -446,17 +484,17 @@
 <context>
     <name>WhySectionTexts</name>
     <message numerus="yes">
-        <source>%n pattern(s) that nearly matched</source>
+        <source>%n near miss(es)</source>
         <translation>
-            <numerusform>%n pattern that nearly matched</numerusform>
-            <numerusform>%n patterns that nearly matched</numerusform>
+            <numerusform>%n near miss</numerusform>
+            <numerusform>%n near misses</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n more that decide nothing here</source>
+        <source>%n more without effect</source>
         <translation>
-            <numerusform>%n more that decides nothing here</numerusform>
-            <numerusform>%n more that decide nothing here</numerusform>
+            <numerusform>%n more without effect</numerusform>
+            <numerusform>%n more without effect</numerusform>
         </translation>
     </message>
 </context>

@@ -140,7 +140,7 @@
         <translation>恢复所有面板(&amp;O)</translation>
     </message>
     <message>
-        <source>Like the &amp;system</source>
+        <source>&amp;System</source>
         <translation>跟随系统(&amp;S)</translation>
     </message>
     <message>
@@ -176,6 +176,14 @@
         <translation>在列表或模型中查找(&amp;F)</translation>
     </message>
     <message>
+        <source>&amp;Legend of statuses</source>
+        <translation>状态图例(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>手册(&amp;M)</translation>
+    </message>
+    <message>
         <source>Duplica&amp;te the rule…</source>
         <translation>复制此规则(&amp;T)…</translation>
     </message>
@@ -199,11 +207,11 @@
 <context>
     <name>AtomTexts</name>
     <message>
-        <source>This is no literal. Write one as in JSON: &quot;name&quot;, 1, 0.5, true.</source>
+        <source>This is not a literal. Write one as in JSON: &quot;name&quot;, 1, 0.5, true.</source>
         <translation>这不是字面量。请按 JSON 的写法填写：&quot;name&quot;、1、0.5、true。</translation>
     </message>
     <message>
-        <source>This is no value that a pattern can hold.</source>
+        <source>A pattern cannot hold this value.</source>
         <translation>模式中不能包含这样的值。</translation>
     </message>
     <message>
@@ -315,7 +323,7 @@
         <translation>超出 %1 的码值范围（%2 至 %3）。</translation>
     </message>
     <message>
-        <source>Not checked: without a dtype PyTorch looks at none of these bounds, and to_dict() drops them.</source>
+        <source>Not checked: without a dtype PyTorch ignores these bounds, and to_dict() drops them.</source>
         <translation>不检查：没有 dtype 时，PyTorch 不会查看这些界限，to_dict() 也会将其丢弃。</translation>
     </message>
     <message>
@@ -456,6 +464,21 @@
     </message>
 </context>
 <context>
+    <name>CulpritTexts</name>
+    <message>
+        <source>%1 is at fault</source>
+        <translation>由%1引起</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>显示%1</translation>
+    </message>
+    <message>
+        <source>Switch it off</source>
+        <translation>停用它</translation>
+    </message>
+</context>
+<context>
     <name>CustomTexts</name>
     <message>
         <source>Write an index: 0 is the first.</source>
@@ -484,7 +507,7 @@
         <translation>PyTorch 会抛出 ValueError：float-to-observed 仅支持 static。</translation>
     </message>
     <message>
-        <source>This class stands further down again, and that row replaces this one.</source>
+        <source>This class is listed again further down, and that row replaces this one.</source>
         <translation>下方还有一行列出了此类，那一行会取代这一行。</translation>
     </message>
     <message>
@@ -519,7 +542,7 @@
         <translation>融合到 %1</translation>
     </message>
     <message>
-        <source>taken in by its neighbours</source>
+        <source>merged into a neighbour</source>
         <translation>并入相邻节点</translation>
     </message>
     <message>
@@ -545,7 +568,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n are not decided, since PyTorch raises</source>
+        <source>%n are undecided, because PyTorch raises</source>
         <translation>
             <numerusform>%n 个因 PyTorch 抛出异常而未确定</numerusform>
         </translation>
@@ -601,12 +624,26 @@
         <translation>全局规则</translation>
     </message>
     <message>
-        <source>This step is too long ago: what it did is not kept any more.</source>
-        <translation>这一步过于久远：其影响已不再保留。</translation>
+        <source>This step is too old: its effect is no longer kept.</source>
+        <translation>这一步太早：其影响已不再保留。</translation>
     </message>
     <message>
-        <source>There is no model before and after it that is the same, so nothing is compared.</source>
+        <source>The model is not the same before and after it, so nothing is compared.</source>
         <translation>修改前后没有相同的模型，因此未作比较。</translation>
+    </message>
+    <message>
+        <source>No node changes.</source>
+        <translation>没有节点发生变化。</translation>
+    </message>
+    <message>
+        <source>No node changes, but what PyTorch raises does.</source>
+        <translation>没有节点发生变化，但 PyTorch 抛出的异常不同。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n keep their status</source>
+        <translation>
+            <numerusform>%n 个状态不变</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n node(s) change: %1.</source>
@@ -712,24 +749,10 @@
         <source>Nothing differs from the saved state.</source>
         <translation>与已保存的状态没有差别。</translation>
     </message>
-    <message>
-        <source>No node changes.</source>
-        <translation>没有节点改变。</translation>
-    </message>
-    <message>
-        <source>No node changes, but what PyTorch raises does.</source>
-        <translation>没有节点改变，但 PyTorch 抛出的异常变了。</translation>
-    </message>
     <message numerus="yes">
         <source>No status changes; %n node(s) differ otherwise.</source>
         <translation>
             <numerusform>状态不变；%n 个节点在其他方面不同。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n keep their status</source>
-        <translation>
-            <numerusform>%n 个保持状态</numerusform>
         </translation>
     </message>
 </context>
@@ -830,7 +853,7 @@
         <translation>剪贴板中没有文本：请先复制模式。</translation>
     </message>
     <message>
-        <source>The clipboard holds more than 16 MiB: that is no list of patterns.</source>
+        <source>The clipboard holds more than 16 MiB: too much for a list of patterns.</source>
         <translation>剪贴板内容超过 16 MiB：这不是模式列表。</translation>
     </message>
     <message>
@@ -1351,7 +1374,7 @@
         <translation>此数值对浮点数而言过大或过小。</translation>
     </message>
     <message>
-        <source>This power is no finite number.</source>
+        <source>This power is not a finite number.</source>
         <translation>此幂不是有限数。</translation>
     </message>
     <message>
@@ -1359,11 +1382,11 @@
         <translation>小数前请用小数点，不要用逗号。</translation>
     </message>
     <message>
-        <source>“%1” is no number. Write one like 0, 0.5, 1/256 or 2**-12.</source>
+        <source>“%1” is not a number. Write one like 0, 0.5, 1/256 or 2**-12.</source>
         <translation>“%1”不是数值。请写成 0、0.5、1/256 或 2**-12 的形式。</translation>
     </message>
     <message>
-        <source>Nothing can be divided by zero.</source>
+        <source>Division by zero.</source>
         <translation>不能除以零。</translation>
     </message>
 </context>
@@ -1548,7 +1571,7 @@
         <translation>（位于 `%1`）</translation>
     </message>
     <message>
-        <source>What PyTorch does here cannot be told%1: %2.</source>
+        <source>What PyTorch does here is not known%1: %2.</source>
         <translation>无法判断 PyTorch 在此处的行为%1：%2。</translation>
     </message>
     <message>
@@ -1602,6 +1625,67 @@
     </message>
 </context>
 <context>
+    <name>RepairTexts</name>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>activation</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>%1: a `%2`</source>
+        <translation>%1：一个 `%2`</translation>
+    </message>
+    <message>
+        <source>%1: no `%2`</source>
+        <translation>%1：不设 `%2`</translation>
+    </message>
+    <message numerus="yes">
+        <source>mends %n node(s)</source>
+        <translation>
+            <numerusform>修正 %n 个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other(s) change</source>
+        <translation>
+            <numerusform>另有 %n 个变化</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>mends %1</source>
+        <translation>修正 %1 个</translation>
+    </message>
+    <message>
+        <source>mends %1, changes %2</source>
+        <translation>修正 %1 个，影响 %2 个</translation>
+    </message>
+    <message>
+        <source>Mends</source>
+        <translation>修正</translation>
+    </message>
+    <message>
+        <source>Changes too</source>
+        <translation>同时变化</translation>
+    </message>
+    <message>
+        <source>also for %1, which comes out alike</source>
+        <translation>也用于结果相同的 %1</translation>
+    </message>
+    <message>
+        <source>also for %1 and %2, which come out alike</source>
+        <translation>也用于结果相同的 %1 和 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>for all %n of this kind</source>
+        <translation>
+            <numerusform>用于此类全部 %n 个</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>RuleWords</name>
     <message>
         <source>everything else</source>
@@ -1611,11 +1695,11 @@
 <context>
     <name>Sentence</name>
     <message>
-        <source>the %2 of `%1` allows the range from %3 to %4, in which nothing lies: no observer fits</source>
-        <translation>`%1` 的 %2 允许的范围从 %3 到 %4，其中没有任何值：没有 observer 符合</translation>
+        <source>the %2 of `%1` allows %3 to %4, which is an empty range: no observer fits</source>
+        <translation>`%1` 的 %2 允许 %3 到 %4，这是空范围：没有 observer 符合</translation>
     </message>
     <message>
-        <source>the %2 of `%1` has bounds but no dtype: PyTorch never looks at them, and to_dict loses them</source>
+        <source>the %2 of `%1` has bounds but no dtype: PyTorch never checks them, and to_dict drops them</source>
         <translation>`%1` 的 %2 有界限但没有 dtype：PyTorch 从不检查这些界限，to_dict 也会将其丢弃</translation>
     </message>
     <message>
@@ -1631,23 +1715,23 @@
         <translation>`%1` 变为 `%2`，而 convert 没有为后者指定量化类：它将保持 observed 状态，以浮点计算</translation>
     </message>
     <message>
-        <source>this dtype config of `%1` says the same as its number %2 (from 0), which is always tried before</source>
-        <translation>`%1` 的此 dtype config 与其第 %2 个（从 0 计数）内容相同，而后者总是先被尝试</translation>
+        <source>this dtype config of `%1` repeats number %2 (from 0), which is always tried first</source>
+        <translation>`%1` 的此 dtype config 与第 %2 个（从 0 计数）重复，而后者总是先被尝试</translation>
     </message>
     <message>
-        <source>`%7` has no dtype config for the qconfig of `%1`: %5 is wanted, %6 is given, and all that follows the rule stays float</source>
-        <translation>`%7` 没有适合 `%1` 的 qconfig 的 dtype config：要求 %5，给出 %6，因此遵循该规则的一切都保持浮点</translation>
+        <source>`%7` has no dtype config for the qconfig of `%1`: it wants %5, the qconfig has %6, so everything under this rule stays float</source>
+        <translation>`%7` 没有适合 `%1` 的 qconfig 的 dtype config：要求 %5，qconfig 为 %6，因此此规则下的一切都保持浮点</translation>
     </message>
     <message>
-        <source>`%7` has no dtype config of `%2` for the qconfig of `%1`: %5 is wanted, %6 is given, so it stays float{; (%3 first)}</source>
-        <translation>`%7` 没有适合 `%1` 的 qconfig 的 `%2` dtype config：要求 %5，给出 %6，因此它保持浮点{；首个为 %3}</translation>
+        <source>`%7` has no dtype config of `%2` for the qconfig of `%1`: it wants %5, the qconfig has %6, so `%2` stays float{ (%3 first)}</source>
+        <translation>`%7` 没有适合 `%1` 的 qconfig 的 `%2` dtype config：要求 %5，qconfig 为 %6，因此 `%2` 保持浮点{（首个为 %3）}</translation>
     </message>
     <message>
-        <source>for `%2` the backend `%7` wants is_dynamic %5, and the qconfig of `%1` has %6, so it stays float{; (%3 first)}</source>
-        <translation>对于 `%2`，后端 `%7` 要求 is_dynamic 为 %5，而 `%1` 的 qconfig 为 %6，因此它保持浮点{；首个为 %3}</translation>
+        <source>for `%2` the backend `%7` wants is_dynamic %5, and the qconfig of `%1` has %6, so `%2` stays float{ (%3 first)}</source>
+        <translation>对于 `%2`，后端 `%7` 要求 is_dynamic 为 %5，而 `%1` 的 qconfig 为 %6，因此 `%2` 保持浮点{（首个为 %3）}</translation>
     </message>
     <message>
-        <source>what is quantized dynamically comes out as float, so the dtype config of `%1` with the output `%3` fits no qconfig</source>
+        <source>dynamic quantization gives a float output, so the dtype config of `%1` with the output `%3` fits no qconfig</source>
         <translation>动态量化的输出为浮点，因此 `%1` 的输出为 `%3` 的 dtype config 不适合任何 qconfig</translation>
     </message>
     <message>
@@ -1655,11 +1739,11 @@
         <translation>`%1` 既没有 dtype config，也没有 fuser method：它所匹配的一切都保持浮点</translation>
     </message>
     <message>
-        <source>the backend `%7` wants{; for `%2`} scales of %5 and above, which PyTorch compares with eps; the eps of `%1` is %6, so the qconfig is ignored</source>
-        <translation>后端 `%7` 要求 scale 不小于 %5，PyTorch 以 eps 与之比较；`%1` 的 eps 为 %6，因此该 qconfig 被忽略{；针对 `%2`}</translation>
+        <source>the backend `%7` wants scales of %5 and above{ for `%2`}, which PyTorch compares with eps; the eps of `%1` is %6, so the qconfig is ignored</source>
+        <translation>后端 `%7` 要求 scale 不小于 %5{（针对 `%2`）}，PyTorch 以 eps 与之比较；`%1` 的 eps 为 %6，因此该 qconfig 被忽略</translation>
     </message>
     <message>
-        <source>the %2 of `%1` has %3 without %4: PyTorch looks at both or at none, so this is never checked</source>
+        <source>the %2 of `%1` has %3 without %4: PyTorch checks both or neither, so this is never checked</source>
         <translation>`%1` 的 %2 设置了 %3 而没有 %4：PyTorch 要么两者都看，要么都不看，因此从不检查此项</translation>
     </message>
     <message>
@@ -1703,7 +1787,7 @@
         <translation>改为 `%1`</translation>
     </message>
     <message>
-        <source>Set `%1` to None: do not quantize</source>
+        <source>Set `%1` to None (keep in float)</source>
         <translation>将 `%1` 设为 None：不量化</translation>
     </message>
     <message>
@@ -1723,7 +1807,7 @@
         <translation>将 reference module 设为 `%1`</translation>
     </message>
     <message>
-        <source>Say that argument %1 is the weight</source>
+        <source>Declare argument %1 the weight</source>
         <translation>指明参数 %1 为权重</translation>
     </message>
     <message>
@@ -1739,8 +1823,8 @@
         <translation>切换到量化感知训练</translation>
     </message>
     <message>
-        <source>`%2` needs a FixedQParamsObserver with exactly %5, and the qconfig of `%1` has none such, so it stays float{; (%3 first)}</source>
-        <translation>`%2` 需要恰为 %5 的 FixedQParamsObserver，而 `%1` 的 qconfig 中没有，因此它保持浮点{；首个为 %3}</translation>
+        <source>`%2` needs a FixedQParamsObserver with exactly %5, and the qconfig of `%1` has none, so `%2` stays float{ (%3 first)}</source>
+        <translation>`%2` 需要恰为 %5 的 FixedQParamsObserver，而 `%1` 的 qconfig 中没有，因此 `%2` 保持浮点{（首个为 %3）}</translation>
     </message>
     <message>
         <source>prepare raises LookupError: `%4` is fused into a `%1`, and the rules for the types `%2` and `%3` say different things</source>
@@ -1755,11 +1839,11 @@
         <translation>`%1` 指定了 fused module `%2`，但没有 fuser method，因此永远不会融合</translation>
     </message>
     <message>
-        <source>fusing `%1` raises: an F.relu has become an nn.ReLU when the fuser method is looked up, and there is none for that</source>
+        <source>fusing `%1` raises: by the time the fuser method is looked up, F.relu has become nn.ReLU, and there is no fuser method for that</source>
         <translation>融合 `%1` 会抛出异常：查找 fuser method 时 F.relu 已变为 nn.ReLU，而后者没有对应的 fuser method</translation>
     </message>
     <message>
-        <source>fusing `%1` raises: fusion begins at a module, and `%2` is none</source>
+        <source>fusing `%1` raises: fusion starts at a module, and `%2` is not one</source>
         <translation>融合 `%1` 会抛出异常：融合要从模块开始，而 `%2` 不是模块</translation>
     </message>
     <message>
@@ -1767,11 +1851,11 @@
         <translation>`%1` 是单个算子却有 fuser method：prepare 会抛出 ValueError</translation>
     </message>
     <message>
-        <source>`%1` is fused by `%2` and names no fused module</source>
+        <source>`%1` is fused by `%2` but names no fused module</source>
         <translation>`%1` 由 `%2` 融合，但没有指定 fused module</translation>
     </message>
     <message>
-        <source>the %2 of `%1` has %3 without %4: PyTorch looks at both or at none, so the range is never checked</source>
+        <source>the %2 of `%1` has %3 without %4: PyTorch checks both or neither, so the range is never checked</source>
         <translation>`%1` 的 %2 设置了 %3 而没有 %4：PyTorch 要么两者都看，要么都不看，因此从不检查该范围</translation>
     </message>
     <message>
@@ -1779,11 +1863,11 @@
         <translation>输入与输出由同一个 observer 类负责，因此 `%1` 的输入为 `%2`、输出为 `%3` 的 dtype config 不适合任何 qconfig</translation>
     </message>
     <message>
-        <source>there is no input number %1: the model has %2, counted from 0</source>
+        <source>there is no input %1: the model has %2, counted from 0</source>
         <translation>没有编号为 %1 的输入：模型有 %2 个，从 0 计数</translation>
     </message>
     <message>
-        <source>a rule for the empty module name is never looked up; use the global qconfig</source>
+        <source>PyTorch never looks up a rule for the empty module name; use the global rule</source>
         <translation>模块名为空的规则永远不会被查找；请使用全局 qconfig</translation>
     </message>
     <message>
@@ -1795,11 +1879,11 @@
         <translation>模型中没有 `%1`{；您是指 `%2` 吗？}</translation>
     </message>
     <message>
-        <source>None for `%1` does not reach `%2`: that is a `%3` by then, and PyTorch hands a type&apos;s None not on to fused modules</source>
+        <source>None for `%1` does not reach `%2`, which is a `%3` by then: PyTorch does not pass a type&apos;s None on to fused modules</source>
         <translation>`%1` 设为 None 对 `%2` 不起作用：届时它已是 `%3`，而 PyTorch 不会将类型的 None 传递给 fused module</translation>
     </message>
     <message>
-        <source>no rule has a qconfig: nothing will be quantized</source>
+        <source>no rule has a qconfig, so nothing will be quantized</source>
         <translation>没有规则带有 qconfig：不会量化任何部分</translation>
     </message>
     <message>
@@ -1807,11 +1891,11 @@
         <translation>没有类恰为 `%1` 的模块；`%3` 是 `%2`，而 PyTorch 不看基类</translation>
     </message>
     <message>
-        <source>`%2` is a `%1`, whose code is traced: the rule reaches the %3 calls that its own code makes{; (%4 first)}, and none of the modules inside</source>
-        <translation>`%2` 是 `%1`，其代码会被追踪：该规则作用于其自身代码发出的 %3 次调用，不作用于其内部的任何模块{；首个为 %4}</translation>
+        <source>`%2` is a `%1`, whose code is traced: the rule reaches the %3 calls that its own code makes{ (%4 first)}, but none of the modules inside</source>
+        <translation>`%2` 是 `%1`，其代码会被追踪：该规则作用于其自身代码发出的 %3 次调用{（首个为 %4）}，不作用于其内部的任何模块</translation>
     </message>
     <message>
-        <source>the model has no `%1`, but `%3` is a `%2`: to PyTorch that is another operation</source>
+        <source>the model has no `%1`, but `%3` is a `%2`, which is a different operation to PyTorch</source>
         <translation>模型中没有 `%1`，但 `%3` 是 `%2`：对 PyTorch 而言这是不同的算子</translation>
     </message>
     <message>
@@ -1827,8 +1911,8 @@
         <translation>`%1` 的 %2：`%3` 不能这样使用；PyTorch 抛出 %4：%5</translation>
     </message>
     <message>
-        <source>there is no number %3 of `%2`{; in `%1`}: there are %4, counted from 0{; (did you mean the module `%5`?)}</source>
-        <translation>没有 `%2` 的第 %3 次调用：共 %4 次，从 0 计数{；所在模块为 `%1`}{；您是指模块 `%5` 吗？}</translation>
+        <source>there is no call number %3 of `%2`{ in `%1`}: there are %4, counted from 0{ (did you mean the module `%5`?)}</source>
+        <translation>没有 `%2` 的第 %3 次调用{（在 `%1` 中）}：共 %4 次，从 0 计数{（您是指模块 `%5` 吗？）}</translation>
     </message>
     <message>
         <source>order rules are not looked up for methods, so the one for `%2` is never used</source>
@@ -1839,35 +1923,35 @@
         <translation>模式 %1 一旦匹配，PyTorch 就会抛出 IndexError</translation>
     </message>
     <message>
-        <source>`%1` and `%2` are one pattern, %3, which the qconfig of the last one governs; what `%4` says is not what `%1` gets</source>
+        <source>`%1` and `%2` form one pattern, %3, which the qconfig of the last one governs: `%1` does not get what `%4` says</source>
         <translation>`%1` 与 `%2` 同属一个模式 %3，由最后一个的 qconfig 决定；`%4` 所指定的并不是 `%1` 实际得到的</translation>
     </message>
     <message>
-        <source>%1 fits `%2` and others of this model, and wins nowhere</source>
+        <source>%1 fits `%2` and others of this model, but wins nowhere</source>
         <translation>%1 符合此模型中的 `%2` 等节点，但从未胜出</translation>
     </message>
     <message>
-        <source>the pattern %1 is there twice; the later one replaces the entry number %2 (from 0)</source>
+        <source>the pattern %1 is listed twice; the later one replaces entry %2 (from 0)</source>
         <translation>模式 %1 出现了两次；后一个取代条目 %2（从 0 计数）</translation>
     </message>
     <message>
-        <source>PyTorch raises %1: %2{; (at `%3`)}</source>
-        <translation>PyTorch 抛出 %1：%2{；位于 `%3`}</translation>
+        <source>PyTorch raises %1: %2{ (at `%3`)}</source>
+        <translation>PyTorch 抛出 %1：%2{（位于 `%3`）}</translation>
     </message>
     <message>
-        <source>`%1` is a dotted name: PyTorch keeps attributes of the model itself only, and passes this over in silence</source>
+        <source>`%1` is a dotted name: PyTorch keeps only attributes of the model itself and silently ignores this one</source>
         <translation>`%1` 是含点的名称：PyTorch 只保留模型自身的属性，会静默跳过它</translation>
     </message>
     <message>
-        <source>the graph shows no `%1`; PyTorch passes over attributes that the model does not have</source>
+        <source>the graph shows no `%1`; PyTorch silently ignores attributes that the model does not have</source>
         <translation>图中没有 `%1`；模型没有的属性，PyTorch 会跳过</translation>
     </message>
     <message>
-        <source>`%1` has observers, and this is quantization-aware training: nothing is fake-quantized, so training does not see the rounding</source>
+        <source>`%1` has observers in quantization-aware training: nothing is fake-quantized, so training does not see the rounding</source>
         <translation>`%1` 使用 observer，而当前为量化感知训练：没有 fake quant，训练无法感受到舍入</translation>
     </message>
     <message>
-        <source>`%1` has fake quantizers, and this is post-training quantization: calibration runs on rounded values</source>
+        <source>`%1` has fake quantizers in post-training quantization: calibration runs on rounded values</source>
         <translation>`%1` 使用 fake quantizer，而当前为训练后量化：校准将在舍入后的值上进行</translation>
     </message>
     <message>
@@ -1875,39 +1959,39 @@
         <translation>`%1` 的 %2 为 None：PyTorch 调用它时会抛出 TypeError</translation>
     </message>
     <message>
-        <source>the backend `%7` wants{; for `%2`} a range within %5; that of `%1` is %6, so the qconfig is ignored</source>
-        <translation>后端 `%7` 要求范围在 %5 之内，而 `%1` 的范围为 %6，因此该 qconfig 被忽略{；针对 `%2`}</translation>
+        <source>the backend `%7` wants a range within %5{ for `%2`}; that of `%1` is %6, so the qconfig is ignored</source>
+        <translation>后端 `%7` 要求范围在 %5 之内{（针对 `%2`）}，而 `%1` 的范围为 %6，因此该 qconfig 被忽略</translation>
     </message>
     <message>
-        <source>`%1` gives `%2` the reference module `%3`, but %4 comes later and gives it `%5`, which counts for all</source>
+        <source>`%1` gives `%2` the reference module `%3`, but the later %4 gives it `%5`, which counts for all</source>
         <translation>`%1` 为 `%2` 指定 reference module `%3`，但其后的 %4 指定了 `%5`，后者对所有情况生效</translation>
     </message>
     <message>
-        <source>in `%1` Python does not know `%2`: it takes it for a plain set of characters</source>
+        <source>Python does not know `%2` in `%1`: it reads it as a plain set of characters</source>
         <translation>`%1` 中的 `%2` 在 Python 中没有特殊含义：会被当作普通字符集</translation>
     </message>
     <message>
-        <source>Python cannot compile `%1`{; (character %2)}, and prepare raises</source>
-        <translation>Python 无法编译 `%1`，prepare 会抛出异常{；出错位置：字符 %2}</translation>
+        <source>Python cannot compile `%1`{ (character %2)}, so prepare raises</source>
+        <translation>Python 无法编译 `%1`{（第 %2 个字符）}，因此 prepare 会抛出异常</translation>
     </message>
     <message>
-        <source>a dot in `%1` stands for any character, so `%2` matches, too; `\.` is a dot</source>
+        <source>a dot in `%1` stands for any character, so it also matches `%2`; `\.` is a literal dot</source>
         <translation>`%1` 中的点代表任意字符，因此也会匹配 `%2`；`\.` 才是点</translation>
     </message>
     <message>
-        <source>`%1` matches no module path of the model</source>
+        <source>`%1` matches no module path in the model</source>
         <translation>`%1` 不匹配模型的任何模块路径</translation>
     </message>
     <message>
-        <source>`%1` matches nothing, since Python anchors at the start; `%3` would match `%2` and others</source>
+        <source>`%1` matches nothing because Python matches from the start of a name; `%3` would match `%2` and others</source>
         <translation>`%1` 没有任何匹配，因为 Python 锚定开头；`%3` 会匹配 `%2` 等路径</translation>
     </message>
     <message>
-        <source>matching `%1` takes very many steps on a path of this model: Python would not come to an end soon</source>
+        <source>matching `%1` takes very many steps on a path of this model: Python may not finish in reasonable time</source>
         <translation>用 `%1` 匹配此模型的某个路径所需步数极多：Python 无法很快结束</translation>
     </message>
     <message>
-        <source>`%1` matches %2 calls and decides none of them: stronger rules do (%3)</source>
+        <source>`%1` matches %2 calls but decides none of them: stronger rules do (%3)</source>
         <translation>`%1` 匹配 %2 个调用，但都不由它决定：更强的规则决定了它们（%3）</translation>
     </message>
     <message>
@@ -1923,15 +2007,15 @@
         <translation>`%1` 的 %2 设置了 scale_max_upper_bound %3，但 PyTorch 从不检查它</translation>
     </message>
     <message>
-        <source>no module `%1` is called, so nothing is prepared apart{; did you mean `%2`?}{; (it was traced into: export the graph again with this custom config, and %3 is a leaf)}</source>
-        <translation>没有调用模块 `%1`，因此没有部分会单独 prepare{；您是指 `%2` 吗？}{；追踪已深入其内部：用此自定义配置重新导出图，%3 就会是叶模块}</translation>
+        <source>no module `%1` is called, so nothing is prepared separately{; did you mean `%2`?}{ (it was traced into: export the graph again with this custom config to make %3 a leaf)}</source>
+        <translation>没有调用模块 `%1`，因此没有部分会单独 prepare{；您是指 `%2` 吗？}{（追踪已深入其内部：用此自定义配置重新导出图，%3 就会是叶模块）}</translation>
     </message>
     <message>
         <source>`%7` takes no weight of `%6` together with that activation, so modules with a weight that follow `%1` stay float after convert{; (%3 first)}</source>
         <translation>`%7` 不接受 `%6` 权重与该激活的组合，因此遵循 `%1` 且带权重的模块在 convert 之后保持浮点{；首个为 %3}</translation>
     </message>
     <message>
-        <source>`%1` has a weight dtype, but input_type_to_index does not say which argument is the weight (it is number %2): PyTorch takes it for an activation</source>
+        <source>`%1` has a weight dtype, but input_type_to_index does not say which argument is the weight (it is argument %2): PyTorch treats it as an activation</source>
         <translation>`%1` 有权重 dtype，但 input_type_to_index 未指明哪个参数是权重（应为参数 %2）：PyTorch 会将其当作激活</translation>
     </message>
     <message>
@@ -1979,12 +2063,12 @@
         <translation>仍为 `%1`：没有量化内核支持它，因此它在 quantize 与 dequantize 之间以浮点计算</translation>
     </message>
     <message>
-        <source>nothing of its own: what stands beside it took `%1` in</source>
+        <source>nothing of its own: a neighbour took `%1` in</source>
         <translation>自身不再存在：`%1` 已并入相邻部分</translation>
     </message>
     <message>
-        <source>nothing: PyTorch raises %1 on the way</source>
-        <translation>无结果：PyTorch 在此过程中抛出 %1</translation>
+        <source>nothing: PyTorch raises %1 before</source>
+        <translation>无结果：PyTorch 在此之前抛出 %1</translation>
     </message>
     <message>
         <source>it stays as it is</source>
@@ -1995,7 +2079,7 @@
         <translation>`pattern` 与 `pattern_complex_format` 只能设置其中一个</translation>
     </message>
     <message>
-        <source>what `%1` answers is known to Python alone, and this call is not on record</source>
+        <source>only Python knows what `%1` returns, and this call is not on record</source>
         <translation>`%1` 的返回结果只有 Python 才知道，而此次调用没有记录</translation>
     </message>
     <message>
@@ -2023,24 +2107,20 @@
         <translation>对于 scale 和 zero point 固定的算子，PyTorch 允许 `%1` 通过</translation>
     </message>
     <message>
-        <source>a module&apos;s bias is no argument of its call, so nobody checks it</source>
-        <translation>模块的偏置不是其调用的参数，因此没有任何检查</translation>
+        <source>not an argument of the call: never checked</source>
+        <translation>不是调用的参数：从不检查</translation>
     </message>
     <message>
-        <source>a module&apos;s weight is no argument of its call, so PyTorch does not check it here (but when it converts)</source>
-        <translation>模块的权重不是其调用的参数，因此 PyTorch 不在此处检查（而是在 convert 时检查）</translation>
+        <source>checked at convert, not here</source>
+        <translation>在 convert 时检查，不在此处</translation>
     </message>
     <message>
-        <source>the backend names no dtype here, so anything will do</source>
-        <translation>后端在此处未指定 dtype，因此任何 dtype 均可</translation>
+        <source>the backend names no dtype here: any will do</source>
+        <translation>后端在此处未指定 dtype：任何 dtype 均可</translation>
     </message>
     <message>
         <source>the observer has no eps, which stands for its smallest scale; the backend wants at least %1</source>
         <translation>此 observer 没有 eps，而 eps 代表其最小 scale；后端要求不小于 %1</translation>
-    </message>
-    <message>
-        <source>PyTorch looks at `%1` only together with `%2`, which is not set</source>
-        <translation>PyTorch 仅在同时设置了 `%2` 时才检查 `%1`，而 `%2` 未设置</translation>
     </message>
     <message>
         <source>the observer has no quant_min and quant_max; the backend wants them within %1</source>
@@ -2051,20 +2131,8 @@
         <translation>后端要求固定的 scale 和 zero point %1；`%2` 没有固定值</translation>
     </message>
     <message>
-        <source>the call is given none, so there is nothing to check</source>
-        <translation>调用时未给出，因此无需检查</translation>
-    </message>
-    <message>
-        <source>an earlier constraint failed, and PyTorch looks no further</source>
-        <translation>前面的约束未通过，PyTorch 不再继续检查</translation>
-    </message>
-    <message>
-        <source>the dtypes differ, so PyTorch does not come to this</source>
-        <translation>dtype 不同，因此 PyTorch 不会检查到这里</translation>
-    </message>
-    <message>
-        <source>only one of the two is dynamic, so PyTorch does not come to this</source>
-        <translation>两者中只有一个是动态的，因此 PyTorch 不会检查到这里</translation>
+        <source>the call has none: nothing to check</source>
+        <translation>调用中没有：无需检查</translation>
     </message>
     <message>
         <source>checking what `%1` builds raises %2: %3</source>
@@ -2079,11 +2147,11 @@
         <translation>PyTorch 从不检查 scale 的上界</translation>
     </message>
     <message>
-        <source>the backend does not constrain this</source>
+        <source>not constrained by the backend</source>
         <translation>后端对此没有约束</translation>
     </message>
     <message>
-        <source>what `%1` builds is known to Python alone, and is not on record</source>
+        <source>only Python knows what `%1` builds, and it is not on record</source>
         <translation>`%1` 构建的结果只有 Python 才知道，且没有记录</translation>
     </message>
     <message>
@@ -2535,7 +2603,7 @@
         <translation>`%1` 已属于以 `%3` 结尾的 %2：靠后的节点优先匹配</translation>
     </message>
     <message>
-        <source>`%1` is a custom module, and those are no longer matched with patterns</source>
+        <source>`%1` is a custom module, and custom modules are not matched with patterns</source>
         <translation>`%1` 是自定义模块，不再与模式匹配</translation>
     </message>
     <message>
@@ -2547,7 +2615,7 @@
         <translation>`%1` 只有 %2 个位置参数，模式有 %3 个；以关键字给出的参数不计入</translation>
     </message>
     <message>
-        <source>where `%1` stands the pattern has the constant %2</source>
+        <source>the pattern has the constant %2 in the place of `%1`</source>
         <translation>`%1` 所在之处，模式要求常量 %2</translation>
     </message>
     <message>
@@ -2559,7 +2627,7 @@
         <translation>`%1` 是 `%2`，模式在此处要求 `%3`</translation>
     </message>
     <message>
-        <source>it fits, but PyTorch raises before it matches patterns</source>
+        <source>it fits, but PyTorch raises before matching patterns</source>
         <translation>它符合，但 PyTorch 在匹配模式之前就抛出异常</translation>
     </message>
     <message>
@@ -2567,11 +2635,11 @@
         <translation>`%1` 是 `%2`，对 PyTorch 而言与 `%3` 是不同的算子</translation>
     </message>
     <message>
-        <source>`%1` is a standalone module, and those are no longer matched with patterns</source>
+        <source>`%1` is a standalone module, and standalone modules are not matched with patterns</source>
         <translation>`%1` 是 standalone module，不再与模式匹配</translation>
     </message>
     <message>
-        <source>`%1` is a `%2`; patterns want the very class, and not one that derives from `%3`</source>
+        <source>`%1` is a `%2`; patterns match the exact class, not one derived from `%3`</source>
         <translation>`%1` 是 `%2`；模式要求类完全相同，而不是 `%3` 的派生类</translation>
     </message>
     <message>
@@ -2579,7 +2647,7 @@
         <translation>模式 %1 根本无法匹配</translation>
     </message>
     <message>
-        <source>%2 nodes use `%1` (%3); inside a pattern only one may</source>
+        <source>%2 nodes use `%1` (%3); only one may inside a pattern</source>
         <translation>有 %2 个节点使用 `%1`（%3）；模式内部只允许有一个</translation>
     </message>
     <message>
@@ -2631,7 +2699,7 @@
         <translation>浮点 zero point 用于 embedding 的权重，dtype 为 quint8 或 quint4x2：没有内核支持它们采用 %1</translation>
     </message>
     <message>
-        <source>an observer only watches: in QAT, a fake quantizer lets the training feel the rounding</source>
+        <source>an observer only watches: in QAT, a fake quantizer lets training see the rounding</source>
         <translation>observer 只做观察：在 QAT 中，fake quantizer 能让训练感受到舍入</translation>
     </message>
     <message>
@@ -2643,7 +2711,7 @@
         <translation>在没有 VNNI 的 CPU 上，%1 的内核使用全部 8 位时可能溢出：请设置 `reduce_range`，或将 `quant_min` 设为 0、`quant_max` 设为 127</translation>
     </message>
     <message>
-        <source>`reduce_range` gives away one bit, and the kernels of %1 have no need of it</source>
+        <source>`reduce_range` costs one bit, and the kernels of %1 do not need it</source>
         <translation>`reduce_range` 会舍弃一位，而 %1 的内核并不需要它</translation>
     </message>
     <message>
@@ -2691,15 +2759,11 @@
         <translation>`%1` 没有 dtype，而 PyTorch 要读取它</translation>
     </message>
     <message>
-        <source>there is not enough memory for it</source>
-        <translation>内存不足</translation>
-    </message>
-    <message>
         <source>the model returns %1, which is neither a tensor nor a container of tensors</source>
         <translation>模型返回 %1，它既不是张量，也不是张量的容器</translation>
     </message>
     <message>
-        <source>a newer version of this program wrote this file; taken into a workspace it would lose what is new in it</source>
+        <source>a newer version of this program wrote this file; importing it into a workspace would lose what is new in it</source>
         <translation>此文件由本程序的较新版本写入；若纳入工作区，其中的新内容会丢失</translation>
     </message>
     <message>
@@ -2783,7 +2847,7 @@
         <translation>代码读取的参数或缓冲区</translation>
     </message>
     <message>
-        <source>Custom module: swapped for `%1`</source>
+        <source>Custom module: replaced by `%1`</source>
         <translation>自定义模块：替换为 `%1`</translation>
     </message>
     <message>
@@ -2795,8 +2859,8 @@
         <translation>动态：输入在运行时量化为 %1，输出为浮点</translation>
     </message>
     <message>
-        <source>Fused: it becomes a part of `%1`</source>
-        <translation>已融合：成为 `%1` 的一部分</translation>
+        <source>Fused into `%1`</source>
+        <translation>已融合进 `%1`</translation>
     </message>
     <message>
         <source>Float: it belongs to the pattern that ends at `%1`, whose qconfig is None</source>
@@ -2831,7 +2895,7 @@
         <translation>浮点：其模式 %1 的 dtype config 都不符合该 qconfig</translation>
     </message>
     <message>
-        <source>Float: the dtype config that fits asks for float, so nothing is observed</source>
+        <source>Float: the dtype config that fits says float, so nothing is observed</source>
         <translation>浮点：符合的 dtype config 要求浮点，因此不做观察</translation>
     </message>
     <message>
@@ -2839,23 +2903,23 @@
         <translation>浮点：后端没有模式匹配 `%1`</translation>
     </message>
     <message>
-        <source>Float: it is observed, but `%1` has no reference class for its first part</source>
+        <source>Float: observed, but the first part of `%1` has no reference class</source>
         <translation>浮点：已被观察，但 `%1` 的第一个部分没有 reference 类</translation>
     </message>
     <message>
-        <source>Float: no rule reaches it; the global rule is not set</source>
+        <source>Float, because no rule reaches it and the global rule is not set</source>
         <translation>浮点：没有规则作用于它；全局规则未设置</translation>
     </message>
     <message>
-        <source>Float, as asked: rule %1 says None</source>
-        <translation>浮点，符合要求：规则 %1 指定为 None</translation>
+        <source>Float, because rule %1 says so</source>
+        <translation>浮点：由规则 %1 指定</translation>
     </message>
     <message>
         <source>Not a tensor: it works on sizes and integers</source>
         <translation>不是张量：它处理的是尺寸和整数</translation>
     </message>
     <message>
-        <source>Float: it shares the observer of its input, and its input has none</source>
+        <source>Float: it shares its input&apos;s observer, and the input has none</source>
         <translation>浮点：它共享其输入的 observer，而该输入没有 observer</translation>
     </message>
     <message>
@@ -2867,11 +2931,7 @@
         <translation>模型的输入，声明为已量化</translation>
     </message>
     <message>
-        <source>Static: %1, with the scale and zero point of its input</source>
-        <translation>静态：%1，沿用其输入的 scale 和 zero point</translation>
-    </message>
-    <message>
-        <source>Standalone: prepared apart, by its own configs</source>
+        <source>Standalone: prepared separately, with its own configs</source>
         <translation>Standalone：按其自身的配置单独 prepare</translation>
     </message>
     <message>
@@ -2879,15 +2939,15 @@
         <translation>静态：输入和输出均为 %1</translation>
     </message>
     <message>
-        <source>Float: `%1` is not traced, as the custom config says, and no pattern of the backend matches it as a whole</source>
+        <source>Float: the custom config keeps `%1` from being traced, and no pattern of the backend matches it as a whole</source>
         <translation>浮点：按自定义配置不追踪 `%1`，而后端没有模式能整体匹配它</translation>
     </message>
     <message>
-        <source>Float: it is observed, but a weight of %1 is not quantized when converted</source>
+        <source>Float: observed, but convert does not quantize a weight of %1</source>
         <translation>浮点：已被观察，但 convert 时不会量化 %1 权重</translation>
     </message>
     <message>
-        <source>Float: it is observed, but when converted no dtype config of `%1` itself takes the qconfig</source>
+        <source>Float: observed, but at convert no dtype config of `%1` itself accepts the qconfig</source>
         <translation>浮点：已被观察，但 convert 时 `%1` 自身的 dtype config 都不接受该 qconfig</translation>
     </message>
     <message>
@@ -3083,7 +3143,7 @@
         <translation>`%1` 已成为 `%2` 的一部分：只有针对 `%2` 的规则有效</translation>
     </message>
     <message>
-        <source>the global rule holds for everything that no other rule decides</source>
+        <source>the global rule applies to everything that no other rule decides</source>
         <translation>其他规则都未决定的，一律适用全局规则</translation>
     </message>
     <message>
@@ -3095,7 +3155,7 @@
         <translation>规则指定的正是 `%1`</translation>
     </message>
     <message>
-        <source>`%2` is inside `%1`, and a name rule holds for all that is inside</source>
+        <source>`%2` is inside `%1`, and a name rule applies to everything inside</source>
         <translation>`%2` 位于 `%1` 内，而模块名规则对其内部的一切都有效</translation>
     </message>
     <message>
@@ -3107,15 +3167,15 @@
         <translation>`%2` 既不是 `%1`，也不在其内部</translation>
     </message>
     <message>
-        <source>this runs at the top of the model, inside no module; no name leads to it</source>
+        <source>this runs at the top of the model, inside no module, so no name reaches it</source>
         <translation>它在模型顶层运行，不在任何模块内；没有名称可以指向它</translation>
     </message>
     <message>
-        <source>PyTorch never asks for the qconfig of a node of this kind (%1)</source>
+        <source>PyTorch never looks up a qconfig for a node of this kind (%1)</source>
         <translation>PyTorch 从不查询这类节点（%1）的 qconfig</translation>
     </message>
     <message>
-        <source>this is an observer; PyTorch never asks for its qconfig</source>
+        <source>this is an observer; PyTorch never looks up its qconfig</source>
         <translation>这是 observer；PyTorch 从不查询它的 qconfig</translation>
     </message>
     <message>
@@ -3135,7 +3195,7 @@
         <translation>这是此处 %3 的第 %1 次调用，而规则针对第 %2 次（均从 0 计数）</translation>
     </message>
     <message>
-        <source>a method call has no order rule: PyTorch does not count methods</source>
+        <source>order rules do not apply to methods: PyTorch does not count their calls</source>
         <translation>方法调用没有次序规则：PyTorch 不对方法计数</translation>
     </message>
     <message>
@@ -3151,11 +3211,11 @@
         <translation>`%1` 从开头匹配 `%2`</translation>
     </message>
     <message>
-        <source>`%1` is not a regular expression; PyTorch raises an error when it gets here</source>
+        <source>`%1` is not a valid regular expression; PyTorch raises when it gets here</source>
         <translation>`%1` 不是正则表达式；PyTorch 执行到此处会抛出异常</translation>
     </message>
     <message>
-        <source>matching `%1` against `%2` takes too many steps; it was given up</source>
+        <source>matching `%1` against `%2` takes too many steps and was given up</source>
         <translation>用 `%1` 匹配 `%2` 所需步数过多；已放弃</translation>
     </message>
     <message>
@@ -3163,7 +3223,7 @@
         <translation>`%1` 不能从开头匹配 `%2`（与 Python 的 re.match 相同，不要求匹配到末尾）</translation>
     </message>
     <message>
-        <source>the rule is for this very type, `%1`</source>
+        <source>the rule is for exactly this type, `%1`</source>
         <translation>规则针对的正是此类型 `%1`</translation>
     </message>
     <message>
@@ -3351,7 +3411,7 @@
         <translation>`%1` 既不是数字，也不是只含一个张量的文件</translation>
     </message>
     <message>
-        <source>it was cancelled</source>
+        <source>cancelled</source>
         <translation>已取消</translation>
     </message>
     <message>
@@ -3379,7 +3439,7 @@
         <translation>融合的 fake quantizer 只能沿轴 0 工作，不能沿 %1</translation>
     </message>
     <message>
-        <source>from %1 to %2 it is farther than float32 reaches, so there is no histogram</source>
+        <source>the range from %1 to %2 is wider than float32 can hold, so there is no histogram</source>
         <translation>从 %1 到 %2 的跨度超出 float32 的范围，因此没有直方图</translation>
     </message>
     <message>
@@ -3395,7 +3455,7 @@
         <translation>最小值 %1 大于最大值 %2</translation>
     </message>
     <message>
-        <source>there are NaNs in the tensor, and PyTorch counts no histogram of those</source>
+        <source>the tensor has NaNs, and PyTorch makes no histogram of them</source>
         <translation>张量中有 NaN，PyTorch 不会为其统计直方图</translation>
     </message>
     <message>
@@ -3403,7 +3463,7 @@
         <translation>工作区没有为其图指定张量文件</translation>
     </message>
     <message>
-        <source>entry `%1` (offset %2): there is no memory for its %3 bytes</source>
+        <source>entry `%1` (offset %2): not enough memory for its %3 bytes</source>
         <translation>条目 `%1`（偏移量 %2）：内存不足，无法容纳其 %3 字节</translation>
     </message>
     <message>
@@ -3619,7 +3679,7 @@
         <translation>张量 `%1`：`%3` 不能为 %4（偏移量 %2）</translation>
     </message>
     <message>
-        <source>a scale of 0 cannot be divided by</source>
+        <source>cannot divide by a scale of 0</source>
         <translation>不能除以值为 0 的 scale</translation>
     </message>
     <message>
@@ -3627,7 +3687,7 @@
         <translation>无法选定 scale：其值将为 %1</translation>
     </message>
     <message>
-        <source>this is no file of tensors that can be read: .safetensors, .npy, .npz, .pt and .pth are</source>
+        <source>not a tensor file that can be read; those are .safetensors, .npy, .npz, .pt and .pth</source>
         <translation>这不是可读取的张量文件：支持 .safetensors、.npy、.npz、.pt 和 .pth</translation>
     </message>
     <message>
@@ -3675,7 +3735,7 @@
         <translation>未指定量化规格：PyTorch 使 `%1` 的权重保持浮点</translation>
     </message>
     <message>
-        <source>rule %1 asks for `%2`, and what that computes only Python knows</source>
+        <source>rule %1 asks for `%2`, and only Python knows what that computes</source>
         <translation>规则 %1 指定了 `%2`，而其计算结果只有 Python 才知道</translation>
     </message>
     <message>
@@ -3871,7 +3931,7 @@
         <translation>未指定量化规格：`%2` 的 `%1` 形状不同{；应为 %3}</translation>
     </message>
     <message>
-        <source>`%1` matches `%2`, and longer names with it, such as `%3` (%4 in all): Python asks for a match at the start of a name, not up to its end</source>
+        <source>`%1` matches `%2`, but also longer names such as `%3` (%4 in all): Python matches at the start of a name, not to its end</source>
         <translation>`%1` 匹配 `%2`，也连带匹配更长的名称，例如 `%3`（共 %4 个）：Python 只要求从名称开头匹配，不要求匹配到末尾</translation>
     </message>
     <message>
@@ -3883,11 +3943,11 @@
         <translation>`%1`（一个 `%3`）的 %2</translation>
     </message>
     <message>
-        <source>the %2 of `%1`, for a `%3`{; (`%4`)}</source>
-        <translation>`%1` 的 %2，用于 `%3`{；（`%4`）}</translation>
+        <source>the %2 of `%1`, for a `%3`{ (`%4`)}</source>
+        <translation>`%1` 的 %2，用于 `%3`{（`%4`）}</translation>
     </message>
     <message>
-        <source>the standalone module `%1` has no `%2` in it{; did you mean `%3`?}: its own mapping counts names from it</source>
+        <source>the standalone module `%1` has no `%2` in it{; did you mean `%3`?}; names in its own mapping start at that module</source>
         <translation>standalone 模块 `%1` 中没有 `%2`：它自己的映射中，名称从该模块算起{；您是指 `%3` 吗？}</translation>
     </message>
     <message>
@@ -3915,12 +3975,12 @@
         <translation>读取此文件所需内存超过 %1 GiB，已超出上限</translation>
     </message>
     <message>
-        <source>`%1` comes out float, although it is asked to be quantized (%2; nodes: %3)</source>
-        <translation>`%1` 结果为浮点，尽管要求量化（%2；节点数：%3）</translation>
+        <source>`%1` runs in float although quantization was asked (%2; nodes: %3)</source>
+        <translation>`%1` 要求量化，却以浮点运行（%2；节点数：%3）</translation>
     </message>
     <message>
-        <source>`%1` comes out quantized, which is not asked (%2; nodes: %3)</source>
-        <translation>`%1` 结果为量化，而这并未要求（%2；节点数：%3）</translation>
+        <source>`%1` runs quantized although float was asked (%2; nodes: %3)</source>
+        <translation>`%1` 要求浮点，却以量化运行（%2；节点数：%3）</translation>
     </message>
     <message>
         <source>nothing: an attribute</source>
@@ -3943,7 +4003,7 @@
         <translation>对 `%1` 的要求</translation>
     </message>
     <message>
-        <source>float: the qconfig of `%1`, where its pattern ends, is None</source>
+        <source>float: `%1`, where its pattern ends, is to stay float</source>
         <translation>浮点：其模式末端 `%1` 的 qconfig 为 None</translation>
     </message>
     <message>
@@ -3995,10 +4055,6 @@
         <translation>浮点：没有规则到达它</translation>
     </message>
     <message>
-        <source>float: rule %1 says None</source>
-        <translation>浮点：规则 %1 指定为 None</translation>
-    </message>
-    <message>
         <source>nothing: made of sizes and numbers</source>
         <translation>无：由尺寸和数字构成</translation>
     </message>
@@ -4015,16 +4071,12 @@
         <translation>量化，如所声明</translation>
     </message>
     <message>
-        <source>not known: PyTorch raises{; its type is %1}</source>
-        <translation>未知：PyTorch 抛出异常{；类型为 %1}</translation>
+        <source>not known: PyTorch raises{ %1}</source>
+        <translation>未知：PyTorch 抛出异常{ %1}</translation>
     </message>
     <message>
         <source>nothing: FX cannot look into `%1`</source>
         <translation>无：FX 无法查看 `%1` 内部</translation>
-    </message>
-    <message>
-        <source>%1, as its input</source>
-        <translation>%1，同其输入</translation>
     </message>
     <message>
         <source>its own configs</source>
@@ -4051,10 +4103,6 @@
         <translation>%1 权重</translation>
     </message>
     <message>
-        <source>a `%1`, whatever was asked: what stands before and behind it is quantized, and lowering takes it in</source>
-        <translation>`%1`，不论要求如何：其前后均已量化，降级将其纳入</translation>
-    </message>
-    <message>
         <source>the call of `%1` stays</source>
         <translation>对 `%1` 的调用保留</translation>
     </message>
@@ -4075,19 +4123,19 @@
         <translation>仍是 `%1`，以浮点计算</translation>
     </message>
     <message>
-        <source>Quantized: `%1` came so with the model</source>
+        <source>Quantized: the model already has it as `%1`</source>
         <translation>已量化：`%1` 随模型而来即是如此</translation>
     </message>
     <message>
-        <source>Not counted: it only turns floats into codes, or codes into floats</source>
+        <source>Not counted: it only converts between floats and codes</source>
         <translation>不计入：它只在浮点数与编码之间转换</translation>
     </message>
     <message>
-        <source>Not counted: once converted, nothing uses its value, and it is deleted</source>
+        <source>Not counted: convert deletes it, since nothing uses its value</source>
         <translation>不计入：转换后没有任何地方用到其值，因此被删除</translation>
     </message>
     <message>
-        <source>Not counted: an element of what `%1` gives</source>
+        <source>Not counted: an element of the result of `%1`</source>
         <translation>不计入：`%1` 所给结果中的一个元素</translation>
     </message>
     <message>
@@ -4095,68 +4143,40 @@
         <translation>不计入：只计算一次，并入 `%1` 的打包权重</translation>
     </message>
     <message>
-        <source>Fused: it becomes a part of `%1`, which runs in float</source>
-        <translation>已融合：成为 `%1` 的一部分，后者以浮点运行</translation>
-    </message>
-    <message>
-        <source>Quantized: `%1` stays, and runs on the codes that `%2` gives</source>
-        <translation>已量化：`%1` 保留，并在 `%2` 给出的编码上运行</translation>
-    </message>
-    <message>
-        <source>Float: `%1` gets the floats that `%2` gives</source>
-        <translation>浮点：`%1` 得到 `%2` 给出的浮点数</translation>
+        <source>Fused into `%1`, which runs in float</source>
+        <translation>已融合进 `%1`，后者以浮点运行</translation>
     </message>
     <message>
         <source>Float: values are rounded to float16, and it computes in float32</source>
         <translation>浮点：值舍入为 float16，而以 float32 计算</translation>
     </message>
     <message>
-        <source>Float: no pattern of the backend matches `%1`; tracing does not enter it, so that what it holds stays in float, too: %2</source>
+        <source>Float: no pattern of the backend matches `%1`, and tracing does not enter it, so what is inside stays float too: %2</source>
         <translation>浮点：后端没有模式匹配 `%1`；跟踪不进入其内部，因此其中所含也保持浮点：%2</translation>
     </message>
     <message>
-        <source>Float: its value serves as a size, an index or a mask, and nothing observes those</source>
+        <source>Float: its value is a size, an index or a mask, and those are not observed</source>
         <translation>浮点：其值用作尺寸、索引或掩码，这些都没有观察器</translation>
-    </message>
-    <message>
-        <source>Quantized: between quantized values convert_fx makes a `%2` of it, whatever was asked</source>
-        <translation>已量化：在量化值之间，不论要求如何，convert_fx 都把它变为 `%2`</translation>
     </message>
     <message>
         <source>Float: a tensor made of sizes and numbers alone</source>
         <translation>浮点：仅由尺寸和数字构成的张量</translation>
     </message>
     <message>
-        <source>Float: convert_fx has no quantized form of `%1`, which computes on dequantized values</source>
-        <translation>浮点：convert_fx 没有 `%1` 的量化形式，它在反量化的值上计算</translation>
-    </message>
-    <message>
-        <source>Float: convert_fx quantizes `%1` only where its inputs are dequantized right before and its output is quantized right behind it</source>
-        <translation>浮点：只有输入紧接在前反量化、输出紧接在后量化时，convert_fx 才量化 `%1`</translation>
-    </message>
-    <message>
-        <source>Not decided: PyTorch raises an error{; its type is %1}</source>
-        <translation>未确定：PyTorch 抛出异常{；类型为 %1}</translation>
+        <source>Not decided: PyTorch raises{ %1}</source>
+        <translation>未确定：PyTorch 抛出异常{ %1}</translation>
     </message>
     <message>
         <source>Float: `%1` is a scripted module, which FX cannot look into</source>
         <translation>浮点：`%1` 是脚本化的模块，FX 无法查看其内部</translation>
     </message>
     <message>
-        <source>Float: convert leaves the `%1` as it is</source>
-        <translation>浮点：convert 使 `%1` 保持原样</translation>
-    </message>
-    <message>
         <source>Float: no quantized kernel takes the `%1`, which computes in float</source>
         <translation>浮点：没有量化内核接受 `%1`，它以浮点计算</translation>
     </message>
     <message>
-        <source>Fused: the kernel of `%1` does its work, too</source>
+        <source>Fused: the kernel of `%1` does this work too</source>
         <translation>已融合：`%1` 的内核也完成它的工作</translation>
-    </message>
-    <message>
-        <source>%1 (asked: %2)</source>
-        <translation>%1（要求：%2）</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -4195,23 +4215,23 @@
         <translation>缺少文件名</translation>
     </message>
     <message>
-        <source>this input is not foreseen: %1</source>
-        <translation>未预料到的输入：%1</translation>
+        <source>unexpected error: %1</source>
+        <translation>意外的错误：%1</translation>
     </message>
     <message>
         <source>tensor `%1` claims %2 elements where its file has %3; more than %4 such elements are not read</source>
         <translation>张量 `%1` 声称有 %2 个元素，而其文件只有 %3 个；这样的元素超过 %4 个时不予读取</translation>
     </message>
     <message>
-        <source>Not known: it hangs on an answer of Python code that is not on record</source>
+        <source>Not known: it depends on an answer of Python code that is not on record</source>
         <translation>未知：取决于 Python 代码的回答，而该回答没有记录</translation>
     </message>
     <message>
-        <source>`%1` is given quantized values, for which PyTorch has no kernel: the converted model fails when it runs (%2; nodes: %3)</source>
+        <source>`%1` gets quantized values, and PyTorch has no kernel for them: the converted model fails when it runs (%2; nodes: %3)</source>
         <translation>`%1` 得到的是量化后的值，而 PyTorch 没有相应的算子：转换后的模型运行时会失败（%2；节点数：%3）</translation>
     </message>
     <message>
-        <source>no pattern of the backend `%2` has a `%1`, so PyTorch ignores the qconfig of the rule</source>
+        <source>no pattern of the backend `%2` contains `%1`, so PyTorch ignores the qconfig of this rule</source>
         <translation>后端 `%2` 的模式中没有 `%1`，因此 PyTorch 会忽略该规则的 qconfig</translation>
     </message>
     <message>
@@ -4223,11 +4243,11 @@
         <translation>目录中没有为此用途列出 `%1`：导出为 Python 时会被拒绝{；如果您信任它，请允许包 `%2`}</translation>
     </message>
     <message>
-        <source>fuse_fx raises %1: %2{; (at `%3`)}</source>
-        <translation>fuse_fx 抛出 %1：%2{；（在 `%3` 处）}</translation>
+        <source>fuse_fx raises %1: %2{ (at `%3`)}</source>
+        <translation>fuse_fx 抛出 %1：%2{（在 `%3` 处）}</translation>
     </message>
     <message>
-        <source>`%1` is put back as it was after `%2` was fused into it: what that did is lost</source>
+        <source>`%1` is put back as it was after `%2` was fused into it: the work of `%2` is lost</source>
         <translation>`%2` 融合进 `%1` 之后，`%1` 又恢复原状：被融合部分的计算丢失</translation>
     </message>
     <message>
@@ -4243,11 +4263,11 @@
         <translation>单独的 fuse_fx 不量化权重</translation>
     </message>
     <message>
-        <source>Lost: it is fused into `%1`, which is preserved as it was and does not do its work</source>
+        <source>Lost: it is fused into `%1`, which is preserved as it was and does not do this work</source>
         <translation>丢失：它融合进 `%1`，而后者按原样保留，不做它的计算</translation>
     </message>
     <message>
-        <source>Fused, but preserved: the `%1` that it was is called, and no `%2`</source>
+        <source>Fused, but preserved: the original `%1` is called instead of `%2`</source>
         <translation>已融合，但按原样保留：调用的是原来的 `%1`，而不是 `%2`</translation>
     </message>
     <message>
@@ -4255,7 +4275,7 @@
         <translation>已融合：由 `%1` 取代它</translation>
     </message>
     <message>
-        <source>Stays as it is: no fusion of the backend takes it</source>
+        <source>Stays as it is: no fusion of the backend matches it</source>
         <translation>保持原样：后端的融合都不涉及它</translation>
     </message>
     <message>
@@ -4279,24 +4299,136 @@
         <translation>%1 询问量化匹配哪些节点；单独的 fuse_fx 只匹配它要融合的节点，由 `plan` 列出</translation>
     </message>
     <message>
+        <source>not enough memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>%1, same as its input</source>
+        <translation>%1，与其输入相同</translation>
+    </message>
+    <message>
+        <source>float (rule %1)</source>
+        <translation>浮点（规则 %1）</translation>
+    </message>
+    <message>
+        <source>a `%1`, whatever was asked: its neighbours are quantized, and lowering takes in what stands between</source>
+        <translation>一个 `%1`，无论要求如何：其前后均已量化，lowering 会一并转换夹在中间的部分</translation>
+    </message>
+    <message>
+        <source>the model already has it as `%1`</source>
+        <translation>模型中已是 `%1`</translation>
+    </message>
+    <message>
+        <source>Asked %1, stays float: %2</source>
+        <translation>要求%1，仍为浮点：%2</translation>
+    </message>
+    <message>
+        <source>`%1` runs on the int8 that `%2` gives</source>
+        <translation>`%1` 在 `%2` 给出的 int8 上运行</translation>
+    </message>
+    <message>
+        <source>`%2` before it gives floats</source>
+        <translation>其前的 `%2` 给出浮点数</translation>
+    </message>
+    <message>
+        <source>values are rounded to float16, and it computes in float32</source>
+        <translation>值舍入为 float16，以 float32 计算</translation>
+    </message>
+    <message>
+        <source>lowered to `%2`</source>
+        <translation>被 lowering 转换为 `%2`</translation>
+    </message>
+    <message>
+        <source>nothing says what to convert `%1` to</source>
+        <translation>没有指明 `%1` 应转换成什么</translation>
+    </message>
+    <message>
+        <source>lowering takes `%1` only between dequantized inputs and a quantized output</source>
+        <translation>只有输入经反量化且输出经量化时，lowering 才转换 `%1`</translation>
+    </message>
+    <message>
+        <source>Asked %1, runs in int8: %2</source>
+        <translation>要求%1，以 int8 运行：%2</translation>
+    </message>
+    <message>
+        <source>convert has no quantized class for `%1`</source>
+        <translation>convert 没有 `%1` 对应的量化类</translation>
+    </message>
+    <message>
+        <source>no quantized kernel takes the `%1`</source>
+        <translation>没有量化内核支持 `%1`</translation>
+    </message>
+    <message>
+        <source>Quantized: `%1` runs on the int8 that `%2` gives</source>
+        <translation>已量化：`%1` 在 `%2` 给出的 int8 上运行</translation>
+    </message>
+    <message>
+        <source>Float: `%1` gets floats from `%2`</source>
+        <translation>浮点：`%1` 从 `%2` 得到浮点数</translation>
+    </message>
+    <message>
+        <source>Quantized: lowered to `%2`, because what stands before and behind it is quantized</source>
+        <translation>已量化：被 lowering 转换为 `%2`，因为其前后均已量化</translation>
+    </message>
+    <message>
+        <source>Float: nothing says what to convert `%1` to, so it computes on dequantized values</source>
+        <translation>浮点：没有指明 `%1` 应转换成什么，因此在反量化的值上计算</translation>
+    </message>
+    <message>
+        <source>Float: lowering takes `%1` only between dequantized inputs and a quantized output</source>
+        <translation>浮点：只有输入经反量化且输出经量化时，lowering 才转换 `%1`</translation>
+    </message>
+    <message>
+        <source>Static: %1, with the scale and zero point of its input{ `%2`}</source>
+        <translation>静态：%1，使用其输入{ `%2`}的 scale 和 zero point</translation>
+    </message>
+    <message>
+        <source>Float: convert has no quantized class for `%1`</source>
+        <translation>浮点：convert 没有 `%1` 对应的量化类</translation>
+    </message>
+    <message>
+        <source>Accept int8: add a rule for `%1`</source>
+        <translation>接受 int8：为 `%1` 添加规则</translation>
+    </message>
+    <message>
+        <source>Accept float: set `%1` to None</source>
+        <translation>接受浮点：将 `%1` 设为 None</translation>
+    </message>
+    <message>
+        <source>Add a pattern for `%1`</source>
+        <translation>为 `%1` 添加模式</translation>
+    </message>
+    <message>
+        <source>Add a rule for `%1`{ with `%2`}</source>
+        <translation>为 `%1` 添加规则{（使用 `%2`）}</translation>
+    </message>
+    <message>
+        <source>Change rule %1{ to `%3`}</source>
+        <translation>更改规则 %1{（改为 `%3`）}</translation>
+    </message>
+    <message>
+        <source>Keep in float: set `%1` to None</source>
+        <translation>保持浮点：将 `%1` 设为 None</translation>
+    </message>
+    <message>
         <source>Switch `%1` on</source>
         <translation>启用 `%1`</translation>
     </message>
     <message>
         <source>`%1` is switched off: PyTorch is given a mapping without it</source>
-        <translation>`%1` 已停用：交给 PyTorch 的映射里没有它</translation>
+        <translation>`%1` 已停用：交给 PyTorch 的映射中没有它</translation>
     </message>
     <message>
         <source>it would match %1 of the calls of this model</source>
-        <translation>它会匹配此模型的 %1 个调用</translation>
+        <translation>启用后会匹配该模型的 %1 个调用</translation>
     </message>
     <message>
         <source>one rule is switched off and left out: %1</source>
-        <translation>有一条规则已停用，未包括在内：%1</translation>
+        <translation>有一条规则已停用，未包含在内：%1</translation>
     </message>
     <message>
         <source>there is no %1 rule number %2 to switch off (there are %3, counted from 0)</source>
-        <translation>没有第 %2 条 %1 规则可停用（共 %3 条，从 0 开始计数）</translation>
+        <translation>没有可停用的第 %2 条 %1 规则（共 %3 条，从 0 开始计数）</translation>
     </message>
     <message>
         <source>the %1 rule number %2 is listed twice</source>
@@ -4304,19 +4436,67 @@
     </message>
     <message>
         <source>%1 rules are switched off and left out: %2</source>
-        <translation>有 %1 条规则已停用，未包括在内：%2</translation>
+        <translation>有 %1 条规则已停用，未包含在内：%2</translation>
     </message>
     <message>
         <source>it is switched off, and would not reach this node either</source>
-        <translation>它已停用，而且即使启用也不会到达此节点</translation>
+        <translation>它已停用，而且启用后也不会作用于这个节点</translation>
     </message>
     <message>
         <source>it is switched off; it would reach this node</source>
-        <translation>它已停用；启用时会到达此节点</translation>
+        <translation>它已停用；启用后会作用于这个节点</translation>
     </message>
     <message>
         <source>`%1` is no kind of rule{; did you mean `%2`?}</source>
         <translation>`%1` 不是一种规则{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>`%1` counts only together with `%2`, which is not set</source>
+        <translation>`%1` 只有与 `%2` 同时设置才有效，而 `%2` 未设置</translation>
+    </message>
+    <message>
+        <source>an earlier constraint failed</source>
+        <translation>前面的约束未通过</translation>
+    </message>
+    <message>
+        <source>the dtypes differ</source>
+        <translation>dtype 不同</translation>
+    </message>
+    <message>
+        <source>only one of the two is dynamic</source>
+        <translation>两者中只有一个是动态的</translation>
+    </message>
+    <message>
+        <source>a key stands in double quotes</source>
+        <translation>键要写在双引号中</translation>
+    </message>
+    <message>
+        <source>JSON has no comments</source>
+        <translation>JSON 没有注释</translation>
+    </message>
+    <message>
+        <source>a `:` is missing between the key and this</source>
+        <translation>键与此处之间缺少 `:`</translation>
+    </message>
+    <message>
+        <source>a `,` is missing before this</source>
+        <translation>此处之前缺少 `,`</translation>
+    </message>
+    <message>
+        <source>this string is not closed</source>
+        <translation>这个字符串没有结束引号</translation>
+    </message>
+    <message>
+        <source>`%1` is Python&apos;s; JSON writes `%2`</source>
+        <translation>`%1` 是 Python 的写法；JSON 中写作 `%2`</translation>
+    </message>
+    <message>
+        <source>strings stand in double quotes</source>
+        <translation>字符串要写在双引号中</translation>
+    </message>
+    <message>
+        <source>nothing follows this comma: it is one too many</source>
+        <translation>这个逗号后面没有内容：它是多余的</translation>
     </message>
 </context>
 <context>
@@ -4342,8 +4522,8 @@
         <translation>float16 权重</translation>
     </message>
     <message>
-        <source>as its input</source>
-        <translation>同其输入</translation>
+        <source>same as input</source>
+        <translation>与输入相同</translation>
     </message>
     <message>
         <source>custom module</source>
@@ -4386,10 +4566,6 @@
         <translation>无规则</translation>
     </message>
     <message>
-        <source>None</source>
-        <translation>None</translation>
-    </message>
-    <message>
         <source>no pattern</source>
         <translation>无匹配的模式</translation>
     </message>
@@ -4398,16 +4574,16 @@
         <translation>未追踪</translation>
     </message>
     <message>
-        <source>its pattern says None</source>
-        <translation>其模式指定为 None</translation>
+        <source>skipped by its pattern</source>
+        <translation>被其模式跳过</translation>
     </message>
     <message>
         <source>no dtype config</source>
         <translation>无 dtype config</translation>
     </message>
     <message>
-        <source>no dtype fits</source>
-        <translation>无适用的 dtype</translation>
+        <source>no dtype config fits</source>
+        <translation>无适用的 dtype config</translation>
     </message>
     <message>
         <source>float input</source>
@@ -4446,18 +4622,6 @@
         <translation>PyTorch 抛出异常</translation>
     </message>
     <message>
-        <source>quantized, not asked</source>
-        <translation>量化，未要求</translation>
-    </message>
-    <message>
-        <source>on codes, not asked</source>
-        <translation>在编码上，未要求</translation>
-    </message>
-    <message>
-        <source>came quantized</source>
-        <translation>原已量化</translation>
-    </message>
-    <message>
         <source>fused, in float</source>
         <translation>已融合，浮点</translation>
     </message>
@@ -4490,30 +4654,6 @@
         <translation>脚本化</translation>
     </message>
     <message>
-        <source>float: no quantized form</source>
-        <translation>浮点：无量化形式</translation>
-    </message>
-    <message>
-        <source>float: not between codes</source>
-        <translation>浮点：不在编码之间</translation>
-    </message>
-    <message>
-        <source>float16 in float32</source>
-        <translation>float16 以 float32 计算</translation>
-    </message>
-    <message>
-        <source>float: gets floats</source>
-        <translation>浮点：得到浮点数</translation>
-    </message>
-    <message>
-        <source>float: no kernel</source>
-        <translation>浮点：无内核</translation>
-    </message>
-    <message>
-        <source>custom, not converted</source>
-        <translation>自定义，未转换</translation>
-    </message>
-    <message>
         <source>not known</source>
         <translation>未知</translation>
     </message>
@@ -4532,6 +4672,22 @@
     <message>
         <source>stays</source>
         <translation>保持原样</translation>
+    </message>
+    <message>
+        <source>int8, asked float</source>
+        <translation>int8，要求浮点</translation>
+    </message>
+    <message>
+        <source>float by rule</source>
+        <translation>按规则为浮点</translation>
+    </message>
+    <message>
+        <source>float, asked int8</source>
+        <translation>浮点，要求 int8</translation>
+    </message>
+    <message>
+        <source>float32, asked float16</source>
+        <translation>float32，要求 float16</translation>
     </message>
     <message>
         <source>quantized</source>
@@ -4568,6 +4724,10 @@
     <message>
         <source>fused, but preserved or lost</source>
         <translation>已融合，但被保留或丢失</translation>
+    </message>
+    <message>
+        <source>neither</source>
+        <translation>两者皆非</translation>
     </message>
 </context>
 <context>
@@ -4607,37 +4767,19 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n float:</source>
-        <translation>
-            <numerusform>%n 个浮点：</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n in float</source>
-        <translation>
-            <numerusform>%n 个为浮点</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n float: %1</source>
-        <translation>
-            <numerusform>%n 个浮点：%1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n fused</source>
         <translation>
             <numerusform>%n 个已融合</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n finding(s) need a look</source>
+        <source>%n finding(s)</source>
         <translation>
-            <numerusform>%n 个检查结果需要查看</numerusform>
+            <numerusform>%n 个检查结果</numerusform>
         </translation>
     </message>
     <message>
-        <source>Nothing in it counts.</source>
+        <source>Nothing in it is counted.</source>
         <translation>其中没有计入统计的节点。</translation>
     </message>
     <message>
@@ -4645,25 +4787,11 @@
         <translation>内部：%1。</translation>
     </message>
     <message>
-        <source>quantized, though asked float</source>
-        <translation>量化，尽管要求浮点</translation>
-    </message>
-    <message>
-        <source>float, though asked quantized</source>
-        <translation>浮点，尽管要求量化</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n of them asked float</source>
-        <translation>
-            <numerusform>其中 %n 个要求浮点</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>replaced by fused modules</source>
+        <source>become fused modules</source>
         <translation>由融合模块取代</translation>
     </message>
     <message>
-        <source>as they were</source>
+        <source>unchanged</source>
         <translation>保持原样</translation>
     </message>
     <message numerus="yes">
@@ -4697,6 +4825,50 @@
     <message>
         <source>fused, but preserved or lost</source>
         <translation>已融合，但被保留或丢失</translation>
+    </message>
+    <message>
+        <source>asked float, run in int8</source>
+        <translation>要求浮点，以 int8 运行</translation>
+    </message>
+    <message>
+        <source>asked int8, stay float</source>
+        <translation>要求 int8，仍为浮点</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n asked float, run in int8</source>
+        <translation>
+            <numerusform>%n 个要求浮点，以 int8 运行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n asked int8, stay float</source>
+        <translation>
+            <numerusform>%n 个要求 int8，仍为浮点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n float although asked:</source>
+        <translation>
+            <numerusform>%n 个要求量化却为浮点：</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n in float although asked</source>
+        <translation>
+            <numerusform>%n 个要求量化却为浮点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n float although asked: %1</source>
+        <translation>
+            <numerusform>%n 个要求量化却为浮点：%1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n float as asked</source>
+        <translation>
+            <numerusform>%n 个按要求为浮点</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4947,7 +5119,7 @@
 <context>
     <name>ThrownTexts</name>
     <message>
-        <source>there is not enough memory for it</source>
+        <source>not enough memory</source>
         <translation>内存不足</translation>
     </message>
     <message>
@@ -5041,9 +5213,9 @@
         <translation>覆盖 %1。</translation>
     </message>
     <message numerus="yes">
-        <source>%n pattern(s) that nearly matched</source>
+        <source>%n near miss(es)</source>
         <translation>
-            <numerusform>%n 个几乎匹配的模式</numerusform>
+            <numerusform>%n 个接近匹配</numerusform>
         </translation>
     </message>
     <message>
@@ -5087,10 +5259,6 @@
         <translation>固定的 scale 和 zero point</translation>
     </message>
     <message>
-        <source>%1, has %2</source>
-        <translation>%1，实为 %2</translation>
-    </message>
-    <message>
         <source>pass</source>
         <translation>通过</translation>
     </message>
@@ -5103,23 +5271,7 @@
         <translation>未检查</translation>
     </message>
     <message>
-        <source>weight</source>
-        <translation>权重</translation>
-    </message>
-    <message>
-        <source>activation</source>
-        <translation>激活</translation>
-    </message>
-    <message>
-        <source>%1: a `%2`</source>
-        <translation>%1：`%2`</translation>
-    </message>
-    <message>
-        <source>%1: no `%2`</source>
-        <translation>%1：无 `%2`</translation>
-    </message>
-    <message>
-        <source>Mend it: a rule for</source>
+        <source>Fix: a rule for</source>
         <translation>修正：添加规则，针对</translation>
     </message>
     <message>
@@ -5127,16 +5279,16 @@
         <translation>DType config %1 / %2</translation>
     </message>
     <message>
-        <source>the one that is used</source>
-        <translation>实际使用</translation>
+        <source>used</source>
+        <translation>已采用</translation>
     </message>
     <message>
         <source>fits</source>
         <translation>适用</translation>
     </message>
     <message>
-        <source>does not fit</source>
-        <translation>不适用</translation>
+        <source>not used</source>
+        <translation>未采用</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -5147,9 +5299,9 @@
         <translation>检查时抛出 %1</translation>
     </message>
     <message numerus="yes">
-        <source>%n more that decide nothing here</source>
+        <source>%n more without effect</source>
         <translation>
-            <numerusform>另有 %n 个在此不起决定作用</numerusform>
+            <numerusform>另有 %n 个不起作用</numerusform>
         </translation>
     </message>
     <message>
@@ -5184,6 +5336,14 @@
         <source>the BatchNorm is folded into its weight</source>
         <translation>BatchNorm 已折叠进其权重</translation>
     </message>
+    <message>
+        <source>required</source>
+        <translation>要求</translation>
+    </message>
+    <message>
+        <source>actual</source>
+        <translation>实际</translation>
+    </message>
 </context>
 <context>
     <name>WhyTexts</name>
@@ -5216,7 +5376,7 @@
         <translation>方法 %1</translation>
     </message>
     <message>
-        <source>gives %1</source>
+        <source>output %1</source>
         <translation>输出 %1</translation>
     </message>
     <message>
@@ -5228,32 +5388,56 @@
         <translation>被规则 %1 遮蔽</translation>
     </message>
     <message>
-        <source>The strongest that reaches it is %1: %2.</source>
-        <translation>作用于它的最强规则为%1：%2。</translation>
+        <source>%1 decides: %2.</source>
+        <translation>由%1决定：%2。</translation>
     </message>
     <message>
-        <source>The strongest that reaches it is %1, and it says none.</source>
-        <translation>作用于它的最强规则为%1，且该规则指定为 None。</translation>
+        <source>No rule reaches it, and the global rule is none.</source>
+        <translation>没有规则作用于它，全局规则也未设置。</translation>
     </message>
     <message>
-        <source>No rule reaches it, and the global rule says none.</source>
-        <translation>没有规则作用于它，而全局规则指定为 None。</translation>
+        <source>Rules are applied to %1.</source>
+        <translation>规则作用于 %1。</translation>
     </message>
     <message>
-        <source>The rules are asked about %1.</source>
-        <translation>规则按 %1 来匹配。</translation>
-    </message>
-    <message>
-        <source>PyTorch never asks for a qconfig here.</source>
-        <translation>PyTorch 从不在此处查询 qconfig。</translation>
+        <source>PyTorch looks up no qconfig here.</source>
+        <translation>PyTorch 不在此处查询 qconfig。</translation>
     </message>
     <message>
         <source>See %1.</source>
         <translation>参见 %1。</translation>
     </message>
     <message>
-        <source>This is fuse_fx alone: no rule is asked, nothing is observed.</source>
-        <translation>这里仅执行 fuse_fx：不询问规则，也不做观察。</translation>
+        <source>fuse_fx alone: no rule applies, nothing is observed.</source>
+        <translation>仅执行 fuse_fx：规则不起作用，也不做观察。</translation>
+    </message>
+    <message>
+        <source>Rule %1</source>
+        <translation>规则 %1</translation>
+    </message>
+    <message>
+        <source>%1 before it and %2 behind it are int8, and lowering takes in what stands between.</source>
+        <translation>其前的 %1 和其后的 %2 均为 int8，lowering 会一并转换夹在中间的部分。</translation>
+    </message>
+    <message>
+        <source>float32 in and out</source>
+        <translation>输入和输出均为 float32</translation>
+    </message>
+    <message>
+        <source>float, rule %1</source>
+        <translation>浮点，规则 %1</translation>
+    </message>
+    <message>
+        <source>%1 in and out</source>
+        <translation>输入和输出均为 %1</translation>
+    </message>
+    <message>
+        <source>static %1</source>
+        <translation>静态 %1</translation>
+    </message>
+    <message>
+        <source>float</source>
+        <translation>浮点</translation>
     </message>
 </context>
 <context>
@@ -5392,7 +5576,7 @@
         <translation>清除所有未固定的记录(&amp;F)</translation>
     </message>
     <message>
-        <source>Nothing was opened yet</source>
+        <source>Nothing opened yet</source>
         <translation>尚未打开过文件</translation>
     </message>
 </context>
@@ -5710,7 +5894,7 @@
         <translation>模型中的变化</translation>
     </message>
     <message>
-        <source>Both are written the same.</source>
+        <source>Both are written alike.</source>
         <translation>两者的文本相同。</translation>
     </message>
     <message>
@@ -5738,7 +5922,7 @@
         <translation>比较对象</translation>
     </message>
     <message>
-        <source>Exchange the two</source>
+        <source>Swap the two</source>
         <translation>交换两者</translation>
     </message>
     <message>
@@ -5815,8 +5999,8 @@
         <translation>填入(&amp;F)…</translation>
     </message>
     <message>
-        <source>Take back</source>
-        <translation>放弃更改</translation>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Leave the cell as it was (Esc)</source>
@@ -6068,7 +6252,7 @@
         <translation>第 %2 个 dtype config 的%1</translation>
     </message>
     <message>
-        <source>No dtype config: the pattern is only fused, never quantized by itself.</source>
+        <source>No dtype config: the pattern is only fused, never quantized itself.</source>
         <translation>没有 dtype config：此模式只会被融合，本身不会被量化。</translation>
     </message>
     <message>
@@ -6159,8 +6343,8 @@
         <translation>现在</translation>
     </message>
     <message>
-        <source>As they belong together</source>
-        <translation>按归属分组</translation>
+        <source>Grouped</source>
+        <translation>分组</translation>
     </message>
 </context>
 <context>
@@ -6264,7 +6448,7 @@
     </message>
     <message>
         <source>Rule %1, which is switched off, already says what happens to %2: switch it on, or give this one another key.</source>
-        <translation>已停用的规则 %1 已经规定了 %2 的处理方式：请启用它，或给这一条另一个键。</translation>
+        <translation>规则 %1（已停用）已经指定了 %2 的处理方式：请启用它，或为这条规则换一个键。</translation>
     </message>
 </context>
 <context>
@@ -6278,8 +6462,8 @@
         <translation>丢弃</translation>
     </message>
     <message>
-        <source>A new pattern. It joins the backend as soon as no other entry has its pattern.</source>
-        <translation>新模式。一旦没有其他条目使用相同的模式，它就会加入后端。</translation>
+        <source>New pattern: added once it differs from every other.</source>
+        <translation>新模式：与其他模式都不同时即会加入。</translation>
     </message>
     <message>
         <source>A new pattern is not finished.</source>
@@ -6699,8 +6883,8 @@
 <context>
     <name>qcs::ui::FactListView</name>
     <message>
-        <source>As it happens</source>
-        <translation>按发生次序</translation>
+        <source>In order</source>
+        <translation>原有次序</translation>
     </message>
     <message>
         <source>What</source>
@@ -6713,6 +6897,14 @@
     <message>
         <source>Note</source>
         <translation>说明</translation>
+    </message>
+    <message>
+        <source>actual %1</source>
+        <translation>实际 %1</translation>
+    </message>
+    <message>
+        <source>required %1</source>
+        <translation>要求 %1</translation>
     </message>
 </context>
 <context>
@@ -6752,7 +6944,7 @@
         <translation>“%1”是一个文件夹：请打开其中的文件。</translation>
     </message>
     <message>
-        <source>“%1” is none of the files that this program reads. Those are workspaces, graphs and configs (.json) and tensors (.safetensors, .pt, .pth, .npy, .npz). A model has to be exported first: the welcome page has the two lines of Python that do it.</source>
+        <source>“%1” is not a file that this program reads. It reads workspaces, graphs and configs (.json) and tensors (.safetensors, .pt, .pth, .npy, .npz). A model has to be exported first: the welcome page has the two lines of Python that do it.</source>
         <translation>“%1”不是此程序能读取的文件。可读取的文件有工作区、图和配置（.json）以及张量（.safetensors、.pt、.pth、.npy、.npz）。模型须先导出：欢迎页上有完成此事的两行 Python 代码。</translation>
     </message>
     <message>
@@ -6908,11 +7100,11 @@
         <translation>此检查结果的含义</translation>
     </message>
     <message>
-        <source>Choose a finding to see what it means and how to mend it.</source>
+        <source>Choose a finding to see what it means and how to fix it.</source>
         <translation>选择一项检查结果，以查看其含义和修正方法。</translation>
     </message>
     <message>
-        <source>Mend it: %1</source>
+        <source>Fix: %1</source>
         <translation>修正：%1</translation>
     </message>
     <message>
@@ -6963,15 +7155,15 @@
         </translation>
     </message>
     <message>
-        <source>There is nothing in the rules and the backend that PyTorch would refuse, pass over in silence or understand otherwise.</source>
-        <translation>规则和后端中，没有任何会被 PyTorch 拒绝、悄悄略过或作不同理解的内容。</translation>
+        <source>PyTorch would refuse, ignore or misread nothing in the rules and the backend.</source>
+        <translation>规则和后端中，没有 PyTorch 会拒绝、忽略或误读的内容。</translation>
     </message>
     <message>
-        <source>At least as far as can be seen without a model. Open one to see what the rules do to it.</source>
-        <translation>至少在没有模型时看来如此。打开一个模型，可查看规则对它的作用。</translation>
+        <source>No findings (open a model to check more).</source>
+        <translation>没有检查结果（打开模型可检查更多）。</translation>
     </message>
     <message>
-        <source>The configs have changed since this was found. Wait a moment and try again.</source>
+        <source>The configs have changed since. Wait a moment and try again.</source>
         <translation>得出此结果之后，配置已有更改。请稍候再试。</translation>
     </message>
     <message>
@@ -6991,12 +7183,12 @@
         <translation>种类</translation>
     </message>
     <message>
-        <source>Gravest first</source>
+        <source>Most severe first</source>
         <translation>最严重的在前</translation>
     </message>
     <message>
-        <source>There is nothing in what fuse_fx reads that PyTorch would refuse, pass over in silence or understand otherwise. Rules and dtype configs are not looked at.</source>
-        <translation>fuse_fx 读取的内容中，没有 PyTorch 会拒绝、默默略过或另作理解之处。规则和 dtype 配置不在检查之列。</translation>
+        <source>PyTorch would refuse, ignore or misread nothing of what fuse_fx reads. Rules and dtype configs are not checked.</source>
+        <translation>fuse_fx 读取的内容中，没有 PyTorch 会拒绝、忽略或误读之处。规则和 dtype config 不在检查之列。</translation>
     </message>
 </context>
 <context>
@@ -7313,6 +7505,10 @@
             <numerusform>%n 个匹配</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The layout was cancelled. “Around” shows a part of the graph, “Whole” begins anew.</source>
+        <translation>排列已取消。“周围”只显示图的一部分，“全图”会重新开始。</translation>
+    </message>
 </context>
 <context>
     <name>qcs::ui::GraphPictures</name>
@@ -7455,7 +7651,7 @@
         <translation>%1（JSON）</translation>
     </message>
     <message>
-        <source>What you pasted is too long for this text. Save it as a file and open that.</source>
+        <source>The pasted text is too long here. Save it as a file and open that.</source>
         <translation>粘贴的内容太长，此处容纳不下。请将其保存为文件再打开。</translation>
     </message>
     <message>
@@ -7561,6 +7757,21 @@
     </message>
 </context>
 <context>
+    <name>qcs::ui::LegendPopover</name>
+    <message>
+        <source>Legend of statuses</source>
+        <translation>状态图例</translation>
+    </message>
+    <message>
+        <source>LEGEND OF STATUSES</source>
+        <translation>状态图例</translation>
+    </message>
+    <message>
+        <source>A click lists the nodes.</source>
+        <translation>点击可列出节点。</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::MainWindow</name>
     <message>
         <source>Model</source>
@@ -7603,20 +7814,20 @@
         <translation>%1（已修改）</translation>
     </message>
     <message>
-        <source>Work in the background was given up: %1.</source>
-        <translation>一项后台工作已放弃：%1。</translation>
+        <source>Background work failed: %1.</source>
+        <translation>后台工作失败：%1。</translation>
     </message>
     <message>
-        <source>“%1” was given up: %2.</source>
-        <translation>“%1”已放弃：%2。</translation>
+        <source>“%1” failed: %2.</source>
+        <translation>“%1”失败：%2。</translation>
     </message>
     <message>
-        <source>Your edits are all there.</source>
-        <translation>您的编辑都还在。</translation>
+        <source>No edit is lost.</source>
+        <translation>没有丢失任何编辑。</translation>
     </message>
     <message>
-        <source>What was just asked for was given up: %1.</source>
-        <translation>刚才的操作已放弃：%1。</translation>
+        <source>The last request failed: %1.</source>
+        <translation>上一个操作失败：%1。</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -7655,6 +7866,13 @@
     <message>
         <source>Saved %1</source>
         <translation>已保存 %1</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::ManualWindow</name>
+    <message>
+        <source>Manual</source>
+        <translation>手册</translation>
     </message>
 </context>
 <context>
@@ -7714,8 +7932,8 @@
         <translation>编辑胜出的规则(&amp;E)：%1，%2</translation>
     </message>
     <message>
-        <source>PyTorch asks no rule about this row</source>
-        <translation>PyTorch 不为这一行查询任何规则</translation>
+        <source>No rule applies to this row</source>
+        <translation>没有规则作用于这一行</translation>
     </message>
     <message>
         <source>Give this &amp;module and all in it a qconfig…</source>
@@ -7726,8 +7944,8 @@
         <translation>同类模块中的一切(&amp;L)：%1…</translation>
     </message>
     <message>
-        <source>It is fused: rules are asked about %1</source>
-        <translation>它已被融合：规则查询针对的是 %1</translation>
+        <source>It is fused: rules are applied to %1</source>
+        <translation>它已被融合：规则作用于 %1</translation>
     </message>
     <message>
         <source>Give this &amp;module a qconfig: %1…</source>
@@ -7795,8 +8013,8 @@
 <context>
     <name>qcs::ui::ModuleTreeModel</name>
     <message>
-        <source>None, rule %1</source>
-        <translation>None，规则 %1</translation>
+        <source>float, rule %1</source>
+        <translation>浮点，规则 %1</translation>
     </message>
     <message>
         <source>fused into %1</source>
@@ -7817,6 +8035,18 @@
     <message>
         <source>Status</source>
         <translation>状态</translation>
+    </message>
+    <message>
+        <source>shares %1</source>
+        <translation>共享 %1</translation>
+    </message>
+    <message>
+        <source>PyTorch raises here</source>
+        <translation>PyTorch 在此抛出异常</translation>
+    </message>
+    <message>
+        <source>undecided</source>
+        <translation>未确定</translation>
     </message>
     <message>
         <source>rule %1 decides it</source>
@@ -7868,8 +8098,8 @@
         <translation>值</translation>
     </message>
     <message>
-        <source>As they belong together</source>
-        <translation>按归属分组</translation>
+        <source>Grouped</source>
+        <translation>分组</translation>
     </message>
 </context>
 <context>
@@ -8497,9 +8727,28 @@ weight: %2</source>
     </message>
 </context>
 <context>
+    <name>qcs::ui::RepairsView</name>
+    <message>
+        <source>Add a pattern for %1…</source>
+        <translation>为 %1 添加模式…</translation>
+    </message>
+    <message>
+        <source>Looking for edits that mend it…</source>
+        <translation>正在寻找可修正它的编辑…</translation>
+    </message>
+    <message>
+        <source>No rule mends it.</source>
+        <translation>没有规则可以修正它。</translation>
+    </message>
+    <message>
+        <source>No single edit mends it.</source>
+        <translation>没有单个编辑可以修正它。</translation>
+    </message>
+</context>
+<context>
     <name>qcs::ui::RuleActions</name>
     <message>
-        <source>Mend %1</source>
+        <source>Fix %1</source>
         <translation>修正 %1</translation>
     </message>
     <message>
@@ -8550,8 +8799,8 @@ weight: %2</source>
         <translation>保留更改（Enter）</translation>
     </message>
     <message>
-        <source>Take back</source>
-        <translation>放弃更改</translation>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Leave the rule as it was (Esc)</source>
@@ -8562,8 +8811,8 @@ weight: %2</source>
         <translation>次序规则只统计模块和函数的调用：这一行两者都不是。</translation>
     </message>
     <message>
-        <source>PyTorch never asks such a rule about this row. Pick another one.</source>
-        <translation>PyTorch 从不为这一行查询这类规则。请另选一行。</translation>
+        <source>Such a rule never applies to this row. Pick another one.</source>
+        <translation>这类规则不会作用于这一行。请另选一行。</translation>
     </message>
     <message>
         <source>&amp;Regex</source>
@@ -8628,11 +8877,11 @@ weight: %2</source>
         <translation>没有规则 · %1</translation>
     </message>
     <message>
-        <source>This rule stays under “%1”: PyTorch asks the kinds of rules in this order, and only then the rules of a kind.</source>
+        <source>This rule stays under “%1”: PyTorch goes through the kinds in this order, and through the rules within each kind.</source>
         <translation>此规则仍留在“%1”下：PyTorch 按此顺序查询各类规则，然后才查询同类中的各条规则。</translation>
     </message>
     <message>
-        <source>Among its own, the order changes only how it is written.</source>
+        <source>Within its kind, the order only changes how it is written.</source>
         <translation>在同类之中，次序只影响写出的样子。</translation>
     </message>
     <message>
@@ -8663,8 +8912,8 @@ weight: %2</source>
         <translation>模块、函数或方法的类型(&amp;T)</translation>
     </message>
     <message>
-        <source>fuse_fx alone asks no rule</source>
-        <translation>仅 fuse_fx 时不询问规则</translation>
+        <source>fuse_fx alone uses no rules</source>
+        <translation>仅 fuse_fx 时不使用规则</translation>
     </message>
     <message>
         <source>Fix: %1</source>
@@ -8803,7 +9052,7 @@ Click to choose another one</source>
         <translation>主题</translation>
     </message>
     <message>
-        <source>Like the system</source>
+        <source>System</source>
         <translation>跟随系统</translation>
     </message>
     <message>
@@ -8823,7 +9072,7 @@ Click to choose another one</source>
         <translation>语言</translation>
     </message>
     <message>
-        <source>Like the system (%1)</source>
+        <source>System (%1)</source>
         <translation>跟随系统（%1）</translation>
     </message>
     <message>
@@ -8835,19 +9084,19 @@ Click to choose another one</source>
         <translation>PyTorch 自身的用语在各种语言中都保持英文。</translation>
     </message>
     <message>
-        <source>Size of everything</source>
-        <translation>界面大小</translation>
+        <source>Interface scale</source>
+        <translation>界面缩放</translation>
     </message>
     <message>
         <source>%1 %</source>
         <translation>%1%</translation>
     </message>
     <message>
-        <source>&amp;Size of everything</source>
-        <translation>界面大小(&amp;S)</translation>
+        <source>&amp;Interface scale</source>
+        <translation>界面缩放(&amp;I)</translation>
     </message>
     <message>
-        <source>On top of what the system says. It counts from the next start.</source>
+        <source>On top of the system&apos;s own scale. Takes effect at the next start.</source>
         <translation>在系统缩放之上叠加。下次启动时生效。</translation>
     </message>
     <message>
@@ -8863,8 +9112,8 @@ Click to choose another one</source>
         <translation>线程数(&amp;H)</translation>
     </message>
     <message>
-        <source>How many may work on a tensor at once. The results are the same with any number.</source>
-        <translation>可同时处理一个张量的线程数。线程数不影响结果。</translation>
+        <source>Threads per tensor. The results are the same with any number.</source>
+        <translation>每个张量的线程数。线程数不影响结果。</translation>
     </message>
     <message>
         <source>&amp;Reopen what was open when the program starts</source>
@@ -9016,7 +9265,7 @@ Click to choose another one</source>
         <translation>示例输入</translation>
     </message>
     <message>
-        <source>This is no list in JSON. Write one like [1, &quot;text&quot;].</source>
+        <source>This is not a list in JSON. Write one like [1, &quot;text&quot;].</source>
         <translation>这不是 JSON 列表。请写成类似 [1, &quot;text&quot;] 的形式。</translation>
     </message>
     <message>
@@ -9035,7 +9284,7 @@ Click to choose another one</source>
         <translation>请输入模块的名称。</translation>
     </message>
     <message>
-        <source>It stands further down again, and that entry replaces this one.</source>
+        <source>It is listed again further down, and that entry replaces this one.</source>
         <translation>下方再次出现了同一项，它会替换此条目。</translation>
     </message>
 </context>
@@ -9149,7 +9398,7 @@ Click to choose another one</source>
         <translation>规则 %1</translation>
     </message>
     <message>
-        <source>Its module stays in float all the same: %1.</source>
+        <source>Its module stays in float anyway: %1.</source>
         <translation>但其模块仍保持浮点：%1。</translation>
     </message>
     <message>
@@ -9368,8 +9617,19 @@ Click to choose another one</source>
         <translation>默认：%1</translation>
     </message>
     <message>
-        <source>`%1` is no number: type one, or None.</source>
+        <source>`%1` is not a number: type one, or None.</source>
         <translation>`%1` 不是数字：请输入数字或 None。</translation>
+    </message>
+</context>
+<context>
+    <name>qcs::ui::VerdictCards</name>
+    <message>
+        <source>asked</source>
+        <translation>要求</translation>
+    </message>
+    <message>
+        <source>runs as</source>
+        <translation>实际运行</translation>
     </message>
 </context>
 <context>
@@ -9431,15 +9691,15 @@ Click to choose another one</source>
         <translation>&lt;b&gt;更改规则，观察变化。&lt;/b&gt;每次修改都会显示哪些层发生变化，每次修改都可以撤销。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Measure what it costs.&lt;/b&gt; Open a checkpoint beside the model: each weight is quantized as its rule says, and the worst come first.</source>
-        <translation>&lt;b&gt;测量代价。&lt;/b&gt;在模型旁打开一个检查点：每个权重都按其规则的要求量化，误差最大的排在最前。</translation>
+        <source>&lt;b&gt;Measure what it costs.&lt;/b&gt; Open a checkpoint beside the model: each weight is quantized as its rule says, with its error in numbers and plots.</source>
+        <translation>&lt;b&gt;衡量代价。&lt;/b&gt;在模型旁打开检查点：每个权重按其规则量化，误差以数字和图表显示。</translation>
     </message>
     <message>
         <source>All &amp;commands…</source>
         <translation>所有命令(&amp;C)…</translation>
     </message>
     <message>
-        <source>Everything that the menus have, found by typing (%1)</source>
+        <source>Every command of the menus, found by typing (%1)</source>
         <translation>菜单中的所有命令，输入即可找到（%1）</translation>
     </message>
 </context>
@@ -9453,7 +9713,7 @@ Click to choose another one</source>
 <context>
     <name>qcs::ui::WhyPanel</name>
     <message>
-        <source>Why it came out so</source>
+        <source>Why it came out this way</source>
         <translation>得出此结果的原因</translation>
     </message>
     <message>
@@ -9469,8 +9729,8 @@ Click to choose another one</source>
         <translation>模式</translation>
     </message>
     <message>
-        <source>Patterns that nearly matched</source>
-        <translation>接近匹配的模式</translation>
+        <source>Near misses</source>
+        <translation>接近匹配</translation>
     </message>
     <message>
         <source>Constraints</source>
@@ -9485,8 +9745,12 @@ Click to choose another one</source>
         <translation>变为</translation>
     </message>
     <message>
-        <source>PyTorch would raise here: %1</source>
-        <translation>PyTorch 在此处会抛出异常：%1</translation>
+        <source>PyTorch raises here: %1</source>
+        <translation>PyTorch 在此处抛出异常：%1</translation>
+    </message>
+    <message>
+        <source>Prepared</source>
+        <translation>prepare 后</translation>
     </message>
     <message>
         <source>Why, section by section</source>

@@ -21,6 +21,7 @@ struct Options {
     std::string part = "all";
     std::string output = "-";
     std::vector<std::string> allow;
+    bool full = false;
     bool json = false;
 };
 
@@ -59,6 +60,7 @@ Expected<std::string> exported(const Workspace& workspace, const Options& option
     if (options.dialect == "python") {
         PythonParts parts;
         parts.allow = options.allow;
+        parts.in_full = options.full;
         if (all || options.part == "backend") parts.backend = &workspace.backend.value;
         if (all || options.part == "mapping") parts.mapping = &workspace.mapping.value;
         if (all || options.part == "prepare-custom") parts.prepare_custom = &workspace.prepare_custom.value;
@@ -149,6 +151,9 @@ void add_export(CLI::App& app, Action& run) {
             "--allow", options->allow,
             "With python: a package whose names may be used, besides torch's that the catalogue lists")
         ->type_name("PACKAGE");
+    command->add_flag("--full", options->full,
+                      "With python: every entry and rule written out, also those that PyTorch's own getters "
+                      "give");
     command->add_option("-o,--output", options->output, "File to write; - is stdout")->capture_default_str();
     command->add_flag("--json", options->json,
                       "One JSON document on stdout: the config, or what was written where");

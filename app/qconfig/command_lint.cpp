@@ -68,7 +68,7 @@ int run_lint(const Options& options) {
 void add_lint(CLI::App& app, Action& run) {
     const auto options = std::make_shared<Options>();
     auto* command = app.add_subcommand(
-        "lint", "What PyTorch would refuse, pass over in silence, or understand otherwise than written");
+        "lint", "What PyTorch would refuse, silently ignore, or read differently than meant");
     add_analyze_options(*command, *options);
     const std::map<std::string, Severity> levels = {
         {"error", Severity::Error}, {"warning", Severity::Warning}, {"note", Severity::Note}};

@@ -54,6 +54,7 @@ int run_presets(const Options& options) {
     PythonParts parts;
     parts.backend = backend;
     parts.mapping = mapping;
+    parts.in_full = true; // whoever asks for a preset wants to see it
     const auto python = to_python(parts);
     if (!python) return fail(python.error(), options.json);
     print(*python);

@@ -57,6 +57,10 @@ std::string printable(char byte) {
     return {'0', 'x', digits[c >> 4], digits[c & 15]};
 }
 
+bool is_space(char c) {
+    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
+}
+
 std::string clipped(std::string_view number) {
     constexpr std::size_t longest = 60;
     return number.size() <= longest ? std::string(number) : std::string(number.substr(0, longest)) + "...";
@@ -117,7 +121,9 @@ private:
                 if (!key(c)) return false;
                 break;
             case Next::Colon:
-                if (c != ':') return unexpected(at_);
+                if (c != ':')
+                    return c == '"' || c == '{' || c == '[' || is_digit(c) ? mistaken("json-missing-colon")
+                                                                           : unexpected(at_);
                 ++at_;
                 next_ = Next::Value;
                 break;
@@ -129,7 +135,8 @@ private:
                 } else if (c == (open_.back().object ? '}' : ']')) {
                     close();
                 } else {
-                    return unexpected(at_);
+                    const bool begins = c == '"' || c == '{' || c == '[' || c == '-' || is_digit(c);
+                    return begins && !is_digit(at_[-1]) ? mistaken("json-missing-comma") : unexpected(at_);
                 }
             }
         }
@@ -147,7 +154,7 @@ private:
                            : c == 't'                ? literal("true")
                            : c == 'f'                ? literal("false")
                            : c == 'n'                ? literal("null")
-                                                     : unexpected(at_);
+                                                     : mistaken_value(c);
         if (right) complete();
         return right;
     }
@@ -179,7 +186,7 @@ private:
     }
 
     bool key(char c) {
-        if (c != '"') return unexpected(at_);
+        if (c != '"') return mistaken_key(c);
         const char* const quote = at_;
         if (!string()) return false;
         const std::string_view inside(quote + 1, static_cast<std::size_t>(at_ - quote - 2));
@@ -194,9 +201,10 @@ private:
         const char* at = at_ + 1;
         for (;;) {
             at = skip_plain(at, end_);
-            if (at == end_) return truncated();
+            if (at == end_) return mistaken("json-open-string");
             const auto c = static_cast<unsigned char>(*at);
             if (c == '"') break;
+            if (c == '\n' || c == '\r') return mistaken("json-open-string"); // where it begins
             if (c < 0x20) return unexpected(at);
             if (c == '\\') {
                 at = escape(at);
@@ -367,7 +375,34 @@ private:
         return false;
     }
     bool unexpected(const char* byte) {
-        return byte == end_ ? truncated() : fail(byte, "json-syntax", {printable(*byte)});
+        if (byte == end_) return truncated();
+        const bool comment =
+            *byte == '#' || (*byte == '/' && byte + 1 != end_ && (byte[1] == '/' || byte[1] == '*'));
+        if (comment && byte == at_) return fail(byte, "json-comment");
+        return fail(byte, "json-syntax", {printable(*byte)});
+    }
+    // What other languages would take, and people write by habit.
+    bool mistaken(std::string_view code) { return fail(at_, code); }
+    bool mistaken_either(char c) {
+        if (c == '\'') return mistaken("json-single-quotes");
+        const bool closes = c == ']' || c == '}';
+        const char* before = at_;
+        while (before != begin_ && is_space(before[-1]))
+            --before;
+        if (closes && before != begin_ && before[-1] == ',') return fail(before - 1, "json-trailing-comma");
+        return unexpected(at_);
+    }
+    bool mistaken_value(char c) {
+        for (const auto& [python, json] : {std::pair<std::string_view, std::string_view>{"True", "true"},
+                                           {"False", "false"},
+                                           {"None", "null"}})
+            if (rest().starts_with(python))
+                return fail(at_, "json-python-word", {std::string(python), std::string(json)});
+        return mistaken_either(c);
+    }
+    bool mistaken_key(char c) {
+        if (std::isalpha(static_cast<unsigned char>(c)) || c == '_') return mistaken("json-bare-key");
+        return mistaken_either(c);
     }
     bool truncated() { return fail(end_, "json-truncated"); }
 

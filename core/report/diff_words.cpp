@@ -44,7 +44,7 @@ std::string becomes_words(const NodeState& state) {
     const auto& becomes = *state.becomes;
     std::string words;
     if (becomes.code == "becomes-part")
-        words = "taken in by its neighbours";
+        words = "merged into a neighbour";
     else if (becomes.code == "becomes-raises")
         words = "PyTorch raises " + (becomes.args.empty() ? std::string() : becomes.args.front());
     else
@@ -93,11 +93,10 @@ std::string happens(const NewOutcome& outcome) {
     case Reason::NotFused: return one ? "stays as it is" : "stay as they are";
     case Reason::NoPattern: return one ? "loses its pattern" : "lose their pattern";
     case Reason::LoweredAnyway:
-    case Reason::GivenCodes:
-        return one ? "becomes quantized, which was not asked" : "become quantized, which was not asked";
+    case Reason::GivenCodes: return one ? "becomes quantized, asked float" : "become quantized, asked float";
     case Reason::NotOnRecord: return one ? "is not known" : "are not known";
     case Reason::Raises:
-        return one ? "is not decided, since PyTorch raises" : "are not decided, since PyTorch raises";
+        return one ? "is undecided, because PyTorch raises" : "are undecided, because PyTorch raises";
     default: break;
     }
     const std::string verb = one ? "becomes " : "become ";

@@ -78,7 +78,7 @@ private:
 
     void add_misses() {
         if (explanation_.near_misses.empty()) return;
-        heading("Patterns that nearly matched");
+        heading("Near misses");
         TextTable table({});
         for (const auto& fit : explanation_.near_misses)
             table.add(
@@ -90,9 +90,9 @@ private:
         const auto count = explanation_.dtype_configs.size();
         for (std::size_t i = 0; i < count; ++i) {
             const auto& config = explanation_.dtype_configs[i];
-            const auto* said = static_cast<int>(i) == explanation_.chosen ? "the one that is used"
+            const auto* said = static_cast<int>(i) == explanation_.chosen ? "used"
                                : config.supported                         ? "fits"
-                                                                          : "does not fit";
+                                                                          : "not used";
             heading(fmt::format("DType config {} of {}: {}", i + 1, count, said));
             TextTable table({});
             int passed_over = 0;
@@ -112,8 +112,7 @@ private:
             }
             text_ += table.to_text(colour_, "  ");
             if (passed_over > 0)
-                text_ += inked(fmt::format("  {} more that the backend does not constrain\n", passed_over),
-                               Ink::Dim, colour_);
+                text_ += inked(fmt::format("  {} more without effect\n", passed_over), Ink::Dim, colour_);
             if (config.raised) text_ += "  " + raised_text(*config.raised, colour_);
         }
     }

@@ -192,7 +192,7 @@ std::string fusion_node_text(const FusionPlan& plan, int id, bool colour) {
         TextTable table({});
         for (const auto& fit : misses)
             table.add({{entry_pattern(plan, fit.entry)}, {sentence(fit.code, fit.args), Ink::Dim}});
-        text += "\nFusions that nearly matched\n" + table.to_text(colour, "  ");
+        text += "\nNear misses\n" + table.to_text(colour, "  ");
     }
     const auto fused = plan.fused_node(id);
     if (is_neutral(verdict.reason.reason) || fused == fx::no_node) return text;

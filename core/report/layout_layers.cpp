@@ -82,11 +82,46 @@ void LayoutLayers::place(const std::stop_token& stop) {
         for (std::size_t i = 0; i < rows_.size(); ++i)
             settle(down ? rows_[i] : rows_[rows_.size() - 1 - i], down, round >= 12);
     }
+    straighten();
     double left = std::numeric_limits<double>::max();
     for (const LayerSlot& slot : slots_)
         left = std::min(left, slot.x - slot.width / 2);
     for (LayerSlot& slot : slots_)
         slot.x -= left;
+}
+
+/// What has one thing above and one below stands right between them, as far as its neighbours let it: a chain
+/// is one line.
+void LayoutLayers::straighten() {
+    std::vector<char> seen(slots_.size());
+    std::vector<int> chain;
+    for (int first = 0; first < static_cast<int>(slots_.size()); ++first) {
+        const auto above = [&](int slot) {
+            const auto& up = slots_[at(slot)].up;
+            return up.size() == 1 && slots_[at(up.front())].down.size() == 1 ? up.front() : -1;
+        };
+        if (seen[at(first)] || above(first) >= 0) continue;
+        chain.assign(1, first);
+        while (slots_[at(chain.back())].down.size() == 1 &&
+               slots_[at(slots_[at(chain.back())].down.front())].up.size() == 1)
+            chain.push_back(slots_[at(chain.back())].down.front());
+        double low = std::numeric_limits<double>::lowest();
+        double high = std::numeric_limits<double>::max();
+        double sum = 0;
+        for (const int slot : chain) {
+            seen[at(slot)] = 1;
+            const auto& row = rows_[at(slots_[at(slot)].layer)];
+            const auto place = static_cast<std::size_t>(position_[at(slot)]);
+            if (place > 0) low = std::max(low, slots_[at(row[place - 1])].x + distance(row[place - 1], slot));
+            if (place + 1 < row.size())
+                high = std::min(high, slots_[at(row[place + 1])].x - distance(slot, row[place + 1]));
+            sum += slots_[at(slot)].x;
+        }
+        if (chain.size() < 2 || low > high) continue;
+        const double x = std::clamp(sum / static_cast<double>(chain.size()), low, high);
+        for (const int slot : chain)
+            slots_[at(slot)].x = x;
+    }
 }
 
 int LayoutLayers::add(LayerSlot slot) {

@@ -37,6 +37,7 @@ private:
     void number(const std::vector<int>& row);
     void sort_row(std::vector<int>& row, bool down);
     long crossings() const;
+    void straighten();
     void settle(const std::vector<int>& row, bool down, bool both);
 
     std::vector<LayerSlot> slots_;

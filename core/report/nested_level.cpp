@@ -170,8 +170,8 @@ private:
                 left = std::min(left, slot.x);
                 right = std::max(right, slot.x);
             }
-        middle_ = count_ == 0 ? 0 : (left + right) / 2;
-        half_ = count_ == 0 ? 0 : (right - left) / 2;
+        if (count_ > 0) middle_ = middle_of(left, right);
+        if (count_ > 0) half_ = std::max(right - middle_, middle_ - left);
         for (int thing = 0; thing < count_; ++thing) {
             Row& row = rows_[at(layer_[at(thing)])];
             row.bottom = std::max(row.bottom, input_.sizes[at(thing)].height);
@@ -212,6 +212,18 @@ private:
             result_.rects[at(thing)] = {x_of(thing) - size.width / 2, row_of(thing).top, size.width,
                                         size.height};
         }
+    }
+
+    /// Where the borders are: on the line of what alone leads there, if that costs little room.
+    double middle_of(double left, double right) const {
+        const double middle = (left + right) / 2;
+        for (const int border : {bottom_, top_}) {
+            const LayerSlot& slot = placed_->slots()[at(border)];
+            if (slot.up.size() + slot.down.size() != 1) continue;
+            const double x = placed_->slots()[at(slot.up.empty() ? slot.down.front() : slot.up.front())].x;
+            if (std::abs(x - middle) < (right - left) / 8) return x;
+        }
+        return middle;
     }
 
     double x_of(int thing) const { return is_border(thing) ? 0 : placed_->slots()[at(thing)].x - middle_; }

@@ -16,6 +16,13 @@ std::string without_torch(std::string text) {
 
 namespace {
 
+/// "quantized.BatchNorm2d" for torch.ao.nn.quantized.BatchNorm2d.
+std::string without_package(std::string name) {
+    for (const std::string_view package : {"torch.ao.nn.", "torch.ops."})
+        if (name.starts_with(package)) return name.substr(package.size());
+    return name;
+}
+
 bool has_dtype_args(Reason reason) {
     switch (reason) {
     case Reason::Static:
@@ -81,10 +88,14 @@ std::string asked_sentence(const NodeReason& asked) {
 }
 
 std::string headline(const NodeVerdict& verdict, const Verdicts* all, const Say& say) {
+    if (verdict.differs() && differs(verdict.reason.reason)) {
+        auto why = reason_args(verdict.reason);
+        std::ranges::transform(why, why.begin(), without_package);
+        return say(*verdict.quantized ? "differs-quantized" : "differs-float",
+                   {say(asked_code(verdict.asked.reason), reason_args(verdict.asked)),
+                    say(fmt::format("differs-{}", name_of(verdict.reason.reason)), why)});
+    }
     auto said = say(reason_code(verdict.reason.reason), reason_args(verdict.reason));
-    if (verdict.differs())
-        return say("verdict-and-asked",
-                   {said, say(asked_code(verdict.asked.reason), reason_args(verdict.asked))});
     if (verdict.host >= 0 && verdict.quantized == false && all) {
         const auto& host = all->nodes[static_cast<std::size_t>(verdict.host)];
         return say("verdict-and-host",

@@ -16,12 +16,13 @@ std::string reason_code(Reason reason);
 /// The arguments of the reason's sentence, dtypes without "torch.".
 std::vector<std::string> reason_args(const NodeReason& reason);
 std::string reason_sentence(const NodeReason& reason);
-/// "static quint8", "float: rule 3 says None".
+/// "static quint8", "float (rule 3)".
 std::string asked_sentence(const NodeReason& asked);
 
 /// How a sentence is said: its code and arguments in, the text out.
 using Say = std::function<std::string(const std::string& code, const std::vector<std::string>& args)>;
-/// What runs, and why; where that is not what was asked, what was; of a part of a float module, why that is.
+/// What runs, and why; where that is not what was asked, both: "Asked float (rule 6), runs in int8: lowered
+/// to …"; of a part of a float module, why that is.
 /// `all` may be null where the hosts are not known.
 std::string headline(const NodeVerdict& verdict, const Verdicts* all, const Say& say);
 std::string headline(const NodeVerdict& verdict, const Verdicts* all);

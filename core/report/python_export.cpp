@@ -1,10 +1,12 @@
 #include "report/python_export.h"
 
 #include "config/config_json.h"
+#include "config/presets.h"
 #include "config/python_literal.h"
 #include "config/python_trust.h"
 #include "report/python_values.h"
 
+#include <algorithm>
 #include <set>
 
 namespace qcs {
@@ -14,10 +16,77 @@ namespace {
 constexpr std::string_view backend_module = "torch.ao.quantization.backend_config";
 constexpr std::string_view custom_module = "torch.ao.quantization.fx.custom_config";
 
+/// A config of PyTorch's own that another one begins as: by setting some items anew, or some more, the one
+/// becomes the other, order included.
+struct Base {
+    std::string_view preset;
+    std::vector<int> others; ///< items to set, by index
+};
+
+/// nullopt if that would not be the shorter way to say it.
+template <typename T, typename SameKey>
+std::optional<std::vector<int>> items_to_set(const std::vector<T>& items, const std::vector<T>& base,
+                                             SameKey same_key) {
+    if (items.size() < base.size()) return std::nullopt;
+    std::vector<int> others;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        if (i < base.size() && !same_key(items[i], base[i])) return std::nullopt;
+        if (i >= base.size() || !(items[i] == base[i])) others.push_back(static_cast<int>(i));
+    }
+    if (2 * others.size() > items.size()) return std::nullopt;
+    return others;
+}
+
+void keep_shorter(std::optional<Base>& best, std::string_view preset,
+                  std::optional<std::vector<int>> others) {
+    if (others && (!best || others->size() < best->others.size())) best = {preset, std::move(*others)};
+}
+
+std::optional<Base> backend_base(const BackendConfig& config) {
+    std::optional<Base> best;
+    for (const auto preset : backend_preset_names())
+        keep_shorter(best, preset,
+                     items_to_set(config.configs, backend_preset(preset)->configs,
+                                  [](const auto& a, const auto& b) { return a.key() == b.key(); }));
+    return best;
+}
+
+/// Rules of the default mappings share no wrappers with others, so they can be told apart from them.
+std::optional<Base> mapping_base(const QConfigMapping& mapping) {
+    std::optional<Base> best;
+    const auto active = without_off(mapping).rules;
+    std::vector<int> places; // of the active ones
+    for (std::size_t i = 0; i < mapping.rules.size(); ++i)
+        if (!mapping.rules[i].off) places.push_back(static_cast<int>(i));
+    if (mapping.global().off) return best; // the getter's global rule would be there
+    for (const auto preset : mapping_preset_names()) {
+        std::vector<int> others;
+        bool fits = true;
+        for (const auto kind : {RuleKind::Order, RuleKind::ModuleName, RuleKind::Regex, RuleKind::ObjectType,
+                                RuleKind::Global}) {
+            const auto of = [&](const std::vector<Rule>& rules) {
+                const auto range = std::ranges::equal_range(rules, kind, {}, &Rule::kind);
+                return std::pair(std::vector<Rule>(range.begin(), range.end()),
+                                 range.begin() - rules.begin());
+            };
+            const auto [own, first] = of(active);
+            const auto base = of(mapping_preset(preset)->rules).first;
+            fits = fits && own.size() >= base.size();
+            for (std::size_t i = 0; i < own.size() && fits; ++i) {
+                fits = i >= base.size() || same_key(own[i], base[i]);
+                if (i >= base.size() || !(own[i].qconfig == base[i].qconfig))
+                    others.push_back(places[static_cast<std::size_t>(first) + i]);
+            }
+        }
+        if (fits) keep_shorter(best, preset, std::move(others));
+    }
+    return best;
+}
+
 /// One script in the making.
 class PythonScript {
 public:
-    explicit PythonScript(const std::vector<std::string>& allow) : names_(allow) {}
+    explicit PythonScript(const PythonParts& parts) : in_full_(parts.in_full), names_(parts.allow) {}
 
     PythonExpression backend(const BackendConfig& config);
     PythonExpression mapping(const QConfigMapping& mapping);
@@ -45,6 +114,9 @@ private:
     void add_class_mappings(PythonExpression& config, const std::string& setter,
                             const std::vector<ClassMapping>& mappings, bool static_only);
 
+    void add_rule(PythonExpression& mapping, const Rule& rule);
+
+    bool in_full_;
     PythonNames names_;
     PythonValues values_{names_};
     std::string statements_;
@@ -140,6 +212,20 @@ PythonExpression PythonScript::pattern_config(const BackendPatternConfig& config
 }
 
 PythonExpression PythonScript::backend(const BackendConfig& config) {
+    // PyTorch's BackendConfig calls into a module that it does not import itself.
+    names_.needs(std::string(backend_module) + ".utils");
+    if (const auto base = in_full_ ? std::nullopt : backend_base(config)) {
+        const auto preset = std::string(base->preset);
+        auto result = python_call(names_.config_class(std::string(backend_module) + '.' + preset,
+                                                      "get_" + preset + "_backend_config"));
+        if (config.name != backend_preset(preset)->name)
+            result.calls.push_back(python_call(".set_name", {python_atom(python_string(config.name))}));
+        for (const int index : base->others)
+            result.calls.push_back(
+                python_call(".set_backend_pattern_config",
+                            {pattern_config(config.configs[static_cast<std::size_t>(index)])}));
+        return result;
+    }
     std::vector<PythonExpression> patterns;
     for (const auto& pattern : config.configs)
         patterns.push_back(pattern_config(pattern));
@@ -152,36 +238,42 @@ PythonExpression PythonScript::backend(const BackendConfig& config) {
 }
 
 PythonExpression PythonScript::mapping(const QConfigMapping& mapping) {
+    if (const auto base = in_full_ ? std::nullopt : mapping_base(mapping)) {
+        const auto colon = base->preset.find(':');
+        const bool qat = base->preset.starts_with("default-qat:");
+        auto result =
+            python_call(names_.config_class("torch.ao.quantization", qat ? "get_default_qat_qconfig_mapping"
+                                                                         : "get_default_qconfig_mapping"),
+                        {python_atom(python_string(base->preset.substr(colon + 1)))});
+        for (const int index : base->others)
+            add_rule(result, mapping.rules[static_cast<std::size_t>(index)]);
+        return result;
+    }
     auto result = python_call(names_.config_class("torch.ao.quantization", "QConfigMapping"));
-    const auto add = [&](RuleKind kind) {
-        for (const auto& rule : mapping.active()) {
-            if (rule.kind != kind) continue;
-            const auto text = python_atom(python_string(rule.text));
-            auto qconfig = values_.qconfig(rule.qconfig);
-            switch (kind) {
-            case RuleKind::Global: result.calls.push_back(python_call(".set_global", {qconfig})); break;
-            case RuleKind::ObjectType:
-                result.calls.push_back(
-                    python_call(".set_object_type", {values_.object(rule.object, PythonUse::Type), qconfig}));
-                break;
-            case RuleKind::Regex:
-                result.calls.push_back(python_call(".set_module_name_regex", {text, qconfig}));
-                break;
-            case RuleKind::ModuleName:
-                result.calls.push_back(python_call(".set_module_name", {text, qconfig}));
-                break;
-            case RuleKind::Order:
-                result.calls.push_back(python_call(".set_module_name_object_type_order",
-                                                   {text, values_.object(rule.object, PythonUse::Type),
-                                                    python_atom(std::to_string(rule.index)), qconfig}));
-                break;
-            }
-        }
-    };
     for (const auto kind :
          {RuleKind::Global, RuleKind::ObjectType, RuleKind::Regex, RuleKind::ModuleName, RuleKind::Order})
-        add(kind);
+        for (const auto& rule : mapping.active())
+            if (rule.kind == kind) add_rule(result, rule);
     return result;
+}
+
+void PythonScript::add_rule(PythonExpression& mapping, const Rule& rule) {
+    const auto text = python_atom(python_string(rule.text));
+    auto qconfig = values_.qconfig(rule.qconfig);
+    const auto object = [&] { return values_.object(rule.object, PythonUse::Type); };
+    const auto add = [&](const char* setter, std::vector<PythonExpression> key) {
+        key.push_back(std::move(qconfig));
+        mapping.calls.push_back(python_call(setter, std::move(key)));
+    };
+    switch (rule.kind) {
+    case RuleKind::Global: return add(".set_global", {});
+    case RuleKind::ObjectType: return add(".set_object_type", {object()});
+    case RuleKind::Regex: return add(".set_module_name_regex", {text});
+    case RuleKind::ModuleName: return add(".set_module_name", {text});
+    case RuleKind::Order:
+        return add(".set_module_name_object_type_order",
+                   {text, object(), python_atom(std::to_string(rule.index))});
+    }
 }
 
 PythonExpression PythonScript::strings(const std::vector<std::string>& strings) {
@@ -329,7 +421,7 @@ Diagnostics with_pointers(Diagnostics problems, const PythonParts& parts) {
 } // namespace
 
 Expected<std::string> to_python(const PythonParts& parts) {
-    PythonScript script(parts.allow);
+    PythonScript script(parts);
     if (parts.backend) script.assign("backend_config", script.backend(*parts.backend));
     if (parts.mapping) script.assign("qconfig_mapping", script.mapping(*parts.mapping));
     if (parts.prepare_custom)

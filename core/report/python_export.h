@@ -14,8 +14,11 @@ struct PythonParts {
     const ConvertCustomConfig* convert_custom = nullptr;
     const FuseCustomConfig* fuse_custom = nullptr;
     std::vector<std::string> allow = {}; ///< packages whose names the user trusts
+    /// Every entry and rule, also of what PyTorch has a getter for.
+    bool in_full = false;
 };
 
+/// What begins as one of PyTorch's own configs is that config's getter and what differs, unless `in_full`.
 /// Rules that are off are left out, and the script's first comment says which.
 /// A whole script that defines `backend_config`, `qconfig_mapping`, `prepare_custom_config`,
 /// `convert_custom_config` and `fuse_custom_config`, those that were asked for. It imports the modules that

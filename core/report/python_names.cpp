@@ -41,6 +41,8 @@ bool is_taken(std::string_view word) {
                                           "prepare_custom_config",
                                           "qconfig_mapping",
                                           "slice"};
+    const auto getter = [&](std::string_view end) { return word.starts_with("get_") && word.ends_with(end); };
+    if (getter("_backend_config") || getter("_qconfig_mapping")) return true;
     constexpr std::string_view numbered[] = {"dtype_config_", "qconfig_", "wrapper_"};
     return std::ranges::find(words, word) != std::end(words) ||
            std::ranges::any_of(numbered, [&](std::string_view start) { return word.starts_with(start); });

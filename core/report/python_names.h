@@ -29,6 +29,8 @@ public:
     std::string own(std::string_view name);
     /// The source of one of torch's config classes, imported by its bare name.
     std::string config_class(std::string_view module, std::string_view name);
+    /// A module that the script needs, though it names nothing of it.
+    void needs(const std::string& module) { modules_.insert(module); }
     /// The import statements, one a line.
     std::string imports() const;
 

@@ -24,6 +24,14 @@ bool append_filled(std::string_view text, std::span<const std::string> args, std
     return complete;
 }
 
+/// Where a part begins that may be left out: its brace is followed by what joins it to the rest.
+std::size_t next_part(std::string_view text) {
+    auto first = text.npos;
+    for (const auto* opening : {"{; ", "{ ", "{\uFF1B", "{\uFF08"})
+        first = std::min(first, text.find(opening));
+    return first;
+}
+
 } // namespace
 
 std::span<const Sentence> sentences() {
@@ -40,7 +48,7 @@ std::span<const Sentence> sentences() {
 std::string fill_sentence(std::string_view text, std::span<const std::string> args) {
     std::string out;
     for (;;) {
-        const auto open = std::min(text.find("{; "), text.find("{\uFF1B"));
+        const auto open = next_part(text);
         append_filled(text.substr(0, open), args, out);
         if (open == text.npos) return out;
         const auto close = text.find('}', open);

@@ -10,8 +10,10 @@ namespace qcs {
 
 struct Sentence {
     std::string_view code;
-    /// %1 .. %9 are the arguments. A part "{; ...}" is left out when an argument in it is empty or missing:
-    /// "unknown key %1{; did you mean %2?}" (other braces are text; a translation may open it with "{；").
+    /// %1 .. %9 are the arguments. A part "{; ...}" or "{ ...}" is left out when an argument in it is empty
+    /// or missing: "unknown key %1{; did you mean %2?}" (other braces are text; a translation may open it
+    /// with
+    /// "{；" or "{（").
     std::string_view text;
 };
 

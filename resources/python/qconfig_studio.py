@@ -24,6 +24,7 @@ import functools
 import importlib
 import inspect
 import json
+import linecache
 import math
 import operator  # noqa: F401  (so that it is loaded)
 import os
@@ -79,14 +80,18 @@ from torch.nn.parameter import is_lazy
 from torch.nn.utils.parametrize import is_parametrized, type_before_parametrizations
 from torch.ao.quantization.quant_type import QuantType, _get_quant_type_to_str, _quant_type_from_str
 
-__all__ = ["BridgeError", "Opaque", "canonical_name", "dump", "export_graph", "graph_to_dict", "json_text", "load",
-           "record_activations", "resolve", "trace"]
+__all__ = ["BridgeError", "Opaque", "TraceFailed", "canonical_name", "dump", "export_graph", "graph_to_dict", "json_text",
+           "load", "record_activations", "resolve", "trace"]
 
 VERSION = 1
 
 
 class BridgeError(ValueError):
     """Data that cannot be loaded or an object that cannot be dumped; the text says where and why."""
+
+
+class TraceFailed(BridgeError):
+    """A model that torch.fx cannot trace: where in its code, in which module, and what to do. Its cause is torch's."""
 
 
 @dataclass(frozen=True)
@@ -1157,6 +1162,36 @@ def trace(model: torch.nn.Module, prepare_custom_config: PrepareCustomConfig | d
     return traced, tracer.node_name_to_scope
 
 
+def _failed_to_trace(model: torch.nn.Module, error: Exception) -> TraceFailed:
+    torch_folder = os.path.dirname(os.path.abspath(torch.__file__)) + os.sep
+    paths = {id(module): path for path, module in model.named_modules()}
+    place, inside = None, ""
+    for frame, line in traceback.walk_tb(error.__traceback__):
+        file = os.path.abspath(frame.f_code.co_filename)
+        if file == os.path.abspath(__file__) or file.startswith(torch_folder):
+            continue
+        place = (frame.f_code.co_filename, line, frame.f_code.co_name)
+        owner = frame.f_locals.get("self")
+        if isinstance(owner, torch.nn.Module):
+            inside = paths.get(id(owner), inside)
+    text = f"torch.fx cannot trace this model, so prepare_fx cannot either: {type(error).__name__}: {error}"
+    if place is not None:
+        file, line, function = place
+        source = linecache.getline(file, line).strip()
+        text += f"\n  {file}:{line}, in {function}" + (f", of the module {inside!r}" if inside else "")
+        text += f"\n    {source}" if source else ""
+    if inside:
+        text += ("\nThe way out: leave that module as it is, untraced and in float:"
+                 f"\n  custom = PrepareCustomConfig().set_non_traceable_module_names([{inside!r}])"
+                 "\n  export_graph(model, path, example_inputs, custom)"
+                 "\n(or set_non_traceable_module_classes, for all modules of a class), and give prepare_fx the same.")
+    else:
+        text += ("\nThe way out: put this code into a module of its own and name that in"
+                 " PrepareCustomConfig().set_non_traceable_module_names([...]), for export_graph and prepare_fx"
+                 " alike; or write it so that it does not depend on the values of tensors.")
+    return TraceFailed(text)
+
+
 class _Watcher(fx.Interpreter):
     """Runs a traced model and shows every node to `seen(node, its result, the results of what it reads)`."""
 
@@ -1310,8 +1345,13 @@ def export_graph(model: torch.nn.Module, path: str | os.PathLike[str], example_i
     standalone modules. Give all that you would give to prepare_fx and convert_fx; QConfig Studio does not know what
     is not recorded, and says so. `dump` the configs in the same program, so that lambdas and local classes have the
     same names in all files.
+
+    Raises TraceFailed where torch.fx cannot follow the model's code: it says where, and how to go on.
     """
-    traced, scopes = trace(model, prepare_custom_config)
+    try:
+        traced, scopes = trace(model, prepare_custom_config)
+    except Exception as error:
+        raise _failed_to_trace(model, error) from error
     session = _Session(for_reading=True)
     graph = graph_to_dict(traced, scopes, model=model, example_inputs=example_inputs, is_qat=is_qat, session=session)
     graph["recorded"], types = _recorded(session, model, traced, scopes, example_inputs, is_qat, qconfig_mapping,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import inspect
 import json
 import pathlib
 import subprocess
@@ -23,7 +24,7 @@ from torch.ao.quantization import QConfigMapping, quantize_fx
 from torch.ao.quantization.backend_config import BackendConfig, BackendPatternConfig
 from torch.ao.quantization.fx.custom_config import PrepareCustomConfig
 
-from qconfig_studio import BridgeError, export_graph, graph_to_dict, record_activations, trace
+from qconfig_studio import BridgeError, TraceFailed, export_graph, graph_to_dict, record_activations, trace
 
 
 class MyLinear(nn.Linear):
@@ -195,8 +196,15 @@ class Graphs(unittest.TestCase):
         self.assertEqual((modules["blocks.0.conv"], modules["blocks.1.conv"]), (True, False))
 
     def test_custom_config_decides_what_is_a_leaf(self) -> None:
-        with self.assertRaises(torch.fx.proxy.TraceError):
+        with self.assertRaises(TraceFailed) as failed:
             export_graph(Outer().eval(), self.path)
+        self.assertIsInstance(failed.exception.__cause__, torch.fx.proxy.TraceError)
+        text = str(failed.exception)  # where in the user's code, in which module, and what to do
+        _, line = inspect.getsourcelines(Branches.forward)
+        self.assertRegex(text, rf"test_bridge_graphs\.py:({line + 1}|{line + 2}), in forward, of the module 'a'")
+        self.assertIn("set_non_traceable_module_names(['a'])", text)
+        with self.assertRaisesRegex(TraceFailed, "put this code into a module of its own"):
+            export_graph(Branches().eval(), self.path)
         inputs = (torch.ones(1, 4),)
         by_class = PrepareCustomConfig().set_non_traceable_module_classes([Branches])
         by_name = PrepareCustomConfig().set_non_traceable_module_names(["a", "b.0"])
@@ -352,7 +360,7 @@ class Graphs(unittest.TestCase):
             self.assertNotIn("Traceback", done.stderr)
         done = run("export", "user_models:branches", "-o", str(self.path))
         self.assertEqual(done.returncode, 2)
-        self.assertRegex(done.stderr, r"(?s)user_models.py.*could not be traced; prepare_fx would fail in the same way")
+        self.assertRegex(done.stderr, r"(?s)prepare_fx cannot either.*user_models.py:5, in forward")
         self.assertIn("package.module:factory", run("export", "--help").stdout)
 
 

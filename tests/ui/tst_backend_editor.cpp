@@ -208,7 +208,7 @@ private Q_SLOTS:
             QStringLiteral("no dtypes"));
         window_->waitUntilIdle();
         const QString told = window_->drawer().text();
-        QVERIFY2(told.contains(QStringLiteral("as its input quint8 → no dtype config")), qPrintable(told));
+        QVERIFY2(told.contains(QStringLiteral("same as input quint8 → no dtype config")), qPrintable(told));
     }
 
     void whileAPopoverIsOpenTheDrawerTellsTheWholeEditAndNothingMoves() {

@@ -378,7 +378,7 @@ private Q_SLOTS:
         effect.edit = QStringLiteral("Edit rule 1");
         effect.forgotten = true;
         card().setEffect(effect);
-        QVERIFY2(card().text().contains(QStringLiteral("too long ago")), qPrintable(card().text()));
+        QVERIFY2(card().text().contains(QStringLiteral("too old")), qPrintable(card().text()));
     }
 
     void theDocumentIsComparedWithWhatWasSaved() {

@@ -121,7 +121,7 @@ private Q_SLOTS:
         click(row);
         auto* details = panel().details();
         QVERIFY(details->findChild<QLabel*>("finding-sentence")->text().contains("conv3"));
-        QVERIFY(details->help()->toPlainText().contains("Mend it."));
+        QVERIFY(details->help()->toPlainText().contains("Fix it."));
         QVERIFY(details->fixButton()->isVisible());
         QVERIFY(details->fixButton()->toolTip().contains("conv3"));
 

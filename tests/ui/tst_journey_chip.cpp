@@ -237,13 +237,13 @@ class TestJourneyChip : public QObject, private Journey {
         for (const char* name : {"stem.0", "body.0", "add", "linear"})
             sees(statusOf(name), QStringLiteral("qint8"));
         for (const char* name : {"adaptive_avg_pool2d", "flatten"})
-            sees(statusOf(name), QStringLiteral("as its input"));
+            sees(statusOf(name), QStringLiteral("shares "));
     }
 
     void seesWhatWasNotAsked() {
         // No pattern names LayerNorm, but convert_fx lowers it between quantized values.
-        sees(statusOf("norm"), QStringLiteral("quantized, not asked"));
-        sees(summary(), QStringLiteral("1 of them asked float"));
+        sees(statusOf("norm"), QStringLiteral("int8, asked float"));
+        sees(summary(), QStringLiteral("1 asked float, run"));
         hands_.press(Qt::Key_F, Qt::ControlModifier);
         hands_.type(QStringLiteral("not asked"));
         hands_.settle();

@@ -91,7 +91,7 @@ class TestJourneyEffect : public QObject, private Journey {
         done();
         must(!marked("conv5"), QStringLiteral("the mark stays"));
         sees(effect(), QStringLiteral("become float, as asked"));
-        sees(statusOf("conv5"), QStringLiteral("None"));
+        sees(statusOf("conv5"), QStringLiteral("float, rule"));
     }
 
     void anEditIsReadBeforeItIsKept() {
@@ -102,7 +102,7 @@ class TestJourneyEffect : public QObject, private Journey {
         sees(statusOf("conv6"), QStringLiteral("quint8"));
         hands_.press(Qt::Key_Escape);
         hands_.settle();
-        sees(statusOf("conv6"), QStringLiteral("None"));
+        sees(statusOf("conv6"), QStringLiteral("float, rule"));
         editRule("conv[56]$");
         chooseQConfig(QStringLiteral("default_per_channel_qconfig"));
         sees(line(), QStringLiteral("become quint8"));
@@ -117,21 +117,21 @@ class TestJourneyEffect : public QObject, private Journey {
         sees(line(), QStringLiteral("become float, as asked"));
         must(badgeOf("classifier").isEmpty(), badgeOf("classifier"));
         done();
-        sees(statusOf("classifier"), QStringLiteral("None"));
+        sees(statusOf("classifier"), QStringLiteral("float, rule"));
         // And what is always shadowed comes first.
         hands_.clickRow(rules(), rule("conv4"));
         hands_.press(Qt::Key_Up, Qt::AltModifier);
         hands_.settle();
         must(badgeOf("conv4").isEmpty(), badgeOf("conv4"));
         sees(effect(), QStringLiteral("Move rule"));
-        sees(statusOf("conv4"), QStringLiteral("None"));
+        sees(statusOf("conv4"), QStringLiteral("float, rule"));
     }
 
     void aRuleIsMadeInTheModel() {
         hands_.chooseInMenu(hands_.menuOf(window_.model().tree(), node(QStringLiteral("conv6"))),
                             {QStringLiteral("Leave in float")});
         hands_.settle();
-        sees(statusOf("conv6"), QStringLiteral("None"));
+        sees(statusOf("conv6"), QStringLiteral("float, rule"));
         sees(effect(), QStringLiteral("become float, as asked"));
         hands_.press(Qt::Key_Z, Qt::ControlModifier);
         hands_.settle();
@@ -139,7 +139,7 @@ class TestJourneyEffect : public QObject, private Journey {
         sees(effect(), QStringLiteral("undone: "));
         hands_.press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
         hands_.settle();
-        sees(statusOf("conv6"), QStringLiteral("None"));
+        sees(statusOf("conv6"), QStringLiteral("float, rule"));
     }
 
     void aFailedConstraintIsMended() {
@@ -157,13 +157,13 @@ class TestJourneyEffect : public QObject, private Journey {
         FactListView* facts = window_.why().constraints();
         sees(allWords(*facts->model()), QStringLiteral("fail"));
         const auto mend = facts->model()->match(facts->model()->index(0, 0), Qt::AccessibleTextRole,
-                                                QStringLiteral("Mend it"), 1, Qt::MatchStartsWith);
+                                                QStringLiteral("Fix: a rule for"), 1, Qt::MatchStartsWith);
         must(!mend.isEmpty(), allWords(*facts->model()));
-        sees(mend.front().data(Qt::AccessibleTextRole).toString(), QStringLiteral("dtype: quint8 → qint8"));
+        sees(mend.front().data(Qt::AccessibleTextRole).toString(), QStringLiteral("dtype quint8 → qint8"));
         hands_.clickRow(facts, mend.front());
         hands_.settle();
         sees(statusOf(name), QStringLiteral("qint8"));
-        sees(effect(), QStringLiteral("Mend %1").arg(QLatin1String(name)));
+        sees(effect(), QStringLiteral("Fix %1").arg(QLatin1String(name)));
     }
 
     void theHistoryTellsWhatEachStepDid() {
@@ -174,11 +174,11 @@ class TestJourneyEffect : public QObject, private Journey {
         hands_.press(Qt::Key_Up);
         hands_.settle();
         must(effectTitle() == QLatin1String("Effect of this step"), effectTitle());
-        sees(effect(), QStringLiteral("Mend conv2"));
+        sees(effect(), QStringLiteral("Fix conv2"));
         // To the first step and back: a click goes there.
         hands_.clickRow(list, list->model()->index(1, 0));
         hands_.settle();
-        sees(statusOf("conv5"), QStringLiteral("None"));
+        sees(statusOf("conv5"), QStringLiteral("float, rule"));
         sees(statusOf("conv2"), QStringLiteral("quint8"));
         sees(list->model()->index(last, 0).data(Qt::AccessibleTextRole).toString(), QStringLiteral("undone"));
         hands_.clickRow(list, list->model()->index(last, 0));

@@ -273,11 +273,11 @@ private Q_SLOTS:
                     ->index(row, 0)
                     .data(Qt::AccessibleTextRole)
                     .toString()
-                    .startsWith(QLatin1String("Mend it")))
+                    .startsWith(QLatin1String("Fix: a rule for")))
                 mend = row;
         QVERIFY(mend >= 0);
         const QString words = list->model()->index(mend, 0).data(Qt::AccessibleTextRole).toString();
-        QVERIFY2(words.contains(QStringLiteral("dtype: quint8 → qint8")), qPrintable(words));
+        QVERIFY2(words.contains(QStringLiteral("dtype quint8 → qint8")), qPrintable(words));
         const int steps = document().undoStack()->count();
         window_->why().ensureWidgetVisible(list);
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {},

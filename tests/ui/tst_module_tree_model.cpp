@@ -117,7 +117,7 @@ private Q_SLOTS:
         const QModelIndex index = model.indexOfNode(node);
         QCOMPARE(index.data(ModuleTreeModel::RuleIdRole).value<RuleId>(), *added);
         QCOMPARE(index.siblingAtColumn(ModuleTreeModel::StatusColumn).data().toString(),
-                 QStringLiteral("None, rule %1").arg(document_->ruleIndex(*added) + 1));
+                 QStringLiteral("float, rule %1").arg(document_->ruleIndex(*added) + 1));
 
         QVERIFY(document_->setQConfig(*added, document_->mapping().global().qconfig));
         QVERIFY(follow() > 0);

@@ -15,6 +15,8 @@
 #include "views/counts_line.h"
 #include "views/entries_view.h"
 #include "views/findings/findings_panel.h"
+#include "views/graph/graph_canvas.h"
+#include "views/graph/graph_panel.h"
 #include "views/marks_line.h"
 #include "views/model_panel.h"
 #include "views/rules_panel.h"
@@ -173,6 +175,21 @@ private Q_SLOTS:
         QCOMPARE(mark(QStringLiteral("conv1_BN")), NodeMark::None);
         QCOMPARE(mark(QStringLiteral("conv3")), NodeMark::Wins);
         QVERIFY2(strip().startsWith(QLatin1String("rule 4")), qPrintable(strip()));
+    }
+
+    void theGraphHasTheSameMarks() {
+        window_->setTab(Tab::Graph);
+        window_->waitUntilIdle();
+        const auto marksIn = [&](BoxNote::Mark wanted) {
+            return std::ranges::count(window_->graph().canvas().notes(), wanted, &BoxNote::mark);
+        };
+        QCOMPARE(marksIn(BoxNote::Mark::Wins), 0);
+        window_->rules().setCurrentRule(rule(QStringLiteral("conv[2-4]")));
+        window_->waitUntilIdle();
+        QCOMPARE(marksIn(BoxNote::Mark::Wins),
+                 row(QStringLiteral("conv[2-4]")).data(RulesModel::WinsRole).toInt());
+        QCOMPARE(marksIn(BoxNote::Mark::Loses), 1);
+        window_->setTab(Tab::Rules);
     }
 
     void marksFollowEdits() {

@@ -228,8 +228,8 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("bytes");
         QTest::addColumn<QString>("words");
         QTest::newRow("text") << "notes.txt" << QByteArray("hello")
-                              << "none of the files that this program reads";
-        QTest::newRow("picture") << "cat.png" << QByteArray("\x89PNG\r\n\x1a\n", 8) << "none of the files";
+                              << "is not a file that this program reads";
+        QTest::newRow("picture") << "cat.png" << QByteArray("\x89PNG\r\n\x1a\n", 8) << "is not a file";
         QTest::newRow("python") << "model.py" << QByteArray("import torch\n") << "two lines of Python";
         QTest::newRow("folder") << "" << QByteArray() << "is a folder";
         QTest::newRow("other json") << "package.json" << QByteArray("{\"name\": 1}") << "package.json";

@@ -32,14 +32,14 @@ TypedAtom readJson(const QString& text) {
     const auto document = qcs::parse_json(text.toStdString());
     if (!document)
         return {
-            {}, AtomTexts::tr("This is no literal. Write one as in JSON: \"name\", 1, 0.5, true."), false};
+            {}, AtomTexts::tr("This is not a literal. Write one as in JSON: \"name\", 1, 0.5, true."), false};
     qcs::Decoder decoder(*document);
     qcs::Value atom;
     if (namesObject(document->root()))
         atom = qcs::decode_object_ref(document->root(), decoder);
     else
         atom = qcs::decode_value(document->root(), decoder);
-    if (decoder.failed()) return {{}, AtomTexts::tr("This is no value that a pattern can hold."), false};
+    if (decoder.failed()) return {{}, AtomTexts::tr("A pattern cannot hold this value."), false};
     return {atom, {}, true};
 }
 

@@ -143,7 +143,7 @@ ConstraintsPopover::ConstraintsPopover(QWidget* parent)
     auto* examples = new QPushButton(tr("&Fill in…"), this);
     examples->setObjectName(QStringLiteral("constraint-examples"));
     examples->setMenu(makeExamples());
-    auto* takeBack = new QPushButton(tr("Take back"), this);
+    auto* takeBack = new QPushButton(tr("Cancel"), this);
     takeBack->setToolTip(tr("Leave the cell as it was (Esc)"));
     auto* done = new QPushButton(tr("&Done"), this);
     done->setToolTip(tr("Keep the change (Enter)"));

@@ -266,7 +266,7 @@ void DTypeConfigsEditor::onModelChanged() {
         html += QStringLiteral("</li>");
     }
     words_->setText(model_->rowCount() == 0
-                        ? tr("No dtype config: the pattern is only fused, never quantized by itself.")
+                        ? tr("No dtype config: the pattern is only fused, never quantized itself.")
                         : QStringLiteral("<ol style=\"margin:0; -qt-list-indent:1\">%1</ol>").arg(html));
     fit();
     refresh();

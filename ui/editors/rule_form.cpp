@@ -86,7 +86,7 @@ RuleForm::RuleForm(QWidget* parent)
     remark_->setTextFormat(Qt::RichText);
     auto* done = new QPushButton(tr("&Done"), this);
     done->setToolTip(tr("Keep the change (Enter)"));
-    auto* cancel = new QPushButton(tr("Take back"), this);
+    auto* cancel = new QPushButton(tr("Cancel"), this);
     cancel->setToolTip(tr("Leave the rule as it was (Esc)"));
 
     auto* grid = new QGridLayout(this);
@@ -173,7 +173,7 @@ void RuleForm::setPicked(const qcs::Rule& key) {
 void RuleForm::refusePick() {
     const QString why = rule_.kind == qcs::RuleKind::Order
                             ? tr("Order rules count calls of modules and functions: this is neither.")
-                            : tr("PyTorch never asks such a rule about this row. Pick another one.");
+                            : tr("Such a rule never applies to this row. Pick another one.");
     showRemark(proseHtml(why), true, nullptr);
 }
 

@@ -221,7 +221,7 @@ void StandaloneForm::onEdited() {
         now.example_inputs = std::move(*inputs);
         paintProblem(inputsProblem_, {});
     } else {
-        paintProblem(inputsProblem_, tr("This is no list in JSON. Write one like [1, \"text\"]."));
+        paintProblem(inputsProblem_, tr("This is not a list in JSON. Write one like [1, \"text\"]."));
     }
     if (now == entry_) return;
     entry_ = std::move(now);

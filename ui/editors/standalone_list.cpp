@@ -102,7 +102,7 @@ void StandaloneList::check() {
         if (target.empty())
             problem = classes_ ? tr("Type the name of a class.") : tr("Type the name of a module.");
         else if (std::any_of(form + 1, forms_.end(), isSame))
-            problem = tr("It stands further down again, and that entry replaces this one.");
+            problem = tr("It is listed again further down, and that entry replaces this one.");
         else if (check_)
             problem = check_(QString::fromStdString(target));
         if (problem) (*form)->setProblem(*problem);

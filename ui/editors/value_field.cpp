@@ -110,7 +110,7 @@ void ValueField::setValue(const qcs::Value* given) {
 void ValueField::onTyped(const QString& text) {
     const auto read = text.trimmed().isEmpty() ? std::optional<qcs::Value>() : readValue(text, isText_);
     const bool wrong = !text.trimmed().isEmpty() && !read;
-    problem_ = wrong ? tr("`%1` is no number: type one, or None.").arg(text) : QString();
+    problem_ = wrong ? tr("`%1` is not a number: type one, or None.").arg(text) : QString();
     line_->setProperty("invalid", wrong);
     line_->update();
     Q_EMIT problemChanged();

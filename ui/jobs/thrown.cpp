@@ -18,9 +18,9 @@ QString thrownWords(const std::exception_ptr& thrown) {
     try {
         std::rethrow_exception(thrown);
     } catch (const std::bad_alloc&) {
-        return ThrownTexts::tr("there is not enough memory for it");
+        return ThrownTexts::tr("not enough memory");
     } catch (const std::length_error&) {
-        return ThrownTexts::tr("there is not enough memory for it");
+        return ThrownTexts::tr("not enough memory");
     } catch (const std::exception& error) {
         return ThrownTexts::tr("the program has an error (%1)").arg(QString::fromLocal8Bit(error.what()));
     } catch (...) {

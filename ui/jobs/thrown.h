@@ -7,7 +7,7 @@
 
 namespace qcs::ui {
 
-/// To follow a colon: "there is not enough memory for it".
+/// To follow a colon: "not enough memory".
 QString thrownWords(const std::exception_ptr& thrown);
 
 } // namespace qcs::ui

@@ -67,13 +67,16 @@ constexpr Row table[] = {
     {Do::ShowTensors, "show-tensors", QT_TRANSLATE_NOOP("Actions", "&Tensors"), "Ctrl+6", ""},
     {Do::ShowFindings, "show-findings", QT_TRANSLATE_NOOP("Actions", "&Findings"), "Ctrl+7", ""},
     {Do::RestorePanels, "restore-panels", QT_TRANSLATE_NOOP("Actions", "Rest&ore all panels"), "", ""},
-    {Do::ThemeSystem, "theme-system", QT_TRANSLATE_NOOP("Actions", "Like the &system"), "", ""},
+    {Do::ThemeSystem, "theme-system", QT_TRANSLATE_NOOP("Actions", "&System"), "", ""},
     {Do::ThemeLight, "theme-light", QT_TRANSLATE_NOOP("Actions", "&Light"), "", ""},
     {Do::ThemeDark, "theme-dark", QT_TRANSLATE_NOOP("Actions", "&Dark"), "", ""},
     {Do::ThemeContrast, "theme-contrast", QT_TRANSLATE_NOOP("Actions", "&High contrast"), "", ""},
     {Do::Compare, "compare", QT_TRANSLATE_NOOP("Actions", "&Compare…"), "", ""},
     {Do::SaveBridge, "save-bridge", QT_TRANSLATE_NOOP("Actions", "Save the &Python exporter…"), "", ""},
     {Do::FieldHelp, "field-help", QT_TRANSLATE_NOOP("Actions", "&Help on the field"), "F1", ""},
+    {Do::Legend, "legend-of-statuses", QT_TRANSLATE_NOOP("Actions", "&Legend of statuses"), "Shift+F1",
+     "help"},
+    {Do::Manual, "show-manual", QT_TRANSLATE_NOOP("Actions", "&Manual"), "", ""},
     {Do::Shortcuts, "shortcuts", QT_TRANSLATE_NOOP("Actions", "&Keyboard shortcuts"), "Ctrl+F1", ""},
     {Do::About, "about", QT_TRANSLATE_NOOP("Actions", "&About QConfig Studio"), "", "info"},
 };
@@ -175,7 +178,7 @@ void Actions::fillMenuBar(QMenuBar& bar, const PaneArea& panes, const Pages& pag
     add(tools, {Do::Compare, Do::SaveBridge});
 
     named(bar.addMenu(tr("&Window")), "window-menu");
-    add(bar.addMenu(tr("&Help")), {Do::FieldHelp, Do::Shortcuts, line, Do::About});
+    add(bar.addMenu(tr("&Help")), {Do::Manual, Do::Legend, Do::FieldHelp, Do::Shortcuts, line, Do::About});
 }
 
 } // namespace qcs::ui

@@ -60,6 +60,8 @@ enum class Do : std::uint8_t {
     Compare,
     SaveBridge,
     FieldHelp,
+    Legend,
+    Manual,
     Shortcuts,
     About,
 };

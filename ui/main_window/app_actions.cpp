@@ -12,6 +12,9 @@
 #include "theme/languages.h"
 #include "views/about_dialog.h"
 #include "views/command_palette.h"
+#include "views/counts_line.h"
+#include "views/manual_window.h"
+#include "views/model_panel.h"
 #include "views/shortcut_list.h"
 #include "views/undo_history.h"
 #include "views/welcome_page.h"
@@ -40,6 +43,8 @@ AppActions::AppActions(MainWindow& window, const Actions& actions, RecentFiles& 
     on(Do::History, [this] { showHistory(); });
     on(Do::Settings, [this] { showSettings(); });
     on(Do::FieldHelp, [this] { showFieldHelp(); });
+    on(Do::Manual, [this] { (new ManualWindow(&window_))->show(); });
+    on(Do::Legend, [this] { window_.showLegend(); });
     on(Do::About, [this] { (new AboutDialog(&window_))->show(); });
     on(Do::ThemeSystem, [this] { setTheme(ThemeChoice::System); });
     on(Do::ThemeLight, [this] { setTheme(ThemeChoice::Light); });
@@ -89,7 +94,7 @@ void AppActions::fillRecent(QMenu& menu) {
         menu.addSeparator();
         menu.addAction(tr("&Forget all that are not pinned"), &recent_, &RecentFiles::clear);
     } else {
-        menu.addAction(tr("Nothing was opened yet"))->setEnabled(false);
+        menu.addAction(tr("Nothing opened yet"))->setEnabled(false);
     }
 }
 
@@ -143,7 +148,11 @@ QDialog* AppActions::showSettings() {
 }
 
 void AppActions::showFieldHelp() {
-    if (!showHelpOf(QApplication::focusWidget())) QWhatsThis::enterWhatsThisMode();
+    auto* focus = QApplication::focusWidget();
+    if (!focus) focus = window_.focusWidget();
+    if (focus && (focus == window_.model().tree() || focus == &window_.summary()))
+        return window_.showLegend();
+    if (!showHelpOf(focus)) QWhatsThis::enterWhatsThisMode();
 }
 
 AppSettings AppActions::settings() const {

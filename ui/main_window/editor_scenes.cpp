@@ -13,6 +13,7 @@
 #include "views/search_field.h"
 
 #include <QBoxLayout>
+#include <QCoreApplication>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMouseEvent>
@@ -182,6 +183,13 @@ QWidget* showFilterChip(MainWindow& window) {
     return &window;
 }
 
+QWidget* showGraphMarks(MainWindow& window) {
+    showMarks(window);
+    window.setTab(MainWindow::Tab::Graph);
+    window.waitUntilIdle();
+    return &window;
+}
+
 QWidget* showRuleMenu(MainWindow& window) {
     showMarks(window);
     RulesView& view = *window.rules().view();
@@ -211,6 +219,7 @@ std::vector<Scene> editorScenes() {
         {QStringLiteral("rules-fixes"), QStringLiteral("what is wrong with rules, mended in their rows"),
          true, showRowFixes},
         {QStringLiteral("rules-menu"), QStringLiteral("what one does to a rule"), true, showRuleMenu},
+        {QStringLiteral("graph-marked"), QStringLiteral("the same marks in the graph"), true, showGraphMarks},
         {QStringLiteral("model-filter"), QStringLiteral("the model filtered by the matches of a rule"), true,
          showFilterChip},
     };

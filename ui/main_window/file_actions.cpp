@@ -70,10 +70,9 @@ QString whyNotRead(const QString& path) {
     if (known.contains(info.suffix().toLower()) || !info.exists() || !file.open(QIODevice::ReadOnly) ||
         file.peek(256).trimmed().startsWith('{') || qcs::is_tensor_file(path.toStdString()))
         return {};
-    return FileActions::tr(
-               "“%1” is none of the files that this program reads. Those are workspaces, graphs and "
-               "configs (.json) and tensors (.safetensors, .pt, .pth, .npy, .npz). A model has to be "
-               "exported first: the welcome page has the two lines of Python that do it.")
+    return FileActions::tr("“%1” is not a file that this program reads. It reads workspaces, graphs and "
+                           "configs (.json) and tensors (.safetensors, .pt, .pth, .npy, .npz). A model has "
+                           "to be exported first: the welcome page has the two lines of Python that do it.")
         .arg(info.fileName());
 }
 

@@ -10,6 +10,7 @@
 #include "main_window/app_settings.h"
 #include "main_window/application.h"
 #include "main_window/compare_action.h"
+#include "main_window/culprit.h"
 #include "main_window/document_actions.h"
 #include "main_window/file_actions.h"
 #include "main_window/find_anywhere.h"
@@ -25,6 +26,7 @@
 #include "main_window/safekeeping.h"
 #include "main_window/selection.h"
 #include "main_window/tool_bar.h"
+#include "main_window/why_actions.h"
 #include "models/effect_tracker.h"
 #include "models/graphs_model.h"
 #include "models/raised_words.h"
@@ -44,6 +46,7 @@
 #include "views/graph_list.h"
 #include "views/jobs_line.h"
 #include "views/json/json_panel.h"
+#include "views/legend_popover.h"
 #include "views/model_panel.h"
 #include "views/pane.h"
 #include "views/pane_area.h"
@@ -111,6 +114,7 @@ MainWindow::MainWindow(Memory memory, std::shared_ptr<Document> document)
     safekeeping_ = new Safekeeping(&document_, &jobs_, saving_, files_, this);
     static_cast<QVBoxLayout*>(centralWidget()->layout())->insertWidget(1, safekeeping_->bars());
     ruleActions_ = new RuleActions(document_, *actions_, rules());
+    whyActions_ = new WhyActions(document_, analysis_, jobs_, *selection_, *why_);
     jsonActions_ = new JsonActions(*this);
     ruleEditing_ = new RuleEditing(&document_, &analysis_, &jobs_, &rules(), &tree_, model_->tree());
     ruleMarking_ = new RuleMarking(&document_, &analysis_, &jobs_, &rules(), model_, &tree_);
@@ -155,6 +159,9 @@ void MainWindow::makePanes() {
     modelPane->showTitle();
     modelPane->addHeaderStretch();
     modelPane->addToHeader(modelCounts_);
+    legendButton_ = headerButton((*actions_)[Do::Legend], modelPane);
+    legendButton_->setObjectName(QStringLiteral("legend-button"));
+    modelPane->addToHeader(legendButton_);
     modelPane->addToHeader(order);
     auto* models = new GraphList(new GraphsModel(&document_, this), this);
     connect(models, &GraphList::chosen, &document_, &Document::setCurrentGraph);
@@ -341,6 +348,9 @@ void MainWindow::connectActions() {
     connect(modelMenu_, &ModelMenu::rulesWanted, this, [this] { setTab(Tab::Rules); });
     connect(why_, &WhyPanel::mendChosen, ruleActions_, &RuleActions::mend);
     connect(ruleActions_, &RuleActions::ruleMade, selection_, &Selection::showRule);
+    connect(whyActions_, &WhyActions::ruleMade, selection_, &Selection::showRule);
+    connect(whyActions_, &WhyActions::entryMade, this,
+            [this](EntryId entry) { showEntry(document_.entryIndex(entry), -1); });
     connect(why_, &WhyPanel::entryChosen, this, [this](int entry, int config) {
         showEntry(document_.entryIndex(analysis_.entryId(entry)), config);
     });
@@ -373,9 +383,9 @@ void MainWindow::connectProblems() {
     connect(safekeeping_, &Safekeeping::settled, banner_, &Banner::settle);
     connect(&jobs_, &JobRunner::failed, this,
             [this](const QString& lane, const QString& title, const QString& why) {
-                const QString what = title.isEmpty() ? tr("Work in the background was given up: %1.").arg(why)
-                                                     : tr("“%1” was given up: %2.").arg(title, why);
-                banner_->say(paragraph({what, tr("Your edits are all there.")}), lane);
+                const QString what = title.isEmpty() ? tr("Background work failed: %1.").arg(why)
+                                                     : tr("“%1” failed: %2.").arg(title, why);
+                banner_->say(paragraph({what, tr("No edit is lost.")}), lane);
             });
     connect(&jobs_, &JobRunner::recovered, banner_, &Banner::settle);
     // The desktop, or the system, may end every program next.
@@ -384,8 +394,7 @@ void MainWindow::connectProblems() {
     if (!app) return;
     connect(app, &Application::ending, this, &MainWindow::keepEdits);
     connect(app, &Application::broke, this, [this](const QString& why) {
-        showProblem(paragraph(
-            {tr("What was just asked for was given up: %1.").arg(why), tr("Your edits are all there.")}));
+        showProblem(paragraph({tr("The last request failed: %1.").arg(why), tr("No edit is lost.")}));
     });
 }
 
@@ -455,7 +464,10 @@ void MainWindow::refreshNumbers() {
     }
     summary_->setCounts(std::move(summary), 16);
     const auto raised = graph ? analysis_.raised() : std::nullopt;
-    alarm_->report(raised ? raisedWords(*raised) : QString());
+    const Culprit culprit = raised ? culpritOf(*this) : Culprit();
+    alarm_->setOffers(culprit.offers);
+    alarm_->report(raised ? paragraph({raisedWords(*raised, !culprit.words.isEmpty()), culprit.words})
+                          : QString());
 }
 
 QString MainWindow::alarm() const {
@@ -467,6 +479,14 @@ void MainWindow::listNodes(const QString& filter) {
     if (filter == rulesFilter) return setTab(Tab::Rules);
     panes_->setShown(QStringLiteral("model"), true);
     ruleMarking_->show({TreeScope::Of::Tag, filter, 0});
+}
+
+void MainWindow::showLegend() {
+    panes_->setShown(QStringLiteral("model"), true);
+    const auto& outcome = analysis_.current();
+    auto* legend = new LegendPopover(legendLines(outcome.counts, outcome.fusion != nullptr), this);
+    connect(legend, &LegendPopover::chosen, this, &MainWindow::listNodes);
+    legend->showBelow(*legendButton_);
 }
 
 void MainWindow::showEntry(int entry, int config) {
@@ -501,8 +521,9 @@ void MainWindow::waitUntilIdle() {
     waitForPages(*pages_, idleTimeout);
     waitUntil(
         [this] {
-            return !ruleEditing_->reach().isBusy() && !ruleMarking_->isBusy() && effect_->isIdle() &&
-                   compare_->isIdle() && toolBar_->goTo()->isIdle() && jobs_.isIdle();
+            return !ruleEditing_->reach().isBusy() && !ruleMarking_->isBusy() &&
+                   whyActions_->repairs().isIdle() && effect_->isIdle() && compare_->isIdle() &&
+                   toolBar_->goTo()->isIdle() && jobs_.isIdle();
         },
         idleTimeout);
     waitForPages(*pages_, idleTimeout);

@@ -11,6 +11,7 @@
 #include <memory>
 
 class QStackedWidget;
+class QToolButton;
 
 namespace qcs::ui {
 
@@ -43,6 +44,7 @@ class Selection;
 class StatusNote;
 class TensorsPanel;
 class ToolBar;
+class WhyActions;
 class WhyPanel;
 
 class MainWindow : public QMainWindow {
@@ -60,6 +62,8 @@ public:
     QString open(const QStringList& paths);
     void openSample();
     void showProblem(const QString& text);
+    /// What the statuses mean; a line that is chosen there is listed.
+    void showLegend();
     void setTab(Tab tab);
     Pages& pages() { return *pages_; }
     /// An entry of the backend, and one of its dtype configs or -1.
@@ -99,6 +103,7 @@ public:
     PaneArea& panes() { return *panes_; }
     FileActions& files() { return *files_; }
     /// Windows without memory keep nothing until it is started.
+    WhyActions& whyActions() { return *whyActions_; }
     Safekeeping& safekeeping() { return *safekeeping_; }
     EffectTracker& effects() { return *effect_; }
     EffectDrawer& drawer() { return *drawer_; }
@@ -152,6 +157,7 @@ private:
     QStackedWidget* modelStack_ = nullptr;
     ModelPanel* model_ = nullptr;
     CountsLine* modelCounts_ = nullptr;
+    QToolButton* legendButton_ = nullptr;
     Pages* pages_ = nullptr;
     WhyPanel* why_ = nullptr;
     CountsLine* summary_ = nullptr;
@@ -160,6 +166,7 @@ private:
     FileActions* files_ = nullptr;
     Safekeeping* safekeeping_ = nullptr;
     RuleActions* ruleActions_ = nullptr;
+    WhyActions* whyActions_ = nullptr;
     JsonActions* jsonActions_ = nullptr;
     RuleEditing* ruleEditing_ = nullptr;
     RuleMarking* ruleMarking_ = nullptr;

@@ -82,7 +82,7 @@ void ModelMenu::addGiving(QMenu& menu, const QModelIndex& index, int node) {
     const QString path = index.data(ModuleTreeModel::FullNameRole).toString();
     if (node < 0) {
         if (!index.parent().isValid() || tree_->nodeAt(index) >= 0 || analysis_->fusion()) {
-            menu.addAction(tr("PyTorch asks no rule about this row"))->setEnabled(false);
+            menu.addAction(tr("No rule applies to this row"))->setEnabled(false);
             return;
         }
         const qcs::Rule rule = nameRule(path);
@@ -105,8 +105,7 @@ void ModelMenu::addGiving(QMenu& menu, const QModelIndex& index, int node) {
     const auto name = key(qcs::RuleKind::ModuleName);
     const auto order = key(qcs::RuleKind::Order);
     if (node != tree_->nodeAt(index))
-        menu.addSection(
-            tr("It is fused: rules are asked about %1").arg(menuName(graph.nodes[at(node)].name)));
+        menu.addSection(tr("It is fused: rules are applied to %1").arg(menuName(graph.nodes[at(node)].name)));
     if (module && name)
         addRule(menu, QStringLiteral("give-module"),
                 tr("Give this &module a qconfig: %1…").arg(menuName(name->text)), *name);

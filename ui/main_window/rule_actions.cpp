@@ -70,7 +70,7 @@ void RuleActions::mend(const qcs::Mend& mend) {
     for (const auto& rule : mend.rules)
         last = mapping.set(rule);
     const QString name = ruleKey(mend.rules.back());
-    document_.changeMapping(std::move(mapping), tr("Mend %1").arg(name));
+    document_.changeMapping(std::move(mapping), tr("Fix %1").arg(name));
     Q_EMIT ruleMade(document_.ruleIdAt(static_cast<int>(last)));
 }
 

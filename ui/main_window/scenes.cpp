@@ -23,6 +23,7 @@
 #include "main_window/model_menu.h"
 #include "main_window/opening_scenes.h"
 #include "main_window/selection.h"
+#include "main_window/why_scenes.h"
 #include "models/recent_files.h"
 #include "plots/channel_figure.h"
 #include "views/about_dialog.h"
@@ -475,7 +476,7 @@ const std::vector<Scene>& scenes() {
     static const std::vector<Scene> all = [] {
         std::vector<Scene> every = windowScenes();
         for (const auto more :
-             {editorScenes, findingsScenes, fusionScenes, graphScenes, keyboardScenes, openingScenes})
+             {editorScenes, findingsScenes, fusionScenes, graphScenes, keyboardScenes, openingScenes, whyScenes})
             for (Scene& one : more())
                 every.push_back(std::move(one));
         return every;

@@ -61,7 +61,7 @@ void SettingsDialog::addTheme(QFormLayout& form) {
     auto* box = new QComboBox(this);
     box->setObjectName(QStringLiteral("setting-theme"));
     box->setAccessibleName(tr("Theme"));
-    box->addItems({tr("Like the system"), tr("Light"), tr("Dark"), tr("High contrast")});
+    box->addItems({tr("System"), tr("Light"), tr("Dark"), tr("High contrast")});
     box->setCurrentIndex(static_cast<int>(settings_.theme));
     connect(box, &QComboBox::activated, this, [this](int index) {
         settings_.theme = static_cast<ThemeChoice>(index);
@@ -74,7 +74,7 @@ void SettingsDialog::addLanguage(QFormLayout& form) {
     auto* box = new QComboBox(this);
     box->setObjectName(QStringLiteral("setting-language"));
     box->setAccessibleName(tr("Language"));
-    box->addItem(tr("Like the system (%1)").arg(languageName(systemLanguage())), QString());
+    box->addItem(tr("System (%1)").arg(languageName(systemLanguage())), QString());
     for (const QString& language : languages())
         box->addItem(languageName(language), language);
     box->setCurrentIndex(std::max(0, box->findData(settings_.language)));
@@ -89,7 +89,7 @@ void SettingsDialog::addLanguage(QFormLayout& form) {
 void SettingsDialog::addScale(QFormLayout& form) {
     auto* box = new QComboBox(this);
     box->setObjectName(QStringLiteral("setting-scale"));
-    box->setAccessibleName(tr("Size of everything"));
+    box->setAccessibleName(tr("Interface scale"));
     for (const int percent : {80, 90, 100, 110, 125, 150, 175, 200})
         box->addItem(tr("%1 %").arg(percent), percent);
     if (box->findData(settings_.scale) < 0) box->addItem(tr("%1 %").arg(settings_.scale), settings_.scale);
@@ -98,8 +98,8 @@ void SettingsDialog::addScale(QFormLayout& form) {
         settings_.scale = box->currentData().toInt();
         tell();
     });
-    addField(form, tr("&Size of everything"), box,
-             tr("On top of what the system says. It counts from the next start."));
+    addField(form, tr("&Interface scale"), box,
+             tr("On top of the system's own scale. Takes effect at the next start."));
 }
 
 void SettingsDialog::addThreads(QFormLayout& form) {
@@ -113,8 +113,7 @@ void SettingsDialog::addThreads(QFormLayout& form) {
         settings_.threads = threads;
         tell();
     });
-    addField(form, tr("T&hreads"), box,
-             tr("How many may work on a tensor at once. The results are the same with any number."));
+    addField(form, tr("T&hreads"), box, tr("Threads per tensor. The results are the same with any number."));
 }
 
 void SettingsDialog::addReopen(QFormLayout& form) {

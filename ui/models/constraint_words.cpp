@@ -85,8 +85,8 @@ private:
                          wanted_.scale_exact_match || wanted_.zero_point_exact_match;
         if (any && !wanted_.dtype)
             add(ConstraintField::DType, false,
-                ConstraintTexts::tr("Not checked: without a dtype PyTorch looks at none of these bounds, and "
-                                    "to_dict() drops them."));
+                ConstraintTexts::tr(
+                    "Not checked: without a dtype PyTorch ignores these bounds, and to_dict() drops them."));
     }
 
     void range() {

@@ -75,7 +75,8 @@ std::optional<QString> pairProblem(CustomField field, const TextRows& rows, int 
         return CustomTexts::tr("PyTorch raises ValueError: float to observed is supported for static only.");
     for (int later = row + 1; later < rows.size(); ++later)
         if (rows[later].value(0) == pair.value(0) && rows[later].value(1) == pair.value(1))
-            return CustomTexts::tr("This class stands further down again, and that row replaces this one.");
+            return CustomTexts::tr(
+                "This class is listed again further down, and that row replaces this one.");
     const auto first = known(NamedThing::Class, pair.value(1));
     return first && first->isEmpty() ? known(NamedThing::Class, pair.value(2)) : first;
 }

@@ -30,7 +30,7 @@ QString outcomeWords(const qcs::NodeReason& reason) {
 
 QString becomesWords(const qcs::NodeState& state) {
     const auto code = state.becomes ? state.becomes->code : std::string();
-    if (code == "becomes-part") return DiffTexts::tr("taken in by its neighbours");
+    if (code == "becomes-part") return DiffTexts::tr("merged into a neighbour");
     if (code == "becomes-same" || code.starts_with("becomes-call")) return DiffTexts::tr("as it was");
     return QString::fromStdString(qcs::state_words(qcs::ChangeKind::Becomes, state))
         .replace(QStringLiteral("torch.ao.nn."), QString())
@@ -56,7 +56,7 @@ QString happens(const qcs::NewOutcome& outcome) {
     case qcs::Reason::NoneByRule:
     case qcs::Reason::NoRule: return DiffTexts::tr("%n become float, as asked", nullptr, n);
     case qcs::Reason::NotOnRecord: return DiffTexts::tr("%n are not known", nullptr, n);
-    case qcs::Reason::Raises: return DiffTexts::tr("%n are not decided, since PyTorch raises", nullptr, n);
+    case qcs::Reason::Raises: return DiffTexts::tr("%n are undecided, because PyTorch raises", nullptr, n);
     default: break;
     }
     const QString dtype = QString::fromStdString(outcome.dtype);
@@ -106,11 +106,9 @@ QString stateWords(qcs::ChangeKind kind, const qcs::NodeState& state) {
 
 QString effectSummary(const Effect& effect) {
     if (effect.saved) return DiffTexts::tr("Nothing differs from the saved state.");
-    if (effect.forgotten)
-        return DiffTexts::tr("This step is too long ago: what it did is not kept any more.");
+    if (effect.forgotten) return DiffTexts::tr("This step is too old: its effect is no longer kept.");
     if (!effect.diff && !effect.edit.isEmpty())
-        return DiffTexts::tr(
-            "There is no model before and after it that is the same, so nothing is compared.");
+        return DiffTexts::tr("The model is not the same before and after it, so nothing is compared.");
     if (!effect.diff) return {};
     const auto& diff = *effect.diff;
     const auto changed = static_cast<int>(diff.changed.size());

@@ -50,7 +50,7 @@ tl::expected<std::vector<qcs::BackendPatternConfig>, QString> entriesFromMime(co
     const QByteArray text = data->hasFormat(json) ? data->data(json) : data->text().toUtf8();
     if (text.size() > mostBytes)
         return tl::unexpected(
-            EntryClipboard::tr("The clipboard holds more than 16 MiB: that is no list of patterns."));
+            EntryClipboard::tr("The clipboard holds more than 16 MiB: too much for a list of patterns."));
     auto read = qcs::read_backend_config(text.toStdString());
     if (!read) return tl::unexpected(words(read.error()));
     if (read->read_only)

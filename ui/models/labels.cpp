@@ -57,6 +57,10 @@ QString shadowedWords(const qcs::ResolveInput& input, const qcs::Resolution& res
 
 } // namespace
 
+QString nodePath(const qcs::Node& node) {
+    return QString::fromStdString(node.op == qcs::Op::CallModule ? node.target.str() : node.name.str());
+}
+
 QString kindTitle(qcs::RuleKind kind) {
     switch (kind) {
     case qcs::RuleKind::Order: return Words::tr("Order");

@@ -9,6 +9,8 @@
 namespace qcs::ui {
 
 /// "Module name": the heading of the rules of a kind.
+/// The path of the module that the node calls, else its own name: as the tree has it.
+QString nodePath(const qcs::Node& node);
 QString kindTitle(qcs::RuleKind kind);
 /// The sentence of a code of core, translated and filled. What is code in it stands in backticks:
 /// theme/prose.h shows them.

@@ -156,16 +156,24 @@ QString ModuleTreeModel::statusText(const qcs::TreeRow& row) const {
         return args.empty() ? words : words + QLatin1Char(' ') + QString::fromStdString(args.front());
     };
     switch (reason->reason) {
-    case Reason::NoneByRule: return tr("None, rule %1").arg(reason->rule + 1);
+    case Reason::NoneByRule: return tr("float, rule %1").arg(reason->rule + 1);
+    case Reason::Raises: {
+        const auto raised = analysis_->raised();
+        const bool here = raised && raised->raised.node == graph_->nodes[at(row.node)].name;
+        return here ? tr("PyTorch raises here") : tr("undecided");
+    }
     case Reason::FusesHere:
         return QStringLiteral("→ %1").arg(QString::fromStdString(qcs::short_type_name(args.front())));
+    case Reason::SharesObserver:
     case Reason::FusedInto:
     case Reason::FusedIntoFloat:
-    case Reason::TakenInto:
+    case Reason::TakenInto: {
         if (reason->node < 0) return words;
-        return tr("fused into %1")
-            .arg(
-                nameSeenFrom(fullName(row), fullName(tree_->rows[at(tree_->row_of_node[at(reason->node)])])));
+        const auto other =
+            nameSeenFrom(fullName(row), fullName(tree_->rows[at(tree_->row_of_node[at(reason->node)])]));
+        return reason->reason == Reason::SharesObserver ? tr("shares %1").arg(other)
+                                                        : tr("fused into %1").arg(other);
+    }
     case Reason::Static:
     case Reason::Dynamic:
     case Reason::WeightOnly: return with();

@@ -45,7 +45,7 @@ TypedNumber power(const qcs::Number& base, const qcs::Number& exponent) {
     const auto* whole = std::get_if<std::int64_t>(&base);
     const auto* times = std::get_if<std::int64_t>(&exponent);
     const double value = std::pow(qcs::as_double(base), qcs::as_double(exponent));
-    if (!std::isfinite(value)) return wrong(NumberTexts::tr("This power is no finite number."));
+    if (!std::isfinite(value)) return wrong(NumberTexts::tr("This power is not a finite number."));
     if (!whole || !times || *times < 0) return {value, {}};
     if (std::abs(value) > 4e18)
         return wrong(NumberTexts::tr("This integer is too large; write it as a float, with a point."));
@@ -73,7 +73,7 @@ TypedNumber readNumber(const QString& typed) {
         return wrong(NumberTexts::tr("Write a point, not a comma, before the decimals."));
     const auto match = whole.match(text);
     if (!match.hasMatch())
-        return wrong(NumberTexts::tr("“%1” is no number. Write one like 0, 0.5, 1/256 or 2**-12.")
+        return wrong(NumberTexts::tr("“%1” is not a number. Write one like 0, 0.5, 1/256 or 2**-12.")
                          .arg(typed.trimmed()));
     const auto readTerm = [&](int first) -> TypedNumber {
         TypedNumber base = plain(match.captured(first + 1));
@@ -92,7 +92,7 @@ TypedNumber readNumber(const QString& typed) {
     if (!left.number || match.captured(6).isEmpty()) return left;
     const TypedNumber right = readTerm(5);
     if (!right.number) return right;
-    if (qcs::as_double(*right.number) == 0) return wrong(NumberTexts::tr("Nothing can be divided by zero."));
+    if (qcs::as_double(*right.number) == 0) return wrong(NumberTexts::tr("Division by zero."));
     return {qcs::as_double(*left.number) / qcs::as_double(*right.number), {}};
 }
 

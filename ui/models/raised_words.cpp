@@ -25,13 +25,13 @@ QString during(qcs::Phase phase) {
 
 } // namespace
 
-QString raisedWords(const qcs::RaisedIn& raised) {
+QString raisedWords(const qcs::RaisedIn& raised, bool causeIsSaid) {
     const qcs::Raised& what = raised.raised;
     const QString where =
         what.node.empty() ? QString() : RaisedTexts::tr(" at `%1`").arg(QString::fromStdString(what.node));
-    const QString why = what.code.empty() ? QString() : sentenceOf(what.code, what.args);
-    if (what.type.empty())
-        return RaisedTexts::tr("What PyTorch does here cannot be told%1: %2.").arg(where, why);
+    const QString why = what.code.empty() || causeIsSaid ? QString() : sentenceOf(what.code, what.args);
+    if (what.type.empty() && !why.isEmpty())
+        return RaisedTexts::tr("What PyTorch does here is not known%1: %2.").arg(where, why);
     const QString words = during(raised.phase).arg(QString::fromStdString(what.type), where);
     return asSentence(why.isEmpty() ? words : titled(words, why));
 }

@@ -248,12 +248,12 @@ QString RulesModel::refusalOf(RuleId rule, const QModelIndex& target) const {
     if (!source.isValid() || !target.isValid()) return {};
     const qcs::RuleKind kind = rowAt(source).kind;
     if (rowAt(target).kind == kind) return {};
-    const QString stays = tr("This rule stays under “%1”: PyTorch asks the kinds of rules in this order, and "
-                             "only then the rules of a kind.")
+    const QString stays = tr("This rule stays under “%1”: PyTorch goes through the kinds in this order, and "
+                             "through the rules within each kind.")
                               .arg(kindTitle(kind));
     return kind == qcs::RuleKind::Regex
                ? stays
-               : paragraph({stays, tr("Among its own, the order changes only how it is written.")});
+               : paragraph({stays, tr("Within its kind, the order only changes how it is written.")});
 }
 
 QStringList RulesModel::mimeTypes() const {

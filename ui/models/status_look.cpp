@@ -64,7 +64,7 @@ StatusLook lookOf(qcs::Reason reason) {
     case Outcomes::Fused: return {QStringLiteral("status-fused"), Colour::Dim};
     case Outcomes::FloatAsAsked: return {QStringLiteral("status-none"), Colour::FloatAsAsked};
     case Outcomes::FloatAlthoughAsked: return {QStringLiteral("status-no-rule"), Colour::FloatAlthoughAsked};
-    case Outcomes::OtherwiseQuantized: return {QStringLiteral("warning"), Colour::Quantized};
+    case Outcomes::OtherwiseQuantized:
     case Outcomes::OtherwiseFloat: return {QStringLiteral("warning"), Colour::FloatAlthoughAsked};
     case Outcomes::Fuses: return {QStringLiteral("status-fuses"), Colour::Accent};
     case Outcomes::FusedOtherwise: return {QStringLiteral("warning"), Colour::FloatAlthoughAsked};
@@ -82,11 +82,11 @@ QString wordOf(qcs::Reason reason) {
     case Reason::WeightOnly: return StatusTextsOfNodes::tr("weight only");
     case Reason::HalfStatic: return StatusTextsOfNodes::tr("float16");
     case Reason::HalfDynamic: return StatusTextsOfNodes::tr("float16 weight");
-    case Reason::SharesObserver: return StatusTextsOfNodes::tr("as its input");
+    case Reason::SharesObserver: return StatusTextsOfNodes::tr("same as input");
     case Reason::CustomModule: return StatusTextsOfNodes::tr("custom module");
-    case Reason::LoweredAnyway: return StatusTextsOfNodes::tr("quantized, not asked");
-    case Reason::GivenCodes: return StatusTextsOfNodes::tr("on codes, not asked");
-    case Reason::CameQuantized: return StatusTextsOfNodes::tr("came quantized");
+    case Reason::LoweredAnyway:
+    case Reason::GivenCodes:
+    case Reason::CameQuantized: return StatusTextsOfNodes::tr("int8, asked float");
     case Reason::FusedIntoFloat: return StatusTextsOfNodes::tr("fused, in float");
     case Reason::TakenInto:
     case Reason::FusedInto: return StatusTextsOfNodes::tr("fused");
@@ -107,14 +107,14 @@ QString wordOf(qcs::Reason reason) {
     case Reason::MadeOfSizes: return StatusTextsOfNodes::tr("made of sizes");
     case Reason::IndexArgument: return StatusTextsOfNodes::tr("size or index");
     case Reason::NoRule: return StatusTextsOfNodes::tr("no rule");
-    case Reason::NoneByRule: return StatusTextsOfNodes::tr("None");
+    case Reason::NoneByRule: return StatusTextsOfNodes::tr("float by rule");
     case Reason::NoPattern: return StatusTextsOfNodes::tr("no pattern");
     case Reason::HidesModules: return StatusTextsOfNodes::tr("no pattern, not entered");
     case Reason::Scripted: return StatusTextsOfNodes::tr("scripted");
     case Reason::Untraceable: return StatusTextsOfNodes::tr("not traced");
-    case Reason::GovernedByOther: return StatusTextsOfNodes::tr("its pattern says None");
+    case Reason::GovernedByOther: return StatusTextsOfNodes::tr("skipped by its pattern");
     case Reason::NoDTypeConfig: return StatusTextsOfNodes::tr("no dtype config");
-    case Reason::NoFittingDTypeConfig: return StatusTextsOfNodes::tr("no dtype fits");
+    case Reason::NoFittingDTypeConfig: return StatusTextsOfNodes::tr("no dtype config fits");
     case Reason::InputNotQuantized: return StatusTextsOfNodes::tr("float input");
     case Reason::NothingToShare: return StatusTextsOfNodes::tr("nothing to share");
     case Reason::NoObserver: return StatusTextsOfNodes::tr("not observed");
@@ -123,12 +123,12 @@ QString wordOf(qcs::Reason reason) {
     case Reason::NoReference: return StatusTextsOfNodes::tr("no reference class");
     case Reason::Standalone: return StatusTextsOfNodes::tr("standalone");
     case Reason::CustomNotSwapped: return StatusTextsOfNodes::tr("custom, not swapped");
-    case Reason::NoQuantizedForm: return StatusTextsOfNodes::tr("float: no quantized form");
-    case Reason::NotBetween: return StatusTextsOfNodes::tr("float: not between codes");
-    case Reason::HalfInFloat: return StatusTextsOfNodes::tr("float16 in float32");
-    case Reason::GivenFloats: return StatusTextsOfNodes::tr("float: gets floats");
-    case Reason::StaysReference: return StatusTextsOfNodes::tr("float: no kernel");
-    case Reason::StaysObserved: return StatusTextsOfNodes::tr("custom, not converted");
+    case Reason::NoQuantizedForm:
+    case Reason::NotBetween:
+    case Reason::GivenFloats:
+    case Reason::StaysReference:
+    case Reason::StaysObserved: return StatusTextsOfNodes::tr("float, asked int8");
+    case Reason::HalfInFloat: return StatusTextsOfNodes::tr("float32, asked float16");
     case Reason::NotOnRecord: return StatusTextsOfNodes::tr("not known");
     case Reason::Raises: return StatusTextsOfNodes::tr("PyTorch raises");
     }
@@ -184,6 +184,7 @@ QString tagWords(const QString& tag) {
         {classTag(Outcomes::Fuses), StatusTextsOfNodes::tr("becomes fused")},
         {classTag(Outcomes::FusedOtherwise), StatusTextsOfNodes::tr("fused, but preserved or lost")},
         {classTag(Outcomes::Stays), StatusTextsOfNodes::tr("stays")},
+        {classTag(Outcomes::Neither), StatusTextsOfNodes::tr("neither")},
     };
     for (const auto& [name, words] : kinds)
         if (tag == name) return words;

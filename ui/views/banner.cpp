@@ -8,6 +8,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QPushButton>
 #include <QToolButton>
 
 namespace qcs::ui {
@@ -22,7 +23,10 @@ Banner::Banner(QWidget* parent) : QFrame(parent), label_(new WrappedLabel(this))
     close->setAccessibleName(tr("Dismiss the message"));
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(40, 8, 12, 8);
+    offers_ = new QHBoxLayout;
+    offers_->setSpacing(8);
     line->addWidget(label_, 1);
+    line->addLayout(offers_);
     line->addWidget(close, 0, Qt::AlignTop);
     connect(close, &QToolButton::clicked, this, &QWidget::hide);
     hide();
@@ -34,6 +38,24 @@ void Banner::say(const QString& text, const QString& cause) {
     label_->setText(proseHtml(text));
     setAccessibleName(text_);
     setVisible(!text.isEmpty());
+}
+
+void Banner::setOffers(const QList<Offer>& offers) {
+    QStringList words;
+    for (const Offer& offer : offers)
+        words.push_back(offer.words);
+    if (words == offered_) return; // who is about to press one finds it in its place
+    offered_ = words;
+    while (QLayoutItem* item = offers_->takeAt(0)) {
+        item->widget()->deleteLater();
+        delete item;
+    }
+    for (const Offer& offer : offers) {
+        auto* button = new QPushButton(offer.words, this);
+        button->setObjectName(QStringLiteral("banner-offer-%1").arg(offers_->count()));
+        offers_->addWidget(button, 0, Qt::AlignTop);
+        connect(button, &QPushButton::clicked, this, offer.take);
+    }
 }
 
 void Banner::settle(const QString& cause) {

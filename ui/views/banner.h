@@ -3,6 +3,9 @@
 
 #include <QFrame>
 
+#include <functional>
+
+class QHBoxLayout;
 class QLabel;
 
 namespace qcs::ui {
@@ -19,12 +22,20 @@ public:
     /// nothing.
     void report(const QString& text);
     QString text() const;
+    /// What can be done about it, as buttons at its end.
+    struct Offer {
+        QString words;
+        std::function<void()> take;
+    };
+    void setOffers(const QList<Offer>& offers);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
     QLabel* label_;
+    QHBoxLayout* offers_;
+    QStringList offered_;
     QString text_;
     QString cause_;
     QString reported_;

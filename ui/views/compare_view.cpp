@@ -78,7 +78,7 @@ CompareView::CompareView(Document* document, AnalysisService* analysis, JobRunne
       nodesModel_(new DiffModel(this)),
       nodes_(
           new DiffView(QStringLiteral("compare-nodes"), tr("What changes in the model"), nodesModel_, this)),
-      sameText_(new QLabel(tr("Both are written the same."), this)),
+      sameText_(new QLabel(tr("Both are written alike."), this)),
       configsModel_(new ConfigDiffModel(this)),
       configs_(new DiffView(QStringLiteral("compare-configs"), tr("What changes in the configs"),
                             configsModel_, this)) {
@@ -144,7 +144,7 @@ QWidget* CompareView::makeHead() {
     after_->setAccessibleName(tr("Compare to"));
     swap_->setObjectName(QStringLiteral("compare-swap"));
     swap_->setText(QStringLiteral("⇄"));
-    swap_->setToolTip(tr("Exchange the two"));
+    swap_->setToolTip(tr("Swap the two"));
     swap_->setAccessibleName(swap_->toolTip());
     bar_->setRange(0, 1000);
     bar_->setTextVisible(false);

@@ -94,7 +94,7 @@ DiffView::DiffView(const QString& name, const QString& accessibleName, QAbstract
                                         {tr("From"), 0, DiffRow::FromRole},
                                         {tr("To"), 0, DiffRow::ToRole}};
     attachTableExport(this, name, columns);
-    attachSorting(this, tr("As they belong together"), columns);
+    attachSorting(this, tr("Grouped"), columns);
     connect(this, &QTreeView::clicked, this, &DiffView::choose);
     connect(this, &QTreeView::expanded, this, &DiffView::updateGeometry);
     connect(this, &QTreeView::collapsed, this, &DiffView::updateGeometry);

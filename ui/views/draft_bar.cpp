@@ -29,9 +29,8 @@ DraftBar::DraftBar(QWidget* parent)
 }
 
 void DraftBar::setOpen(bool open) {
-    label_->setText(open
-                        ? tr("A new pattern. It joins the backend as soon as no other entry has its pattern.")
-                        : tr("A new pattern is not finished."));
+    label_->setText(open ? tr("New pattern: added once it differs from every other.")
+                         : tr("A new pattern is not finished."));
     goOn_->setVisible(!open);
 }
 

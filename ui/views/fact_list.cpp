@@ -20,6 +20,9 @@ namespace qcs::ui {
 namespace {
 
 constexpr int headingHeight = 30;
+// Where the columns of a constraint begin, as parts of the line.
+constexpr double requiredColumn = 0.36;
+constexpr double actualColumn = 0.58;
 constexpr int glyph = 16;
 
 int heightOf(const FactRow& row, int width) {
@@ -41,6 +44,21 @@ void paintLine(QPainter& painter, const QRect& line, const FactRow& row, bool di
         right -= room + rowGap;
     }
     int x = line.left();
+    if (row.columns) {
+        const bool heading = row.kind == FactRow::Kind::Heading;
+        const auto column = [&](double part) { return line.left() + static_cast<int>(part * line.width()); };
+        const auto cell = [&](int from, int to, const QString& text, const QFont& font, const QColor& paint) {
+            drawText(painter, QRect(from, line.top(), std::max(0, to - from - rowGap), line.height()), text,
+                     font, paint, Qt::ElideMiddle);
+        };
+        const QFont font = heading ? uiFont(smallText) : monoFont();
+        cell(x, column(requiredColumn), row.label, words, ink);
+        cell(column(requiredColumn), column(actualColumn), row.columns->first, font,
+             colour(heading ? Colour::Dim : Colour::Text));
+        cell(column(actualColumn), std::max(column(actualColumn), right + rowGap), row.columns->second, font,
+             heading ? colour(Colour::Dim) : colour(row.ink == Colour::Dim ? Colour::Text : row.ink));
+        return;
+    }
     if (!row.label.isEmpty())
         x += drawText(painter, QRect(x, line.top(), std::max(0, right - x), line.height()), row.label, words,
                       ink) +
@@ -124,8 +142,14 @@ QVariant FactListModel::data(const QModelIndex& index, int role) const {
     const FactRow& row = rowAt(index.row());
     switch (role) {
     case FactRole: return QVariant::fromValue(row);
-    case WhatRole: return QStringList{row.label, row.name}.join(QLatin1Char(' ')).trimmed();
-    case ValueRole: return row.value;
+    case WhatRole:
+        return QStringList{row.label, row.columns ? row.columns->first : row.name}
+            .join(QLatin1Char(' '))
+            .trimmed();
+    case ValueRole:
+        return QStringList{row.columns ? row.columns->second : QString(), row.value}
+            .join(QLatin1Char(' '))
+            .trimmed();
     case NoteRole: return plainProse(row.note);
     case rowPartRole:
         return static_cast<int>(row.kind == FactRow::Kind::Heading ? RowPart::Heading
@@ -135,7 +159,14 @@ QVariant FactListModel::data(const QModelIndex& index, int role) const {
     }
     if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole && role != Qt::ToolTipRole) return {};
     QStringList words;
-    for (const QString& part : {row.label, row.name, row.value, plainProse(row.note)})
+    QStringList parts = {row.label, row.name, row.value, plainProse(row.note)};
+    if (row.columns && row.kind == FactRow::Kind::Fact) {
+        if (!row.columns->second.isEmpty())
+            parts.insert(1, FactListView::tr("actual %1").arg(row.columns->second));
+        if (!row.columns->first.isEmpty())
+            parts.insert(1, FactListView::tr("required %1").arg(row.columns->first));
+    }
+    for (const QString& part : parts)
         if (!part.isEmpty()) words.push_back(part);
     return role == Qt::ToolTipRole ? words.join(QLatin1Char('\n')) : listed(words);
 }
@@ -145,7 +176,7 @@ FactListView::FactListView(const QString& name, const QString& accessibleName, Q
 
 FactListView::FactListView(const QString& name, const QString& accessibleName, FactListModel* model,
                            QWidget* parent)
-    : TallList(name, accessibleName, model, tr("As it happens"),
+    : TallList(name, accessibleName, model, tr("In order"),
                {{tr("What"), 0, FactListModel::WhatRole},
                 {tr("Value"), 0, FactListModel::ValueRole},
                 {tr("Note"), 0, FactListModel::NoteRole}},

@@ -7,6 +7,8 @@
 
 #include <QAbstractListModel>
 
+#include <optional>
+
 namespace qcs::ui {
 
 struct FactRow {
@@ -17,8 +19,10 @@ struct FactRow {
     QString label; ///< words
     QString name;  ///< code
     QString value; ///< at the right
-    QString note;  ///< prose below, with `code`
-    QString link;  ///< "node:3", "entry:5"; "" leads nowhere
+    /// What is required and what is there, in columns of their own; of a heading, what these are called.
+    std::optional<std::pair<QString, QString>> columns = {};
+    QString note; ///< prose below, with `code`
+    QString link; ///< "node:3", "entry:5"; "" leads nowhere
     bool operator==(const FactRow&) const = default;
 };
 

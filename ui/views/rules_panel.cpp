@@ -312,7 +312,7 @@ void RulesPanel::showProblem() {
 }
 
 void RulesPanel::sayHint() {
-    const QString hint = document_->mode() == qcs::Mode::FxFuse ? tr("fuse_fx alone asks no rule")
+    const QString hint = document_->mode() == qcs::Mode::FxFuse ? tr("fuse_fx alone uses no rules")
                          : view_->sorting()->by() < 0 ? tr("drag to reorder · Space on/off · Del removes")
                                                       : tr("no reordering while sorted · Space on/off");
     // All of the hint or none of it.

@@ -28,8 +28,7 @@ SentenceCard::SentenceCard(QWidget* parent) : QFrame(parent), label_(new Wrapped
 void SentenceCard::set(const QString& icon, Colour ink, const QString& verdict, const QString& rest) {
     icon_ = icon;
     ink_ = ink;
-    label_->setText(
-        QStringLiteral("<p style=\"line-height:130%\"><b>%1</b> %2</p>").arg(verdict.toHtmlEscaped(), rest));
+    label_->setText(QStringLiteral("<p style=\"line-height:130%\"><b>%1</b> %2</p>").arg(verdict, rest));
     label_->setAccessibleName(text());
     update();
 }
@@ -42,7 +41,7 @@ void SentenceCard::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(colour(Colour::Chip));
+    painter.setBrush(colour(icon_ == QLatin1String("warning") ? Colour::WarnBackground : Colour::Chip));
     painter.drawRoundedRect(rect(), 4, 4);
     if (!icon_.isEmpty()) paintIcon(painter, QRect(padding, padding + 1, glyph, glyph), icon_, colour(ink_));
 }

@@ -13,7 +13,7 @@ class SentenceCard : public QFrame {
     Q_OBJECT
 public:
     explicit SentenceCard(QWidget* parent = nullptr);
-    /// `verdict` is plain and set in bold; `rest` is rich text.
+    /// Both are rich text; `verdict` is set in bold. A warning stands on a ground of its own.
     void set(const QString& icon, Colour ink, const QString& verdict, const QString& rest);
     QString text() const;
 

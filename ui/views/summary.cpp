@@ -70,11 +70,11 @@ QString wordsOf(Outcomes outcome) {
     case Outcomes::Fused: return SummaryTexts::tr("fused into others");
     case Outcomes::FloatAsAsked: return SummaryTexts::tr("in float, as asked");
     case Outcomes::FloatAlthoughAsked: return SummaryTexts::tr("in float although asked");
-    case Outcomes::OtherwiseQuantized: return SummaryTexts::tr("quantized, though asked float");
-    case Outcomes::OtherwiseFloat: return SummaryTexts::tr("float, though asked quantized");
-    case Outcomes::Fuses: return SummaryTexts::tr("replaced by fused modules");
+    case Outcomes::OtherwiseQuantized: return SummaryTexts::tr("asked float, run in int8");
+    case Outcomes::OtherwiseFloat: return SummaryTexts::tr("asked int8, stay float");
+    case Outcomes::Fuses: return SummaryTexts::tr("become fused modules");
     case Outcomes::FusedOtherwise: return SummaryTexts::tr("fused, but preserved or lost");
-    case Outcomes::Stays: return SummaryTexts::tr("as they were");
+    case Outcomes::Stays: return SummaryTexts::tr("unchanged");
     case Outcomes::Neither: return SummaryTexts::tr("neither");
     }
     return {};
@@ -121,34 +121,43 @@ std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts, const std::op
         SummaryTexts::tr("%1 of %n node(s) quantized", nullptr, all).arg(numbers.quantized());
     if (all > 0)
         counts.push_back(count(qcs::Reason::Static, quantized, quantized, QStringLiteral("is:quantized;")));
-    if (const int n = numbers.of(Outcomes::OtherwiseQuantized); n > 0) {
-        const QString words = SummaryTexts::tr("%n of them asked float", nullptr, n);
-        counts.push_back(count(qcs::Reason::LoweredAnyway, words, words, QStringLiteral("is:not-asked;")));
-    }
-    // The reasons of what is left, the most frequent first.
+    // What differs from what was asked first, then what stays float although asked, the most frequent reason
+    // first.
+    for (const auto outcome : {Outcomes::OtherwiseQuantized, Outcomes::OtherwiseFloat})
+        if (const int n = numbers.of(outcome); n > 0) {
+            const QString words = outcome == Outcomes::OtherwiseQuantized
+                                      ? SummaryTexts::tr("%n asked float, run in int8", nullptr, n)
+                                      : SummaryTexts::tr("%n asked int8, stay float", nullptr, n);
+            counts.push_back(count(exampleOf(outcome), words, words, classTag(outcome)));
+        }
     std::vector<qcs::Reason> reasons;
-    for (int i = 0; i < qcs::reason_count; ++i) {
-        const auto reason = static_cast<qcs::Reason>(i);
-        const auto outcome = outcomeOf(reason);
-        const bool inFloat = outcome == Outcomes::FloatAsAsked || outcome == Outcomes::FloatAlthoughAsked ||
-                             outcome == Outcomes::OtherwiseFloat;
-        if (inFloat && numbers.reasons[static_cast<std::size_t>(i)] > 0) reasons.push_back(reason);
-    }
-    std::ranges::stable_sort(reasons, std::ranges::greater(), [&](qcs::Reason reason) {
-        return numbers.reasons[static_cast<std::size_t>(reason)];
-    });
-    const int inFloat = numbers.inFloat();
+    for (int i = 0; i < qcs::reason_count; ++i)
+        if (const auto reason = static_cast<qcs::Reason>(i);
+            outcomeOf(reason) == Outcomes::FloatAlthoughAsked && numbers.of(reason) > 0)
+            reasons.push_back(reason);
+    std::ranges::stable_sort(reasons, std::ranges::greater(),
+                             [&](qcs::Reason reason) { return numbers.of(reason); });
+    const int although = numbers.of(Outcomes::FloatAlthoughAsked);
     if (reasons.size() > 1) {
-        const QString words = SummaryTexts::tr("%n float:", nullptr, inFloat);
-        counts.push_back({QString(), Colour::Text, words, SummaryTexts::tr("%n in float", nullptr, inFloat),
-                          QStringLiteral("is:float;")});
+        const QString words = SummaryTexts::tr("%n float although asked:", nullptr, although);
+        counts.push_back(count(reasons.front(), words,
+                               SummaryTexts::tr("%n in float although asked", nullptr, although),
+                               classTag(Outcomes::FloatAlthoughAsked)));
     }
     for (const auto reason : reasons) {
-        const int n = numbers.reasons[static_cast<std::size_t>(reason)];
-        const QString words = reasons.size() > 1
-                                  ? QStringLiteral("%1 %2").arg(n).arg(wordOf(reason))
-                                  : SummaryTexts::tr("%n float: %1", nullptr, n).arg(wordOf(reason));
-        counts.push_back(count(reason, words, words, tagOf(reason)));
+        const int n = numbers.of(reason);
+        const QString words =
+            reasons.size() > 1
+                ? QStringLiteral("%1 %2").arg(n).arg(wordOf(reason))
+                : SummaryTexts::tr("%n float although asked: %1", nullptr, n).arg(wordOf(reason));
+        auto part = count(reason, words, words, tagOf(reason));
+        if (reasons.size() > 1) part.icon.clear(); // the one before them has it
+        counts.push_back(part);
+    }
+    if (const int n = numbers.of(Outcomes::FloatAsAsked); n > 0) {
+        const QString words = SummaryTexts::tr("%n float as asked", nullptr, n);
+        counts.push_back(
+            count(exampleOf(Outcomes::FloatAsAsked), words, words, classTag(Outcomes::FloatAsAsked)));
     }
     if (const int n = numbers.of(Outcomes::Fuses); n > 0) {
         const QString words = SummaryTexts::tr("%n fusion(s)", nullptr, n);
@@ -170,7 +179,7 @@ std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts, const std::op
         const QString words = SummaryTexts::tr("fuse_fx alone: nothing is observed");
         counts.push_back({QString(), Colour::Dim, words, words, {}});
     }
-    const QString look = SummaryTexts::tr("%n finding(s) need a look", nullptr, findings);
+    const QString look = SummaryTexts::tr("%n finding(s)", nullptr, findings);
     if (findings > 0)
         counts.push_back({QStringLiteral("warning"), Colour::FloatAlthoughAsked, look, look, findingsFilter});
     return counts;
@@ -187,7 +196,7 @@ QString containerSentence(const qcs::Verdicts* verdicts, const std::vector<int>&
                                Outcomes::Fuses, Outcomes::Fused, Outcomes::FusedOtherwise, Outcomes::Stays})
         if (const int n = numbers.of(outcome); n > 0)
             parts.push_back(QStringLiteral("%1 %2").arg(n).arg(wordsOf(outcome)));
-    if (parts.isEmpty()) return SummaryTexts::tr("Nothing in it counts.");
+    if (parts.isEmpty()) return SummaryTexts::tr("Nothing in it is counted.");
     return SummaryTexts::tr("Inside: %1.").arg(listed(parts));
 }
 

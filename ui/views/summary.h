@@ -16,9 +16,9 @@ inline const QString findingsFilter = QStringLiteral("findings");
 
 /// Numbers alone, with their words as tool tip.
 std::vector<Count> shortCounts(const ReasonCounts& reasons);
-/// "41 of 53 nodes quantized", "6 float: 4 no pattern", "2 None", "2 findings need a look": those that stand
-/// for nodes say what lists them. `raised` is what PyTorch raises on the whole way, `findings` the number of
-/// errors and warnings that lint found.
+/// "41 of 53 nodes quantized", "3 asked float, run in int8", "6 float although asked:", "4 no pattern",
+/// "2 findings": those that stand for nodes say what lists them. `raised` is what PyTorch raises on the whole
+/// way, `findings` the number of errors and warnings that lint found.
 std::vector<Count> summaryCounts(const ReasonCounts& reasons, const std::optional<qcs::RaisedIn>& raised,
                                  int findings);
 /// What is inside one module: the numbers of these nodes, in words.

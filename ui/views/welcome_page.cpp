@@ -155,8 +155,7 @@ QWidget* WelcomePage::makeTour() {
         tr("<b>Change a rule and watch.</b> Every edit shows which layers change, and every edit can be "
            "undone."),
         tr("<b>Measure what it costs.</b> Open a checkpoint beside the model: each weight is quantized as "
-           "its "
-           "rule says, and the worst come first."),
+           "its rule says, with its error in numbers and plots."),
     };
     int at = 0;
     for (const QString& html : tour) {
@@ -170,7 +169,7 @@ QWidget* WelcomePage::makeTour() {
     auto* palette = new QPushButton(icon(QStringLiteral("search")), tr("All &commands…"), part);
     palette->setObjectName(QStringLiteral("welcome-palette"));
     palette->setToolTip(
-        tr("Everything that the menus have, found by typing (%1)")
+        tr("Every command of the menus, found by typing (%1)")
             .arg(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P).toString(QKeySequence::NativeText)));
     connect(palette, &QPushButton::clicked, this, &WelcomePage::paletteRequested);
     grid->addWidget(palette, 3, 0, Qt::AlignLeft);

@@ -1,5 +1,7 @@
 #include "views/why_facts.h"
 
+#include "analysis/explain/repairs.h"
+#include "analysis/resolve/facts.h"
 #include "document/rule_words.h"
 #include "document/utf8.h"
 #include "models/labels.h"
@@ -20,10 +22,35 @@ struct WhyTexts {
     Q_DECLARE_TR_FUNCTIONS(WhyTexts)
 };
 
-QString ruleLink(int rule) {
+QString ruleLink(int rule, const QString& words) {
     return QStringLiteral("<a href=\"rule:%1\" style=\"text-decoration:none\">%2</a>")
         .arg(rule)
-        .arg(WhyTexts::tr("rule %1").arg(rule + 1));
+        .arg(words.arg(rule + 1));
+}
+
+QString nodeLink(const qcs::Graph& graph, int node) {
+    return QStringLiteral("<a href=\"node:%1\" style=\"text-decoration:none\">%2</a>")
+        .arg(node)
+        .arg(nodePath(graph.nodes[static_cast<std::size_t>(node)]).toHtmlEscaped());
+}
+
+/// A sentence of core with its backticks gone; where it names this node, or one of these rules, that is a
+/// link.
+QString linked(const QString& sentence, const qcs::Graph& graph, int node, std::initializer_list<int> rules) {
+    QString html = sentence.toHtmlEscaped();
+    if (node >= 0)
+        html.replace(QStringLiteral("`%1`").arg(
+                         text(graph.nodes[static_cast<std::size_t>(node)].name).toHtmlEscaped()),
+                     nodeLink(graph, node));
+    html.remove(QLatin1Char('`'));
+    for (const int rule : rules) {
+        const QString words = WhyTexts::tr("rule %1").arg(rule + 1);
+        if (const auto place = rule < 0 ? -1 : html.indexOf(words); place >= 0) {
+            html.replace(place, words.size(), ruleLink(rule, WhyTexts::tr("rule %1")));
+            break;
+        }
+    }
+    return html;
 }
 
 QString kindText(qcs::RuleKind kind) {
@@ -89,7 +116,7 @@ QString typeLine(const qcs::Graph& graph, const qcs::Node& node) {
             parts.push_back(QString::fromUtf8(op.data(), static_cast<qsizetype>(op.size())));
     }
     if (node.has_shape && !node.shape.empty())
-        parts.push_back(WhyTexts::tr("gives %1").arg(sizes(node.shape)));
+        parts.push_back(WhyTexts::tr("output %1").arg(sizes(node.shape)));
     if (node.op == qcs::Op::CallModule && node.name != node.target)
         parts.push_back(WhyTexts::tr("node %1").arg(text(node.name)));
     return parts.join(QStringLiteral(" · "));
@@ -115,12 +142,6 @@ LadderLine rungOf(const qcs::Rung& from, const qcs::QConfigMapping& mapping) {
     return rung;
 }
 
-QString nodeLink(const qcs::ResolveInput& input, int node) {
-    return QStringLiteral("<a href=\"node:%1\" style=\"text-decoration:none\">%2</a>")
-        .arg(node)
-        .arg(text(input.graph->nodes[static_cast<std::size_t>(node)].name).toHtmlEscaped());
-}
-
 /// Which rule asked for what; for what PyTorch never asks about, that it does not.
 QString ruleSentence(const qcs::ResolveInput& input, const qcs::NodeResolution& result) {
     const auto& rules = input.mapping->rules;
@@ -128,30 +149,111 @@ QString ruleSentence(const qcs::ResolveInput& input, const qcs::NodeResolution& 
     switch (result.status) {
     case qcs::NodeStatus::Asked:
         if (!ruled) return {};
-        return WhyTexts::tr("The strongest that reaches it is %1: %2.")
-            .arg(ruleLink(result.rule),
+        return WhyTexts::tr("%1 decides: %2.")
+            .arg(ruleLink(result.rule, WhyTexts::tr("Rule %1")),
                  text(qcs::qconfig_label(rules[static_cast<std::size_t>(result.rule)].qconfig))
                      .toHtmlEscaped());
-    case qcs::NodeStatus::NoneByRule:
-        return WhyTexts::tr("The strongest that reaches it is %1, and it says none.")
-            .arg(ruleLink(result.rule));
-    case qcs::NodeStatus::NoRule: return WhyTexts::tr("No rule reaches it, and the global rule says none.");
+    case qcs::NodeStatus::NoneByRule: return {}; // the headline says it
+    case qcs::NodeStatus::NoRule: return WhyTexts::tr("No rule reaches it, and the global rule is none.");
     case qcs::NodeStatus::FusedAway:
         if (result.fused_into < 0) return {};
-        return WhyTexts::tr("The rules are asked about %1.").arg(nodeLink(input, result.fused_into));
-    case qcs::NodeStatus::NotCounted: return WhyTexts::tr("PyTorch never asks for a qconfig here.");
+        return WhyTexts::tr("Rules are applied to %1.").arg(nodeLink(*input.graph, result.fused_into));
+    case qcs::NodeStatus::NotCounted: return WhyTexts::tr("PyTorch looks up no qconfig here.");
     }
     return {};
 }
 
-void addStatus(WhyFacts& facts, const qcs::ResolveInput& input, const qcs::NodeResolution& result,
-               const qcs::NodeVerdict& verdict, const qcs::Verdicts* all) {
+/// "conv1 before it and max_pool2d behind it are int8, and lowering takes in what stands between."
+QString betweenSentence(const qcs::ResolveInput& input, const qcs::Verdicts& all, int node,
+                        const qcs::fx::FxGraph& traced) {
+    const auto quantized = [&](const std::vector<qcs::fx::NodeId>& nodes) {
+        QStringList links;
+        for (const int other : nodes) {
+            const auto& verdict = all.nodes[static_cast<std::size_t>(other)];
+            const QString link = nodeLink(*input.graph, verdict.host >= 0 ? verdict.host : other);
+            if (verdict.quantized == true && !links.contains(link)) links.push_back(link);
+        }
+        return listed(links);
+    };
+    const QString before = quantized(traced.inputs(node)), behind = quantized(traced.users(node));
+    if (before.isEmpty() || behind.isEmpty()) return {};
+    return WhyTexts::tr("%1 before it and %2 behind it are int8, and lowering takes in what stands between.")
+        .arg(before, behind);
+}
+
+/// "quint8 0…127": what an observer quantizes to.
+QString rangeOf(const qcs::ObserverInstance& instance) {
+    const auto end = [&](const char* name) -> QString {
+        const auto* value = instance.attribute(name);
+        const auto* number = value ? std::get_if<std::int64_t>(&value->data) : nullptr;
+        return number ? QString::number(*number) : QString();
+    };
+    const QString dtype = text(qcs::short_dtype(instance.dtype()));
+    const QString low = end("quant_min"), high = end("quant_max");
+    return low.isEmpty() || high.isEmpty() ? dtype : QStringLiteral("%1 %2…%3").arg(dtype, low, high);
+}
+
+QString shortClass(const std::string& name) {
+    for (const std::string_view package : {"torch.ao.nn.", "torch.ops."})
+        if (name.starts_with(package)) return text(name.substr(package.size()));
+    return text(qcs::qualified_short_name(name));
+}
+
+void addCards(WhyFacts& facts, const qcs::Explainer& explainer, const qcs::Explanation& explained) {
+    const auto& verdict = explained.verdict;
+    if (!verdict.differs()) return;
+    const auto& asked = verdict.asked;
+    const QString floats = WhyTexts::tr("float32 in and out");
+    const auto& graph = *explainer.analysis().input.graph;
+    const auto& called = graph.nodes[static_cast<std::size_t>(explained.node)];
+    const QString type = shortClass(qcs::node_type(graph, qcs::GraphIndex(graph), called));
+    const auto args = qcs::reason_args(asked);
+    const QString dtype = verdict.asked_quantized && !args.empty() ? text(args.front()) : QString();
+    VerdictCard from, to;
+    from.look = lookOf(asked.reason);
+    from.state = asked.reason == qcs::Reason::NoneByRule
+                     ? WhyTexts::tr("float, rule %1").arg(asked.rule + 1)
+                     : QStringList{wordOf(asked.reason), dtype}.join(QLatin1Char(' ')).trimmed();
+    from.facts = {verdict.asked_quantized ? WhyTexts::tr("%1 in and out").arg(dtype) : floats, type};
+    const auto& observers = explainer.observers().observers();
+    const auto* output =
+        explained.outputs.empty() ? nullptr : &observers[static_cast<std::size_t>(explained.outputs.front())];
+    QString becomes = type;
+    if (explained.lowered && !explained.lowered->nodes.empty()) {
+        const auto& node = explained.lowered->nodes.back();
+        if (const auto& made = node.type.empty() ? node.target : node.type; !made.empty())
+            becomes = shortClass(made);
+    }
+    if (*verdict.quantized) {
+        to.look = lookOf(qcs::Reason::Static);
+        to.state = output ? WhyTexts::tr("static %1").arg(text(qcs::short_dtype(output->instance->dtype())))
+                          : QStringLiteral("int8");
+        to.facts = {output ? rangeOf(*output->instance) : QStringLiteral("int8"), becomes};
+    } else {
+        to.look = lookOf(qcs::Reason::NoPattern);
+        to.state = WhyTexts::tr("float");
+        to.facts = {floats, becomes};
+    }
+    facts.cards.emplace(from, to);
+}
+
+void addStatus(WhyFacts& facts, const qcs::Explainer& explainer, const qcs::NodeResolution& result,
+               const qcs::Explanation& explained) {
+    const auto& input = explainer.analysis().input;
+    const auto& verdict = explained.verdict;
+    const auto* all = explainer.verdicts();
     const auto& reason = verdict.reason;
     facts.reason = reason.reason;
-    facts.verdict = asSentence(plainProse(headlineOf(verdict, all)));
-    QStringList sentences = {ruleSentence(input, result)};
-    if (reason.node >= 0 && verdict.host < 0)
-        sentences.push_back(WhyTexts::tr("See %1.").arg(nodeLink(input, reason.node)));
+    facts.verdict = linked(asSentence(headlineOf(verdict, all)), *input.graph, reason.node,
+                           {reason.rule, verdict.asked.rule});
+    QStringList sentences;
+    if (reason.reason == qcs::Reason::LoweredAnyway)
+        sentences.push_back(
+            betweenSentence(input, *all, explained.node, explainer.view().facts().base->traced));
+    else if (!verdict.differs())
+        sentences.push_back(ruleSentence(input, result));
+    if (reason.node >= 0 && !facts.verdict.contains(QLatin1String("\"node:")))
+        sentences.push_back(WhyTexts::tr("See %1.").arg(nodeLink(*input.graph, reason.node)));
     sentences.removeAll(QString());
     facts.sentence = paragraph(sentences);
 }
@@ -160,7 +262,7 @@ void addStatus(WhyFacts& facts, const qcs::ResolveInput& input, const qcs::NodeR
 /// the call.
 WhyFacts factsOf(const qcs::Graph& graph, const qcs::Node& called) {
     WhyFacts facts;
-    facts.name = text(called.op == qcs::Op::CallModule ? called.target : called.name);
+    facts.name = nodePath(called);
     facts.typeLine = typeLine(graph, called);
     return facts;
 }
@@ -179,8 +281,9 @@ WhyFacts whyFacts(const qcs::FusionPlan& plan, int node) {
     const auto& verdict = plan.verdicts.nodes[at];
     WhyFacts facts = factsOf(plan.graph(), called);
     facts.reason = verdict.reason.reason;
-    facts.verdict = asSentence(plainProse(headlineOf(verdict, &plan.verdicts)));
-    facts.sentence = WhyTexts::tr("This is fuse_fx alone: no rule is asked, nothing is observed.");
+    facts.verdict =
+        linked(asSentence(headlineOf(verdict, &plan.verdicts)), plan.graph(), verdict.reason.node, {});
+    facts.sentence = WhyTexts::tr("fuse_fx alone: no rule applies, nothing is observed.");
     addRaised(facts, qcs::raised_in(plan), called);
     facts.sections = whySections(plan, node);
     return facts;
@@ -194,7 +297,16 @@ WhyFacts whyFacts(const qcs::Explainer& explainer, int node) {
     const qcs::Node& called = input.graph->nodes[at];
     WhyFacts facts = factsOf(*input.graph, called);
     const auto explanation = explainer.explain(node);
-    addStatus(facts, input, resolution.nodes[at], explanation.verdict, explainer.verdicts());
+    addStatus(facts, explainer, resolution.nodes[at], explanation);
+    addCards(facts, explainer, explanation);
+    if (explainer.verdicts()) {
+        const int host = explanation.verdict.host;
+        facts.wantsRepair = qcs::wants_repair(
+            host < 0 ? explanation.verdict : explainer.verdicts()->nodes[static_cast<std::size_t>(host)]);
+    }
+    if (explanation.verdict.reason.reason == qcs::Reason::NoPattern)
+        facts.missingPattern =
+            shortClass(qcs::node_type(*input.graph, qcs::GraphIndex(*input.graph), called));
     addRaised(facts, qcs::raised_in(explainer.analysis(), explainer.conversions()), called);
     facts.sections = whySections(explainer, explanation);
     const auto status = resolution.nodes[at].status;

@@ -3,6 +3,7 @@
 
 #include "analysis/explain/explanation.h"
 #include "views/rung_row.h"
+#include "views/verdict_cards.h"
 #include "views/why_sections.h"
 
 #include <QList>
@@ -21,8 +22,12 @@ struct WhyFacts {
     QString name;
     QString typeLine;
     qcs::Reason reason = qcs::Reason::Raises;
-    QString verdict;               ///< "Static: quint8 in and out."
-    QString sentence;              ///< rich text: may link "rule:N" and "node:N"
+    QString verdict;  ///< rich text: "Static: quint8 in and out."
+    QString sentence; ///< rich text: may link "rule:N" and "node:N"
+    /// Where they differ: what was asked, and what runs.
+    std::optional<std::pair<VerdictCard, VerdictCard>> cards;
+    bool wantsRepair = false;      ///< an edit may mend it
+    QString missingPattern;        ///< the operation that no pattern of the backend matches, "F.pad"
     QString raised;                ///< what PyTorch would raise here; "" for nothing
     QList<LadderLine> reached;     ///< the winner and whom it shadows, strongest first
     QList<LadderLine> notApplying; ///< strongest first

@@ -3,12 +3,15 @@
 #include "models/status_look.h"
 #include "theme/fonts.h"
 #include "theme/theme.h"
+#include "theme/wording.h"
 #include "theme/wrapped_label.h"
 #include "views/fact_list.h"
 #include "views/ladder_view.h"
 #include "views/name_label.h"
 #include "views/pattern_boxes.h"
+#include "views/repairs_view.h"
 #include "views/sentence_card.h"
+#include "views/verdict_cards.h"
 #include "views/why_outline.h"
 
 #include <QLabel>
@@ -31,7 +34,7 @@ QLabel* selectable(const QFont& font, bool dim, QWidget* parent) {
 
 WhyPanel::WhyPanel(QWidget* parent) : QScrollArea(parent), ladder_(new LadderView(this)) {
     setObjectName(QStringLiteral("why"));
-    setAccessibleName(tr("Why it came out so"));
+    setAccessibleName(tr("Why it came out this way"));
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -44,6 +47,10 @@ WhyPanel::WhyPanel(QWidget* parent) : QScrollArea(parent), ladder_(new LadderVie
     type_->setObjectName(QStringLiteral("why-type"));
     card_ = new SentenceCard(page);
     card_->setObjectName(QStringLiteral("why-card"));
+    cards_ = new VerdictCards(page);
+    cards_->setObjectName(QStringLiteral("why-cards"));
+    repairs_ = new RepairsView(page);
+    repairs_->setObjectName(QStringLiteral("why-repairs"));
     raised_ = selectable(uiFont(), false, page);
     heading_ = heading(tr("RULES, STRONGEST FIRST"));
     hint_ = selectable(uiFont(), true, page);
@@ -57,10 +64,11 @@ WhyPanel::WhyPanel(QWidget* parent) : QScrollArea(parent), ladder_(new LadderVie
     text->addWidget(type_);
     text->addSpacing(8);
     text->addWidget(card_);
+    text->addWidget(cards_);
+    text->addWidget(repairs_);
     text->addWidget(raised_);
-    text->addSpacing(16);
     text->addWidget(heading_);
-    text->addSpacing(4);
+    heading_->setContentsMargins(0, 16, 0, 4); // gone with it where no rule is asked
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 16);
     column->setSpacing(0);
@@ -76,6 +84,8 @@ WhyPanel::WhyPanel(QWidget* parent) : QScrollArea(parent), ladder_(new LadderVie
 
     connect(ladder_, &LadderView::ruleChosen, this, &WhyPanel::ruleChosen);
     connect(card_, &SentenceCard::linkActivated, this, &WhyPanel::onLink);
+    connect(repairs_, &RepairsView::chosen, this, &WhyPanel::repairChosen);
+    connect(repairs_, &RepairsView::patternWanted, this, &WhyPanel::patternWanted);
     connect(outline_, &FactListView::linkActivated, this, &WhyPanel::onLink);
 }
 
@@ -100,7 +110,7 @@ void WhyPanel::fold() {
                                              {patternHeading_, pattern_, misses_},
                                              {constraints_.heading, constraints_.list},
                                              {observers_.heading, observers_.list},
-                                             {becomes_.heading, becomes_.list}};
+                                             {becomes_.heading, flowPlace_, becomes_.list}};
     for (int part = 0; part < whyPartCount; ++part)
         for (QWidget* widget : parts[part])
             if (!opened_.contains(part)) widget->hide();
@@ -143,7 +153,7 @@ void WhyPanel::addSections(QVBoxLayout* column) {
     covers_->setTextInteractionFlags(Qt::TextBrowserInteraction);
     inner->addWidget(boxes_);
     inner->addWidget(covers_);
-    misses_ = new FactListView(QStringLiteral("near-misses"), tr("Patterns that nearly matched"), this);
+    misses_ = new FactListView(QStringLiteral("near-misses"), tr("Near misses"), this);
     column->addWidget(patternHeading_);
     column->addWidget(pattern_);
     column->addWidget(misses_);
@@ -152,6 +162,13 @@ void WhyPanel::addSections(QVBoxLayout* column) {
     constraints_ = section(column, QStringLiteral("constraints"), tr("Constraints"));
     observers_ = section(column, QStringLiteral("observers"), tr("Observers"));
     becomes_ = section(column, QStringLiteral("becomes"), tr("Becomes"));
+    flowPlace_ = new QWidget(this);
+    auto* place = new QVBoxLayout(flowPlace_);
+    place->setContentsMargins(16, 4, 16, 4);
+    flow_ = new PatternBoxes(flowPlace_);
+    flow_->setObjectName(QStringLiteral("why-flow"));
+    place->addWidget(flow_);
+    column->insertWidget(column->indexOf(becomes_.list), flowPlace_);
 }
 
 void WhyPanel::setSections(const WhySections& sections) {
@@ -168,6 +185,9 @@ void WhyPanel::setSections(const WhySections& sections) {
     mends_ = sections.mends;
     observers_.set(sections.observers);
     becomes_.set(sections.becomes);
+    flow_->setLabels(sections.flow);
+    flow_->setAccessibleName(titled(tr("Prepared"), listed(sections.flow)));
+    flowPlace_->setVisible(!sections.flow.empty() && !sections.becomes.empty());
 }
 
 void WhyPanel::scrollTo(QWidget* section) {
@@ -190,6 +210,8 @@ void WhyPanel::setFacts(const WhyFacts* facts) {
     const bool ladder = facts && (!facts->reached.empty() || !facts->notApplying.empty());
     heading_->setVisible(ladder);
     ladder_->setVisible(ladder);
+    cards_->setVisible(facts && facts->cards);
+    repairs_->setVisible(facts && facts->wantsRepair);
     setSections(facts ? facts->sections : WhySections{});
     fold();
     if (!facts) return;
@@ -197,11 +219,19 @@ void WhyPanel::setFacts(const WhyFacts* facts) {
     type_->setText(facts->typeLine);
     const StatusLook look = lookOf(facts->reason);
     card_->set(look.icon, look.ink, facts->verdict, facts->sentence);
-    raised_->setText(tr("PyTorch would raise here: %1").arg(facts->raised));
+    if (facts->cards) cards_->set(facts->cards->first, facts->cards->second);
+    // Of what no pattern matches, and of what differs, there are fewer ways out.
+    repairs_->setRoomFor(!facts->missingPattern.isEmpty() ? 1 : facts->cards ? 2 : 3);
+    repairs_->setMissingPattern(facts->missingPattern);
+    raised_->setText(tr("PyTorch raises here: %1").arg(facts->raised));
     QPalette alarm = raised_->palette();
     alarm.setColor(QPalette::WindowText, colour(Colour::FloatAlthoughAsked));
     raised_->setPalette(alarm);
     ladder_->setFacts(*facts);
+}
+
+void WhyPanel::setRepairs(const std::shared_ptr<const qcs::Repairs>& repairs, const qcs::Graph& graph) {
+    repairs_->set(repairs, graph);
 }
 
 void WhyPanel::setContainer(const QString& name, const QString& type, const QString& sentence) {

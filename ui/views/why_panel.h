@@ -2,6 +2,7 @@
 // Why one node came out as it did: its name, one sentence, the ladder of rules, the pattern, the constraints,
 // the observers, and what it becomes.
 
+#include "analysis/explain/repairs.h"
 #include "views/why_facts.h"
 
 #include <QScrollArea>
@@ -18,7 +19,9 @@ class FactListView;
 class LadderView;
 class NameLabel;
 class PatternBoxes;
+class RepairsView;
 class SentenceCard;
+class VerdictCards;
 
 class WhyPanel : public QScrollArea {
     Q_OBJECT
@@ -36,6 +39,10 @@ public:
     FactListView* constraints() const { return constraints_.list; }
     FactListView* observers() const { return observers_.list; }
     FactListView* becomes() const { return becomes_.list; }
+    RepairsView* repairs() const { return repairs_; }
+    VerdictCards* cards() const { return cards_; }
+    /// Edits for the node shown; null while they are looked for.
+    void setRepairs(const std::shared_ptr<const qcs::Repairs>& repairs, const qcs::Graph& graph);
     /// Puts a section at the top of the panel.
     void scrollTo(QWidget* section);
 
@@ -44,6 +51,9 @@ Q_SIGNALS:
     void nodeChosen(int node);
     void entryChosen(int entry, int config); ///< of the backend; a dtype config of it, or -1
     void mendChosen(const qcs::Mend& mend);
+    void repairChosen(const qcs::RepairEdit& edit, const QString& what);
+    /// The backend has no pattern for the node shown.
+    void patternWanted();
     void unfoldRequested();
 
 protected:
@@ -66,6 +76,8 @@ private:
     NameLabel* name_;
     NameLabel* type_;
     SentenceCard* card_;
+    VerdictCards* cards_;
+    RepairsView* repairs_;
     QLabel* raised_;
     QLabel* heading_;
     LadderView* ladder_;
@@ -77,6 +89,8 @@ private:
     QWidget* pattern_ = nullptr;
     PatternBoxes* boxes_ = nullptr;
     QLabel* covers_ = nullptr;
+    QWidget* flowPlace_ = nullptr;
+    PatternBoxes* flow_ = nullptr; ///< observers around the call, as prepared
     FactListView* misses_ = nullptr;
     std::vector<qcs::Mend> mends_;
     Section constraints_, observers_, becomes_;

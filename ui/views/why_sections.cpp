@@ -6,6 +6,7 @@
 #include "document/utf8.h"
 #include "models/entry_words.h"
 #include "models/labels.h"
+#include "models/repair_words.h"
 #include "report/labels.h"
 #include "report/plan_words.h"
 #include "theme/wording.h"
@@ -33,7 +34,7 @@ QString anchor(const QString& link, const QString& words) {
 QString fusionSentence(const qcs::Graph& graph, const qcs::Fusion& fusion, const std::string& pattern) {
     QStringList nodes;
     for (const int node : fusion.nodes)
-        nodes.push_back(anchor(QStringLiteral("node:%1").arg(node), text(graph.nodes[at(node)].name)));
+        nodes.push_back(anchor(QStringLiteral("node:%1").arg(node), nodePath(graph.nodes[at(node)])));
     return WhySectionTexts::tr("Fused by the pattern %1 from %2 into a %3.")
         .arg(anchor(entryLink(static_cast<int>(fusion.pattern)), text(pattern)), listed(nodes),
              text(fusion.fused_type).toHtmlEscaped());
@@ -59,7 +60,8 @@ private:
     QString nodeLink(const qcs::fx::FxGraph& graph, qcs::fx::NodeId node) const {
         const auto& it = graph[node];
         if (it.origin < 0) return text(it.name).toHtmlEscaped();
-        return anchor(QStringLiteral("node:%1").arg(it.origin), text(it.name));
+        const auto& traced = *explainer_.analysis().input.graph;
+        return anchor(QStringLiteral("node:%1").arg(it.origin), nodePath(traced.nodes[at(it.origin)]));
     }
 
     void addFusion() {
@@ -94,7 +96,7 @@ private:
         if (explanation_.near_misses.empty()) return;
         FactRow fold;
         fold.kind = FactRow::Kind::Fold;
-        fold.label = WhySectionTexts::tr("%n pattern(s) that nearly matched", nullptr,
+        fold.label = WhySectionTexts::tr("%n near miss(es)", nullptr,
                                          static_cast<int>(explanation_.near_misses.size()));
         result_.misses.push_back(fold);
         for (const auto& fit : explanation_.near_misses) {
@@ -138,12 +140,9 @@ private:
         FactRow row;
         row.label = QStringLiteral("%1 %2").arg(targetWords(from.target), kindWords(from.kind));
         row.note = from.result.code.empty() ? QString() : sentenceOf(from.result.code, from.result.args);
-        row.name = withoutTorch(from.result.required);
-        if (!from.result.actual.empty() && from.result.actual != from.result.required)
-            row.name =
-                row.name.isEmpty()
-                    ? withoutTorch(from.result.actual)
-                    : WhySectionTexts::tr("%1, has %2").arg(row.name, withoutTorch(from.result.actual));
+        row.columns.emplace(withoutTorch(from.result.required), withoutTorch(from.result.actual));
+        // The columns say it.
+        if (from.result.code == "constraint-dtype") row.note.clear();
         switch (from.result.verdict) {
         case qcs::CheckVerdict::Pass:
             row.icon = QStringLiteral("check");
@@ -164,17 +163,6 @@ private:
         return row;
     }
 
-    static QString changeWords(const qcs::SpecChange& change) {
-        const QString place =
-            change.is_weight ? WhySectionTexts::tr("weight") : WhySectionTexts::tr("activation");
-        const QString from = withoutTorch(change.from), to = withoutTorch(change.to);
-        if (change.keyword == "class")
-            return WhySectionTexts::tr("%1: a `%2`").arg(place, text(qcs::short_type_name(change.to)));
-        if (to.isEmpty()) return WhySectionTexts::tr("%1: no `%2`").arg(place, text(change.keyword));
-        if (from.isEmpty()) return QStringLiteral("%1 `%2`: %3").arg(place, text(change.keyword), to);
-        return QStringLiteral("%1 `%2`: %3 → %4").arg(place, text(change.keyword), from, to);
-    }
-
     void addMend(int dtypeConfig) {
         const auto found = std::ranges::find(mends_, dtypeConfig, &qcs::Mend::dtype_config);
         if (found == mends_.end()) return;
@@ -186,7 +174,7 @@ private:
         FactRow row;
         row.icon = QStringLiteral("edit");
         row.ink = Colour::Accent;
-        row.label = WhySectionTexts::tr("Mend it: a rule for");
+        row.label = WhySectionTexts::tr("Fix: a rule for");
         row.name = listed(keys);
         row.note = changes.join(QStringLiteral(" · "));
         row.link = QStringLiteral("mend:%1").arg(result_.mends.size());
@@ -204,10 +192,11 @@ private:
             FactRow heading;
             heading.kind = FactRow::Kind::Heading;
             heading.label = WhySectionTexts::tr("DType config %1 of %2").arg(i + 1).arg(count);
-            heading.value = i == explanation_.chosen ? WhySectionTexts::tr("the one that is used")
+            heading.value = i == explanation_.chosen ? WhySectionTexts::tr("used")
                             : config.supported       ? WhySectionTexts::tr("fits")
-                                                     : WhySectionTexts::tr("does not fit");
+                                                     : WhySectionTexts::tr("not used");
             heading.ink = config.supported ? Colour::Good : Colour::Dim;
+            heading.columns.emplace(WhySectionTexts::tr("required"), WhySectionTexts::tr("actual"));
             result_.constraints.push_back(heading);
             for (const auto& row : config.rows) {
                 const bool demanded =
@@ -236,8 +225,7 @@ private:
         if (idle.isEmpty()) return;
         FactRow fold;
         fold.kind = FactRow::Kind::Fold;
-        fold.label =
-            WhySectionTexts::tr("%n more that decide nothing here", nullptr, static_cast<int>(idle.size()));
+        fold.label = WhySectionTexts::tr("%n more without effect", nullptr, static_cast<int>(idle.size()));
         result_.constraints.push_back(fold);
         result_.constraints += idle;
     }
@@ -295,8 +283,29 @@ private:
         result_.becomes.push_back(row);
     }
 
+    static QString shortObserver(const qcs::PlannedObserver& observer) {
+        QString name = text(observer.instance->type);
+        return name.mid(name.lastIndexOf(QLatin1Char('.')) + 1);
+    }
+
+    /// "HistogramObserver", "BatchNorm2d", "MinMaxObserver".
+    void addFlow() {
+        if (explanation_.inputs.empty() && explanation_.outputs.empty()) return;
+        const auto& all = explainer_.observers().observers();
+        for (const int index : explanation_.inputs)
+            if (const QString name = shortObserver(all[at(index)]); !result_.flow.contains(name))
+                result_.flow.push_back(name);
+        const auto& made =
+            explanation_.module_prepared.empty() ? explanation_.module_before : explanation_.module_prepared;
+        const auto& called = explainer_.analysis().input.graph->nodes[at(explanation_.node)];
+        result_.flow.push_back(text(qcs::short_type_name(made.empty() ? called.target.str() : made)));
+        if (!explanation_.outputs.empty())
+            result_.flow.push_back(shortObserver(all[at(explanation_.outputs.front())]));
+    }
+
     void addBecomes() {
         if (explanation_.match < 0) return;
+        addFlow();
         if (!explanation_.module_prepared.empty() &&
             explanation_.module_prepared != explanation_.module_before) {
             FactRow row;

@@ -16,6 +16,7 @@ struct WhySections {
     QList<FactRow> constraints;
     std::vector<qcs::Mend> mends; ///< "mend:0" among the constraints is the first
     QList<FactRow> observers;
+    QStringList flow; ///< what prepare makes of it: observer, call, observer
     QList<FactRow> becomes;
     bool operator==(const WhySections&) const = default;
 };

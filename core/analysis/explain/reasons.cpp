@@ -259,7 +259,24 @@ private:
         if (!is_observed) return {Reason::NothingToShare, -1, -1, {}};
         if (input.dtype == DType::Float16) return {Reason::HalfStatic, -1, -1, {}};
         const bool shares = prepared_.infos[at(match.last)].shares || info.reuses_input;
-        return {shares ? Reason::SharesObserver : Reason::Static, -1, -1, {shown(input.dtype)}};
+        if (!shares) return {Reason::Static, -1, -1, {shown(input.dtype)}};
+        const int with = observed_input(match);
+        return {Reason::SharesObserver, -1, with, {shown(input.dtype), name_of_node(with)}};
+    }
+
+    /// The producer of the first observed activation of the root, or -1.
+    int observed_input(const PatternMatch& match) const {
+        if (match.root == fx::no_node) return -1;
+        int found = -1;
+        const auto look = [&](fx::NodeId input) {
+            if (found >= 0) return;
+            const bool observer = is_observer(input) && !prepared_.graph[input].args.empty() &&
+                                  prepared_.graph[input].args.front().is_node();
+            found = prepared_.graph[observer ? prepared_.graph[input].args.front().node : input].origin;
+        };
+        for (const auto& arg : prepared_.graph[match.root].args)
+            fx::FxGraph::for_each_node(arg, look);
+        return found;
     }
 
     // A module with a weight is only quantized if convert finds a reference for it.

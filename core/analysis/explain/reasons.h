@@ -15,7 +15,7 @@ enum class Reason : std::uint8_t {
     WeightOnly,     ///< args: dtype of the weight
     HalfStatic,     ///< values rounded to float16
     HalfDynamic,    ///< weight in float16
-    SharesObserver, ///< quantized with its input's qparams; args: dtype
+    SharesObserver, ///< quantized with its input's qparams; node: that input, or -1; args: dtype, its name
     CustomModule,   ///< swapped for its observed class; args: that class
     LoweredAnyway,  ///< of a verdict: lowering makes it a quantized kernel unasked; args: operation, kernel
     GivenCodes,     ///< of a verdict: the call stays, and codes reach it unasked; args: operation, producer

@@ -1,6 +1,7 @@
 // What reading the files had to say, what comes out otherwise than asked, and what PyTorch raises.
 
 #include "analysis/explain/pattern_view.h"
+#include "analysis/explain/repairs.h"
 #include "analysis/lint/linter.h"
 #include "analysis/resolve/facts.h"
 #include "config/at.h"
@@ -85,6 +86,12 @@ void check_verdicts(Linter& linter) {
         if (quantized && group.first->asked.reason != Reason::NoneByRule) finding.severity = Severity::Note;
         finding.cause = "reason-" + std::string(name_of(reason));
         finding.cause_args = group.first->reason.args;
+        if (quantized || reason != Reason::NoQuantizedForm || !linter.view()) continue;
+        const int node = static_cast<int>(group.first - verdicts.data());
+        if (const auto edit = reference_edit(*linter.view(), node))
+            finding.fix = Fix{"fix-set-reference",
+                              {*edit->with->reference_quantized_module},
+                              ReplaceEntry{edit->entry, *edit->with}};
     }
     for (const auto& [operation, group] : failing)
         linter.add("no-kernel-for-codes", linter.rule_place(-1),

@@ -74,6 +74,11 @@ private slots:
         FINDS_NO(between("torch.flatten"), "quantized-though-not-asked");
         FINDS_NO(between("torch.sin"), "quantized-though-not-asked");
         FINDS(between("torch.nn.functional.group_norm"), "float-though-asked", false);
+        auto unconverted = between("torch.flatten");
+        auto backend = *unconverted.configs.backend;
+        for (auto& entry : backend.configs)
+            if (entry.root_module == conv) entry.reference_quantized_module.reset();
+        FINDS(with_backend(unconverted, std::move(backend)), "float-though-asked", true);
         FINDS_NO(
             between("torch.nn.functional.group_norm", {type_rule("torch.nn.functional.group_norm", none)}),
             "float-though-asked");

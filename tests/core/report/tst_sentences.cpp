@@ -51,8 +51,9 @@ QSet<QString> reason_names(bool as_codes) {
         const auto name = name_of(reason);
         names.insert(as_codes ? QString::fromStdString(reason_code(reason))
                               : QString::fromUtf8(name.data(), qsizetype(name.size())));
-        if (as_codes && !is_outcome(reason))
-            names.insert("asked-" + QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
+        const auto text = QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+        if (as_codes && !is_outcome(reason)) names.insert("asked-" + text);
+        if (as_codes && differs(reason)) names.insert("differs-" + text);
     }
     return names;
 }
@@ -115,15 +116,14 @@ private slots:
         QCOMPARE(QString::fromStdString(reason_sentence(fixed)), QString("Static: quint8 in and out"));
         fixed = {Reason::Raises, -1, -1, {"KeyError"}};
         QCOMPARE(QString::fromStdString(reason_sentence(fixed)),
-                 QString("Not decided: PyTorch raises an error; its type is KeyError"));
+                 QString("Not decided: PyTorch raises KeyError"));
         fixed.args = {""};
-        QCOMPARE(QString::fromStdString(reason_sentence(fixed)),
-                 QString("Not decided: PyTorch raises an error"));
+        QCOMPARE(QString::fromStdString(reason_sentence(fixed)), QString("Not decided: PyTorch raises"));
     }
 
-    /// A part that may be left out begins with "{; ": other braces are shown.
+    /// A part that may be left out begins with "{; " or "{ ": other braces are shown.
     void bracesAreMeant() {
-        const QRegularExpression odd(R"re(\{(?!; |`|\x22))re");
+        const QRegularExpression odd(R"re(\{(?!; | |`|\x22))re");
         for (const auto& [code, text] : sentences())
             QVERIFY2(!QString::fromStdString(std::string(text)).contains(odd), std::string(code).c_str());
     }
@@ -133,6 +133,9 @@ private slots:
         QCOMPARE(fill_sentence("x %1 y{; z %2?} 100%", two), "x a y; z b? 100%");
         QCOMPARE(fill_sentence("x %1 y{; z %2?}!", empty), "x a y!");
         QCOMPARE(fill_sentence("x %1 y{; z %2?}!", one), "x a%2 y!");
+        QCOMPARE(fill_sentence("x %1{ in %2}{; z %2}: y", two), "x a in b; z b: y");
+        QCOMPARE(fill_sentence("x %1{ in %2}{; z %2}: y", empty), "x a: y");
+        QCOMPARE(fill_sentence("x %1{（%2）}", two), "x a（b）");
         QCOMPARE(fill_sentence("x %1 y{；z %2?}!", two), "x a y；z b?!");
         QCOMPARE(fill_sentence("x %1 y{；z %2?}!", empty), "x a y!");
         QCOMPARE(fill_sentence("{\"float\": \"nan\"}", none), "{\"float\": \"nan\"}");

@@ -69,13 +69,13 @@ void FindingDetails::setFinding(const qcs::Finding* finding, int alike) {
                                   QString::fromStdString(finding->id)
                             : QString());
     sentence_->setText(finding ? proseHtml(findingWords(*finding))
-                               : tr("Choose a finding to see what it means and how to mend it."));
+                               : tr("Choose a finding to see what it means and how to fix it."));
     fix_->setVisible(finding && finding->fix);
     if (finding && finding->fix) {
         const QString words = fixWords(*finding->fix);
         fix_->setText(QFontMetrics(fix_->font()).elidedText(words, Qt::ElideMiddle, 360));
         fix_->setToolTip(words);
-        fix_->setAccessibleName(tr("Mend it: %1").arg(words));
+        fix_->setAccessibleName(tr("Fix: %1").arg(words));
     }
     fixAll_->setVisible(finding && finding->fix && alike > 1);
     fixAll_->setText(tr("Fix all %1 of this kind").arg(alike));

@@ -47,7 +47,7 @@ FindingsPanel::FindingsPanel(LintService* lint, QWidget* parent)
                                         {tr("Finding"), 0, Qt::ToolTipRole},
                                         {tr("Kind"), 0, FindingsModel::IdRole}};
     attachTableExport(list_, QStringLiteral("findings"), columns);
-    auto* order = orderButton(attachSorting(list_, tr("Gravest first"), columns.mid(1)), false, this);
+    auto* order = orderButton(attachSorting(list_, tr("Most severe first"), columns.mid(1)), false, this);
     empty_->setForegroundRole(QPalette::PlaceholderText);
     auto* well = new QLabel(tr("All is well"), this);
     well->setObjectName(QStringLiteral("findings-empty"));
@@ -113,14 +113,11 @@ void FindingsPanel::refresh() {
         tr("%n warning(s)", nullptr, findings_->count(qcs::Severity::Warning)) + QStringLiteral(" · ") +
         tr("%n note(s)", nullptr, findings_->count(qcs::Severity::Note));
     count_->setText(shown == total ? parts : tr("%1 of %n finding(s)", nullptr, total).arg(shown));
-    empty_->setText(lint_->input().fusion
-                        ? tr("There is nothing in what fuse_fx reads that PyTorch would refuse, pass over in "
-                             "silence or understand otherwise. Rules and dtype configs are not looked at.")
+    empty_->setText(lint_->input().fusion ? tr("PyTorch would refuse, ignore or misread nothing of what "
+                                               "fuse_fx reads. Rules and dtype configs are not checked.")
                     : lint_->input().analysis
-                        ? tr("There is nothing in the rules and the backend that PyTorch would refuse, pass "
-                             "over in silence or understand otherwise.")
-                        : tr("At least as far as can be seen without a model. Open one to see what the rules "
-                             "do to it."));
+                        ? tr("PyTorch would refuse, ignore or misread nothing in the rules and the backend.")
+                        : tr("No findings (open a model to check more)."));
     stack_->setCurrentIndex(total == 0 ? 1 : 0);
     showDetails();
 }
@@ -178,7 +175,7 @@ void FindingsPanel::fixAll() {
 }
 
 void FindingsPanel::sayStale() {
-    Q_EMIT problem(tr("The configs have changed since this was found. Wait a moment and try again."));
+    Q_EMIT problem(tr("The configs have changed since. Wait a moment and try again."));
 }
 
 } // namespace qcs::ui

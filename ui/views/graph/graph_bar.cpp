@@ -53,7 +53,7 @@ GraphBar::GraphBar(QWidget* parent)
     extents_->setToolTip(
         tr("All of the graph, with modules to open and fold; or what is around the selection"));
     steps_->setObjectName(QStringLiteral("graph-steps"));
-    steps_->setRange(1, 999);
+    steps_->setRange(1, 999999);
     steps_->setValue(3);
     steps_->setPrefix(tr("± "));
     steps_->setSuffix(tr(" steps"));

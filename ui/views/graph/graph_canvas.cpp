@@ -155,7 +155,11 @@ void GraphCanvas::show(int box) {
         by.setY(inner.top() - place.top());
     else if (place.bottom() > inner.bottom())
         by.setY(inner.bottom() - place.bottom());
-    if (!by.isNull()) panBy(by);
+    if (by.isNull()) return;
+    // Most graphs are narrow: all of its width in sight is better than a part of it.
+    if (scene_.whole && scene_.bounds.width() * scale_ <= inner.width())
+        by.setX(rect().center().x() - toWidget(scene_.bounds.center()).x());
+    panBy(by);
 }
 
 void GraphCanvas::centreOn(const QPointF& point) {

@@ -68,6 +68,11 @@ GraphPanel::GraphPanel(AnalysisService* analysis, JobRunner* jobs, QWidget* pare
     addKeys();
     connect(around_, &AroundView::drawn, this, &GraphPanel::sayAround);
     connect(whole_, &WholeView::drawn, this, &GraphPanel::sayWhole);
+    connect(whole_, &WholeView::cancelled, this, [this] {
+        if (extent_ == Extent::Whole && pictures_->current().picture)
+            canvas_->setMessage(
+                tr("The layout was cancelled. “Around” shows a part of the graph, “Whole” begins anew."));
+    });
     connect(export_, &GraphExport::saved, this, &GraphPanel::saved);
     connect(export_, &GraphExport::problem, this, &GraphPanel::problem);
     connect(pictures_, &GraphPictures::pictureChanged, this, &GraphPanel::onPicture);
@@ -86,7 +91,8 @@ void GraphPanel::setMode(GraphMode mode) {
 void GraphPanel::setExtent(Extent extent) {
     bar_->extents()->setCurrent(static_cast<int>(extent));
     bar_->setAround(extent == Extent::Around);
-    if (extent == extent_) return;
+    const bool drawn = extent == Extent::Around || whole_->isShown() || whole_->isBusy();
+    if (extent == extent_ && drawn) return;
     extent_ = extent;
     whole_->cancel();
     around_->cancel();

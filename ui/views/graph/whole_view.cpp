@@ -19,7 +19,11 @@ int moduleBox(const GraphScene& scene, int inner, const QString& path) {
 } // namespace
 
 WholeView::WholeView(JobRunner* jobs, GraphCanvas* canvas, QObject* parent)
-    : QObject(parent), jobs_(jobs), canvas_(canvas) {}
+    : QObject(parent), jobs_(jobs), canvas_(canvas) {
+    connect(jobs, &JobRunner::laneFinished, this, [this](const QString& lane) {
+        if (lane == wholeLane && wish_.picture && !isShown()) Q_EMIT cancelled();
+    });
+}
 
 void WholeView::draw(Wish wish) {
     if (isBusy() && wish_.picture == wish.picture) { // what was wished before and is not drawn yet holds on
@@ -91,6 +95,7 @@ void WholeView::setAllOpen(bool open) {
 }
 
 void WholeView::forget() {
+    wish_ = {};
     cancel();
     folding_ = {};
     shown_ = {};

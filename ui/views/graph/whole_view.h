@@ -39,6 +39,8 @@ public:
 
 Q_SIGNALS:
     void drawn();
+    /// The person ended the first layout of a picture: there is none to show.
+    void cancelled();
 
 private:
     void take(WholeScene made, GraphCanvas::Move move);

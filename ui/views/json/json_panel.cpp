@@ -186,7 +186,7 @@ JsonPanel::Page JsonPanel::makePage(PartKind kind) {
     connect(editor, &CodeEditor::findAgainRequested, find_, &FindBar::findAgain);
     connect(editor, &CodeEditor::lineRequested, find_, &FindBar::startLine);
     connect(editor, &CodeEditor::refused, this, [this] {
-        strip_->say(tr("What you pasted is too long for this text. Save it as a file and open that."),
+        strip_->say(tr("The pasted text is too long here. Save it as a file and open that."),
                     {{QStringLiteral("json-understood"), tr("OK"), [this] {
                           strip_->say({});
                           showState();

@@ -99,7 +99,7 @@ NumbersView::NumbersView(QWidget* parent)
                                         {tr("Value"), 0, NumbersModel::ExactRole}};
     attachTableExport(this, QStringLiteral("numbers"), columns);
     findChild<QAction*>(QStringLiteral("copy-rows"))->setShortcut({}); // the exact number is copied
-    attachSorting(this, tr("As they belong together"), columns);
+    attachSorting(this, tr("Grouped"), columns);
     setContextMenuPolicy(Qt::DefaultContextMenu); // it has a menu of its own
     setFrameShape(QFrame::NoFrame);
     setFlow(LeftToRight);

@@ -246,8 +246,8 @@ void TensorLab::say() {
     }
     if (measured.followsRules) {
         if (measured.inFloat)
-            why = paragraph(
-                {why, tr("Its module stays in float all the same: %1.").arg(wordOf(*measured.inFloat))});
+            why =
+                paragraph({why, tr("Its module stays in float anyway: %1.").arg(wordOf(*measured.inFloat))});
         card_->set(QStringLiteral("check"), Colour::Good, withStop(spec), why);
     } else if (measured.asked.settings) {
         card_->set(QStringLiteral("info"), Colour::Dim, withStop(spec),

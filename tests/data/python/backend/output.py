@@ -3,6 +3,7 @@
 import m
 import torch
 import torch.ao.nn.intrinsic
+import torch.ao.quantization.backend_config.utils
 import torch.ao.quantization.fuser_method_mappings
 import torch.nn
 from torch.ao.quantization.backend_config import (

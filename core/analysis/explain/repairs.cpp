@@ -1,0 +1,445 @@
+#include "analysis/explain/repairs.h"
+
+#include "analysis/explain/value_flow.h"
+#include "analysis/lint/linter.h"
+#include "analysis/resolve/facts.h"
+#include "analysis/resolve/rule_reach.h"
+#include "config/at.h"
+#include "config/presets.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace qcs {
+
+namespace {
+
+/// Each costs an analysis of the model.
+constexpr std::size_t most_trials = 8;
+
+bool is_float_although_asked(const NodeVerdict& verdict) {
+    const auto asked = verdict.asked.reason;
+    return verdict.counted && verdict.quantized == false && asked != Reason::NoneByRule &&
+           asked != Reason::NoRule && !is_neutral(verdict.reason.reason) &&
+           verdict.reason.reason != Reason::Raises;
+}
+
+bool is_mended(Repair::Goal goal, const NodeVerdict& before, const NodeVerdict& after) {
+    switch (goal) {
+    case Repair::Goal::Quantize: return is_float_although_asked(before) && after.quantized == true;
+    case Repair::Goal::Accept:
+        return before.differs() && !after.differs() && after.quantized == before.quantized;
+    case Repair::Goal::KeepFloat:
+        return before.differs() && before.quantized == true && after.quantized == false && !after.differs();
+    }
+    return false;
+}
+
+/// Tries edits, one after another.
+class Bench {
+public:
+    Bench(const Explainer& explainer, std::stop_token stop) : explainer_(explainer), stop_(std::move(stop)) {}
+
+    bool stopped() const { return stop_.stop_requested(); }
+
+    /// nullopt where PyTorch raises after the edit, or when stopped.
+    std::optional<RepairTrial> attempt(Repair::Goal goal, RepairEdit edit) {
+        auto input = explainer_.analysis().input;
+        if (!edit.rules.empty())
+            input.mapping = std::make_shared<const QConfigMapping>(edited(*input.mapping, edit));
+        if (edit.with) input.backend = std::make_shared<const BackendConfig>(edited(*input.backend, edit));
+        const auto analysis = analyzer_.analyze(input, stop_);
+        if (!analysis) return std::nullopt;
+        const auto conversions = convert_both(*analysis, explainer_.conversions()->wish, stop_);
+        if (!conversions || raised_in(*analysis, conversions.get())) return std::nullopt;
+        const auto& before = explainer_.verdicts()->nodes;
+        const auto& after = conversions->verdicts.nodes;
+        RepairTrial trial{std::move(edit), {}, {}};
+        for (std::size_t i = 0; i < std::min(before.size(), after.size()); ++i) {
+            if (!before[i].counted) continue;
+            if (is_mended(goal, before[i], after[i]))
+                trial.mended.push_back(static_cast<int>(i));
+            else if (before[i].quantized != after[i].quantized)
+                trial.others.push_back(static_cast<int>(i));
+        }
+        return trial;
+    }
+
+private:
+    const Explainer& explainer_;
+    std::stop_token stop_;
+    Analyzer analyzer_;
+};
+
+struct Candidate {
+    Repair repair;
+    RepairEdit wide = {}; ///< no rules: there is none
+};
+
+/// What might help one node.
+class Proposer {
+public:
+    Proposer(const Explainer& explainer, int node, const std::vector<int>& alike)
+        : explainer_(explainer),
+          analysis_(explainer.analysis()),
+          graph_(*analysis_.input.graph),
+          mapping_(*analysis_.input.mapping),
+          node_(node),
+          alike_(alike),
+          verdict_(explainer.verdicts()->nodes[at(node)]),
+          explanation_(explainer.explain(node)) {}
+
+    std::vector<Candidate> propose() {
+        if (verdict_.differs() && *verdict_.quantized) {
+            accept_codes();
+            keep_float();
+        } else {
+            if (verdict_.differs()) {
+                set_reference();
+                accept_float();
+            }
+            requalify();
+            govern();
+            add_entry();
+        }
+        return std::move(candidates_);
+    }
+
+private:
+    int rule_of(int node) const { return analysis_.resolution->nodes[at(node)].rule; }
+
+    const Rule* deciding() const {
+        const int rule = rule_of(node_);
+        return rule < 0 ? nullptr : &mapping_.rules[at(rule)];
+    }
+
+    /// For this node alone: its module, or its occurrence.
+    std::optional<Rule> own_rule(int node, std::optional<QConfig> qconfig) const {
+        const bool module = graph_.nodes[at(node)].op == Op::CallModule;
+        auto rule =
+            rule_for(graph_, *analysis_.resolution, node, module ? RuleKind::ModuleName : RuleKind::Order);
+        if (rule) rule->qconfig = std::move(qconfig);
+        return rule;
+    }
+
+    RepairEdit own_rules(const std::vector<int>& nodes, const std::optional<QConfig>& qconfig) const {
+        RepairEdit edit;
+        for (const int node : nodes)
+            add_rule(edit, own_rule(node, qconfig));
+        return edit;
+    }
+
+    static void add_rule(RepairEdit& edit, std::optional<Rule> rule) {
+        if (!rule) return;
+        const auto same = [&](const Rule& other) { return same_key(other, *rule); };
+        if (std::ranges::none_of(edit.rules, same)) edit.rules.push_back(std::move(*rule));
+    }
+
+    static std::string keys_of(const RepairEdit& edit) {
+        std::string keys;
+        for (const auto& rule : edit.rules)
+            keys += (keys.empty() ? "" : ", ") + lint_checks::rule_key(rule);
+        return keys;
+    }
+
+    void add(Repair::Goal goal, std::string code, std::vector<std::string> args, RepairEdit edit,
+             std::vector<SpecChange> changes = {}, RepairEdit wide = {}) {
+        if (edit.rules.empty() && !edit.with) return;
+        const auto same = [&](const Candidate& other) { return other.repair.trial.edit == edit; };
+        if (candidates_.size() >= most_trials || std::ranges::any_of(candidates_, same)) return;
+        candidates_.push_back(
+            {{goal, std::move(code), std::move(args), std::move(changes), {std::move(edit), {}, {}}, {}},
+             std::move(wide)});
+    }
+
+    void add_own(Repair::Goal goal, std::string code, const std::optional<QConfig>& qconfig,
+                 std::vector<SpecChange> changes = {}) {
+        auto edit = own_rules({node_}, qconfig);
+        auto args = std::vector{keys_of(edit)};
+        add(goal, std::move(code), std::move(args), std::move(edit), std::move(changes),
+            alike_.size() > 1 ? own_rules(alike_, qconfig) : RepairEdit{});
+    }
+
+    /// The rule that decides, the type, and the node alone get this qconfig.
+    void give(const QConfig& qconfig, const std::vector<SpecChange>& changes) {
+        if (const auto* rule = deciding()) {
+            auto changed = *rule;
+            changed.qconfig = qconfig;
+            add(Repair::Goal::Quantize, "repair-change-rule",
+                {std::to_string(rule_of(node_) + 1), lint_checks::rule_key(*rule), qconfig.name},
+                {{changed}, -1, {}}, changes);
+            if (rule->kind == RuleKind::Global)
+                if (auto type = rule_for(graph_, *analysis_.resolution, node_, RuleKind::ObjectType)) {
+                    type->qconfig = qconfig;
+                    add(Repair::Goal::Quantize, "repair-add-rule",
+                        {lint_checks::rule_key(*type), qconfig.name}, {{*type}, -1, {}}, changes);
+                }
+        }
+        auto edit = own_rules({node_}, qconfig);
+        auto args = std::vector{keys_of(edit), qconfig.name};
+        add(Repair::Goal::Quantize, "repair-add-rule", std::move(args), std::move(edit), changes,
+            alike_.size() > 1 ? own_rules(alike_, qconfig) : RepairEdit{});
+    }
+
+    /// Qconfigs that a dtype config of the matched pattern takes.
+    void requalify() {
+        const auto* match =
+            explanation_.fused == fx::no_node ? nullptr : explainer_.view().match_at(explanation_.fused);
+        if (!match || match->kind != PatternMatch::Kind::Pattern) return;
+        const auto* now = explainer_.qconfig_of(*match);
+        if (!now) return;
+        const auto mends = mends_for(explainer_, explanation_);
+        for (const auto& mend : mends) {
+            give(mend.qconfig, mend.changes);
+            add(Repair::Goal::Quantize, "repair-add-rule", {keys_of({mend.rules, -1, {}}), ""},
+                {mend.rules, -1, {}}, mend.changes);
+        }
+        if (!mends.empty()) return;
+        // The weight of a module is looked at when it is converted.
+        const auto& stock = stock_mapping().global().qconfig;
+        if (stock && stock->weight && now->weight != stock->weight) {
+            auto changed = *now;
+            changed.name.clear();
+            changed.weight = stock->weight;
+            give(changed,
+                 {{true, "class", now->weight ? now->weight->callable : "", stock->weight->callable}});
+        }
+        for (const auto& named : named_qconfigs()) {
+            const auto count = static_cast<int>(explanation_.dtype_configs.size());
+            bool fits = false;
+            for (int i = 0; i < count && !fits; ++i) {
+                const auto table = explainer_.table_of(*match, named, i);
+                fits = table.supported && !table.raised;
+            }
+            if (fits && !(named == *now)) give(named, {});
+        }
+    }
+
+    const QConfigMapping& stock_mapping() const {
+        const std::string prefix = analysis_.input.is_qat ? "default-qat:" : "default:";
+        const auto* preset = mapping_preset(prefix + explainer_.conversions()->wish.engine);
+        return preset ? *preset : *mapping_preset(prefix + "x86");
+    }
+
+    /// The last node of its pattern is None: it needs the qconfig, too.
+    void govern() {
+        if (verdict_.reason.reason != Reason::GovernedByOther || !deciding()) return;
+        auto edit = own_rules({verdict_.reason.node}, deciding()->qconfig);
+        auto args = std::vector{keys_of(edit), std::string()};
+        RepairEdit wide;
+        for (const int node : alike_)
+            add_rule(wide, own_rule(explainer_.verdicts()->nodes[at(node)].reason.node, deciding()->qconfig));
+        add(Repair::Goal::Quantize, "repair-add-rule", std::move(args), std::move(edit), {}, std::move(wide));
+    }
+
+    void add_entry() {
+        auto entry = missing_entry(explainer_, node_);
+        if (!entry) return;
+        const auto name = explainer_.view().operation(explanation_.fused);
+        for (const auto type : {ObservationType::OutputShareObserverWithInput,
+                                ObservationType::OutputUseDifferentObserverAsInput}) {
+            entry->observation_type = type;
+            add(Repair::Goal::Quantize, "repair-add-pattern", {name}, {{}, -1, entry});
+        }
+    }
+
+    /// From the preset that says of the same pattern what to convert it to.
+    void set_reference() {
+        auto edit = reference_edit(explainer_.view(), node_);
+        if (!edit) return;
+        auto args = std::vector{*edit->with->reference_quantized_module};
+        add(Repair::Goal::Quantize, "repair-set-reference", std::move(args), std::move(*edit));
+    }
+
+    void accept_float() { add_own(Repair::Goal::Accept, "repair-accept-float", std::nullopt); }
+
+    /// The qconfig that it would have without the rule that says None, else that of what stands around it.
+    void accept_codes() {
+        for (const auto& rung : explain_rules(analysis_.input, *analysis_.resolution, node_).rungs)
+            if (const auto& qconfig = mapping_.rules[at(rung.rule)].qconfig;
+                qconfig && rung.verdict == qcs::Verdict::Shadowed)
+                add_own(Repair::Goal::Accept, "repair-accept-codes", qconfig);
+        for (const int other : neighbours())
+            if (const int rule = rule_of(other); rule >= 0 && mapping_.rules[at(rule)].qconfig)
+                add_own(Repair::Goal::Accept, "repair-accept-codes", mapping_.rules[at(rule)].qconfig);
+    }
+
+    /// Nothing quantizes where no neighbour is quantized: in front, behind, then both.
+    void keep_float() {
+        RepairEdit both;
+        const auto& base = *explainer_.view().facts().base;
+        for (const bool behind : {false, true}) {
+            RepairEdit edit;
+            for (const int other :
+                 quantized_of(behind ? base.traced.users(node_) : base.traced.inputs(node_))) {
+                add_rule(edit, own_rule(other, std::nullopt));
+                add_rule(both, own_rule(other, std::nullopt));
+            }
+            auto args = std::vector{keys_of(edit)};
+            add(Repair::Goal::KeepFloat, "repair-keep-float", std::move(args), std::move(edit), {},
+                wide_none(behind));
+        }
+        auto args = std::vector{keys_of(both)};
+        add(Repair::Goal::KeepFloat, "repair-keep-float", std::move(args), std::move(both));
+    }
+
+    RepairEdit wide_none(bool behind) const {
+        RepairEdit edit;
+        if (alike_.size() < 2) return edit;
+        const auto& base = *explainer_.view().facts().base;
+        for (const int node : alike_)
+            for (const int other : quantized_of(behind ? base.traced.users(node) : base.traced.inputs(node)))
+                add_rule(edit, own_rule(other, std::nullopt));
+        return edit;
+    }
+
+    template <typename Nodes>
+    std::vector<int> quantized_of(const Nodes& nodes) const {
+        std::vector<int> found;
+        for (const int node : nodes) {
+            const auto& verdict = explainer_.verdicts()->nodes[at(node)];
+            if (verdict.quantized == true) found.push_back(verdict.host >= 0 ? verdict.host : node);
+        }
+        return found;
+    }
+
+    std::vector<int> neighbours() const {
+        const auto& base = *explainer_.view().facts().base;
+        auto found = quantized_of(base.traced.inputs(node_));
+        std::ranges::copy(quantized_of(base.traced.users(node_)), std::back_inserter(found));
+        return found;
+    }
+
+    const Explainer& explainer_;
+    const Analysis& analysis_;
+    const Graph& graph_;
+    const QConfigMapping& mapping_;
+    int node_;
+    const std::vector<int>& alike_;
+    const NodeVerdict& verdict_;
+    Explanation explanation_;
+    std::vector<Candidate> candidates_;
+};
+
+std::vector<int> alike(const Explainer& explainer, int node) {
+    std::vector<int> found;
+    const auto& nodes = explainer.verdicts()->nodes;
+    const auto& view = explainer.view();
+    const auto& resolved = explainer.analysis().resolution->nodes;
+    const auto operation = [&](int other) {
+        const auto fused = view.fused(other);
+        return fused == fx::no_node ? std::string() : view.operation(fused);
+    };
+    const auto name = operation(node);
+    for (int i = 0; i < static_cast<int>(nodes.size()); ++i)
+        if (nodes[at(i)].counted && nodes[at(i)].reason.reason == nodes[at(node)].reason.reason &&
+            nodes[at(i)].asked.reason == nodes[at(node)].asked.reason &&
+            resolved[at(i)].rule == resolved[at(node)].rule && operation(i) == name)
+            found.push_back(i);
+    return found;
+}
+
+bool contains(const std::vector<int>& nodes, int node) {
+    return std::ranges::binary_search(nodes, node);
+}
+
+} // namespace
+
+QConfigMapping edited(QConfigMapping mapping, const RepairEdit& edit) {
+    for (const auto& rule : edit.rules)
+        mapping.set(rule);
+    return mapping;
+}
+
+BackendConfig edited(BackendConfig backend, const RepairEdit& edit) {
+    if (!edit.with) return backend;
+    if (edit.entry >= 0 && at(edit.entry) < backend.configs.size())
+        backend.configs[at(edit.entry)] = *edit.with;
+    else
+        backend.set(*edit.with);
+    return backend;
+}
+
+bool wants_repair(const NodeVerdict& verdict) {
+    return verdict.differs() || is_float_although_asked(verdict);
+}
+
+std::optional<RepairEdit> reference_edit(const PatternView& view, int node) {
+    const auto fused = view.fused(node);
+    const auto* match = fused == fx::no_node ? nullptr : view.match_at(fused);
+    if (!match || match->entry < 0) return std::nullopt;
+    const auto& entry = view.entry(match->entry);
+    if (entry.root_module && entry.reference_quantized_module) return std::nullopt;
+    for (const auto name : backend_preset_names())
+        for (const auto& known : backend_preset(name)->configs) {
+            if (known.key() != entry.key() || !known.root_module || !known.reference_quantized_module)
+                continue;
+            RepairEdit edit{{}, match->entry, entry};
+            edit.with->root_module = known.root_module;
+            edit.with->reference_quantized_module = known.reference_quantized_module;
+            return edit;
+        }
+    return std::nullopt;
+}
+
+std::optional<BackendPatternConfig> missing_entry(const Explainer& explainer, int node) {
+    const auto fused = explainer.view().fused(node);
+    if (fused == fx::no_node || explainer.view().match_at(fused)) return std::nullopt;
+    const auto& called = explainer.analysis().input.graph->nodes[at(node)];
+    const auto name = explainer.view().operation(fused);
+    if (name.empty()) return std::nullopt;
+    BackendPatternConfig entry;
+    entry.pattern =
+        Pattern::leaf(called.op == Op::CallMethod ? ObjectRef::method(name) : ObjectRef::object(name));
+    entry.observation_type = ObservationType::OutputShareObserverWithInput;
+    for (const auto& known : explainer.analysis().input.backend->configs)
+        for (const auto& config : known.dtype_configs) {
+            const bool plain = config.input_dtype.dtype && is_quantized_dtype(config.input_dtype.dtype) &&
+                               config.input_dtype == config.output_dtype && !config.weight_dtype.dtype &&
+                               !config.is_dynamic.value_or(false) && !config.input_dtype.scale_exact_match;
+            if (plain && std::ranges::find(entry.dtype_configs, config) == entry.dtype_configs.end())
+                entry.dtype_configs.push_back(config);
+        }
+    return entry;
+}
+
+std::optional<Repairs> repairs_for(const Explainer& explainer, int node, std::stop_token stop) {
+    Repairs result;
+    const auto* verdicts = explainer.verdicts();
+    if (!verdicts || !explainer.conversions() || node < 0 || at(node) >= verdicts->nodes.size())
+        return result;
+    const auto host = verdicts->nodes[at(node)].host;
+    result.node = host >= 0 ? host : node;
+    if (!wants_repair(verdicts->nodes[at(result.node)]) ||
+        raised_in(explainer.analysis(), explainer.conversions()))
+        return result;
+    result.alike = alike(explainer, result.node);
+    Bench bench(explainer, std::move(stop));
+    for (auto& candidate : Proposer(explainer, result.node, result.alike).propose()) {
+        auto& repair = candidate.repair;
+        auto trial = bench.attempt(repair.goal, std::move(repair.trial.edit));
+        if (bench.stopped()) return std::nullopt;
+        if (!trial || !contains(trial->mended, result.node)) continue;
+        repair.trial = std::move(*trial);
+        if (!candidate.wide.rules.empty()) {
+            auto wide = bench.attempt(repair.goal, std::move(candidate.wide));
+            if (bench.stopped()) return std::nullopt;
+            if (wide && contains(wide->mended, result.node) &&
+                wide->mended.size() > repair.trial.mended.size())
+                repair.wide = std::move(wide);
+        }
+        // One way to the same outcome is enough.
+        const bool known = std::ranges::any_of(result.list, [&](const Repair& other) {
+            return other.code == repair.code && other.goal == repair.goal &&
+                   other.code != "repair-add-rule" && other.trial.mended == repair.trial.mended;
+        });
+        if (!known) result.list.push_back(std::move(repair));
+    }
+    std::ranges::stable_sort(result.list, [](const Repair& a, const Repair& b) {
+        return std::tuple(b.trial.mended.size(), a.trial.others.size(), a.changes.size()) <
+               std::tuple(a.trial.mended.size(), b.trial.others.size(), b.changes.size());
+    });
+    return result;
+}
+
+} // namespace qcs

@@ -1,0 +1,65 @@
+#pragma once
+// Edits for a node that does not run as asked, or not as it could: each is tried on the whole model, and only
+// what does as it says is offered, with the nodes that it mends.
+
+#include "analysis/explain/mends.h"
+
+namespace qcs {
+
+/// Rules as QConfigMapping::set takes them, or one entry of the backend.
+struct RepairEdit {
+    std::vector<Rule> rules;
+    int entry = -1; ///< that `with` replaces; -1: it is added
+    std::optional<BackendPatternConfig> with;
+    bool operator==(const RepairEdit&) const = default;
+};
+QConfigMapping edited(QConfigMapping mapping, const RepairEdit& edit);
+BackendConfig edited(BackendConfig backend, const RepairEdit& edit);
+
+/// What an edit came to when it was tried. Counted nodes of the traced graph, in its order.
+struct RepairTrial {
+    RepairEdit edit;
+    std::vector<int> mended;
+    std::vector<int> others; ///< those that run in codes before and in float after, or the other way round
+    bool operator==(const RepairTrial&) const = default;
+};
+
+struct Repair {
+    enum class Goal : std::uint8_t {
+        Quantize,  ///< asked, and it should run in codes
+        Accept,    ///< what runs is to be what is asked
+        KeepFloat, ///< asked float, and it should run so
+    };
+    Goal goal = Goal::Quantize;
+    std::string code; ///< in report/sentences.h: "repair-change-rule", ...
+    std::vector<std::string> args;
+    std::vector<SpecChange> changes; ///< of the qconfig
+    RepairTrial trial;
+    /// The same for all nodes that come out alike for the same reason, where that mends more.
+    std::optional<RepairTrial> wide;
+    bool operator==(const Repair&) const = default;
+};
+
+struct Repairs {
+    int node = -1;            ///< that they are for: the host of one that is fused
+    std::vector<int> alike;   ///< itself, and those of its operation and rule that come out so for its reason
+    std::vector<Repair> list; ///< the one that mends most nodes first
+    bool operator==(const Repairs&) const = default;
+};
+
+/// Does it come out otherwise than asked, or in float although it was asked to be quantized?
+bool wants_repair(const NodeVerdict& verdict);
+
+/// Nothing where the node wants none, or where PyTorch raises as it is. nullopt when stopped. `explainer`
+/// knows the conversions.
+std::optional<Repairs> repairs_for(const Explainer& explainer, int node, std::stop_token stop = {});
+
+/// The entry that matched a node, with the reference module that a preset has for the same pattern; nullopt
+/// where it has one, or none is known.
+std::optional<RepairEdit> reference_edit(const PatternView& view, int node);
+
+/// The entry that a backend would need for a node that no pattern matches: its operation, and what the
+/// backend takes and gives elsewhere. nullopt for what is no operation.
+std::optional<BackendPatternConfig> missing_entry(const Explainer& explainer, int node);
+
+} // namespace qcs

@@ -1,0 +1,34 @@
+#pragma once
+// What the Why panel offers for the chosen node, and what taking it does to the document.
+
+#include "analysis/explain/repairs.h"
+#include "jobs/repair_service.h"
+
+namespace qcs::ui {
+
+class Selection;
+class WhyPanel;
+
+class WhyActions : public QObject {
+    Q_OBJECT
+public:
+    WhyActions(Document& document, AnalysisService& analysis, JobRunner& jobs, Selection& selection,
+               WhyPanel& panel);
+    const RepairService& repairs() const { return repairs_; }
+
+Q_SIGNALS:
+    void ruleMade(RuleId rule);
+    void entryMade(EntryId entry);
+
+private:
+    void show();
+    void take(const qcs::RepairEdit& edit, const QString& what);
+    void addPattern();
+
+    Document& document_;
+    AnalysisService& analysis_;
+    WhyPanel& panel_;
+    RepairService repairs_;
+};
+
+} // namespace qcs::ui

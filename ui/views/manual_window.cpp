@@ -1,0 +1,29 @@
+#include "views/manual_window.h"
+
+#include "help/field_help.h"
+
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+namespace qcs::ui {
+
+ManualWindow::ManualWindow(QWidget* parent) : QDialog(parent) {
+    setObjectName(QStringLiteral("manual"));
+    setWindowTitle(tr("Manual"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    setBackgroundRole(QPalette::Base);
+    auto* page = new QTextBrowser(this);
+    page->setObjectName(QStringLiteral("manual-text"));
+    page->setAccessibleName(tr("Manual"));
+    page->setFrameShape(QFrame::NoFrame);
+    page->setOpenLinks(false);
+    page->document()->setDocumentMargin(16);
+    page->setMarkdown(manualText());
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(page);
+    resize(620, 640);
+    page->setFocus(Qt::OtherFocusReason);
+}
+
+} // namespace qcs::ui
