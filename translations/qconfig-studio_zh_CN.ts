@@ -4498,6 +4498,14 @@
         <source>nothing follows this comma: it is one too many</source>
         <translation>这个逗号后面没有内容：它是多余的</translation>
     </message>
+    <message>
+        <source>no dtype config that `%7` has for `%2` takes a weight of `%6` with that activation, so the modules of this class that follow `%1` stay float after convert; how many: %4{; (%3 first)}</source>
+        <translation>`%7` 为 `%2` 提供的 dtype config 中，没有一个接受 `%6` 的权重与该激活的组合，因此遵循 `%1` 的此类模块在 convert 后保持浮点；数量：%4{；（第一个是 %3）}</translation>
+    </message>
+    <message>
+        <source>the range from %1 to %2 goes beyond the codes of %3, which are %4 to %5: PyTorch builds the observer, but what falls outside is cut to the last code in silence, and where the zero point falls outside, quantizing raises `zero_point ... is above upper bound` or `below lower bound`</source>
+        <translation>范围 %1 到 %2 超出了 %3 的编码（%4 到 %5）：PyTorch 会构造该 observer，但落在编码之外的值会被悄悄截到最后一个编码；若零点落在编码之外，量化时会抛出 `zero_point ... is above upper bound` 或 `below lower bound`</translation>
+    </message>
 </context>
 <context>
     <name>StatusTextsOfNodes</name>

@@ -125,6 +125,7 @@ constexpr Sentence lint_table[] = {
     {"quantized-though-not-asked", "`%1` runs quantized although float was asked (%2; nodes: %3)"},
     {"range-outside-backend",
      "the backend `%7` wants a range within %5{ for `%2`}; that of `%1` is %6, so the qconfig is ignored"},
+    {"range-outside-dtype", "the %2 of `%1`"},
     {"reduce-range-advised", "the %2 of `%1`"},
     {"reduce-range-not-needed", "the %2 of `%1`"},
     {"reference-overridden",
@@ -156,6 +157,9 @@ constexpr Sentence lint_table[] = {
     {"weight-dtype-not-offered", "`%7` takes no weight of `%6` together with that activation, so modules "
                                  "with a weight that follow `%1` stay "
                                  "float after convert{; (%3 first)}"},
+    {"weight-dtype-not-offered-for-op",
+     "no dtype config that `%7` has for `%2` takes a weight of `%6` with that activation, so the modules of "
+     "this class that follow `%1` stay float after convert; how many: %4{; (%3 first)}"},
     {"weight-index-missing", "`%1` has a weight dtype, but input_type_to_index does not say which argument "
                              "is the weight (it is argument %2): PyTorch treats it as an activation"},
 };

@@ -244,6 +244,10 @@ constexpr Sentence model_table[] = {
     {"note-quint4x2-scheme", "quint4x2 is for the weights of embeddings, with "
                              "per_channel_affine_float_qparams: no kernel takes it as "
                              "%1"},
+    {"note-range-outside-dtype",
+     "the range from %1 to %2 goes beyond the codes of %3, which are %4 to %5: PyTorch builds the observer, "
+     "but what falls outside is cut to the last code in silence, and where the zero point falls outside, "
+     "quantizing raises `zero_point ... is above upper bound` or `below lower bound`"},
     {"note-reduce-range-advised",
      "on CPUs without VNNI the kernels of %1 may overflow with all 8 bits: set `reduce_range`, or "
      "`quant_min` 0 and `quant_max` 127"},

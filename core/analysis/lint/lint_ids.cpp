@@ -71,6 +71,7 @@ constexpr LintId ids[] = {
     {"qconfig-half-empty", error},
     {"quantized-though-not-asked", warning},
     {"range-outside-backend", warning},
+    {"range-outside-dtype", warning},
     {"reduce-range-advised", note},
     {"reduce-range-not-needed", note},
     {"reference-overridden", warning},
@@ -89,6 +90,7 @@ constexpr LintId ids[] = {
     {"standalone-never-used", warning},
     {"standalone-rule-matches-nothing", warning},
     {"weight-dtype-not-offered", warning},
+    {"weight-dtype-not-offered-for-op", warning},
     {"weight-index-missing", warning},
 };
 static_assert(std::ranges::is_sorted(ids, {}, &LintId::id));

@@ -104,6 +104,24 @@ std::optional<QConfig> stock_qconfig(const Linter& linter, const std::string& op
     return std::nullopt;
 }
 
+/// The first of PyTorch's qconfigs for weights alone that a dtype config of the entry takes.
+std::optional<QConfig> offered_qconfig(const Linter& linter, const BackendPatternConfig& entry) {
+    constexpr std::string_view ptq[] = {"float_qparams_weight_only_qconfig",
+                                        "float_qparams_weight_only_qconfig_4bit"};
+    constexpr std::string_view qat[] = {"default_embedding_qat_qconfig"};
+    for (const auto name :
+         linter.is_qat() ? std::span<const std::string_view>(qat) : std::span<const std::string_view>(ptq))
+        if (const auto* qconfig = named_qconfig(name))
+            for (const auto& config : entry.dtype_configs) {
+                const auto table = table_of(linter, *qconfig, config);
+                const auto& weight = linter.factory.build(*qconfig->weight);
+                if (table.supported && !table.raised && weight && *weight &&
+                    (*weight)->dtype() == config.weight_dtype.dtype)
+                    return *qconfig;
+            }
+    return std::nullopt;
+}
+
 std::optional<Fix> fix_of(const Linter& linter, int index, const Miss& miss, const std::string& operation) {
     const auto& rule = linter.rule(index);
     if (miss.row.kind == ConstraintKind::FixedQParams) {
@@ -135,7 +153,8 @@ void report(Linter& linter, int index, const Miss& miss, const std::string& oper
     case ConstraintKind::ScaleMin: id = "eps-below-scale-min"; break;
     case ConstraintKind::FixedQParams: id = "fixed-qparams-missing"; break;
     default:
-        if (miss.row.target == ConstraintTarget::Weight) id = "weight-dtype-not-offered";
+        if (miss.row.target == ConstraintTarget::Weight)
+            id = operation.empty() ? "weight-dtype-not-offered" : "weight-dtype-not-offered-for-op";
         break;
     }
     if (linter.found(id, index) && operation.empty()) return;
@@ -230,9 +249,25 @@ void check_nodes(Linter& linter) {
             rule.qconfig->weight ? linter.factory.build(*rule.qconfig->weight) : BuiltObserver();
         const auto found = built && *built ? dtype_text((*built)->dtype()) : std::string();
         if (linter.found("weight-dtype-not-offered", key.first)) continue;
-        linter.add("weight-dtype-not-offered", linter.rule_place(key.first, true),
-                   {rule_name(rule), key.second, named(group.first), std::to_string(group.count), "", found,
-                    linter.backend.name});
+        auto& finding = linter.add("weight-dtype-not-offered-for-op", linter.rule_place(key.first, true),
+                                   {rule_name(rule), key.second, named(group.first),
+                                    std::to_string(group.count), "", found, linter.backend.name});
+        const auto* match = explainer.view().match_at(explainer.view().fused(group.first));
+        if (!match || match->entry < 0) continue;
+        if (auto offered = offered_qconfig(linter, explainer.view().entry(match->entry))) {
+            const auto& node = linter.graph->nodes[at(group.first)];
+            const auto type = ObjectRef::object(key.second);
+            Rule put{RuleKind::ObjectType, {}, type, 0, *offered, {}};
+            if (rule.kind == RuleKind::Order || (rule.kind == RuleKind::ObjectType && rule.object == type)) {
+                finding.fix = linter.requalify(key.first, *offered);
+                continue;
+            }
+            if (rule.kind != RuleKind::Global) { // only a name is stronger for sure
+                if (group.count != 1 || node.op != Op::CallModule) continue;
+                put = {RuleKind::ModuleName, node.target.str(), {}, 0, *offered, {}};
+            }
+            finding.fix = Fix{"fix-put-rule", {rule_name(put)}, PutRule{put}};
+        }
     }
 }
 

@@ -137,6 +137,16 @@ void noted(Linter& linter, const Part& part, const ObserverInstance& built, cons
         auto& finding = add_noted(linter, "observer-half-set-range", part, note);
         const auto* end = built.observer().attribute(note.args[1]);
         if (end && !python::is_none(*end)) finding.fix = with(note.args[1], *end);
+    } else if (note.code == "note-range-outside-dtype") {
+        const auto cut = [&](int end, int code, auto least) {
+            const auto number = [&](int arg) { return std::stoll(note.args[static_cast<std::size_t>(arg)]); };
+            return Value(std::int64_t{least(number(end), number(code))});
+        };
+        auto within =
+            with_keyword(part.spec, "quant_min", cut(0, 3, [](auto a, auto b) { return std::max(a, b); }));
+        within = with_keyword(within, "quant_max", cut(1, 4, [](auto a, auto b) { return std::min(a, b); }));
+        add_noted(linter, "range-outside-dtype", part, note).fix =
+            linter.requalify(part.rule, with_part(part, std::move(within)));
     } else if (note.code == "note-reduce-range-not-needed" && !of_type) {
         add_noted(linter, "reduce-range-not-needed", part, note).fix = with("reduce_range", Value(false));
     } else if (note.code == "note-reduce-range-advised" && !of_type) {

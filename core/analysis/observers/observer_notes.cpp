@@ -30,6 +30,7 @@ public:
     std::vector<ObserverNote> write() {
         add_range();
         if (!built_ || !*built_) return std::move(notes_);
+        add_codes((*built_)->observer());
         add_reduced_range(**built_);
         add_channels(**built_);
         add_dtype(**built_);
@@ -49,6 +50,32 @@ private:
         const bool has_low = is_set(low);
         add("note-half-set-range",
             {has_low ? "quant_min" : "quant_max", has_low ? "quant_max" : "quant_min"});
+    }
+
+    /// PyTorch checks the width of a range, not where it lies; observers cut nothing, quantizing does.
+    void add_codes(const ObserverInstance& observer) {
+        const auto number = [&](const char* end) -> std::optional<std::int64_t> {
+            const auto* value = observer.attribute(end);
+            const auto* found = value ? std::get_if<std::int64_t>(&value->data) : nullptr;
+            return found ? std::optional(*found) : std::nullopt;
+        };
+        const auto low = number("quant_min"), high = number("quant_max");
+        const auto dtype = observer.dtype();
+        if (!low || !high || !dtype) return;
+        const auto codes = codes_of(*dtype);
+        if (!codes || (*low >= codes->first && *high <= codes->second)) return;
+        add("note-range-outside-dtype", {std::to_string(*low), std::to_string(*high), name(dtype),
+                                         std::to_string(codes->first), std::to_string(codes->second)});
+    }
+
+    static std::optional<std::pair<int, int>> codes_of(DType dtype) {
+        switch (dtype) {
+        case DType::QUInt8: return std::pair(0, 255);
+        case DType::QInt8: return std::pair(-128, 127);
+        case DType::QUInt4x2: return std::pair(0, 15);
+        case DType::QUInt2x4: return std::pair(0, 3);
+        default: return std::nullopt;
+        }
     }
 
     /// Kernels of x86 without VNNI add two products in 16 bits.

@@ -306,6 +306,18 @@ private slots:
         FINDS_NO(alone({global_rule(whole)}, false, "qnnpack"), "reduce-range-advised");
     }
 
+    void rangesBeyondTheDtype() {
+        const auto with = [](std::int64_t low, std::int64_t high, DType dtype) {
+            return pair(observer("MinMaxObserver",
+                                 {arg("quant_min", low), arg("quant_max", high), arg("dtype", dtype)}),
+                        wt());
+        };
+        FINDS(alone({global_rule(with(0, 300, DType::QUInt8))}), "range-outside-dtype");
+        FINDS(alone({global_rule(with(-10, 200, DType::QUInt8))}), "range-outside-dtype");
+        FINDS_NO(alone({global_rule(with(0, 255, DType::QUInt8))}), "range-outside-dtype");
+        FINDS_NO(alone({global_rule(with(-128, 127, DType::QInt8))}), "range-outside-dtype");
+    }
+
     void perChannel() {
         const auto activation =
             pair(observer("PerChannelMinMaxObserver", {arg("dtype", DType::QUInt8)}), wt());

@@ -217,8 +217,10 @@ private slots:
         FINDS(alone({type_rule(conv, dynamic)}, chip), "dynamic-not-offered-for-op", false);
         FINDS_NO(alone({type_rule(conv)}, chip), "dynamic-not-offered-for-op");
         const auto wide_weight = qconfig("default_quint8_weight_qconfig");
-        FINDS(alone({type_rule(conv, wide_weight)}, chip), "weight-dtype-not-offered", false);
-        FINDS_NO(alone({type_rule(conv)}, chip), "weight-dtype-not-offered");
+        FINDS(alone({type_rule(conv, wide_weight)}, chip), "weight-dtype-not-offered-for-op", false);
+        FINDS_NO(alone({type_rule(conv)}, chip), "weight-dtype-not-offered-for-op");
+        FINDS(alone({global_rule(wide_weight)}, chip), "weight-dtype-not-offered", false);
+        FINDS_NO(alone({global_rule()}, chip), "weight-dtype-not-offered");
         FINDS(alone({global_rule(), type_rule("torch.nn.GELU")}, chip), "object-type-not-in-backend");
         FINDS_NO(alone({global_rule(), type_rule("torch.add")}, chip), "object-type-not-in-backend");
         FINDS_NO(alone({global_rule(), type_rule("app.Block")}, chip), "object-type-not-in-backend");
@@ -255,7 +257,23 @@ private slots:
         QVERIFY(finding);
         QCOMPARE(finding->severity, Severity::Note); // the global rule is for whatever can follow it
         const auto wide_weight = qconfig("default_quint8_weight_qconfig");
-        FINDS(on_model(b, {name_rule("conv", wide_weight)}), "weight-dtype-not-offered", false);
+        FINDS(on_model(b, {name_rule("conv", wide_weight)}), "weight-dtype-not-offered-for-op", false);
+    }
+
+    void embeddingsAreForWeightsAlone() {
+        GraphBuilder b;
+        b.input("x").call("emb", "torch.nn.Embedding", {"x"}).call("fc", "torch.nn.Linear", {"emb"});
+        b.output("fc");
+        const auto input = on_model(b, {global_rule(*mapping_preset("default:x86")->global().qconfig)});
+        FINDS(input, "weight-dtype-not-offered-for-op");
+        const auto findings = lint(input);
+        const auto* finding = find(findings, "weight-dtype-not-offered-for-op");
+        QCOMPARE(finding->args[1], std::string("torch.nn.Embedding"));
+        QCOMPARE(finding->args[3], std::string("1")); // the Linear is none of them
+        const auto& put = std::get<PutRule>(finding->fix->edit).rule;
+        QCOMPARE(put.object.name, std::string("torch.nn.Embedding"));
+        QCOMPARE(put.qconfig->name, std::string("float_qparams_weight_only_qconfig"));
+        FINDS_NO(on_model(b, mapping_preset("default:x86")->rules), "weight-dtype-not-offered-for-op");
     }
 
     // --- patterns on the model ---
