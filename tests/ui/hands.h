@@ -160,8 +160,17 @@ public:
     }
     /// Of the menu that hangs at a button.
     void chooseAt(QWidget* button, QMenu* menu, const QStringList& path) {
-        meanwhile([&] { click(button); }, [=] { return menu->isVisible(); },
-                  [&] { chooseInMenu(menu, path); });
+        const QPoint place = reach(button, button->rect().center());
+        QWindow* window = button->window()->windowHandle();
+        meanwhile([&] { QTest::mousePress(window, Qt::LeftButton, {}, place); },
+                  [=] { return menu->isVisible(); },
+                  [&] {
+                      // The menu, which is open by then, gets the release, as on a desktop.
+                      QWindow* open = menu->windowHandle();
+                      QTest::mouseRelease(open, Qt::LeftButton, {},
+                                          open->mapFromGlobal(window->mapToGlobal(place)));
+                      chooseInMenu(menu, path);
+                  });
     }
     /// What returns only after what it opened is closed again.
     void meanwhile(const std::function<void()>& opens, const std::function<bool()>& isOpen,

@@ -124,7 +124,9 @@ private Q_SLOTS:
                      ->text()
                      .contains(QLatin1String("relu_1")),
                  qPrintable(window_->findChild<QLabel*>(QStringLiteral("why-covers"))->text()));
-        QVERIFY(factsOf(why.constraints()).contains(QLatin1String("Input dtype, quint8, pass")));
+        QVERIFY2(factsOf(why.constraints())
+                     .contains(QLatin1String("Input dtype, required quint8, actual quint8, pass")),
+                 qPrintable(factsOf(why.constraints())));
         QVERIFY2(factsOf(why.observers()).contains(QLatin1String("HistogramObserver quint8")),
                  qPrintable(factsOf(why.observers())));
         QVERIFY2(factsOf(why.becomes()).contains(QLatin1String("torch.ao.nn.intrinsic.quantized.ConvReLU2d")),
@@ -139,7 +141,8 @@ private Q_SLOTS:
         auto* list = window_->why().constraints();
         const int failing = rowWith(list, QStringLiteral("fail"));
         QVERIFY2(failing >= 0, qPrintable(factsOf(list)));
-        QVERIFY(factsOf(list).contains(QLatin1String("qint8, has quint8")));
+        QVERIFY2(factsOf(list).contains(QLatin1String("required qint8, actual quint8")),
+                 qPrintable(factsOf(list)));
         window_->why().ensureWidgetVisible(list);
         const QModelIndex index = list->model()->index(failing, 0);
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(index).center());

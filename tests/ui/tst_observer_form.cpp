@@ -144,7 +144,7 @@ private Q_SLOTS:
         QCOMPARE(eps->line()->placeholderText(), QStringLiteral("1.1920928955078125e-07"));
         type(eps, QStringLiteral("0.00x"));
         QVERIFY(eps->line()->property("invalid").toBool());
-        QVERIFY2(form_->outcome().contains(QLatin1String("is no number")), qPrintable(form_->outcome()));
+        QVERIFY2(form_->outcome().contains(QLatin1String("is not a number")), qPrintable(form_->outcome()));
         type(eps, QStringLiteral("2.5e-4"));
         QCOMPARE(*qcs::given_keyword(*form_->spec(), "eps"), qcs::Value(2.5e-4));
         type(eps, QStringLiteral("None"));

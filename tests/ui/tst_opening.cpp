@@ -412,9 +412,9 @@ private Q_SLOTS:
             window_->waitUntilIdle();
             return window_->findChild<QLabel*>(QStringLiteral("tensor-count"))->text();
         };
-        QVERIFY(choose("conv2").contains(QStringLiteral("tensor(s)")));
+        QVERIFY(choose("conv2").contains(QStringLiteral("tensors")));
         QCOMPARE(choose("pad"), QStringLiteral("No tensors for pad; showing conv2.weight."));
-        QVERIFY(choose("conv3").contains(QStringLiteral("tensor(s)")));
+        QVERIFY(choose("conv3").contains(QStringLiteral("tensors")));
     }
 
     // --- an empty backend ---

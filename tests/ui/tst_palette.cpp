@@ -208,8 +208,8 @@ private Q_SLOTS:
         const int all = model->rowCount();
         for (int row = 0; row < all; ++row)
             QVERIFY(!model->index(row, CommandModel::KeysColumn).data().toString().isEmpty());
-        QTest::keyClicks(list->field(), QStringLiteral("undo"));
-        QCOMPARE(model->index(0, 0).data().toString(), QStringLiteral("Undo"));
+        QTest::keyClicks(list->field(), QStringLiteral("redo"));
+        QCOMPARE(model->index(0, 0).data().toString(), QStringLiteral("Redo"));
         QVERIFY(model->rowCount() < all);
         list->field()->clear();
         QTest::mouseClick(list->table()->header()->viewport(), Qt::LeftButton, {}, QPoint(20, 8));
@@ -414,6 +414,8 @@ private Q_SLOTS:
         auto* theme = dialog->findChild<QComboBox*>(QStringLiteral("setting-theme"));
         auto* threads = dialog->findChild<QSpinBox*>(QStringLiteral("setting-threads"));
         QTest::keyClick(theme, Qt::Key_End);
+        QCOMPARE(Theme::current()->choice(), ThemeChoice::HighContrast);
+        QTest::keyClick(theme, Qt::Key_Up);
         QCOMPARE(Theme::current()->choice(), ThemeChoice::Dark);
         QVERIFY(window_->actions()[Do::ThemeDark]->isChecked());
         threads->setValue(1);

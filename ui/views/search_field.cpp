@@ -118,6 +118,19 @@ void SearchField::place() {
     setTextMargins(textLeft + (chip > 0 ? chip + 4 : 0), 0, 8 + buttonSize, 1);
 }
 
+bool SearchField::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride) {
+        // Where the field has nothing to undo, the keys are the document's.
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if ((key->matches(QKeySequence::Undo) && !isUndoAvailable()) ||
+            (key->matches(QKeySequence::Redo) && !isRedoAvailable())) {
+            event->ignore();
+            return false;
+        }
+    }
+    return QLineEdit::event(event);
+}
+
 void SearchField::resizeEvent(QResizeEvent* event) {
     QLineEdit::resizeEvent(event);
     place();

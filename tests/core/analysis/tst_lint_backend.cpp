@@ -219,8 +219,10 @@ private slots:
         const auto wide_weight = qconfig("default_quint8_weight_qconfig");
         FINDS(alone({type_rule(conv, wide_weight)}, chip), "weight-dtype-not-offered-for-op", false);
         FINDS_NO(alone({type_rule(conv)}, chip), "weight-dtype-not-offered-for-op");
-        FINDS(alone({global_rule(wide_weight)}, chip), "weight-dtype-not-offered", false);
-        FINDS_NO(alone({global_rule()}, chip), "weight-dtype-not-offered");
+        const std::vector<BackendPatternConfig> convolutions = {chip.front()};
+        FINDS(alone({global_rule(wide_weight)}, convolutions), "weight-dtype-not-offered", false);
+        FINDS_NO(alone({global_rule(wide_weight)}, chip),
+                 "weight-dtype-not-offered"); // for torch.add it is fine
         FINDS(alone({global_rule(), type_rule("torch.nn.GELU")}, chip), "object-type-not-in-backend");
         FINDS_NO(alone({global_rule(), type_rule("torch.add")}, chip), "object-type-not-in-backend");
         FINDS_NO(alone({global_rule(), type_rule("app.Block")}, chip), "object-type-not-in-backend");
@@ -273,7 +275,8 @@ private slots:
         const auto& put = std::get<PutRule>(finding->fix->edit).rule;
         QCOMPARE(put.object.name, std::string("torch.nn.Embedding"));
         QCOMPARE(put.qconfig->name, std::string("float_qparams_weight_only_qconfig"));
-        FINDS_NO(on_model(b, mapping_preset("default:x86")->rules), "weight-dtype-not-offered-for-op");
+        FINDS_NO(on_model(b, {global_rule(*mapping_preset("default:x86")->global().qconfig), put}),
+                 "weight-dtype-not-offered-for-op");
     }
 
     // --- patterns on the model ---

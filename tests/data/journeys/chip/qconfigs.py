@@ -5,12 +5,12 @@ import torch
 import torch.ao.nn.intrinsic
 import torch.ao.nn.intrinsic.qat
 import torch.ao.nn.quantized.reference
+import torch.ao.quantization.backend_config.utils
 import torch.ao.quantization.fuser_method_mappings
-import torch.ao.quantization.observer
 import torch.ao.quantization.qconfig
 import torch.nn
 import torch.nn.functional
-from torch.ao.quantization import QConfig, QConfigMapping
+from torch.ao.quantization import get_default_qconfig_mapping
 from torch.ao.quantization.backend_config import (
     BackendConfig,
     BackendPatternConfig,
@@ -49,43 +49,6 @@ dtype_config_2 = DTypeConfig(
         quant_max_upper_bound=255,
         scale_exact_match=0.00390625,
         zero_point_exact_match=0,
-    ),
-)
-qconfig_1 = QConfig(
-    activation=torch.ao.quantization.observer.HistogramObserver.with_args(reduce_range=False),
-    weight=torch.ao.quantization.observer.MinMaxObserver.with_args(
-        dtype=torch.qint8,
-        qscheme=torch.per_tensor_symmetric,
-    ),
-)
-qconfig_2 = QConfig(
-    activation=torch.ao.quantization.observer.HistogramObserver.with_args(reduce_range=False),
-    weight=torch.ao.quantization.observer.PlaceholderObserver,
-)
-qconfig_3 = QConfig(
-    activation=torch.ao.quantization.observer.FixedQParamsObserver.with_args(
-        scale=0.00390625,
-        zero_point=0,
-        dtype=torch.quint8,
-        quant_min=0,
-        quant_max=255,
-    ),
-    weight=torch.ao.quantization.observer.MinMaxObserver.with_args(
-        dtype=torch.qint8,
-        qscheme=torch.per_tensor_symmetric,
-    ),
-)
-qconfig_4 = QConfig(
-    activation=torch.ao.quantization.observer.FixedQParamsObserver.with_args(
-        scale=0.0078125,
-        zero_point=128,
-        dtype=torch.quint8,
-        quant_min=0,
-        quant_max=255,
-    ),
-    weight=torch.ao.quantization.observer.MinMaxObserver.with_args(
-        dtype=torch.qint8,
-        qscheme=torch.per_tensor_symmetric,
     ),
 )
 
@@ -146,29 +109,6 @@ backend_config = (
 )
 
 qconfig_mapping = (
-    QConfigMapping()
+    get_default_qconfig_mapping('qnnpack')
     .set_global(torch.ao.quantization.qconfig.default_per_channel_symmetric_qnnpack_qconfig)
-    .set_object_type('reshape', torch.ao.quantization.qconfig.default_reuse_input_qconfig)
-    .set_object_type(torch.nn.ConvTranspose1d, qconfig_1)
-    .set_object_type(torch.nn.ConvTranspose2d, qconfig_1)
-    .set_object_type(torch.nn.ConvTranspose3d, qconfig_1)
-    .set_object_type(torch.conv_transpose1d, qconfig_1)
-    .set_object_type(torch.conv_transpose2d, qconfig_1)
-    .set_object_type(torch.conv_transpose3d, qconfig_1)
-    .set_object_type(torch.nn.functional.layer_norm, qconfig_2)
-    .set_object_type(torch.nn.LayerNorm, qconfig_2)
-    .set_object_type(torch.nn.PReLU, torch.ao.quantization.qconfig.default_quint8_weight_qconfig)
-    .set_object_type(torch.nn.Hardsigmoid, qconfig_3)
-    .set_object_type(torch.nn.functional.hardsigmoid, qconfig_3)
-    .set_object_type('hardsigmoid', qconfig_3)
-    .set_object_type('hardsigmoid_', qconfig_3)
-    .set_object_type(torch.nn.Sigmoid, qconfig_3)
-    .set_object_type(torch.sigmoid, qconfig_3)
-    .set_object_type('sigmoid', qconfig_3)
-    .set_object_type('sigmoid_', qconfig_3)
-    .set_object_type(torch.nn.Softmax, qconfig_3)
-    .set_object_type(torch.nn.Tanh, qconfig_4)
-    .set_object_type(torch.tanh, qconfig_4)
-    .set_object_type('tanh', qconfig_4)
-    .set_object_type('tanh_', qconfig_4)
 )
