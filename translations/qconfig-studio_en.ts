@@ -52,17 +52,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n become float, as asked</source>
+        <source>%n become float as asked</source>
         <translation>
-            <numerusform>%n becomes float, as asked</numerusform>
-            <numerusform>%n become float, as asked</numerusform>
+            <numerusform>%n becomes float as asked</numerusform>
+            <numerusform>%n become float as asked</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n are undecided, because PyTorch raises</source>
+        <source>%n are undecided: PyTorch raises</source>
         <translation>
-            <numerusform>%n is undecided, because PyTorch raises</numerusform>
-            <numerusform>%n are undecided, because PyTorch raises</numerusform>
+            <numerusform>%n is undecided: PyTorch raises</numerusform>
+            <numerusform>%n are undecided: PyTorch raises</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -154,6 +154,13 @@
         <translation>
             <numerusform>No status changes; %n node differs otherwise.</numerusform>
             <numerusform>No status changes; %n nodes differ otherwise.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run in int8 though asked float</source>
+        <translation>
+            <numerusform>%n runs in int8 though asked float</numerusform>
+            <numerusform>%n run in int8 though asked float</numerusform>
         </translation>
     </message>
 </context>

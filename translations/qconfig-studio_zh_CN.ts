@@ -562,13 +562,13 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n become float, as asked</source>
+        <source>%n become float as asked</source>
         <translation>
             <numerusform>%n 个按要求变为浮点</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n are undecided, because PyTorch raises</source>
+        <source>%n are undecided: PyTorch raises</source>
         <translation>
             <numerusform>%n 个因 PyTorch 抛出异常而未确定</numerusform>
         </translation>
@@ -753,6 +753,12 @@
         <source>No status changes; %n node(s) differ otherwise.</source>
         <translation>
             <numerusform>状态不变；%n 个节点在其他方面不同。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run in int8 though asked float</source>
+        <translation>
+            <numerusform>%n 个以 int8 运行，尽管要求浮点</numerusform>
         </translation>
     </message>
 </context>
@@ -7856,12 +7862,12 @@
         <translation>此桌面没有可显示文件夹的程序。它在 %1 中。</translation>
     </message>
     <message>
-        <source>%1 is another model than the one that is open in “%2”. Put beside it, it is looked at with the same rules and backend.</source>
-        <translation>%1 与“%2”中打开的不是同一个模型。放在旁边时，会用同样的规则和后端来看它。</translation>
+        <source>%1 is another model than the one that is open in “%2”. Added to this workspace, it uses the same rules and backend.</source>
+        <translation>%1 与“%2”中打开的不是同一个模型。添加到此工作区后，它使用同样的规则和后端。</translation>
     </message>
     <message>
-        <source>&amp;Put it beside, keep the rules</source>
-        <translation>放在旁边，保留规则(&amp;P)</translation>
+        <source>&amp;Add it, keep the rules</source>
+        <translation>添加，保留规则(&amp;A)</translation>
     </message>
     <message>
         <source>Open in a &amp;new window</source>

@@ -1,6 +1,7 @@
 #include "config/qconfig.h"
 
 #include <array>
+#include <iterator>
 
 namespace qcs {
 
@@ -32,6 +33,12 @@ std::size_t QConfigMapping::set(Rule rule) {
     return index;
 }
 
+std::vector<std::reference_wrapper<const Rule>> QConfigMapping::active() const {
+    std::vector<std::reference_wrapper<const Rule>> on;
+    std::ranges::copy_if(rules, std::back_inserter(on), [](const Rule& rule) { return !rule.off; });
+    return on;
+}
+
 const std::optional<QConfig>& QConfigMapping::global_qconfig() const {
     static const std::optional<QConfig> none;
     return global().off ? none : global().qconfig;
@@ -54,8 +61,8 @@ std::vector<RuleRow> rows_off(const QConfigMapping& mapping) {
 }
 
 Rule* rule_at(QConfigMapping& mapping, const RuleRow& row) {
-    const auto rules = std::ranges::equal_range(mapping.rules, row.kind, {}, &Rule::kind);
-    return row.index < 0 || row.index >= std::ssize(rules) ? nullptr : &rules[row.index];
+    if (row.index < 0 || row.index >= count_of(mapping, row.kind)) return nullptr;
+    return &*(std::ranges::find(mapping.rules, row.kind, &Rule::kind) + row.index);
 }
 
 std::int64_t count_of(const QConfigMapping& mapping, RuleKind kind) {

@@ -5,7 +5,7 @@
 #include "config/value.h"
 
 #include <algorithm>
-#include <ranges>
+#include <functional>
 #include <span>
 
 namespace qcs {
@@ -62,9 +62,7 @@ struct QConfigMapping {
     /// That of the global rule, unless it is off.
     const std::optional<QConfig>& global_qconfig() const;
     /// The rules that PyTorch is given.
-    auto active() const {
-        return rules | std::views::filter([](const Rule& rule) { return !rule.off; });
-    }
+    std::vector<std::reference_wrapper<const Rule>> active() const;
     bool has_off() const { return std::ranges::any_of(rules, &Rule::off); }
     /// As PyTorch's setters: overwrites the qconfig of an existing key in place (and switches it on), else
     /// appends to its kind. Returns the index in `rules`.

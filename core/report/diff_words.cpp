@@ -95,8 +95,7 @@ std::string happens(const NewOutcome& outcome) {
     case Reason::LoweredAnyway:
     case Reason::GivenCodes: return one ? "becomes quantized, asked float" : "become quantized, asked float";
     case Reason::NotOnRecord: return one ? "is not known" : "are not known";
-    case Reason::Raises:
-        return one ? "is undecided, because PyTorch raises" : "are undecided, because PyTorch raises";
+    case Reason::Raises: return one ? "is undecided: PyTorch raises" : "are undecided: PyTorch raises";
     default: break;
     }
     const std::string verb = one ? "becomes " : "become ";
@@ -104,7 +103,7 @@ std::string happens(const NewOutcome& outcome) {
     if (outcome.reason == Reason::WeightOnly) return verb + outcome.dtype + " in the weight only";
     if (!outcome.dtype.empty()) return verb + outcome.dtype;
     if (outcome.reason == Reason::NoneByRule || outcome.reason == Reason::NoRule)
-        return verb + "float, as asked";
+        return verb + "float as asked";
     if (is_quantized(outcome.reason) || is_neutral(outcome.reason))
         return verb + std::string(name_of(outcome.reason));
     return verb + fmt::format("float: {}", name_of(outcome.reason));

@@ -48,6 +48,25 @@ LayoutLayers::LayoutLayers(const LayoutUnits& units) {
     position_.resize(slots_.size());
     for (const auto& row : rows_)
         number(row);
+    for (const LayerSlot& slot : slots_)
+        leaves_.push_back(slot.up.empty() && slot.down.size() == 1);
+}
+
+/// The one thing above that counts: constants hang beside the line of what computes. -1 where none or several
+/// do.
+int LayoutLayers::trunk_above(int slot) const {
+    int trunk = -1;
+    for (const int other : slots_[at(slot)].up) {
+        if (leaves_[at(other)]) continue;
+        if (trunk >= 0) return -1;
+        trunk = other;
+    }
+    return trunk >= 0 || slots_[at(slot)].up.size() != 1 ? trunk : slots_[at(slot)].up.front();
+}
+
+int LayoutLayers::trunk_below(int slot) const {
+    const auto& down = slots_[at(slot)].down;
+    return down.size() == 1 && trunk_above(down.front()) == slot ? down.front() : -1;
 }
 
 void LayoutLayers::order(const std::stop_token& stop) {
@@ -83,6 +102,7 @@ void LayoutLayers::place(const std::stop_token& stop) {
             settle(down ? rows_[i] : rows_[rows_.size() - 1 - i], down, round >= 12);
     }
     straighten();
+    gather_leaves();
     double left = std::numeric_limits<double>::max();
     for (const LayerSlot& slot : slots_)
         left = std::min(left, slot.x - slot.width / 2);
@@ -96,15 +116,11 @@ void LayoutLayers::straighten() {
     std::vector<char> seen(slots_.size());
     std::vector<int> chain;
     for (int first = 0; first < static_cast<int>(slots_.size()); ++first) {
-        const auto above = [&](int slot) {
-            const auto& up = slots_[at(slot)].up;
-            return up.size() == 1 && slots_[at(up.front())].down.size() == 1 ? up.front() : -1;
-        };
-        if (seen[at(first)] || above(first) >= 0) continue;
+        const int above = trunk_above(first);
+        if (seen[at(first)] || (above >= 0 && trunk_below(above) == first)) continue;
         chain.assign(1, first);
-        while (slots_[at(chain.back())].down.size() == 1 &&
-               slots_[at(slots_[at(chain.back())].down.front())].up.size() == 1)
-            chain.push_back(slots_[at(chain.back())].down.front());
+        for (int below = trunk_below(first); below >= 0; below = trunk_below(below))
+            chain.push_back(below);
         double low = std::numeric_limits<double>::lowest();
         double high = std::numeric_limits<double>::max();
         double sum = 0;
@@ -121,6 +137,27 @@ void LayoutLayers::straighten() {
         const double x = std::clamp(sum / static_cast<double>(chain.size()), low, high);
         for (const int slot : chain)
             slots_[at(slot)].x = x;
+    }
+}
+
+/// Constants come as near to where they are used as their rows let them.
+void LayoutLayers::gather_leaves() {
+    const auto wish = [&](int slot) { return slots_[at(slots_[at(slot)].down.front())].x; };
+    for (const auto& row : rows_) {
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            double& x = slots_[at(row[i])].x;
+            if (!leaves_[at(row[i])] || wish(row[i]) >= x) continue;
+            const double low =
+                i == 0 ? wish(row[i]) : slots_[at(row[i - 1])].x + distance(row[i - 1], row[i]);
+            x = std::min(x, std::max(low, wish(row[i])));
+        }
+        for (std::size_t i = row.size(); i-- > 0;) {
+            double& x = slots_[at(row[i])].x;
+            if (!leaves_[at(row[i])] || wish(row[i]) <= x) continue;
+            const double high =
+                i + 1 == row.size() ? wish(row[i]) : slots_[at(row[i + 1])].x - distance(row[i], row[i + 1]);
+            x = std::max(x, std::min(high, wish(row[i])));
+        }
     }
 }
 
@@ -188,11 +225,13 @@ void LayoutLayers::settle(const std::vector<int>& row, bool down, bool both) {
         double weight = 0;
         const auto look = [&](const std::vector<int>& others) {
             for (const int other : others) {
-                // Long edges should be straight, and chains.
-                const LayerSlot& beside = slots_[at(other)];
-                const bool chain = &others == &slot.up ? others.size() == 1 && beside.down.size() == 1
-                                                       : others.size() == 1 && beside.up.size() == 1;
-                const double pull = slot.unit < 0 && beside.unit < 0 ? 4 : chain ? 8 : 1;
+                // Long edges should be straight, and chains; constants come to where they are used.
+                const bool up = &others == &slot.up;
+                const bool chain = up ? trunk_below(other) == row[i] : trunk_below(row[i]) == other;
+                const double pull = slot.unit < 0 && slots_[at(other)].unit < 0 ? 4
+                                    : chain                                     ? 8
+                                    : up && leaves_[at(other)]                  ? 0.01
+                                                                                : 1;
                 sum += pull * slots_[at(other)].x;
                 weight += pull;
             }

@@ -37,12 +37,16 @@ private:
     void number(const std::vector<int>& row);
     void sort_row(std::vector<int>& row, bool down);
     long crossings() const;
+    int trunk_above(int slot) const;
+    int trunk_below(int slot) const;
     void straighten();
+    void gather_leaves();
     void settle(const std::vector<int>& row, bool down, bool both);
 
     std::vector<LayerSlot> slots_;
     std::vector<std::vector<int>> rows_;
     std::vector<int> position_; ///< by slot: its place in its row
+    std::vector<char> leaves_;  ///< by slot: nothing is above it, and one thing below (a constant of that)
     std::map<std::pair<int, int>, std::vector<int>> ways_;
 };
 

@@ -65,7 +65,7 @@ std::string summary(const ObserverInstance& observer) {
     if (observer.is_dynamic()) text += "  dynamic";
     const auto low = shown(observer.attribute("quant_min"));
     const auto high = shown(observer.attribute("quant_max"));
-    if (!low.empty() && !high.empty()) text += fmt::format("  {} to {}", low, high);
+    if (!low.empty() && !high.empty()) text += fmt::format("  {}…{}", low, high);
     return text;
 }
 

@@ -252,7 +252,7 @@ PythonExpression PythonScript::mapping(const QConfigMapping& mapping) {
     auto result = python_call(names_.config_class("torch.ao.quantization", "QConfigMapping"));
     for (const auto kind :
          {RuleKind::Global, RuleKind::ObjectType, RuleKind::Regex, RuleKind::ModuleName, RuleKind::Order})
-        for (const auto& rule : mapping.active())
+        for (const Rule& rule : mapping.active())
             if (rule.kind == kind) add_rule(result, rule);
     return result;
 }

@@ -110,7 +110,7 @@ private Q_SLOTS:
         window_->waitUntilIdle();
         QVERIFY(card().isVisible() && card().isOpen());
         const auto* summary = card().findChild<QLabel*>(QStringLiteral("effect-summary"));
-        QVERIFY2(summary->text().contains(QLatin1String("float, as asked")), qPrintable(summary->text()));
+        QVERIFY2(summary->text().contains(QLatin1String("float as asked")), qPrintable(summary->text()));
         const auto lines = texts(*card().table()->model());
         for (const auto* kind : {"Outcome: ", "QConfig: ", "Observers: ", "Becomes: "})
             QVERIFY2(!lines.filter(QLatin1String(kind)).isEmpty(), qPrintable(kind + lines.join('\n')));
@@ -389,7 +389,7 @@ private Q_SLOTS:
         QVERIFY(view && view->isVisible() && !view->isModal());
         QAbstractItemModelTester nodes(view->nodes()->model()), configs(view->configs()->model());
         window_->waitUntilIdle();
-        QVERIFY2(view->summary().contains(QStringLiteral("float, as asked")), qPrintable(view->summary()));
+        QVERIFY2(view->summary().contains(QStringLiteral("float as asked")), qPrintable(view->summary()));
         const auto written = texts(*view->configs()->model());
         QVERIFY2(written.filter(QStringLiteral("module name conv2")).size() == 1,
                  qPrintable(written.join('\n')));
@@ -428,7 +428,7 @@ private Q_SLOTS:
         view.setSources({CompareSource::Kind::Document, {}}, {CompareSource::Kind::File, file.fileName()});
         window_->waitUntilIdle();
         QCOMPARE(view.after()->currentText(), QStringLiteral("File 规则.json"));
-        QVERIFY2(view.summary().contains(QStringLiteral("float, as asked")), qPrintable(view.summary()));
+        QVERIFY2(view.summary().contains(QStringLiteral("float as asked")), qPrintable(view.summary()));
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write("{");
         file.close();
@@ -452,7 +452,7 @@ private Q_SLOTS:
         CompareView& view = window_->compare().open();
         window_->waitUntilIdle();
         choose(view.before(), QStringLiteral("the first one"));
-        QVERIFY2(view.summary().contains(QStringLiteral("float, as asked")), qPrintable(view.summary()));
+        QVERIFY2(view.summary().contains(QStringLiteral("float as asked")), qPrintable(view.summary()));
         choose(view.before(), QStringLiteral("conv2 stays in float"));
         QVERIFY2(view.summary().contains(QStringLiteral("No node changes")), qPrintable(view.summary()));
     }

@@ -90,7 +90,7 @@ class TestJourneyEffect : public QObject, private Journey {
         sees(statusOf("conv5"), QStringLiteral("quint8")); // not kept yet
         done();
         must(!marked("conv5"), QStringLiteral("the mark stays"));
-        sees(effect(), QStringLiteral("become float, as asked"));
+        sees(effect(), QStringLiteral("become float as asked"));
         sees(statusOf("conv5"), QStringLiteral("float, rule"));
     }
 
@@ -114,7 +114,7 @@ class TestJourneyEffect : public QObject, private Journey {
         editRule("classifer");
         hands_.fill("rule-path", QStringLiteral("classifier"));
         hands_.settle();
-        sees(line(), QStringLiteral("become float, as asked"));
+        sees(line(), QStringLiteral("become float as asked"));
         must(badgeOf("classifier").isEmpty(), badgeOf("classifier"));
         done();
         sees(statusOf("classifier"), QStringLiteral("float, rule"));
@@ -132,7 +132,7 @@ class TestJourneyEffect : public QObject, private Journey {
                             {QStringLiteral("Leave in float")});
         hands_.settle();
         sees(statusOf("conv6"), QStringLiteral("float, rule"));
-        sees(effect(), QStringLiteral("become float, as asked"));
+        sees(effect(), QStringLiteral("become float as asked"));
         hands_.press(Qt::Key_Z, Qt::ControlModifier);
         hands_.settle();
         sees(statusOf("conv6"), QStringLiteral("quint8"));

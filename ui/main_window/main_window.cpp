@@ -407,10 +407,10 @@ void MainWindow::connectFiles() {
         files_, &FileActions::anotherModelOffered, this,
         [this](const QString& model, const QStringList& paths) {
             modelBar_->ask(
-                tr("%1 is another model than the one that is open in “%2”. Put beside it, it is looked at "
-                   "with the same rules and backend.")
+                tr("%1 is another model than the one that is open in “%2”. Added to this workspace, it uses "
+                   "the same rules and backend.")
                     .arg(QStringLiteral("“%1”").arg(model), document_.displayName()),
-                {{QStringLiteral("model-here"), tr("&Put it beside, keep the rules"),
+                {{QStringLiteral("model-here"), tr("&Add it, keep the rules"),
                   [this, paths] { files_->openNow(paths); }},
                  {QStringLiteral("model-elsewhere"), tr("Open in a &new window"),
                   [this, paths] { Q_EMIT files_->newWindowWanted(paths); }},

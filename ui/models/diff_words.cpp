@@ -54,9 +54,12 @@ QString happens(const qcs::NewOutcome& outcome) {
     case qcs::Reason::NotFused: return DiffTexts::tr("%n stay as they are", nullptr, n);
     case qcs::Reason::NoPattern: return DiffTexts::tr("%n lose their pattern", nullptr, n);
     case qcs::Reason::NoneByRule:
-    case qcs::Reason::NoRule: return DiffTexts::tr("%n become float, as asked", nullptr, n);
+    case qcs::Reason::NoRule: return DiffTexts::tr("%n become float as asked", nullptr, n);
     case qcs::Reason::NotOnRecord: return DiffTexts::tr("%n are not known", nullptr, n);
-    case qcs::Reason::Raises: return DiffTexts::tr("%n are undecided, because PyTorch raises", nullptr, n);
+    case qcs::Reason::Raises: return DiffTexts::tr("%n are undecided: PyTorch raises", nullptr, n);
+    case qcs::Reason::LoweredAnyway:
+    case qcs::Reason::GivenCodes:
+    case qcs::Reason::CameQuantized: return DiffTexts::tr("%n run in int8 though asked float", nullptr, n);
     default: break;
     }
     const QString dtype = QString::fromStdString(outcome.dtype);

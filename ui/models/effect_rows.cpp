@@ -88,6 +88,10 @@ void EffectRows::setEffect(const Effect& effect) {
         if (parts.empty()) {
             row.differs = kindWords(group.kind);
             keepWhatDiffers(row.before, row.after);
+            if (group.kind == qcs::ChangeKind::Outcome && row.before == row.after) {
+                row.before = wordOf(was.verdict.reason.reason);
+                row.after = wordOf(is.verdict.reason.reason);
+            }
         } else {
             const bool shared = !is.observers.empty() && is.observers.front()->group >= 0;
             row.differs = parts.size() == 1 ? partWords(parts.front(), shared) : kindWords(group.kind);

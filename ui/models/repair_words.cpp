@@ -37,13 +37,14 @@ QString changeWords(const qcs::SpecChange& change) {
     return QStringLiteral("%1 `%2` %3 → %4").arg(place, text(change.keyword), from, to);
 }
 
-QString repairWords(const qcs::Repair& repair) {
+QString repairWords(const qcs::Repair& repair, bool wide) {
+    const auto& trial = wide && repair.wide ? *repair.wide : repair.trial;
     auto args = repair.args;
     // Core names rules in full.
-    const bool named = repair.code != "repair-change-rule" && !repair.trial.edit.rules.empty();
+    const bool named = repair.code != "repair-change-rule" && !trial.edit.rules.empty();
     if (named && !args.empty()) {
         QStringList keys;
-        for (const auto& rule : repair.trial.edit.rules)
+        for (const auto& rule : trial.edit.rules)
             keys.push_back(ruleKey(rule));
         args.front() = listed(keys).toStdString();
     }

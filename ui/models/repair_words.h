@@ -10,7 +10,8 @@ namespace qcs::ui {
 /// "activation `dtype` quint8 → qint8".
 QString changeWords(const qcs::SpecChange& change);
 /// "Change rule 8: activation dtype quint8 → qint8".
-QString repairWords(const qcs::Repair& repair);
+/// `wide`: for all nodes that come out alike.
+QString repairWords(const qcs::Repair& repair, bool wide = false);
 /// "mends 15 nodes", "3 others change, too"; of the wide trial where that is what is chosen.
 QString trialWords(const qcs::RepairTrial& trial);
 /// The same in short: "mends 15", "mends 1, changes 3".

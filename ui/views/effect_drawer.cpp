@@ -20,6 +20,7 @@ namespace qcs::ui {
 namespace {
 
 constexpr int closedForGood = 2;
+constexpr int summaryHeight = 36; // two lines
 
 /// Where the person is in the widget: at the cursor of a text, at the row of a list.
 QRect placeOf(const QWidget& widget) {
@@ -38,7 +39,7 @@ EffectDrawer::EffectDrawer(QAction* undo, QWidget* parent)
       edit_(new ElidedLabel(this)),
       undo_(new QToolButton(this)),
       fold_(new QToolButton(this)),
-      summary_(new ElidedLabel(this)),
+      summary_(new QLabel(this)),
       table_(new EffectTable(rows_, this)) {
     setObjectName(QStringLiteral("effect"));
     title_->setFont(uiFont(normalText, QFont::DemiBold));
@@ -70,7 +71,9 @@ EffectDrawer::EffectDrawer(QAction* undo, QWidget* parent)
     top->setFixedHeight(headHeight);
     top->setLayout(head);
     summary_->setContentsMargins(16, 0, 16, 0);
-    summary_->setFixedHeight(20);
+    summary_->setWordWrap(true);
+    summary_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    summary_->setFixedHeight(summaryHeight);
     table_->setFixedHeight(EffectTable::headHeight + 3 * EffectTable::rowHeight);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -147,9 +150,11 @@ void EffectDrawer::say() {
     const QString words = effectSummary(effect_);
     const bool nothing = effect_.edit.isEmpty();
     summary_->setText(nothing ? tr("What the next edit changes in the model is listed here.") : words);
+    summary_->setToolTip(nothing ? QString() : words);
     // Folded, the head has the sentence.
     edit_->setText(open_ || nothing ? effect_.edit : words.isEmpty() ? effect_.edit : words);
     edit_->setToolTip(nothing ? QString() : effect_.edit);
+    table_->setHeaderHidden(rows_->rowCount({}) == 0);
     undo_->setVisible(!nothing && !effect_.step && !effect_.saved);
     setAccessibleDescription(QStringLiteral("%1\n%2").arg(effect_.edit, words));
 }

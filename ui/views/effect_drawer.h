@@ -37,7 +37,7 @@ public:
     EffectTable* table() const { return table_; }
 
     static constexpr int headHeight = 36;
-    static constexpr int openHeight = 176;
+    static constexpr int openHeight = 192;
     /// In a lower place than this it opens only if the person wants it to.
     static constexpr int leastPlace = 600;
 

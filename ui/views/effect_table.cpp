@@ -97,7 +97,7 @@ private:
         return EffectRows::where(names, count);
     }
 
-    /// At the right, the old struck through; both are shortened alike where there is no room for them.
+    /// At the right, the old struck through; where there is no room for both, the old is shortened first.
     static void paintChange(QPainter& painter, QRect rect, const QModelIndex& index) {
         const QString after = index.data(EffectRows::AfterRole).toString();
         const QString before = index.data(EffectRows::BeforeRole).toString();
@@ -106,7 +106,7 @@ private:
         const int room = rect.width() - arrowWidth;
         int right = textWidth(after, boldFont()) + 1, left = textWidth(before, struckFont()) + 1;
         if (left + right > room) {
-            left = std::max(room - right, std::min(left, room / 2));
+            left = std::max(room - right, std::min(left, room / 4));
             right = room - left;
         }
         rect.setLeft(rect.right() + 1 - left - arrowWidth - right);
@@ -173,9 +173,9 @@ void EffectTable::mouseMoveEvent(QMouseEvent* event) {
 void EffectTable::resizeEvent(QResizeEvent* event) {
     RowTreeView::resizeEvent(event);
     const int width = viewport()->width();
-    const int differs = width < 640 ? 112 : 140, nodes = 56, shows = 56;
+    const int differs = width < 640 ? 88 : 140, nodes = 56, shows = 56;
     const int rest = std::max(120, width - differs - nodes - shows);
-    const int change = rest * 60 / 100;
+    const int change = rest * 68 / 100;
     header()->resizeSection(EffectRows::DiffersColumn, differs);
     header()->resizeSection(EffectRows::NodesColumn, nodes);
     header()->resizeSection(EffectRows::WhereColumn, rest - change);

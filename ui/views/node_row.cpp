@@ -62,6 +62,7 @@ NodeColumns nodeColumns(int viewWidth, int nameEnd, int type) {
         return {names + spare / 4, names + types + spare / 2, right};
     types = std::max(std::min(types, leastType + 2 * gap), types + spare);
     const int status = right - leastStatus;
+    if (names > status - types) return {status, status, right}; // what it is called comes first
     return {std::min(names, status - types), status, right};
 }
 

@@ -19,7 +19,9 @@ namespace {
 enum Role { IdRole = Qt::UserRole, PresetPlaceRole };
 
 QString shown(const std::string& value) {
-    return value.empty() ? QStringLiteral("None") : QString::fromStdString(value);
+    if (value.empty()) return QStringLiteral("None");
+    const QString words = QString::fromStdString(value);
+    return words.size() > 1 && words.startsWith(QLatin1Char('"')) ? words.mid(1, words.size() - 2) : words;
 }
 
 } // namespace

@@ -81,7 +81,7 @@ RepairsView::RepairsView(QWidget* parent)
             const auto kept = repairs_; // the edit changes what is offered
             const auto& repair = kept->list[static_cast<std::size_t>(i)];
             const bool wide = widen_->isVisible() && widen_->isChecked() && repair.wide;
-            Q_EMIT chosen(wide ? repair.wide->edit : repair.trial.edit, repairWords(repair));
+            Q_EMIT chosen(wide ? repair.wide->edit : repair.trial.edit, repairWords(repair, wide));
         });
     }
     pattern_->setObjectName(QStringLiteral("add-missing-pattern"));
@@ -138,7 +138,7 @@ void RepairsView::refresh() {
         addsPattern = addsPattern || repair.code == "repair-add-pattern";
         const bool wide = widen_->isChecked() && repair.wide;
         const auto at = static_cast<qsizetype>(i);
-        const QString words = repairWords(repair);
+        const QString words = repairWords(repair, wide);
         const QString mends = trialWords(wide ? *repair.wide : repair.trial);
         buttons_[i]->setToolTip(words + QLatin1Char('\n') + (wide ? wideDetails_[at] : details_[at]));
         buttons_[i]->setAccessibleName(titled(words, mends));

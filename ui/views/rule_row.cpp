@@ -58,7 +58,7 @@ void paintChip(QPainter& painter, const QRect& rect, const RuleRow& row) {
     painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
     painter.restore();
     drawText(painter, rect.adjusted(gap, 0, -gap + 1, 0), row.qconfig, uiFont(),
-             colour(row.off ? Colour::Dim : Colour::Text), Qt::ElideMiddle);
+             colour(row.off ? Colour::Dim : Colour::Text), Qt::ElideRight);
 }
 
 void paintLink(QPainter& painter, const QRect& rect, const QString& text, bool leads, bool dim,

@@ -38,6 +38,13 @@ QString patternAnswer(const WhySections& sections) {
     return OutlineTexts::tr("none matches");
 }
 
+/// The dtype and the range of an observer, without its scheme.
+QString observersAnswer(const QString& note) {
+    QStringList words = note.section(QStringLiteral(" · "), 0, 0).split(QLatin1Char(' ')).mid(1);
+    words.removeIf([](const QString& word) { return word.startsWith(QLatin1String("per_")); });
+    return words.join(QLatin1Char(' '));
+}
+
 /// The class of `code`, without where it stands.
 QString lastName(QString note) {
     note.remove(QLatin1Char('`'));
@@ -67,10 +74,7 @@ QList<FactRow> whyOutline(const WhyFacts& facts, const QSet<int>& opened) {
     add(WhyPart::Constraints, OutlineTexts::tr("Constraints"), !sections.constraints.empty(),
         constraintsAnswer(sections.constraints));
     add(WhyPart::Observers, OutlineTexts::tr("Observers"), !sections.observers.empty(),
-        sections.observers.empty() ? QString()
-                                   : sections.observers.back()
-                                         .note.section(QStringLiteral(" · "), 0, 0)
-                                         .section(QLatin1Char(' '), 1));
+        sections.observers.empty() ? QString() : observersAnswer(sections.observers.back().note));
     add(WhyPart::Becomes, OutlineTexts::tr("Becomes"), !sections.becomes.empty(),
         sections.becomes.empty() ? QString() : lastName(sections.becomes.back().note));
     if (lines.empty()) return lines;

@@ -57,7 +57,7 @@ WhyPanel::WhyPanel(QWidget* parent) : QScrollArea(parent), ladder_(new LadderVie
     hint_->setText(tr("Choose a row of the model to see which rule decides it, and which rules lose."));
 
     auto* text = new QVBoxLayout;
-    text->setContentsMargins(16, 16, 16, 0);
+    text->setContentsMargins(16, 16, 16, 8);
     text->setSpacing(4);
     text->addWidget(hint_);
     text->addWidget(name_);
@@ -68,7 +68,7 @@ WhyPanel::WhyPanel(QWidget* parent) : QScrollArea(parent), ladder_(new LadderVie
     text->addWidget(repairs_);
     text->addWidget(raised_);
     text->addWidget(heading_);
-    heading_->setContentsMargins(0, 16, 0, 4); // gone with it where no rule is asked
+    heading_->setContentsMargins(0, 16, 0, 0); // gone with it where no rule is asked
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 16);
     column->setSpacing(0);

@@ -100,7 +100,7 @@ QConfigMapping mapping_of_prepare(const Prepared& prepared) {
     for (const auto& [object, qconfig] : prepared.object_types)
         mapping.set(
             {RuleKind::ObjectType, {}, object, 0, qconfig ? std::optional(*qconfig) : std::nullopt, {}});
-    for (const auto& rule : prepared.input->mapping->active())
+    for (const Rule& rule : prepared.input->mapping->active())
         if (rule.kind != RuleKind::ObjectType) mapping.set(rule);
     return mapping;
 }

@@ -20,7 +20,7 @@ void set(ObjectTypes& types, const ObjectRef& object, const QConfigPtr& qconfig)
 
 ObjectTypes updated_object_types(const FusedFacts& facts, const QConfigMapping& mapping) {
     ObjectTypes types;
-    for (const auto& rule : mapping.active())
+    for (const Rule& rule : mapping.active())
         if (rule.kind == RuleKind::ObjectType)
             set(types, rule.object, rule.qconfig ? std::make_shared<const QConfig>(*rule.qconfig) : nullptr);
     for (const auto& kind : facts.fused_kinds) {

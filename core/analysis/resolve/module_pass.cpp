@@ -73,10 +73,10 @@ public:
           tree_(facts) {
         // The eager resolver has one dict for types, method names and paths: a path finds a method's entry
         // too.
-        for (const auto& rule : mapping.active())
+        for (const Rule& rule : mapping.active())
             if (rule.kind == RuleKind::ObjectType && rule.object.kind == ObjectRef::Kind::Method)
                 by_path_[rule.object.name] = &rule;
-        for (const auto& rule : mapping.active())
+        for (const Rule& rule : mapping.active())
             if (rule.kind == RuleKind::ModuleName) by_path_[rule.text] = &rule;
     }
 

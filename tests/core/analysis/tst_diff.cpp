@@ -111,9 +111,8 @@ private slots:
         QVERIFY(!groups(before, after, ChangeKind::Becomes).filter("torch.ao.nn.quantized.Linear").isEmpty());
         QCOMPARE(summary_words(*diff, before, after).substr(diff->changed.size() < 10 ? 2 : 3),
                  diff->changed.size() == 1
-                     ? std::string("node changes: 1 becomes float, as asked")
-                     : "nodes change: 1 becomes float, as asked, " +
-                           std::to_string(diff->changed.size() - 1) +
+                     ? std::string("node changes: 1 becomes float as asked")
+                     : "nodes change: 1 becomes float as asked, " + std::to_string(diff->changed.size() - 1) +
                            (diff->changed.size() == 2 ? " keeps its status" : " keep their status"));
     }
 

@@ -53,8 +53,8 @@ bool isInserted(Role role) {
 }
 
 Colour sharingInk(int group) {
-    constexpr std::array inks{Colour::Dynamic, Colour::Good, Colour::FloatAsAsked, Colour::FloatAlthoughAsked,
-                              Colour::Quantized};
+    // None that means something else about a node.
+    constexpr std::array inks{Colour::Dynamic, Colour::Good, Colour::Quantized};
     return inks[static_cast<std::size_t>(std::max(0, group)) % inks.size()];
 }
 
