@@ -65,9 +65,9 @@ std::optional<Base> mapping_base(const QConfigMapping& mapping) {
         for (const auto kind : {RuleKind::Order, RuleKind::ModuleName, RuleKind::Regex, RuleKind::ObjectType,
                                 RuleKind::Global}) {
             const auto of = [&](const std::vector<Rule>& rules) {
-                const auto range = std::ranges::equal_range(rules, kind, {}, &Rule::kind);
-                return std::pair(std::vector<Rule>(range.begin(), range.end()),
-                                 range.begin() - rules.begin());
+                const auto begin = std::ranges::lower_bound(rules, kind, {}, &Rule::kind);
+                const auto end = std::ranges::upper_bound(begin, rules.end(), kind, {}, &Rule::kind);
+                return std::pair(std::vector<Rule>(begin, end), begin - rules.begin());
             };
             const auto [own, first] = of(active);
             const auto base = of(mapping_preset(preset)->rules).first;

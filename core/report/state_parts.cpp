@@ -93,7 +93,8 @@ void compare(const Parts& before, const Parts& after, PartOf of, std::vector<Par
     bool settings_alone = true;
     auto all = before;
     all.insert(after.begin(), after.end());
-    for (const auto& [part, words] : all) {
+    for (const auto& entry : all) {
+        const auto& part = entry.first;
         const auto text = [&](const Parts& parts) {
             const auto place = parts.find(part);
             return place == parts.end() ? std::string() : place->second;
