@@ -9533,10 +9533,6 @@ Click to choose another one</source>
         <translation>量化模式</translation>
     </message>
     <message>
-        <source>Backend</source>
-        <translation>后端</translation>
-    </message>
-    <message>
         <source>Backend  %1</source>
         <translation>后端  %1</translation>
     </message>
@@ -9560,6 +9556,11 @@ Click to choose another one</source>
         <source>empty</source>
         <comment>backend</comment>
         <translation>空</translation>
+    </message>
+    <message>
+        <source>unnamed</source>
+        <comment>backend</comment>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

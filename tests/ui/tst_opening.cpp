@@ -490,6 +490,7 @@ private Q_SLOTS:
     }
 
     void theLanguageKeepsTheDrawer() {
+        window_->resize(1440, 900);
         window_->setAttribute(Qt::WA_DeleteOnClose, false);
         (void)document().setQConfig(document().ruleIdAt(1), std::nullopt);
         window_->waitUntilIdle();

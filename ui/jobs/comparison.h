@@ -34,6 +34,7 @@ struct Effect {
     bool step = false;                          ///< of the undo stack, as asked for: not the last edit
     bool forgotten = false;                     ///< the state before or after is not kept any more
     bool saved = false;                         ///< all was taken back: the document is as it was saved
+    bool undone = false;                        ///< an edit was taken back
     quint64 number = 0; ///< of the edit: what is told of one bit by bit has one number
 };
 

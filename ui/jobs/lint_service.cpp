@@ -37,6 +37,8 @@ void LintService::run() {
     input.fusion = outcome.fusion;
     input.convert_custom = std::make_shared<const qcs::ConvertCustomConfig>(workspace.convert_custom.value);
     input.fuse_custom = std::make_shared<const qcs::FuseCustomConfig>(workspace.fuse_custom.value);
+    for (const auto& graph : document_->graphs())
+        if (graph != input.configs.graph) input.other_graphs.push_back(graph);
     jobs_->start(
         lintLane, {}, [input](const JobContext& context) { return qcs::lint(input, context.stop); },
         [self = QPointer(this), input, ids = outcome.ruleIds,

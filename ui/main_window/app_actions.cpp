@@ -94,7 +94,9 @@ void AppActions::fillRecent(QMenu& menu) {
         menu.addSeparator();
         menu.addAction(tr("&Forget all that are not pinned"), &recent_, &RecentFiles::clear);
     } else {
-        menu.addAction(tr("Nothing opened yet"))->setEnabled(false);
+        QAction* nothing = menu.addAction(tr("Nothing opened yet"));
+        nothing->setEnabled(false);
+        nothing->setProperty("noCommand", true);
     }
 }
 

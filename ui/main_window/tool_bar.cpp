@@ -69,9 +69,8 @@ void ToolBar::setBackend(const qcs::ConfigPart<qcs::BackendConfig>& part) {
     const auto* preset = qcs::backend_preset(known);
     QString name = QString::fromStdString(known);
     if (preset && !(*preset == part.value)) name = tr("%1 (edited)").arg(name);
-    if (name.isEmpty() && part.value.configs.empty()) name = tr("empty", "backend");
-    backend_->setText(name.isEmpty() ? QString(tr("Backend") + QStringLiteral("  ▾"))
-                                     : tr("Backend  %1").arg(name) + QStringLiteral("  ▾"));
+    if (name.isEmpty()) name = part.value.configs.empty() ? tr("empty", "backend") : tr("unnamed", "backend");
+    backend_->setText(tr("Backend  %1").arg(name) + QStringLiteral("  ▾"));
     backend_->setAccessibleName(tr("Backend: %1").arg(name));
 }
 

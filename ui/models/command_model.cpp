@@ -14,7 +14,7 @@ namespace {
 
 void collect(const QList<QAction*>& actions, const QString& path, QList<Command>& commands) {
     for (QAction* action : actions) {
-        if (action->isSeparator() || !action->isVisible()) continue;
+        if (action->isSeparator() || !action->isVisible() || action->property("noCommand").toBool()) continue;
         const QString text = withoutMnemonic(action->text());
         if (QMenu* menu = action->menu()) {
             Q_EMIT menu->aboutToShow(); // some are filled just before they open

@@ -70,7 +70,7 @@ void EffectTracker::onIndexChanged(int index) {
     backToSaved_.clear();
     if (!editing_) ++number_;
     states_.note(index, stack.count(), now());
-    const bool back = index < before;
+    const bool back = back_ = index < before;
     // An edit that was taken back while it was typed is gone: there is nothing to tell.
     const bool gone = back ? index >= stack.count() : index == 0;
     const ComparedState* from = back ? states_.at(before) : editing_ ? &base_ : states_.at(index - 1);
@@ -172,6 +172,7 @@ void EffectTracker::tell(Effect effect) {
     effect_ = std::move(effect);
     effect_.number = number_;
     effect_.step = step_ >= 0;
+    effect_.undone = back_ && step_ < 0 && !effect_.edit.isEmpty();
     effect_.editing = editing_ && step_ < 0 && !effect_.edit.isEmpty();
     Q_EMIT effectChanged(effect_);
 }

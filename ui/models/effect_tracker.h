@@ -54,6 +54,7 @@ private:
     int index_ = 0;
     quint64 number_ = 0; ///< of the edit that is told
     bool editing_ = false;
+    bool back_ = false;            ///< the last step went back
     bool imagining_ = false;       ///< what is told is in no step of the stack
     int step_ = -1;                ///< the one that is shown; -1: the last edit
     ComparedState base_;           ///< before the edit that is going on

@@ -9,9 +9,12 @@
 #include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QAbstractScrollArea>
+#include <QAbstractSpinBox>
+#include <QComboBox>
 #include <QDialog>
 #include <QEvent>
 #include <QLabel>
+#include <QMenu>
 #include <QPainter>
 #include <QPainterPath>
 #include <QStyleOption>
@@ -77,6 +80,14 @@ void tab(QPainter* painter, const QStyleOptionTab& option) {
 }
 
 /// Of what Qt's own dialogs and fields show; "" for what we have no drawing of.
+/// What is chosen in a menu, one of several or not.
+void menuTick(QPainter* painter, const QStyleOption& option) {
+    if (!(option.state & QStyle::State_On)) return;
+    QRect rect(0, 0, 14, 14);
+    rect.moveCenter(option.rect.center());
+    paintIcon(*painter, rect, QStringLiteral("check"), colour(Colour::Accent));
+}
+
 QString drawingOf(QStyle::StandardPixmap which) {
     switch (which) {
     case QStyle::SP_MessageBoxQuestion: return QStringLiteral("question");
@@ -134,6 +145,20 @@ bool isDefault(const QStyleOption& option) {
 
 StudioStyle::StudioStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
 
+/// The wheel scrolls what a field stands in, and never changes the field.
+void StudioStyle::polish(QWidget* widget) {
+    QProxyStyle::polish(widget);
+    if (!qobject_cast<QComboBox*>(widget) && !qobject_cast<QAbstractSpinBox*>(widget)) return;
+    if (widget->focusPolicy() == Qt::WheelFocus) widget->setFocusPolicy(Qt::StrongFocus);
+    widget->installEventFilter(this);
+}
+
+bool StudioStyle::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::Wheel) return QProxyStyle::eventFilter(watched, event);
+    event->ignore(); // so that it goes on to what is around it
+    return true;
+}
+
 void StudioStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                                 const QWidget* widget) const {
     switch (element) {
@@ -170,6 +195,7 @@ void StudioStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
         paintPopupFrame(*painter, option->rect);
         return;
     case PE_IndicatorRadioButton: {
+        if (qobject_cast<const QMenu*>(widget)) return menuTick(painter, *option);
         const bool on = option->state & State_On;
         painter->save();
         painter->setRenderHint(QPainter::Antialiasing);
@@ -210,6 +236,7 @@ void StudioStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
         painter->fillRect(option->rect.adjusted(1, 1, -1, -1), colour(Colour::Panel));
         return;
     case PE_IndicatorCheckBox: {
+        if (qobject_cast<const QMenu*>(widget)) return menuTick(painter, *option);
         const bool on = option->state & State_On;
         const bool enabled = option->state & State_Enabled;
         box(painter, option->rect, colour(on ? Colour::Accent : Colour::Panel),

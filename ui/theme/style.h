@@ -10,6 +10,10 @@ class StudioStyle : public QProxyStyle {
 public:
     StudioStyle();
 
+    using QProxyStyle::polish;
+    void polish(QWidget* widget) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                        const QWidget* widget) const override;
     void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,

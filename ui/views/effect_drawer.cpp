@@ -109,6 +109,7 @@ void EffectDrawer::setOpen(bool open) {
 
 void EffectDrawer::stand(bool open) {
     open_ = open;
+    byItself_ = false;
     setFixedHeight(open ? openHeight : headHeight);
     summary_->setVisible(open);
     table_->setVisible(open);
@@ -123,12 +124,16 @@ void EffectDrawer::setEffect(const Effect& effect) {
     const auto before = effect_.diff;
     effect_ = effect;
     if (effect.diff != before || !effect.diff) rows_->setEffect(effect);
-    const bool opens = isNext && !effect.saved && !open_ && closed_ < closedForGood &&
+    const bool opens = isNext && !effect.saved && !effect.undone && !open_ && closed_ < closedForGood &&
                        parentWidget()->height() >= leastPlace && !isInTheWay();
-    if (opens)
+    if (opens) {
         stand(true);
-    else
+        byItself_ = true;
+    } else if (byItself_ && open_ && (effect.undone || effect.edit.isEmpty())) {
+        stand(false);
+    } else {
         say();
+    }
 }
 
 bool EffectDrawer::isInTheWay() const {

@@ -39,7 +39,7 @@ public:
     static constexpr int headHeight = 36;
     static constexpr int openHeight = 192;
     /// In a lower place than this it opens only if the person wants it to.
-    static constexpr int leastPlace = 600;
+    static constexpr int leastPlace = 660;
 
 Q_SIGNALS:
     void nodeChosen(int node);
@@ -64,7 +64,8 @@ private:
     EffectTable* table_;
     Effect effect_;
     bool open_ = false;
-    int closed_ = 0; ///< times, by the person
+    bool byItself_ = false; ///< it opened for an edit, and goes when that is taken back
+    int closed_ = 0;        ///< times, by the person
 };
 
 } // namespace qcs::ui

@@ -90,6 +90,10 @@ void GoToModel::search(const QString& text) {
         for (const GoToPart& part : *parts_)
             for (const qsizetype place : part.texts.placesHolding(text, mostOffered))
                 found.push_back(&part.entries[static_cast<std::size_t>(place)]);
+    // What has exactly this name comes first, and of that the node: Enter takes the first.
+    std::ranges::stable_sort(found, {}, [&](const GoToEntry* entry) {
+        return entry->text != text ? 2 : entry->node >= 0 ? 0 : 1;
+    });
     if (found == shown_) return;
     beginResetModel();
     shown_ = std::move(found);

@@ -21,6 +21,7 @@ namespace {
 
 constexpr int mostOffered = 3;
 constexpr int offerHeight = 28;
+constexpr int checkRoom = 28; // of the box before the words
 
 /// What it does at the left, for how many at the right; neither decides over the width of the panel.
 class OfferButton final : public QPushButton {
@@ -151,7 +152,7 @@ void RepairsView::refresh() {
     pattern_->setAccessibleName(add);
     pattern_->setToolTip(add);
     widen_->setVisible(widens && !alike_.isEmpty());
-    widen_->setText(alike_);
+    sayAlike();
     widen_->setToolTip(alike_);
     state_->setVisible(count == 0);
     state_->setText(!repairs_      ? tr("Looking for edits that mend it…")
@@ -160,13 +161,23 @@ void RepairsView::refresh() {
     setAccessibleName(text());
 }
 
+void RepairsView::sayAlike() {
+    widen_->setText(QFontMetrics(widen_->font()).elidedText(alike_, Qt::ElideRight, width() - checkRoom));
+    widen_->setAccessibleName(alike_);
+}
+
+void RepairsView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    sayAlike();
+}
+
 QString RepairsView::text() const {
     QStringList lines;
     if (state_->isVisibleTo(this)) lines.push_back(state_->text());
     for (std::size_t i = 0; i < buttons_.size(); ++i)
         if (buttons_[i]->isVisibleTo(this)) lines.push_back(buttons_[i]->accessibleName());
     if (pattern_->isVisibleTo(this)) lines.push_back(pattern_->accessibleName());
-    if (widen_->isVisibleTo(this)) lines.push_back(widen_->text());
+    if (widen_->isVisibleTo(this)) lines.push_back(alike_);
     return lines.join(QLatin1Char('\n'));
 }
 

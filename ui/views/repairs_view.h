@@ -31,7 +31,11 @@ Q_SIGNALS:
     void chosen(const qcs::RepairEdit& edit, const QString& what);
     void patternWanted();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void sayAlike();
     void refresh();
 
     std::shared_ptr<const qcs::Repairs> repairs_;

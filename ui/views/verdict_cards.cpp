@@ -8,6 +8,7 @@
 
 #include <QFontMetrics>
 #include <QPainter>
+#include <QResizeEvent>
 
 #include <algorithm>
 
@@ -16,6 +17,8 @@ namespace {
 constexpr int cardPadding = 12;
 constexpr int cardGlyph = 16;
 constexpr int cardsApart = 32; // the sign between them
+constexpr int stackedApart = 8;
+constexpr int leastBeside = 320;
 } // namespace
 
 VerdictCards::VerdictCards(QWidget* parent) : QWidget(parent) {
@@ -40,8 +43,19 @@ QString VerdictCards::text() const {
 
 QSize VerdictCards::sizeHint() const {
     const int lines = static_cast<int>(std::max(asked_.facts.size(), runs_.facts.size()));
-    return {320, 2 * cardPadding + QFontMetrics(uiFont(smallText)).height() + 4 +
-                     QFontMetrics(uiFont()).height() + lines * (QFontMetrics(monoFont()).height() + 2)};
+    const int height = 2 * cardPadding + QFontMetrics(uiFont(smallText)).height() + 4 +
+                       QFontMetrics(uiFont()).height() + lines * (QFontMetrics(monoFont()).height() + 2);
+    return {320, isStacked() ? 2 * height + stackedApart : height};
+}
+
+/// One above the other where they would have no room beside each other.
+bool VerdictCards::isStacked() const {
+    return width() < leastBeside;
+}
+
+void VerdictCards::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if ((event->oldSize().width() < leastBeside) != isStacked()) updateGeometry();
 }
 
 void VerdictCards::paintCard(QPainter& painter, const QRect& rect, const QString& title,
@@ -70,6 +84,12 @@ void VerdictCards::paintCard(QPainter& painter, const QRect& rect, const QString
 void VerdictCards::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
+    if (isStacked()) {
+        const int height = (this->height() - stackedApart) / 2;
+        paintCard(painter, QRect(0, 0, width(), height), tr("asked"), asked_, false);
+        paintCard(painter, QRect(0, this->height() - height, width(), height), tr("runs as"), runs_, true);
+        return;
+    }
     const int width = (this->width() - cardsApart) / 2;
     paintCard(painter, QRect(0, 0, width, height()), tr("asked"), asked_, false);
     paintCard(painter, QRect(this->width() - width, 0, width, height()), tr("runs as"), runs_, true);

@@ -25,9 +25,11 @@ public:
     QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
 
 protected:
+    void resizeEvent(QResizeEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    bool isStacked() const;
     void paintCard(QPainter& painter, const QRect& rect, const QString& title, const VerdictCard& card,
                    bool differs) const;
 

@@ -250,7 +250,7 @@ void addStatus(WhyFacts& facts, const qcs::Explainer& explainer, const qcs::Node
     if (reason.reason == qcs::Reason::LoweredAnyway)
         sentences.push_back(
             betweenSentence(input, *all, explained.node, explainer.view().facts().base->traced));
-    else if (!verdict.differs())
+    else if (!verdict.differs() && reason.reason != qcs::Reason::Raises)
         sentences.push_back(ruleSentence(input, result));
     if (reason.node >= 0 && !facts.verdict.contains(QLatin1String("\"node:")))
         sentences.push_back(WhyTexts::tr("See %1.").arg(nodeLink(*input.graph, reason.node)));

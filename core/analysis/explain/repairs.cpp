@@ -391,6 +391,10 @@ std::optional<BackendPatternConfig> missing_entry(const Explainer& explainer, in
     BackendPatternConfig entry;
     entry.pattern =
         Pattern::leaf(called.op == Op::CallMethod ? ObjectRef::method(name) : ObjectRef::object(name));
+    // As one of PyTorch's backends has it, if any.
+    for (const auto preset : backend_preset_names())
+        for (const auto& known : backend_preset(preset)->configs)
+            if (known.key() == entry.key()) return known;
     entry.observation_type = ObservationType::OutputShareObserverWithInput;
     for (const auto& known : explainer.analysis().input.backend->configs)
         for (const auto& config : known.dtype_configs) {

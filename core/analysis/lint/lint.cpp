@@ -5,6 +5,36 @@
 
 namespace qcs {
 
+namespace {
+
+/// What is wrong with a rule only in the model that is looked at.
+bool is_of_the_model(const Finding& finding) {
+    constexpr std::string_view ids[] = {
+        "module-name-matches-nothing", "object-type-base-class", "object-type-matches-nothing",
+        "object-type-other-spelling",  "order-matches-nothing",  "regex-matches-nothing",
+        "regex-needs-prefix",          "rule-always-shadowed",
+    };
+    return finding.place.rule >= 0 && std::ranges::find(ids, finding.id) != std::end(ids);
+}
+
+void drop_what_other_models_need(std::vector<Finding>& findings, const LintInput& input,
+                                 const std::stop_token& stop) {
+    if (std::ranges::none_of(findings, is_of_the_model)) return;
+    for (const auto& graph : input.other_graphs) {
+        auto configs = input.configs;
+        configs.graph = graph;
+        const auto resolution = Resolver().resolve(configs, stop);
+        if (!resolution) return;
+        std::erase_if(findings, [&](const Finding& finding) {
+            if (!is_of_the_model(finding)) return false;
+            const auto& stats = resolution->rules[static_cast<std::size_t>(finding.place.rule)];
+            return (finding.id == "rule-always-shadowed" ? stats.wins : stats.matches) > 0;
+        });
+    }
+}
+
+} // namespace
+
 std::vector<Finding> lint(const LintInput& input, std::stop_token stop) {
     using namespace lint_checks;
     const TaskScope scope(stop);
@@ -24,6 +54,7 @@ std::vector<Finding> lint(const LintInput& input, std::stop_token stop) {
             break;                             // what was found so far stands
         }
     auto findings = linter.take();
+    drop_what_other_models_need(findings, input, stop);
     if (fuses_alone) // what fuse_fx does not read cannot be wrong for it
         std::erase_if(findings, [](const Finding& finding) {
             const auto part = finding.place.part;

@@ -30,6 +30,8 @@ struct LintInput {
     std::shared_ptr<const Verdicts> verdicts = nullptr; ///< of the analysis; null where nothing was converted
     std::shared_ptr<const FusionPlan> fusion = nullptr; ///< of `configs` where fuse_fx alone is called
     Diagnostics messages = {};                          ///< what reading the files had to say
+    /// The other models that the configs are for: what a rule does in one of them is not to be mended.
+    std::vector<std::shared_ptr<const Graph>> other_graphs = {};
 };
 
 /// Gravest first, else in the order of the configs. What was found so far when stopped.

@@ -15,6 +15,7 @@ namespace {
 
 using Role = qcs::PictureNode::Role;
 
+constexpr double leastGlyph = 4;    ///< in pixels: smaller ones cannot be told apart
 constexpr double smallestBox = 1.5; ///< in pixels; lower ones are not painted one by one
 
 /// The ground of the panel with a breath of the status.
@@ -53,7 +54,16 @@ void paintCard(QPainter& painter, const SceneBox& box, bool current, bool hovere
     const bool ends = box.role == Role::Input || box.role == Role::Output;
     const double radius = ends ? rect.height() / 2 : isInserted(box.role) ? 12 : 4;
     painter.drawRoundedRect(rect, radius, radius);
-    if (!detail.names) return;
+    if (!detail.names) {
+        // Never by colour alone, as long as there is anything to see.
+        const double side = std::min(rect.height(), rect.width()) * 0.75;
+        if (box.status && side * painter.worldTransform().m11() >= leastGlyph) {
+            QRectF glyph(0, 0, side, side);
+            glyph.moveCenter(rect.center());
+            paintGlyph(painter, glyph.toAlignedRect(), *box.status);
+        }
+        return;
+    }
     QRect inner = box.rect.toRect().adjusted(boxPadding, 4, -boxPadding, -4);
     if (box.status) {
         const QRect glyph(inner.left(), inner.top() + (boxLine - boxGlyph) / 2, boxGlyph, boxGlyph);
