@@ -9560,7 +9560,7 @@ Click to choose another one</source>
     <message>
         <source>unnamed</source>
         <comment>backend</comment>
-        <translation type="unfinished"></translation>
+        <translation>未命名</translation>
     </message>
 </context>
 <context>

@@ -197,6 +197,36 @@ class Steady(Desktop):
             self.press_and_look(name, lambda name=name: program.wait_for(name=name))
             program.keys("escape")
 
+    def test_the_wheel_edits_nothing(self):
+        program = self.program
+        program.keys("ctrl+2")
+        program.wait_for(name="patterns")
+        program.calm()
+        program.click(program.row("patterns", "nn.Conv1d"))
+        field = program.wait_for(name="entry-observation")
+        program.calm()
+        field = program.find(name="entry-observation")
+        self.screen.move(*middle(field.get("seen", field["rect"])))
+        program.calm()
+        for _ in range(4):
+            for down in (True, False):
+                self.screen.button(down, 5)
+        program.calm()
+        self.assertEqual(program.find(name="entry-observation")["text"], field["text"])
+        self.assertFalse(program.state()["window"].endswith("*"), "the document is edited")
+
+    def test_a_double_click_opens_too(self):
+        program = self.program
+        chip = program.row("rules", "conv[2-4]")
+        x, y = chip["rect"][0] + chip["rect"][2] // 2, middle(chip["rect"])[1]
+        self.screen.move(x, y)
+        program.calm()
+        for _ in range(2):
+            for down in (True, False):
+                self.screen.button(down)
+        program.calm()
+        self.assertTrue(program.state()["popup"], "the chooser is not open")
+
     def test_while_a_popup_is_open(self):
         program = self.program
         program.click(program.row("model-tree", "conv2"))

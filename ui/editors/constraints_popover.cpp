@@ -85,7 +85,7 @@ qcs::DTypeWithConstraints ranged(qcs::DType dtype, std::int64_t low, std::int64_
 } // namespace
 
 ConstraintsPopover::ConstraintsPopover(QWidget* parent)
-    : QFrame(parent, Qt::Popup), title_(new QLabel(this)), dtype_(new QComboBox(this)) {
+    : PopupFrame(parent), title_(new QLabel(this)), dtype_(new QComboBox(this)) {
     setObjectName(QStringLiteral("constraints"));
     setAccessibleName(tr("Constraints of a dtype"));
     title_->setFont(headingFont());

@@ -3,8 +3,7 @@
 // taken over as it is typed; Esc takes all of it back.
 
 #include "models/constraint_words.h"
-
-#include <QFrame>
+#include "theme/popup_frame.h"
 
 #include <array>
 
@@ -14,7 +13,7 @@ class QLineEdit;
 
 namespace qcs::ui {
 
-class ConstraintsPopover : public QFrame {
+class ConstraintsPopover : public PopupFrame {
     Q_OBJECT
 public:
     explicit ConstraintsPopover(QWidget* parent = nullptr);

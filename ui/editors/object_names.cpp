@@ -28,6 +28,11 @@ std::string spelledOut(const std::string& typed) {
 }
 
 std::optional<std::string> nearest(const std::string& typed) {
+    // A bare name is most often that of a module.
+    if (typed.find('.') == std::string::npos)
+        for (const char* const home : {"torch.nn.", "torch.nn.functional.", "torch.", "operator."})
+            if (const auto* entry = qcs::catalogue_entry(home + typed); entry && isKey(entry->kind))
+                return entry->name;
     std::vector<std::string_view> names;
     for (const auto& entry : qcs::catalogue())
         if (isKey(entry.kind)) names.emplace_back(entry.name);

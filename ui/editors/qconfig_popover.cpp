@@ -64,7 +64,7 @@ protected:
 } // namespace
 
 QConfigPopover::QConfigPopover(QConfigListModel* qconfigs, QWidget* parent)
-    : QFrame(parent, Qt::Popup | Qt::FramelessWindowHint),
+    : PopupFrame(parent, Qt::FramelessWindowHint),
       found_(new QSortFilterProxyModel(this)),
       search_(new QLineEdit(this)),
       list_(new QListView(this)) {

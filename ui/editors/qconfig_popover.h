@@ -1,7 +1,7 @@
 #pragma once
 // The list of qconfigs with what they mean, searched as one types. It closes when one is chosen.
 
-#include <QFrame>
+#include "theme/popup_frame.h"
 
 class QLineEdit;
 class QListView;
@@ -11,7 +11,7 @@ namespace qcs::ui {
 
 class QConfigListModel;
 
-class QConfigPopover : public QFrame {
+class QConfigPopover : public PopupFrame {
     Q_OBJECT
 public:
     QConfigPopover(QConfigListModel* qconfigs, QWidget* parent);

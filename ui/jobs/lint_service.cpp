@@ -82,12 +82,13 @@ bool LintService::fix(const qcs::Finding& finding, const QString& what) {
     return true;
 }
 
-std::vector<qcs::Fix> LintService::fixesLike(const std::string& id) const {
-    return qcs::fixes_together(findings_, id);
+std::vector<qcs::Fix> LintService::fixesLike(const qcs::Finding& finding) const {
+    if (!finding.fix) return {};
+    return qcs::fixes_together(findings_, finding.id, finding.fix->code);
 }
 
-bool LintService::fixAll(const std::string& id, const QString& what) {
-    const auto fixes = fixesLike(id);
+bool LintService::fixAll(const qcs::Finding& finding, const QString& what) {
+    const auto fixes = fixesLike(finding);
     if (fixes.empty() || !isCurrent()) return false;
     take(qcs::apply_fixes(configsOf(*document_), fixes), what);
     return true;

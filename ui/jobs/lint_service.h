@@ -25,9 +25,10 @@ public:
     /// One undoable edit, called `what`. False if it cannot be applied any more.
     bool fix(const qcs::Finding& finding, const QString& what);
     /// What fixAll() would apply.
-    std::vector<qcs::Fix> fixesLike(const std::string& id) const;
-    /// The same with all findings of this id whose fixes can be made in one go, as one undoable edit.
-    bool fixAll(const std::string& id, const QString& what);
+    std::vector<qcs::Fix> fixesLike(const qcs::Finding& finding) const;
+    /// The same with all findings of its id whose fixes are of the same kind and can be made in one go, as
+    /// one undoable edit.
+    bool fixAll(const qcs::Finding& finding, const QString& what);
 
     bool isIdle() const;
     /// For tests and pictures: until the analysis and the lint of it are done; false if that took longer.

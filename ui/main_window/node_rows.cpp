@@ -18,6 +18,11 @@ NodeRow nodeRow(const QModelIndex& index) {
     const StatusLook look = lookOf(static_cast<qcs::Reason>(status.toInt()));
     row.icon = look.icon;
     row.ink = look.ink;
+    if (status.toInt() == static_cast<int>(qcs::Reason::Raises) &&
+        !index.data(ModuleTreeModel::CulpritRole).toBool()) { // not known is all that is known of the others
+        row.icon = QStringLiteral("status-not-counted");
+        row.ink = Colour::Dim;
+    }
     row.status = index.data(ModuleTreeModel::StatusTextRole).toString();
     return row;
 }

@@ -44,8 +44,9 @@ QHash<int, RowProblem> rowProblems(const std::vector<qcs::Finding>& findings, qc
         if (finding.place.part != part || row < 0 || finding.severity == qcs::Severity::Note ||
             problems.contains(row))
             continue;
-        problems.insert(row, {finding, finding.fix ? qcs::fixes_together(findings, finding.id)
-                                                   : std::vector<qcs::Fix>()});
+        problems.insert(row,
+                        {finding, finding.fix ? qcs::fixes_together(findings, finding.id, finding.fix->code)
+                                              : std::vector<qcs::Fix>()});
     }
     return problems;
 }

@@ -236,6 +236,10 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
     case TypeRole: return typeOf(row);
     case MarkedRole: return row.node >= 0 && std::ranges::binary_search(marked_, row.node);
     case MarkRole: return static_cast<int>(row.node < 0 ? NodeMark::None : markOf(marks_, row.node));
+    case CulpritRole: {
+        const auto raised = analysis_->raised();
+        return raised && row.node >= 0 && raised->raised.node == graph_->nodes[at(row.node)].name;
+    }
     case MarkNumberRole:
         return markOf(marks_, row.node) == NodeMark::Faded ? marks_.faded.number : marks_.shown.number;
     case StatusTextRole: return statusText(row);

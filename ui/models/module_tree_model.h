@@ -30,6 +30,7 @@ public:
         MarkedRole,     ///< bool: the rule that is being edited reaches it
         MarkRole,       ///< int: NodeMark, of the rule that is chosen or pointed at
         MarkNumberRole, ///< int: the number of that rule
+        CulpritRole,    ///< bool: PyTorch raises right here
     };
 
     ModuleTreeModel(Document* document, AnalysisService* analysis, JobRunner* jobs,

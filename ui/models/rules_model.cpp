@@ -109,7 +109,10 @@ const qcs::RuleStats* RulesModel::stats(RuleId id) const {
 }
 
 QString RulesModel::badge(RuleId id) const {
-    return stats(id) ? analysis_->current().badges.value(id) : QString();
+    const auto* counted = stats(id);
+    // With several models a rule may be for another one; what is wrong in all of them is a finding.
+    if (!counted || (counted->matches == 0 && document_->graphs().size() > 1)) return {};
+    return analysis_->current().badges.value(id);
 }
 
 QVariant RulesModel::data(const QModelIndex& index, int role) const {

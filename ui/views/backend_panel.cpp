@@ -402,7 +402,7 @@ void BackendPanel::setLint(LintService* lint) {
         }
         const RowProblem mended = *wrong; // the edit may change the list
         const bool done =
-            all ? lint->fixAll(mended.finding.id,
+            all ? lint->fixAll(mended.finding,
                                fixAllWords(mended.finding, static_cast<int>(mended.alike.size())))
                 : lint->fix(mended.finding, fixWords(*mended.finding.fix));
         if (!done)

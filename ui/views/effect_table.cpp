@@ -18,6 +18,7 @@ namespace qcs::ui {
 namespace {
 
 constexpr int columnGap = 12, leftSide = 16;
+constexpr int mostMeasured = 100; // rows
 
 QFont struckFont() {
     QFont font = monoFont();
@@ -138,6 +139,7 @@ EffectTable::EffectTable(QAbstractItemModel* rows, QWidget* parent) : RowTreeVie
     columns->setSectionsMovable(false);
     columns->setSectionResizeMode(QHeaderView::Fixed);
     attachTableExport(this, QStringLiteral("effect"));
+    connect(model(), &QAbstractItemModel::modelReset, this, &EffectTable::fitColumns);
     attachSorting(this, tr("As they belong together"));
     connect(this, &QTreeView::clicked, this, [this](const QModelIndex& index) {
         if (index.column() == EffectRows::ShowColumn) choose(index);
@@ -172,10 +174,23 @@ void EffectTable::mouseMoveEvent(QMouseEvent* event) {
 
 void EffectTable::resizeEvent(QResizeEvent* event) {
     RowTreeView::resizeEvent(event);
+    fitColumns();
+}
+
+/// What was and is gets the room that it needs, up to most of it.
+void EffectTable::fitColumns() {
+    int wanted = 0;
+    for (int row = 0; row < std::min(model()->rowCount(), mostMeasured); ++row) {
+        const QModelIndex index = model()->index(row, EffectRows::ChangeColumn);
+        wanted = std::max(wanted, textWidth(index.data(EffectRows::BeforeRole).toString(), struckFont()) +
+                                      textWidth(QStringLiteral(" → "), uiFont()) +
+                                      textWidth(index.data(EffectRows::AfterRole).toString(), boldFont()) +
+                                      columnGap + 4);
+    }
     const int width = viewport()->width();
     const int differs = width < 640 ? 88 : 140, nodes = 56, shows = 56;
     const int rest = std::max(120, width - differs - nodes - shows);
-    const int change = rest * 68 / 100;
+    const int change = std::clamp(wanted, rest * 40 / 100, rest * 75 / 100);
     header()->resizeSection(EffectRows::DiffersColumn, differs);
     header()->resizeSection(EffectRows::NodesColumn, nodes);
     header()->resizeSection(EffectRows::WhereColumn, rest - change);

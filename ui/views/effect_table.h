@@ -23,6 +23,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void fitColumns();
     void choose(const QModelIndex& index);
 
     QPersistentModelIndex walked_; ///< the row that is walked through

@@ -2,6 +2,7 @@
 
 #include "help/field_help.h"
 
+#include <QTextBlock>
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
@@ -19,6 +20,12 @@ ManualWindow::ManualWindow(QWidget* parent) : QDialog(parent) {
     page->setOpenLinks(false);
     page->document()->setDocumentMargin(16);
     page->setMarkdown(manualText());
+    for (QTextBlock block = page->document()->begin(); block.isValid(); block = block.next()) {
+        QTextBlockFormat format = block.blockFormat();
+        if (format.headingLevel() == 0 || block == page->document()->begin()) continue;
+        format.setTopMargin(16);
+        QTextCursor(block).setBlockFormat(format);
+    }
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(page);

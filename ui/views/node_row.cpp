@@ -16,7 +16,8 @@ constexpr int glyph = 16;
 constexpr int gap = 8;
 constexpr int leastName = 56;    // however deep the row is
 constexpr int leastStatus = 116; // "fused into conv1"
-constexpr int leastType = 84;    // "BatchNorm2d"
+constexpr int leastWithTypes = 360;
+constexpr int leastType = 84; // "BatchNorm2d"
 constexpr int markHeight = 18;
 
 /// A ground with an outline, so that it shows on a selected row as well.
@@ -62,7 +63,8 @@ NodeColumns nodeColumns(int viewWidth, int nameEnd, int type) {
         return {names + spare / 4, names + types + spare / 2, right};
     types = std::max(std::min(types, leastType + 2 * gap), types + spare);
     const int status = right - leastStatus;
-    if (names > status - types) return {status, status, right}; // what it is called comes first
+    if (names > status - types && viewWidth < leastWithTypes)
+        return {status, status, right}; // what it is called comes first
     return {std::min(names, status - types), status, right};
 }
 

@@ -68,11 +68,12 @@ std::pair<int, int> turn_of(const LintEdit& edit) {
 
 } // namespace
 
-std::vector<Fix> fixes_together(std::span<const Finding> findings, std::string_view id) {
+std::vector<Fix> fixes_together(std::span<const Finding> findings, std::string_view id,
+                                std::string_view code) {
     std::vector<Fix> together;
     std::set<std::string> held;
     for (const auto& finding : findings) {
-        if (finding.id != id || !finding.fix) continue;
+        if (finding.id != id || !finding.fix || (!code.empty() && finding.fix->code != code)) continue;
         const auto grip = grip_of(finding.fix->edit);
         if (std::ranges::any_of(grip, [&](const std::string& part) { return held.contains(part); })) continue;
         held.insert(grip.begin(), grip.end());

@@ -49,7 +49,9 @@ struct LintedConfigs {
 LintedConfigs apply_fix(LintedConfigs configs, const Fix& fix);
 /// The fixes of all findings of this id that can be made in one go: no two of them edit the same rule or
 /// entry, give two rules one key, or replace the same custom config; equal ones count once. In their order.
-std::vector<Fix> fixes_together(std::span<const Finding> findings, std::string_view id);
+/// With a code: only the fixes with it.
+std::vector<Fix> fixes_together(std::span<const Finding> findings, std::string_view id,
+                                std::string_view code = {});
 /// The configs after all of them; `fixes` are such as fixes_together() returns, with the indices of
 /// `configs`.
 LintedConfigs apply_fixes(LintedConfigs configs, std::span<const Fix> fixes);

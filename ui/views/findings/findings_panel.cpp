@@ -77,7 +77,9 @@ FindingsPanel::FindingsPanel(LintService* lint, QWidget* parent)
     splitter->setChildrenCollapsible(false);
     splitter->addWidget(upper);
     splitter->addWidget(details_);
-    splitter->setSizes({400, 400});
+    splitter->setStretchFactor(0, 1);
+    splitter->setStretchFactor(1, 0);
+    splitter->setSizes({560, 240});
     stack_->addWidget(splitter);
     stack_->addWidget(page);
     auto* layout = new QVBoxLayout(this);
@@ -138,7 +140,7 @@ void FindingsPanel::showFinding(const qcs::Finding& finding) {
 
 void FindingsPanel::showDetails() {
     const auto* finding = current();
-    details_->setFinding(finding, finding ? static_cast<int>(lint_->fixesLike(finding->id).size()) : 0);
+    details_->setFinding(finding, finding ? static_cast<int>(lint_->fixesLike(*finding).size()) : 0);
 }
 
 bool FindingsPanel::isEmptyStateShown() const {
@@ -170,7 +172,7 @@ void FindingsPanel::fixAll() {
     const auto* finding = current();
     if (!finding) return;
     const qcs::Finding wanted = *finding;
-    if (!lint_->fixAll(wanted.id, fixAllWords(wanted, static_cast<int>(lint_->fixesLike(wanted.id).size()))))
+    if (!lint_->fixAll(wanted, fixAllWords(wanted, static_cast<int>(lint_->fixesLike(wanted).size()))))
         sayStale();
 }
 
