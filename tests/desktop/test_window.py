@@ -208,17 +208,15 @@ class Steady(Desktop):
         field = program.find(name="entry-observation")
         self.screen.move(*middle(field.get("seen", field["rect"])))
         program.calm()
-        for _ in range(4):
-            for down in (True, False):
-                self.screen.button(down, 5)
+        for down in (True, False):
+            self.screen.button(down, 5)
         program.calm()
         self.assertEqual(program.find(name="entry-observation")["text"], field["text"])
-        self.assertFalse(program.state()["window"].endswith("*"), "the document is edited")
 
     def test_a_double_click_opens_too(self):
         program = self.program
         chip = program.row("rules", "conv[2-4]")
-        x, y = chip["rect"][0] + chip["rect"][2] // 2, middle(chip["rect"])[1]
+        x, y = chip["rect"][0] + chip["rect"][2] // 2, chip["rect"][1] + 14
         self.screen.move(x, y)
         program.calm()
         for _ in range(2):

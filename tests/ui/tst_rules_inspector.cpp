@@ -342,11 +342,11 @@ private Q_SLOTS:
         const int before = steps();
         const auto rules = document().mapping().rules.size();
         QCOMPARE(said(QStringLiteral("nothing_like_this_1"), RulesModel::FixAllRole),
-                 QStringLiteral("Fix all 3"));
+                 QStringLiteral("Fix all 2")); // to rename the third is another kind of fix
         click(QStringLiteral("nothing_like_this_1"), RulePart::FixAll);
         QCOMPARE(steps(), before + 1);
         QCOMPARE(document().mapping().rules.size(), rules - 2);
-        QVERIFY(row(QStringLiteral("classifier")).isValid() && !row(QStringLiteral("classifer")).isValid());
+        QVERIFY(row(QStringLiteral("classifer")).isValid());
         document().undoStack()->undo();
         window_->waitUntilIdle();
         // And from the list of findings.

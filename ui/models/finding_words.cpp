@@ -6,8 +6,13 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+#include <map>
+
 namespace qcs::ui {
 namespace {
+
+constexpr int mostInTip = 24;
 
 struct FindingTexts {
     Q_DECLARE_TR_FUNCTIONS(Findings)
@@ -39,14 +44,21 @@ QString fixAllWords(const qcs::Finding& finding, int count) {
 
 QHash<int, RowProblem> rowProblems(const std::vector<qcs::Finding>& findings, qcs::LintPart part) {
     QHash<int, RowProblem> problems;
+    std::map<std::pair<std::string, std::string>, std::shared_ptr<const std::vector<qcs::Fix>>> kinds;
+    const auto alike = [&](const qcs::Finding& finding) {
+        if (!finding.fix) return std::shared_ptr<const std::vector<qcs::Fix>>();
+        auto& kind = kinds[{finding.id, finding.fix->code}];
+        if (!kind)
+            kind = std::make_shared<const std::vector<qcs::Fix>>(
+                qcs::fixes_together(findings, finding.id, finding.fix->code));
+        return kind;
+    };
     for (const auto& finding : findings) { // gravest first
         const int row = part == qcs::LintPart::Mapping ? finding.place.rule : finding.place.entry;
         if (finding.place.part != part || row < 0 || finding.severity == qcs::Severity::Note ||
             problems.contains(row))
             continue;
-        problems.insert(row,
-                        {finding, finding.fix ? qcs::fixes_together(findings, finding.id, finding.fix->code)
-                                              : std::vector<qcs::Fix>()});
+        problems.insert(row, {finding, alike(finding)});
     }
     return problems;
 }
@@ -56,7 +68,7 @@ QString fixButtonWords(const RowProblem& problem) {
 }
 
 QString fixAllButtonWords(const RowProblem& problem) {
-    return problem.alike.size() > 1 ? FindingTexts::tr("Fix all %1").arg(problem.alike.size()) : QString();
+    return problem.count() > 1 ? FindingTexts::tr("Fix all %1").arg(problem.count()) : QString();
 }
 
 QString fixTip(const RowProblem& problem) {
@@ -66,8 +78,9 @@ QString fixTip(const RowProblem& problem) {
 
 QString fixAllTip(const RowProblem& problem) {
     QStringList lines = {FindingTexts::tr("All findings of this kind, in one step:")};
-    for (const auto& fix : problem.alike)
-        lines.push_back(fixWords(fix));
+    for (int i = 0; i < std::min(problem.count(), mostInTip); ++i)
+        lines.push_back(fixWords((*problem.alike)[static_cast<std::size_t>(i)]));
+    if (problem.count() > mostInTip) lines.push_back(QStringLiteral("…"));
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -7,6 +7,8 @@
 #include <QHash>
 #include <QString>
 
+#include <memory>
+
 namespace qcs::ui {
 
 /// The sentence and why, with code in backticks (theme/prose.h shows them).
@@ -20,8 +22,12 @@ QString fixAllWords(const qcs::Finding& finding, int count);
 /// What is wrong with one row of a list, and what mends it.
 struct RowProblem {
     qcs::Finding finding;
-    std::vector<qcs::Fix> alike; ///< those of this kind that can be made in one go
-    bool operator==(const RowProblem&) const = default;
+    std::shared_ptr<const std::vector<qcs::Fix>>
+        alike; ///< all of this kind that can be made in one go, shared
+    int count() const { return alike ? static_cast<int>(alike->size()) : 0; }
+    bool operator==(const RowProblem& other) const {
+        return finding == other.finding && count() == other.count();
+    }
 };
 /// The gravest error or warning of each rule, or entry, by its index: notes are worth knowing, and no
 /// problem.

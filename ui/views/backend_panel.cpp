@@ -401,10 +401,8 @@ void BackendPanel::setLint(LintService* lint) {
             return;
         }
         const RowProblem mended = *wrong; // the edit may change the list
-        const bool done =
-            all ? lint->fixAll(mended.finding,
-                               fixAllWords(mended.finding, static_cast<int>(mended.alike.size())))
-                : lint->fix(mended.finding, fixWords(*mended.finding.fix));
+        const bool done = all ? lint->fixAll(mended.finding, fixAllWords(mended.finding, mended.count()))
+                              : lint->fix(mended.finding, fixWords(*mended.finding.fix));
         if (!done)
             Q_EMIT problem(tr("The configs have changed since this was found. Wait a moment and try again."));
     });

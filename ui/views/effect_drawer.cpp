@@ -125,7 +125,8 @@ void EffectDrawer::setEffect(const Effect& effect) {
     effect_ = effect;
     if (effect.diff != before || !effect.diff) rows_->setEffect(effect);
     const bool opens = isNext && !effect.saved && !effect.undone && !open_ && closed_ < closedForGood &&
-                       parentWidget()->height() >= leastPlace && !isInTheWay();
+                       parentWidget()->height() >= (effect.editing ? leastPlaceOfForms : leastPlace) &&
+                       !isInTheWay();
     if (opens) {
         stand(true);
         byItself_ = true;

@@ -38,8 +38,9 @@ public:
 
     static constexpr int headHeight = 36;
     static constexpr int openHeight = 192;
-    /// In a lower place than this it opens only if the person wants it to.
-    static constexpr int leastPlace = 660;
+    /// In a lower place than this it opens only if the person wants it to; while something is filled in it
+    /// takes more, for the form needs that.
+    static constexpr int leastPlace = 600, leastPlaceOfForms = 680;
 
 Q_SIGNALS:
     void nodeChosen(int node);

@@ -183,7 +183,7 @@ void RulesPanel::mend(RuleId rule) {
 void RulesPanel::mendAll(RuleId rule) {
     const auto* wrong = rules_->problem(rule);
     if (!wrong || !wrong->finding.fix) return;
-    const QString what = fixAllWords(wrong->finding, static_cast<int>(wrong->alike.size()));
+    const QString what = fixAllWords(wrong->finding, wrong->count());
     if (!lint_->fixAll(qcs::Finding(wrong->finding), what))
         Q_EMIT problem(tr("The configs have changed since this was found. Wait a moment and try again."));
     else
