@@ -402,6 +402,13 @@ private:
             const auto file = folder_ + QString::fromStdString("/" + author_.name("g") + ".graph.json");
             Edit edit = {[=](const PlainDocument& before) {
                              PlainDocument after = before;
+                             // One that is here already is only shown.
+                             for (std::size_t i = 0; i < before.graphs.size(); ++i)
+                                 if (before.models[i].file == file.toStdString() &&
+                                     *before.graphs[i] == *graph) {
+                                     after.current = static_cast<int>(i);
+                                     return changed(before, after);
+                                 }
                              after.current = static_cast<int>(after.graphs.size());
                              after.graphs.push_back(graph);
                              after.models.push_back({file.toStdString(), {}, {}});

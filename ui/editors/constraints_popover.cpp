@@ -130,7 +130,7 @@ ConstraintsPopover::ConstraintsPopover(QWidget* parent)
         remark->setTextFormat(Qt::PlainText);
         remark->setWordWrap(true);
         remark->setFont(uiFont(smallText));
-        remark->setFixedHeight(2 * remark->fontMetrics().lineSpacing() + 2);
+        remark->setFixedHeight(2 * remark->fontMetrics().lineSpacing() + 6);
         remark->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
         grid->addWidget(label, line, 0);
         grid->addWidget(input, line, 1);

@@ -148,6 +148,10 @@ StudioStyle::StudioStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
 /// The wheel scrolls what a field stands in, and never changes the field.
 void StudioStyle::polish(QWidget* widget) {
     QProxyStyle::polish(widget);
+    // The list of a combo box is called as that is.
+    if (widget->inherits("QComboBoxListView"))
+        if (const auto* combo = qobject_cast<QComboBox*>(widget->parentWidget()->parentWidget()))
+            widget->setAccessibleName(combo->accessibleName());
     if (!qobject_cast<QComboBox*>(widget) && !qobject_cast<QAbstractSpinBox*>(widget)) return;
     if (widget->focusPolicy() == Qt::WheelFocus) widget->setFocusPolicy(Qt::StrongFocus);
     widget->installEventFilter(this);

@@ -1,5 +1,6 @@
 #include "views/empty_state.h"
 
+#include "theme/button_row.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "views/export_lines.h"
@@ -25,11 +26,7 @@ EmptyState::EmptyState(QWidget* parent) : QWidget(parent) {
     connect(open, &QPushButton::clicked, this, &EmptyState::openRequested);
     connect(sample, &QPushButton::clicked, this, &EmptyState::sampleRequested);
 
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(8);
-    buttons->addWidget(sample);
-    buttons->addWidget(open);
-    buttons->addStretch(1);
+    auto* buttons = new ButtonRow({sample, open}, this);
     auto* column = new QVBoxLayout;
     column->setSpacing(12);
     column->addStretch(1);
@@ -37,7 +34,7 @@ EmptyState::EmptyState(QWidget* parent) : QWidget(parent) {
     column->addWidget(lines);
     column->addSpacing(12);
     column->addWidget(next);
-    column->addLayout(buttons);
+    column->addWidget(buttons);
     column->addStretch(2);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(24, 24, 24, 24);

@@ -1,5 +1,6 @@
 #include "views/export_lines.h"
 
+#include "theme/button_row.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "theme/theme.h"
@@ -26,6 +27,10 @@ public:
     }
 
 protected:
+    void resizeEvent(QResizeEvent* event) override {
+        QLabel::resizeEvent(event);
+        setMinimumHeight(heightForWidth(width()));
+    }
     void paintEvent(QPaintEvent* event) override {
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
@@ -59,17 +64,13 @@ ExportLines::ExportLines(QWidget* parent) : QWidget(parent) {
         QTimer::singleShot(1500, copy, [copy] { copy->setText(tr("&Copy the lines")); });
     });
     connect(bridge, &QPushButton::clicked, this, &ExportLines::bridgeRequested);
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(8);
-    buttons->addWidget(copy);
-    buttons->addWidget(bridge);
-    buttons->addStretch(1);
+    auto* buttons = new ButtonRow({copy, bridge}, this);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(12);
     column->addWidget(words);
     column->addWidget(code);
-    column->addLayout(buttons);
+    column->addWidget(buttons);
 }
 
 } // namespace qcs::ui
