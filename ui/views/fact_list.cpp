@@ -37,7 +37,7 @@ void paintLine(QPainter& painter, const QRect& line, const FactRow& row, bool di
     int right = line.right();
     if (!row.value.isEmpty()) {
         const int wanted = textWidth(row.value, uiFont()) + 2;
-        const int labelled = row.name.isEmpty() ? textWidth(row.label, words) + rowGap : line.width();
+        const int labelled = row.name.isEmpty() ? textWidth(row.label, words) + rowGap + 2 : line.width();
         const int room = std::min(wanted, std::max(line.width() / 2, line.width() - labelled));
         drawText(painter, QRect(right - room, line.top(), room, line.height()), row.value, uiFont(),
                  colour(row.ink), Qt::ElideMiddle, Qt::AlignRight);

@@ -83,6 +83,7 @@ void paintNodeRow(QPainter& painter, const QRect& rect, const NodeColumns& colum
     paintRuleMark(painter, span(5, markGutter), row.markNumber, row.mark);
     int x = rect.left();
     int type = columns.type;
+    int nameEnd = 0;
     if (row.container) {
         const int room = row.type.isEmpty() ? columns.status : columns.type;
         drawText(painter, span(x + 2, std::max(room, x + 80) - gap), row.name,
@@ -94,14 +95,15 @@ void paintNodeRow(QPainter& painter, const QRect& rect, const NodeColumns& colum
         type = std::max(type, x + leastName + gap);
         const QRect name = span(x, type - gap);
         if (row.marked) paintMark(painter, name, row.name);
-        drawText(painter, name, row.name, monoFont(), colour(Colour::Text), Qt::ElideMiddle);
+        nameEnd = x + drawText(painter, name, row.name, monoFont(), colour(Colour::Text), Qt::ElideMiddle);
     }
     type = std::max(type, x);
     const int typeWidth = drawText(painter, span(type, columns.status - gap), row.type, monoFont(),
                                    colour(Colour::Dim), Qt::ElideRight);
     // A status that is too long for its column begins further left, as far as the type leaves room.
     const int wanted = columns.right - textWidth(row.status, uiFont());
-    const int status = std::min(columns.status, std::max(wanted, type + typeWidth + gap));
+    int status = std::min(columns.status, std::max(wanted, type + typeWidth + gap));
+    status = std::max(status, nameEnd + gap); // in a deep row the name reaches into it
     drawText(painter, span(status, columns.right), row.status, uiFont(), colour(row.ink), Qt::ElideRight);
 }
 

@@ -49,7 +49,8 @@ QString observersAnswer(const QString& note) {
 QString lastName(QString note) {
     note.remove(QLatin1Char('`'));
     const QString first = note.section(QStringLiteral(" · "), 0, 0);
-    return first.section(QLatin1Char(' '), -1).section(QLatin1Char('.'), -2);
+    const QString last = first.section(QLatin1Char(' '), -1);
+    return last.contains(QLatin1Char('.')) ? last.section(QLatin1Char('.'), -2) : first;
 }
 
 } // namespace
