@@ -35,7 +35,7 @@ GRAPHS = {"chip": journey_models.JOURNEYS / "chip" / "edge_net.graph.json",
           "effect": ROOT / "resources" / "samples" / "crepe" / "crepe.graph.json"}
 
 
-QUANTIZED = ("static", "same as input", "quantized, not asked")  # what the window says of a node that is quantized
+QUANTIZED = ("static", "shares ", "int8, asked float")  # what the window says of a node that is quantized
 
 
 def expect(condition: bool, what: Any) -> None:
@@ -161,7 +161,9 @@ class Journey:
                 expect(not isinstance(module_of(reference, really), ReferenceQuantizedModule), f"{key} is quantized")
                 continue
             dtype = str(asked[key]).removeprefix("torch.")
-            expect(status in (f"static {dtype}", "same as input"), f"{key}: {status}, and torch {dtype}")
+            shares = [node["reason"]["node"]] if node["reason"]["code"] == "shares-observer" else []
+            expect(status in (f"static {dtype}", *(f"shares {other}" for other in shares)),
+                   f"{key}: {status}, and torch {dtype}")
             expect(all(i.op == "get_attr" or i.target == "dequantize" for i in really.all_input_nodes), f"inputs of {key}")
             expect(any(u.target is torch.quantize_per_tensor and u.args[3] == asked[key] for u in users(really)),
                    f"the output of {key} is not quantized to {dtype}")
