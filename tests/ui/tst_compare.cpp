@@ -189,8 +189,10 @@ private Q_SLOTS:
         (void)document().setQConfig(ruleOf("conv2"), std::nullopt);
         window_->waitUntilIdle();
         const auto there = card().effect().diff->changed;
+        QVERIFY(card().isOpen());
         document().undoStack()->undo();
         window_->waitUntilIdle();
+        QVERIFY(!card().isOpen()); // it came for the edit, and goes with it
         QVERIFY(card().effect().edit.startsWith(QStringLiteral("undone: ")));
         QVERIFY(card().effect().diff->changed == there);
         // All the way: there is nothing left to tell.

@@ -262,6 +262,21 @@ private slots:
         FINDS(on_model(b, {name_rule("conv", wide_weight)}), "weight-dtype-not-offered-for-op", false);
     }
 
+    /// A rule without effect in one model may be there for another one of the workspace.
+    void whatAnotherModelNeedsIsNotMended() {
+        GraphBuilder here, there;
+        here.input("x").call("fc", "torch.nn.Linear", {"x"}).output("fc");
+        there.input("x").call("conv", conv, {"x"}).output("conv");
+        auto input = on_model(
+            here, {name_rule("conv", std::nullopt), name_rule("nowhere", std::nullopt), global_rule()});
+        const auto lost = [](const LintInput& linted) {
+            return std::ranges::count(lint(linted), "module-name-matches-nothing", &Finding::id);
+        };
+        QCOMPARE(lost(input), 2);
+        input.other_graphs = {on_model(there, {global_rule()}).configs.graph};
+        QCOMPARE(lost(input), 1);
+    }
+
     void embeddingsAreForWeightsAlone() {
         GraphBuilder b;
         b.input("x").call("emb", "torch.nn.Embedding", {"x"}).call("fc", "torch.nn.Linear", {"emb"});
