@@ -18,10 +18,11 @@ void filter_rows(benchmark::State& state) {
     const auto graph = qcs::synthetic::make_graph(blocks);
     const qcs::ModuleTree tree = qcs::build_module_tree(*graph);
     const TreeTexts texts = treeTexts(*graph, tree);
-    const std::vector<std::string> words{"conv1", "7"};
+    TreeSearch search;
+    search.words = {"conv1", "7"};
     int matches = 0;
     for (auto _ : state)
-        matches = filterRows(tree, texts, {}, {}, words, {})->matches;
+        matches = filterRows(tree, texts, {}, {}, search, {})->matches;
     state.counters["matches"] = matches;
 }
 BENCHMARK(filter_rows)->Unit(benchmark::kMillisecond)->UseRealTime();
