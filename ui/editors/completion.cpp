@@ -61,7 +61,8 @@ public:
     }
     void setNames(std::shared_ptr<const NameIndex> names) {
         names_ = std::move(names);
-        offer(completionPrefix());
+        // What is chosen in an open list stays; the next letter looks among the new names.
+        if (!popup()->isVisible()) offer(completionPrefix());
     }
     QStringList splitPath(const QString& path) const override {
         offer(path);
