@@ -1,11 +1,10 @@
-#include "main_window/editor_scenes.h"
-
 #include "config/presets.h"
 #include "editors/constraints_popover.h"
 #include "editors/dtype_configs_editor.h"
 #include "editors/pattern_editor.h"
 #include "main_window/main_window.h"
 #include "main_window/rule_marking.h"
+#include "main_window/scene_lists.h"
 #include "models/dtype_configs_model.h"
 #include "views/model_panel.h"
 #include "views/rules_panel.h"

@@ -32,14 +32,7 @@ struct FindAnywhere {
 void showContainer(MainWindow& window, const QString& path) {
     window.panes().setShown(QStringLiteral("model"), true);
     window.model().filter()->clear();
-    auto* tree = window.model().tree();
-    const auto found =
-        tree->model()->match(tree->model()->index(0, 0), ModuleTreeModel::FullNameRole, path, 1,
-                             Qt::MatchExactly | Qt::MatchCaseSensitive | Qt::MatchRecursive);
-    if (found.isEmpty()) return;
-    tree->setCurrentIndex(found.front());
-    tree->scrollTo(found.front());
-    tree->setFocus(Qt::OtherFocusReason);
+    if (window.model().showModule(path)) window.model().tree()->setFocus(Qt::OtherFocusReason);
 }
 
 // For any thread: the window is theirs for later, when one of them is gone to.

@@ -1,7 +1,6 @@
-#include "main_window/findings_scenes.h"
-
 #include "config/presets.h"
 #include "main_window/main_window.h"
+#include "main_window/scene_lists.h"
 #include "views/findings/findings_panel.h"
 
 #include <QListView>

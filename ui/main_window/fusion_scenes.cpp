@@ -1,6 +1,5 @@
-#include "main_window/fusion_scenes.h"
-
 #include "main_window/main_window.h"
+#include "main_window/scene_lists.h"
 #include "main_window/selection.h"
 #include "views/custom_panel.h"
 #include "views/graph/graph_panel.h"

@@ -1,8 +1,7 @@
-#include "main_window/keyboard_scenes.h"
-
 #include "editors/rule_form.h"
 #include "main_window/app_actions.h"
 #include "main_window/main_window.h"
+#include "main_window/scene_lists.h"
 #include "views/model_panel.h"
 #include "views/rules_panel.h"
 

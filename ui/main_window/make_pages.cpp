@@ -64,23 +64,12 @@ QWidget* makeJson(MainWindow& window) {
     return panel;
 }
 
-/// In the tree; the focus stays where it is.
-void showModule(MainWindow& window, const QString& path) {
-    QTreeView* tree = window.model().tree();
-    const auto found =
-        tree->model()->match(tree->model()->index(0, 0), ModuleTreeModel::FullNameRole, path, 1,
-                             Qt::MatchExactly | Qt::MatchCaseSensitive | Qt::MatchRecursive);
-    if (found.isEmpty()) return;
-    tree->setCurrentIndex(found.front());
-    tree->scrollTo(found.front());
-}
-
 QWidget* makeGraph(MainWindow& window) {
     auto* panel = new GraphPanel(&window.analysis(), &window.jobs(), &window);
     Selection& selection = window.selection();
     QObject::connect(panel, &GraphPanel::nodeChosen, &selection, &Selection::showNode);
     QObject::connect(panel, &GraphPanel::moduleChosen, &window,
-                     [&window](const QString& path) { showModule(window, path); });
+                     [&window](const QString& path) { (void)window.model().showModule(path); });
     QObject::connect(panel, &GraphPanel::problem, &window, &MainWindow::showProblem);
     QObject::connect(
         panel, &GraphPanel::saved, &window.files(), [&window](const QString& path, const QString& remark) {

@@ -1,9 +1,8 @@
-#include "main_window/opening_scenes.h"
-
 #include "config/observer_edit.h"
 #include "main_window/file_actions.h"
 #include "main_window/main_window.h"
 #include "main_window/pages.h"
+#include "main_window/scene_lists.h"
 #include "views/drop_hint.h"
 #include "views/effect_drawer.h"
 #include "views/pane_area.h"

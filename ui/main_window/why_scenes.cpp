@@ -1,7 +1,6 @@
-#include "main_window/why_scenes.h"
-
 #include "config/presets.h"
 #include "main_window/main_window.h"
+#include "main_window/scene_lists.h"
 #include "main_window/selection.h"
 #include "views/legend_popover.h"
 #include "views/manual_window.h"

@@ -156,6 +156,16 @@ QToolButton* ModelPanel::makeTable() {
     return orderButton(sorting, true, this);
 }
 
+bool ModelPanel::showModule(const QString& path) {
+    const auto found =
+        tree_->model()->match(tree_->model()->index(0, 0), ModuleTreeModel::FullNameRole, path, 1,
+                              Qt::MatchExactly | Qt::MatchCaseSensitive | Qt::MatchRecursive);
+    if (found.isEmpty()) return false;
+    tree_->setCurrentIndex(found.front());
+    tree_->scrollTo(found.front());
+    return true;
+}
+
 void ModelPanel::setNothingFound(bool nothing) {
     stack_->setCurrentWidget(nothing ? static_cast<QWidget*>(nothing_) : tree_);
 }

@@ -50,6 +50,8 @@ public:
     QToolButton* makeTable();
     SearchField* filter() const { return filter_; }
     MarksLine* marks() const { return marks_; }
+    /// Makes the module current, and brings it in sight; false if the rows do not have it.
+    bool showModule(const QString& path);
     /// Shown in place of the tree when the filter leaves nothing.
     void setNothingFound(bool nothing);
 

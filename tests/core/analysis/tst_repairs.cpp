@@ -2,7 +2,7 @@
 
 #include "analysis/explain/repairs.h"
 #include "core/analysis/graph_builder.h"
-#include "model/workspace_files.h"
+#include "core/analysis/sample_input.h"
 #include "report/sentences.h"
 
 #include <QtTest>
@@ -27,16 +27,6 @@ struct Ground {
 Ground worked_out(const ResolveInput& input) {
     std::shared_ptr<const Analysis> analysis = Analyzer().analyze(input);
     return {input, std::make_shared<const Explainer>(analysis, convert_both(*analysis, {}))};
-}
-
-ResolveInput sample(const char* backend = nullptr) {
-    const auto project = load_project("samples/crepe/crepe.workspace.json", read_builtin_file);
-    ResolveInput input;
-    input.graph = project->graph();
-    input.backend = std::make_shared<const BackendConfig>(backend ? *backend_preset(backend)
-                                                                  : project->workspace.backend.value);
-    input.mapping = std::make_shared<const QConfigMapping>(project->workspace.mapping.value);
-    return input;
 }
 
 Ground after(const Ground& ground, const RepairEdit& edit) {

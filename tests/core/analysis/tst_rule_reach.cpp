@@ -5,7 +5,7 @@
 #include "analysis/observers/observer_notes.h"
 #include "analysis/resolve/rule_reach.h"
 #include "core/analysis/graph_builder.h"
-#include "model/workspace_files.h"
+#include "core/analysis/sample_input.h"
 
 #include <QtTest>
 
@@ -15,16 +15,6 @@ using namespace qcs;
 using namespace qcs::testing;
 
 namespace {
-
-ResolveInput sample(const char* backend = nullptr) {
-    const auto project = load_project("samples/crepe/crepe.workspace.json", read_builtin_file);
-    ResolveInput input;
-    input.graph = project->graph();
-    input.backend = std::make_shared<const BackendConfig>(backend ? *backend_preset(backend)
-                                                                  : project->workspace.backend.value);
-    input.mapping = std::make_shared<const QConfigMapping>(project->workspace.mapping.value);
-    return input;
-}
 
 QStringList codes(const char* named, ObserverUse use, bool weight = false) {
     use.is_weight = weight;

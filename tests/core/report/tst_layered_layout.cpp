@@ -1,5 +1,6 @@
 // The layout without graphviz: nothing overlaps, edges point downwards and go around boxes.
 
+#include "curves.h"
 #include "report/layered_layout.h"
 
 #include <QTest>
@@ -9,6 +10,7 @@
 #include <set>
 
 using namespace qcs;
+using qcs::testing::onCurve;
 
 namespace {
 
@@ -25,17 +27,6 @@ bool inside(const LayoutRect& rect, const LayoutPoint& point, double margin) {
 
 std::size_t at(int index) {
     return static_cast<std::size_t>(index);
-}
-
-LayoutPoint onCurve(const LayoutPoint* p, double t) {
-    const double s = 1 - t;
-    const double w[] = {s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t};
-    LayoutPoint point;
-    for (int i = 0; i < 4; ++i) {
-        point.x += w[i] * p[i].x;
-        point.y += w[i] * p[i].y;
-    }
-    return point;
 }
 
 /// Every rule that holds for every graph; the edges go forward in the order of the boxes.

@@ -1,5 +1,6 @@
 // The whole graph: its outline, and the layout of its boxes inside each other, whatever is folded.
 
+#include "curves.h"
 #include "model/graph_json.h"
 #include "picture_builder.h"
 #include "report/graph_outline.h"
@@ -14,6 +15,7 @@
 #include <set>
 
 using namespace qcs;
+using qcs::testing::onCurve;
 using qcs::testing::PictureBuilder;
 
 namespace {
@@ -40,17 +42,6 @@ bool onBorder(const LayoutRect& rect, LayoutPoint point) {
     const bool inY = point.y > rect.y - 1e-3 && point.y < rect.bottom() + 1e-3;
     return (inX && (same(point.y, rect.y) || same(point.y, rect.bottom()))) ||
            (inY && (same(point.x, rect.x) || same(point.x, rect.right())));
-}
-
-LayoutPoint onCurve(const LayoutPoint* p, double t) {
-    const double s = 1 - t;
-    const double w[] = {s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t};
-    LayoutPoint point;
-    for (int i = 0; i < 4; ++i) {
-        point.x += w[i] * p[i].x;
-        point.y += w[i] * p[i].y;
-    }
-    return point;
 }
 
 /// Deep inside, not only at the border.
