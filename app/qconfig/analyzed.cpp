@@ -44,12 +44,6 @@ std::string_view ConvertOptions::first_given() const {
 
 namespace {
 
-/// The process ends soon: giving back a large model piece by piece would only take time.
-void keep_until_the_end(std::shared_ptr<const void> value) {
-    static auto& kept = *new std::vector<std::shared_ptr<const void>>();
-    kept.push_back(std::move(value));
-}
-
 /// oneTBB's allocator keeps large pieces that were freed for others as large; the next stage needs others.
 void give_back_freed() {
     scalable_allocation_command(TBBMALLOC_CLEAN_ALL_BUFFERS, nullptr);
@@ -84,32 +78,48 @@ ConversionWish conversion_wish(const Project& project, const AnalyzeOptions& opt
 
 } // namespace
 
-Expected<std::shared_ptr<const Explainer>> explained(const Project& project, const AnalyzeOptions& options) {
-    auto input = analysis_input(project);
-    if (!input) return tl::unexpected(input.error());
+Engine& engine() {
+    static auto& one = *new Engine;
+    return one;
+}
+
+Expected<Revision> revision_of(Expected<ResolveInput> configs, const Project& project,
+                               const AnalyzeOptions& options) {
+    if (!configs) return tl::unexpected(configs.error());
     Diagnostics problems;
     auto wish = conversion_wish(project, options, problems);
     if (has_errors(problems)) return tl::unexpected(std::move(problems));
     print_problems(problems, false);
     wish.keeps_reference = options.needs_reference;
+    Inputs inputs{std::move(*configs), std::move(wish)};
+    inputs.fuse_custom = std::make_shared<const FuseCustomConfig>(project.workspace.fuse_custom.value);
+    inputs.messages = std::make_shared<const Diagnostics>(project.warnings);
+    return engine().revision(std::move(inputs));
+}
+
+std::shared_ptr<const Explainer> work_out(const Revision& revision) {
     begin_stage("Working out what prepare does");
-    auto analysis = Analyzer().analyze(*input);
+    engine().query<stages::Analysed>(revision);
     give_back_freed();
     begin_stage("Working out what convert does");
-    auto conversions = convert_both(*analysis, wish);
+    engine().query<stages::Converted>(revision);
     give_back_freed();
-    auto explainer = std::make_shared<const Explainer>(std::move(analysis), std::move(conversions));
-    keep_until_the_end(explainer);
+    return engine().query<stages::Complete>(revision);
+}
+
+Expected<std::shared_ptr<const Explainer>> explained(const Project& project, const AnalyzeOptions& options) {
+    const auto revision = revision_of(analysis_input(project), project, options);
+    if (!revision) return tl::unexpected(revision.error());
+    auto explainer = work_out(*revision);
     begin_stage("Writing");
     return explainer;
 }
 
 Expected<std::shared_ptr<const FusionPlan>> fused(const Project& project) {
-    auto input = graph_input(project);
-    if (!input) return tl::unexpected(input.error());
+    const auto revision = revision_of(graph_input(project), project, {});
+    if (!revision) return tl::unexpected(revision.error());
     begin_stage("Working out what fuse_fx does");
-    auto plan = plan_fusion(*input);
-    keep_until_the_end(plan);
+    auto plan = engine().query<stages::Fused>(*revision);
     begin_stage("Writing");
     return plan;
 }
@@ -124,7 +134,7 @@ Expected<std::shared_ptr<const Explainer>> analyzed(const AnalyzeOptions& option
 
 int outcome_code(const Explainer& explainer) {
     if (raised_in(explainer.analysis(), explainer.conversions())) return findings;
-    return unknown_of(explainer.analysis(), explainer.conversions()).empty() ? fine : incomplete;
+    return unknown_of(explainer.view().prepared(), explainer.conversions()).empty() ? fine : incomplete;
 }
 
 int outcome_code(const FusionPlan& plan) {

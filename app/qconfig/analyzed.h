@@ -1,8 +1,7 @@
 #pragma once
 // What the commands that predict outcomes share: inputs, analysis, both conversions.
 
-#include "analysis/explain/explanation.h"
-#include "analysis/explain/fusion_plan.h"
+#include "engine/stages.h"
 #include "inputs.h"
 
 #include <CLI/CLI.hpp>
@@ -31,7 +30,17 @@ struct AnalyzeOptions {
     bool needs_reference = true; ///< the reference model itself, not only whether PyTorch raises
 };
 
+/// One for all that a command asks. It lives until the process ends: to give back a large model piece by piece
+/// would only take time.
+Engine& engine();
+
 void add_analyze_options(CLI::App& command, AnalyzeOptions& options);
+/// `configs` (of the project, or why there are none), with what else the options and the project say. Prints
+/// the warnings that reading gave.
+Expected<Revision> revision_of(Expected<ResolveInput> configs, const Project& project,
+                               const AnalyzeOptions& options);
+/// Stage by stage, as the line on the terminal tells; large models take less memory so.
+std::shared_ptr<const Explainer> work_out(const Revision& revision);
 /// What PyTorch does with the project, conversions included; `options.inputs` is not looked at.
 Expected<std::shared_ptr<const Explainer>> explained(const Project& project, const AnalyzeOptions& options);
 /// What fuse_fx alone does with the project, whose mode that is.

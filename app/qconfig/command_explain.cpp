@@ -90,7 +90,7 @@ int explain_nodes(const Explainer& explainer, const Options& options) {
     for (const int node : nodes)
         ladders.push_back(explain_rules(input, *analysis.resolution, node));
     const auto raised = raised_in(analysis, explainer.conversions());
-    const auto unknown = unknown_of(analysis, explainer.conversions());
+    const auto unknown = unknown_of(explainer.view().prepared(), explainer.conversions());
     if (options.json) {
         print(ladders_json(
             input, *analysis.resolution, ladders, raised ? std::optional(raised->raised) : std::nullopt,

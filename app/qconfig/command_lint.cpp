@@ -19,28 +19,6 @@ struct Options : AnalyzeOptions {
     bool ids = false;
 };
 
-/// The input of lint: all of the project, analyzed if there is a graph.
-Expected<LintInput> lint_input(const Project& project, const Options& options) {
-    LintInput input;
-    const auto& workspace = project.workspace;
-    auto configs = configs_of(project);
-    if (!configs) return tl::unexpected(configs.error());
-    input.configs = std::move(*configs);
-    input.convert_custom = std::make_shared<const ConvertCustomConfig>(workspace.convert_custom.value);
-    input.fuse_custom = std::make_shared<const FuseCustomConfig>(workspace.fuse_custom.value);
-    if (input.configs.graph && input.configs.fuse_alone) {
-        input.fusion = plan_fusion(input.configs);
-    } else if (input.configs.graph) {
-        const auto explainer = explained(project, options);
-        if (!explainer) return tl::unexpected(explainer.error());
-        input.analysis = {*explainer, &(*explainer)->analysis()};
-        input.verdicts = {*explainer, (*explainer)->verdicts()};
-        input.configs = input.analysis->input;
-    }
-    input.messages = project.warnings;
-    return input;
-}
-
 int run_lint(const Options& options) {
     if (options.ids) {
         print(options.json ? lint_ids_json() : lint_ids_text(wants_colour()));
@@ -51,16 +29,21 @@ int run_lint(const Options& options) {
     if (!project) return fail(project.error(), options.json);
     print_problems(project->warnings, false);
     begin_stage("Looking for findings");
-    const auto input = lint_input(*project, options);
-    if (!input) return fail(input.error(), options.json);
-    auto found = lint(*input);
+    const bool has_graph = project->graph() != nullptr;
+    const bool fuses = has_graph && project->workspace.mode == Mode::FxFuse;
+    const auto revision = revision_of(configs_of(*project), *project, options);
+    if (!revision) return fail(revision.error(), options.json);
+    if (has_graph && !fuses) work_out(*revision);
+    auto found = *engine().query<stages::Linted>(*revision);
     locate(found, options.inputs, project->workspace);
     print(options.json ? findings_json(found) : findings_text(found, wants_colour()));
     const bool fails = std::ranges::any_of(
         found, [&](const Finding& finding) { return finding.severity <= options.fail_on; });
     if (fails) return findings;
-    if (input->fusion) return unknown_of(*input->fusion).empty() ? fine : incomplete;
-    return input->analysis && !unknown_of(input->analysis->prepared()).empty() ? incomplete : fine;
+    if (!has_graph) return fine;
+    const auto unknown = fuses ? unknown_of(*engine().query<stages::Fused>(*revision))
+                               : unknown_of(*engine().query<stages::Preparation>(*revision));
+    return unknown.empty() ? fine : incomplete;
 }
 
 } // namespace

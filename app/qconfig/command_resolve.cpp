@@ -27,7 +27,7 @@ Expected<Resolved> resolve_inputs(const InputOptions& options) {
     print_problems(project->warnings, false);
     auto input = analysis_input(*project);
     if (!input) return tl::unexpected(input.error());
-    auto resolution = Resolver().resolve(*input);
+    auto resolution = resolve(*input);
     return Resolved{std::move(*input), std::move(resolution)};
 }
 

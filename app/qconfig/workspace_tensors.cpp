@@ -1,7 +1,7 @@
 #include "workspace_tensors.h"
 
+#include "analyzed.h"
 #include "config/nearest.h"
-#include "inputs.h"
 #include "output.h"
 
 #include <algorithm>
@@ -37,7 +37,7 @@ Expected<WorkspaceTensors> load_workspace_tensors(const std::string& workspace, 
     if (files.empty())
         return tl::unexpected(Diagnostics{{Severity::Error, "no-tensor-files", {}, {workspace, 0, 0, {}}}});
     WorkspaceTensors all;
-    all.analysis = Analyzer().analyze(*input, run.stop);
+    all.analysis = engine().query<stages::Analysed>(engine().revision({*input}), run);
     Diagnostics problems;
     for (const auto& file : files) {
         auto source = open_tensors(path_beside(workspace, file), run);

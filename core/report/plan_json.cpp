@@ -17,7 +17,7 @@ class PlanJson {
 public:
     explicit PlanJson(const Explainer& explainer)
         : explainer_(explainer),
-          unknown_(unknown_of(explainer.analysis(), explainer.conversions())),
+          unknown_(unknown_of(explainer.view().prepared(), explainer.conversions())),
           graph_(*explainer.analysis().input.graph),
           index_(graph_) {}
 

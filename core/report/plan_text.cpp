@@ -31,7 +31,7 @@ public:
     void run(const TextSink& sink) {
         nodes().write(sink, colour_);
         sink(groups() + "\n" + counts() + "\n" + conversion() + warnings() + raised() +
-             unknown_text(unknown_of(explainer_.analysis(), explainer_.conversions()), colour_));
+             unknown_text(unknown_of(explainer_.view().prepared(), explainer_.conversions()), colour_));
     }
 
 private:

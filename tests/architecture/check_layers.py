@@ -14,6 +14,7 @@ CORE = {
     "tensor": {"config"},
     "quant": {"config", "tensor"},
     "analysis": {"config", "model", "tensor", "quant"},
+    "engine": {"config", "model", "tensor", "quant", "analysis"},
     "report": {"config", "model", "tensor", "quant", "analysis"},
 }
 UI = {

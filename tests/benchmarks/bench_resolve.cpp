@@ -1,5 +1,5 @@
 // Resolution at the sizes that decide whether editing feels immediate.
-#include "analysis/fuse/fuse.h"
+#include "engine/stages.h"
 #include "model/graph_json.h"
 #include "model/module_tree.h"
 #include "synthetic.h"
@@ -21,8 +21,9 @@ void resolve_from_nothing(benchmark::State& state) {
     const auto input = make_input(make_graph(large), make_mapping(large));
     int won = 0;
     for (auto _ : state) {
-        Resolver resolver;
-        const auto result = resolver.resolve(input, {}, static_cast<int>(state.range(0)));
+        Engine engine;
+        const auto result = engine.query<stages::Resolved>(engine.revision(Inputs{input}),
+                                                           {{}, {}, static_cast<int>(state.range(0))});
         won = 0;
         for (const auto& rule : result->rules)
             won += rule.wins > 0 ? 1 : 0;
@@ -35,7 +36,7 @@ BENCHMARK(resolve_from_nothing)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->
 void resolve_beside_torch(benchmark::State& state) {
     const auto input = make_input(make_graph(250), make_mapping(250, {500, 0, 0, 0}));
     for (auto _ : state)
-        benchmark::DoNotOptimize(Resolver().resolve(input, {}, 1)->nodes.size());
+        benchmark::DoNotOptimize(resolve(input, {{}, {}, 1})->nodes.size());
 }
 BENCHMARK(resolve_beside_torch)->Unit(benchmark::kMillisecond)->UseRealTime();
 
@@ -43,18 +44,20 @@ BENCHMARK(resolve_beside_torch)->Unit(benchmark::kMillisecond)->UseRealTime();
 void edit(benchmark::State& state, int blocks, const QConfigMapping& before, const QConfigMapping& after) {
     const auto graph = make_graph(blocks);
     const ResolveInput inputs[] = {make_input(graph, before), make_input(graph, after)};
-    Resolver resolver;
-    auto last = resolver.resolve(inputs[0]);
+    std::shared_ptr<const Resolution> old, last;
     std::size_t changed = 0;
     for (auto _ : state) {
         state.PauseTiming();
         last.reset();
-        resolver = {}; // knows the graph and the old mapping, nothing of the new one
-        resolver.resolve(inputs[0]);
+        auto engine = std::make_unique<Engine>(); // knows the graph and the old mapping, nothing of the new one
+        const auto known = engine->revision(Inputs{inputs[0]});
+        old = engine->query<stages::Resolved>(known);
         state.ResumeTiming();
-        last = resolver.resolve(inputs[1], {}, 2);
+        last = engine->query<stages::Resolved>(engine->revision(Inputs{inputs[1]}), {{}, {}, 2});
+        state.PauseTiming();
+        engine.reset();
+        state.ResumeTiming();
     }
-    const auto old = resolver.resolve(inputs[0]);
     const auto winner = [&](const Resolution& resolution, int version, std::size_t node) -> const Rule* {
         const int won = resolution.nodes[node].rule;
         return won < 0 ? nullptr : &inputs[version].mapping->rules[static_cast<std::size_t>(won)];
@@ -132,7 +135,7 @@ BENCHMARK(module_tree_large)->Unit(benchmark::kMillisecond);
 
 void explain_one_large(benchmark::State& state) {
     const auto input = make_input(make_graph(large), make_mapping(large));
-    const auto result = Resolver().resolve(input);
+    const auto result = resolve(input);
     for (auto _ : state)
         benchmark::DoNotOptimize(explain_rules(input, *result, 50'000).rungs.size());
 }

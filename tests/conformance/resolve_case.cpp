@@ -134,7 +134,7 @@ tl::expected<ResolveCase, std::string> read_case(std::string_view json, std::str
 
 Expectation resolve_case(const ResolveCase& resolve_case) {
     const ResolveInput& input = resolve_case.input;
-    const auto resolution = Resolver().resolve(input, {}, 1);
+    const auto resolution = resolve(input, {{}, {}, 1});
     Expectation result;
     if (resolution->raised) {
         result.raised_type = resolution->raised->type;

@@ -14,6 +14,7 @@
 #include "report/plan_words.h"
 #include "report/resolution_json.h"
 #include "report/resolution_text.h"
+#include "support/asked.h"
 
 namespace qcs::test {
 
@@ -45,11 +46,13 @@ inline Silent say_everything(const ResolveInput& input, const ConversionWish& wi
     const auto heard = [&](const char* what, std::size_t size) {
         if (size == 0) silent.emplace_back(what);
     };
-    std::shared_ptr<const Analysis> analysis = Analyzer().analyze(input, {}, 1);
+    testing::Asked asked(Inputs{input, wish});
+    const auto analysis = asked.analysis();
     const auto& resolution = *analysis->resolution;
     heard("resolve", resolution_text(input, resolution, false).size());
     heard("resolve --json", resolution_json(input, resolution).size());
-    const Explainer explainer(analysis, convert_both(*analysis, wish));
+    const auto complete = asked.complete();
+    const auto& explainer = *complete;
     std::size_t plan = 0;
     write_plan_text(explainer, true, [&](std::string_view text) { plan += text.size(); });
     heard("plan", plan);
@@ -85,6 +88,7 @@ inline Silent say_everything(const ResolveInput& input, const ConversionWish& wi
     linted.configs = input;
     linted.convert_custom = wish.custom;
     linted.analysis = analysis;
+    linted.prepared = asked.prepared();
     const auto findings = lint(linted);
     heard("lint", findings_text(findings, true).size());
     heard("lint --json", findings_json(findings).size());

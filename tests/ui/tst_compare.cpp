@@ -356,8 +356,8 @@ private Q_SLOTS:
         const auto state = [](int rules) {
             auto mapping = std::make_shared<qcs::QConfigMapping>();
             mapping->rules.resize(static_cast<std::size_t>(rules));
-            ComparedState made;
-            made.input.mapping = std::move(mapping);
+            qcs::Inputs made;
+            made.mapping = std::move(mapping);
             return made;
         };
         states.reset(state(1));

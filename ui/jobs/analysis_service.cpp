@@ -1,7 +1,6 @@
 #include "jobs/analysis_service.h"
 
 #include "document/name_index.h"
-#include "jobs/background.h"
 #include "jobs/comparison.h"
 #include "jobs/wait_until.h"
 #include "report/labels.h"
@@ -46,9 +45,8 @@ void count(const qcs::Verdicts& verdicts, bool all, std::array<int, qcs::reason_
 
 using ExplainerPtr = std::shared_ptr<const qcs::Explainer>;
 
-ExplainerPtr explainerOf(const std::shared_ptr<const qcs::Analysis>& analysis,
-                         std::shared_ptr<const qcs::Conversions> conversions) {
-    return releasedInBackground(std::make_shared<const qcs::Explainer>(analysis, std::move(conversions)));
+qcs::Run runOf(const JobContext& context) {
+    return {context.stop, context.progress, context.threads};
 }
 
 } // namespace
@@ -63,7 +61,7 @@ AnalysisService::AnalysisService(Document* document, JobRunner* jobs, QObject* p
     : QObject(parent),
       document_(document),
       jobs_(jobs),
-      analyzer_(std::make_shared<qcs::Analyzer>()),
+      engine_(std::make_shared<qcs::Engine>()),
       lostKeys_(std::make_shared<LostKeys>()) {
     soon_.setSingleShot(true);
     soon_.setInterval(0);
@@ -79,35 +77,30 @@ void AnalysisService::run() {
         outcome.ruleIds.push_back(document_->ruleIdAt(i));
     for (int i = 0; document_->entryIdAt(i) != 0; ++i)
         outcome.entryIds.push_back(document_->entryIdAt(i));
+    outcome.revision = engine_->revision(inputsOf(*document_));
     if (!outcome.input.graph) {
         jobs_->cancelLane(analysisLane);
         publish(std::move(outcome));
         return;
     }
-    // The analysisLane runs one job at a time, so the jobs may share the analyzer.
     jobs_->start(
         analysisLane, tr("Working out what PyTorch does"),
-        [analyzer = analyzer_, before = current_.analysis,
+        [engine = engine_, before = current_.analysis,
          outcome = std::move(outcome)](const JobContext& context) {
             Outcome result = outcome;
             (void)namesOf(result.input.graph); // the forms ask for them at once
             if (result.input.fuse_alone) {
-                result.fusion = releasedInBackground(qcs::plan_fusion(result.input, context.stop));
+                result.fusion = engine->query<qcs::stages::Fused>(result.revision, runOf(context));
                 return result;
             }
-            result.analysis =
-                releasedInBackground(analyzer->analyze(result.input, context.stop, context.threads));
+            result.analysis = engine->query<qcs::stages::Analysed>(result.revision, runOf(context));
             if (!result.analysis || context.stop.stop_requested()) return result;
-            result.resolution = {result.analysis, result.analysis->resolution.get()};
+            result.resolution = result.analysis->resolution;
             result.changed = changedNodes(before.get(), *result.analysis);
             return result;
         },
         [self = QPointer(this)](Outcome result) {
             if (self && result.isKnown()) self->publish(std::move(result));
-        },
-        Cancelling::Allowed,
-        [self = QPointer(this)](const QString&) {
-            if (self) self->analyzer_ = std::make_shared<qcs::Analyzer>(); // it may be half of anything
         });
 }
 
@@ -145,9 +138,11 @@ void AnalysisService::explain() {
     }
     jobs_->start(
         explanationLane, {},
-        [analysis = current_.analysis](const JobContext&) { return explainerOf(analysis, nullptr); },
+        [engine = engine_, revision = current_.revision](const JobContext& context) {
+            return engine->query<qcs::stages::Explained>(revision, runOf(context));
+        },
         [self = QPointer(this), analysis = current_.analysis](const ExplainerPtr& explainer) {
-            if (!self || self->current_.analysis != analysis) return;
+            if (!self || !explainer || self->current_.analysis != analysis) return;
             self->take(explainer);
             self->convert();
         });
@@ -156,13 +151,12 @@ void AnalysisService::explain() {
 void AnalysisService::convert() {
     jobs_->start(
         explanationLane, {},
-        [analysis = current_.analysis,
-         wish = conversionWish(document_->workspace())](const JobContext& context) {
-            auto conversions = qcs::convert_both(*analysis, wish, context.stop);
-            return conversions ? explainerOf(analysis, std::move(conversions)) : ExplainerPtr();
+        [engine = engine_, revision = current_.revision](const JobContext& context) {
+            return engine->query<qcs::stages::Complete>(revision, runOf(context));
         },
         [self = QPointer(this), analysis = current_.analysis](const ExplainerPtr& explainer) {
-            if (!self || !explainer || self->current_.analysis != analysis) return;
+            // Where prepare raises there is no more to tell than before.
+            if (!self || !explainer || self->current_.analysis != analysis || !explainer->conversions()) return;
             self->take(explainer);
         });
 }

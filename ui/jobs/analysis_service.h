@@ -2,9 +2,8 @@
 // Keeps the analysis of the document up to date, in the background: what prepare does first, then what the
 // conversions make of it.
 
-#include "analysis/explain/explanation.h"
-#include "analysis/explain/fusion_plan.h"
 #include "document/document.h"
+#include "engine/stages.h"
 #include "jobs/job_runner.h"
 
 #include <QHash>
@@ -22,6 +21,7 @@ public:
     /// Neither: there is no graph, or nothing was computed yet.
     struct Outcome {
         qcs::ResolveInput input;
+        qcs::Revision revision; ///< of that input; holds what is known about it
         std::shared_ptr<const qcs::Resolution> resolution; ///< of the analysis
         std::vector<RuleId> ruleIds;                       ///< by rule index of `input` and `resolution`
         std::vector<EntryId> entryIds;                     ///< by index in the input's backend
@@ -45,6 +45,8 @@ public:
     using BadgeWords = std::function<QString(const qcs::ResolveInput&, const qcs::Resolution&, int)>;
     void setBadgeWords(BadgeWords words);
 
+    /// What everything about the document is asked of, from any thread.
+    const std::shared_ptr<qcs::Engine>& engine() const { return engine_; }
     /// The newest that is known; it may lag behind the document.
     const Outcome& current() const { return current_; }
     const qcs::ResolveInput& input() const { return current_.input; }
@@ -87,7 +89,7 @@ private:
     Document* document_;
     JobRunner* jobs_;
     QTimer soon_; ///< edits of one turn of the event loop make one job
-    std::shared_ptr<qcs::Analyzer> analyzer_;
+    std::shared_ptr<qcs::Engine> engine_;
     BadgeWords badgeWords_;
     struct LostKeys;
     std::shared_ptr<LostKeys> lostKeys_; ///< belongs to the lane of badges

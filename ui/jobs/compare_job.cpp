@@ -39,25 +39,17 @@ Loaded load(const CompareSource& source, const CompareBase& base, const std::sto
     return std::make_shared<const qcs::Workspace>(std::move(project.workspace));
 }
 
-/// Parts that are the document's share its values.
-ComparedState stateOf(const std::shared_ptr<const qcs::Workspace>& workspace, const CompareBase& base) {
-    ComparedState state;
-    if (workspace == base.document) return base.current;
-    state.wish = conversionWish(*workspace);
-    auto& input = state.input;
-    input = base.current.input;
-    input.is_qat = workspace->mode == qcs::Mode::FxQat;
-    const auto share = [&](auto& pointer, const auto& value) {
-        if (!pointer || !(*pointer == value)) pointer = {workspace, &value};
-    };
-    share(input.backend, workspace->backend.value);
-    share(input.mapping, workspace->mapping.value);
-    share(input.prepare_custom, workspace->prepare_custom.value);
-    if (workspace->mode == qcs::Mode::FxFuse)
-        share(input.fuse_alone, workspace->fuse_custom.value);
-    else
-        input.fuse_alone = nullptr;
-    return state;
+qcs::Inputs inputsOf(const std::shared_ptr<const qcs::Workspace>& workspace, const CompareBase& base) {
+    auto inputs = base.current;
+    if (workspace == base.document) return inputs;
+    inputs.conversion = conversionWish(*workspace);
+    inputs.is_qat = workspace->mode == qcs::Mode::FxQat;
+    inputs.backend = {workspace, &workspace->backend.value};
+    inputs.mapping = {workspace, &workspace->mapping.value};
+    inputs.prepare_custom = {workspace, &workspace->prepare_custom.value};
+    inputs.fuse_custom = {workspace, &workspace->fuse_custom.value};
+    inputs.fuse_alone = workspace->mode == qcs::Mode::FxFuse ? inputs.fuse_custom : nullptr;
+    return inputs;
 }
 
 } // namespace
@@ -69,7 +61,9 @@ SourcesCompared compareSources(const CompareSource& before, const CompareSource&
     for (const auto* side : {&first, &second})
         if (!*side) result.problems.insert(result.problems.end(), side->error().begin(), side->error().end());
     if (!first || !second || context.stop.stop_requested()) return result;
-    auto effect = compareStates(stateOf(*first, base), stateOf(*second, base), Depth::Everything, context);
+    auto& engine = *base.engine;
+    auto effect = compareRevisions(engine, engine.revision(inputsOf(*first, base)),
+                                   engine.revision(inputsOf(*second, base)), Depth::Everything, context);
     if (!effect) return result;
     result.effect = std::move(*effect);
     result.configs = qcs::diff_configs(**first, **second);

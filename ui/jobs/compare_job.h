@@ -20,7 +20,8 @@ struct CompareSource {
 struct CompareBase {
     std::shared_ptr<const qcs::Workspace> document, saved; ///< asWritten()
     QString filePath;                                      ///< of the document; "": it has none
-    ComparedState current;                                 ///< of the document as it is
+    std::shared_ptr<qcs::Engine> engine;
+    qcs::Inputs current;                                   ///< of the document as it is
 };
 
 /// With the paths that its file has, or would have; without a file they are absolute.

@@ -1,29 +1,19 @@
 #pragma once
 // Two states of a document beside each other: what they do differently to the model.
 
-#include "analysis/diff/model_diff.h"
 #include "config/workspace.h"
+#include "engine/stages.h"
 #include "jobs/job_runner.h"
 
 #include <optional>
 
 namespace qcs::ui {
 
-/// Immutable values, with as much of the answer as is known.
-struct ComparedState {
-    qcs::ResolveInput input; ///< its graph may be null
-    qcs::ConversionWish wish;
-    std::shared_ptr<const qcs::Analysis> analysis;
-    std::shared_ptr<const qcs::Explainer> explainer;
-    std::shared_ptr<const qcs::FusionPlan> fusion =
-        nullptr; ///< in place of both where fuse_fx alone is called
-};
+class Document;
 
-/// The very same values, by pointer.
-bool sameInput(const qcs::ResolveInput& a, const qcs::ResolveInput& b);
-/// By value.
-bool sameWish(const qcs::ConversionWish& a, const qcs::ConversionWish& b);
 qcs::ConversionWish conversionWish(const qcs::Workspace& workspace);
+/// What the engine is asked about the document as it is.
+qcs::Inputs inputsOf(const Document& document);
 
 /// What an edit, or all between two states, did.
 struct Effect {
@@ -40,8 +30,8 @@ struct Effect {
 
 enum class Depth : std::uint8_t { Resolution, Everything };
 
-/// Works out what is missing, then compares; for any thread. nullopt when stopped.
-std::optional<Effect> compareStates(ComparedState before, ComparedState after, Depth depth,
-                                    const JobContext& context);
+/// For any thread. nullopt when stopped.
+std::optional<Effect> compareRevisions(qcs::Engine& engine, const qcs::Revision& before,
+                                       const qcs::Revision& after, Depth depth, const JobContext& context);
 
 } // namespace qcs::ui

@@ -1,5 +1,6 @@
 #include "jobs/lint_service.h"
 
+#include "jobs/comparison.h"
 #include "jobs/wait_until.h"
 
 #include <QPointer>
@@ -29,25 +30,18 @@ LintService::LintService(Document* document, AnalysisService* analysis, JobRunne
 
 void LintService::run() {
     const auto& outcome = analysis_->current();
-    const auto& workspace = document_->workspace();
-    qcs::LintInput input;
-    input.configs = outcome.input;
-    input.analysis = outcome.analysis;
-    input.verdicts = outcome.verdicts;
-    input.fusion = outcome.fusion;
-    input.convert_custom = std::make_shared<const qcs::ConvertCustomConfig>(workspace.convert_custom.value);
-    input.fuse_custom = std::make_shared<const qcs::FuseCustomConfig>(workspace.fuse_custom.value);
-    for (const auto& graph : document_->graphs())
-        if (graph != input.configs.graph) input.other_graphs.push_back(graph);
     jobs_->start(
-        lintLane, {}, [input](const JobContext& context) { return qcs::lint(input, context.stop); },
-        [self = QPointer(this), input, ids = outcome.ruleIds,
-         entryIds = outcome.entryIds](std::vector<qcs::Finding> findings) {
-            if (!self) return;
-            self->input_ = input;
+        lintLane, {},
+        [engine = analysis_->engine(), revision = outcome.revision](const JobContext& context) {
+            return engine->query<qcs::stages::Linted>(revision, {context.stop, {}, context.threads});
+        },
+        [self = QPointer(this), revision = outcome.revision, ids = outcome.ruleIds,
+         entryIds = outcome.entryIds](const std::shared_ptr<const std::vector<qcs::Finding>>& findings) {
+            if (!self || !findings) return;
+            self->revision_ = revision;
             self->ruleIds_ = ids;
             self->entryIds_ = entryIds;
-            self->findings_ = std::move(findings);
+            self->findings_ = *findings;
             Q_EMIT self->changed();
         });
 }
@@ -68,12 +62,15 @@ int LintService::pressing() const {
 }
 
 bool LintService::isCurrent() const {
-    const auto now = document_->snapshot();
-    const auto& linted = input_.configs;
-    return now.mapping == linted.mapping && now.backend == linted.backend &&
-           now.prepare_custom == linted.prepare_custom && now.is_qat == linted.is_qat &&
-           now.fuse_alone == linted.fuse_alone && input_.convert_custom &&
-           *input_.convert_custom == document_->workspace().convert_custom.value;
+    return revision_ && analysis_->engine()->revision(inputsOf(*document_)) == revision_;
+}
+
+bool LintService::hasModel() const {
+    return revision_ && revision_.inputs().graph;
+}
+
+bool LintService::fuses() const {
+    return hasModel() && revision_.inputs().fuse_alone;
 }
 
 bool LintService::fix(const qcs::Finding& finding, const QString& what) {

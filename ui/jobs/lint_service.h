@@ -13,7 +13,8 @@ public:
 
     /// The newest that are known; they may lag behind the document.
     const std::vector<qcs::Finding>& findings() const { return findings_; }
-    const qcs::LintInput& input() const { return input_; }
+    bool hasModel() const; ///< were they found with a model?
+    bool fuses() const;    ///< and with fuse_fx alone?
     /// By rule index of the findings' places.
     RuleId ruleId(int index) const;
     EntryId entryId(int index) const; ///< the same of entries
@@ -44,7 +45,7 @@ private:
     Document* document_;
     AnalysisService* analysis_;
     JobRunner* jobs_;
-    qcs::LintInput input_;
+    qcs::Revision revision_; ///< that the findings are of
     std::vector<RuleId> ruleIds_;
     std::vector<EntryId> entryIds_;
     std::vector<qcs::Finding> findings_;

@@ -16,15 +16,12 @@ RepairService::RepairService(AnalysisService* analysis, JobRunner* jobs, QObject
     connect(analysis, &AnalysisService::explained, this, [this] { soon_.start(); });
     connect(analysis, &AnalysisService::resolutionChanged, this, [this] {
         jobs_->cancelLane(repairLane);
-        known_.clear();
-        of_.reset();
         Q_EMIT changed();
     });
 }
 
 std::shared_ptr<const qcs::Repairs> RepairService::repairs() const {
-    const auto found = known_.find(node_);
-    return found == known_.end() ? nullptr : found->second;
+    return analysis_->engine()->known<qcs::stages::Repaired>(analysis_->current().revision, node_);
 }
 
 bool RepairService::isWanted() const {
@@ -49,26 +46,15 @@ void RepairService::ask(int node) {
 
 void RepairService::start() {
     const auto& explainer = analysis_->explainer();
-    if (!explainer || !explainer->conversions() || !isWanted()) return;
-    if (of_ != explainer) {
-        known_.clear();
-        of_ = explainer;
-    }
-    if (known_.contains(node_)) return;
+    if (!explainer || !explainer->conversions() || !isWanted() || repairs()) return;
     jobs_->start(
         repairLane, {},
-        // The explainer that the window asks is of its own thread.
-        [analysis = analysis_->current().analysis,
-         conversions = std::shared_ptr<const qcs::Conversions>(explainer, explainer->conversions()),
-         node = node_](const JobContext& context) -> std::shared_ptr<const qcs::Repairs> {
-            const qcs::Explainer own(analysis, conversions);
-            auto found = qcs::repairs_for(own, node, context.stop);
-            return found ? std::make_shared<const qcs::Repairs>(std::move(*found)) : nullptr;
+        [engine = analysis_->engine(), revision = analysis_->current().revision,
+         node = node_](const JobContext& context) {
+            return engine->query<qcs::stages::Repaired>(revision, {context.stop, {}, context.threads}, node);
         },
-        [self = QPointer(this), explainer, node = node_](const std::shared_ptr<const qcs::Repairs>& found) {
-            if (!self || !found || self->of_ != explainer) return;
-            self->known_[node] = found;
-            Q_EMIT self->changed();
+        [self = QPointer(this)](const std::shared_ptr<const qcs::Repairs>& found) {
+            if (self && found) Q_EMIT self->changed();
         });
 }
 

@@ -1,12 +1,9 @@
 #pragma once
 // Edits that would mend the chosen node, tried in the background.
 
-#include "analysis/explain/repairs.h"
 #include "jobs/analysis_service.h"
 
 #include <QTimer>
-
-#include <unordered_map>
 
 namespace qcs::ui {
 
@@ -33,8 +30,6 @@ private:
     JobRunner* jobs_;
     QTimer soon_; ///< who walks through the rows with the keys asks for the last one only
     int node_ = -1;
-    std::shared_ptr<const qcs::Explainer> of_; ///< what `known_` was worked out for
-    std::unordered_map<int, std::shared_ptr<const qcs::Repairs>> known_;
 };
 
 } // namespace qcs::ui

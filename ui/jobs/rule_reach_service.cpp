@@ -1,7 +1,5 @@
 #include "jobs/rule_reach_service.h"
 
-#include "jobs/background.h"
-
 #include <QPointer>
 
 #include <algorithm>
@@ -45,19 +43,20 @@ void RuleReachService::ask(const std::optional<qcs::Rule>& rule) {
 void RuleReachService::start() {
     const auto& graph = analysis_->input().graph;
     const auto& resolution = analysis_->resolution();
-    if (!rule_ || !graph || !resolution || !resolution->kept.facts) {
+    if (!rule_ || !graph || !resolution) {
         jobs_->cancelLane(reachLane);
         if (std::exchange(reach_, nullptr)) Q_EMIT changed();
         return;
     }
     jobs_->start(
         reachLane, {},
-        [graph, resolution, rule = *rule_](const JobContext& context) -> Found {
-            auto reach = qcs::rule_reach(*graph, *resolution, rule, context.stop);
+        [engine = analysis_->engine(), revision = analysis_->current().revision, graph,
+         rule = *rule_](const JobContext& context) -> Found {
+            auto reach =
+                engine->query<qcs::stages::Reach>(revision, {context.stop, {}, context.threads}, rule);
             if (!reach) return {};
             const bool convTranspose = callsConvTranspose(*graph, reach->nodes);
-            return {releasedInBackground(std::make_shared<const qcs::RuleReach>(std::move(*reach))),
-                    convTranspose};
+            return {std::move(reach), convTranspose};
         },
         [self = QPointer(this), rule = *rule_](const Found& found) {
             if (!self || !found.reach || self->rule_ != rule) return;

@@ -1,7 +1,6 @@
 #pragma once
 // What a rule reaches while it is typed, worked out in the background.
 
-#include "analysis/resolve/rule_reach.h"
 #include "jobs/analysis_service.h"
 
 namespace qcs::ui {

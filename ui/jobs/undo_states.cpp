@@ -4,12 +4,12 @@
 
 namespace qcs::ui {
 
-void UndoStates::reset(ComparedState state) {
+void UndoStates::reset(qcs::Inputs state) {
     states_.clear();
     states_.emplace(0, std::move(state));
 }
 
-void UndoStates::note(int index, int count, ComparedState state) {
+void UndoStates::note(int index, int count, qcs::Inputs state) {
     states_.erase(states_.upper_bound(count), states_.end());
     states_.insert_or_assign(index, std::move(state));
     // The farthest from here go first.
@@ -19,7 +19,7 @@ void UndoStates::note(int index, int count, ComparedState state) {
     }
 }
 
-const ComparedState* UndoStates::at(int index) const {
+const qcs::Inputs* UndoStates::at(int index) const {
     const auto found = states_.find(index);
     return found == states_.end() ? nullptr : &found->second;
 }
@@ -28,10 +28,10 @@ std::size_t UndoStates::entries() const {
     std::set<const void*> seen;
     std::size_t count = 0;
     for (const auto& [index, state] : states_) {
-        if (state.input.mapping && seen.insert(state.input.mapping.get()).second)
-            count += state.input.mapping->rules.size();
-        if (state.input.backend && seen.insert(state.input.backend.get()).second)
-            count += state.input.backend->configs.size();
+        if (state.mapping && seen.insert(state.mapping.get()).second)
+            count += state.mapping->rules.size();
+        if (state.backend && seen.insert(state.backend.get()).second)
+            count += state.backend->configs.size();
     }
     return count;
 }

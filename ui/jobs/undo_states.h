@@ -2,7 +2,7 @@
 // The document as it was before and after each step of its undo stack. Values that a step left alone are
 // shared, so a step costs about what it changed.
 
-#include "jobs/comparison.h"
+#include "engine/inputs.h"
 
 #include <map>
 
@@ -11,11 +11,11 @@ namespace qcs::ui {
 class UndoStates {
 public:
     /// Another document: nothing before this is kept.
-    void reset(ComparedState state);
+    void reset(qcs::Inputs state);
     /// The undo stack stands at `index` of `count`, and the document is this.
-    void note(int index, int count, ComparedState state);
+    void note(int index, int count, qcs::Inputs state);
     /// nullptr if it was not kept.
-    const ComparedState* at(int index) const;
+    const qcs::Inputs* at(int index) const;
     std::size_t size() const { return states_.size(); }
 
     static constexpr std::size_t mostStates = 256;
@@ -25,7 +25,7 @@ public:
 private:
     std::size_t entries() const;
 
-    std::map<int, ComparedState> states_;
+    std::map<int, qcs::Inputs> states_;
 };
 
 } // namespace qcs::ui

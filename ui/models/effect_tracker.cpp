@@ -18,13 +18,9 @@ EffectTracker::EffectTracker(Document* document, AnalysisService* analysis, JobR
     onLoaded();
 }
 
-ComparedState EffectTracker::now() const {
-    return {document_->snapshot(), conversionWish(document_->workspace()), nullptr, nullptr};
-}
-
 void EffectTracker::onLoaded() {
     index_ = document_->undoStack()->index();
-    states_.reset(now());
+    states_.reset(inputsOf(*document_));
     last_.reset();
     backToSaved_.clear();
     step_ = -1;
@@ -33,8 +29,8 @@ void EffectTracker::onLoaded() {
 }
 
 void EffectTracker::beginEdit() {
-    base_ = now();
-    fill(base_);
+    base_ = inputsOf(*document_);
+    before_ = analysis_->engine()->revision(base_);
     editing_ = true;
     ++number_;
 }
@@ -44,8 +40,8 @@ void EffectTracker::imagine(const std::optional<qcs::Rule>& rule) {
     const auto mapping = rule ? document_->mappingWith(*rule) : std::nullopt;
     imagining_ = mapping.has_value();
     if (!mapping) return tell({});
-    ComparedState after = now();
-    after.input.mapping = std::make_shared<const qcs::QConfigMapping>(*mapping);
+    auto after = inputsOf(*document_);
+    after.mapping = std::make_shared<const qcs::QConfigMapping>(*mapping);
     last_.reset();
     step_ = -1;
     ask({tr("Add rule %1").arg(ruleKey(*rule)), base_, std::move(after)}, Depth::Everything);
@@ -69,14 +65,14 @@ void EffectTracker::onIndexChanged(int index) {
     last_.reset();
     backToSaved_.clear();
     if (!editing_) ++number_;
-    states_.note(index, stack.count(), now());
+    states_.note(index, stack.count(), inputsOf(*document_));
     const bool back = back_ = index < before;
     // An edit that was taken back while it was typed is gone: there is nothing to tell.
     const bool gone = back ? index >= stack.count() : index == 0;
-    const ComparedState* from = back ? states_.at(before) : editing_ ? &base_ : states_.at(index - 1);
-    const ComparedState* to = states_.at(index);
-    if (gone || !from || (sameInput(from->input, to->input) && sameWish(from->wish, to->wish)))
-        return tell({});
+    const qcs::Inputs* from = back ? states_.at(before) : editing_ ? &base_ : states_.at(index - 1);
+    const qcs::Inputs* to = states_.at(index);
+    auto& engine = *analysis_->engine();
+    if (gone || !from || engine.revision(*from) == engine.revision(*to)) return tell({});
     const QString edit = back ? tr("undone: %1").arg(stack.text(index)) : stack.text(index - 1);
     if (back && stack.isClean() && !editing_) {
         backToSaved_ = edit;
@@ -86,21 +82,21 @@ void EffectTracker::onIndexChanged(int index) {
     onResolution();
 }
 
-bool EffectTracker::isAbout(const qcs::ResolveInput& input) const {
-    return step_ < 0 && last_ && sameInput(last_->after.input, input);
+bool EffectTracker::isAboutNow() const {
+    return step_ < 0 && last_ && analysis_->engine()->revision(last_->after) == analysis_->current().revision;
 }
 
 void EffectTracker::onResolution() {
     if (!analysis_->input().graph && step_ < 0) return tell({});
     // Of a fusion there is no more to come.
-    if (analysis_->current().isKnown() && isAbout(analysis_->input()))
+    if (analysis_->current().isKnown() && isAboutNow())
         ask(*last_, analysis_->fusion() ? Depth::Everything : Depth::Resolution);
 }
 
 void EffectTracker::onExplained() {
     const auto& explainer = analysis_->explainer();
-    const bool whole = explainer && (explainer->conversions() || analysis_->analysis()->raised());
-    if (whole && isAbout(analysis_->input())) ask(*last_, Depth::Everything);
+    const bool whole = explainer && (explainer->conversions() || analysis_->analysis()->raised);
+    if (whole && isAboutNow()) ask(*last_, Depth::Everything);
 }
 
 void EffectTracker::showStep(int step) {
@@ -111,7 +107,7 @@ void EffectTracker::showStep(int step) {
     }
     step_ = step;
     ++number_;
-    const ComparedState *before = states_.at(step), *after = states_.at(step + 1);
+    const qcs::Inputs *before = states_.at(step), *after = states_.at(step + 1);
     if (before && after) return ask({stack.text(step), *before, *after}, Depth::Everything);
     Effect effect;
     effect.edit = stack.text(step);
@@ -119,38 +115,14 @@ void EffectTracker::showStep(int step) {
     tell(std::move(effect));
 }
 
-/// Takes over what is known of the same state.
-void EffectTracker::fill(ComparedState& state) const {
-    const auto take = [&](const auto& analysis, const auto& explainer) {
-        if (!analysis || !sameInput(analysis->input, state.input)) return;
-        const bool fits =
-            explainer && (!explainer->conversions() || sameWish(explainer->conversions()->wish, state.wish));
-        const bool better = fits && (!state.explainer || explainer->conversions());
-        if (!state.analysis || (better && analysis == state.analysis)) state.analysis = analysis;
-        if (better && &explainer->analysis() == state.analysis.get()) state.explainer = explainer;
-    };
-    take(base_.analysis, base_.explainer);
-    const auto takeFusion = [&](const auto& fusion) {
-        if (fusion && sameInput(fusion->input, state.input)) state.fusion = fusion;
-    };
-    takeFusion(base_.fusion);
-    for (const auto* outcome : {&analysis_->current(), &analysis_->previous()}) {
-        take(outcome->analysis, outcome->explainer);
-        takeFusion(outcome->fusion);
-    }
-    for (const auto* side : {&effect_.before, &effect_.after}) {
-        take(side->analysis, side->explainer);
-        takeFusion(side->fusion);
-    }
-}
-
 void EffectTracker::ask(Question question, Depth depth) {
-    fill(question.before);
-    fill(question.after);
+    const auto engine = analysis_->engine();
+    before_ = engine->revision(std::move(question.before));
+    after_ = engine->revision(std::move(question.after));
     jobs_->start(
         effectLane, {},
-        [question, depth](const JobContext& context) {
-            return compareStates(question.before, question.after, depth, context);
+        [engine, before = before_, after = after_, depth](const JobContext& context) {
+            return compareRevisions(*engine, before, after, depth, context);
         },
         [self = QPointer(this), edit = question.edit](std::optional<Effect> effect) {
             if (!self || !effect) return;

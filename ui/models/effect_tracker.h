@@ -2,6 +2,7 @@
 // Watches edits and their outcomes, and says what the last one did, or any step of the undo stack.
 
 #include "jobs/analysis_service.h"
+#include "jobs/comparison.h"
 #include "jobs/undo_states.h"
 
 namespace qcs::ui {
@@ -33,17 +34,15 @@ private:
     /// An edit, and the states that tell what it does.
     struct Question {
         QString edit;
-        ComparedState before, after;
+        qcs::Inputs before, after;
     };
 
-    ComparedState now() const;
     void onLoaded();
     void onIndexChanged(int index);
     void onResolution();
     void onExplained();
-    bool isAbout(const qcs::ResolveInput& input) const;
+    bool isAboutNow() const;
     void ask(Question question, Depth depth);
-    void fill(ComparedState& state) const;
     void tell(Effect effect);
     void tellOfSaved();
 
@@ -57,10 +56,11 @@ private:
     bool back_ = false;            ///< the last step went back
     bool imagining_ = false;       ///< what is told is in no step of the stack
     int step_ = -1;                ///< the one that is shown; -1: the last edit
-    ComparedState base_;           ///< before the edit that is going on
+    qcs::Inputs base_;             ///< before the edit that is going on
     std::optional<Question> last_; ///< the last edit
     QString backToSaved_;          ///< the edit whose undo led to the saved state
     Effect effect_;
+    qcs::Revision before_, after_; ///< that were compared last: what is known of them is kept
 };
 
 } // namespace qcs::ui

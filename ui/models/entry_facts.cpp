@@ -13,13 +13,13 @@ struct Question {
     std::shared_ptr<const qcs::BackendConfig> backend;
     std::vector<EntryId> ids;
     const qcs::BackendConfig* preset = nullptr;
-    std::shared_ptr<const qcs::Explainer> explainer; ///< may be null, or of an older backend
-    std::shared_ptr<const qcs::FusionPlan> fusion;   ///< in its place
+    std::shared_ptr<qcs::Engine> engine;
+    qcs::Revision revision; ///< perhaps of an older backend; none while nothing is known
     std::vector<EntryId> explainedIds;
     Facts before; ///< what was known of a model that is still there
 };
 
-Facts answer(const Question& question, std::stop_token stop) {
+Facts answer(const Question& question, const JobContext& context) {
     Facts facts;
     for (const auto id : question.ids)
         facts.insert(id, {});
@@ -33,15 +33,18 @@ Facts answer(const Question& question, std::stop_token stop) {
             auto& fact = facts[question.ids[static_cast<std::size_t>(difference.after)]];
             (difference.before < 0 ? fact.added : fact.differs) = true;
         }
-    if (!question.explainer && !question.fusion)
+    if (!question.revision) {
         for (auto fact = facts.begin(); fact != facts.end(); ++fact)
             fact->reach = question.before.value(fact.key()).reach;
-    if ((!question.explainer && !question.fusion) || stop.stop_requested()) return facts;
-    const auto reach =
-        question.fusion ? qcs::entry_reach(*question.fusion) : qcs::entry_reach(question.explainer->view());
+        return facts;
+    }
+    const auto found = question.engine->query<qcs::stages::EntriesReach>(
+        question.revision, {context.stop, {}, context.threads});
+    if (!found) return facts;
+    const auto& reach = *found;
     for (std::size_t i = 0; i < reach.size() && i < question.explainedIds.size(); ++i)
-        if (const auto found = facts.find(question.explainedIds[i]); found != facts.end())
-            found->reach = reach[i];
+        if (const auto fact = facts.find(question.explainedIds[i]); fact != facts.end())
+            fact->reach = reach[i];
     return facts;
 }
 
@@ -70,15 +73,15 @@ const qcs::BackendConfig* EntryFacts::preset() const {
 
 void EntryFacts::refresh() {
     Question question{
-        document_->snapshot().backend, {}, preset(), analysis_->explainer(), analysis_->fusion(),
-        analysis_->current().entryIds, {}};
+        document_->snapshot().backend, {}, preset(), analysis_->engine(), {}, analysis_->current().entryIds, {}};
+    if (analysis_->explainer() || analysis_->fusion()) question.revision = analysis_->current().revision;
     if (analysis_->input().graph && analysis_->input().graph == document_->graph()) question.before = facts_;
     for (int i = 0; document_->entryIdAt(i) != 0; ++i)
         question.ids.push_back(document_->entryIdAt(i));
     jobs_->start(
         lane(), {},
         [question = std::move(question)](const JobContext& context) {
-            return answer(question, context.stop);
+            return answer(question, context);
         },
         [self = QPointer(this)](Facts facts) {
             if (!self) return;

@@ -2,7 +2,6 @@
 // What is known about the backend's entries beside what they say: how far each reaches in the open model,
 // which can never match, and which differ from the preset. Worked out in the background.
 
-#include "analysis/explain/entry_reach.h"
 #include "config/backend_diff.h"
 #include "jobs/analysis_service.h"
 

@@ -60,8 +60,8 @@ int IndexedPicture::idOf(int origin) const {
 GraphPictures::GraphPictures(AnalysisService* analysis, JobRunner* jobs, QObject* parent)
     : QObject(parent), analysis_(analysis), jobs_(jobs) {
     providers_[static_cast<std::size_t>(GraphMode::Traced)] = tracedProvider();
-    providers_[static_cast<std::size_t>(GraphMode::Prepared)] = preparedProvider();
-    providers_[static_cast<std::size_t>(GraphMode::Converted)] = convertedProvider();
+    providers_[static_cast<std::size_t>(GraphMode::Prepared)] = preparedProvider(analysis->engine());
+    providers_[static_cast<std::size_t>(GraphMode::Converted)] = convertedProvider(analysis->engine());
     connect(analysis, &AnalysisService::resolutionChanged, this, &GraphPictures::follow);
 }
 

@@ -1,6 +1,5 @@
 #include "models/plan_providers.h"
 
-#include "analysis/analyze.h"
 #include "report/plan_picture.h"
 
 #include <QCoreApplication>
@@ -23,11 +22,13 @@ GraphPictures::Made fused(const qcs::FusionPlan& plan, const std::stop_token& st
 
 } // namespace
 
-GraphPictures::Provider preparedProvider() {
-    return [](const AnalysisService::Outcome& outcome, const std::stop_token& stop) -> GraphPictures::Made {
+GraphPictures::Provider preparedProvider(std::shared_ptr<qcs::Engine> engine) {
+    return [engine = std::move(engine)](const AnalysisService::Outcome& outcome, const std::stop_token& stop) -> GraphPictures::Made {
         if (outcome.fusion) return fused(*outcome.fusion, stop);
         if (!outcome.analysis) return {};
-        const auto& prepared = outcome.analysis->prepared();
+        const auto known = engine->query<qcs::stages::Preparation>(outcome.revision, {stop, {}, 0});
+        if (!known) return {};
+        const auto& prepared = *known;
         if (prepared.raised) return {nullptr, raisesText(*prepared.raised)};
         auto picture = qcs::prepared_picture(prepared, stop);
         if (stop.stop_requested()) return {};
@@ -36,10 +37,12 @@ GraphPictures::Provider preparedProvider() {
     };
 }
 
-GraphPictures::Provider convertedProvider() {
-    return [](const AnalysisService::Outcome& outcome, const std::stop_token& stop) -> GraphPictures::Made {
+GraphPictures::Provider convertedProvider(std::shared_ptr<qcs::Engine> engine) {
+    return [engine = std::move(engine)](const AnalysisService::Outcome& outcome, const std::stop_token& stop) -> GraphPictures::Made {
         if (!outcome.analysis) return {};
-        const auto& prepared = outcome.analysis->prepared();
+        const auto known = engine->query<qcs::stages::Preparation>(outcome.revision, {stop, {}, 0});
+        if (!known) return {};
+        const auto& prepared = *known;
         if (prepared.raised) return {nullptr, raisesText(*prepared.raised)};
         qcs::ConvertInput input;
         input.backend = outcome.input.backend;

@@ -5,8 +5,8 @@
 
 namespace qcs::ui {
 
-GraphPictures::Provider preparedProvider();
+GraphPictures::Provider preparedProvider(std::shared_ptr<qcs::Engine> engine);
 /// What convert_fx makes; where that raises, what convert_to_reference_fx makes.
-GraphPictures::Provider convertedProvider();
+GraphPictures::Provider convertedProvider(std::shared_ptr<qcs::Engine> engine);
 
 } // namespace qcs::ui

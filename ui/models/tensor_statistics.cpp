@@ -73,13 +73,16 @@ void TensorStatistics::setState(State state) {
 }
 
 TensorStatistics::Measured TensorStatistics::measure(const TensorTable::Entry& entry,
-                                                     const std::shared_ptr<const qcs::Analysis>& analysis,
+                                                     qcs::Engine& engine, const qcs::Revision& revision,
                                                      const std::shared_ptr<const qcs::Verdicts>& verdicts,
                                                      int choice, const Measured& before,
                                                      const JobContext& context) {
     Measured result{entry, {}, {}, false, {}, nullptr, {}};
-    if (analysis) {
-        result.asked = qcs::tensor_specs(*analysis, std::array{entry.match}).front();
+    const auto specs = revision ? engine.query<qcs::stages::TensorSpecs>(
+                                      revision, {context.stop, {}, context.threads}, {entry.match})
+                                : nullptr;
+    if (specs) {
+        result.asked = specs->front();
         if (const int node = result.asked.node; node >= 0)
             if (verdicts && static_cast<std::size_t>(node) < verdicts->nodes.size()) {
                 const auto& verdict = verdicts->nodes[static_cast<std::size_t>(node)];
@@ -102,8 +105,8 @@ TensorStatistics::Measured TensorStatistics::measure(const TensorTable::Entry& e
         result.problem = wordsOf(data.error());
         return result;
     }
-    const std::array<qcs::quant::ErrorSpec, 1> specs = {result.spec};
-    auto errors = qcs::quant::analyze_error(*data, specs, run, {hasFewChannels(entry.info(), result.spec)});
+    const std::array<qcs::quant::ErrorSpec, 1> measured = {result.spec};
+    auto errors = qcs::quant::analyze_error(*data, measured, run, {hasFewChannels(entry.info(), result.spec)});
     if (errors)
         result.error = std::make_shared<const qcs::quant::ErrorAnalysis>(std::move(errors->front()));
     else
@@ -119,7 +122,6 @@ void TensorStatistics::run() {
         return;
     }
     const auto& outcome = analysis_->current();
-    const auto& analysis = outcome.analysis;
     if (graph_ && (!outcome.isKnown() || outcome.input.graph != graph_)) { // it comes, and with it a signal
         jobs_->cancelLane(lane());
         setState(State::Measuring);
@@ -127,10 +129,11 @@ void TensorStatistics::run() {
     }
     jobs_->start(
         lane(), tr("Measuring %1").arg(QString::fromStdString(entry_->info().name)),
-        [entry = *entry_, analysis = graph_ ? analysis : nullptr,
+        [entry = *entry_, engine = analysis_->engine(),
+         revision = graph_ && outcome.analysis ? outcome.revision : qcs::Revision(),
          verdicts = graph_ ? analysis_->current().verdicts : nullptr, choice = choice_, before = measured_,
          fuses = graph_ && outcome.fusion](const JobContext& context) {
-            auto measured = measure(entry, analysis, verdicts, choice, before, context);
+            auto measured = measure(entry, *engine, revision, verdicts, choice, before, context);
             if (fuses) measured.asked.code = "tensor-spec-fuse-alone";
             return measured;
         },

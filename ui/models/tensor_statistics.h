@@ -46,7 +46,7 @@ Q_SIGNALS:
 private:
     static QString lane();
     static Measured measure(const TensorTable::Entry& entry,
-                            const std::shared_ptr<const qcs::Analysis>& analysis,
+                            qcs::Engine& engine, const qcs::Revision& revision,
                             const std::shared_ptr<const qcs::Verdicts>& verdicts, int choice,
                             const Measured& before, const JobContext& context);
     void run();

@@ -202,14 +202,9 @@ void CompareView::compare() {
     base.filePath = document_->filePath();
     base.document = asWritten(document_->workspace(), base.filePath);
     base.saved = asWritten(*document_->savedWorkspace(), base.filePath);
-    base.current = {document_->snapshot(), conversionWish(document_->workspace()), nullptr, nullptr};
-    const auto& known = analysis_->current();
-    if (known.fusion && sameInput(known.input, base.current.input)) base.current.fusion = known.fusion;
-    if (known.analysis && sameInput(known.input, base.current.input)) {
-        base.current.analysis = known.analysis;
-        base.current.explainer = known.explainer;
-    }
-    graph_ = base.current.input.graph;
+    base.engine = analysis_->engine();
+    base.current = inputsOf(*document_);
+    graph_ = base.current.graph;
     job_ = jobs_->start(
         compareLane, tr("Comparing"),
         [base, before = before_->source(), after = after_->source()](const JobContext& context) {

@@ -4,6 +4,7 @@
 #include "analysis/edit/slice.h"
 #include "analysis/resolve/facts.h"
 #include "config/at.h"
+#include "config/free_elsewhere.h"
 
 #include <algorithm>
 
@@ -37,14 +38,14 @@ private:
     std::vector<std::pair<int, bool>> last_; ///< by rule of `before`: the last rule of `after` it met
 };
 
-std::vector<fx::NodeId> changed_nodes(const Surroundings& around, const Known& known,
+std::vector<fx::NodeId> changed_nodes(const Coupling& coupling, const Analysis& known,
                                       const QConfigMapping& mapping, const Resolution& resolution) {
-    SameQConfig same(known.mapping, mapping);
+    SameQConfig same(*known.input.mapping, mapping);
     std::vector<fx::NodeId> changed;
-    const auto& graph = around.graph();
+    const auto& graph = coupling.graph();
     for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
         const auto traced = at(graph[node].origin);
-        const auto& before = known.resolution.nodes[traced];
+        const auto& before = known.resolution->nodes[traced];
         const auto& after = resolution.nodes[traced];
         if (before.status != after.status || !same(before.rule, after.rule)) changed.push_back(node);
     }
@@ -53,29 +54,32 @@ std::vector<fx::NodeId> changed_nodes(const Surroundings& around, const Known& k
 
 } // namespace
 
-std::optional<std::vector<NodeReason>> edited_reasons(const Surroundings& around, const Known& known,
-                                                      const PrepareInput& input, const Resolution& resolution,
-                                                      Searches& searches) {
-    if (around.has_units()) return std::nullopt;
-    const auto limit = std::max(std::size_t{64}, around.size() / 3);
-    const auto changed = changed_nodes(around, known, *input.mapping, resolution);
-    if (changed.size() > limit) return std::nullopt;
-    const auto region = region_of(around, searches, changed, limit);
-    if (!region) return std::nullopt;
-    auto result = known.reasons;
-    for (std::size_t i = 0; i < result.size(); ++i)
-        renumber(result[i], static_cast<int>(i), resolution);
-    if (region->empty()) return result;
-    auto slice = reasons_of_region(around, input, resolution, *region, limit);
-    if (!slice) return std::nullopt;
-    for (std::size_t i = 0; i < region->size(); ++i) {
-        const auto node = (*region)[i];
-        result[at(around.graph()[node].origin)] = std::move(slice->reasons[i]);
-        searches.forget(node);
+std::shared_ptr<const Analysis> analyze_edit(const Analysis& before, const Coupling& coupling,
+                                             const ResolveInput& input,
+                                             std::shared_ptr<const Resolution> resolution) {
+    if (coupling.has_units() || before.raised || resolution->raised) return nullptr;
+    const auto limit = std::max(std::size_t{64}, coupling.size() / 3);
+    const auto changed = changed_nodes(coupling, before, *input.mapping, *resolution);
+    if (changed.size() > limit) return nullptr;
+    const auto region = region_of(coupling, before.sharing, changed, limit);
+    if (!region) return nullptr;
+    const FreedElsewhere<Analysis> result(std::in_place);
+    result->input = input;
+    result->reasons = before.reasons;
+    for (std::size_t i = 0; i < result->reasons.size(); ++i)
+        renumber(result->reasons[i], static_cast<int>(i), *resolution);
+    if (region->empty()) {
+        result->sharing = before.sharing;
+    } else {
+        auto slice = reasons_of_region(coupling, prepare_input(input), *resolution, *region, limit);
+        if (!slice) return nullptr;
+        for (std::size_t i = 0; i < region->size(); ++i)
+            result->reasons[at(coupling.graph()[(*region)[i]].origin)] = std::move(slice->reasons[i]);
+        result->sharing = before.sharing.with(*region, slice->sharing);
     }
-    for (const auto& record : slice->searches)
-        searches.add(record);
-    return result;
+    result->facts = before.facts;
+    result->resolution = std::move(resolution);
+    return result.share();
 }
 
 } // namespace qcs

@@ -1,24 +1,16 @@
 #pragma once
 // Reasons after an edit of the mapping, by those before it.
 
-#include "analysis/edit/neighbourhood.h"
-#include "analysis/edit/searches.h"
-#include "analysis/explain/reasons.h"
+#include "analysis/analyze.h"
+#include "analysis/edit/coupling.h"
 
 namespace qcs {
 
-/// What was found out about a mapping.
-struct Known {
-    const QConfigMapping& mapping;
-    const Resolution& resolution;
-    const std::vector<NodeReason>& reasons;
-};
-
-/// The reasons of `resolution`, which is of the same graph, backend and modules as what is known; nothing
-/// where so much changes that it is as well to start anew. `searches` are those of what is known, then of the
-/// result.
-std::optional<std::vector<NodeReason>> edited_reasons(const Surroundings& around, const Known& known,
-                                                      const PrepareInput& input, const Resolution& resolution,
-                                                      Searches& searches);
+/// The analysis of `input`, whose graph, backend and modules are those of `before`; nullptr where so much
+/// changes that it is as well to start anew. It equals what starting anew gives, but that `sharing` may have
+/// its records in another order of nodes that look through one and the same.
+std::shared_ptr<const Analysis> analyze_edit(const Analysis& before, const Coupling& coupling,
+                                             const ResolveInput& input,
+                                             std::shared_ptr<const Resolution> resolution);
 
 } // namespace qcs

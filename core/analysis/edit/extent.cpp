@@ -4,8 +4,8 @@
 
 namespace qcs {
 
-Extent::Extent(const Surroundings& around, std::function<bool(fx::NodeId)> is_reuse)
-    : around_(around), is_reuse_(std::move(is_reuse)), known_(around.size(), Outside) {}
+Extent::Extent(const Coupling& coupling, std::function<bool(fx::NodeId)> is_reuse)
+    : coupling_(coupling), is_reuse_(std::move(is_reuse)), known_(coupling.size(), Outside) {}
 
 void Extent::add_exact(fx::NodeId node) {
     mark(node, Exact);
@@ -14,7 +14,7 @@ void Extent::add_exact(fx::NodeId node) {
 
 void Extent::add_region(fx::NodeId node) {
     mark(node, Exact);
-    for (const auto user : around_.graph().users(node))
+    for (const auto user : coupling_.graph().users(node))
         mark(user, Claims);
     spread();
 }
@@ -38,21 +38,21 @@ void Extent::spread() {
         const auto node = waiting_.back();
         waiting_.pop_back();
         const auto known = static_cast<Known>(known_[at(node)]);
-        for (const int match : around_.matches_at(node))
-            for (const auto other : around_.nodes_of(match))
+        for (const int match : coupling_.matches_at(node))
+            for (const auto other : coupling_.nodes_of(match))
                 mark(other, known);
         if (known < Exact) continue;
-        for (const auto input : around_.graph().inputs(node))
+        for (const auto input : coupling_.graph().inputs(node))
             mark(input, searches(input) ? Exact : Claims);
     }
 }
 
 // Whether what comes after it hangs on what comes before it.
 bool Extent::searches(fx::NodeId node) const {
-    if (around_.is_observer(node)) return true;
-    return std::ranges::any_of(around_.matches_at(node), [&](int match) {
-        return around_.facts().matches.matches[at(match)].shares() ||
-               std::ranges::any_of(around_.nodes_of(match), is_reuse_);
+    if (coupling_.is_observer(node)) return true;
+    return std::ranges::any_of(coupling_.matches_at(node), [&](int match) {
+        return coupling_.facts().matches.matches[at(match)].shares() ||
+               std::ranges::any_of(coupling_.nodes_of(match), is_reuse_);
     });
 }
 

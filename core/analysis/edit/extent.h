@@ -1,14 +1,14 @@
 #pragma once
 // How much of the fused graph has to be prepared for the nodes of a region to come out right.
 
-#include "analysis/edit/neighbourhood.h"
+#include "analysis/edit/coupling.h"
 
 namespace qcs {
 
 class Extent {
 public:
     /// `is_reuse`: does prepare take the node for one that reuses its input's observer, going by its qconfig?
-    Extent(const Surroundings& around, std::function<bool(fx::NodeId)> is_reuse);
+    Extent(const Coupling& coupling, std::function<bool(fx::NodeId)> is_reuse);
 
     /// The observers before and after the node come out right.
     void add_exact(fx::NodeId node);
@@ -28,7 +28,7 @@ private:
     void spread();
     bool searches(fx::NodeId node) const;
 
-    const Surroundings& around_;
+    const Coupling& coupling_;
     std::function<bool(fx::NodeId)> is_reuse_;
     std::vector<unsigned char> known_;
     std::vector<fx::NodeId> nodes_, waiting_;

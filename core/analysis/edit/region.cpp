@@ -10,8 +10,8 @@ namespace {
 
 class Spreading {
 public:
-    Spreading(const Surroundings& around, const Searches& searches)
-        : around_(around), searches_(searches), known_(around.size(), 0) {}
+    Spreading(const Coupling& coupling, const ObserverSharing& sharing)
+        : coupling_(coupling), sharing_(sharing), known_(coupling.size(), 0) {}
 
     // From strong to weak: each includes the weaker ones.
     enum Degree : unsigned char {
@@ -34,17 +34,17 @@ public:
             const auto node = waiting_.back();
             waiting_.pop_back();
             const auto degree = static_cast<Degree>(known_[at(node)]);
-            for (const int match : around_.matches_at(node))
-                for (const auto other : around_.nodes_of(match))
+            for (const int match : coupling_.matches_at(node))
+                for (const auto other : coupling_.nodes_of(match))
                     mark(other, degree);
             if (degree < Touched) continue;
-            for (const auto searcher : searches_.through(node))
+            for (const auto& [searcher, passed] : sharing_.through(node))
                 mark(searcher, Affected);
             if (degree < Affected && passes_on(node)) mark(node, Affected);
             if (degree < Affected) continue;
-            for (const auto user : around_.graph().users(node))
+            for (const auto user : coupling_.graph().users(node))
                 mark(user, Touched);
-            for (const auto input : around_.graph().inputs(node))
+            for (const auto input : coupling_.graph().inputs(node))
                 mark(input, Told);
         }
         return true;
@@ -55,27 +55,27 @@ public:
 private:
     // What shares the observer before it, and an observer of the user's, which claims what its input claims.
     bool passes_on(fx::NodeId node) const {
-        return around_.is_observer(node) || std::ranges::any_of(around_.matches_at(node), [&](int match) {
-                   return around_.facts().matches.matches[at(match)].shares();
+        return coupling_.is_observer(node) || std::ranges::any_of(coupling_.matches_at(node), [&](int match) {
+                   return coupling_.facts().matches.matches[at(match)].shares();
                });
     }
 
-    const Surroundings& around_;
-    const Searches& searches_;
+    const Coupling& coupling_;
+    const ObserverSharing& sharing_;
     std::vector<unsigned char> known_;
     std::vector<fx::NodeId> waiting_;
 };
 
 } // namespace
 
-std::optional<std::vector<fx::NodeId>> region_of(const Surroundings& around, const Searches& searches,
+std::optional<std::vector<fx::NodeId>> region_of(const Coupling& coupling, const ObserverSharing& sharing,
                                                  std::span<const fx::NodeId> changed, std::size_t limit) {
-    Spreading spreading(around, searches);
+    Spreading spreading(coupling, sharing);
     for (const auto node : changed) {
         spreading.mark(node, Spreading::Affected);
         // A module has the qconfig of its last call.
-        if (const int object = around.object(node); object >= 0)
-            for (const auto caller : around.callers(object))
+        if (const int object = coupling.object(node); object >= 0)
+            for (const auto caller : coupling.callers(object))
                 spreading.mark(caller, Spreading::Told);
     }
     if (!spreading.spread(limit)) return std::nullopt;

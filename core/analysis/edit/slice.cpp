@@ -17,15 +17,15 @@ namespace {
 /// The part itself, as prepare has the whole.
 class Slice {
 public:
-    Slice(const Surroundings& around, const PrepareInput& input, const Resolution& resolution,
+    Slice(const Coupling& coupling, const PrepareInput& input, const Resolution& resolution,
           const Extent& extent, Constructors& constructors)
-        : around_(around),
-          whole_(around.facts()),
+        : coupling_(coupling),
+          whole_(coupling.facts()),
           resolution_(resolution),
           mapping_(*input.mapping),
           constructors_(constructors),
           wrapped_(constructors),
-          place_of_(around.size(), fx::no_node) {
+          place_of_(coupling.size(), fx::no_node) {
         prepared_.input = std::make_shared<const PrepareInput>(input);
         prepared_.facts = whole_.fused;
         if (input.custom) {
@@ -61,20 +61,20 @@ public:
 
 private:
     void add_nodes(const std::vector<fx::NodeId>& nodes) {
-        std::vector<bool> declared(around_.size());
+        std::vector<bool> declared(coupling_.size());
         std::int64_t input = 0;
         if (!declared_.empty())
-            for (auto node = around_.graph().first(); node != fx::no_node; node = around_.graph().next(node))
-                if (around_.graph()[node].op == Op::Placeholder)
+            for (auto node = coupling_.graph().first(); node != fx::no_node; node = coupling_.graph().next(node))
+                if (coupling_.graph()[node].op == Op::Placeholder)
                     declared[at(node)] = std::ranges::find(declared_, input++) != declared_.end();
         for (const auto node : nodes) {
-            for (const auto producer : around_.graph().inputs(node))
+            for (const auto producer : coupling_.graph().inputs(node))
                 if (place_of(producer) == fx::no_node) add_outside(producer);
-            const auto& n = around_.graph()[node];
+            const auto& n = coupling_.graph()[node];
             if (n.op == Op::Placeholder && declared[at(node)]) input_quantized_.push_back(inputs_);
             inputs_ += n.op == Op::Placeholder ? 1 : 0;
             note(node, prepared_.graph.append_copy(n, [&](fx::NodeId id) { return place_of(id); }));
-            const bool observer = around_.is_observer(node);
+            const bool observer = coupling_.is_observer(node);
             const auto* qconfig = qconfig_of(node);
             prepared_.node_qconfig.push_back(observer ? nullptr : qconfig);
             if (n.op == Op::CallModule)
@@ -88,7 +88,7 @@ private:
     // A value that comes from elsewhere; nothing that is asked for hangs on it.
     void add_outside(fx::NodeId node) {
         ++inputs_;
-        note(node, prepared_.graph.append({Op::Placeholder, "outside", {}, {}, around_.graph()[node].name}));
+        note(node, prepared_.graph.append({Op::Placeholder, "outside", {}, {}, coupling_.graph()[node].name}));
         prepared_.node_qconfig.push_back(nullptr);
     }
 
@@ -100,18 +100,18 @@ private:
     }
 
     const QConfig* qconfig_of(fx::NodeId node) const {
-        const int rule = resolution_.nodes[at(around_.graph()[node].origin)].rule;
+        const int rule = resolution_.nodes[at(coupling_.graph()[node].origin)].rule;
         return rule >= 0 && mapping_.rules[at(rule)].qconfig ? &*mapping_.rules[at(rule)].qconfig : nullptr;
     }
 
     void add_module(fx::NodeId node, const SharedText& target) {
-        const int object = around_.object(node);
+        const int object = coupling_.object(node);
         if (object < 0) return;
         const int id = copied(object);
         prepared_.modules.at[target] = id;
-        if (around_.is_observer(node)) return;
+        if (coupling_.is_observer(node)) return;
         wrapped_.try_on_module(qconfig_of(node));
-        wrapped_.put_on(prepared_.modules.edit(id), qconfig_of(around_.callers(object).back()));
+        wrapped_.put_on(prepared_.modules.edit(id), qconfig_of(coupling_.callers(object).back()));
     }
 
     int copied(int object) {
@@ -136,7 +136,7 @@ private:
             matches_.match_of[i] = copy->second;
             recorded.push_back(node);
         }
-        std::ranges::sort(recorded, {}, [&](fx::NodeId node) { return around_.recorded_place(node); });
+        std::ranges::sort(recorded, {}, [&](fx::NodeId node) { return coupling_.recorded_place(node); });
         for (const auto node : recorded)
             matches_.recorded.push_back(place_of(node));
         prepared_.matches = {std::shared_ptr<const Matches>(), &matches_};
@@ -155,7 +155,7 @@ private:
             map(element);
     }
 
-    const Surroundings& around_;
+    const Coupling& coupling_;
     const PrepareFacts& whole_;
     const Resolution& resolution_;
     const QConfigMapping& mapping_;
@@ -174,19 +174,19 @@ private:
 /// Takes more and more of the graph until no search for an observer leaves what is known to come out right.
 class Attempt {
 public:
-    Attempt(const Surroundings& around, const PrepareInput& input, const Resolution& resolution)
-        : around_(around),
+    Attempt(const Coupling& coupling, const PrepareInput& input, const Resolution& resolution)
+        : coupling_(coupling),
           input_(input),
           resolution_(resolution),
           factory_(input.recorded ? input.recorded->constructors : std::vector<RecordedConstructor>{}),
           constructors_(factory_),
-          extent_(around, [this](fx::NodeId node) { return is_reuse(node); }) {}
+          extent_(coupling, [this](fx::NodeId node) { return is_reuse(node); }) {}
 
     std::optional<SliceReasons> run(std::span<const fx::NodeId> region, std::size_t limit) {
         for (const auto node : region)
             extent_.add_region(node);
         while (extent_.size() <= limit) {
-            Slice slice(around_, input_, resolution_, extent_, constructors_);
+            Slice slice(coupling_, input_, resolution_, extent_, constructors_);
             const auto& prepared = slice.prepare();
             if (extend(slice, prepared)) continue;
             return result(slice, prepared, region);
@@ -195,7 +195,7 @@ public:
     }
 
 private:
-    // Searches of nodes that need not come out right may end anywhere.
+    // ObserverSharing of nodes that need not come out right may end anywhere.
     bool extend(const Slice& slice, const Prepared& prepared) {
         bool extended = false;
         for (const auto& [searcher, place] : prepared.looked_through) {
@@ -219,12 +219,12 @@ private:
         SliceReasons result{node_reasons(resolution_, prepared, places), {}};
         for (const auto& [searcher, place] : prepared.looked_through)
             if (asked[at(searcher)] && slice.whole_of(place) != fx::no_node)
-                result.searches.emplace_back(slice.whole_of(searcher), slice.whole_of(place));
+                result.sharing.emplace_back(slice.whole_of(searcher), slice.whole_of(place));
         return result;
     }
 
     bool is_reuse(fx::NodeId node) {
-        const int rule = resolution_.nodes[at(around_.graph()[node].origin)].rule;
+        const int rule = resolution_.nodes[at(coupling_.graph()[node].origin)].rule;
         if (rule < 0) return false;
         const auto [known, fresh] = reuse_.try_emplace(rule, false);
         const auto& qconfig = input_.mapping->rules[at(rule)].qconfig;
@@ -235,7 +235,7 @@ private:
                    (*activation)->derives_from("torch.ao.quantization.observer.ReuseInputObserver");
     }
 
-    const Surroundings& around_;
+    const Coupling& coupling_;
     const PrepareInput& input_;
     const Resolution& resolution_;
     const ObserverFactory factory_;
@@ -246,11 +246,11 @@ private:
 
 } // namespace
 
-std::optional<SliceReasons> reasons_of_region(const Surroundings& around, const PrepareInput& input,
+std::optional<SliceReasons> reasons_of_region(const Coupling& coupling, const PrepareInput& input,
                                               const Resolution& resolution,
                                               std::span<const fx::NodeId> region, std::size_t limit) {
     try {
-        return Attempt(around, input, resolution).run(region, limit);
+        return Attempt(coupling, input, resolution).run(region, limit);
     } catch (PyError&) {
         return std::nullopt; // the whole tells what raises first
     }

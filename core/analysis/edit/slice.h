@@ -1,20 +1,20 @@
 #pragma once
 // A part of the fused graph that is prepared alone and gives the same reasons for some nodes as the whole.
 
-#include "analysis/edit/neighbourhood.h"
-#include "analysis/edit/searches.h"
+#include "analysis/edit/coupling.h"
+#include "analysis/edit/observer_sharing.h"
 #include "analysis/explain/reasons.h"
 
 namespace qcs {
 
 struct SliceReasons {
-    std::vector<NodeReason> reasons;        ///< by place in the region
-    std::vector<Searches::Record> searches; ///< of the region's nodes
+    std::vector<NodeReason> reasons;              ///< by place in the region
+    std::vector<ObserverSharing::Record> sharing; ///< of the region's nodes
 };
 
 /// Prepares as much around the region as decides over it, with the passes that prepare the whole. Nothing
 /// where that would be more than `limit` nodes, or where something raises.
-std::optional<SliceReasons> reasons_of_region(const Surroundings& around, const PrepareInput& input,
+std::optional<SliceReasons> reasons_of_region(const Coupling& coupling, const PrepareInput& input,
                                               const Resolution& resolution,
                                               std::span<const fx::NodeId> region, std::size_t limit);
 

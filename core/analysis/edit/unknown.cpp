@@ -56,19 +56,16 @@ Unknown unknown_of(const Prepared& prepared) {
             mark_unknown(unknown, prepared, node);
         return unknown;
     }
-    Searches searches;
-    for (const auto& record : prepared.looked_through)
-        searches.add(record);
-    const Surroundings around(prepared.kept);
+    const ObserverSharing sharing(prepared.looked_through);
+    const Coupling coupling(prepared.kept);
     const auto region =
-        region_of(around, searches, prepared.uncertain, std::numeric_limits<std::size_t>::max());
+        region_of(coupling, sharing, prepared.uncertain, std::numeric_limits<std::size_t>::max());
     for (const auto node : *region)
         mark_unknown(unknown, prepared, node);
     return unknown;
 }
 
-Unknown unknown_of(const Analysis& analysis, const Conversions* conversions) {
-    const auto& prepared = analysis.prepared();
+Unknown unknown_of(const Prepared& prepared, const Conversions* conversions) {
     auto unknown = unknown_of(prepared);
     if (!conversions) return unknown;
     for (const auto* model : {&conversions->reference, &conversions->lowered}) {

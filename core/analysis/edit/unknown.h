@@ -19,7 +19,7 @@ struct Unknown {
 /// Of prepare alone.
 Unknown unknown_of(const Prepared& prepared);
 /// Of conversions, too; they may be null.
-Unknown unknown_of(const Analysis& analysis, const Conversions* conversions);
+Unknown unknown_of(const Prepared& prepared, const Conversions* conversions);
 
 /// Whether it says that something is not on record, rather than what Python raises.
 inline bool is_gap(const std::optional<Raised>& raised) {

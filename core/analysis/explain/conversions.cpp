@@ -45,8 +45,8 @@ void leave_open(Verdicts& verdicts, const Unknown& unknown) {
     }
 }
 
-std::shared_ptr<const Conversions> convert_both_now(const Analysis& analysis, const ConversionWish& wish) {
-    const auto& prepared = analysis.prepared();
+std::shared_ptr<const Conversions> convert_both_now(const Analysis& analysis, const Prepared& prepared,
+                                                    const ConversionWish& wish) {
     if (prepared.raised) return nullptr;
     ConvertInput input;
     input.backend = wish.backend ? wish.backend : analysis.input.backend;
@@ -65,7 +65,7 @@ std::shared_ptr<const Conversions> convert_both_now(const Analysis& analysis, co
     result->lowered = model_of(std::move(both.lowered));
     result->verdicts = verdicts_of(*analysis.resolution, prepared, analysis.reasons,
                                    &result->lowered.converted, wish.custom.get());
-    leave_open(result->verdicts, unknown_of(analysis, &*result));
+    leave_open(result->verdicts, unknown_of(prepared, &*result));
     return result.share();
 }
 
@@ -89,21 +89,21 @@ std::string ConvertedModel::module_type(fx::NodeId node) const {
     return module ? module->type.str() : "";
 }
 
-std::shared_ptr<const Conversions> convert_both(const Analysis& analysis, const ConversionWish& wish,
-                                                std::stop_token stop) {
+std::shared_ptr<const Conversions> convert_both(const Analysis& analysis, const Prepared& prepared,
+                                                const ConversionWish& wish, std::stop_token stop) {
     const TaskScope scope(stop);
     try {
-        return convert_both_now(analysis, wish);
+        return convert_both_now(analysis, prepared, wish);
     } catch (const Stopped&) {
         if (!stop.stop_requested()) throw; // meant for an outer scope
         return nullptr;
     }
 }
 
-Verdicts verdicts_without_conversion(const Analysis& analysis) {
+Verdicts verdicts_without_conversion(const Analysis& analysis, const Prepared& prepared) {
     auto verdicts =
-        verdicts_of(*analysis.resolution, analysis.prepared(), analysis.reasons, nullptr, nullptr);
-    leave_open(verdicts, unknown_of(analysis, nullptr));
+        verdicts_of(*analysis.resolution, prepared, analysis.reasons, nullptr, nullptr);
+    leave_open(verdicts, unknown_of(prepared, nullptr));
     return verdicts;
 }
 
@@ -115,7 +115,7 @@ std::string_view name_of(Phase phase) {
 std::optional<RaisedIn> raised_in(const Analysis& analysis, const Conversions* conversions) {
     // What is not on record is none of Python's exceptions.
     const auto counts = [](const std::optional<Raised>& raised) { return raised && !raised->type.empty(); };
-    if (const auto* raised = analysis.raised())
+    if (const auto& raised = analysis.raised)
         return raised->type.empty() ? std::nullopt : std::optional(RaisedIn{Phase::Prepare, *raised});
     if (!conversions) return std::nullopt;
     if (const auto& raised = conversions->reference.converted.raised)

@@ -17,6 +17,7 @@ struct ConversionWish {
     bool decomposed = false;
     bool keep_qconfig = false;          ///< _remove_qconfig=False
     bool keep_original_weights = false; ///< of convert_fx
+    bool operator==(const ConversionWish&) const = default; ///< configs by identity
 };
 
 /// The engine of a preset's name; x86, torch's default on most machines, for all others.
@@ -41,12 +42,13 @@ struct Conversions {
     ConvertedModel lowered;   ///< convert_fx; the same as `reference` where nothing is lowered
 };
 
-/// nullptr where prepare itself raises, or when stopped.
-std::shared_ptr<const Conversions> convert_both(const Analysis& analysis, const ConversionWish& wish,
-                                                std::stop_token stop = {});
+/// `prepared` is what prepare makes of the analysed input. nullptr where prepare itself raises, or when
+/// stopped.
+std::shared_ptr<const Conversions> convert_both(const Analysis& analysis, const Prepared& prepared,
+                                                const ConversionWish& wish, std::stop_token stop = {});
 
 /// Of an analysis that prepare raises in: nothing is decided. For all others conversions have them.
-Verdicts verdicts_without_conversion(const Analysis& analysis);
+Verdicts verdicts_without_conversion(const Analysis& analysis, const Prepared& prepared);
 
 /// Where PyTorch raises on the way from the model to the quantized model, or in fuse_fx alone.
 enum class Phase : std::uint8_t { Prepare, Reference, Lower, Fuse };

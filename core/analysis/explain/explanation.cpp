@@ -26,15 +26,16 @@ bool gives_observers(Op op) {
 
 } // namespace
 
-Explainer::Explainer(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const Conversions> conversions)
-    : view_(std::move(analysis)),
+Explainer::Explainer(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const Prepared> prepared,
+                     std::shared_ptr<const Conversions> conversions)
+    : view_(std::move(analysis), std::move(prepared)),
       observers_(view_.prepared()),
       conversions_(std::move(conversions)),
       factory_(recorded_constructors(view_.analysis())) {
     if (conversions_)
         verdicts_ = {conversions_, &conversions_->verdicts};
-    else if (view_.analysis().raised())
-        verdicts_ = std::make_shared<const Verdicts>(verdicts_without_conversion(view_.analysis()));
+    else if (view_.analysis().raised)
+        verdicts_ = std::make_shared<const Verdicts>(verdicts_without_conversion(view_.analysis(), view_.prepared()));
 }
 
 Explanation Explainer::explain(int node, std::size_t most_misses) const {

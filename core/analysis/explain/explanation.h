@@ -47,11 +47,12 @@ struct Explanation {
     std::optional<Becomes> reference, lowered; ///< not known where nothing was converted
 };
 
-/// Answers about any node of one analysis. `conversions` may be null.
+/// Answers about any node of one analysis, from any thread. `prepared` is what prepare makes of its input;
+/// `conversions` may be null.
 class Explainer {
 public:
-    explicit Explainer(std::shared_ptr<const Analysis> analysis,
-                       std::shared_ptr<const Conversions> conversions = nullptr);
+    Explainer(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const Prepared> prepared,
+              std::shared_ptr<const Conversions> conversions = nullptr);
 
     Explanation explain(int node, std::size_t most_misses = 5) const;
     const PatternView& view() const { return view_; }

@@ -5,14 +5,15 @@
 
 namespace qcs {
 
-PatternView::PatternView(std::shared_ptr<const Analysis> analysis)
+PatternView::PatternView(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const Prepared> prepared)
     : analysis_(std::move(analysis)),
+      prepared_(std::move(prepared)),
       facts_(analysis_->resolution->kept.facts.get()),
       patterns_(*facts_->backend),
       view_{facts_->fused, {}} {
     const auto& graph = facts_->fused;
-    const auto& types = analysis_->resolution->kept.module_type;
-    const auto& plain_types = analysis_->resolution->kept.plain_type;
+    const auto& types = analysis_->resolution->kept.modules->module_type;
+    const auto& plain_types = analysis_->resolution->kept.modules->plain_type;
     class_of_.assign(graph.id_limit(), "");
     for (auto node = graph.first(); node != fx::no_node; node = graph.next(node)) {
         if (graph[node].op != Op::CallModule) continue;

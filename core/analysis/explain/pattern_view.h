@@ -11,12 +11,13 @@ std::string operation_at(const MatchView& view, fx::NodeId node);
 
 class PatternView {
 public:
-    explicit PatternView(std::shared_ptr<const Analysis> analysis);
+    /// `prepared` is what prepare makes of the analysed input.
+    PatternView(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const Prepared> prepared);
     PatternView(const PatternView&) = delete;
     PatternView& operator=(const PatternView&) = delete;
 
     const Analysis& analysis() const { return *analysis_; }
-    const Prepared& prepared() const { return analysis_->prepared(); }
+    const Prepared& prepared() const { return *prepared_; }
     const Matches& matches() const; ///< none where prepare did not get so far
     const FusedFacts& facts() const { return *facts_; }
     const fx::FxGraph& graph() const; ///< as fusion left it: no observers
@@ -32,6 +33,7 @@ public:
 
 private:
     std::shared_ptr<const Analysis> analysis_;
+    std::shared_ptr<const Prepared> prepared_;
     const FusedFacts* facts_;
     std::vector<std::string_view> class_of_;
     PatternKeys patterns_;

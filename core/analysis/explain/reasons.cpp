@@ -228,7 +228,7 @@ private:
 
     int module_type(int traced) const {
         const int module = facts_.base->module[at(traced)];
-        return module < 0 ? -1 : resolution_.kept.module_type[at(module)];
+        return module < 0 ? -1 : resolution_.kept.modules->module_type[at(module)];
     }
 
     NodeReason rejected(const PatternMatch& match) const {

@@ -35,41 +35,27 @@ bool is_mended(Repair::Goal goal, const NodeVerdict& before, const NodeVerdict& 
     return false;
 }
 
-/// Tries edits, one after another.
-class Bench {
-public:
-    Bench(const Explainer& explainer, std::stop_token stop) : explainer_(explainer), stop_(std::move(stop)) {}
-
-    bool stopped() const { return stop_.stop_requested(); }
-
-    /// nullopt where PyTorch raises after the edit, or when stopped.
-    std::optional<RepairTrial> attempt(Repair::Goal goal, RepairEdit edit) {
-        auto input = explainer_.analysis().input;
-        if (!edit.rules.empty())
-            input.mapping = std::make_shared<const QConfigMapping>(edited(*input.mapping, edit));
-        if (edit.with) input.backend = std::make_shared<const BackendConfig>(edited(*input.backend, edit));
-        const auto analysis = analyzer_.analyze(input, stop_);
-        if (!analysis) return std::nullopt;
-        const auto conversions = convert_both(*analysis, explainer_.conversions()->wish, stop_);
-        if (!conversions || raised_in(*analysis, conversions.get())) return std::nullopt;
-        const auto& before = explainer_.verdicts()->nodes;
-        const auto& after = conversions->verdicts.nodes;
-        RepairTrial trial{std::move(edit), {}, {}};
-        for (std::size_t i = 0; i < std::min(before.size(), after.size()); ++i) {
-            if (!before[i].counted) continue;
-            if (is_mended(goal, before[i], after[i]))
-                trial.mended.push_back(static_cast<int>(i));
-            else if (before[i].quantized != after[i].quantized)
-                trial.others.push_back(static_cast<int>(i));
-        }
-        return trial;
+/// nullopt where PyTorch raises after the edit.
+std::optional<RepairTrial> tried(const Explainer& explainer, Repair::Goal goal, RepairEdit edit,
+                                 const Attempt& attempt) {
+    auto input = explainer.analysis().input;
+    if (!edit.rules.empty())
+        input.mapping = std::make_shared<const QConfigMapping>(edited(*input.mapping, edit));
+    if (edit.with) input.backend = std::make_shared<const BackendConfig>(edited(*input.backend, edit));
+    const auto verdicts = attempt(input);
+    if (!verdicts) return std::nullopt;
+    const auto& before = explainer.verdicts()->nodes;
+    const auto& after = verdicts->nodes;
+    RepairTrial trial{std::move(edit), {}, {}};
+    for (std::size_t i = 0; i < std::min(before.size(), after.size()); ++i) {
+        if (!before[i].counted) continue;
+        if (is_mended(goal, before[i], after[i]))
+            trial.mended.push_back(static_cast<int>(i));
+        else if (before[i].quantized != after[i].quantized)
+            trial.others.push_back(static_cast<int>(i));
     }
-
-private:
-    const Explainer& explainer_;
-    std::stop_token stop_;
-    Analyzer analyzer_;
-};
+    return trial;
+}
 
 struct Candidate {
     Repair repair;
@@ -407,7 +393,7 @@ std::optional<BackendPatternConfig> missing_entry(const Explainer& explainer, in
     return entry;
 }
 
-std::optional<Repairs> repairs_for(const Explainer& explainer, int node, std::stop_token stop) {
+Repairs repairs_for(const Explainer& explainer, int node, const Attempt& attempt) {
     Repairs result;
     const auto* verdicts = explainer.verdicts();
     if (!verdicts || !explainer.conversions() || node < 0 || at(node) >= verdicts->nodes.size())
@@ -418,16 +404,13 @@ std::optional<Repairs> repairs_for(const Explainer& explainer, int node, std::st
         raised_in(explainer.analysis(), explainer.conversions()))
         return result;
     result.alike = alike(explainer, result.node);
-    Bench bench(explainer, std::move(stop));
     for (auto& candidate : Proposer(explainer, result.node, result.alike).propose()) {
         auto& repair = candidate.repair;
-        auto trial = bench.attempt(repair.goal, std::move(repair.trial.edit));
-        if (bench.stopped()) return std::nullopt;
+        auto trial = tried(explainer, repair.goal, std::move(repair.trial.edit), attempt);
         if (!trial || !contains(trial->mended, result.node)) continue;
         repair.trial = std::move(*trial);
         if (!candidate.wide.rules.empty()) {
-            auto wide = bench.attempt(repair.goal, std::move(candidate.wide));
-            if (bench.stopped()) return std::nullopt;
+            auto wide = tried(explainer, repair.goal, std::move(candidate.wide), attempt);
             if (wide && contains(wide->mended, result.node) &&
                 wide->mended.size() > repair.trial.mended.size())
                 repair.wide = std::move(wide);

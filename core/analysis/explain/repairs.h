@@ -50,9 +50,12 @@ struct Repairs {
 /// Does it come out otherwise than asked, or in float although it was asked to be quantized?
 bool wants_repair(const NodeVerdict& verdict);
 
-/// Nothing where the node wants none, or where PyTorch raises as it is. nullopt when stopped. `explainer`
-/// knows the conversions.
-std::optional<Repairs> repairs_for(const Explainer& explainer, int node, std::stop_token stop = {});
+/// What would run with other configs; null where PyTorch raises on the way.
+using Attempt = std::function<std::shared_ptr<const Verdicts>(const ResolveInput&)>;
+
+/// Nothing where the node wants none, or where PyTorch raises as it is. `explainer` knows the conversions.
+/// Every edit that might help is attempted, and what the attempts throw is thrown on.
+Repairs repairs_for(const Explainer& explainer, int node, const Attempt& attempt);
 
 /// The entry that matched a node, with the reference module that a preset has for the same pattern; nullopt
 /// where it has one, or none is known.

@@ -17,20 +17,13 @@ bool is_of_the_model(const Finding& finding) {
     return finding.place.rule >= 0 && std::ranges::find(ids, finding.id) != std::end(ids);
 }
 
-void drop_what_other_models_need(std::vector<Finding>& findings, const LintInput& input,
-                                 const std::stop_token& stop) {
-    if (std::ranges::none_of(findings, is_of_the_model)) return;
-    for (const auto& graph : input.other_graphs) {
-        auto configs = input.configs;
-        configs.graph = graph;
-        const auto resolution = Resolver().resolve(configs, stop);
-        if (!resolution) return;
+void drop_what_other_models_need(std::vector<Finding>& findings, const LintInput& input) {
+    for (const auto& resolution : input.other_models)
         std::erase_if(findings, [&](const Finding& finding) {
             if (!is_of_the_model(finding)) return false;
             const auto& stats = resolution->rules[static_cast<std::size_t>(finding.place.rule)];
             return (finding.id == "rule-always-shadowed" ? stats.wins : stats.matches) > 0;
         });
-    }
 }
 
 } // namespace
@@ -54,7 +47,7 @@ std::vector<Finding> lint(const LintInput& input, std::stop_token stop) {
             break;                             // what was found so far stands
         }
     auto findings = linter.take();
-    drop_what_other_models_need(findings, input, stop);
+    drop_what_other_models_need(findings, input);
     if (fuses_alone) // what fuse_fx does not read cannot be wrong for it
         std::erase_if(findings, [](const Finding& finding) {
             const auto part = finding.place.part;

@@ -33,8 +33,8 @@ Linter::Linter(const LintInput& in, std::stop_token stop)
       stop_(std::move(stop)) {}
 
 const PatternView* Linter::view() const {
-    if (!view_ && input.analysis && !input.analysis->raised())
-        view_ = std::make_shared<const PatternView>(input.analysis);
+    if (!view_ && input.analysis && !input.analysis->raised)
+        view_ = std::make_shared<const PatternView>(input.analysis, input.prepared);
     return view_ && view_->prepared().matches ? view_.get() : nullptr;
 }
 

@@ -226,7 +226,7 @@ void check_nodes(Linter& linter) {
         auto& group = groups[{rule, linter.view()->operation(node)}];
         if (group.count++ == 0) group.first = static_cast<int>(i);
     }
-    const Explainer explainer(linter.input.analysis);
+    const Explainer explainer(linter.input.analysis, linter.input.prepared);
     const auto named = [&](int node) { return linter.graph->nodes[at(node)].name; };
     for (const auto& [key, group] : rejected) {
         const auto* match = explainer.view().match_at(explainer.view().fused(group.first));

@@ -99,7 +99,7 @@ void check_verdicts(Linter& linter) {
 }
 
 void check_raised(Linter& linter) {
-    const auto* raised = linter.input.analysis ? linter.input.analysis->raised() : nullptr;
+    const auto raised = linter.input.analysis ? linter.input.analysis->raised : std::nullopt;
     if (!raised || raised->type.empty()) return;
     if (raised->code == "types-of-fused-differ" && raised->args.size() == 3)
         return fused_members(linter, *raised);

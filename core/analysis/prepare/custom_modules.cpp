@@ -109,10 +109,10 @@ void inherit(const Resolution& resolution, const std::string& target, PrepareInp
         const int index = facts.base->index.module(target + "." + module.path);
         if (index < 0) continue;
         const auto place = static_cast<std::size_t>(index);
-        if (const auto swapped = resolution.kept.swapped.find(index);
-            swapped != resolution.kept.swapped.end()) {
-            module.type = std::string(facts.types.name(resolution.kept.module_type[place]));
-            plain_types[module.type] = facts.types.name(resolution.kept.plain_type.at(index));
+        if (const auto swapped = resolution.kept.modules->swapped.find(index);
+            swapped != resolution.kept.modules->swapped.end()) {
+            module.type = std::string(facts.types.name(resolution.kept.modules->module_type[place]));
+            plain_types[module.type] = facts.types.name(resolution.kept.modules->plain_type.at(index));
             child.swapped_before[module.path] = swapped->second;
         }
         const auto propagated = resolution.kept.propagated.find(index);

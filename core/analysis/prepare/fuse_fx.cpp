@@ -44,11 +44,9 @@ FusedModel fuse_fx(const std::shared_ptr<const Graph>& graph,
     input.graph = graph;
     input.backend = backend;
     input.recorded = recorded;
-    Resolution resolution;
     const auto facts = std::make_shared<const FusedFacts>(std::make_shared<const GraphFacts>(graph),
                                                           backend_of(input), false, recorded.get());
-    resolution.kept.facts = facts;
-    resolution.kept.module_type = facts->module_type;
+    const KeptFacts kept{facts, std::make_shared<const ModuleTypes>(ModuleTypes{facts->module_type})};
     FusedModel result;
     result.raised = facts->fusion.raised;
     result.fusion = facts->fusion;
@@ -57,7 +55,7 @@ FusedModel fuse_fx(const std::shared_ptr<const Graph>& graph,
     const ObserverFactory factory(recorded ? recorded->constructors : std::vector<RecordedConstructor>{});
     Constructors constructors(factory);
     try {
-        result.modules = called_modules(input, resolution, constructors);
+        result.modules = called_modules(input, kept, constructors);
     } catch (PyError& error) {
         result.raised = std::move(error.raised);
     }

@@ -32,10 +32,10 @@ void add_registered(const Graph& graph, int module, ModuleObject& object, Module
 
 class Setup {
 public:
-    Setup(const PrepareInput& input, const Resolution& resolution, Constructors& constructors)
+    Setup(const PrepareInput& input, const KeptFacts& kept, Constructors& constructors)
         : input_(input),
-          resolution_(resolution),
-          facts_(*resolution.kept.facts),
+          kept_(kept),
+          facts_(*kept.facts),
           graph_(*facts_.base->graph),
           constructors_(constructors),
           fusion_of_(graph_.modules.size()),
@@ -60,11 +60,11 @@ private:
     int object_of(int module) {
         if (object_[at(module)] >= 0) return object_[at(module)];
         ModuleObject object;
-        object.type = texts_.of(facts_.types.name(resolution_.kept.module_type[at(module)]));
+        object.type = texts_.of(facts_.types.name(kept_.modules->module_type[at(module)]));
         object.traced = module;
         object.training = graph_.modules[at(module)].training;
-        if (const auto plain = resolution_.kept.plain_type.find(module);
-            plain != resolution_.kept.plain_type.end())
+        if (const auto plain = kept_.modules->plain_type.find(module);
+            plain != kept_.modules->plain_type.end())
             object.plain_type = texts_.of(facts_.types.name(plain->second));
         if (const auto* fused = fusion_of_[at(module)]) {
             add_parts(*fused, object);
@@ -72,8 +72,8 @@ private:
             add_registered(graph_, module, object, result_);
         }
         if (facts_.base->classes.is_observer(object.type)) object.observer = recorded_observer(module);
-        const auto swapped = resolution_.kept.swapped.find(module);
-        if (swapped != resolution_.kept.swapped.end() && swapped->second && swapped->second->weight) {
+        const auto swapped = kept_.modules->swapped.find(module);
+        if (swapped != kept_.modules->swapped.end() && swapped->second && swapped->second->weight) {
             object.weight_fake_quant = constructors_.build(&*swapped->second->weight);
             replace_parts(object);
         } else if (const auto before = input_.swapped_before.find(graph_.modules[at(module)].path);
@@ -190,7 +190,7 @@ private:
     }
 
     const PrepareInput& input_;
-    const Resolution& resolution_;
+    const KeptFacts& kept_;
     const FusedFacts& facts_;
     const Graph& graph_;
     Constructors& constructors_;
@@ -202,9 +202,9 @@ private:
 
 } // namespace
 
-ModuleObjects called_modules(const PrepareInput& input, const Resolution& resolution,
+ModuleObjects called_modules(const PrepareInput& input, const KeptFacts& kept,
                              Constructors& constructors) {
-    return Setup(input, resolution, constructors).run();
+    return Setup(input, kept, constructors).run();
 }
 
 void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& resolution,
@@ -217,7 +217,7 @@ void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& res
         early.insert(module);
         if (fusion.folded) folded.insert(module);
     }
-    for (const auto& [module, qconfig] : resolution.kept.swapped)
+    for (const auto& [module, qconfig] : resolution.kept.modules->swapped)
         early.insert(module);
     for (const auto& attribute : custom.preserved_attributes)
         for (auto& [path, id] : modules.at) {
@@ -228,7 +228,7 @@ void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& res
             const auto now = modules[id];
             // A parametrized module that was swapped is parametrized again, by a class of the same name.
             const bool replaced = now.type != record.type || now.traced != module ||
-                                  folded.contains(module) || resolution.kept.swapped.contains(module);
+                                  folded.contains(module) || resolution.kept.modules->swapped.contains(module);
             if (!replaced) continue;
             ModuleObject object;
             object.type = record.type;

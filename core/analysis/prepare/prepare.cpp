@@ -52,7 +52,7 @@ public:
 
 private:
     void prepare() {
-        if (!kept_) kept_ = prepare_facts(input_, resolution_, constructors_);
+        if (!kept_) kept_ = prepare_facts(input_, resolution_.kept, constructors_);
         out_->kept = kept_;
         out_->gaps.insert(out_->gaps.end(), kept_->matches.gaps.begin(), kept_->matches.gaps.end());
         out_->uncertain.insert(out_->uncertain.end(), kept_->matches.uncertain.begin(),
@@ -285,7 +285,7 @@ std::shared_ptr<const Prepared> prepare(const PrepareInput& input) {
     resolving.is_qat = input.is_qat;
     resolving.prepare_custom = input.custom;
     resolving.recorded = input.recorded;
-    auto resolution = Resolver().resolve(resolving, {}, 1);
+    auto resolution = resolve(resolving, {{}, {}, 1});
     auto prepared = Preparation(input, *resolution, nullptr).run();
     prepared->resolution = std::move(resolution);
     return prepared;

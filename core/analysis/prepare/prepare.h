@@ -10,7 +10,7 @@ struct PrepareFacts;
 
 /// Resolves and prepares from nothing.
 std::shared_ptr<const Prepared> prepare(const PrepareInput& input);
-/// The same for a resolution of this very input. `kept`: what is_current(input, resolution); else made anew.
+/// The same for a resolution of this very input. `kept`: prepare_facts() of both; null: made anew.
 std::shared_ptr<const Prepared> prepare(const PrepareInput& input, const Resolution& resolution,
                                         std::shared_ptr<const PrepareFacts> kept = nullptr);
 

@@ -5,16 +5,9 @@
 #include "analysis/resolve/facts.h"
 #include "config/at.h"
 
-#include <algorithm>
-
 namespace qcs {
 
 namespace {
-
-template <typename T>
-bool same(const std::shared_ptr<const T>& a, const std::shared_ptr<const T>& b) {
-    return a == b || (a && b && *a == *b);
-}
 
 void match(const PrepareInput& input, PrepareFacts& facts) {
     const auto& graph = facts.fused->fused;
@@ -44,30 +37,14 @@ void match(const PrepareInput& input, PrepareFacts& facts) {
 
 } // namespace
 
-bool PrepareFacts::is_current(const PrepareInput& input, const Resolution& resolution) const {
-    const auto& kept = resolution.kept;
-    const auto same_swap = [&](const auto& entry) {
-        const auto other = swapped.find(entry.first);
-        return other != swapped.end() && same(entry.second, other->second);
-    };
-    return fused == kept.facts && recorded == input.recorded && same(custom, input.custom) &&
-           module_type == kept.module_type && plain_type == kept.plain_type &&
-           swapped.size() == kept.swapped.size() && std::ranges::all_of(kept.swapped, same_swap);
-}
-
-std::shared_ptr<const PrepareFacts> prepare_facts(const PrepareInput& input, const Resolution& resolution,
+std::shared_ptr<const PrepareFacts> prepare_facts(const PrepareInput& input, const KeptFacts& kept,
                                                   Constructors& constructors) {
     auto facts = std::make_shared<PrepareFacts>();
-    const auto& kept = resolution.kept;
     facts->fused = kept.facts;
-    facts->module_type = kept.module_type;
-    facts->swapped = kept.swapped;
-    facts->plain_type = kept.plain_type;
     facts->custom = input.custom;
-    facts->recorded = input.recorded;
     auto* raised = &facts->modules_raised;
     try {
-        facts->modules = called_modules(input, resolution, constructors);
+        facts->modules = called_modules(input, kept, constructors);
         raised = &facts->matches_raised;
         match(input, *facts);
     } catch (PyError& error) {

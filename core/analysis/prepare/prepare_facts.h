@@ -17,20 +17,11 @@ struct PrepareFacts {
     std::optional<Raised> matches_raised; ///< what matching raised; then there is nothing after it
     std::vector<bool> no_tensors;         ///< by node: known to work on no tensors
     NonObservable non_observable;
-
-    // What it hangs on.
-    std::vector<int> module_type;
-    std::unordered_map<int, std::shared_ptr<const QConfig>> swapped;
-    std::unordered_map<int, int> plain_type;
     std::shared_ptr<const PrepareCustomConfig> custom;
-    std::shared_ptr<const Recorded> recorded;
-
-    /// Would it be the same for this input, which is no child's?
-    bool is_current(const PrepareInput& input, const Resolution& resolution) const;
 };
 
-/// `constructors` build the weight fake quantizers of QAT modules.
-std::shared_ptr<const PrepareFacts> prepare_facts(const PrepareInput& input, const Resolution& resolution,
+/// Of the input all but the mapping matters. `constructors` build the weight fake quantizers of QAT modules.
+std::shared_ptr<const PrepareFacts> prepare_facts(const PrepareInput& input, const KeptFacts& kept,
                                                   Constructors& constructors);
 
 } // namespace qcs

@@ -17,7 +17,7 @@ struct Question {
         : mapping(*input.mapping),
           facts(*resolution.kept.facts),
           types(update_types(facts, mapping)),
-          module_type(resolution.kept.module_type),
+          module_type(resolution.kept.modules->module_type),
           undecided(resolution.kept.undecided),
           asks(facts.asks[at(node)]),
           own_type(type_of_node(facts, module_type, node)),

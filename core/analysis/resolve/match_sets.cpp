@@ -1,5 +1,7 @@
 #include "analysis/resolve/match_sets.h"
 
+#include "config/task.h"
+
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
@@ -15,14 +17,26 @@ constexpr std::uint64_t most_steps_for_a_path = 20'000; ///< of those few
 
 } // namespace
 
-bool MatchSets::update(const GraphFacts& facts, const QConfigMapping& mapping, std::stop_token stop) {
-    return find(facts, mapping, stop) && find_long(facts, mapping, stop);
+MatchSets::MatchSets(std::shared_ptr<const GraphFacts> facts, const QConfigMapping& mapping)
+    : facts_(std::move(facts)) {
+    update(mapping);
 }
 
-bool MatchSets::find_long(const GraphFacts& facts, const QConfigMapping& mapping,
-                          const std::stop_token& stop) {
-    current_.clear();
-    if (long_.size() > mapping.rules.size() + 16) long_.clear();
+MatchSets MatchSets::with(const QConfigMapping& mapping) const {
+    MatchSets result;
+    result.facts_ = facts_;
+    result.sets_ = sets_;
+    if (long_.size() <= mapping.rules.size() + 16) result.long_ = long_;
+    result.update(mapping);
+    return result;
+}
+
+void MatchSets::update(const QConfigMapping& mapping) {
+    find(mapping);
+    find_long(mapping);
+}
+
+void MatchSets::find_long(const QConfigMapping& mapping) {
     std::uint64_t left = steps_for_one_analysis;
     for (const bool off : {false, true}) // what is off takes no steps from what is on
         for (const auto& rule : mapping.rules) {
@@ -33,18 +47,17 @@ bool MatchSets::find_long(const GraphFacts& facts, const QConfigMapping& mapping
             auto& known = long_[rule.text];
             if (!known.matches) {
                 StepBudget budget{steps_for_one_rule};
-                budget.stop = stop;
+                budget.stop = task_stop();
                 auto more = std::make_shared<RegexMatches>(*set);
-                if (!match_undecided(*set->regex, facts.regex_paths, more->paths, budget)) return false;
+                if (!match_undecided(*set->regex, facts_->regex_paths, more->paths, budget)) throw Stopped{};
                 known = {std::move(more), steps_for_one_rule - budget.left};
             }
             current_[rule.text] = known.matches;
             left -= std::min(left, known.steps);
         }
-    return true;
 }
 
-bool MatchSets::find(const GraphFacts& facts, const QConfigMapping& mapping, const std::stop_token& stop) {
+void MatchSets::find(const QConfigMapping& mapping) {
     Sets kept;
     std::vector<std::string> missing;
     for (const auto& rule : mapping.rules) {
@@ -59,6 +72,7 @@ bool MatchSets::find(const GraphFacts& facts, const QConfigMapping& mapping, con
     constexpr std::size_t spare = 256;
     if (sets_.size() > kept.size() + spare) sets_ = std::move(kept);
 
+    const auto stop = task_stop();
     std::vector<std::shared_ptr<const RegexMatches>> found(missing.size());
     std::atomic<bool> stopped = false;
     tbb::parallel_for(std::size_t{0}, missing.size(), [&](std::size_t i) {
@@ -71,9 +85,9 @@ bool MatchSets::find(const GraphFacts& facts, const QConfigMapping& mapping, con
         if (!regex) {
             set->error = std::move(regex.error());
         } else {
-            StepBudget budget{few_steps + few_steps_for_a_path * facts.regex_paths.size(),
+            StepBudget budget{few_steps + few_steps_for_a_path * facts_->regex_paths.size(),
                               most_steps_for_a_path, stop};
-            auto paths = match_all(*regex, facts.regex_paths, budget);
+            auto paths = match_all(*regex, facts_->regex_paths, budget);
             if (!paths) {
                 stopped = true;
                 return;
@@ -83,9 +97,9 @@ bool MatchSets::find(const GraphFacts& facts, const QConfigMapping& mapping, con
         }
         found[i] = std::move(set);
     });
+    if (stopped) throw Stopped{};
     for (std::size_t i = 0; i < missing.size(); ++i)
-        if (found[i]) sets_.emplace(std::move(missing[i]), std::move(found[i]));
-    return !stopped;
+        sets_.emplace(std::move(missing[i]), std::move(found[i]));
 }
 
 } // namespace qcs

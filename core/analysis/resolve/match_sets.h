@@ -1,5 +1,5 @@
 #pragma once
-// For each regex of a mapping the paths it matches, kept from one resolution to the next.
+// For each regex of a mapping the paths it matches.
 
 #include "analysis/resolve/facts.h"
 
@@ -18,20 +18,25 @@ struct LongMatches {
 
 /// Match sets by the text of the regex, for one graph. Each regex may take a few steps for each path. Those
 /// that need more have a share of their own, one after the other, until all that an analysis may take is used
-/// up; so the outcome depends on the mapping alone, not on what was asked before.
+/// up; so the outcome depends on the mapping alone, not on what is taken over.
 class MatchSets {
 public:
-    /// Makes sure that every regex of the mapping has its set; false when stopped. Uses the threads of the
-    /// task arena it runs in.
-    bool update(const GraphFacts& facts, const QConfigMapping& mapping, std::stop_token stop);
+    /// Of every regex of the mapping. Uses the threads of the task arena it runs in; passes stop points.
+    MatchSets(std::shared_ptr<const GraphFacts> facts, const QConfigMapping& mapping);
+    /// The same for another mapping; regexes that are known are not matched again.
+    MatchSets with(const QConfigMapping& mapping) const;
+
     const RegexMatches& of(const std::string& regex) const { return *current_.at(regex); }
-    void clear() { *this = {}; }
+    const GraphFacts& facts() const { return *facts_; }
 
 private:
-    bool find(const GraphFacts& facts, const QConfigMapping& mapping, const std::stop_token& stop);
-    bool find_long(const GraphFacts& facts, const QConfigMapping& mapping, const std::stop_token& stop);
+    MatchSets() = default;
+    void update(const QConfigMapping& mapping);
+    void find(const QConfigMapping& mapping);
+    void find_long(const QConfigMapping& mapping);
 
     using Sets = std::unordered_map<std::string, std::shared_ptr<const RegexMatches>>;
+    std::shared_ptr<const GraphFacts> facts_;
     Sets sets_;    ///< within the few steps
     Sets current_; ///< of the mapping
     std::unordered_map<std::string, LongMatches> long_;

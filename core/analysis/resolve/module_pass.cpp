@@ -82,7 +82,7 @@ public:
 
     ModulePass run() {
         ModulePass result;
-        result.module_type = facts_.module_type;
+        result.modules.module_type = facts_.module_type;
         given_.resize(facts_.base->graph->modules.size() + tree_.items.size() + 1);
         result.raised = propagate(0, given(mapping_.global_qconfig()));
         if (keeps_propagated(custom_)) keep_propagated(result);
@@ -239,13 +239,13 @@ private:
             // A swapped module that was parametrized is so again: its class is one that no rule can name.
             if (item.standing < 0) continue;
             if (is_parametrized_again(item, type))
-                result.module_type[at(item.standing)] =
+                result.modules.module_type[at(item.standing)] =
                     facts_.types.find(ObjectRef::object(facts_.parametrized(facts_.types.name(target))));
             else
-                result.module_type[at(item.standing)] = target;
-            result.plain_type[item.standing] = target;
+                result.modules.module_type[at(item.standing)] = target;
+            result.modules.plain_type[item.standing] = target;
             const Given of = weight_qconfig(item, q, std::string(facts_.types.name(target)));
-            result.swapped[item.standing] =
+            result.modules.swapped[item.standing] =
                 of.qconfig ? std::make_shared<const QConfig>(*of.qconfig) : nullptr;
         }
         return std::nullopt;

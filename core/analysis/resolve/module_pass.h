@@ -9,11 +9,7 @@
 namespace qcs {
 
 struct ModulePass {
-    std::vector<int> module_type; ///< by module: its type afterwards, as in FusedFacts::types
-    /// Modules that were swapped for their QAT class, with the qconfig that their weight is fake-quantized
-    /// by.
-    std::unordered_map<int, std::shared_ptr<const QConfig>> swapped;
-    std::unordered_map<int, int> plain_type; ///< of those: the QAT class, parametrized or not
+    ModuleTypes modules;
     /// By module that the pass came by: the qconfig that propagation gave it; null = None. Only if asked for.
     std::unordered_map<int, std::shared_ptr<const QConfig>> propagated;
     std::optional<Raised> raised;

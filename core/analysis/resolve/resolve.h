@@ -2,9 +2,9 @@
 // Which qconfig each node gets, which rule gave it, and every rule that did not (semantics §3).
 
 #include "analysis/fuse/fuse.h"
+#include "config/run.h"
 
 #include <memory>
-#include <stop_token>
 
 namespace qcs {
 
@@ -84,21 +84,28 @@ struct ResolveInput {
 
 struct FusedFacts;
 
-/// How a resolution was worked out, kept so that explaining it need not start again. It says nothing that the
-/// results do not, so it is the same as any other.
-struct KeptFacts {
-    std::shared_ptr<const FusedFacts> facts;
-    std::vector<int> module_type; ///< by module: its type after the module pass, as in the facts
-    /// Modules swapped for their QAT class, with the qconfig that their weight is fake-quantized by.
+/// The classes of modules once prepare has swapped them for QAT. What they hang on beside the model says
+/// nothing about a node, so most edits leave them equal.
+struct ModuleTypes {
+    std::vector<int> module_type; ///< by module: its type afterwards, as in FusedFacts::types
+    /// Modules that were swapped for their QAT class, with the qconfig that their weight is fake-quantized
+    /// by.
     std::unordered_map<int, std::shared_ptr<const QConfig>> swapped = {};
     std::unordered_map<int, int> plain_type = {}; ///< of those: the QAT class, parametrized or not
+};
+bool operator==(const ModuleTypes& a, const ModuleTypes& b); ///< QConfigs by value
+
+/// How a resolution was worked out, kept so that explaining it need not start again.
+struct KeptFacts {
+    std::shared_ptr<const FusedFacts> facts;
+    std::shared_ptr<const ModuleTypes> modules;
     /// What propagation gave to modules; see ModulePass.
     std::unordered_map<int, std::shared_ptr<const QConfig>> propagated = {};
     /// By rule: paths (slots of GraphFacts::regex_paths, ascending) of which it is not known whether its
     /// regex matches them, since that takes too many steps. They are taken for not matched.
     std::unordered_map<int, std::vector<std::uint32_t>> undecided = {};
-    bool operator==(const KeptFacts&) const { return true; }
 };
+bool operator==(const KeptFacts& a, const KeptFacts& b); ///< facts by identity, the rest by value
 
 struct Resolution {
     std::shared_ptr<const FusionResult> fusion; ///< part of the facts
@@ -106,29 +113,16 @@ struct Resolution {
     std::vector<RuleStats> rules;               ///< by rule index
     std::optional<Raised> raised; ///< PyTorch would raise; the rest is what is known all the same
     KeptFacts kept;
-    bool operator==(const Resolution& other) const {
-        return *fusion == *other.fusion && nodes == other.nodes && rules == other.rules &&
-               raised == other.raised;
-    }
 };
+bool operator==(const Resolution& a, const Resolution& b);
 
-/// Keeps per-rule match sets between calls, so that an edit recomputes only the rules it touched. One at a
-/// time per object; different objects are independent. Results do not depend on what was computed before.
-class Resolver {
-public:
-    Resolver();
-    ~Resolver();
-    Resolver(Resolver&&) noexcept;
-    Resolver& operator=(Resolver&&) noexcept;
+class MatchSets;
 
-    /// nullptr when stopped. `threads` <= 0: as many as there are.
-    std::shared_ptr<const Resolution> resolve(const ResolveInput& input, std::stop_token stop = {},
-                                              int threads = 0);
-
-private:
-    struct State;
-    std::unique_ptr<State> state_;
-};
+/// From nothing. nullptr when stopped.
+std::shared_ptr<const Resolution> resolve(const ResolveInput& input, const Run& run = {});
+/// The same, where fusion and the matches of the mapping's regexes are known.
+std::shared_ptr<const Resolution> resolve(const ResolveInput& input, std::shared_ptr<const FusedFacts> facts,
+                                          const MatchSets& sets);
 
 /// PyTorch's node_name_to_qconfig (fx/qconfig_mapping_utils.py): the nodes of the fused graph in order, each
 /// with the qconfig it was given. get_attr nodes have one too; placeholders and outputs have None; observers
@@ -140,7 +134,7 @@ struct NodeQConfig {
 };
 std::vector<NodeQConfig> node_qconfigs(const ResolveInput& input, const Resolution& resolution);
 
-/// The whole ladder of one node, computed on demand: `resolution` is what a Resolver made of `input`.
+/// The whole ladder of one node, computed on demand: `resolution` is that of `input`.
 Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, int node);
 /// Nodes that a rule matches, and of those the ones it decides; node indices in graph order.
 std::vector<int> matching_nodes(const ResolveInput& input, const Resolution& resolution, int rule);

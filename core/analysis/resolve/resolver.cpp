@@ -1,89 +1,86 @@
 #include "analysis/recorded.h"
 #include "analysis/resolve/node_rules.h"
+#include "config/free_elsewhere.h"
+#include "config/same_value.h"
 #include "config/task.h"
 
 #include <tbb/task_arena.h>
-#include <tbb/task_group.h>
+
+#include <algorithm>
 
 namespace qcs {
 
-struct Resolver::State {
-    std::shared_ptr<const GraphFacts> graph;
-    std::shared_ptr<const FusedFacts> fused;
-    MatchSets sets;
-    ObserverFactory observers;
+namespace {
 
-    bool fusion_is_current(const ResolveInput& input) const {
-        return fused && fused->base == graph && fused->is_qat == input.is_qat &&
-               (fused->backend == input.backend || *fused->backend == *input.backend);
+using SharedQConfigs = std::unordered_map<int, std::shared_ptr<const QConfig>>;
+
+bool same_qconfigs(const SharedQConfigs& a, const SharedQConfigs& b) {
+    return a.size() == b.size() && std::ranges::all_of(a, [&](const auto& entry) {
+               const auto other = b.find(entry.first);
+               return other != b.end() && same_value(entry.second, other->second);
+           });
+}
+
+} // namespace
+
+bool operator==(const ModuleTypes& a, const ModuleTypes& b) {
+    return a.module_type == b.module_type && a.plain_type == b.plain_type &&
+           same_qconfigs(a.swapped, b.swapped);
+}
+
+bool operator==(const KeptFacts& a, const KeptFacts& b) {
+    return a.facts == b.facts && same_value(a.modules, b.modules) &&
+           same_qconfigs(a.propagated, b.propagated) && a.undecided == b.undecided;
+}
+
+bool operator==(const Resolution& a, const Resolution& b) {
+    return a.kept.facts == b.kept.facts && a.nodes == b.nodes && a.rules == b.rules && a.raised == b.raised &&
+           same_value(a.fusion, b.fusion) && a.kept == b.kept;
+}
+
+std::shared_ptr<const Resolution> resolve(const ResolveInput& input,
+                                          std::shared_ptr<const FusedFacts> facts, const MatchSets& sets) {
+    const FreedElsewhere<Resolution> result(std::in_place);
+    const auto& mapping = *input.mapping;
+    const auto types = update_types(*facts, mapping);
+    const ObserverFactory factory(input.recorded ? input.recorded->constructors
+                                                 : std::vector<RecordedConstructor>{});
+    auto pass = run_module_pass(*facts, mapping, types, input.prepare_custom.get(), factory);
+    const auto paths = rules_of_paths(*facts, sets, mapping);
+    assign_rules(*facts, sets, mapping, paths, types, pass.modules.module_type, *result);
+    result->fusion = {facts, &facts->fusion};
+    for (std::size_t i = 0; i < mapping.rules.size(); ++i) {
+        const auto& rule = mapping.rules[i];
+        if (rule.kind != RuleKind::Regex || rule.off) continue;
+        if (const auto& open = sets.of(rule.text).paths.undecided; !open.empty())
+            result->kept.undecided[static_cast<int>(i)] = open;
     }
+    const std::optional<Raised>* const causes[] = {&facts->fusion.raised, &types.raised, &pass.raised,
+                                                   &paths.raised, &facts->missing_scope};
+    for (const auto* raised : causes)
+        if (*raised && !result->raised) result->raised = *raised;
+    result->kept.modules = std::make_shared<const ModuleTypes>(std::move(pass.modules));
+    result->kept.propagated = std::move(pass.propagated);
+    result->kept.facts = std::move(facts);
+    return result.share();
+}
 
-    std::shared_ptr<const Resolution> run(const ResolveInput& input, std::stop_token stop) {
-        if (!graph || graph->graph != input.graph) {
-            graph = std::make_shared<const GraphFacts>(input.graph);
-            fused.reset();
-            sets.clear();
-        }
-        if (stop.stop_requested()) return nullptr;
-        // Fusion and the regexes do not look at each other.
-        tbb::task_group group;
-        if (!fusion_is_current(input))
-            group.run([&] {
-                const TaskScope scope(stop);
-                fused = std::make_shared<const FusedFacts>(graph, input.backend, input.is_qat,
-                                                           input.recorded.get());
-            });
-        bool complete = false;
-        std::exception_ptr thrown; // the group must have ended before anything is unwound
-        try {
-            complete = sets.update(*graph, *input.mapping, stop);
-        } catch (...) {
-            thrown = std::current_exception();
-        }
-        group.wait();
-        if (thrown) std::rethrow_exception(thrown);
-        if (!complete || stop.stop_requested()) return nullptr;
-
-        auto result = std::make_shared<Resolution>();
-        const auto types = update_types(*fused, *input.mapping);
-        const ObserverFactory* factory = &observers;
-        std::optional<ObserverFactory> own;
-        if (input.recorded && !input.recorded->constructors.empty())
-            factory = &own.emplace(input.recorded->constructors);
-        const auto modules =
-            run_module_pass(*fused, *input.mapping, types, input.prepare_custom.get(), *factory);
-        const auto paths = rules_of_paths(*fused, sets, *input.mapping);
-        assign_rules(*fused, sets, *input.mapping, paths, types, modules.module_type, *result);
-        result->fusion = {fused, &fused->fusion};
-        result->kept = {fused, modules.module_type, modules.swapped, modules.plain_type, modules.propagated};
-        for (std::size_t i = 0; i < input.mapping->rules.size(); ++i) {
-            const auto& rule = input.mapping->rules[i];
-            if (rule.kind != RuleKind::Regex || rule.off) continue;
-            if (const auto& open = sets.of(rule.text).paths.undecided; !open.empty())
-                result->kept.undecided[static_cast<int>(i)] = open;
-        }
-        for (const auto* raised :
-             {&fused->fusion.raised, &types.raised, &modules.raised, &paths.raised, &fused->missing_scope})
-            if (*raised && !result->raised) result->raised = *raised;
-        return result;
-    }
-};
-
-Resolver::Resolver() : state_(std::make_unique<State>()) {}
-Resolver::~Resolver() = default;
-Resolver::Resolver(Resolver&&) noexcept = default;
-Resolver& Resolver::operator=(Resolver&&) noexcept = default;
-
-std::shared_ptr<const Resolution> Resolver::resolve(const ResolveInput& input, std::stop_token stop,
-                                                    int threads) {
-    tbb::task_arena arena(threads > 0 ? threads : tbb::task_arena::automatic);
+std::shared_ptr<const Resolution> resolve(const ResolveInput& input, const Run& run) {
+    tbb::task_arena arena(run.threads > 0 ? run.threads : tbb::task_arena::automatic);
     try {
         return arena.execute([&] {
-            const TaskScope scope(stop);
-            return state_->run(input, stop);
+            const TaskScope scope(run.stop);
+            const auto graph = std::make_shared<const GraphFacts>(input.graph);
+            stop_point();
+            const auto facts = std::make_shared<const FusedFacts>(graph, input.backend, input.is_qat,
+                                                                  input.recorded.get());
+            stop_point();
+            const MatchSets sets(graph, *input.mapping);
+            stop_point();
+            return resolve(input, facts, sets);
         });
     } catch (const Stopped&) {
-        if (!stop.stop_requested()) throw; // meant for an outer scope
+        if (!run.stop.stop_requested()) throw; // meant for an outer scope
         return nullptr;
     }
 }

@@ -55,7 +55,7 @@ std::vector<int> nodes_of_key(const Resolution& resolution, const Rule& rule) {
         const int type = facts.types.find(rule.object);
         if (type < 0) return {};
         const auto decided = types_decided_by(facts, type, rule.qconfig.has_value());
-        const auto& module_type = resolution.kept.module_type;
+        const auto& module_type = resolution.kept.modules->module_type;
         const auto has = [&](int t) {
             return t >= 0 && std::find(decided.begin(), decided.end(), t) != decided.end();
         };

@@ -3,6 +3,7 @@
 
 #include "analysis/resolve/resolve.h"
 #include "config/presets.h"
+#include "support/asked.h"
 
 namespace qcs::testing {
 

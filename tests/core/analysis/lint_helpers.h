@@ -1,7 +1,6 @@
 #pragma once
 // Lint in few words: what is found, and that each fix mends what it belongs to.
 
-#include "analysis/explain/conversions.h"
 #include "analysis/lint/lint.h"
 #include "graph_builder.h"
 #include "report/findings.h"
@@ -17,8 +16,10 @@ inline LintInput lint_input(ResolveInput configs) {
     input.configs = std::move(configs);
     if (!input.configs.mapping) input.configs.mapping = std::make_shared<const QConfigMapping>();
     if (input.configs.graph) {
-        input.analysis = Analyzer().analyze(input.configs, {}, 1);
-        if (const auto conversions = convert_both(*input.analysis, {}))
+        Asked asked(input.configs);
+        input.analysis = asked.analysis();
+        input.prepared = asked.prepared();
+        if (const auto conversions = asked.conversions())
             input.verdicts = {conversions, &conversions->verdicts};
     }
     return input;

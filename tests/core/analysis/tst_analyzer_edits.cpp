@@ -1,6 +1,5 @@
 // An analyzer that keeps the reasons of nodes that an edit does not reach gives what one gives that knows
 // nothing. On random graphs, mappings and edits.
-#include "analysis/analyze.h"
 #include "analysis/lint/lint.h"
 #include "graph_builder.h"
 #include "report/findings.h"
@@ -213,7 +212,7 @@ private Q_SLOTS:
                 generator.graph(round % 4 == 0 ? 300 + generator.pick(300) : 5 + generator.pick(60));
             const bool is_qat = generator.pick(4) == 0;
             const char* backend = backends[generator.pick(7)];
-            Analyzer analyzer;
+            Engine engine;
             QConfigMapping mapping;
             if (generator.pick(2)) mapping.set(global_rule());
             auto input = make_input(builder, {}, is_qat, backend);
@@ -228,20 +227,24 @@ private Q_SLOTS:
             for (int step = 0; step < 40; ++step) {
                 if (step > 0) generator.edit(mapping);
                 input.mapping = std::make_shared<const QConfigMapping>(mapping);
-                const auto kept = analyzer.analyze(input, {}, 1);
-                const auto fresh = Analyzer().analyze(input, {}, 1);
+                const auto revision = engine.revision(Inputs{input});
+                const int edited_before = engine.counts<stages::Analysed>().edited;
+                const auto kept = engine.query<stages::Analysed>(revision, {{}, {}, 1});
+                const bool edited = engine.counts<stages::Analysed>().edited > edited_before;
+                Asked again(input);
+                const auto fresh = again.analysis();
                 const auto problem = difference(*input.graph, *kept, *fresh);
                 QVERIFY2(
                     problem.isEmpty(),
                     qPrintable(QStringLiteral("round %1, step %2: %3").arg(round).arg(step).arg(problem)));
                 ++edits;
-                took_over += analyzer.took_over() ? 1 : 0;
-                changes += analyzer.took_over() && last != fresh->reasons ? 1 : 0;
-                raised += fresh->prepared().raised ? 1 : 0;
+                took_over += edited ? 1 : 0;
+                changes += edited && last != fresh->reasons ? 1 : 0;
+                raised += fresh->raised ? 1 : 0;
                 if (step % 10 == 9) {
-                    const auto& mine = kept->prepared();
-                    QCOMPARE(mine.graph.size(), fresh->prepared().graph.size());
-                    QCOMPARE(mine.raised.has_value(), fresh->prepared().raised.has_value());
+                    const auto mine = engine.query<stages::Preparation>(revision, {{}, {}, 1});
+                    QCOMPARE(mine->graph.size(), again.prepared()->graph.size());
+                    QCOMPARE(mine->raised.has_value(), fresh->raised.has_value());
                 }
                 last = fresh->reasons;
             }
@@ -276,7 +279,8 @@ private Q_SLOTS:
             int next = 0;
             for (const auto& rule : mapping.rules)
                 number.push_back(rule.off && rule.kind != RuleKind::Global ? -1 : next++);
-            const auto a = Analyzer().analyze(full, {}, 1), b = Analyzer().analyze(reduced, {}, 1);
+            Asked with(full), without(reduced);
+            const auto a = with.analysis(), b = without.analysis();
             const auto& graph = *full.graph;
             for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
                 auto node = a->resolution->nodes[i];
@@ -300,8 +304,8 @@ private Q_SLOTS:
                         QVERIFY(rung.verdict == Verdict::NotApplicable);
             }
             QVERIFY(a->resolution->raised == b->resolution->raised);
-            QVERIFY(a->prepared().raised == b->prepared().raised);
-            QCOMPARE(a->prepared().graph.size(), b->prepared().graph.size());
+            QVERIFY(a->raised == b->raised);
+            QCOMPARE(with.prepared()->graph.size(), without.prepared()->graph.size());
             for (std::size_t i = 0; i < mapping.rules.size(); ++i) {
                 const auto& stats = a->resolution->rules[i];
                 const auto& rule = mapping.rules[i];
@@ -317,11 +321,12 @@ private Q_SLOTS:
                 would_match += stats.matches > 0;
                 global_off += rule.kind == RuleKind::Global;
             }
-            const auto found = [](const ResolveInput& configs, std::shared_ptr<const Analysis> analysis,
+            const auto found = [](const ResolveInput& configs, Asked& asked_of,
                                   const std::vector<int>* places) {
                 LintInput input;
                 input.configs = configs;
-                input.analysis = std::move(analysis);
+                input.analysis = asked_of.analysis();
+                input.prepared = asked_of.prepared();
                 std::vector<std::string> lines;
                 for (const auto& finding : lint(input)) {
                     if (finding.id == "rule-off") continue;
@@ -332,7 +337,7 @@ private Q_SLOTS:
                 }
                 return lines;
             };
-            const auto lines = found(full, a, &number), others = found(reduced, b, nullptr);
+            const auto lines = found(full, with, &number), others = found(reduced, without, nullptr);
             QVERIFY2(lines == others, qPrintable(QStringLiteral("round %1").arg(round)));
         }
         QVERIFY(global_off > 0);

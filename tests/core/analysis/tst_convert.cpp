@@ -198,8 +198,7 @@ private slots:
         if (dtype >= 0) made.dtype = static_cast<DType>(dtype);
 
         const auto input = make_input(builder, {global_rule(per_channel(0))});
-        const auto analysis = Analyzer().analyze(input, {}, 1);
-        const auto conversions = convert_both(*analysis, {});
+        const auto conversions = Asked(input).conversions();
         const auto& lowered = conversions->lowered.converted;
         const auto consumer = static_cast<std::size_t>(builder["linear"]);
         const auto& verdict = conversions->verdicts.nodes[consumer];

@@ -24,11 +24,8 @@ GraphBuilder small_model() {
 }
 
 DiffSide side(const ResolveInput& input, bool explained = true) {
-    DiffSide result{Analyzer().analyze(input, {}, 1), nullptr};
-    if (explained)
-        result.explainer =
-            std::make_shared<const Explainer>(result.analysis, convert_both(*result.analysis, {}));
-    return result;
+    Asked asked(input);
+    return {asked.analysis(), explained ? asked.complete() : nullptr};
 }
 
 /// "conv, relu" of every group of that kind, with from and to.

@@ -13,10 +13,8 @@ using namespace qcs::testing;
 
 namespace {
 
-std::unique_ptr<Explainer> explainer_of(const ResolveInput& input) {
-    auto analysis = Analyzer().analyze(input, {}, 1);
-    auto conversions = convert_both(*analysis, {});
-    return std::make_unique<Explainer>(std::move(analysis), std::move(conversions));
+std::shared_ptr<const Explainer> explainer_of(const ResolveInput& input) {
+    return Asked(input).complete();
 }
 
 std::string text_of(const Explainer& explainer, const PatternFit& fit) {
@@ -77,7 +75,7 @@ private slots:
         b.input("x").call("c", "torch.nn.Conv2d", {"x"}).call("n", "torch.nn.BatchNorm2d", {"c"});
         b.call("r", "torch.nn.ReLU", {"n"}).output("r");
         const auto explainer = explainer_of(make_input(b, {global_rule(x86_qconfig())}));
-        QVERIFY(explainer->analysis().raised());
+        QVERIFY(explainer->analysis().raised);
         for (const char* name : {"c", "n", "r"}) {
             const auto explained = explainer->explain(b[name]);
             QCOMPARE(explained.verdict.asked.reason, Reason::Raises);

@@ -42,9 +42,8 @@ QStringList outcomes(const FusionPlan& plan) {
 
 DiffSide side(const ResolveInput& input) {
     if (input.fuse_alone) return {nullptr, nullptr, plan_fusion(input)};
-    DiffSide result{Analyzer().analyze(input, {}, 1), nullptr};
-    result.explainer = std::make_shared<const Explainer>(result.analysis, convert_both(*result.analysis, {}));
-    return result;
+    Asked asked(input);
+    return {asked.analysis(), asked.complete()};
 }
 
 } // namespace

@@ -273,7 +273,9 @@ private slots:
             return std::ranges::count(lint(linted), "module-name-matches-nothing", &Finding::id);
         };
         QCOMPARE(lost(input), 2);
-        input.other_graphs = {on_model(there, {global_rule()}).configs.graph};
+        auto other = input.configs;
+        other.graph = on_model(there, {global_rule()}).configs.graph;
+        input.other_models = {resolve(other)};
         QCOMPARE(lost(input), 1);
     }
 

@@ -133,9 +133,11 @@ private slots:
     void searchesVisitANodeOnceHoweverManyWaysLeadThere() {
         auto input = make_input(ladder(60), {global_rule()});
         input.backend = backend_with_nested_pattern(26);
-        const auto analysis = Analyzer().analyze(input, {}, 1);
-        QVERIFY2(!analysis->raised(), analysis->raised() ? analysis->raised()->code.c_str() : "");
-        const Explainer explainer(analysis, convert_both(*analysis, {}));
+        Asked asked(input);
+        const auto analysis = asked.analysis();
+        QVERIFY2(!analysis->raised, analysis->raised ? analysis->raised->code.c_str() : "");
+        const auto complete = asked.complete();
+        const auto& explainer = *complete;
         const auto entry = static_cast<int>(input.backend->configs.size()) - 1;
         const auto reach = pattern_reach(explainer.view(), entry);
         QVERIFY(reach.won.empty());
@@ -147,26 +149,26 @@ private slots:
         LintInput linting;
         linting.configs = input;
         linting.analysis = analysis;
+        linting.prepared = asked.prepared();
         QVERIFY(!lint(linting).empty());
     }
 
     void aRegexMayTakeSoManyStepsInAll() {
         const auto input = make_input(long_names(3000), costly_rules(1));
-        const auto first = Resolver().resolve(input, {}, 1);
+        const auto first = resolve(input, {{}, {}, 1});
         const auto& open = first->kept.undecided.at(0);
         QVERIFY(open.size() > 2000);
         QVERIFY(first->rules[0].problem);
         QCOMPARE(first->rules[0].problem->code, std::string("regex-step-limit"));
         QCOMPARE(first->rules[0].problem->args.at(1), std::to_string(open.size()));
-        QCOMPARE(Resolver().resolve(input, {}, 2)->kept.undecided.at(0), open);
+        QCOMPARE(resolve(input, {{}, {}, 2})->kept.undecided.at(0), open);
         // Explaining agrees with it.
         const int asked = GraphIndex(*input.graph).node("n2999");
         const auto ladder = explain_rules(input, *first, asked);
         const auto rung = std::ranges::find(ladder.rungs, 0, &Rung::rule);
         QCOMPARE(rung->code, std::string("rung-regex-limit"));
         // What it would decide is not known; a name decides before any regex.
-        const auto analysis = Analyzer().analyze(input, {}, 1);
-        const auto unknown = unknown_of(*analysis, nullptr);
+        const auto unknown = unknown_of(*Asked(input).prepared());
         QCOMPARE(unknown.causes.size(), std::size_t{1});
         QCOMPARE(unknown.causes[0].code, std::string("regex-step-limit"));
         QVERIFY(unknown.contains(asked));
@@ -180,24 +182,27 @@ private slots:
             mapping.rules.push_back(rule);
         }
         named.mapping = std::make_shared<const QConfigMapping>(std::move(mapping));
-        QVERIFY(unknown_of(*Analyzer().analyze(named, {}, 1), nullptr).empty());
+        QVERIFY(unknown_of(*Asked(named).prepared()).empty());
     }
 
     void allRegexesTogetherMayTakeSoMany() {
         const auto builder = long_names(1000);
         const auto input = make_input(builder, costly_rules(12));
-        Resolver resolver;
-        const auto fresh = resolver.resolve(input, {}, 2);
+        Engine engine;
+        const auto resolved = [&](const ResolveInput& asked) {
+            return engine.query<stages::Resolved>(engine.revision(Inputs{asked}), {{}, {}, 2});
+        };
+        const auto fresh = resolved(input);
         QCOMPARE(fresh->kept.undecided.size(), std::size_t{12});
         QVERIFY(fresh->kept.undecided.at(0).size() < fresh->kept.undecided.at(11).size());
         // Whatever was asked before.
-        (void)resolver.resolve(make_input(builder, costly_rules(3)), {}, 2);
-        QVERIFY(resolver.resolve(input, {}, 2)->kept.undecided == fresh->kept.undecided);
+        (void)resolved(make_input(builder, costly_rules(3)));
+        QVERIFY(resolved(input)->kept.undecided == fresh->kept.undecided);
         auto backwards = costly_rules(12);
         std::reverse(backwards.begin() + 1, backwards.end());
         const auto other = make_input(builder, backwards);
-        QVERIFY(resolver.resolve(other, {}, 2)->kept.undecided ==
-                Resolver().resolve(other, {}, 1)->kept.undecided);
+        QVERIFY(resolved(other)->kept.undecided ==
+                resolve(other, {{}, {}, 1})->kept.undecided);
     }
 
     void whatTakesFewStepsIsAlwaysDecided() {
@@ -209,7 +214,7 @@ private slots:
             if (n.op == Op::CallModule)
                 n.target = (n.scope = Scope{n.target + "\xC3\xA9", "torch.nn.Linear"})->path;
         const auto input = make_input(builder, {regex_rule(".*\\.x\\d*7\xC3\xA9$"), global_rule(none)});
-        const auto resolution = Resolver().resolve(input, {}, 1);
+        const auto resolution = resolve(input, {{}, {}, 1});
         QVERIFY(resolution->kept.undecided.empty());
         QCOMPARE(resolution->rules[0].wins, 200);
     }
@@ -223,9 +228,8 @@ private slots:
         QFETCH(int, after);
         static const auto input = make_input(chain(60'000), {global_rule()}, false, "x86");
         const auto [result, took] = stopped(after, [&](const std::stop_token& stop) {
-            Analyzer analyzer;
-            const auto analysis = analyzer.analyze(input, stop, 2);
-            return analysis && convert_both(*analysis, {}, stop);
+            Engine engine;
+            return engine.query<stages::Converted>(engine.revision(Inputs{input}), {stop, {}, 2}) != nullptr;
         });
         QVERIFY2(took < soon, qPrintable(QString::number(took)));
         if (after < 100) QVERIFY(!result);
@@ -235,7 +239,7 @@ private slots:
         const auto input = make_input(long_names(1000), costly_rules(12));
         for (const int after : {0, 50, 300}) {
             const auto [result, took] = stopped(
-                after, [&](const std::stop_token& stop) { return Resolver().resolve(input, stop, 2); });
+                after, [&](const std::stop_token& stop) { return resolve(input, {stop, {}, 2}); });
             QVERIFY2(took < soon, qPrintable(QString::number(took)));
             QVERIFY(!result);
         }
@@ -252,18 +256,20 @@ private slots:
         QVERIFY(freed.get_future().get() != std::this_thread::get_id());
     }
 
-    void aStoppedAnalyzerGoesOnAsANewOne() {
+    void aStoppedEngineGoesOnAsANewOne() {
         const auto input = make_input(chain(2000), {global_rule()});
         auto changed = input;
         QConfigMapping mapping = *input.mapping;
         mapping.set(name_rule("layers.7", none));
         changed.mapping = std::make_shared<const QConfigMapping>(mapping);
-        Analyzer analyzer;
-        QVERIFY(analyzer.analyze(input, {}, 1));
-        for (int after = 0; after < 5; ++after)
-            (void)stopped(after,
-                          [&](const std::stop_token& stop) { return analyzer.analyze(changed, stop, 1); });
-        QVERIFY(analyzer.analyze(changed, {}, 1)->reasons == Analyzer().analyze(changed, {}, 1)->reasons);
+        Engine engine;
+        const auto before = engine.revision(Inputs{input}), after = engine.revision(Inputs{changed});
+        QVERIFY(engine.query<stages::Analysed>(before));
+        for (int wait = 0; wait < 5; ++wait)
+            (void)stopped(wait, [&](const std::stop_token& stop) {
+                return engine.query<stages::Analysed>(after, {stop, {}, 1});
+            });
+        QVERIFY(engine.query<stages::Analysed>(after)->reasons == analysed(changed)->reasons);
     }
 
     void aScopeIsStoppedByItsOwnTokenAndByThoseAround() {

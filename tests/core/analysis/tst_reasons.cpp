@@ -1,5 +1,4 @@
 // Every reason, on models that live torch showed it on (tests/conformance/make_reason_cases.py).
-#include "analysis/analyze.h"
 #include "analysis/prepare/prepare.h"
 #include "config/json_document.h"
 #include "report/cases/check.h"
@@ -59,7 +58,7 @@ private Q_SLOTS:
             QVERIFY(document);
             Decoder decoder(*document);
             const auto recorded = decode_case(document->root(), decoder);
-            const auto analysis = Analyzer().analyze(resolve_input(*recorded.input), {}, 1);
+            const auto analysis = testing::analysed(resolve_input(*recorded.input));
             const auto& graph = *recorded.input->graph;
             for (const auto& member : document->root().find("reasons")->members()) {
                 const int node = GraphIndex(graph).node(member.key);

@@ -25,8 +25,7 @@ struct Ground {
 };
 
 Ground worked_out(const ResolveInput& input) {
-    std::shared_ptr<const Analysis> analysis = Analyzer().analyze(input);
-    return {input, std::make_shared<const Explainer>(analysis, convert_both(*analysis, {}))};
+    return {input, Asked(input).complete()};
 }
 
 Ground after(const Ground& ground, const RepairEdit& edit) {
@@ -39,6 +38,11 @@ Ground after(const Ground& ground, const RepairEdit& edit) {
 const Repair* find(const Repairs& repairs, std::string_view code) {
     const auto found = std::ranges::find(repairs.list, code, &Repair::code);
     return found == repairs.list.end() ? nullptr : &*found;
+}
+
+std::shared_ptr<const Repairs> repairs_of(const Ground& ground, int node, std::stop_token stop = {}) {
+    Engine engine;
+    return engine.query<stages::Repaired>(engine.revision(Inputs{ground.input}), {std::move(stop), {}, 1}, node);
 }
 
 /// What is wrong with what a repair promises; "" if nothing is.
@@ -79,7 +83,7 @@ private slots:
         const auto ground = worked_out(sample(backend.isEmpty() ? nullptr : qPrintable(backend)));
         int offered = 0;
         for (int node = 0; node < static_cast<int>(ground.nodes().size()); ++node) {
-            const auto repairs = repairs_for(*ground.explainer, node);
+            const auto repairs = repairs_of(ground, node);
             if (!wants_repair(ground.nodes()[static_cast<std::size_t>(repairs->node)])) {
                 QVERIFY(repairs->list.empty());
                 continue;
@@ -107,7 +111,7 @@ private slots:
     /// change.
     void theRuleThatMostFollowIsChangedFirst() {
         const auto ground = worked_out(sample("tensorrt"));
-        const auto repairs = repairs_for(*ground.explainer, ground.node("conv1"));
+        const auto repairs = repairs_of(ground, ground.node("conv1"));
         QVERIFY(!repairs->list.empty());
         const auto& first = repairs->list.front();
         QCOMPARE(first.code, std::string("repair-change-rule"));
@@ -122,7 +126,7 @@ private slots:
         const auto ground = worked_out(sample());
         const int node = ground.node("conv1_bn");
         QVERIFY(ground.nodes()[static_cast<std::size_t>(node)].differs());
-        const auto repairs = repairs_for(*ground.explainer, node);
+        const auto repairs = repairs_of(ground, node);
         QCOMPARE(repairs->alike.size(), std::size_t(3)); // the BatchNorms that rule 6 keeps in float
         const auto* accept = find(*repairs, "repair-accept-codes");
         const auto* keep = find(*repairs, "repair-keep-float");
@@ -145,7 +149,7 @@ private slots:
         const int node = ground.node("classifier");
         const auto& verdict = ground.nodes()[static_cast<std::size_t>(node)];
         QVERIFY(verdict.asked_quantized && verdict.quantized == false);
-        const auto repairs = repairs_for(*ground.explainer, node);
+        const auto repairs = repairs_of(ground, node);
         const auto* set = find(*repairs, "repair-set-reference");
         QVERIFY(set);
         QCOMPARE(set->args.front(), std::string("torch.ao.nn.quantized.reference.Linear"));
@@ -166,7 +170,7 @@ private slots:
         const auto ground = worked_out(sample("tensorrt"));
         std::stop_source stop;
         stop.request_stop();
-        QVERIFY(!repairs_for(*ground.explainer, ground.node("conv1"), stop.get_token()));
+        QVERIFY(!repairs_of(ground, ground.node("conv1"), stop.get_token()));
     }
 };
 

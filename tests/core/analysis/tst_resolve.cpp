@@ -42,7 +42,7 @@ Answer resolve(const GraphBuilder& b, std::vector<Rule> rules, bool qat = false,
                std::string_view backend = "native") {
     Answer answer;
     answer.input = make_input(b, std::move(rules), qat, backend);
-    answer.resolution = Resolver().resolve(answer.input, {}, 1);
+    answer.resolution = resolve(answer.input, {{}, {}, 1});
     return answer;
 }
 
@@ -179,7 +179,7 @@ private slots:
         b.input("x").call("c", "torch.nn.ConvTranspose2d", {"x"}).output("c");
         const auto per_channel = *mapping_preset("default:fbgemm");
         auto input = make_input(b, {global_rule(per_channel.global().qconfig), regex_rule(".*", none)});
-        const auto result = Resolver().resolve(input);
+        const auto result = resolve(input);
         QVERIFY(result->raised);
         QCOMPARE(result->raised->text,
                  "Per channel weight observer is not supported yet for ConvTranspose{n}d.");
@@ -251,7 +251,7 @@ private slots:
     void stops() {
         std::stop_source source;
         source.request_stop();
-        QVERIFY(!Resolver().resolve(make_input(blocks(), {global_rule()}), source.get_token()));
+        QVERIFY(!resolve(make_input(blocks(), {global_rule()}), {source.get_token()}));
     }
 };
 

@@ -33,7 +33,7 @@ class TestRuleReach : public QObject {
 private slots:
     void everyRuleReachesWhatItMatches() {
         const auto input = sample();
-        const auto resolution = Resolver().resolve(input);
+        const auto resolution = resolve(input);
         for (std::size_t i = 0; i < input.mapping->rules.size(); ++i) {
             const auto reach = rule_reach(*input.graph, *resolution, input.mapping->rules[i]);
             QCOMPARE(reach->nodes, matching_nodes(input, *resolution, static_cast<int>(i)));
@@ -43,7 +43,7 @@ private slots:
 
     void theRuleForANodeReachesIt() {
         const auto input = sample();
-        const auto resolution = Resolver().resolve(input);
+        const auto resolution = resolve(input);
         int found = 0;
         for (int node = 0; node < static_cast<int>(input.graph->nodes.size()); ++node)
             for (const auto kind :
@@ -62,7 +62,7 @@ private slots:
 
     void aRegexThatForgetsItsEndSaysWhatElseItMatches() {
         const auto input = sample();
-        const auto resolution = Resolver().resolve(input);
+        const auto resolution = resolve(input);
         Rule rule;
         rule.kind = RuleKind::Regex;
         rule.text = "conv1";
@@ -92,11 +92,12 @@ private slots:
 
     void aMendedQConfigFitsTheBackend() {
         auto input = sample("tensorrt");
-        const auto before = Analyzer().analyze(input);
-        const Explainer explainer(before);
+        const auto explained = Asked(input).explained();
+        const auto& explainer = *explained;
+        const auto& before = explainer.analysis();
         int mended = 0;
         for (int node = 0; node < static_cast<int>(input.graph->nodes.size()); ++node) {
-            if (before->reasons[static_cast<std::size_t>(node)].reason != Reason::NoFittingDTypeConfig)
+            if (before.reasons[static_cast<std::size_t>(node)].reason != Reason::NoFittingDTypeConfig)
                 continue;
             const auto mends = mends_for(explainer, explainer.explain(node));
             if (mends.empty()) continue;
@@ -108,10 +109,10 @@ private slots:
                 mapping.set(rule);
             auto edited = input;
             edited.mapping = std::make_shared<const QConfigMapping>(std::move(mapping));
-            const auto after = Analyzer().analyze(edited);
-            QVERIFY2(after->reasons[static_cast<std::size_t>(node)].reason != Reason::NoFittingDTypeConfig,
+            const auto after = Asked(edited).explained();
+            QVERIFY2(after->analysis().reasons[static_cast<std::size_t>(node)].reason != Reason::NoFittingDTypeConfig,
                      input.graph->nodes[static_cast<std::size_t>(node)].name.str().c_str());
-            const auto& table = Explainer(after).explain(node).dtype_configs;
+            const auto& table = after->explain(node).dtype_configs;
             QVERIFY(std::ranges::any_of(table, &ConstraintTable::supported));
         }
         QVERIFY2(mended > 2, qPrintable(QString::number(mended)));
@@ -131,7 +132,8 @@ private slots:
                         demands->scale_min_lower_bound = 0.001;
                     }
         input.backend = std::make_shared<const BackendConfig>(std::move(backend));
-        const Explainer explainer(Analyzer().analyze(input));
+        const auto explained = Asked(input).explained();
+        const auto& explainer = *explained;
         const auto mends = mends_for(explainer, explainer.explain(b["linear"]));
         QVERIFY(!mends.empty());
         const auto& spec = *mends.front().qconfig.activation;

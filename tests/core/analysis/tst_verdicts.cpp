@@ -75,8 +75,7 @@ private Q_SLOTS:
             const auto object = QJsonDocument::fromJson(line.toUtf8()).object();
             const auto recorded = case_of(object);
             QVERIFY2(recorded.input.graph && recorded.input.mapping, recorded.name.c_str());
-            const auto analysis = Analyzer().analyze(recorded.input, {}, 1);
-            const auto conversions = convert_both(*analysis, recorded.wish);
+            const auto conversions = Asked(Inputs{recorded.input, recorded.wish}).conversions();
             QVERIFY2(conversions, recorded.name.c_str());
             const auto& verdicts = conversions->verdicts;
             const GraphIndex index(*recorded.input.graph);

@@ -115,9 +115,9 @@ void FindingsPanel::refresh() {
         tr("%n warning(s)", nullptr, findings_->count(qcs::Severity::Warning)) + QStringLiteral(" · ") +
         tr("%n note(s)", nullptr, findings_->count(qcs::Severity::Note));
     count_->setText(shown == total ? parts : tr("%1 of %n finding(s)", nullptr, total).arg(shown));
-    empty_->setText(lint_->input().fusion ? tr("PyTorch would refuse, ignore or misread nothing of what "
+    empty_->setText(lint_->fuses() ? tr("PyTorch would refuse, ignore or misread nothing of what "
                                                "fuse_fx reads. Rules and dtype configs are not checked.")
-                    : lint_->input().analysis
+                    : lint_->hasModel()
                         ? tr("PyTorch would refuse, ignore or misread nothing in the rules and the backend.")
                         : tr("No findings (open a model to check more)."));
     stack_->setCurrentIndex(total == 0 ? 1 : 0);

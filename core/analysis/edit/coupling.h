@@ -6,9 +6,9 @@
 
 namespace qcs {
 
-class Surroundings {
+class Coupling {
 public:
-    explicit Surroundings(std::shared_ptr<const PrepareFacts> facts);
+    explicit Coupling(std::shared_ptr<const PrepareFacts> facts);
 
     const PrepareFacts& facts() const { return *facts_; }
     const fx::FxGraph& graph() const { return *graph_; }

@@ -1,4 +1,4 @@
-#include "analysis/edit/neighbourhood.h"
+#include "analysis/edit/coupling.h"
 
 #include "analysis/resolve/facts.h"
 
@@ -16,7 +16,7 @@ void collect(const Matched& part, std::vector<fx::NodeId>& nodes) {
 
 } // namespace
 
-Surroundings::Surroundings(std::shared_ptr<const PrepareFacts> facts)
+Coupling::Coupling(std::shared_ptr<const PrepareFacts> facts)
     : facts_(std::move(facts)),
       graph_(&facts_->fused->fused),
       matches_at_(graph_->id_limit()),
@@ -45,7 +45,7 @@ Surroundings::Surroundings(std::shared_ptr<const PrepareFacts> facts)
     has_units_ = has_units_ || (facts_->custom && !facts_->custom->preserved_attributes.empty());
 }
 
-void Surroundings::add_match(int match) {
+void Coupling::add_match(int match) {
     const auto& found = facts_->matches.matches[at(match)];
     auto& nodes = nodes_of_[at(match)];
     for (const auto& part : found.structure)

@@ -1,0 +1,329 @@
+#include "engine/engine.h"
+
+#include "config/free_elsewhere.h"
+#include "config/same_value.h"
+#include "config/task.h"
+
+#include <tbb/task_arena.h>
+#include <tbb/task_group.h>
+
+#include <algorithm>
+#include <chrono>
+#include <deque>
+#include <list>
+#include <mutex>
+#include <unordered_map>
+
+namespace qcs {
+
+/// An answer, and all that it hangs on.
+struct Engine::Entry {
+    std::shared_ptr<const Inputs> inputs;
+    std::shared_ptr<const void> key;
+    std::vector<Reading::Same> inputs_read;
+    std::vector<Reading::ReadAnswer> answers_read;
+    StageAnswer answer;
+};
+
+struct Revision::State {
+    struct Slot {
+        StageQuestion question;
+        std::timed_mutex computing; ///< held by the thread that works on it
+        std::shared_ptr<const Engine::Entry> entry; ///< guarded by `mutex`
+    };
+
+    explicit State(Inputs values) : inputs(std::make_shared<const Inputs>(std::move(values))) {}
+
+    Slot& slot(const StageQuestion& question) {
+        const std::lock_guard lock(mutex);
+        for (auto& known : slots)
+            if (known.question == question) return known;
+        auto& added = slots.emplace_back();
+        added.question = question;
+        return added;
+    }
+
+    const std::shared_ptr<const Inputs> inputs;
+    std::mutex mutex;
+    std::list<Slot> slots;
+};
+
+struct Engine::State {
+    struct Memo {
+        std::deque<EntryPtr> recent; ///< the newest first
+        std::vector<std::weak_ptr<const Entry>> alive;
+        StageCounts counts;
+    };
+
+    explicit State(std::size_t most) : spare(most) {}
+
+    /// Entries of the stage for that key, the newest first.
+    std::vector<EntryPtr> entries(const StageQuestion& question) {
+        const std::lock_guard lock(mutex);
+        std::vector<EntryPtr> result;
+        auto& memo = memos[question.stage];
+        std::erase_if(memo.alive, [](const auto& entry) { return entry.expired(); });
+        for (auto known = memo.alive.rbegin(); known != memo.alive.rend(); ++known)
+            if (auto entry = known->lock(); entry && question.stage->same_key(entry->key.get(), question.key.get()))
+                result.push_back(std::move(entry));
+        return result;
+    }
+
+    /// It is the newest from now on.
+    void keep(const StageInfo& stage, const EntryPtr& entry) {
+        EntryPtr dropped; // freed when nothing is locked any more
+        const std::lock_guard lock(mutex);
+        auto& memo = memos[&stage];
+        std::erase(memo.recent, entry);
+        memo.recent.push_front(entry);
+        if (memo.recent.size() > spare) {
+            dropped = std::move(memo.recent.back());
+            memo.recent.pop_back();
+        }
+        std::erase_if(memo.alive, [&](const auto& other) { return other.lock() == entry; });
+        memo.alive.push_back(entry);
+    }
+
+    void count(const StageInfo& stage, int StageCounts::* what) {
+        const std::lock_guard lock(mutex);
+        ++(memos[&stage].counts.*what);
+    }
+
+    const std::size_t spare;
+    std::mutex mutex;
+    std::unordered_map<const StageInfo*, Memo> memos;
+    std::vector<std::weak_ptr<Revision::State>> revisions; ///< the newest last
+    std::deque<std::shared_ptr<const Inputs>> values;      ///< of the newest revisions, held or not
+};
+
+/// Of one query, on all threads that work on it.
+struct Engine::Asking {
+    const Run& run;
+    double whole = 1; ///< Info::done of what was asked
+    std::mutex mutex = {};
+    double done = 0; ///< that was told last
+
+    void reach(double now) {
+        const std::lock_guard lock(mutex);
+        if (!run.progress || now / whole <= done) return;
+        done = std::min(1.0, now / whole);
+        run.progress(done);
+    }
+};
+
+namespace {
+
+/// Takes the other value where it is equal, so that from then on a look at the pointer tells.
+template <typename T>
+void share(std::shared_ptr<T>& value, const std::shared_ptr<T>& other) {
+    if (value != other && same_value(value, other)) value = other;
+}
+
+void share(Inputs& inputs, const Inputs& other) {
+    share(inputs.backend, other.backend);
+    share(inputs.mapping, other.mapping);
+    share(inputs.prepare_custom, other.prepare_custom);
+    share(inputs.fuse_alone, other.fuse_alone);
+    share(inputs.fuse_custom, other.fuse_custom);
+    share(inputs.messages, other.messages);
+    share(inputs.conversion.custom, other.conversion.custom);
+    share(inputs.conversion.mapping, other.conversion.mapping);
+    share(inputs.conversion.backend, other.conversion.backend);
+}
+
+bool same(const Inputs& a, const Inputs& b) {
+    return a.graph == b.graph && a.backend == b.backend && a.mapping == b.mapping && a.is_qat == b.is_qat &&
+           a.prepare_custom == b.prepare_custom && a.recorded == b.recorded && a.fuse_alone == b.fuse_alone &&
+           a.conversion == b.conversion && a.fuse_custom == b.fuse_custom && a.other_graphs == b.other_graphs &&
+           a.messages == b.messages;
+}
+
+/// The last that lets it go does not wait until it is taken apart.
+StageAnswer freed_elsewhere(StageAnswer value) {
+    if (!value) return value;
+    const void* held = value.get();
+    return {held, [value = std::move(value)](const void*) mutable { free_elsewhere(std::move(value)); }};
+}
+
+} // namespace
+
+const Inputs& Revision::inputs() const {
+    return *state_->inputs;
+}
+
+Engine::Engine(std::size_t spare) : state_(std::make_unique<State>(spare)) {}
+Engine::~Engine() = default;
+
+Revision Engine::revision(Inputs inputs) {
+    constexpr std::size_t most_values = 16;
+    const std::lock_guard lock(state_->mutex);
+    for (const auto& values : state_->values)
+        share(inputs, *values);
+    auto& revisions = state_->revisions;
+    std::erase_if(revisions, [](const auto& known) { return known.expired(); });
+    for (auto known = revisions.rbegin(); known != revisions.rend(); ++known)
+        if (auto revision = known->lock()) {
+            share(inputs, *revision->inputs);
+            if (same(inputs, *revision->inputs)) return Revision(std::move(revision));
+        }
+    auto state = std::make_shared<Revision::State>(std::move(inputs));
+    revisions.push_back(state);
+    state_->values.push_front(state->inputs);
+    if (state_->values.size() > most_values) state_->values.pop_back();
+    return Revision(std::move(state));
+}
+
+StageCounts Engine::counts_of(const StageInfo& stage) const {
+    const std::lock_guard lock(state_->mutex);
+    return state_->memos[&stage].counts;
+}
+
+StageAnswer Engine::find(const Revision& revision, const StageQuestion& question) const {
+    if (!revision) return nullptr;
+    auto& slot = revision.state_->slot(question);
+    const std::lock_guard lock(revision.state_->mutex);
+    return slot.entry ? slot.entry->answer : nullptr;
+}
+
+StageAnswer Engine::ask(const Revision& revision, const StageQuestion& question, const Run& run) {
+    if (auto known = find(revision, question)) return known;
+    tbb::task_arena arena(run.threads > 0 ? run.threads : tbb::task_arena::automatic);
+    try {
+        return arena.execute([&] {
+            const TaskScope scope(run.stop);
+            Asking asking{run, question.stage->done};
+            return answer(*revision.state_, question, asking);
+        });
+    } catch (const Stopped&) {
+        if (!run.stop.stop_requested()) throw; // meant for an outer scope
+        return nullptr;
+    }
+}
+
+StageAnswer Engine::answer(Revision::State& revision, const StageQuestion& question, Asking& asking) {
+    stop_point();
+    auto& slot = revision.slot(question);
+    std::unique_lock computing(slot.computing, std::defer_lock);
+    while (!computing.try_lock_for(std::chrono::milliseconds(5)))
+        stop_point();
+    const auto known = [&] {
+        const std::lock_guard lock(revision.mutex);
+        return slot.entry;
+    };
+    auto entry = known();
+    if (!entry) {
+        const auto before = state_->entries(question);
+        entry = known_before(revision, question, before, asking);
+        if (!entry) entry = compute(revision, question, before, asking);
+        const std::lock_guard lock(revision.mutex);
+        slot.entry = entry;
+    }
+    state_->keep(*question.stage, entry);
+    asking.reach(question.stage->done);
+    return entry->answer;
+}
+
+bool Engine::holds(const Entry& entry, Revision::State& revision, Asking& asking) {
+    const auto same_input = [&](Reading::Same same) { return same(*entry.inputs, *revision.inputs); };
+    // A stage is only asked what it would be asked anew: all that was read before is the same.
+    const auto same_answer = [&](const Reading::ReadAnswer& read) {
+        return answer(revision, read.question, asking) == read.answer;
+    };
+    return std::ranges::all_of(entry.inputs_read, same_input) &&
+           std::ranges::all_of(entry.answers_read, same_answer);
+}
+
+Engine::EntryPtr Engine::known_before(Revision::State& revision, const StageQuestion& question,
+                                      std::span<const EntryPtr> before, Asking& asking) {
+    for (const auto& entry : before)
+        if (holds(*entry, revision, asking)) {
+            state_->count(*question.stage, &StageCounts::kept);
+            return entry;
+        }
+    return nullptr;
+}
+
+Engine::EntryPtr Engine::compute(Revision::State& revision, const StageQuestion& question,
+                                 std::span<const EntryPtr> before, Asking& asking) {
+    const auto& stage = *question.stage;
+    auto entry = std::make_shared<Entry>();
+    const auto take = [&](Reading& reads, StageAnswer answer, int StageCounts::* how) {
+        entry->inputs_read = std::move(reads.inputs_read_);
+        entry->answers_read = std::move(reads.answers_read_);
+        entry->answer = freed_elsewhere(std::move(answer));
+        state_->count(stage, how);
+    };
+    if (stage.edit && !before.empty()) {
+        Reading reads(*this, revision, asking);
+        if (auto edited = stage.edit(reads, before.front()->answer))
+            take(reads, std::move(edited), &StageCounts::edited);
+    }
+    if (!entry->answer) {
+        Reading reads(*this, revision, asking);
+        auto answer = stage.run(reads, question.key.get());
+        take(reads, std::move(answer), &StageCounts::computed);
+    }
+    if (stage.equal && !before.empty() && stage.equal(before.front()->answer.get(), entry->answer.get())) {
+        entry->answer = before.front()->answer;
+        state_->count(stage, &StageCounts::equal);
+    }
+    entry->inputs = revision.inputs;
+    entry->key = question.key;
+    return entry;
+}
+
+const Inputs& Reading::inputs() const {
+    return *revision_.inputs;
+}
+
+const ResolveInput& Reading::configs() {
+    input<&Inputs::graph>();
+    input<&Inputs::backend>();
+    input<&Inputs::mapping>();
+    input<&Inputs::is_qat>();
+    input<&Inputs::prepare_custom>();
+    input<&Inputs::recorded>();
+    input<&Inputs::fuse_alone>();
+    return inputs();
+}
+
+void Reading::note_input(Same same) {
+    if (std::ranges::find(inputs_read_, same) == inputs_read_.end()) inputs_read_.push_back(same);
+}
+
+StageAnswer Reading::get(StageQuestion question) {
+    auto answer = engine_.answer(revision_, question, asking_);
+    answers_read_.push_back({std::move(question), answer});
+    return answer;
+}
+
+std::pair<StageAnswer, StageAnswer> Reading::get_both(StageQuestion a, StageQuestion b) {
+    // Nothing is thrown inside the group, which would tell the work of the other one to stop half way.
+    const auto caught = [&](const StageQuestion& question, StageAnswer& answer, std::exception_ptr& thrown) {
+        try {
+            answer = engine_.answer(revision_, question, asking_);
+        } catch (...) {
+            thrown = std::current_exception();
+        }
+    };
+    StageAnswer first, second;
+    std::exception_ptr thrown_first, thrown_second;
+    tbb::task_group group;
+    group.run([&, stop = task_stop()] {
+        const TaskScope scope(stop);
+        caught(a, first, thrown_first);
+    });
+    caught(b, second, thrown_second);
+    group.wait();
+    if (thrown_first) std::rethrow_exception(thrown_first);
+    if (thrown_second) std::rethrow_exception(thrown_second);
+    answers_read_.push_back({std::move(a), first});
+    answers_read_.push_back({std::move(b), second});
+    return {std::move(first), std::move(second)};
+}
+
+StageAnswer Reading::get_of(const Revision& other, const StageQuestion& question) {
+    return engine_.answer(*other.state_, question, asking_);
+}
+
+} // namespace qcs

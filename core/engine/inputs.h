@@ -1,0 +1,16 @@
+#pragma once
+// What everything is worked out from: immutable values.
+
+#include "analysis/explain/conversions.h"
+
+namespace qcs {
+
+/// The graph may be null: then only what needs none can be asked for. The other parts of ResolveInput are not.
+struct Inputs : ResolveInput {
+    ConversionWish conversion = {};                            ///< how convert is called
+    std::shared_ptr<const FuseCustomConfig> fuse_custom = {};  ///< whether or not it is in use; may be null
+    std::vector<std::shared_ptr<const Graph>> other_graphs = {}; ///< other models that the configs are for
+    std::shared_ptr<const Diagnostics> messages = {};            ///< what reading the files had to say; may be null
+};
+
+} // namespace qcs

@@ -1,0 +1,196 @@
+#include "engine/stages.h"
+
+#include "analysis/edit/edited_reasons.h"
+#include "analysis/prepare/prepare.h"
+#include "config/free_elsewhere.h"
+#include "config/task.h"
+
+namespace qcs::stages {
+
+namespace {
+
+/// What is passed on ends where it is stopped.
+template <typename T>
+T unless_stopped(T value) {
+    if (!value) throw Stopped{};
+    return value;
+}
+
+/// All that prepare is given but the mapping.
+PrepareInput without_mapping(Reading& reads) {
+    PrepareInput input;
+    input.graph = reads.input<&Inputs::graph>();
+    input.backend = reads.input<&Inputs::backend>();
+    input.custom = reads.input<&Inputs::prepare_custom>();
+    input.is_qat = reads.input<&Inputs::is_qat>();
+    input.recorded = reads.input<&Inputs::recorded>();
+    return input;
+}
+
+} // namespace
+
+StageOutput<Facts> Facts::run(Reading& reads) {
+    return std::make_shared<const GraphFacts>(reads.input<&Inputs::graph>());
+}
+
+StageOutput<Fusion> Fusion::run(Reading& reads) {
+    auto facts = reads.get<Facts>();
+    return std::make_shared<const FusedFacts>(std::move(facts), reads.input<&Inputs::backend>(),
+                                              reads.input<&Inputs::is_qat>(),
+                                              reads.input<&Inputs::recorded>().get());
+}
+
+StageOutput<Regexes> Regexes::run(Reading& reads) {
+    const auto& mapping = reads.input<&Inputs::mapping>();
+    return std::make_shared<const MatchSets>(reads.get<Facts>(), *mapping);
+}
+
+StageOutput<Regexes> Regexes::edit(Reading& reads, const StageOutput<Regexes>& before) {
+    const auto& mapping = reads.input<&Inputs::mapping>();
+    if (reads.get<Facts>().get() != &before->facts()) return nullptr;
+    return std::make_shared<const MatchSets>(before->with(*mapping));
+}
+
+StageOutput<Resolved> Resolved::run(Reading& reads) {
+    const auto& configs = reads.configs();
+    auto facts = reads.get<Facts>();
+    auto [fused, sets] = reads.get_both<Fusion, Regexes>();
+    return resolve(configs, std::move(fused), *sets);
+}
+
+StageOutput<Types> Types::run(Reading& reads) {
+    return reads.get<Resolved>()->kept.modules;
+}
+
+StageOutput<Patterns> Patterns::run(Reading& reads) {
+    const auto input = without_mapping(reads);
+    const KeptFacts kept{reads.get<Fusion>(), reads.get<Types>()};
+    const ObserverFactory factory(input.recorded ? input.recorded->constructors
+                                                 : std::vector<RecordedConstructor>{});
+    Constructors constructors(factory);
+    return prepare_facts(input, kept, constructors);
+}
+
+StageOutput<Coupled> Coupled::run(Reading& reads) {
+    return std::make_shared<const Coupling>(reads.get<Patterns>());
+}
+
+StageOutput<Preparation> Preparation::run(Reading& reads) {
+    const auto& configs = reads.configs();
+    const auto resolution = reads.get<Resolved>();
+    auto patterns = resolution->raised ? nullptr : reads.get<Patterns>();
+    return prepare(prepare_input(configs), *resolution, std::move(patterns));
+}
+
+StageOutput<Analysed> Analysed::run(Reading& reads) {
+    const auto& configs = reads.configs();
+    auto resolution = reads.get<Resolved>();
+    return analyze(configs, std::move(resolution), *reads.get<Preparation>());
+}
+
+StageOutput<Analysed> Analysed::edit(Reading& reads, const StageOutput<Analysed>& before) {
+    const auto& configs = reads.configs();
+    auto resolution = reads.get<Resolved>();
+    if (before->raised || resolution->raised || before->facts != reads.get<Patterns>()) return nullptr;
+    return analyze_edit(*before, *reads.get<Coupled>(), configs, std::move(resolution));
+}
+
+StageOutput<Explained> Explained::run(Reading& reads) {
+    auto analysis = reads.get<Analysed>();
+    return std::make_shared<const Explainer>(std::move(analysis), reads.get<Preparation>());
+}
+
+StageOutput<Converted> Converted::run(Reading& reads) {
+    const auto& conversion = reads.input<&Inputs::conversion>();
+    const auto analysis = reads.get<Analysed>();
+    const auto prepared = reads.get<Preparation>();
+    return std::make_shared<const BothConversions>(
+        BothConversions{convert_both(*analysis, *prepared, conversion)});
+}
+
+StageOutput<Complete> Complete::run(Reading& reads) {
+    auto analysis = reads.get<Analysed>();
+    if (analysis->raised) return reads.get<Explained>();
+    auto prepared = reads.get<Preparation>();
+    return std::make_shared<const Explainer>(std::move(analysis), std::move(prepared),
+                                             reads.get<Converted>()->conversions);
+}
+
+StageOutput<Fused> Fused::run(Reading& reads) {
+    return plan_fusion(reads.configs());
+}
+
+StageOutput<Linted> Linted::run(Reading& reads) {
+    LintInput input;
+    input.configs = reads.configs();
+    input.convert_custom = reads.input<&Inputs::conversion>().custom;
+    input.fuse_custom = reads.input<&Inputs::fuse_custom>();
+    if (const auto& messages = reads.input<&Inputs::messages>()) input.messages = *messages;
+    if (input.configs.graph && input.configs.fuse_alone) {
+        input.fusion = reads.get<Fused>();
+    } else if (input.configs.graph) {
+        const auto explainer = reads.get<Complete>();
+        input.analysis = reads.get<Analysed>();
+        input.prepared = reads.get<Preparation>();
+        input.verdicts = {explainer, explainer->verdicts()};
+        for (const auto& graph : reads.input<&Inputs::other_graphs>()) {
+            auto other = reads.inputs();
+            other.graph = graph;
+            input.other_models.push_back(reads.get_of<Resolved>(reads.revision(std::move(other))));
+        }
+    }
+    auto findings = std::make_shared<const std::vector<Finding>>(lint(input, task_stop()));
+    stop_point(); // it returns what it found so far
+    return findings;
+}
+
+StageOutput<EntriesReach> EntriesReach::run(Reading& reads) {
+    if (reads.input<&Inputs::fuse_alone>())
+        return std::make_shared<const std::vector<EntryReach>>(entry_reach(*reads.get<Fused>()));
+    return std::make_shared<const std::vector<EntryReach>>(entry_reach(reads.get<Explained>()->view()));
+}
+
+StageOutput<Reach> Reach::run(Reading& reads, const Rule& rule) {
+    const auto& graph = reads.input<&Inputs::graph>();
+    return std::make_shared<const RuleReach>(
+        *unless_stopped(rule_reach(*graph, *reads.get<Resolved>(), rule, task_stop())));
+}
+
+StageOutput<TensorSpecs> TensorSpecs::run(Reading& reads, const std::vector<TensorMatch>& matches) {
+    return std::make_shared<const std::vector<TensorSpec>>(tensor_specs(*reads.get<Analysed>(), matches));
+}
+
+StageOutput<Repaired> Repaired::run(Reading& reads, const int& node) {
+    const auto explainer = reads.get<Complete>();
+    const auto attempt = [&](const ResolveInput& configs) -> std::shared_ptr<const Verdicts> {
+        auto inputs = reads.inputs();
+        static_cast<ResolveInput&>(inputs) = configs;
+        const auto other = reads.revision(std::move(inputs));
+        const auto converted = reads.get_of<Converted>(other);
+        const auto& conversions = converted->conversions;
+        if (!conversions || raised_in(*reads.get_of<Analysed>(other), conversions.get())) return nullptr;
+        return {conversions, &conversions->verdicts};
+    };
+    return std::make_shared<const Repairs>(repairs_for(*explainer, node, attempt));
+}
+
+StageOutput<Compared> Compared::run(Reading& reads, const Key& key) {
+    const auto side = [&](const Inputs& inputs, const auto& get) -> DiffSide {
+        if (inputs.fuse_alone) return {nullptr, nullptr, get.template operator()<Fused>()};
+        if (!key.whole) return {get.template operator()<Analysed>(), nullptr};
+        auto explainer = get.template operator()<Complete>();
+        return {get.template operator()<Analysed>(), std::move(explainer)};
+    };
+    Difference result;
+    const auto& graph = reads.input<&Inputs::graph>();
+    reads.input<&Inputs::fuse_alone>();
+    if (!graph || key.before.inputs().graph != graph) return std::make_shared<const Difference>();
+    result.before =
+        side(key.before.inputs(), [&]<class S>() -> StageOutput<S> { return reads.get_of<S>(key.before); });
+    result.after = side(reads.inputs(), [&]<class S>() -> StageOutput<S> { return reads.get<S>(); });
+    result.diff = std::make_shared<const ModelDiff>(
+        *unless_stopped(diff_models(result.before, result.after, task_stop(), {})));
+    return std::make_shared<const Difference>(std::move(result));
+}
+
+} // namespace qcs::stages

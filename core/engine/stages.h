@@ -1,0 +1,186 @@
+#pragma once
+// The pipeline, in the order in which one stage reads another. Whoever shows more (pictures, reports) adds
+// stages of the same form.
+
+#include "analysis/diff/model_diff.h"
+#include "analysis/edit/coupling.h"
+#include "analysis/explain/entry_reach.h"
+#include "analysis/explain/repairs.h"
+#include "analysis/lint/lint.h"
+#include "analysis/resolve/match_sets.h"
+#include "analysis/resolve/rule_reach.h"
+#include "analysis/tensors/tensor_spec.h"
+#include "engine/engine.h"
+
+namespace qcs::stages {
+
+/// The graph alone.
+struct Facts {
+    using Output = GraphFacts;
+    static constexpr std::string_view name = "facts";
+    static constexpr double done = 0.05;
+    static StageOutput<Facts> run(Reading& reads);
+};
+
+/// The graph as the backend fuses it.
+struct Fusion {
+    using Output = FusedFacts;
+    static constexpr std::string_view name = "fusion";
+    static constexpr double done = 0.15;
+    static StageOutput<Fusion> run(Reading& reads);
+};
+
+/// What the mapping's regexes match. After an edit only new ones are tried.
+struct Regexes {
+    using Output = MatchSets;
+    static constexpr std::string_view name = "regexes";
+    static constexpr double done = 0.2;
+    static StageOutput<Regexes> run(Reading& reads);
+    static StageOutput<Regexes> edit(Reading& reads, const StageOutput<Regexes>& before);
+};
+
+/// Which rule each node gets.
+struct Resolved {
+    using Output = Resolution;
+    static constexpr std::string_view name = "resolution";
+    static constexpr double done = 0.25;
+    static StageOutput<Resolved> run(Reading& reads);
+};
+
+/// The classes of modules: what of a resolution decides over patterns. Most edits leave it equal.
+struct Types {
+    using Output = ModuleTypes;
+    static constexpr std::string_view name = "module types";
+    static constexpr double done = 0.25;
+    static StageOutput<Types> run(Reading& reads);
+};
+
+/// The patterns of the backend in the fused graph. Not to be asked where the resolution raises.
+struct Patterns {
+    using Output = PrepareFacts;
+    static constexpr std::string_view name = "patterns";
+    static constexpr double done = 0.35;
+    static StageOutput<Patterns> run(Reading& reads);
+};
+
+/// Along what the effects of an edit spread.
+struct Coupled {
+    using Output = Coupling;
+    static constexpr std::string_view name = "coupling";
+    static constexpr double done = 0.4;
+    static StageOutput<Coupled> run(Reading& reads);
+};
+
+/// What prepare makes of the model.
+struct Preparation {
+    using Output = Prepared;
+    static constexpr std::string_view name = "preparation";
+    static constexpr double done = 0.5;
+    static StageOutput<Preparation> run(Reading& reads);
+};
+
+/// What is asked of each node, and why. After an edit of the mapping prepare is tried on a part of the graph.
+struct Analysed {
+    using Output = Analysis;
+    static constexpr std::string_view name = "analysis";
+    static constexpr double done = 0.55;
+    static StageOutput<Analysed> run(Reading& reads);
+    static StageOutput<Analysed> edit(Reading& reads, const StageOutput<Analysed>& before);
+};
+
+/// Answers about nodes, before the model is converted.
+struct Explained {
+    using Output = Explainer;
+    static constexpr std::string_view name = "explanations of prepare";
+    static constexpr double done = 0.6;
+    static StageOutput<Explained> run(Reading& reads);
+};
+
+/// Null where prepare raises.
+struct BothConversions {
+    std::shared_ptr<const Conversions> conversions;
+};
+struct Converted {
+    using Output = BothConversions;
+    static constexpr std::string_view name = "conversions";
+    static constexpr double done = 0.9;
+    static StageOutput<Converted> run(Reading& reads);
+};
+
+/// Answers about nodes: why is known, and what runs.
+struct Complete {
+    using Output = Explainer;
+    static constexpr std::string_view name = "explanations";
+    static constexpr double done = 1;
+    static StageOutput<Complete> run(Reading& reads);
+};
+
+/// What fuse_fx alone does: for inputs with `fuse_alone`, where nothing of the above is asked but facts.
+struct Fused {
+    using Output = FusionPlan;
+    static constexpr std::string_view name = "fusion plan";
+    static constexpr double done = 1;
+    static StageOutput<Fused> run(Reading& reads);
+};
+
+/// Findings about the configs; without a graph, those that need none.
+struct Linted {
+    using Output = std::vector<Finding>;
+    static constexpr std::string_view name = "lint";
+    static constexpr double done = 1;
+    static StageOutput<Linted> run(Reading& reads);
+};
+
+/// How far each entry of the backend reaches in the model.
+struct EntriesReach {
+    using Output = std::vector<EntryReach>;
+    static constexpr std::string_view name = "reach of entries";
+    static constexpr double done = 1;
+    static StageOutput<EntriesReach> run(Reading& reads);
+};
+
+/// What a rule reaches that is perhaps in no mapping yet. Not for inputs with `fuse_alone`.
+struct Reach {
+    using Key = Rule;
+    using Output = RuleReach;
+    static constexpr std::string_view name = "reach";
+    static constexpr double done = 0.3;
+    static StageOutput<Reach> run(Reading& reads, const Rule& rule);
+};
+
+/// What the mapping asks of tensors that belong to parameters of the graph. Not for inputs with `fuse_alone`.
+struct TensorSpecs {
+    using Key = std::vector<TensorMatch>;
+    using Output = std::vector<TensorSpec>;
+    static constexpr std::string_view name = "tensor specs";
+    static constexpr double done = 0.6;
+    static StageOutput<TensorSpecs> run(Reading& reads, const std::vector<TensorMatch>& matches);
+};
+
+/// Edits that would have this node of the traced graph come out as asked. Each costs an analysis of the model.
+struct Repaired {
+    using Key = int;
+    using Output = Repairs;
+    static constexpr std::string_view name = "repairs";
+    static constexpr double done = 1;
+    static StageOutput<Repaired> run(Reading& reads, const int& node);
+};
+
+/// What the model does otherwise than with other configs. A null diff: there is no graph, or not the same.
+struct Difference {
+    DiffSide before, after;
+    std::shared_ptr<const ModelDiff> diff;
+};
+struct Compared {
+    struct Key {
+        Revision before;
+        bool whole = true; ///< else only what is known before the model is converted, without explanations
+        bool operator==(const Key&) const = default;
+    };
+    using Output = Difference;
+    static constexpr std::string_view name = "difference";
+    static constexpr double done = 1;
+    static StageOutput<Compared> run(Reading& reads, const Key& key);
+};
+
+} // namespace qcs::stages
