@@ -30,8 +30,8 @@ struct AnalyzeOptions {
     bool needs_reference = true; ///< the reference model itself, not only whether PyTorch raises
 };
 
-/// One for all that a command asks. It lives until the process ends: to give back a large model piece by piece
-/// would only take time.
+/// One for all that a command asks. It lives until the process ends: to give back a large model piece by
+/// piece would only take time.
 Engine& engine();
 
 void add_analyze_options(CLI::App& command, AnalyzeOptions& options);

@@ -15,9 +15,8 @@ PrepareInput prepare_input(const ResolveInput& input) {
     return result;
 }
 
-std::shared_ptr<const Analysis> analyze(const ResolveInput& input,
-                                        std::shared_ptr<const Resolution> resolution,
-                                        const Prepared& prepared) {
+std::shared_ptr<const Analysis>
+analyze(const ResolveInput& input, std::shared_ptr<const Resolution> resolution, const Prepared& prepared) {
     const FreedElsewhere<Analysis> result(std::in_place);
     result->input = input;
     result->reasons = node_reasons(*resolution, prepared);

@@ -19,9 +19,8 @@ struct Analysis {
 };
 
 /// `prepared` is what prepare makes of `input` by this resolution.
-std::shared_ptr<const Analysis> analyze(const ResolveInput& input,
-                                        std::shared_ptr<const Resolution> resolution,
-                                        const Prepared& prepared);
+std::shared_ptr<const Analysis>
+analyze(const ResolveInput& input, std::shared_ptr<const Resolution> resolution, const Prepared& prepared);
 
 /// As prepare asks for its input.
 PrepareInput prepare_input(const ResolveInput& input);

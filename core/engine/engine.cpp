@@ -28,7 +28,7 @@ struct Engine::Entry {
 struct Revision::State {
     struct Slot {
         StageQuestion question;
-        std::timed_mutex computing; ///< held by the thread that works on it
+        std::timed_mutex computing;                 ///< held by the thread that works on it
         std::shared_ptr<const Engine::Entry> entry; ///< guarded by `mutex`
     };
 
@@ -64,7 +64,8 @@ struct Engine::State {
         auto& memo = memos[question.stage];
         std::erase_if(memo.alive, [](const auto& entry) { return entry.expired(); });
         for (auto known = memo.alive.rbegin(); known != memo.alive.rend(); ++known)
-            if (auto entry = known->lock(); entry && question.stage->same_key(entry->key.get(), question.key.get()))
+            if (auto entry = known->lock();
+                entry && question.stage->same_key(entry->key.get(), question.key.get()))
                 result.push_back(std::move(entry));
         return result;
     }
@@ -84,7 +85,7 @@ struct Engine::State {
         memo.alive.push_back(entry);
     }
 
-    void count(const StageInfo& stage, int StageCounts::* what) {
+    void count(const StageInfo& stage, int StageCounts::*what) {
         const std::lock_guard lock(mutex);
         ++(memos[&stage].counts.*what);
     }
@@ -134,8 +135,8 @@ void share(Inputs& inputs, const Inputs& other) {
 bool same(const Inputs& a, const Inputs& b) {
     return a.graph == b.graph && a.backend == b.backend && a.mapping == b.mapping && a.is_qat == b.is_qat &&
            a.prepare_custom == b.prepare_custom && a.recorded == b.recorded && a.fuse_alone == b.fuse_alone &&
-           a.conversion == b.conversion && a.fuse_custom == b.fuse_custom && a.other_graphs == b.other_graphs &&
-           a.messages == b.messages;
+           a.conversion == b.conversion && a.fuse_custom == b.fuse_custom &&
+           a.other_graphs == b.other_graphs && a.messages == b.messages;
 }
 
 /// The last that lets it go does not wait until it is taken apart.
@@ -247,7 +248,7 @@ Engine::EntryPtr Engine::compute(Revision::State& revision, const StageQuestion&
                                  std::span<const EntryPtr> before, Asking& asking) {
     const auto& stage = *question.stage;
     auto entry = std::make_shared<Entry>();
-    const auto take = [&](Reading& reads, StageAnswer answer, int StageCounts::* how) {
+    const auto take = [&](Reading& reads, StageAnswer answer, int StageCounts::*how) {
         entry->inputs_read = std::move(reads.inputs_read_);
         entry->answers_read = std::move(reads.answers_read_);
         entry->answer = freed_elsewhere(std::move(answer));

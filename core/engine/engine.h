@@ -1,8 +1,8 @@
 #pragma once
-// Works out what is asked about inputs, and remembers it. Inputs that are equal are one revision. What a stage
-// read is noted: for another revision it is computed again only where one of these came out otherwise. So
-// revisions share what is equal, and an edit costs what it changes. A result lives as long as a revision that
-// it was asked of; a few of each stage are kept beyond that.
+// Works out what is asked about inputs, and remembers it. Inputs that are equal are one revision. What a
+// stage read is noted: for another revision it is computed again only where one of these came out otherwise.
+// So revisions share what is equal, and an edit costs what it changes. A result lives as long as a revision
+// that it was asked of; a few of each stage are kept beyond that.
 
 #include "config/run.h"
 #include "engine/inputs.h"
@@ -104,7 +104,8 @@ public:
 
     template <class S>
     StageOutput<S> get(StageKey<S> key = {}) {
-        return std::static_pointer_cast<const typename S::Output>(get(stage_detail::question<S>(std::move(key))));
+        return std::static_pointer_cast<const typename S::Output>(
+            get(stage_detail::question<S>(std::move(key))));
     }
     /// Both at once, in two threads.
     template <class A, class B>

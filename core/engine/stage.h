@@ -13,7 +13,8 @@
 // stands for all: what read it is not computed again. A stage may have an incremental form, which is given an
 // output of other inputs; it returns what `run` would, or null where it cannot:
 //
-//         static std::shared_ptr<const Output> edit(Reading& reads, const std::shared_ptr<const Output>& before);
+//         static std::shared_ptr<const Output> edit(Reading& reads, const std::shared_ptr<const Output>&
+//         before);
 
 #include <concepts>
 #include <memory>
@@ -31,7 +32,9 @@ struct KeyOf {
     using type = std::monostate;
 };
 template <class S>
-    requires requires { typename S::Key; }
+requires requires {
+    typename S::Key;
+}
 struct KeyOf<S> {
     using type = typename S::Key;
 };
@@ -68,7 +71,7 @@ StageAnswer run(Reading& reads, const void* key) {
 
 template <class S>
 constexpr auto edit_of() -> StageAnswer (*)(Reading&, const StageAnswer&) {
-    if constexpr (requires(Reading& reads, StageOutput<S> before) { S::edit(reads, before); })
+    if constexpr (requires(Reading & reads, StageOutput<S> before) { S::edit(reads, before); })
         return [](Reading& reads, const StageAnswer& before) -> StageAnswer {
             return S::edit(reads, std::static_pointer_cast<const typename S::Output>(before));
         };

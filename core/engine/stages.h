@@ -157,7 +157,8 @@ struct TensorSpecs {
     static StageOutput<TensorSpecs> run(Reading& reads, const std::vector<TensorMatch>& matches);
 };
 
-/// Edits that would have this node of the traced graph come out as asked. Each costs an analysis of the model.
+/// Edits that would have this node of the traced graph come out as asked. Each costs an analysis of the
+/// model.
 struct Repaired {
     using Key = int;
     using Output = Repairs;

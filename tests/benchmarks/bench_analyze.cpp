@@ -39,8 +39,8 @@ void convert_large(benchmark::State& state) {
 }
 BENCHMARK(convert_large)->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond)->UseRealTime();
 
-/// An edit of one rule, back and forth, on 10,000 nodes that were analyzed before. A rule that matches nothing
-/// makes each mapping another one, so that no outcome is known already.
+/// An edit of one rule, back and forth, on 10,000 nodes that were analyzed before. A rule that matches
+/// nothing makes each mapping another one, so that no outcome is known already.
 void edit(benchmark::State& state, const QConfigMapping& before, const QConfigMapping& after) {
     const auto graph = make_graph(usual);
     Engine engine;

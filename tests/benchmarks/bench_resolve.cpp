@@ -49,7 +49,8 @@ void edit(benchmark::State& state, int blocks, const QConfigMapping& before, con
     for (auto _ : state) {
         state.PauseTiming();
         last.reset();
-        auto engine = std::make_unique<Engine>(); // knows the graph and the old mapping, nothing of the new one
+        auto engine =
+            std::make_unique<Engine>(); // knows the graph and the old mapping, nothing of the new one
         const auto known = engine->revision(Inputs{inputs[0]});
         old = engine->query<stages::Resolved>(known);
         state.ResumeTiming();

@@ -156,7 +156,8 @@ void AnalysisService::convert() {
         },
         [self = QPointer(this), analysis = current_.analysis](const ExplainerPtr& explainer) {
             // Where prepare raises there is no more to tell than before.
-            if (!self || !explainer || self->current_.analysis != analysis || !explainer->conversions()) return;
+            if (!self || !explainer || self->current_.analysis != analysis || !explainer->conversions())
+                return;
             self->take(explainer);
         });
 }

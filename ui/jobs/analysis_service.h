@@ -21,7 +21,7 @@ public:
     /// Neither: there is no graph, or nothing was computed yet.
     struct Outcome {
         qcs::ResolveInput input;
-        qcs::Revision revision; ///< of that input; holds what is known about it
+        qcs::Revision revision;                            ///< of that input; holds what is known about it
         std::shared_ptr<const qcs::Resolution> resolution; ///< of the analysis
         std::vector<RuleId> ruleIds;                       ///< by rule index of `input` and `resolution`
         std::vector<EntryId> entryIds;                     ///< by index in the input's backend

@@ -21,7 +21,7 @@ struct CompareBase {
     std::shared_ptr<const qcs::Workspace> document, saved; ///< asWritten()
     QString filePath;                                      ///< of the document; "": it has none
     std::shared_ptr<qcs::Engine> engine;
-    qcs::Inputs current;                                   ///< of the document as it is
+    qcs::Inputs current; ///< of the document as it is
 };
 
 /// With the paths that its file has, or would have; without a file they are absolute.

@@ -28,10 +28,8 @@ std::size_t UndoStates::entries() const {
     std::set<const void*> seen;
     std::size_t count = 0;
     for (const auto& [index, state] : states_) {
-        if (state.mapping && seen.insert(state.mapping.get()).second)
-            count += state.mapping->rules.size();
-        if (state.backend && seen.insert(state.backend.get()).second)
-            count += state.backend->configs.size();
+        if (state.mapping && seen.insert(state.mapping.get()).second) count += state.mapping->rules.size();
+        if (state.backend && seen.insert(state.backend.get()).second) count += state.backend->configs.size();
     }
     return count;
 }

@@ -38,8 +38,8 @@ Facts answer(const Question& question, const JobContext& context) {
             fact->reach = question.before.value(fact.key()).reach;
         return facts;
     }
-    const auto found = question.engine->query<qcs::stages::EntriesReach>(
-        question.revision, {context.stop, {}, context.threads});
+    const auto found = question.engine->query<qcs::stages::EntriesReach>(question.revision,
+                                                                         {context.stop, {}, context.threads});
     if (!found) return facts;
     const auto& reach = *found;
     for (std::size_t i = 0; i < reach.size() && i < question.explainedIds.size(); ++i)
@@ -72,17 +72,15 @@ const qcs::BackendConfig* EntryFacts::preset() const {
 }
 
 void EntryFacts::refresh() {
-    Question question{
-        document_->snapshot().backend, {}, preset(), analysis_->engine(), {}, analysis_->current().entryIds, {}};
+    Question question{document_->snapshot().backend, {}, preset(), analysis_->engine(), {},
+                      analysis_->current().entryIds, {}};
     if (analysis_->explainer() || analysis_->fusion()) question.revision = analysis_->current().revision;
     if (analysis_->input().graph && analysis_->input().graph == document_->graph()) question.before = facts_;
     for (int i = 0; document_->entryIdAt(i) != 0; ++i)
         question.ids.push_back(document_->entryIdAt(i));
     jobs_->start(
         lane(), {},
-        [question = std::move(question)](const JobContext& context) {
-            return answer(question, context);
-        },
+        [question = std::move(question)](const JobContext& context) { return answer(question, context); },
         [self = QPointer(this)](Facts facts) {
             if (!self) return;
             self->facts_ = std::move(facts);

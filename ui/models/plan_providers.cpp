@@ -23,7 +23,8 @@ GraphPictures::Made fused(const qcs::FusionPlan& plan, const std::stop_token& st
 } // namespace
 
 GraphPictures::Provider preparedProvider(std::shared_ptr<qcs::Engine> engine) {
-    return [engine = std::move(engine)](const AnalysisService::Outcome& outcome, const std::stop_token& stop) -> GraphPictures::Made {
+    return [engine = std::move(engine)](const AnalysisService::Outcome& outcome,
+                                        const std::stop_token& stop) -> GraphPictures::Made {
         if (outcome.fusion) return fused(*outcome.fusion, stop);
         if (!outcome.analysis) return {};
         const auto known = engine->query<qcs::stages::Preparation>(outcome.revision, {stop, {}, 0});
@@ -38,7 +39,8 @@ GraphPictures::Provider preparedProvider(std::shared_ptr<qcs::Engine> engine) {
 }
 
 GraphPictures::Provider convertedProvider(std::shared_ptr<qcs::Engine> engine) {
-    return [engine = std::move(engine)](const AnalysisService::Outcome& outcome, const std::stop_token& stop) -> GraphPictures::Made {
+    return [engine = std::move(engine)](const AnalysisService::Outcome& outcome,
+                                        const std::stop_token& stop) -> GraphPictures::Made {
         if (!outcome.analysis) return {};
         const auto known = engine->query<qcs::stages::Preparation>(outcome.revision, {stop, {}, 0});
         if (!known) return {};

@@ -72,8 +72,8 @@ void TensorStatistics::setState(State state) {
     Q_EMIT changed();
 }
 
-TensorStatistics::Measured TensorStatistics::measure(const TensorTable::Entry& entry,
-                                                     qcs::Engine& engine, const qcs::Revision& revision,
+TensorStatistics::Measured TensorStatistics::measure(const TensorTable::Entry& entry, qcs::Engine& engine,
+                                                     const qcs::Revision& revision,
                                                      const std::shared_ptr<const qcs::Verdicts>& verdicts,
                                                      int choice, const Measured& before,
                                                      const JobContext& context) {
@@ -106,7 +106,8 @@ TensorStatistics::Measured TensorStatistics::measure(const TensorTable::Entry& e
         return result;
     }
     const std::array<qcs::quant::ErrorSpec, 1> measured = {result.spec};
-    auto errors = qcs::quant::analyze_error(*data, measured, run, {hasFewChannels(entry.info(), result.spec)});
+    auto errors =
+        qcs::quant::analyze_error(*data, measured, run, {hasFewChannels(entry.info(), result.spec)});
     if (errors)
         result.error = std::make_shared<const qcs::quant::ErrorAnalysis>(std::move(errors->front()));
     else

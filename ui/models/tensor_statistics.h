@@ -45,8 +45,8 @@ Q_SIGNALS:
 
 private:
     static QString lane();
-    static Measured measure(const TensorTable::Entry& entry,
-                            qcs::Engine& engine, const qcs::Revision& revision,
+    static Measured measure(const TensorTable::Entry& entry, qcs::Engine& engine,
+                            const qcs::Revision& revision,
                             const std::shared_ptr<const qcs::Verdicts>& verdicts, int choice,
                             const Measured& before, const JobContext& context);
     void run();

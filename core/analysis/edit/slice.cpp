@@ -64,7 +64,8 @@ private:
         std::vector<bool> declared(coupling_.size());
         std::int64_t input = 0;
         if (!declared_.empty())
-            for (auto node = coupling_.graph().first(); node != fx::no_node; node = coupling_.graph().next(node))
+            for (auto node = coupling_.graph().first(); node != fx::no_node;
+                 node = coupling_.graph().next(node))
                 if (coupling_.graph()[node].op == Op::Placeholder)
                     declared[at(node)] = std::ranges::find(declared_, input++) != declared_.end();
         for (const auto node : nodes) {
@@ -88,7 +89,8 @@ private:
     // A value that comes from elsewhere; nothing that is asked for hangs on it.
     void add_outside(fx::NodeId node) {
         ++inputs_;
-        note(node, prepared_.graph.append({Op::Placeholder, "outside", {}, {}, coupling_.graph()[node].name}));
+        note(node,
+             prepared_.graph.append({Op::Placeholder, "outside", {}, {}, coupling_.graph()[node].name}));
         prepared_.node_qconfig.push_back(nullptr);
     }
 

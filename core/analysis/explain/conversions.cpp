@@ -101,8 +101,7 @@ std::shared_ptr<const Conversions> convert_both(const Analysis& analysis, const 
 }
 
 Verdicts verdicts_without_conversion(const Analysis& analysis, const Prepared& prepared) {
-    auto verdicts =
-        verdicts_of(*analysis.resolution, prepared, analysis.reasons, nullptr, nullptr);
+    auto verdicts = verdicts_of(*analysis.resolution, prepared, analysis.reasons, nullptr, nullptr);
     leave_open(verdicts, unknown_of(prepared, nullptr));
     return verdicts;
 }

@@ -15,8 +15,8 @@ struct ConversionWish {
     std::shared_ptr<const BackendConfig> backend;  ///< convert's own; null: that of prepare
     /// _convert_to_reference_decomposed_fx instead of both others: nothing is lowered.
     bool decomposed = false;
-    bool keep_qconfig = false;          ///< _remove_qconfig=False
-    bool keep_original_weights = false; ///< of convert_fx
+    bool keep_qconfig = false;                              ///< _remove_qconfig=False
+    bool keep_original_weights = false;                     ///< of convert_fx
     bool operator==(const ConversionWish&) const = default; ///< configs by identity
 };
 

@@ -35,7 +35,8 @@ Explainer::Explainer(std::shared_ptr<const Analysis> analysis, std::shared_ptr<c
     if (conversions_)
         verdicts_ = {conversions_, &conversions_->verdicts};
     else if (view_.analysis().raised)
-        verdicts_ = std::make_shared<const Verdicts>(verdicts_without_conversion(view_.analysis(), view_.prepared()));
+        verdicts_ =
+            std::make_shared<const Verdicts>(verdicts_without_conversion(view_.analysis(), view_.prepared()));
 }
 
 Explanation Explainer::explain(int node, std::size_t most_misses) const {

@@ -27,12 +27,13 @@ struct LintInput {
     std::shared_ptr<const ConvertCustomConfig> convert_custom; ///< may be null
     std::shared_ptr<const FuseCustomConfig> fuse_custom;       ///< may be null
     std::shared_ptr<const Analysis> analysis;                  ///< of `configs`; null where there is no graph
-    std::shared_ptr<const Prepared> prepared = nullptr; ///< what prepare makes of them; null without an analysis
+    std::shared_ptr<const Prepared> prepared =
+        nullptr; ///< what prepare makes of them; null without an analysis
     std::shared_ptr<const Verdicts> verdicts = nullptr; ///< of the analysis; null where nothing was converted
     std::shared_ptr<const FusionPlan> fusion = nullptr; ///< of `configs` where fuse_fx alone is called
     Diagnostics messages = {};                          ///< what reading the files had to say
-    /// Of the same configs on the other models that they are for: what a rule does in one of them is not to be
-    /// mended.
+    /// Of the same configs on the other models that they are for: what a rule does in one of them is not to
+    /// be mended.
     std::vector<std::shared_ptr<const Resolution>> other_models = {};
 };
 

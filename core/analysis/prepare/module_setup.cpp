@@ -202,8 +202,7 @@ private:
 
 } // namespace
 
-ModuleObjects called_modules(const PrepareInput& input, const KeptFacts& kept,
-                             Constructors& constructors) {
+ModuleObjects called_modules(const PrepareInput& input, const KeptFacts& kept, Constructors& constructors) {
     return Setup(input, kept, constructors).run();
 }
 
@@ -228,7 +227,8 @@ void put_back_preserved(const PrepareCustomConfig& custom, const Resolution& res
             const auto now = modules[id];
             // A parametrized module that was swapped is parametrized again, by a class of the same name.
             const bool replaced = now.type != record.type || now.traced != module ||
-                                  folded.contains(module) || resolution.kept.modules->swapped.contains(module);
+                                  folded.contains(module) ||
+                                  resolution.kept.modules->swapped.contains(module);
             if (!replaced) continue;
             ModuleObject object;
             object.type = record.type;

@@ -38,8 +38,8 @@ bool operator==(const Resolution& a, const Resolution& b) {
            same_value(a.fusion, b.fusion) && a.kept == b.kept;
 }
 
-std::shared_ptr<const Resolution> resolve(const ResolveInput& input,
-                                          std::shared_ptr<const FusedFacts> facts, const MatchSets& sets) {
+std::shared_ptr<const Resolution> resolve(const ResolveInput& input, std::shared_ptr<const FusedFacts> facts,
+                                          const MatchSets& sets) {
     const FreedElsewhere<Resolution> result(std::in_place);
     const auto& mapping = *input.mapping;
     const auto types = update_types(*facts, mapping);
@@ -72,8 +72,8 @@ std::shared_ptr<const Resolution> resolve(const ResolveInput& input, const Run& 
             const TaskScope scope(run.stop);
             const auto graph = std::make_shared<const GraphFacts>(input.graph);
             stop_point();
-            const auto facts = std::make_shared<const FusedFacts>(graph, input.backend, input.is_qat,
-                                                                  input.recorded.get());
+            const auto facts =
+                std::make_shared<const FusedFacts>(graph, input.backend, input.is_qat, input.recorded.get());
             stop_point();
             const MatchSets sets(graph, *input.mapping);
             stop_point();

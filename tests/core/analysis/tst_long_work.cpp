@@ -201,8 +201,7 @@ private slots:
         auto backwards = costly_rules(12);
         std::reverse(backwards.begin() + 1, backwards.end());
         const auto other = make_input(builder, backwards);
-        QVERIFY(resolved(other)->kept.undecided ==
-                resolve(other, {{}, {}, 1})->kept.undecided);
+        QVERIFY(resolved(other)->kept.undecided == resolve(other, {{}, {}, 1})->kept.undecided);
     }
 
     void whatTakesFewStepsIsAlwaysDecided() {
@@ -238,8 +237,9 @@ private slots:
     void heavyRegexesStopSoon() {
         const auto input = make_input(long_names(1000), costly_rules(12));
         for (const int after : {0, 50, 300}) {
-            const auto [result, took] = stopped(
-                after, [&](const std::stop_token& stop) { return resolve(input, {stop, {}, 2}); });
+            const auto [result, took] = stopped(after, [&](const std::stop_token& stop) {
+                return resolve(input, {stop, {}, 2});
+            });
             QVERIFY2(took < soon, qPrintable(QString::number(took)));
             QVERIFY(!result);
         }

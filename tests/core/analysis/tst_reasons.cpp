@@ -3,6 +3,7 @@
 #include "config/json_document.h"
 #include "report/cases/check.h"
 #include "report/sentences.h"
+#include "support/asked.h"
 #include "support/files.h"
 
 #include <QtTest>

@@ -42,7 +42,8 @@ const Repair* find(const Repairs& repairs, std::string_view code) {
 
 std::shared_ptr<const Repairs> repairs_of(const Ground& ground, int node, std::stop_token stop = {}) {
     Engine engine;
-    return engine.query<stages::Repaired>(engine.revision(Inputs{ground.input}), {std::move(stop), {}, 1}, node);
+    return engine.query<stages::Repaired>(engine.revision(Inputs{ground.input}), {std::move(stop), {}, 1},
+                                          node);
 }
 
 /// What is wrong with what a repair promises; "" if nothing is.

@@ -105,7 +105,8 @@ private slots:
                 input.mapping = std::make_shared<const QConfigMapping>(mapping);
                 const auto kept = engine.query<stages::Resolved>(engine.revision(Inputs{input}), {{}, {}, 2});
                 const auto fresh = resolve(input, {{}, {}, 1});
-                QVERIFY2(same_outcome(*kept, *fresh), qPrintable(QString("round %1, step %2").arg(round).arg(step)));
+                QVERIFY2(same_outcome(*kept, *fresh),
+                         qPrintable(QString("round %1, step %2").arg(round).arg(step)));
                 raised += fresh->raised ? 1 : 0;
                 checkLadders(input, *fresh);
                 if (QTest::currentTestFailed()) return;

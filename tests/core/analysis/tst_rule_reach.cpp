@@ -110,7 +110,8 @@ private slots:
             auto edited = input;
             edited.mapping = std::make_shared<const QConfigMapping>(std::move(mapping));
             const auto after = Asked(edited).explained();
-            QVERIFY2(after->analysis().reasons[static_cast<std::size_t>(node)].reason != Reason::NoFittingDTypeConfig,
+            QVERIFY2(after->analysis().reasons[static_cast<std::size_t>(node)].reason !=
+                         Reason::NoFittingDTypeConfig,
                      input.graph->nodes[static_cast<std::size_t>(node)].name.str().c_str());
             const auto& table = after->explain(node).dtype_configs;
             QVERIFY(std::ranges::any_of(table, &ConstraintTable::supported));

@@ -5,6 +5,7 @@
 #include "model/graph_json.h"
 #include "model/workspace_files.h"
 #include "report/sentences.h"
+#include "support/asked.h"
 #include "tensor/tensor_source.h"
 
 #include <QFile>
@@ -26,7 +27,7 @@ class TestTensorSpec : public QObject {
         input.graph = project_.graph();
         input.backend = std::make_shared<const BackendConfig>(project_.workspace.backend.value);
         input.mapping = std::make_shared<const QConfigMapping>(project_.workspace.mapping.value);
-        const auto analysis = analysed(input);
+        const auto analysis = testing::analysed(input);
         const auto matches = match_tensors(tensors_, *input.graph).tensors;
         const auto found = tensor_specs(*analysis, matches);
         std::map<std::string, TensorSpec> by_name;
@@ -74,7 +75,7 @@ private slots:
         mapping.rules = {Rule{}};
         mapping.rules[0].qconfig = *named_qconfig("default_qconfig");
         input.mapping = std::make_shared<const QConfigMapping>(mapping);
-        const auto analysis = analysed(input);
+        const auto analysis = testing::analysed(input);
         const auto& nodes = input.graph->nodes;
         const auto conv = std::ranges::find(nodes, Op::CallModule, &Node::op);
         TensorMatch match{TensorFit::Fits, GraphIndex(*input.graph).module(conv->target), "weight", {}};

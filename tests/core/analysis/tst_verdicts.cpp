@@ -6,6 +6,7 @@
 #include "model/graph_json.h"
 #include "report/plan_words.h"
 #include "report/sentences.h"
+#include "support/asked.h"
 #include "support/files.h"
 
 #include <QtTest>
@@ -75,7 +76,7 @@ private Q_SLOTS:
             const auto object = QJsonDocument::fromJson(line.toUtf8()).object();
             const auto recorded = case_of(object);
             QVERIFY2(recorded.input.graph && recorded.input.mapping, recorded.name.c_str());
-            const auto conversions = Asked(Inputs{recorded.input, recorded.wish}).conversions();
+            const auto conversions = testing::Asked(Inputs{recorded.input, recorded.wish}).conversions();
             QVERIFY2(conversions, recorded.name.c_str());
             const auto& verdicts = conversions->verdicts;
             const GraphIndex index(*recorded.input.graph);

@@ -116,7 +116,7 @@ void FindingsPanel::refresh() {
         tr("%n note(s)", nullptr, findings_->count(qcs::Severity::Note));
     count_->setText(shown == total ? parts : tr("%1 of %n finding(s)", nullptr, total).arg(shown));
     empty_->setText(lint_->fuses() ? tr("PyTorch would refuse, ignore or misread nothing of what "
-                                               "fuse_fx reads. Rules and dtype configs are not checked.")
+                                        "fuse_fx reads. Rules and dtype configs are not checked.")
                     : lint_->hasModel()
                         ? tr("PyTorch would refuse, ignore or misread nothing in the rules and the backend.")
                         : tr("No findings (open a model to check more)."));

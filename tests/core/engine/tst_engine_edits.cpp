@@ -1,7 +1,6 @@
-// An analyzer that keeps the reasons of nodes that an edit does not reach gives what one gives that knows
-// nothing. On random graphs, mappings and edits.
-#include "analysis/lint/lint.h"
-#include "graph_builder.h"
+// An engine that knows what was before an edit says what one says that knows nothing. On random graphs,
+// mappings and edits. QCS_EDIT_ROUNDS and QCS_EDIT_SEED ask for more rounds, or others.
+#include "core/analysis/graph_builder.h"
 #include "report/findings.h"
 
 #include <QtTest>
@@ -196,7 +195,7 @@ QString difference(const Graph& graph, const Analysis& kept, const Analysis& fre
 
 } // namespace
 
-class TestAnalyzerEdits : public QObject {
+class TestEngineEdits : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void keptReasonsAreFreshReasons() {
@@ -253,6 +252,86 @@ private Q_SLOTS:
               raised);
         QVERIFY(took_over > edits / 4); // else nothing was tried
         QVERIFY(changes > edits / 8);
+        QVERIFY(raised > 0);
+    }
+
+    /// Steps of every kind, forth and back, some of them asked for in passing only: what runs, the findings
+    /// and what an edit did are those of an engine that never saw the steps before.
+    void anyStepIsAsFromNothing() {
+        static const char* backends[] = {"native", "x86", "qnnpack", "tensorrt"};
+        const int rounds = qEnvironmentVariableIntValue("QCS_EDIT_ROUNDS");
+        const int first = qEnvironmentVariableIntValue("QCS_EDIT_SEED");
+        int steps = 0, raised = 0, changed = 0;
+        for (int round = first; round < first + (rounds > 0 ? rounds : 15); ++round) {
+            Generator generator(static_cast<unsigned>(round) + 1000000u);
+            const auto builder = generator.graph(5 + generator.pick(40));
+            Engine engine(static_cast<std::size_t>(generator.pick(5)));
+            std::vector<Inputs> stack = {Inputs{make_input(builder, {global_rule()}, false, "x86")}};
+            std::size_t top = 0;
+            Revision before = engine.revision(stack[0]);
+            for (int step = 0; step < 12; ++step) {
+                auto inputs = stack[top];
+                switch (generator.pick(8)) {
+                case 0: inputs.is_qat = !inputs.is_qat; break;
+                case 1:
+                    inputs.backend =
+                        std::make_shared<const BackendConfig>(*backend_preset(generator.one_of(backends)));
+                    break;
+                case 2: {
+                    PrepareCustomConfig custom;
+                    custom.input_quantized_indexes = {generator.pick(2)};
+                    inputs.prepare_custom = std::make_shared<const PrepareCustomConfig>(custom);
+                    break;
+                }
+                case 3: inputs.conversion.engine = generator.pick(2) ? "x86" : "qnnpack"; break;
+                case 4: // undo
+                    top = static_cast<std::size_t>(generator.pick(static_cast<int>(stack.size())));
+                    inputs = stack[top];
+                    break;
+                default: {
+                    auto mapping = *inputs.mapping;
+                    generator.edit(mapping);
+                    inputs.mapping = std::make_shared<const QConfigMapping>(std::move(mapping));
+                }
+                }
+                if (!(engine.revision(inputs) == engine.revision(stack[top]))) {
+                    stack.resize(top + 1);
+                    stack.push_back(inputs);
+                    ++top;
+                }
+                const auto revision = engine.revision(inputs);
+                if (generator.pick(4) == 0) { // nobody waits for the rest of it
+                    (void)engine.query<stages::Analysed>(revision, {{}, {}, 1});
+                    continue;
+                }
+                ++steps;
+                const auto where = qPrintable(QStringLiteral("round %1, step %2").arg(round).arg(step));
+                Engine fresh;
+                const auto alone = fresh.revision(inputs);
+                const Run run{{}, {}, 1};
+                const auto known = engine.query<stages::Complete>(revision, run);
+                const auto expected = fresh.query<stages::Complete>(alone, run);
+                QVERIFY2(known->analysis().reasons == expected->analysis().reasons, where);
+                QVERIFY2(known->analysis().raised == expected->analysis().raised, where);
+                QVERIFY2(!known->verdicts() == !expected->verdicts(), where);
+                if (known->verdicts())
+                    QVERIFY2(known->verdicts()->nodes == expected->verdicts()->nodes, where);
+                QVERIFY2(*engine.query<stages::Linted>(revision, run) ==
+                             *fresh.query<stages::Linted>(alone, run),
+                         where);
+                const stages::Compared::Key with_before{before, true};
+                const stages::Compared::Key alone_before{fresh.revision(before.inputs()), true};
+                const auto difference = engine.query<stages::Compared>(revision, run, with_before);
+                const auto plain = fresh.query<stages::Compared>(alone, run, alone_before);
+                QVERIFY2(difference->diff->groups == plain->diff->groups, where);
+                QVERIFY2(difference->diff->changed == plain->diff->changed, where);
+                raised += known->analysis().raised ? 1 : 0;
+                changed += difference->diff->same() ? 0 : 1;
+                before = revision;
+            }
+        }
+        qInfo("%d steps, %d change something, %d raise", steps, changed, raised);
+        QVERIFY(changed > steps / 4);
         QVERIFY(raised > 0);
     }
 
@@ -346,5 +425,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestAnalyzerEdits)
-#include "tst_analyzer_edits.moc"
+QTEST_APPLESS_MAIN(TestEngineEdits)
+#include "tst_engine_edits.moc"
