@@ -3,7 +3,7 @@
 
 #include "config/codecs.h"
 #include "config/presets.h"
-#include "document/autosave_file.h"
+#include "project/autosave_file.h"
 #include "editors/text/json_editor.h"
 #include "jobs/autosave.h"
 #include "jobs/save_service.h"

@@ -3,8 +3,7 @@
 #include "config/codecs.h"
 #include "config/presets.h"
 #include "document/document.h"
-#include "document/saving.h"
-#include "model/unfinished_save.h"
+#include "project/save_journal.h"
 #include "support/files.h"
 
 #include <QDir>
@@ -64,7 +63,7 @@ void edit(Document& document) {
     document.setMode(qcs::Mode::FxQat);
 }
 
-const char* nameOf(FileStep step) {
+const char* nameOf(qcs::FileStep step) {
     static constexpr const char* names[] = {"write", "sync", "rename", "folder", "remove"};
     return names[static_cast<std::size_t>(step)];
 }
@@ -81,9 +80,9 @@ private Q_SLOTS:
         QVERIFY(document.open({makeWorkspace(dir)}));
         edit(document);
         QStringList steps;
-        document.setFileSteps([&](FileStep step, const QString& path) {
+        document.setFileSteps([&](qcs::FileStep step, const std::string& path) {
             steps.push_back(QString::fromLatin1(nameOf(step)) + u' ' +
-                            (step == FileStep::SyncFolder ? QString() : QFileInfo(path).fileName()));
+                            (step == qcs::FileStep::SyncFolder ? QString() : QFileInfo(QString::fromStdString(path)).fileName()));
             return 0;
         });
         QVERIFY(document.save());
@@ -109,7 +108,7 @@ private Q_SLOTS:
         const auto before = document.workspace();
         edit(document);
         std::vector<Folder> crashes;
-        document.setFileSteps([&](FileStep, const QString&) {
+        document.setFileSteps([&](qcs::FileStep, const std::string&) {
             crashes.push_back(folderOf(dir.path()));
             return 0;
         });
@@ -165,8 +164,8 @@ private Q_SLOTS:
             const auto disk = folderOf(dir.path());
             edit(document);
             int count = 0;
-            FileStep failed = FileStep::Write;
-            document.setFileSteps([&](FileStep step, const QString&) {
+            qcs::FileStep failed = qcs::FileStep::Write;
+            document.setFileSteps([&](qcs::FileStep step, const std::string&) {
                 if (count++ != failing) return 0;
                 failed = step;
                 return failing % 2 ? ENOSPC : EIO;
@@ -178,7 +177,7 @@ private Q_SLOTS:
                 break;
             }
             if (saved) { // all is written: that the journal could not be removed is no harm
-                QVERIFY(failed == FileStep::Remove || failed == FileStep::SyncFolder);
+                QVERIFY(failed == qcs::FileStep::Remove || failed == qcs::FileStep::SyncFolder);
                 Document again;
                 QVERIFY(again.open({dir.filePath("w.json")}));
                 QVERIFY(!again.isModified() && again.mapping() == document.mapping());
@@ -234,8 +233,8 @@ private Q_SLOTS:
         const auto before = folderOf(dir.path());
         edit(document);
         std::string journal;
-        document.setFileSteps([&](FileStep step, const QString& file) {
-            if (step != FileStep::Rename || file.endsWith(QLatin1String(".saving"))) return 0;
+        document.setFileSteps([&](qcs::FileStep step, const std::string& file) {
+            if (step != qcs::FileStep::Rename || file.ends_with(".saving")) return 0;
             journal = contents(dir.filePath(".w.json.saving"));
             return EIO;
         });
@@ -263,7 +262,7 @@ private Q_SLOTS:
         QVERIFY(document.open({makeWorkspace(dir)}));
         edit(document);
         std::vector<Folder> crashes;
-        document.setFileSteps([&](FileStep, const QString&) {
+        document.setFileSteps([&](qcs::FileStep, const std::string&) {
             crashes.push_back(folderOf(dir.path()));
             return 0;
         });
@@ -276,7 +275,7 @@ private Q_SLOTS:
             (void)second.addRule(nameRule("second"));
             second.changeBackend(*qcs::backend_preset("onednn"), "backend");
             std::vector<Folder> again;
-            second.setFileSteps([&](FileStep, const QString&) {
+            second.setFileSteps([&](qcs::FileStep, const std::string&) {
                 again.push_back(folderOf(crashed.path()));
                 return 0;
             });

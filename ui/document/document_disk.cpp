@@ -2,8 +2,6 @@
 
 #include "document/document.h"
 #include "document/replace_workspace.h"
-#include "document/same_values.h"
-#include "document/saving.h"
 
 #include <QDateTime>
 #include <QFileInfo>
@@ -16,9 +14,9 @@ namespace qcs::ui {
 namespace {
 
 std::shared_ptr<const qcs::Graph> readGraph(const std::string& file, qcs::Diagnostics& problems) {
-    const bool builtIn = file.starts_with(builtInPrefix);
+    const bool builtIn = file.starts_with(qcs::builtin_prefix);
     const auto bytes =
-        builtIn ? qcs::read_builtin_file(file.substr(builtInPrefix.size())) : qcs::read_file(file);
+        builtIn ? qcs::read_builtin_file(file.substr(qcs::builtin_prefix.size())) : qcs::read_file(file);
     auto graph = bytes ? qcs::read_graph(*bytes, file) : tl::unexpected(bytes.error());
     if (graph) return std::make_shared<const qcs::Graph>(std::move(graph->graph));
     problems.insert(problems.end(), graph.error().begin(), graph.error().end());
@@ -27,13 +25,10 @@ std::shared_ptr<const qcs::Graph> readGraph(const std::string& file, qcs::Diagno
 
 } // namespace
 
-void Document::setSaved(const qcs::Project& project, const DiskState& seen) {
+void Document::setSaved(const qcs::Project& project, const qcs::DiskState& seen) {
     auto saved = project.workspace;
-    partFiles_ = partFiles(saved);
-    QStringList unfinished;
-    for (const auto& file : project.unfinished)
-        unfinished.push_back(QString::fromStdString(file));
-    forgetParts(saved, unfinished);
+    partFiles_ = qcs::part_files(saved);
+    qcs::forget_parts(saved, project.unfinished);
     saved_ = std::make_shared<const qcs::Workspace>(std::move(saved));
     savedBefore_.reset();
     saving_ = 0;
@@ -42,22 +37,22 @@ void Document::setSaved(const qcs::Project& project, const DiskState& seen) {
 }
 
 /// Of what was not seen the state is read now.
-void Document::setOnDisk(const DiskState& seen) {
+void Document::setOnDisk(const qcs::DiskState& seen) {
     onDisk_.clear();
     if (!filePath_.isEmpty()) {
-        auto files = partFiles(*saved_);
+        auto files = qcs::part_files(*saved_);
         files.insert(partFiles_.begin(), partFiles_.end());
         files.insert(filePath_.toStdString());
         for (const auto& file : files) {
             const auto found = seen.find(file);
-            onDisk_[file] = found != seen.end() ? found->second : readDiskState({file})[file];
+            onDisk_[file] = found != seen.end() ? found->second : qcs::read_disk_state({file})[file];
         }
     }
     Q_EMIT onDiskChanged();
 }
 
-DiskChange Document::changeOnDisk() const {
-    return changeSince(onDisk_);
+qcs::DiskChange Document::changeOnDisk() const {
+    return qcs::change_since(onDisk_);
 }
 
 WholeWorkspace Document::whole(qcs::Project project) {
@@ -71,10 +66,10 @@ WholeWorkspace Document::whole(qcs::Project project) {
 
 bool Document::loadFromDisk() {
     const auto file = filePath_.toStdString();
-    DiskState seen;
-    auto project = qcs::load_project(file, notingReader(seen));
+    qcs::DiskState seen;
+    auto project = qcs::load_project(file, qcs::noting_reader(seen));
     if (!project) return report(project.error());
-    makePathsAbsolute(project->workspace, file, false);
+    qcs::make_paths_absolute(project->workspace, file, false);
     const auto warnings = project->warnings;
     const auto saved = *project;
     if (!(saved.workspace == workspace_))
@@ -97,7 +92,7 @@ bool Document::recover(const qcs::Autosave& autosave) {
         project.graphs.push_back(at < graphs_.size() ? graphs_[at] : readGraph(entry.file, problems));
     }
     if (qcs::has_errors(problems)) return report(std::move(problems));
-    if (!sameValues(workspace_, project.workspace))
+    if (!qcs::same_values(workspace_, project.workspace))
         undo_.push(new ReplaceWorkspace(*this, whole(std::move(project)), tr("Recover unsaved edits")));
     for (const auto& [part, text] : autosave.texts) {
         setLooseText(part, text);
@@ -121,7 +116,7 @@ void Document::dropLooseTexts() {
         Q_EMIT looseTextReplaced(part);
 }
 
-SharedWorkspace Document::shared() const {
+qcs::SharedWorkspace Document::shared() const {
     qcs::Workspace rest;
     rest.mode = workspace_.mode;
     rest.graphs = workspace_.graphs;
@@ -132,7 +127,8 @@ SharedWorkspace Document::shared() const {
     rest.convert_custom = workspace_.convert_custom;
     rest.fuse_custom = workspace_.fuse_custom;
     rest.extras = workspace_.extras;
-    return {std::move(rest), snapshot()};
+    const auto values = snapshot();
+    return {std::move(rest), values.backend, values.mapping, values.prepare_custom};
 }
 
 qcs::Autosave Document::autosaveHead() const {
@@ -142,7 +138,7 @@ qcs::Autosave Document::autosaveHead() const {
     autosave.steps = undo_.cleanIndex() < 0 ? undo_.index() : std::abs(undo_.index() - undo_.cleanIndex());
     autosave.texts = looseTexts_;
     for (const auto& [file, digest] : onDisk_)
-        autosave.on_disk.push_back({file, digest.toHex().toStdString()});
+        autosave.on_disk.push_back({file, digest});
     return autosave;
 }
 

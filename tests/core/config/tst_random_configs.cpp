@@ -1,4 +1,4 @@
-#include "config/autosave_json.h"
+#include "project/autosave_json.h"
 #include "config/codecs.h"
 #include "core/config/random_configs.h"
 #include "report/sentences.h"
