@@ -93,10 +93,11 @@ int run_workspace(const Options& options) {
                 if (!list) write_rules_off(writer, *all->analysis->input.mapping);
                 write_tensor(object, *all, tensor, errors[i]);
             } else {
-                text += fmt::format("{}{}  under {} (rule {})\n", i == 0 ? "" : "\n",
-                                    all->table.entries[tensor].info().name,
-                                    observer_label(all->specs[tensor].observer), all->specs[tensor].rule + 1) +
-                        error_text(errors[i], wants_colour());
+                text +=
+                    fmt::format("{}{}  under {} (rule {})\n", i == 0 ? "" : "\n",
+                                all->table.entries[tensor].info().name,
+                                observer_label(all->specs[tensor].observer), all->specs[tensor].rule + 1) +
+                    error_text(errors[i], wants_colour());
             }
         }
     };

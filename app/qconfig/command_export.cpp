@@ -2,8 +2,8 @@
 #include "config/python_trust.h"
 #include "finding_places.h"
 #include "input_options.h"
-#include "project/file_path.h"
 #include "output.h"
+#include "project/file_path.h"
 #include "report/json_object.h"
 #include "report/python_export.h"
 

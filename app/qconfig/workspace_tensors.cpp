@@ -60,10 +60,8 @@ Expected<std::vector<std::size_t>> asked_tensors(const WorkspaceTensors& all, co
     }
     for (const auto i : found)
         if (!is_asked(i))
-            return tl::unexpected(Diagnostics{{Severity::Error,
-                                               all.specs[i].code,
-                                               all.specs[i].args,
-                                               {entries[i].info().file, 0, 0, {}}}});
+            return tl::unexpected(Diagnostics{
+                {Severity::Error, all.specs[i].code, all.specs[i].args, {entries[i].info().file, 0, 0, {}}}});
     return found;
 }
 

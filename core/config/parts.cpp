@@ -19,9 +19,7 @@ std::optional<Part> part_of(FileKind kind) {
 bool same_values(const Workspace& a, const Workspace& b) {
     bool same = a.mode == b.mode && a.graphs == b.graphs && a.current_graph == b.current_graph &&
                 a.extras == b.extras;
-    for_each_part([&](const auto& info) {
-        same = same && (a.*info.member).value == (b.*info.member).value;
-    });
+    for_each_part([&](const auto& info) { same = same && (a.*info.member).value == (b.*info.member).value; });
     return same;
 }
 

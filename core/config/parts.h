@@ -1,5 +1,6 @@
 #pragma once
-// The configs of a workspace, enumerated once: what is done with each of them is done by a walk over this table.
+// The configs of a workspace, enumerated once: what is done with each of them is done by a walk over this
+// table.
 
 #include "config/codecs.h"
 #include "config/presets.h"

@@ -74,7 +74,8 @@ Expected<void> AutosaveFile::write(int ticket, const Autosave& autosave, const s
     if (!written) {
         std::error_code refused; // writing says so, too
         std::filesystem::create_directories(to_path(folder), refused);
-        auto kept = write_to({file_in(to_path(folder), name_in_own_folder(workspace), id_), {text}, workspace});
+        auto kept =
+            write_to({file_in(to_path(folder), name_in_own_folder(workspace), id_), {text}, workspace});
         if (!kept) return kept;
     }
     if (!keep(ticket)) remove_file();

@@ -71,8 +71,8 @@ std::vector<std::string> environment() {
     for (char** entry = environ; *entry; ++entry) {
         const std::string_view text = *entry;
         const auto name = text.substr(0, text.find('=') + 1);
-        const bool ours = std::ranges::any_of(own_environment,
-                                              [&](std::string_view own) { return own.starts_with(name); });
+        const bool ours =
+            std::ranges::any_of(own_environment, [&](std::string_view own) { return own.starts_with(name); });
         if (!ours) all.emplace_back(text);
     }
     return all;
@@ -156,7 +156,8 @@ std::string words_of(std::string_view err) {
 }
 
 Expected<std::string> answer(const GitRevision& file, Ran ran) {
-    if (ran.error != 0) return failure("git-not-run", {to_text(file), std::generic_category().message(ran.error)});
+    if (ran.error != 0)
+        return failure("git-not-run", {to_text(file), std::generic_category().message(ran.error)});
     if (ran.stopped) return failure("cancelled", {});
     if (ran.too_long)
         return failure("file-too-large", {std::to_string(ran.out.size()), std::to_string(most_bytes)},
@@ -199,11 +200,11 @@ FileReader Git::reader(const std::string& revision) const {
 }
 
 Expected<std::string> Git::log(const std::string& path, int most) const {
-    return answer({"HEAD", path},
-                  run_git(*this, {"log", "-z", "--no-color", "--no-show-signature", "--no-ext-diff",
-                                  "--no-textconv", "--encoding=UTF-8", "--date=short",
-                                  "--format=%H%x09%ad%x09%s", "--max-count=" + std::to_string(most), "--",
-                                  ":(literal)" + path}));
+    return answer(
+        {"HEAD", path},
+        run_git(*this, {"log", "-z", "--no-color", "--no-show-signature", "--no-ext-diff", "--no-textconv",
+                        "--encoding=UTF-8", "--date=short", "--format=%H%x09%ad%x09%s",
+                        "--max-count=" + std::to_string(most), "--", ":(literal)" + path}));
 }
 
 } // namespace qcs

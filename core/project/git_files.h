@@ -19,9 +19,9 @@ struct GitRevision {
 std::optional<GitRevision> parse_git_revision(std::string_view text);
 std::string to_text(const GitRevision& file);
 
-/// What git, a child process without a shell, is asked. It starts no filter, no textconv, no pager and no hook,
-/// asks nobody for a password, and fetches nothing, by whatever program the repository may name for that.
-/// Errors: "git-not-run", "git-no-such-file" (with what git said), "file-too-large", "cancelled".
+/// What git, a child process without a shell, is asked. It starts no filter, no textconv, no pager and no
+/// hook, asks nobody for a password, and fetches nothing, by whatever program the repository may name for
+/// that. Errors: "git-not-run", "git-no-such-file" (with what git said), "file-too-large", "cancelled".
 struct Git {
     std::string folder = {};   ///< in which git runs; "": the current one
     std::stop_token stop = {}; ///< ends git, too

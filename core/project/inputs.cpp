@@ -11,13 +11,11 @@ void append(Diagnostics& into, const Diagnostics& more) {
 }
 
 void take_graph(const std::string& file, Project& project, Diagnostics& problems) {
-    const auto bytes = read_file(file);
-    auto read = bytes ? read_graph(*bytes, file) : tl::unexpected(bytes.error());
-    append(problems, read ? read->warnings : read.error());
-    if (!read) return;
+    auto graph = load_graph(file, disk_reader(), problems);
+    if (!graph) return append(problems, graph.error());
     project.workspace.graphs.push_back({file, {}, {}});
     project.workspace.current_graph = static_cast<int>(project.graphs.size());
-    project.graphs.push_back(std::make_shared<const Graph>(std::move(read->graph)));
+    project.graphs.push_back(std::move(*graph));
 }
 
 } // namespace

@@ -11,16 +11,17 @@ namespace qcs {
 namespace {
 
 tl::unexpected<Diagnostics> of_other_kind(std::string code, FileKind kind, const std::string& path) {
-    return tl::unexpected(Diagnostics{
-        {Severity::Error, std::move(code), {std::string(format_name(kind))}, {path, 0, 0, {}}}});
+    return tl::unexpected(
+        Diagnostics{{Severity::Error, std::move(code), {std::string(format_name(kind))}, {path, 0, 0, {}}}});
 }
 
 /// By its name.
 bool names_tensors(const std::string& path) {
     constexpr std::array<std::string_view, 5> endings = {".safetensors", ".npy", ".npz", ".pt", ".pth"};
     auto ending = to_utf8(to_path(path).extension());
-    std::ranges::transform(ending, ending.begin(),
-                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    std::ranges::transform(ending, ending.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
     return std::ranges::find(endings, ending) != endings.end();
 }
 

@@ -41,10 +41,11 @@ struct Loading {
             if (const T* value = info.preset(part.preset)) {
                 if (!same_config(part.value, *value)) part.value = *value;
             } else {
-                problems.push_back({Severity::Error,
-                                    "unknown-preset",
-                                    {part.preset, nearest_name(part.preset, info.preset_names()).value_or("")},
-                                    {workspace_file, 0, 0, "/" + std::string(info.key) + "/preset"}});
+                problems.push_back(
+                    {Severity::Error,
+                     "unknown-preset",
+                     {part.preset, nearest_name(part.preset, info.preset_names()).value_or("")},
+                     {workspace_file, 0, 0, "/" + std::string(info.key) + "/preset"}});
             }
         } else if (!part.file.empty()) {
             const auto path = path_beside(workspace_file, part.file);
@@ -64,19 +65,12 @@ struct Loading {
     std::shared_ptr<const Graph> graph(const std::string& file) {
         const auto path = path_beside(workspace_file, file);
         const auto [known, is_new] = graphs.try_emplace(path);
-        if (is_new) known->second = read_graph_file(path);
+        if (is_new) {
+            auto loaded = load_graph(path, reader, problems);
+            keep(loaded);
+            if (loaded) known->second = std::move(*loaded);
+        }
         return known->second;
-    }
-
-    std::shared_ptr<const Graph> read_graph_file(const std::string& path) {
-        const auto bytes = reader(path);
-        keep(bytes);
-        if (!bytes) return nullptr;
-        auto read = read_graph(*bytes, path);
-        keep(read);
-        if (!read) return nullptr;
-        problems.insert(problems.end(), read->warnings.begin(), read->warnings.end());
-        return std::make_shared<const Graph>(std::move(read->graph));
     }
 };
 
@@ -108,6 +102,21 @@ Expected<std::string> read_builtin_file(const std::string& path) {
     const auto bytes = builtin_file(path);
     if (bytes.empty()) return failure("file-not-found", path);
     return std::string(bytes);
+}
+
+Expected<std::string> read_any_file(const std::string& path) {
+    return path.starts_with(builtin_prefix) ? read_builtin_file(path.substr(builtin_prefix.size()))
+                                            : read_file(path);
+}
+
+Expected<std::shared_ptr<const Graph>> load_graph(const std::string& path, const FileReader& reader,
+                                                  Diagnostics& warnings) {
+    const auto bytes = reader(path);
+    if (!bytes) return tl::unexpected(bytes.error());
+    auto read = read_graph(*bytes, path);
+    if (!read) return tl::unexpected(std::move(read.error()));
+    warnings.insert(warnings.end(), read->warnings.begin(), read->warnings.end());
+    return std::make_shared<const Graph>(std::move(read->graph));
 }
 
 std::shared_ptr<const Graph> Project::graph() const {

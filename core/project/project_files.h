@@ -24,6 +24,15 @@ FileReader disk_reader();
 /// Reads the files of resources/ that are linked in; the path is relative to resources/.
 Expected<std::string> read_builtin_file(const std::string& path);
 
+/// Prefix of the paths of files that are linked into the program, where they stand beside others.
+inline constexpr std::string_view builtin_prefix = "builtin:";
+/// Reads what paths with and without that prefix name.
+Expected<std::string> read_any_file(const std::string& path);
+
+/// The graph in that file; warnings are appended.
+Expected<std::shared_ptr<const Graph>> load_graph(const std::string& path, const FileReader& reader,
+                                                  Diagnostics& warnings);
+
 /// A workspace whose parts (presets, files beside it) and graphs are all loaded.
 struct Project {
     Workspace workspace;                              ///< every ConfigPart has its value

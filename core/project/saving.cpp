@@ -75,7 +75,7 @@ private:
     /// A built-in file becomes a real one beside the workspace.
     void unpack(std::string& file, Diagnostics& problems) {
         if (!is_builtin(file)) return;
-        auto bytes = read_builtin_file(file.substr(builtin_prefix.size()));
+        auto bytes = read_any_file(file);
         if (!bytes) {
             problems.insert(problems.end(), bytes.error().begin(), bytes.error().end());
             return;

@@ -10,9 +10,6 @@
 
 namespace qcs {
 
-/// Prefix of the paths of files that are linked into the program.
-inline constexpr std::string_view builtin_prefix = "builtin:";
-
 /// Makes the paths of a workspace that was read from `file` absolute (or built-in), as a window keeps them.
 void make_paths_absolute(Workspace& workspace, const std::string& file, bool built_in);
 
@@ -57,7 +54,7 @@ struct SaveOrder {
     SharedWorkspace workspace;
     std::shared_ptr<const Workspace> saved; ///< as it is on disk
     PartFiles own;                          ///< as for plan_save()
-    DiskState on_disk; ///< what its files held; others may have changed them meanwhile
+    DiskState on_disk;                      ///< what its files held; others may have changed them meanwhile
     bool overwrite = false;
     bool read_only = false; ///< written by a newer version: refused
     FileSteps steps;

@@ -191,13 +191,11 @@ private:
         return {[=](const auto& now) {
                     return withValue(now, &PlainDocument::mapping, withOffOf(now.mapping->value, mapping));
                 },
-                typed(Part::Mapping, mapping, write_qconfig_mapping, typing), Tag::Of::Mapping,
-                typing};
+                typed(Part::Mapping, mapping, write_qconfig_mapping, typing), Tag::Of::Mapping, typing};
     }
     Edit backendText(const BackendConfig& backend, int typing) {
         return {[=](const auto& now) { return withValue(now, &PlainDocument::backend, backend); },
-                typed(Part::Backend, backend, write_backend_config, typing), Tag::Of::Backend,
-                typing};
+                typed(Part::Backend, backend, write_backend_config, typing), Tag::Of::Backend, typing};
     }
     Edit customText(Tag::Of of, int typing) {
         const auto words = [&] { return std::vector<std::string>{author_.name("a", 2)}; };
@@ -205,8 +203,7 @@ private:
             ConvertCustomConfig custom;
             custom.preserved_attributes = words();
             return {[=](const auto& now) { return with(now, &PlainDocument::convert, custom); },
-                    typed(Part::ConvertCustom, custom, write_convert_custom_config, typing), of,
-                    typing};
+                    typed(Part::ConvertCustom, custom, write_convert_custom_config, typing), of, typing};
         }
         if (of == Tag::Of::Fuse) {
             FuseCustomConfig custom;

@@ -285,7 +285,8 @@ private Q_SLOTS:
     void halfASaveIsNobodyElsesChange() {
         addRule(*window_, "first");
         document().setMode(qcs::Mode::FxQat);
-        SlowDisk disk(*window_, qcs::FileStep::Remove); // all are renamed then, and the journal is there still
+        SlowDisk disk(*window_,
+                      qcs::FileStep::Remove); // all are renamed then, and the journal is there still
         save();
         QTRY_VERIFY(disk.waits());
         QVERIFY(onDisk("first"));

@@ -2,8 +2,8 @@
 // QCS_LONG=1 in the environment, or as often as that says.
 
 #include "config/codecs.h"
-#include "project/autosave_file.h"
 #include "kill_state.h"
+#include "project/autosave_file.h"
 #include "support/files.h"
 
 #include <QElapsedTimer>

@@ -3,7 +3,6 @@
 #include "config/codecs.h"
 #include "config/presets.h"
 #include "document/document.h"
-#include "project/save_journal.h"
 #include "support/files.h"
 
 #include <QDir>
@@ -82,7 +81,9 @@ private Q_SLOTS:
         QStringList steps;
         document.setFileSteps([&](qcs::FileStep step, const std::string& path) {
             steps.push_back(QString::fromLatin1(nameOf(step)) + u' ' +
-                            (step == qcs::FileStep::SyncFolder ? QString() : QFileInfo(QString::fromStdString(path)).fileName()));
+                            (step == qcs::FileStep::SyncFolder
+                                 ? QString()
+                                 : QFileInfo(QString::fromStdString(path)).fileName()));
             return 0;
         });
         QVERIFY(document.save());
@@ -191,37 +192,6 @@ private Q_SLOTS:
             QVERIFY(document.save()); // and it works once the disk does
             QVERIFY(!document.isModified());
         }
-    }
-
-    void aJournalThatNoLongerFitsIsIgnored() {
-        const QTemporaryDir dir;
-        const auto path = makeWorkspace(dir).toStdString();
-        const auto mapping = dir.filePath("mapping.json").toStdString();
-        const auto old = contents(dir.filePath("mapping.json"));
-        const auto other = qcs::write_qconfig_mapping(*qcs::mapping_preset("default:qnnpack"));
-        const auto workspace = contents(dir.filePath("w.json"));
-        const std::vector<qcs::ReplacedFile> files = {{mapping, old, other},
-                                                      {path, workspace + " ", workspace}};
-        const auto journal = dir.filePath(".w.json.saving");
-        keep(journal, qcs::write_save_journal(path, files));
-        const auto left = [&] {
-            return qcs::unfinished_save(path, [](const auto& file) { return qcs::read_file(file); });
-        };
-        QCOMPARE(left().size(), std::size_t(1)); // the workspace is done, its mapping is not
-        QCOMPARE(qcs::load_project(path)->workspace.mapping.value, *qcs::mapping_preset("default:qnnpack"));
-        keep(dir.filePath("mapping.json"), old + "\n"); // somebody edited it meanwhile
-        QVERIFY(left().empty());
-        keep(dir.filePath("mapping.json"), "alias ls=rm"); // a journal that wants a file that is none of ours
-        const std::vector<qcs::ReplacedFile> foreign = {{mapping, "alias ls=rm", other},
-                                                        {path, workspace + " ", workspace}};
-        keep(journal, qcs::write_save_journal(path, foreign));
-        QVERIFY(left().empty());
-        keep(journal, qcs::write_save_journal(path, files));
-        keep(dir.filePath("mapping.json"), other); // all done
-        QVERIFY(left().empty());
-        keep(dir.filePath("mapping.json"), old);
-        keep(journal, contents(journal).substr(0, 200));
-        QVERIFY(left().empty());
     }
 
     /// A journal of a save that never began must not come to life when one of its files is written later.

@@ -4,6 +4,7 @@
 #include "document/commands.h"
 #include "document/rule_words.h"
 #include "document/whole_edits.h"
+#include "project/open_file.h"
 #include "report/cases/case_json.h"
 
 #include <QDir>
@@ -165,14 +166,15 @@ bool Document::openOne(const QString& path) {
     auto opened = qcs::open_file(file, qcs::noting_reader(seen));
     if (!opened) return report(opened.error());
     const bool isWorkspace = std::holds_alternative<qcs::Project>(opened->content);
-    if (opened->read_only && !isWorkspace) // taken in, it would be written back without what the newer version knows
+    if (opened->read_only &&
+        !isWorkspace) // taken in, it would be written back without what the newer version knows
         return report({{qcs::Severity::Error, "part-of-newer-version", {}, {file, 0, 0, {}}}});
     auto warnings = std::move(opened->warnings);
     return take(std::move(*opened), path, seen) && report(std::move(warnings));
 }
 
 /// False: messages() says why not.
-bool Document::take(qcs::OpenedFile opened, const QString& path, const qcs::DiskState& seen) {
+bool Document::take(qcs::OpenedFile&& opened, const QString& path, const qcs::DiskState& seen) {
     const auto file = path.toStdString();
     const auto what = tr("Open %1").arg(QFileInfo(path).fileName());
     if (std::holds_alternative<qcs::TensorFile>(opened.content)) {

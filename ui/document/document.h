@@ -3,13 +3,16 @@
 
 #include "analysis/resolve/resolve.h"
 #include "project/autosave_json.h"
-#include "project/open_file.h"
 #include "project/saving.h"
 
 #include <QObject>
 #include <QUndoStack>
 
 #include <functional>
+
+namespace qcs {
+struct OpenedFile;
+}
 
 namespace qcs::ui {
 
@@ -227,7 +230,7 @@ private:
     void dropLooseTexts();
     WholeWorkspace whole(qcs::Project project);
     bool openOne(const QString& path);
-    bool take(qcs::OpenedFile opened, const QString& path, const qcs::DiskState& seen);
+    bool take(qcs::OpenedFile&& opened, const QString& path, const qcs::DiskState& seen);
     bool saveNow(const QString& path, Overwrite overwrite);
     void takeSaved(const qcs::SaveOrder& order, const qcs::SaveResult& result);
     void cleanIfSaved();

@@ -1,5 +1,6 @@
 // What others do to the files of a document, and what is left of a crash.
 
+#include "config/parts.h"
 #include "document/document.h"
 #include "document/replace_workspace.h"
 
@@ -10,20 +11,6 @@
 #include <utility>
 
 namespace qcs::ui {
-
-namespace {
-
-std::shared_ptr<const qcs::Graph> readGraph(const std::string& file, qcs::Diagnostics& problems) {
-    const bool builtIn = file.starts_with(qcs::builtin_prefix);
-    const auto bytes =
-        builtIn ? qcs::read_builtin_file(file.substr(qcs::builtin_prefix.size())) : qcs::read_file(file);
-    auto graph = bytes ? qcs::read_graph(*bytes, file) : tl::unexpected(bytes.error());
-    if (graph) return std::make_shared<const qcs::Graph>(std::move(graph->graph));
-    problems.insert(problems.end(), graph.error().begin(), graph.error().end());
-    return nullptr;
-}
-
-} // namespace
 
 void Document::setSaved(const qcs::Project& project, const qcs::DiskState& seen) {
     auto saved = project.workspace;
@@ -86,12 +73,21 @@ bool Document::loadFromDisk() {
 bool Document::recover(const qcs::Autosave& autosave) {
     qcs::Project project{autosave.workspace, {}, {}, false, {}};
     qcs::Diagnostics problems;
+    qcs::Diagnostics warnings; // said when it was opened first
     for (const auto& entry : project.workspace.graphs) {
         const auto known = std::ranges::find(workspace_.graphs, entry.file, &qcs::WorkspaceGraph::file);
         const auto at = static_cast<std::size_t>(known - workspace_.graphs.begin());
-        project.graphs.push_back(at < graphs_.size() ? graphs_[at] : readGraph(entry.file, problems));
+        if (at < graphs_.size()) {
+            project.graphs.push_back(graphs_[at]);
+            continue;
+        }
+        auto loaded = qcs::load_graph(entry.file, qcs::read_any_file, warnings);
+        if (loaded)
+            project.graphs.push_back(std::move(*loaded));
+        else
+            problems.insert(problems.end(), loaded.error().begin(), loaded.error().end());
     }
-    if (qcs::has_errors(problems)) return report(std::move(problems));
+    if (!problems.empty()) return report(std::move(problems));
     if (!qcs::same_values(workspace_, project.workspace))
         undo_.push(new ReplaceWorkspace(*this, whole(std::move(project)), tr("Recover unsaved edits")));
     for (const auto& [part, text] : autosave.texts) {

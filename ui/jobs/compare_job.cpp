@@ -30,9 +30,9 @@ Loaded load(const CompareSource& source, const CompareBase& base, const std::sto
     } else {
         const bool revision = source.kind == Kind::Revision;
         const QFileInfo own(base.filePath);
-        const auto taken = qcs::take_configs(project, revision ? own.fileName().toStdString() : name,
-                                             revision ? gitReader(own.path(), source.name, stop) : qcs::disk_reader(),
-                                             qcs::LoadGraphs::No);
+        const auto taken = qcs::take_configs(
+            project, revision ? own.fileName().toStdString() : name,
+            revision ? gitReader(own.path(), source.name, stop) : qcs::disk_reader(), qcs::LoadGraphs::No);
         if (!taken) return tl::unexpected(taken.error());
     }
     return std::make_shared<const qcs::Workspace>(std::move(project.workspace));

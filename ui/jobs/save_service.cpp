@@ -22,7 +22,8 @@ void SaveService::save(const QString& path, Document::Overwrite overwrite) {
 
 void SaveService::start(const Wanted& wanted) {
     running_ = true;
-    const auto order = std::make_shared<const qcs::SaveOrder>(document_->beginSave(wanted.path, wanted.overwrite));
+    const auto order =
+        std::make_shared<const qcs::SaveOrder>(document_->beginSave(wanted.path, wanted.overwrite));
     jobs_->start(
         saveLane, tr("Saving %1").arg(QFileInfo(QString::fromStdString(order->path)).fileName()),
         [order, first = first_ ? first_() : nullptr](const JobContext& context) {

@@ -42,8 +42,8 @@ void DiskBar::report(const qcs::DiskChange& change) {
         return;
     }
     const QString words = modified
-                             ? tr("Another program changed %1, and there are edits here that are not saved.")
-                             : tr("Another program changed %1.");
+                              ? tr("Another program changed %1, and there are edits here that are not saved.")
+                              : tr("Another program changed %1.");
     bar_->ask(words.arg(names(change.changed)),
               {{QStringLiteral("disk-load"), tr("&Load the file"), [this] { loadTheirs(); }},
                {QStringLiteral("disk-keep"), tr("&Keep what is here"), [this] { keepMine(); }}});

@@ -37,7 +37,8 @@ QWidget* showRecovery(MainWindow& window) {
         left.workspace.mode = qcs::Mode::FxQat;
         left.workspace.mapping.value.set(noneFor("features.head"));
         QFile file(folder.filePath(
-            QStringLiteral(".%1.00000000.autosave").arg(text(qcs::name_in_own_folder(window.document().filePath().toStdString())))));
+            QStringLiteral(".%1.00000000.autosave")
+                .arg(text(qcs::name_in_own_folder(window.document().filePath().toStdString())))));
         if (file.open(QIODevice::WriteOnly)) file.write(QByteArray::fromStdString(write_autosave(left)));
     }
     window.safekeeping().start(folder.path());

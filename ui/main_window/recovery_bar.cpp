@@ -98,11 +98,11 @@ void RecoveryBar::next() {
     const Offer& offer = offers_.front();
     const auto& content = *offer.left.content();
     QString words = content.workspace_file.empty()
-                       ? tr("The program ended on %1 with edits to a workspace that was never saved.")
-                             .arg(when(content.time))
-                       : tr("The program ended on %1 with edits to “%2” that were not saved.")
-                             .arg(when(content.time),
-                                  QFileInfo(QString::fromStdString(content.workspace_file)).fileName());
+                        ? tr("The program ended on %1 with edits to a workspace that was never saved.")
+                              .arg(when(content.time))
+                        : tr("The program ended on %1 with edits to “%2” that were not saved.")
+                              .arg(when(content.time),
+                                   QFileInfo(QString::fromStdString(content.workspace_file)).fileName());
     if (offer.fileChanged && !content.workspace_file.empty())
         words = paragraph({words, tr("The file has changed since.")});
     if (!content.texts.empty())
@@ -110,12 +110,12 @@ void RecoveryBar::next() {
     if (offers_.size() > 1)
         words = paragraph({words, tr("%n more after this.", nullptr, static_cast<int>(offers_.size()) - 1)});
     bar_->ask(words, {{QStringLiteral("recover"), tr("&Recover them"), [this] { recover(); }},
-                     {QStringLiteral("recover-later"), tr("&Later"),
-                      [this] {
-                          offers_.pop_front();
-                          next();
-                      }},
-                     {QStringLiteral("recover-discard"), tr("Dis&card them"), [this] { discard(); }}});
+                      {QStringLiteral("recover-later"), tr("&Later"),
+                       [this] {
+                           offers_.pop_front();
+                           next();
+                       }},
+                      {QStringLiteral("recover-discard"), tr("Dis&card them"), [this] { discard(); }}});
     CompareSource edits{CompareSource::Kind::Value, tr("The unsaved edits of %1").arg(when(content.time)),
                         std::make_shared<const qcs::Workspace>(content.workspace)};
     bar_->setDifference([this, edits = std::move(edits)] {

@@ -1,9 +1,9 @@
 #pragma once
 // Offers the unsaved edits that are left of a crash, when the workspace that they belong to is opened.
 
-#include "project/autosave_file.h"
 #include "document/document.h"
 #include "jobs/compare_job.h"
+#include "project/autosave_file.h"
 
 #include <QObject>
 

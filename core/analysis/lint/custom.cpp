@@ -226,11 +226,11 @@ void check_fusion(Linter& linter) {
             if (node != fusion.root)
                 parts +=
                     (parts.empty() ? "" : ", ") + plan->graph().nodes[static_cast<std::size_t>(node)].name;
-        linter.add("preserved-while-fused",
-                   Linter::custom_place(
-                       Part::FuseCustom,
-                       pointer("preserved_attributes", static_cast<std::size_t>(name - names.begin()))),
-                   {root.target, parts});
+        linter.add(
+            "preserved-while-fused",
+            Linter::custom_place(Part::FuseCustom, pointer("preserved_attributes",
+                                                           static_cast<std::size_t>(name - names.begin()))),
+            {root.target, parts});
     }
     if (const auto raised = raised_in(*plan)) {
         auto& finding = linter.add("fuse-raises", {Part::Backend, -1, -1, -1, {}, {}},

@@ -28,8 +28,7 @@ void check(Linter& linter, Part part, const Config& config) {
 void check_names(Linter& linter) {
     check(linter, Part::Mapping, linter.mapping);
     check(linter, Part::Backend, linter.backend);
-    if (const auto& custom = linter.input.configs.prepare_custom)
-        check(linter, Part::PrepareCustom, *custom);
+    if (const auto& custom = linter.input.configs.prepare_custom) check(linter, Part::PrepareCustom, *custom);
     if (const auto& custom = linter.input.convert_custom) check(linter, Part::ConvertCustom, *custom);
 }
 

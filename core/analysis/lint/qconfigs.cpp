@@ -37,7 +37,8 @@ QConfig with_spec(const QConfigPart& part, ObserverSpec spec) {
                           : with_activation(part.qconfig, std::move(spec));
 }
 
-std::vector<std::string> args_of(const Linter& linter, const QConfigPart& part, std::vector<std::string> more = {}) {
+std::vector<std::string> args_of(const Linter& linter, const QConfigPart& part,
+                                 std::vector<std::string> more = {}) {
     std::vector<std::string> args = {rule_name(linter.rule(part.rule)),
                                      std::string(parts[part.is_weight ? 1 : 0])};
     args.insert(args.end(), more.begin(), more.end());
@@ -108,8 +109,8 @@ Finding& add_noted(Linter& linter, std::string_view id, const QConfigPart& part,
     return finding;
 }
 
-void transposed(Linter& linter, const QConfigPart& part, const ObserverInstance& built, const ObserverNote& note,
-                const Transposes& transposes) {
+void transposed(Linter& linter, const QConfigPart& part, const ObserverInstance& built,
+                const ObserverNote& note, const Transposes& transposes) {
     for (const auto& [type, node] : transposes.at(part.rule)) {
         auto& finding = add_noted(linter, "per-channel-conv-transpose", part, note, {type, node});
         const auto* plain =

@@ -167,8 +167,8 @@ private slots:
     void digestsAreThoseOfQt() {
         std::string bytes;
         for (int i = 0; i < 400; ++i) {
-            const auto qt = QCryptographicHash::hash(QByteArray::fromStdString(bytes),
-                                                     QCryptographicHash::Blake2b_256);
+            const auto qt =
+                QCryptographicHash::hash(QByteArray::fromStdString(bytes), QCryptographicHash::Blake2b_256);
             QCOMPARE(to_hex(digest_of(bytes)), qt.toHex().toStdString());
             bytes += static_cast<char>(i * 7 + 3);
         }
