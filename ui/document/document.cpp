@@ -166,8 +166,8 @@ bool Document::openOne(const QString& path) {
     auto opened = qcs::open_file(file, qcs::noting_reader(seen));
     if (!opened) return report(opened.error());
     const bool isWorkspace = std::holds_alternative<qcs::Project>(opened->content);
-    if (opened->read_only &&
-        !isWorkspace) // taken in, it would be written back without what the newer version knows
+    // Taken in, it would be written back without what the newer version knows.
+    if (opened->read_only && !isWorkspace)
         return report({{qcs::Severity::Error, "part-of-newer-version", {}, {file, 0, 0, {}}}});
     auto warnings = std::move(opened->warnings);
     return take(std::move(*opened), path, seen) && report(std::move(warnings));
@@ -186,14 +186,17 @@ bool Document::take(qcs::OpenedFile&& opened, const QString& path, const qcs::Di
     } else if (auto* graph = std::get_if<std::shared_ptr<const qcs::Graph>>(&opened.content)) {
         if (const auto recorded = qcs::recorded_of(**graph, file); !recorded) return report(recorded.error());
         addGraph(path, std::move(*graph));
-    } else if (auto* backend = std::get_if<qcs::BackendConfig>(&opened.content)) {
-        setBackend({std::move(*backend), {}, {}}, what);
-    } else if (auto* mapping = std::get_if<qcs::QConfigMapping>(&opened.content)) {
-        setMapping({std::move(*mapping), {}, {}}, what);
     } else {
         qcs::for_each_part([&]<typename T>(const qcs::PartInfo<T>& info) {
-            if (auto* value = std::get_if<T>(&opened.content))
-                undo_.push(new SetPart<T>(*this, info.member, {std::move(*value), {}, {}}, what));
+            auto* value = std::get_if<T>(&opened.content);
+            if (!value) return;
+            qcs::ConfigPart<T> part{std::move(*value), {}, {}};
+            if constexpr (std::is_same_v<T, qcs::BackendConfig>)
+                setBackend(std::move(part), what);
+            else if constexpr (std::is_same_v<T, qcs::QConfigMapping>)
+                setMapping(std::move(part), what);
+            else
+                undo_.push(new SetPart<T>(*this, info.member, std::move(part), what));
         });
     }
     return true;
