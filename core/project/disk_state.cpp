@@ -1,6 +1,6 @@
 #include "project/disk_state.h"
 
-#include "project/digest.h"
+#include "project/detail/digest.h"
 
 namespace qcs {
 

@@ -2,7 +2,7 @@
 
 #include "config/parts.h"
 #include "project/file_path.h"
-#include "project/folder_locks.h"
+#include "project/detail/folder_locks.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "project/digest.h"
+#include "project/detail/digest.h"
 
 #include <bit>
 

@@ -1,4 +1,4 @@
-#include "project/folder_locks.h"
+#include "project/detail/folder_locks.h"
 
 #include "project/file_path.h"
 
