@@ -60,7 +60,7 @@ ConversionWish conversion_wish(const Project& project, const AnalyzeOptions& opt
     wish.decomposed = convert.decomposed;
     wish.keep_qconfig = convert.keep_qconfig;
     wish.keep_original_weights = convert.keep_original_weights;
-    const auto take = [&]<typename T>(Expected<Loaded<T>> loaded, std::shared_ptr<const T>& part) {
+    const auto take = [&]<typename T>(Expected<Decoded<T>> loaded, std::shared_ptr<const T>& part) {
         auto& messages = loaded ? loaded->warnings : loaded.error();
         problems.insert(problems.end(), messages.begin(), messages.end());
         if (loaded) part = std::make_shared<const T>(std::move(loaded->value));
@@ -68,9 +68,9 @@ ConversionWish conversion_wish(const Project& project, const AnalyzeOptions& opt
     if (convert.custom.empty())
         wish.custom = std::make_shared<const ConvertCustomConfig>(project.workspace.convert_custom.value);
     else
-        take(load_convert_custom(convert.custom), wish.custom);
-    if (!convert.mapping.empty()) take(load_mapping(convert.mapping), wish.mapping);
-    if (!convert.backend.empty()) take(load_backend(convert.backend), wish.backend);
+        take(load_config<ConvertCustomConfig>(convert.custom), wish.custom);
+    if (!convert.mapping.empty()) take(load_config<QConfigMapping>(convert.mapping), wish.mapping);
+    if (!convert.backend.empty()) take(load_config<BackendConfig>(convert.backend), wish.backend);
     if (!convert.equalization.empty())
         problems.push_back({Severity::Error, "argument-not-predicted", {"_equalization_config"}, {}});
     return wish;

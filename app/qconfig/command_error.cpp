@@ -56,11 +56,13 @@ int run_file(const Options& options) {
     return fine;
 }
 
-void write_tensor(JsonObject& object, const WorkspaceTensor& tensor, const quant::ErrorAnalysis& error) {
-    object.text("tensor", tensor.info().name);
-    object.text("module", tensor.module);
-    object.rule("rule", tensor.spec.rule);
-    object.text("spec", observer_label(tensor.spec.observer));
+void write_tensor(JsonObject& object, const WorkspaceTensors& all, std::size_t tensor,
+                  const quant::ErrorAnalysis& error) {
+    const auto& spec = all.specs[tensor];
+    object.text("tensor", all.table.entries[tensor].info().name);
+    object.text("module", std::string(all.table.module_of(tensor)));
+    object.rule("rule", spec.rule);
+    object.text("spec", observer_label(spec.observer));
     write_error(object, error);
 }
 
@@ -73,9 +75,10 @@ int run_workspace(const Options& options) {
     if (!tensors) return fail(tensors.error(), options.json);
     const bool list = options.tensor.empty() || tensors->size() > 1;
     std::vector<quant::ErrorAnalysis> errors;
-    for (const auto& tensor : *tensors) {
-        const auto data = tensor.source->read(tensor.index, run);
-        auto error = data ? error_of(*data, *tensor.spec.settings, options, run)
+    for (const auto tensor : *tensors) {
+        const auto& entry = all->table.entries[tensor];
+        const auto data = entry.source->read(entry.index, run);
+        auto error = data ? error_of(*data, *all->specs[tensor].settings, options, run)
                           : Expected<quant::ErrorAnalysis>(tl::unexpected(data.error()));
         if (!error) return fail(error.error(), options.json);
         errors.push_back(std::move(*error));
@@ -84,15 +87,17 @@ int run_workspace(const Options& options) {
     std::string text;
     const auto each = [&] {
         for (std::size_t i = 0; i < errors.size(); ++i) {
-            const auto& tensor = (*tensors)[i];
+            const auto tensor = (*tensors)[i];
             if (options.json) {
                 JsonObject object(writer, JsonLayout::Broken);
                 if (!list) write_rules_off(writer, *all->analysis->input.mapping);
-                write_tensor(object, tensor, errors[i]);
+                write_tensor(object, *all, tensor, errors[i]);
             } else {
-                text += fmt::format("{}{}  under {} (rule {})\n", i == 0 ? "" : "\n", tensor.info().name,
-                                    observer_label(tensor.spec.observer), tensor.spec.rule + 1) +
-                        error_text(errors[i], wants_colour());
+                text +=
+                    fmt::format("{}{}  under {} (rule {})\n", i == 0 ? "" : "\n",
+                                all->table.entries[tensor].info().name,
+                                observer_label(all->specs[tensor].observer), all->specs[tensor].rule + 1) +
+                    error_text(errors[i], wants_colour());
             }
         }
     };

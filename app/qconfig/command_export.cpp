@@ -2,11 +2,12 @@
 #include "config/python_trust.h"
 #include "finding_places.h"
 #include "input_options.h"
-#include "model/file_path.h"
 #include "output.h"
+#include "project/file_path.h"
 #include "report/json_object.h"
 #include "report/python_export.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <set>
@@ -27,12 +28,10 @@ struct Options {
 
 /// The workspace with every config inside and its files named as seen from where it will stand.
 Workspace self_contained(Workspace workspace, const Options& options) {
-    const auto clear = [](auto& part) { part.file.clear(), part.preset.clear(); };
-    clear(workspace.backend);
-    clear(workspace.mapping);
-    clear(workspace.prepare_custom);
-    clear(workspace.convert_custom);
-    clear(workspace.fuse_custom);
+    for_each_part([&](const auto& info) {
+        auto& part = workspace.*info.member;
+        part.file.clear(), part.preset.clear();
+    });
 
     namespace fs = std::filesystem;
     std::error_code
@@ -55,25 +54,39 @@ Workspace self_contained(Workspace workspace, const Options& options) {
     return workspace;
 }
 
+/// "prepare-custom"
+std::string option_name(std::string_view key) {
+    std::string name(key);
+    std::ranges::replace(name, '_', '-');
+    return name;
+}
+
+template <typename T>
+bool is_asked(const PartInfo<T>& info, const Options& options) {
+    return options.part == "all" || options.part == option_name(info.key);
+}
+
 Expected<std::string> exported(const Workspace& workspace, const Options& options) {
-    const bool all = options.part == "all";
     if (options.dialect == "python") {
         PythonParts parts;
         parts.allow = options.allow;
         parts.in_full = options.full;
-        if (all || options.part == "backend") parts.backend = &workspace.backend.value;
-        if (all || options.part == "mapping") parts.mapping = &workspace.mapping.value;
-        if (all || options.part == "prepare-custom") parts.prepare_custom = &workspace.prepare_custom.value;
-        if (all || options.part == "convert-custom") parts.convert_custom = &workspace.convert_custom.value;
-        if (all || options.part == "fuse-custom") parts.fuse_custom = &workspace.fuse_custom.value;
+        for_each_part([&]<typename T>(const PartInfo<T>& info) {
+            if (is_asked(info, options)) parts.template config<T>() = &(workspace.*info.member).value;
+        });
         return to_python(parts);
     }
-    if (options.part == "backend") return write_backend_config(workspace.backend.value);
-    if (options.part == "mapping") return write_qconfig_mapping(without_off(workspace.mapping.value));
-    if (options.part == "prepare-custom") return write_prepare_custom_config(workspace.prepare_custom.value);
-    if (options.part == "convert-custom") return write_convert_custom_config(workspace.convert_custom.value);
-    if (options.part == "fuse-custom") return write_fuse_custom_config(workspace.fuse_custom.value);
-    return write_workspace(self_contained(workspace, options));
+    if (options.part == "all") return write_workspace(self_contained(workspace, options));
+    std::string text;
+    for_each_part([&]<typename T>(const PartInfo<T>& info) {
+        if (!is_asked(info, options)) return;
+        const auto& config = (workspace.*info.member).value;
+        if constexpr (std::is_same_v<T, QConfigMapping>)
+            text = info.write(without_off(config));
+        else
+            text = info.write(config);
+    });
+    return text;
 }
 
 /// Gives names that exported Python may not use the places in their files.
@@ -83,21 +96,17 @@ Diagnostics placed(Diagnostics problems, const Workspace& workspace, const Optio
         return problem.code == "python-not-trusted" && (names.insert(problem.args[0]), true);
     });
     std::vector<Finding> findings;
-    const auto add = [&](LintPart part, std::string_view name, const auto& config) {
-        if (options.part != "all" && options.part != name) return;
-        for (const auto& found : untrusted_names(config, options.allow)) {
+    for_each_part([&](const auto& info) {
+        if (!is_asked(info, options)) return;
+        for (const auto& found : untrusted_names((workspace.*info.member).value, options.allow)) {
             if (!names.contains(found.name)) continue; // no name at all: that is said already
             auto& finding = findings.emplace_back();
             finding.id = "python-not-trusted";
             finding.args = {found.name, package_to_allow(found.name)};
-            finding.place.part = part;
+            finding.place.part = info.part;
             finding.place.pointer = found.pointer;
         }
-    };
-    add(LintPart::Backend, "backend", workspace.backend.value);
-    add(LintPart::Mapping, "mapping", workspace.mapping.value);
-    add(LintPart::PrepareCustom, "prepare-custom", workspace.prepare_custom.value);
-    add(LintPart::ConvertCustom, "convert-custom", workspace.convert_custom.value);
+    });
     locate(findings, options.inputs, workspace);
     for (auto& finding : findings)
         problems.push_back(
@@ -140,11 +149,12 @@ void add_export(CLI::App& app, Action& run) {
                      "json: our own files; python: code that builds the real torch objects")
         ->required()
         ->check(CLI::IsMember({"json", "python"}));
+    std::vector<std::string> parts = {"all"};
+    for_each_part([&](const auto& info) { parts.push_back(option_name(info.key)); });
     command
         ->add_option("--part", options->part,
                      "Only this config; with json and all: one self-contained workspace")
-        ->check(
-            CLI::IsMember({"all", "backend", "mapping", "prepare-custom", "convert-custom", "fuse-custom"}))
+        ->check(CLI::IsMember(parts))
         ->capture_default_str();
     command
         ->add_option(

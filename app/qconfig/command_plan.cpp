@@ -35,7 +35,7 @@ int run_plan(PlanOptions options) {
     if (!options.fuse_custom.empty()) {
         if (project->workspace.mode != Mode::FxFuse)
             return fail({{Severity::Error, "fuse-custom-without-fuse", {}, {}}}, options.json);
-        auto custom = load_fuse_custom(options.fuse_custom);
+        auto custom = load_config<FuseCustomConfig>(options.fuse_custom);
         if (!custom) return fail(custom.error(), options.json);
         print_problems(custom->warnings, false);
         project->workspace.fuse_custom = {std::move(custom->value), {}, {}};

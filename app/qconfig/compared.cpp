@@ -2,8 +2,8 @@
 
 #include "config/nearest.h"
 #include "config/presets.h"
-#include "git_files.h"
-#include "model/take_configs.h"
+#include "project/git_files.h"
+#include "project/open_file.h"
 
 #include <filesystem>
 
@@ -28,15 +28,15 @@ struct Source {
 
 bool is_file(const std::string& name) {
     std::error_code ignored;
-    return std::filesystem::exists(std::filesystem::path(std::u8string(name.begin(), name.end())), ignored);
+    return std::filesystem::exists(to_path(name), ignored);
 }
 
 Expected<Source> source_of(const std::string& name) {
-    if (is_file(name)) return Source{name, {}, [](const auto& path) { return read_file(path); }};
+    if (is_file(name)) return Source{name, {}, disk_reader()};
     if (const auto revision = parse_git_revision(name)) {
-        const auto file = below_root(*revision);
+        const auto file = Git().below_root(*revision);
         if (!file) return tl::unexpected(file.error());
-        return Source{file->path, file->revision, git_reader(file->revision)};
+        return Source{file->path, file->revision, Git().reader(file->revision)};
     }
     std::vector<std::string_view> names(backend_preset_names().begin(), backend_preset_names().end());
     names.insert(names.end(), mapping_preset_names().begin(), mapping_preset_names().end());

@@ -1,7 +1,7 @@
 #include "finding_places.h"
 
 #include "config/json_document.h"
-#include "config/presets.h"
+#include "config/parts.h"
 
 #include <algorithm>
 #include <array>
@@ -18,17 +18,14 @@ struct Source {
     std::optional<JsonDocument> document;
 };
 
-bool is_preset(std::string_view name, std::span<const std::string_view> names) {
-    return std::ranges::find(names, name) != names.end();
-}
-
 template <typename T>
-Source source_of(const std::string& option, std::span<const std::string_view> presets,
-                 const ConfigPart<T>& part, const std::string& workspace_file, std::string_view key) {
-    if (!option.empty()) return is_preset(option, presets) ? Source{} : Source{option, {}, {}};
-    if (workspace_file.empty() || !part.preset.empty()) return {};
-    if (!part.file.empty()) return {path_beside(workspace_file, part.file), {}, {}};
-    return {workspace_file, "/" + std::string(key) + "/config", {}};
+Source source_of(const PartInfo<T>& info, const InputOptions& options, const Workspace& workspace) {
+    const auto& part = workspace.*info.member;
+    if (const auto& option = option_of(options, info.part); !option.empty())
+        return info.preset(option) ? Source{} : Source{option, {}, {}};
+    if (options.workspace.empty() || !part.preset.empty()) return {};
+    if (!part.file.empty()) return {path_beside(options.workspace, part.file), {}, {}};
+    return {options.workspace, "/" + std::string(info.key) + "/config", {}};
 }
 
 void open(Source& source) {
@@ -69,14 +66,10 @@ const JsonValue& value_at(const JsonDocument& document, std::string_view pointer
 } // namespace
 
 void locate(std::vector<Finding>& findings, const InputOptions& options, const Workspace& workspace) {
-    const auto& file = options.workspace;
-    std::array<Source, 5> sources = {
-        source_of(options.mapping, mapping_preset_names(), workspace.mapping, file, "mapping"),
-        source_of(options.backend, backend_preset_names(), workspace.backend, file, "backend"),
-        source_of(options.custom, {}, workspace.prepare_custom, file, "prepare_custom"),
-        source_of({}, {}, workspace.convert_custom, file, "convert_custom"),
-        source_of({}, {}, workspace.fuse_custom, file, "fuse_custom"),
-    };
+    std::array<Source, part_count> sources;
+    for_each_part([&](const auto& info) {
+        sources[static_cast<std::size_t>(info.part)] = source_of(info, options, workspace);
+    });
     for (auto& source : sources)
         open(source);
     for (auto& finding : findings) {

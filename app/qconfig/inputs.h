@@ -1,35 +1,12 @@
 #pragma once
-// What the commands read: a workspace, or its parts from files and presets.
+// What the commands make of their inputs.
 
 #include "analysis/resolve/resolve.h"
-#include "model/workspace_files.h"
+#include "project/inputs.h"
 
 namespace qcs::cli {
 
-/// The options that name the inputs, as given. Parts given beside a workspace replace the workspace's.
-struct InputOptions {
-    std::string workspace;
-    std::string graph;
-    std::string backend; ///< file or preset
-    std::string mapping; ///< file or "default:x86" and its like
-    std::string custom;  ///< prepare-custom-config file
-    bool qat = false;
-};
-
-/// Values with the warnings that reading gave.
-template <typename T>
-struct Loaded {
-    T value;
-    Diagnostics warnings;
-};
-
-Expected<Loaded<BackendConfig>> load_backend(const std::string& file_or_preset);
-Expected<Loaded<QConfigMapping>> load_mapping(const std::string& file_or_preset);
-Expected<Loaded<ConvertCustomConfig>> load_convert_custom(const std::string& file);
-Expected<Loaded<FuseCustomConfig>> load_fuse_custom(const std::string& file);
-
-/// Everything the options name, as one workspace: what is not named keeps its default (native backend, empty
-/// mapping, no graph).
+/// load_project() with a note of the rules that are off.
 Expected<Project> load_inputs(const InputOptions& options);
 
 /// A note of the rules that the workspace has switched off; none where all are on.

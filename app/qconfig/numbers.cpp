@@ -3,7 +3,7 @@
 #include "analysis/observers/observer_factory.h"
 #include "config/codecs.h"
 #include "config/nearest.h"
-#include "model/workspace_files.h"
+#include "project/project_files.h"
 #include "quant/load_floats.h"
 
 #include <unistd.h>

@@ -4,25 +4,7 @@
 #include "config/nearest.h"
 #include "output.h"
 
-#include <algorithm>
-
 namespace qcs::cli {
-
-namespace {
-
-/// Appends the tensors of one file, matched by themselves: every file has its own prefixes.
-void append(std::shared_ptr<const TensorSource> source, WorkspaceTensors& all) {
-    const auto& graph = *all.analysis->input.graph;
-    const auto matches = match_tensors(source->tensors(), graph);
-    const auto specs = tensor_specs(*all.analysis, matches.tensors);
-    for (std::size_t i = 0; i < specs.size(); ++i) {
-        const int module = matches.tensors[i].module;
-        all.tensors.push_back({source, i, specs[i],
-                               module < 0 ? "" : graph.modules[static_cast<std::size_t>(module)].path.str()});
-    }
-}
-
-} // namespace
 
 Expected<WorkspaceTensors> load_workspace_tensors(const std::string& workspace, const Run& run) {
     InputOptions inputs;
@@ -38,41 +20,48 @@ Expected<WorkspaceTensors> load_workspace_tensors(const std::string& workspace, 
         return tl::unexpected(Diagnostics{{Severity::Error, "no-tensor-files", {}, {workspace, 0, 0, {}}}});
     WorkspaceTensors all;
     all.analysis = engine().query<stages::Analysed>(engine().revision({*input}), run);
+    all.table.graph = all.analysis->input.graph;
     Diagnostics problems;
     for (const auto& file : files) {
         auto source = open_tensors(path_beside(workspace, file), run);
         const auto& said = source ? (*source)->warnings() : source.error();
         problems.insert(problems.end(), said.begin(), said.end());
-        if (source) append(std::move(*source), all);
+        if (source) all.table.add(*source);
     }
     if (has_errors(problems)) return tl::unexpected(std::move(problems));
     print_problems(problems, false);
+    std::vector<TensorMatch> matches;
+    for (const auto& entry : all.table.entries)
+        matches.push_back(entry.match);
+    all.specs = tensor_specs(*all.analysis, matches);
     return all;
 }
 
-Expected<std::vector<WorkspaceTensor>> asked_tensors(const WorkspaceTensors& all, const std::string& name) {
-    std::vector<WorkspaceTensor> found;
+Expected<std::vector<std::size_t>> asked_tensors(const WorkspaceTensors& all, const std::string& name) {
+    const auto& entries = all.table.entries;
+    std::vector<std::size_t> found;
     const auto take = [&](auto wanted) {
-        std::ranges::copy_if(all.tensors, std::back_inserter(found), wanted);
+        for (std::size_t i = 0; i < entries.size(); ++i)
+            if (wanted(i)) found.push_back(i);
     };
+    const auto is_asked = [&](std::size_t i) { return all.specs[i].settings.has_value(); };
     if (name.empty()) {
-        take([](const WorkspaceTensor& tensor) { return tensor.spec.settings.has_value(); });
+        take(is_asked);
         return found;
     }
-    take([&](const WorkspaceTensor& tensor) { return tensor.info().name == name; });
-    if (found.empty())
-        take([&](const WorkspaceTensor& tensor) { return tensor.module == name && tensor.spec.settings; });
+    take([&](std::size_t i) { return entries[i].info().name == name; });
+    if (found.empty()) take([&](std::size_t i) { return all.table.module_of(i) == name && is_asked(i); });
     if (found.empty()) {
         std::vector<std::string_view> names;
-        for (const auto& tensor : all.tensors)
-            names.emplace_back(tensor.info().name);
+        for (const auto& entry : entries)
+            names.emplace_back(entry.info().name);
         return tl::unexpected(Diagnostics{
             {Severity::Error, "unknown-tensor", {name, nearest_name(name, names).value_or("")}, {}}});
     }
-    for (const auto& tensor : found)
-        if (!tensor.spec.settings)
+    for (const auto i : found)
+        if (!is_asked(i))
             return tl::unexpected(Diagnostics{
-                {Severity::Error, tensor.spec.code, tensor.spec.args, {tensor.info().file, 0, 0, {}}}});
+                {Severity::Error, all.specs[i].code, all.specs[i].args, {entries[i].info().file, 0, 0, {}}}});
     return found;
 }
 

@@ -32,6 +32,9 @@ inline bool same_config(const QConfigMapping& a, const QConfigMapping& b) {
     return a == b || ((a.has_off() || b.has_off()) && all_on(a) == all_on(b));
 }
 
+/// The configs of a workspace, in the order in which people meet them (config/parts.h has their table).
+enum class Part : std::uint8_t { Mapping, Backend, PrepareCustom, ConvertCustom, FuseCustom };
+
 enum class Mode : std::uint8_t { FxPtq, FxQat, FxFuse }; ///< prepare_fx, prepare_qat_fx, or fuse_fx alone
 
 struct Workspace {

@@ -1,6 +1,7 @@
 #include "config/workspace_json.h"
 
-#include "config/presets.h"
+#include "config/config_json.h"
+#include "config/parts.h"
 
 #include <algorithm>
 #include <array>
@@ -13,13 +14,6 @@ namespace {
 
 constexpr std::array<std::string_view, 3> modes = {"fx-ptq", "fx-qat", "fx-fuse"};
 
-/// The presets of one kind of config; custom configs have none.
-template <typename T>
-struct Presets {
-    std::span<const std::string_view> names;
-    const T* (*get)(std::string_view) = nullptr;
-};
-
 /// An empty path would be the folder of the workspace.
 std::string decode_path(const JsonValue& json, Decoder& decoder) {
     const auto path = decoder.string(json);
@@ -27,8 +21,9 @@ std::string decode_path(const JsonValue& json, Decoder& decoder) {
     return std::string(path.value_or(""));
 }
 
-template <typename T, typename Decode>
-ConfigPart<T> decode_part(const JsonValue& json, Decoder& decoder, const Presets<T>& presets, Decode decode) {
+template <typename T>
+ConfigPart<T> decode_part(const JsonValue& json, Decoder& decoder, T (*decode)(const JsonValue&, Decoder&)) {
+    const auto& info = part_info<T>;
     ConfigPart<T> part;
     if (!json.is(JsonKind::Object) || json.members().size() != 1) {
         decoder.wrong_type(json, R"({"preset": name}, {"file": path} or {"config": {...}})");
@@ -37,9 +32,9 @@ ConfigPart<T> decode_part(const JsonValue& json, Decoder& decoder, const Presets
     const auto preset = [&](const JsonValue& v) {
         const auto name = decoder.string(v);
         if (!name) return;
-        const T* value = presets.get ? presets.get(*name) : nullptr;
+        const T* value = info.preset(*name);
         if (!value) {
-            decoder.unknown(Severity::Error, v, "unknown-preset", *name, presets.names);
+            decoder.unknown(Severity::Error, v, "unknown-preset", *name, info.preset_names());
             return;
         }
         part.preset = *name;
@@ -163,34 +158,27 @@ Workspace decode_workspace(const JsonValue& json, Decoder& decoder) {
         else
             result.mode = static_cast<Mode>(it - modes.begin());
     };
-    const Presets<BackendConfig> backends{backend_preset_names(), backend_preset};
-    const Presets<QConfigMapping> mappings{mapping_preset_names(), mapping_preset};
-    const auto part = [&](auto& target, const auto& presets, auto decode) {
-        return [&decoder, &target, presets, decode](const JsonValue& v) {
-            target = decode_part(v, decoder, presets, decode);
-        };
+    const auto part = [&](auto& target, auto decode) {
+        return [&decoder, &target, decode](const JsonValue& v) { target = decode_part(v, decoder, decode); };
     };
-    decoder.own_object(
-        json, result.extras,
-        {{"mode", mode},
-         {"graphs",
-          [&](const JsonValue& v) {
-              for (const auto& item : decoder.array(v, "array of graphs"))
-                  result.graphs.push_back(decode_graph(item, decoder));
-          }},
-         {"current_graph",
-          [&](const JsonValue& v) {
-              current = decoder.integer(v);
-              current_json = &v;
-          }},
-         {"backend", part(result.backend, backends, decode_backend_config)},
-         {"mapping", part(result.mapping, mappings, decode_qconfig_mapping)},
-         {"rules_off", [&](const JsonValue& v) { off_json = &v; }},
-         {"prepare_custom",
-          part(result.prepare_custom, Presets<PrepareCustomConfig>{}, decode_prepare_custom_config)},
-         {"convert_custom",
-          part(result.convert_custom, Presets<ConvertCustomConfig>{}, decode_convert_custom_config)},
-         {"fuse_custom", part(result.fuse_custom, Presets<FuseCustomConfig>{}, decode_fuse_custom_config)}});
+    decoder.own_object(json, result.extras,
+                       {{"mode", mode},
+                        {"graphs",
+                         [&](const JsonValue& v) {
+                             for (const auto& item : decoder.array(v, "array of graphs"))
+                                 result.graphs.push_back(decode_graph(item, decoder));
+                         }},
+                        {"current_graph",
+                         [&](const JsonValue& v) {
+                             current = decoder.integer(v);
+                             current_json = &v;
+                         }},
+                        {"backend", part(result.backend, decode_backend_config)},
+                        {"mapping", part(result.mapping, decode_qconfig_mapping)},
+                        {"rules_off", [&](const JsonValue& v) { off_json = &v; }},
+                        {"prepare_custom", part(result.prepare_custom, decode_prepare_custom_config)},
+                        {"convert_custom", part(result.convert_custom, decode_convert_custom_config)},
+                        {"fuse_custom", part(result.fuse_custom, decode_fuse_custom_config)}});
 
     if (off_json) decode_rules_off(*off_json, decoder, result);
     const auto count = static_cast<std::int64_t>(result.graphs.size());

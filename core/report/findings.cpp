@@ -1,6 +1,7 @@
 #include "report/findings.h"
 
 #include "builtin_files.h"
+#include "config/parts.h"
 #include "report/json_object.h"
 #include "report/sentences.h"
 #include "report/text_table.h"
@@ -41,11 +42,10 @@ std::string_view name_of(Severity severity) {
     return names[static_cast<std::size_t>(severity)];
 }
 
-std::string_view name_of(LintPart part) {
-    constexpr std::array<std::string_view, 5> names = {"qconfig-mapping", "backend-config",
-                                                       "prepare-custom-config", "convert-custom-config",
-                                                       "fuse-custom-config"};
-    return names[static_cast<std::size_t>(part)];
+std::string_view name_of(Part part) {
+    std::string_view format; // "qconfig-studio/..."
+    with_part(part, [&](const auto& info) { format = format_name(info.kind); });
+    return format.substr(format.find('/') + 1);
 }
 
 std::string finding_sentence(const Finding& finding) {

@@ -13,7 +13,7 @@ std::string fix_sentence(const Fix& fix);
 /// "error", "warning", "note".
 std::string_view name_of(Severity severity);
 /// "qconfig-mapping" and so on: the kind of file that the part is.
-std::string_view name_of(LintPart part);
+std::string_view name_of(Part part);
 
 /// [{"id", "severity", "place": {"part", "file", "line", "column", "pointer"}, "message", "fix"}]; `fix` is
 /// null or what it would do.

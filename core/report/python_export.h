@@ -4,6 +4,8 @@
 #include "config/custom_config.h"
 #include "config/diagnostic.h"
 
+#include <tuple>
+
 namespace qcs {
 
 /// The configs to write; nullptr leaves one out. They must outlive the call only.
@@ -16,6 +18,12 @@ struct PythonParts {
     std::vector<std::string> allow = {}; ///< packages whose names the user trusts
     /// Every entry and rule, also of what PyTorch has a getter for.
     bool in_full = false;
+
+    /// The one of that type.
+    template <typename T>
+    const T*& config() {
+        return std::get<const T*&>(std::tie(backend, mapping, prepare_custom, convert_custom, fuse_custom));
+    }
 };
 
 /// What begins as one of PyTorch's own configs is that config's getter and what differs, unless `in_full`.

@@ -29,9 +29,9 @@ private:
     std::span<const std::byte> all_;
 };
 
-class Part : public TensorStorage {
+class PartOfStorage : public TensorStorage {
 public:
-    Part(std::shared_ptr<const TensorStorage> whole, std::size_t offset, std::size_t size)
+    PartOfStorage(std::shared_ptr<const TensorStorage> whole, std::size_t offset, std::size_t size)
         : whole_(std::move(whole)), offset_(offset), size_(size) {}
     std::span<const std::byte> bytes() const override { return whole_->bytes().subspan(offset_, size_); }
     bool is_intact() const override { return whole_->is_intact(); }
@@ -74,7 +74,7 @@ std::shared_ptr<const TensorStorage> memory_storage(std::vector<std::byte> bytes
 
 std::shared_ptr<const TensorStorage> part_of(std::shared_ptr<const TensorStorage> whole, std::size_t offset,
                                              std::size_t size) {
-    return std::make_shared<Part>(std::move(whole), offset, size);
+    return std::make_shared<PartOfStorage>(std::move(whole), offset, size);
 }
 
 } // namespace qcs

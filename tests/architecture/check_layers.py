@@ -12,6 +12,7 @@ CORE = {
     "config": set(),
     "model": {"config"},
     "tensor": {"config"},
+    "project": {"config", "model", "tensor"},
     "quant": {"config", "tensor"},
     "analysis": {"config", "model", "tensor", "quant"},
     "engine": {"config", "model", "tensor", "quant", "analysis"},

@@ -1,10 +1,10 @@
 // Every reader of JSON; the first line of an input names it. What is read is written, read again and written
 // the same.
 
-#include "config/autosave_json.h"
 #include "config/presets_json.h"
 #include "json_input.h"
-#include "model/unfinished_save.h"
+#include "project/autosave_json.h"
+#include "project/save_journal.h"
 #include "report/cases/check.h"
 #include "tensor/torch_weights_config.h"
 

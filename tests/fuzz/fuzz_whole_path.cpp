@@ -3,7 +3,7 @@
 // exported.
 
 #include "json_input.h"
-#include "model/workspace_files.h"
+#include "project/project_files.h"
 #include "report/python_export.h"
 #include "support/whole_path.h"
 

@@ -13,7 +13,7 @@ def seed(what, value):
 
 
 def digest(text):
-    """As core/model/unfinished_save.cpp tells the versions of a file apart."""
+    """As core/project/save_journal.cpp tells the versions of a file apart."""
     value = 14695981039346656037
     for byte in text.encode():
         value = (value ^ byte) * 1099511628211 % 2**64

@@ -23,7 +23,7 @@ int main(int argc, char** argv) {
     rule.text = "added";
     if (!window.document().addRule(rule)) return 4;
     window.setTab(Tab::Json);
-    window.json().showPart(PartKind::Backend);
+    window.json().showPart(qcs::Part::Backend);
     window.json().editor().selectAll();
     window.json().editor().insertPlainText(QStringLiteral("{\"typed"));
     std::puts("ready");

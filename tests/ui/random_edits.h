@@ -101,7 +101,7 @@ private:
 
 /// An edit of a text in the tab JSON: written, read, and taken over.
 template <typename T>
-std::function<void(ui::Document&)> typed(ui::PartKind kind, const T& value, std::string (*write)(const T&),
+std::function<void(ui::Document&)> typed(Part kind, const T& value, std::string (*write)(const T&),
                                          int typing) {
     const ui::JsonPart part = ui::jsonPart(kind);
     const ui::ReadText read = part.read(QString::fromStdString(write(value)));
@@ -191,13 +191,11 @@ private:
         return {[=](const auto& now) {
                     return withValue(now, &PlainDocument::mapping, withOffOf(now.mapping->value, mapping));
                 },
-                typed(ui::PartKind::Mapping, mapping, write_qconfig_mapping, typing), Tag::Of::Mapping,
-                typing};
+                typed(Part::Mapping, mapping, write_qconfig_mapping, typing), Tag::Of::Mapping, typing};
     }
     Edit backendText(const BackendConfig& backend, int typing) {
         return {[=](const auto& now) { return withValue(now, &PlainDocument::backend, backend); },
-                typed(ui::PartKind::Backend, backend, write_backend_config, typing), Tag::Of::Backend,
-                typing};
+                typed(Part::Backend, backend, write_backend_config, typing), Tag::Of::Backend, typing};
     }
     Edit customText(Tag::Of of, int typing) {
         const auto words = [&] { return std::vector<std::string>{author_.name("a", 2)}; };
@@ -205,19 +203,18 @@ private:
             ConvertCustomConfig custom;
             custom.preserved_attributes = words();
             return {[=](const auto& now) { return with(now, &PlainDocument::convert, custom); },
-                    typed(ui::PartKind::ConvertCustom, custom, write_convert_custom_config, typing), of,
-                    typing};
+                    typed(Part::ConvertCustom, custom, write_convert_custom_config, typing), of, typing};
         }
         if (of == Tag::Of::Fuse) {
             FuseCustomConfig custom;
             custom.preserved_attributes = words();
             return {[=](const auto& now) { return with(now, &PlainDocument::fuse, custom); },
-                    typed(ui::PartKind::FuseCustom, custom, write_fuse_custom_config, typing), of, typing};
+                    typed(Part::FuseCustom, custom, write_fuse_custom_config, typing), of, typing};
         }
         PrepareCustomConfig custom;
         custom.non_traceable_module_names = words();
         return {[=](const auto& now) { return with(now, &PlainDocument::prepare, custom); },
-                typed(ui::PartKind::PrepareCustom, custom, write_prepare_custom_config, typing), of, typing};
+                typed(Part::PrepareCustom, custom, write_prepare_custom_config, typing), of, typing};
     }
 
     /// One more letter of what is being typed; nothing if its rule or entry is gone.

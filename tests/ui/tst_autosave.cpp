@@ -177,7 +177,8 @@ private Q_SLOTS:
         addRule(*second, "two");
         QTRY_COMPARE(place_->autosaves().size(), 2);
         // Neither is left of a crash.
-        QVERIFY(LeftAutosave::find(place_->workspace(), place_->own()).empty());
+        QVERIFY(
+            qcs::LeftAutosave::find(place_->workspace().toStdString(), place_->own().toStdString()).empty());
         const auto third = openWindow(*place_, place_->workspace());
         QVERIFY(third->safekeeping().recoveryBar()->text().isEmpty());
         first->document().undoStack()->undo();

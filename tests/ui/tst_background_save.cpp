@@ -24,8 +24,8 @@ namespace {
 /// A disk that stops before each step of a save until it is opened, or from the step on that is named.
 class SlowDisk {
 public:
-    explicit SlowDisk(MainWindow& window, FileStep from = FileStep::Write) {
-        window.document().setFileSteps([state = state_, from](FileStep step, const QString&) {
+    explicit SlowDisk(MainWindow& window, qcs::FileStep from = qcs::FileStep::Write) {
+        window.document().setFileSteps([state = state_, from](qcs::FileStep step, const std::string&) {
             if (step >= from) state->waits = true;
             if (QThread::currentThread() == qApp->thread()) state->inWindow = true;
             while (state->waits && !state->open)
@@ -285,7 +285,8 @@ private Q_SLOTS:
     void halfASaveIsNobodyElsesChange() {
         addRule(*window_, "first");
         document().setMode(qcs::Mode::FxQat);
-        SlowDisk disk(*window_, FileStep::Remove); // all are renamed then, and the journal is there still
+        SlowDisk disk(*window_,
+                      qcs::FileStep::Remove); // all are renamed then, and the journal is there still
         save();
         QTRY_VERIFY(disk.waits());
         QVERIFY(onDisk("first"));

@@ -343,7 +343,7 @@ private Q_SLOTS:
         window_->backend().showEntry(5);
         trigger(Do::ShowInJson);
         QCOMPARE(panel().pointerHere(), QStringLiteral("/configs/5"));
-        panel().showPointer(PartKind::Backend, QStringLiteral("/configs/7/dtype_configs/0"));
+        panel().showPointer(qcs::Part::Backend, QStringLiteral("/configs/7/dtype_configs/0"));
         trigger(Do::ShowInJson); // and back
         QVERIFY(window_->backend().isVisible());
         QCOMPARE(window_->backend().currentEntry(), 7);
@@ -379,7 +379,7 @@ private Q_SLOTS:
         QVERIFY(code().contains(QStringLiteral("float16_dynamic_qconfig")));
         press("json-format"); // "Copy" here
         QCOMPARE(QApplication::clipboard()->text(), code());
-        for (int part = 1; part < partCount; ++part) {
+        for (int part = 1; part < int(qcs::part_count); ++part) {
             choosePart(part);
             window_->waitUntilIdle();
             QVERIFY2(code().contains(QStringLiteral("_config")), qPrintable(code()));

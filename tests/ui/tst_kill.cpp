@@ -2,8 +2,8 @@
 // QCS_LONG=1 in the environment, or as often as that says.
 
 #include "config/codecs.h"
-#include "document/autosave_file.h"
 #include "kill_state.h"
+#include "project/autosave_file.h"
 #include "support/files.h"
 
 #include <QElapsedTimer>
@@ -108,7 +108,7 @@ class TestKill : public QObject {
             qPrintable(
                 QStringLiteral("%1 is on disk, saved: %2, saving: %3").arg(onDisk).arg(saved).arg(saving)));
 
-        auto left = LeftAutosave::find(path("w.json"), path("folder"));
+        auto left = qcs::LeftAutosave::find(path("w.json").toStdString(), path("folder").toStdString());
         QVERIFY(left.size() <= 1);
         int kept = onDisk;
         if (!left.empty()) {

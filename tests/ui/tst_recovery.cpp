@@ -98,7 +98,7 @@ private Q_SLOTS:
     void textInErrorAmongEdits() {
         crashWith(*place_, place_->workspace(), [&](MainWindow& window) {
             addRule(window, "rescued");
-            window.json().showPart(PartKind::FuseCustom);
+            window.json().showPart(qcs::Part::FuseCustom);
             typeJson(window, QStringLiteral("fuse what"));
             QVERIFY(!window.json().flush());
         });
@@ -110,7 +110,7 @@ private Q_SLOTS:
         QVERIFY(window->document().looseTexts().empty());
         click(bar, "recover-after-all");
         QVERIFY(hasRule(window->document().mapping(), "rescued"));
-        QCOMPARE(window->json().currentPart(), PartKind::FuseCustom);
+        QCOMPARE(window->json().currentPart(), qcs::Part::FuseCustom);
         QCOMPARE(window->json().editor().text(), QStringLiteral("fuse what"));
         QCOMPARE(window->json().session().state(), JsonSession::State::InError);
         // Another workspace does not take it over.
@@ -296,7 +296,8 @@ private Q_SLOTS:
                 bad[random() % bad.size()] = static_cast<char>(random());
             if (random() % 3 == 0) bad.resize(random() % bad.size());
             keep(left, bad.empty() ? " " : bad);
-            const auto found = LeftAutosave::find(place_->workspace(), place_->own());
+            const auto found =
+                qcs::LeftAutosave::find(place_->workspace().toStdString(), place_->own().toStdString());
             QCOMPARE(found.size(), std::size_t(1));
             Document document;
             if (found.front().content()) document.recover(*found.front().content());

@@ -3,8 +3,6 @@
 #include "config/codecs.h"
 #include "config/presets.h"
 #include "document/document.h"
-#include "document/saving.h"
-#include "model/unfinished_save.h"
 #include "support/files.h"
 
 #include <QDir>
@@ -64,7 +62,7 @@ void edit(Document& document) {
     document.setMode(qcs::Mode::FxQat);
 }
 
-const char* nameOf(FileStep step) {
+const char* nameOf(qcs::FileStep step) {
     static constexpr const char* names[] = {"write", "sync", "rename", "folder", "remove"};
     return names[static_cast<std::size_t>(step)];
 }
@@ -81,9 +79,11 @@ private Q_SLOTS:
         QVERIFY(document.open({makeWorkspace(dir)}));
         edit(document);
         QStringList steps;
-        document.setFileSteps([&](FileStep step, const QString& path) {
+        document.setFileSteps([&](qcs::FileStep step, const std::string& path) {
             steps.push_back(QString::fromLatin1(nameOf(step)) + u' ' +
-                            (step == FileStep::SyncFolder ? QString() : QFileInfo(path).fileName()));
+                            (step == qcs::FileStep::SyncFolder
+                                 ? QString()
+                                 : QFileInfo(QString::fromStdString(path)).fileName()));
             return 0;
         });
         QVERIFY(document.save());
@@ -109,7 +109,7 @@ private Q_SLOTS:
         const auto before = document.workspace();
         edit(document);
         std::vector<Folder> crashes;
-        document.setFileSteps([&](FileStep, const QString&) {
+        document.setFileSteps([&](qcs::FileStep, const std::string&) {
             crashes.push_back(folderOf(dir.path()));
             return 0;
         });
@@ -165,8 +165,8 @@ private Q_SLOTS:
             const auto disk = folderOf(dir.path());
             edit(document);
             int count = 0;
-            FileStep failed = FileStep::Write;
-            document.setFileSteps([&](FileStep step, const QString&) {
+            qcs::FileStep failed = qcs::FileStep::Write;
+            document.setFileSteps([&](qcs::FileStep step, const std::string&) {
                 if (count++ != failing) return 0;
                 failed = step;
                 return failing % 2 ? ENOSPC : EIO;
@@ -178,7 +178,7 @@ private Q_SLOTS:
                 break;
             }
             if (saved) { // all is written: that the journal could not be removed is no harm
-                QVERIFY(failed == FileStep::Remove || failed == FileStep::SyncFolder);
+                QVERIFY(failed == qcs::FileStep::Remove || failed == qcs::FileStep::SyncFolder);
                 Document again;
                 QVERIFY(again.open({dir.filePath("w.json")}));
                 QVERIFY(!again.isModified() && again.mapping() == document.mapping());
@@ -194,37 +194,6 @@ private Q_SLOTS:
         }
     }
 
-    void aJournalThatNoLongerFitsIsIgnored() {
-        const QTemporaryDir dir;
-        const auto path = makeWorkspace(dir).toStdString();
-        const auto mapping = dir.filePath("mapping.json").toStdString();
-        const auto old = contents(dir.filePath("mapping.json"));
-        const auto other = qcs::write_qconfig_mapping(*qcs::mapping_preset("default:qnnpack"));
-        const auto workspace = contents(dir.filePath("w.json"));
-        const std::vector<qcs::ReplacedFile> files = {{mapping, old, other},
-                                                      {path, workspace + " ", workspace}};
-        const auto journal = dir.filePath(".w.json.saving");
-        keep(journal, qcs::write_save_journal(path, files));
-        const auto left = [&] {
-            return qcs::unfinished_save(path, [](const auto& file) { return qcs::read_file(file); });
-        };
-        QCOMPARE(left().size(), std::size_t(1)); // the workspace is done, its mapping is not
-        QCOMPARE(qcs::load_project(path)->workspace.mapping.value, *qcs::mapping_preset("default:qnnpack"));
-        keep(dir.filePath("mapping.json"), old + "\n"); // somebody edited it meanwhile
-        QVERIFY(left().empty());
-        keep(dir.filePath("mapping.json"), "alias ls=rm"); // a journal that wants a file that is none of ours
-        const std::vector<qcs::ReplacedFile> foreign = {{mapping, "alias ls=rm", other},
-                                                        {path, workspace + " ", workspace}};
-        keep(journal, qcs::write_save_journal(path, foreign));
-        QVERIFY(left().empty());
-        keep(journal, qcs::write_save_journal(path, files));
-        keep(dir.filePath("mapping.json"), other); // all done
-        QVERIFY(left().empty());
-        keep(dir.filePath("mapping.json"), old);
-        keep(journal, contents(journal).substr(0, 200));
-        QVERIFY(left().empty());
-    }
-
     /// A journal of a save that never began must not come to life when one of its files is written later.
     void aJournalThatIsNotNeededDoesNotOutliveTheNextSave() {
         const QTemporaryDir dir;
@@ -234,8 +203,8 @@ private Q_SLOTS:
         const auto before = folderOf(dir.path());
         edit(document);
         std::string journal;
-        document.setFileSteps([&](FileStep step, const QString& file) {
-            if (step != FileStep::Rename || file.endsWith(QLatin1String(".saving"))) return 0;
+        document.setFileSteps([&](qcs::FileStep step, const std::string& file) {
+            if (step != qcs::FileStep::Rename || file.ends_with(".saving")) return 0;
             journal = contents(dir.filePath(".w.json.saving"));
             return EIO;
         });
@@ -263,7 +232,7 @@ private Q_SLOTS:
         QVERIFY(document.open({makeWorkspace(dir)}));
         edit(document);
         std::vector<Folder> crashes;
-        document.setFileSteps([&](FileStep, const QString&) {
+        document.setFileSteps([&](qcs::FileStep, const std::string&) {
             crashes.push_back(folderOf(dir.path()));
             return 0;
         });
@@ -276,7 +245,7 @@ private Q_SLOTS:
             (void)second.addRule(nameRule("second"));
             second.changeBackend(*qcs::backend_preset("onednn"), "backend");
             std::vector<Folder> again;
-            second.setFileSteps([&](FileStep, const QString&) {
+            second.setFileSteps([&](qcs::FileStep, const std::string&) {
                 again.push_back(folderOf(crashed.path()));
                 return 0;
             });

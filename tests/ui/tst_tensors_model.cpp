@@ -40,8 +40,8 @@ qcs::TensorInfo tensor(const std::string& name, std::vector<std::int64_t> shape,
     return info;
 }
 
-std::shared_ptr<const TensorTable> tableOf(std::vector<qcs::TensorInfo> tensors) {
-    auto table = std::make_shared<TensorTable>();
+std::shared_ptr<const qcs::TensorTable> tableOf(std::vector<qcs::TensorInfo> tensors) {
+    auto table = std::make_shared<qcs::TensorTable>();
     const auto source = std::make_shared<const FakeSource>(std::move(tensors));
     for (std::size_t i = 0; i < source->tensors().size(); ++i)
         table->entries.push_back({source, i, {}});

@@ -3,10 +3,9 @@
 #include "config/presets.h"
 #include "document/commands.h"
 #include "document/rule_words.h"
-#include "document/saving.h"
 #include "document/whole_edits.h"
+#include "project/open_file.h"
 #include "report/cases/case_json.h"
-#include "tensor/tensor_source.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -19,12 +18,6 @@ namespace qcs::ui {
 namespace {
 
 constexpr auto sampleFile = "samples/crepe/crepe.workspace.json";
-
-bool namesTensors(const QString& path) {
-    static const QStringList suffixes = {QStringLiteral("safetensors"), QStringLiteral("npy"),
-                                         QStringLiteral("npz"), QStringLiteral("pt"), QStringLiteral("pth")};
-    return suffixes.contains(QFileInfo(path).suffix().toLower());
-}
 
 qcs::Project emptyProject() {
     qcs::Project project;
@@ -107,7 +100,7 @@ QString Document::displayName() const {
 
 // --- files ---
 
-void Document::reset(qcs::Project project, const QString& filePath, const DiskState& seen) {
+void Document::reset(qcs::Project project, const QString& filePath, const qcs::DiskState& seen) {
     undo_.clear();
     Q_EMIT mappingAboutToBeReset();
     Q_EMIT backendAboutToBeReset();
@@ -152,7 +145,7 @@ void Document::newWorkspace() {
 bool Document::openSample() {
     auto project = qcs::load_project(sampleFile, qcs::read_builtin_file);
     if (!project) return report(project.error());
-    makePathsAbsolute(project->workspace, sampleFile, true);
+    qcs::make_paths_absolute(project->workspace, sampleFile, true);
     auto warnings = std::move(project->warnings);
     reset(std::move(*project), {});
     return report(std::move(warnings));
@@ -169,75 +162,44 @@ bool Document::open(const QStringList& paths) {
 
 bool Document::openOne(const QString& path) {
     const auto file = path.toStdString();
+    qcs::DiskState seen;
+    auto opened = qcs::open_file(file, qcs::noting_reader(seen));
+    if (!opened) return report(opened.error());
+    const bool isWorkspace = std::holds_alternative<qcs::Project>(opened->content);
+    // Taken in, it would be written back without what the newer version knows.
+    if (opened->read_only && !isWorkspace)
+        return report({{qcs::Severity::Error, "part-of-newer-version", {}, {file, 0, 0, {}}}});
+    auto warnings = std::move(opened->warnings);
+    return take(std::move(*opened), path, seen) && report(std::move(warnings));
+}
+
+/// False: messages() says why not.
+bool Document::take(qcs::OpenedFile&& opened, const QString& path, const qcs::DiskState& seen) {
+    const auto file = path.toStdString();
     const auto what = tr("Open %1").arg(QFileInfo(path).fileName());
-    if (qcs::is_tensor_file(file)) {
-        if (const auto source = qcs::open_tensors(file); !source) return report(source.error());
+    if (std::holds_alternative<qcs::TensorFile>(opened.content)) {
         addTensorFile(path);
         Q_EMIT tensorFileOpened();
-        return report({});
-    }
-    if (namesTensors(path)) { // and is none: the reader knows best what is wrong with it
-        const auto source = qcs::open_tensors(file);
-        return report(source ? qcs::Diagnostics() : source.error());
-    }
-    const auto bytes = qcs::read_file(file);
-    if (!bytes) return report(bytes.error());
-    const auto kind = qcs::sniff_kind(*bytes, file);
-    if (!kind) return report(kind.error());
-
-    // Reads the file and hands its value to `use`.
-    const auto read = [&](auto reader, auto use) {
-        auto decoded = reader(*bytes, file);
-        if (!decoded) return report(decoded.error());
-        if (decoded->read_only) // taken in, it would be written back without what the newer version knows
-            return report({{qcs::Severity::Error, "part-of-newer-version", {}, {file, 0, 0, {}}}});
-        use(std::move(decoded->value));
-        return report(std::move(decoded->warnings));
-    };
-    const auto readPart = [&]<typename T>(auto reader, qcs::ConfigPart<T> qcs::Workspace::*part) {
-        return read(reader, [&](T value) {
-            undo_.push(new SetPart<T>(*this, part, {std::move(value), {}, {}}, what));
-        });
-    };
-    switch (*kind) {
-    case qcs::FileKind::Workspace: {
-        DiskState seen;
-        auto project = qcs::load_project(file, notingReader(seen));
-        if (!project) return report(project.error());
-        makePathsAbsolute(project->workspace, file, false);
-        auto warnings = std::move(project->warnings);
+    } else if (auto* project = std::get_if<qcs::Project>(&opened.content)) {
+        qcs::make_paths_absolute(project->workspace, file, false);
         reset(std::move(*project), path, seen);
-        return report(std::move(warnings));
-    }
-    case qcs::FileKind::Graph: {
-        auto graph = qcs::read_graph(*bytes, file);
-        if (!graph) return report(graph.error());
-        if (const auto recorded = qcs::recorded_of(graph->graph, file); !recorded)
-            return report(recorded.error());
-        addGraph(path, std::make_shared<const qcs::Graph>(std::move(graph->graph)));
-        return report(std::move(graph->warnings));
-    }
-    case qcs::FileKind::BackendConfig:
-        return read(qcs::read_backend_config, [&](auto value) {
-            setBackend({std::move(value), {}, {}}, what);
+    } else if (auto* graph = std::get_if<std::shared_ptr<const qcs::Graph>>(&opened.content)) {
+        if (const auto recorded = qcs::recorded_of(**graph, file); !recorded) return report(recorded.error());
+        addGraph(path, std::move(*graph));
+    } else {
+        qcs::for_each_part([&]<typename T>(const qcs::PartInfo<T>& info) {
+            auto* value = std::get_if<T>(&opened.content);
+            if (!value) return;
+            qcs::ConfigPart<T> part{std::move(*value), {}, {}};
+            if constexpr (std::is_same_v<T, qcs::BackendConfig>)
+                setBackend(std::move(part), what);
+            else if constexpr (std::is_same_v<T, qcs::QConfigMapping>)
+                setMapping(std::move(part), what);
+            else
+                undo_.push(new SetPart<T>(*this, info.member, std::move(part), what));
         });
-    case qcs::FileKind::QConfigMapping:
-        return read(qcs::read_qconfig_mapping, [&](auto value) {
-            setMapping({std::move(value), {}, {}}, what);
-        });
-    case qcs::FileKind::PrepareCustomConfig:
-        return readPart(qcs::read_prepare_custom_config, &qcs::Workspace::prepare_custom);
-    case qcs::FileKind::ConvertCustomConfig:
-        return readPart(qcs::read_convert_custom_config, &qcs::Workspace::convert_custom);
-    case qcs::FileKind::FuseCustomConfig:
-        return readPart(qcs::read_fuse_custom_config, &qcs::Workspace::fuse_custom);
-    case qcs::FileKind::Catalogue:
-    case qcs::FileKind::QConfigs: break;
     }
-    return report({{qcs::Severity::Error,
-                    "kind-not-validated",
-                    {std::string(qcs::format_name(*kind))},
-                    {file, 0, 0, {}}}});
+    return true;
 }
 
 // --- edits ---

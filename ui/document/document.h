@@ -2,13 +2,17 @@
 // The workspace under edit: the only owner of the configs, and the only way to change them.
 
 #include "analysis/resolve/resolve.h"
-#include "config/autosave_json.h"
-#include "document/saving.h"
+#include "project/autosave_json.h"
+#include "project/saving.h"
 
 #include <QObject>
 #include <QUndoStack>
 
 #include <functional>
+
+namespace qcs {
+struct OpenedFile;
+}
 
 namespace qcs::ui {
 
@@ -50,7 +54,7 @@ public:
     /// Immutable values for background work. Parts that did not change keep their pointers. `graph` may be
     /// null.
     qcs::ResolveInput snapshot() const;
-    SharedWorkspace shared() const; ///< with the parts of snapshot()
+    qcs::SharedWorkspace shared() const; ///< with the parts of snapshot()
 
     /// As the last load or save left it: the configs with their values, without what was edited since.
     const std::shared_ptr<const qcs::Workspace>& savedWorkspace() const { return saved_; }
@@ -75,11 +79,11 @@ public:
     bool open(const QStringList& paths);
     /// Files that somebody else changed ("changed-on-disk") are overwritten only if that is said.
     enum class Overwrite : std::uint8_t { No, Yes };
-    /// What to give to writeSave(), on any thread; without a `path` for the document's own. The result comes
+    /// What to give to write_save(), on any thread; without a `path` for the document's own. The result comes
     /// back to finishSave(). What is edited meanwhile stays unsaved.
-    SaveOrder beginSave(const QString& path = {}, Overwrite overwrite = Overwrite::No);
+    qcs::SaveOrder beginSave(const QString& path = {}, Overwrite overwrite = Overwrite::No);
     /// False: the document is as it was and still modified; messages() says why.
-    bool finishSave(const SaveOrder& order, const SaveResult& result);
+    bool finishSave(const qcs::SaveOrder& order, const qcs::SaveResult& result);
     bool isBeingSaved() const { return saving_ != 0; }
     // All of it at once, for where nobody waits.
     bool save(Overwrite overwrite = Overwrite::No);
@@ -87,9 +91,9 @@ public:
 
     // --- what others do to its files, and what is left of a crash ---
     /// Digests of the workspace's files as they were loaded or saved; empty without a file.
-    const DiskState& onDisk() const { return onDisk_; }
+    const qcs::DiskState& onDisk() const { return onDisk_; }
     /// Reads them.
-    DiskChange changeOnDisk() const;
+    qcs::DiskChange changeOnDisk() const;
     /// What is on disk now, as one undoable command after which nothing is unsaved. False: messages() says
     /// why.
     bool loadFromDisk();
@@ -109,7 +113,7 @@ public:
     /// Packages whose names exported Python may use, of all documents: set by people, never by a file.
     static void trustPackages(std::vector<std::string> packages);
     static const std::vector<std::string>& trustedPackages();
-    void setFileSteps(FileSteps steps) { fileSteps_ = std::move(steps); } ///< for tests
+    void setFileSteps(qcs::FileSteps steps) { fileSteps_ = std::move(steps); } ///< for tests
 
     // --- edits: each is one undoable command ---
     /// At the end of its kind, or at `place` among the rules of its kind. Refused if the key exists, or for
@@ -219,15 +223,16 @@ Q_SIGNALS:
 private:
     friend class DocumentEditor;
 
-    void reset(qcs::Project project, const QString& filePath, const DiskState& seen = {});
+    void reset(qcs::Project project, const QString& filePath, const qcs::DiskState& seen = {});
     /// Takes `project` for what is on disk, as `seen` there. The workspace itself stays.
-    void setSaved(const qcs::Project& project, const DiskState& seen);
-    void setOnDisk(const DiskState& seen);
+    void setSaved(const qcs::Project& project, const qcs::DiskState& seen);
+    void setOnDisk(const qcs::DiskState& seen);
     void dropLooseTexts();
     WholeWorkspace whole(qcs::Project project);
     bool openOne(const QString& path);
+    bool take(qcs::OpenedFile&& opened, const QString& path, const qcs::DiskState& seen);
     bool saveNow(const QString& path, Overwrite overwrite);
-    void takeSaved(const SaveOrder& order, const SaveResult& result);
+    void takeSaved(const qcs::SaveOrder& order, const qcs::SaveResult& result);
     void cleanIfSaved();
     bool report(qcs::Diagnostics messages);
     template <typename T>
@@ -253,15 +258,15 @@ private:
     mutable std::shared_ptr<const qcs::Graph> recordedGraph_;
     QUndoStack undo_;
     std::shared_ptr<const qcs::Workspace> saved_; ///< as on disk, to know which parts changed
-    PartFiles partFiles_;                         ///< that belong to the workspace at filePath_
+    qcs::PartFiles partFiles_;                    ///< that belong to the workspace at filePath_
     std::map<std::string, std::string> looseTexts_;
-    std::optional<SharedWorkspace>
+    std::optional<qcs::SharedWorkspace>
         savedBefore_;    ///< as saved, where edits came in between: undo can lead back
     quint64 saving_ = 0; ///< the save that is under way; 0: none
     quint64 lastSave_ = 0;
     QString filePath_;
-    DiskState onDisk_;
-    FileSteps fileSteps_;
+    qcs::DiskState onDisk_;
+    qcs::FileSteps fileSteps_;
     bool readOnly_ = false;
     qcs::Diagnostics messages_;
 };

@@ -1,9 +1,8 @@
 // What others do to the files of a document, and what is left of a crash.
 
+#include "config/parts.h"
 #include "document/document.h"
 #include "document/replace_workspace.h"
-#include "document/same_values.h"
-#include "document/saving.h"
 
 #include <QDateTime>
 #include <QFileInfo>
@@ -13,27 +12,10 @@
 
 namespace qcs::ui {
 
-namespace {
-
-std::shared_ptr<const qcs::Graph> readGraph(const std::string& file, qcs::Diagnostics& problems) {
-    const bool builtIn = file.starts_with(builtInPrefix);
-    const auto bytes =
-        builtIn ? qcs::read_builtin_file(file.substr(builtInPrefix.size())) : qcs::read_file(file);
-    auto graph = bytes ? qcs::read_graph(*bytes, file) : tl::unexpected(bytes.error());
-    if (graph) return std::make_shared<const qcs::Graph>(std::move(graph->graph));
-    problems.insert(problems.end(), graph.error().begin(), graph.error().end());
-    return nullptr;
-}
-
-} // namespace
-
-void Document::setSaved(const qcs::Project& project, const DiskState& seen) {
+void Document::setSaved(const qcs::Project& project, const qcs::DiskState& seen) {
     auto saved = project.workspace;
-    partFiles_ = partFiles(saved);
-    QStringList unfinished;
-    for (const auto& file : project.unfinished)
-        unfinished.push_back(QString::fromStdString(file));
-    forgetParts(saved, unfinished);
+    partFiles_ = qcs::part_files(saved);
+    qcs::forget_parts(saved, project.unfinished);
     saved_ = std::make_shared<const qcs::Workspace>(std::move(saved));
     savedBefore_.reset();
     saving_ = 0;
@@ -42,22 +24,22 @@ void Document::setSaved(const qcs::Project& project, const DiskState& seen) {
 }
 
 /// Of what was not seen the state is read now.
-void Document::setOnDisk(const DiskState& seen) {
+void Document::setOnDisk(const qcs::DiskState& seen) {
     onDisk_.clear();
     if (!filePath_.isEmpty()) {
-        auto files = partFiles(*saved_);
+        auto files = qcs::part_files(*saved_);
         files.insert(partFiles_.begin(), partFiles_.end());
         files.insert(filePath_.toStdString());
         for (const auto& file : files) {
             const auto found = seen.find(file);
-            onDisk_[file] = found != seen.end() ? found->second : readDiskState({file})[file];
+            onDisk_[file] = found != seen.end() ? found->second : qcs::read_disk_state({file})[file];
         }
     }
     Q_EMIT onDiskChanged();
 }
 
-DiskChange Document::changeOnDisk() const {
-    return changeSince(onDisk_);
+qcs::DiskChange Document::changeOnDisk() const {
+    return qcs::change_since(onDisk_);
 }
 
 WholeWorkspace Document::whole(qcs::Project project) {
@@ -71,10 +53,10 @@ WholeWorkspace Document::whole(qcs::Project project) {
 
 bool Document::loadFromDisk() {
     const auto file = filePath_.toStdString();
-    DiskState seen;
-    auto project = qcs::load_project(file, notingReader(seen));
+    qcs::DiskState seen;
+    auto project = qcs::load_project(file, qcs::noting_reader(seen));
     if (!project) return report(project.error());
-    makePathsAbsolute(project->workspace, file, false);
+    qcs::make_paths_absolute(project->workspace, file, false);
     const auto warnings = project->warnings;
     const auto saved = *project;
     if (!(saved.workspace == workspace_))
@@ -91,13 +73,22 @@ bool Document::loadFromDisk() {
 bool Document::recover(const qcs::Autosave& autosave) {
     qcs::Project project{autosave.workspace, {}, {}, false, {}};
     qcs::Diagnostics problems;
+    qcs::Diagnostics warnings; // said when it was opened first
     for (const auto& entry : project.workspace.graphs) {
         const auto known = std::ranges::find(workspace_.graphs, entry.file, &qcs::WorkspaceGraph::file);
         const auto at = static_cast<std::size_t>(known - workspace_.graphs.begin());
-        project.graphs.push_back(at < graphs_.size() ? graphs_[at] : readGraph(entry.file, problems));
+        if (at < graphs_.size()) {
+            project.graphs.push_back(graphs_[at]);
+            continue;
+        }
+        auto loaded = qcs::load_graph(entry.file, qcs::read_any_file, warnings);
+        if (loaded)
+            project.graphs.push_back(std::move(*loaded));
+        else
+            problems.insert(problems.end(), loaded.error().begin(), loaded.error().end());
     }
-    if (qcs::has_errors(problems)) return report(std::move(problems));
-    if (!sameValues(workspace_, project.workspace))
+    if (!problems.empty()) return report(std::move(problems));
+    if (!qcs::same_values(workspace_, project.workspace))
         undo_.push(new ReplaceWorkspace(*this, whole(std::move(project)), tr("Recover unsaved edits")));
     for (const auto& [part, text] : autosave.texts) {
         setLooseText(part, text);
@@ -121,7 +112,7 @@ void Document::dropLooseTexts() {
         Q_EMIT looseTextReplaced(part);
 }
 
-SharedWorkspace Document::shared() const {
+qcs::SharedWorkspace Document::shared() const {
     qcs::Workspace rest;
     rest.mode = workspace_.mode;
     rest.graphs = workspace_.graphs;
@@ -132,7 +123,8 @@ SharedWorkspace Document::shared() const {
     rest.convert_custom = workspace_.convert_custom;
     rest.fuse_custom = workspace_.fuse_custom;
     rest.extras = workspace_.extras;
-    return {std::move(rest), snapshot()};
+    const auto values = snapshot();
+    return {std::move(rest), values.backend, values.mapping, values.prepare_custom};
 }
 
 qcs::Autosave Document::autosaveHead() const {
@@ -142,7 +134,7 @@ qcs::Autosave Document::autosaveHead() const {
     autosave.steps = undo_.cleanIndex() < 0 ? undo_.index() : std::abs(undo_.index() - undo_.cleanIndex());
     autosave.texts = looseTexts_;
     for (const auto& [file, digest] : onDisk_)
-        autosave.on_disk.push_back({file, digest.toHex().toStdString()});
+        autosave.on_disk.push_back({file, digest});
     return autosave;
 }
 

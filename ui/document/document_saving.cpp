@@ -1,4 +1,4 @@
-// Saving: begun and finished here, written by whoever has the time (saving.h).
+// Saving: begun and finished here, written by whoever has the time (project/saving.h).
 
 #include "document/document.h"
 
@@ -23,25 +23,25 @@ const std::vector<std::string>& Document::trustedPackages() {
     return packages();
 }
 
-SaveOrder Document::beginSave(const QString& path, Overwrite overwrite) {
+qcs::SaveOrder Document::beginSave(const QString& path, Overwrite overwrite) {
     const bool plain = path.isEmpty();
-    SaveOrder order;
+    qcs::SaveOrder order;
     order.id = saving_ = ++lastSave_;
-    order.path = plain ? filePath_ : QFileInfo(path).absoluteFilePath();
+    order.path = (plain ? filePath_ : QFileInfo(path).absoluteFilePath()).toStdString();
     order.workspace = shared();
     order.saved = saved_;
     // Under another name no part file is ours to write: what changed goes inside.
-    if (order.path == filePath_) {
+    if (order.path == filePath_.toStdString()) {
         order.own = partFiles_;
-        order.onDisk = onDisk_;
+        order.on_disk = onDisk_;
     }
     order.overwrite = !plain || overwrite == Overwrite::Yes;
-    order.readOnly = plain && readOnly_;
+    order.read_only = plain && readOnly_;
     order.steps = fileSteps_;
     return order;
 }
 
-bool Document::finishSave(const SaveOrder& order, const SaveResult& result) {
+bool Document::finishSave(const qcs::SaveOrder& order, const qcs::SaveResult& result) {
     if (order.id != saving_) return false; // it was of what stood here before
     saving_ = 0;
     if (result.saved) takeSaved(order, result);
@@ -50,12 +50,12 @@ bool Document::finishSave(const SaveOrder& order, const SaveResult& result) {
     return result.saved != nullptr;
 }
 
-void Document::takeSaved(const SaveOrder& order, const SaveResult& result) {
-    const bool edited = !order.workspace.sameAs(shared());
-    movePlaces(workspace_, order.workspace.rest, *result.saved);
+void Document::takeSaved(const qcs::SaveOrder& order, const qcs::SaveResult& result) {
+    const bool edited = !(order.workspace == shared());
+    qcs::move_places(workspace_, order.workspace.rest, *result.saved);
     saved_ = result.saved;
     partFiles_ = order.own;
-    filePath_ = order.path;
+    filePath_ = QString::fromStdString(order.path);
     readOnly_ = false;
     auto seen = onDisk_;
     for (const auto& [file, digest] : result.written)
@@ -66,7 +66,7 @@ void Document::takeSaved(const SaveOrder& order, const SaveResult& result) {
     if (edited) {
         undo_.resetClean();
         savedBefore_ = order.workspace;
-        movePlaces(savedBefore_->rest, order.workspace.rest, *result.saved);
+        qcs::move_places(savedBefore_->rest, order.workspace.rest, *result.saved);
     } else {
         undo_.setClean();
     }
@@ -74,14 +74,14 @@ void Document::takeSaved(const SaveOrder& order, const SaveResult& result) {
 }
 
 void Document::cleanIfSaved() {
-    if (!savedBefore_ || !savedBefore_->sameAs(shared())) return;
+    if (!savedBefore_ || !(*savedBefore_ == shared())) return;
     savedBefore_.reset();
     undo_.setClean();
 }
 
 bool Document::saveNow(const QString& path, Overwrite overwrite) {
     const auto order = beginSave(path, overwrite);
-    return finishSave(order, writeSave(order));
+    return finishSave(order, qcs::write_save(order));
 }
 
 bool Document::save(Overwrite overwrite) {

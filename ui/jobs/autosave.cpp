@@ -1,5 +1,7 @@
 #include "jobs/autosave.h"
 
+#include "document/utf8.h"
+
 #include <QPointer>
 
 namespace qcs::ui {
@@ -33,7 +35,7 @@ void Autosave::changed() {
     soon_.stop();
     finished({}); // there is nothing that could not be kept
     file_->forget();
-    if (file_->path().isEmpty()) return;
+    if (file_->path().empty()) return;
     jobs_->start(
         autosaveLane, {},
         [file = file_](const JobContext&) {
@@ -47,18 +49,21 @@ void Autosave::write() {
     if (!document_->hasUnsaved()) return;
     jobs_->start(
         autosaveLane, {}, [write = taken()](const JobContext&) { return write(); },
-        [self = QPointer(this)](const std::optional<FileProblem>& problem) {
-            if (self) self->finished(problem);
+        [self = QPointer(this)](const qcs::Expected<void>& written) {
+            if (self) self->finished(written);
         },
         Cancelling::Allowed,
         [self = QPointer(this)](const QString& why) {
-            if (self) self->finished(FileProblem{self->document_->displayName(), why});
+            if (!self) return;
+            const auto name = self->document_->displayName().toStdString();
+            self->finished(tl::unexpected(qcs::Diagnostics{
+                {qcs::Severity::Error, "file-unwritable", {name, why.toStdString()}, {name, 0, 0, {}}}}));
         });
 }
 
 Autosave::Write Autosave::taken() {
     return [file = file_, ticket = file_->ticket(), head = document_->autosaveHead(),
-            workspace = document_->shared(), folder = folder_] {
+            workspace = document_->shared(), folder = folder_.toStdString()] {
         auto autosave = head;
         autosave.workspace = workspace.whole(); // copied by whoever writes
         return file->write(ticket, autosave, folder);
@@ -87,10 +92,13 @@ void Autosave::discard() {
     file_->tidy();
 }
 
-void Autosave::finished(const std::optional<FileProblem>& problem) {
-    if (problem && !failing_) Q_EMIT failed(problem->path, problem->why);
-    if (!problem && failing_) Q_EMIT recovered();
-    failing_ = problem.has_value();
+void Autosave::finished(const qcs::Expected<void>& written) {
+    if (!written && !failing_) {
+        const auto& args = written.error().front().args; // of "file-unwritable"
+        Q_EMIT failed(text(args.front()), text(args.back()));
+    }
+    if (written && failing_) Q_EMIT recovered();
+    failing_ = !written;
 }
 
 } // namespace qcs::ui

@@ -1,9 +1,9 @@
 #pragma once
 // Keeps the unsaved edits of a document on disk, at most a second behind, without making anyone wait.
 
-#include "document/autosave_file.h"
 #include "document/document.h"
 #include "jobs/job_runner.h"
+#include "project/autosave_file.h"
 
 #include <QTimer>
 
@@ -26,7 +26,7 @@ public:
     /// What a save does before it begins, on any thread, so that what is kept is never older than what is
     /// saved.
     std::function<void()> first();
-    QString path() const { return file_->path(); } ///< empty if nothing is kept
+    QString path() const { return QString::fromStdString(file_->path()); } ///< empty if nothing is kept
     const QString& folder() const { return folder_; }
 
 Q_SIGNALS:
@@ -35,18 +35,18 @@ Q_SIGNALS:
     void recovered(); ///< it works again, or there is nothing to keep
 
 private:
-    using Write = std::function<std::optional<FileProblem>()>;
+    using Write = std::function<qcs::Expected<void>()>;
     /// Writes, on any thread, what is unsaved now.
     Write taken();
     void changed();
     void write();
-    void finished(const std::optional<FileProblem>& problem);
+    void finished(const qcs::Expected<void>& written);
 
     Document* document_;
     JobRunner* jobs_;
     const QString folder_;
     QTimer soon_;
-    std::shared_ptr<AutosaveFile> file_ = std::make_shared<AutosaveFile>();
+    std::shared_ptr<qcs::AutosaveFile> file_ = std::make_shared<qcs::AutosaveFile>();
     bool failing_ = false;
 };
 

@@ -1,15 +1,15 @@
 #include "jobs/compare_job.h"
 
-#include "document/saving.h"
 #include "jobs/git.h"
-#include "model/take_configs.h"
+#include "project/open_file.h"
+#include "project/saving.h"
 
 #include <QFileInfo>
 
 namespace qcs::ui {
 
 std::shared_ptr<const qcs::Workspace> asWritten(qcs::Workspace workspace, const QString& filePath) {
-    if (!filePath.isEmpty()) makePathsRelative(workspace, filePath);
+    if (!filePath.isEmpty()) qcs::make_paths_relative(workspace, filePath.toStdString());
     return std::make_shared<const qcs::Workspace>(std::move(workspace));
 }
 
@@ -30,10 +30,9 @@ Loaded load(const CompareSource& source, const CompareBase& base, const std::sto
     } else {
         const bool revision = source.kind == Kind::Revision;
         const QFileInfo own(base.filePath);
-        const qcs::FileReader disk = [](const std::string& path) { return qcs::read_file(path); };
-        const auto taken = qcs::take_configs(project, revision ? own.fileName().toStdString() : name,
-                                             revision ? gitReader(own.path(), source.name, stop) : disk,
-                                             qcs::LoadGraphs::No);
+        const auto taken = qcs::take_configs(
+            project, revision ? own.fileName().toStdString() : name,
+            revision ? gitReader(own.path(), source.name, stop) : qcs::disk_reader(), qcs::LoadGraphs::No);
         if (!taken) return tl::unexpected(taken.error());
     }
     return std::make_shared<const qcs::Workspace>(std::move(project.workspace));

@@ -1,8 +1,7 @@
 #pragma once
 // Asks git, in whatever thread: it waits for the answer, so never in the one of the window.
 
-#include "model/git_revision.h"
-#include "model/workspace_files.h"
+#include "project/project_files.h"
 
 #include <QList>
 #include <QString>

@@ -22,33 +22,34 @@ void SaveService::save(const QString& path, Document::Overwrite overwrite) {
 
 void SaveService::start(const Wanted& wanted) {
     running_ = true;
-    const auto order = std::make_shared<const SaveOrder>(document_->beginSave(wanted.path, wanted.overwrite));
+    const auto order =
+        std::make_shared<const qcs::SaveOrder>(document_->beginSave(wanted.path, wanted.overwrite));
     jobs_->start(
-        saveLane, tr("Saving %1").arg(QFileInfo(order->path).fileName()),
+        saveLane, tr("Saving %1").arg(QFileInfo(QString::fromStdString(order->path)).fileName()),
         [order, first = first_ ? first_() : nullptr](const JobContext& context) {
             if (first) first();
-            return writeSave(*order, context.progress);
+            return qcs::write_save(*order, context.progress);
         },
-        [self = QPointer(this), order](const SaveResult& result) {
+        [self = QPointer(this), order](const qcs::SaveResult& result) {
             if (self) self->finish(*order, result);
         },
         Cancelling::Never,
         [self = QPointer(this), order](const QString& why) {
             if (!self) return;
-            SaveResult result;
+            qcs::SaveResult result;
             result.problems.push_back({qcs::Severity::Error,
                                        "file-unwritable",
-                                       {order->path.toStdString(), why.toStdString()},
-                                       {order->path.toStdString(), 0, 0, {}}});
+                                       {order->path, why.toStdString()},
+                                       {order->path, 0, 0, {}}});
             self->finish(*order, result);
         });
 }
 
-void SaveService::finish(const SaveOrder& order, const SaveResult& result) {
+void SaveService::finish(const qcs::SaveOrder& order, const qcs::SaveResult& result) {
     running_ = false;
     succeeded_ = document_->finishSave(order, result);
     if (succeeded_)
-        Q_EMIT saved(order.path);
+        Q_EMIT saved(QString::fromStdString(order.path));
     else
         Q_EMIT failed();
     while (!running_ && !waiting_.empty()) {

@@ -33,7 +33,7 @@ private:
         bool operator==(const Wanted&) const = default;
     };
     void start(const Wanted& wanted);
-    void finish(const SaveOrder& order, const SaveResult& result);
+    void finish(const qcs::SaveOrder& order, const qcs::SaveResult& result);
     bool isNeedless(const Wanted& wanted) const;
 
     Document* document_;

@@ -1,5 +1,6 @@
 #include "main_window/disk_bar.h"
 
+#include "document/utf8.h"
 #include "jobs/save_service.h"
 #include "theme/wording.h"
 #include "views/choice_bar.h"
@@ -16,6 +17,13 @@ QString names(const QStringList& paths) {
     return listed(names);
 }
 
+QString names(const std::vector<std::string>& paths) {
+    QStringList list;
+    for (const auto& path : paths)
+        list.push_back(text(path));
+    return names(list);
+}
+
 } // namespace
 
 DiskBar::DiskBar(Document* document, SaveService* saving, ChoiceBar* bar, QObject* parent)
@@ -23,20 +31,20 @@ DiskBar::DiskBar(Document* document, SaveService* saving, ChoiceBar* bar, QObjec
     connect(document_, &Document::onDiskChanged, bar_, &QWidget::hide); // saved, or loaded
 }
 
-void DiskBar::report(const DiskChange& change) {
+void DiskBar::report(const qcs::DiskChange& change) {
     if (change.none()) return bar_->hide();
     const bool modified = document_->isModified();
-    if (change.changed.isEmpty()) {
+    if (change.changed.empty()) {
         bar_->ask(tr("%1 is not on disk any more. All of it is here still: saving writes it again.")
                       .arg(names(change.gone)),
                   {{QStringLiteral("disk-save"), tr("&Save it again"), [this] { overwrite(); }},
                    {QStringLiteral("disk-keep"), tr("Keep &editing"), [this] { keepMine(); }}});
         return;
     }
-    const QString text = modified
-                             ? tr("Another program changed %1, and there are edits here that are not saved.")
-                             : tr("Another program changed %1.");
-    bar_->ask(text.arg(names(change.changed)),
+    const QString words = modified
+                              ? tr("Another program changed %1, and there are edits here that are not saved.")
+                              : tr("Another program changed %1.");
+    bar_->ask(words.arg(names(change.changed)),
               {{QStringLiteral("disk-load"), tr("&Load the file"), [this] { loadTheirs(); }},
                {QStringLiteral("disk-keep"), tr("&Keep what is here"), [this] { keepMine(); }}});
     offerToCompare();

@@ -73,7 +73,7 @@ void showTensor(MainWindow& window, int entry) {
     panel.view().setFocus(Qt::OtherFocusReason);
 }
 
-std::vector<GoToEntry> tensors(MainWindow& window, const TensorTable& table) {
+std::vector<GoToEntry> tensors(MainWindow& window, const qcs::TensorTable& table) {
     std::vector<GoToEntry> entries;
     for (std::size_t i = 0; i < table.entries.size(); ++i) {
         const qcs::TensorInfo& info = table.entries[i].info();
@@ -124,8 +124,8 @@ GoToList meanings(GoToBox& box) {
 }
 
 /// The files are opened in the background: the first time their tensors may come too late.
-std::shared_ptr<const TensorTable> tensorTable(MainWindow& window) {
-    return window.document().tensorFiles().empty() ? std::make_shared<const TensorTable>()
+std::shared_ptr<const qcs::TensorTable> tensorTable(MainWindow& window) {
+    return window.document().tensorFiles().empty() ? std::make_shared<const qcs::TensorTable>()
                                                    : window.tensors().list().table();
 }
 

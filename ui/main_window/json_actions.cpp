@@ -25,7 +25,7 @@ JsonActions::JsonActions(MainWindow& window) : QObject(&window), window_(window)
 QStringList JsonActions::unfinished() {
     flush();
     QStringList titles;
-    for (const PartKind kind : partsWithLooseText(window_.document()))
+    for (const qcs::Part kind : partsWithLooseText(window_.document()))
         titles.push_back(jsonPart(kind).title);
     return titles;
 }
@@ -57,9 +57,9 @@ void JsonActions::cross() {
     const int entry = from == Tab::Backend ? window_.backend().currentEntry() : -1;
     window_.setTab(Tab::Json);
     if (from == Tab::Backend)
-        window_.json().showPointer(PartKind::Backend, entry < 0 ? QString() : pointerOfEntry(entry));
+        window_.json().showPointer(qcs::Part::Backend, entry < 0 ? QString() : pointerOfEntry(entry));
     else
-        window_.json().showPointer(PartKind::Mapping,
+        window_.json().showPointer(qcs::Part::Mapping,
                                    pointerOfRule(window_.document(), window_.rules().currentRule()));
 }
 

@@ -1,9 +1,10 @@
 #include "main_window/keeping_scenes.h"
 
-#include "document/autosave_file.h"
+#include "document/utf8.h"
 #include "jobs/wait_until.h"
 #include "main_window/main_window.h"
 #include "main_window/safekeeping.h"
+#include "project/autosave_file.h"
 #include "views/choice_bar.h"
 
 #include <QFile>
@@ -36,7 +37,8 @@ QWidget* showRecovery(MainWindow& window) {
         left.workspace.mode = qcs::Mode::FxQat;
         left.workspace.mapping.value.set(noneFor("features.head"));
         QFile file(folder.filePath(
-            QStringLiteral(".%1.00000000.autosave").arg(nameInOwnFolder(window.document().filePath()))));
+            QStringLiteral(".%1.00000000.autosave")
+                .arg(text(qcs::name_in_own_folder(window.document().filePath().toStdString())))));
         if (file.open(QIODevice::WriteOnly)) file.write(QByteArray::fromStdString(write_autosave(left)));
     }
     window.safekeeping().start(folder.path());

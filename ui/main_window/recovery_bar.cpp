@@ -1,6 +1,7 @@
 #include "main_window/recovery_bar.h"
 
-#include "document/same_values.h"
+#include "config/parts.h"
+#include "document/utf8.h"
 #include "jobs/autosave.h"
 #include "models/labels.h"
 #include "theme/wording.h"
@@ -59,9 +60,9 @@ void RecoveryBar::look() {
 std::vector<RecoveryBar::Offer> RecoveryBar::search(const qcs::Workspace& onDisk, const qcs::Autosave& now,
                                                     const QString& folder) {
     std::vector<Offer> offers;
-    for (auto& left : LeftAutosave::find(QString::fromStdString(now.workspace_file), folder)) {
+    for (auto& left : qcs::LeftAutosave::find(now.workspace_file, folder.toStdString())) {
         const auto& content = left.content();
-        const bool same = content && content->texts.empty() && sameValues(onDisk, content->workspace);
+        const bool same = content && content->texts.empty() && qcs::same_values(onDisk, content->workspace);
         const bool fileChanged = content && content->on_disk != now.on_disk;
         offers.push_back({std::move(left), same, fileChanged});
     }
@@ -79,13 +80,13 @@ void RecoveryBar::take(std::vector<Offer> offers) {
         } else if (ofNewerVersion(content.error())) {
             problems.push_back(tr("A newer version of this program left unsaved edits in %1. Open the "
                                   "workspace with that version to recover them.")
-                                   .arg(offer.left.path()));
+                                   .arg(text(offer.left.path())));
         } else {
-            const QString aside = offer.left.putAside();
+            const QString aside = text(offer.left.put_aside());
             problems.push_back(
                 tr("The program ended with unsaved edits, but what it kept of them cannot be "
                    "read: %1. The file is kept as %2.")
-                    .arg(sentences(content.error()), aside.isEmpty() ? offer.left.path() : aside));
+                    .arg(sentences(content.error()), aside.isEmpty() ? text(offer.left.path()) : aside));
         }
     }
     if (!problems.isEmpty()) Q_EMIT problem(problems.join(QLatin1Char('\n')));
@@ -96,25 +97,25 @@ void RecoveryBar::next() {
     if (offers_.empty()) return bar_->hide();
     const Offer& offer = offers_.front();
     const auto& content = *offer.left.content();
-    QString text = content.workspace_file.empty()
-                       ? tr("The program ended on %1 with edits to a workspace that was never saved.")
-                             .arg(when(content.time))
-                       : tr("The program ended on %1 with edits to “%2” that were not saved.")
-                             .arg(when(content.time),
-                                  QFileInfo(QString::fromStdString(content.workspace_file)).fileName());
+    QString words = content.workspace_file.empty()
+                        ? tr("The program ended on %1 with edits to a workspace that was never saved.")
+                              .arg(when(content.time))
+                        : tr("The program ended on %1 with edits to “%2” that were not saved.")
+                              .arg(when(content.time),
+                                   QFileInfo(QString::fromStdString(content.workspace_file)).fileName());
     if (offer.fileChanged && !content.workspace_file.empty())
-        text = paragraph({text, tr("The file has changed since.")});
+        words = paragraph({words, tr("The file has changed since.")});
     if (!content.texts.empty())
-        text = paragraph({text, tr("Text of the JSON tab that has errors is among them.")});
+        words = paragraph({words, tr("Text of the JSON tab that has errors is among them.")});
     if (offers_.size() > 1)
-        text = paragraph({text, tr("%n more after this.", nullptr, static_cast<int>(offers_.size()) - 1)});
-    bar_->ask(text, {{QStringLiteral("recover"), tr("&Recover them"), [this] { recover(); }},
-                     {QStringLiteral("recover-later"), tr("&Later"),
-                      [this] {
-                          offers_.pop_front();
-                          next();
-                      }},
-                     {QStringLiteral("recover-discard"), tr("Dis&card them"), [this] { discard(); }}});
+        words = paragraph({words, tr("%n more after this.", nullptr, static_cast<int>(offers_.size()) - 1)});
+    bar_->ask(words, {{QStringLiteral("recover"), tr("&Recover them"), [this] { recover(); }},
+                      {QStringLiteral("recover-later"), tr("&Later"),
+                       [this] {
+                           offers_.pop_front();
+                           next();
+                       }},
+                      {QStringLiteral("recover-discard"), tr("Dis&card them"), [this] { discard(); }}});
     CompareSource edits{CompareSource::Kind::Value, tr("The unsaved edits of %1").arg(when(content.time)),
                         std::make_shared<const qcs::Workspace>(content.workspace)};
     bar_->setDifference([this, edits = std::move(edits)] {
@@ -125,13 +126,13 @@ void RecoveryBar::next() {
 void RecoveryBar::recover() {
     Offer offer = std::move(offers_.front());
     offers_.pop_front();
-    LeftAutosave& left = offer.left;
+    qcs::LeftAutosave& left = offer.left;
     if (bringBack(*left.content())) {
         autosave_->flush();
         if (!autosave_->path().isEmpty()) left.remove();
     } else {
         Q_EMIT problem(tr("The edits cannot be recovered: %1. They are kept in %2.")
-                           .arg(sentences(document_->messages()), left.path()));
+                           .arg(sentences(document_->messages()), text(left.path())));
     }
     next();
 }

@@ -1,9 +1,9 @@
 #pragma once
 // Offers the unsaved edits that are left of a crash, when the workspace that they belong to is opened.
 
-#include "document/autosave_file.h"
 #include "document/document.h"
 #include "jobs/compare_job.h"
+#include "project/autosave_file.h"
 
 #include <QObject>
 
@@ -28,7 +28,7 @@ Q_SIGNALS:
 
 private:
     struct Offer {
-        LeftAutosave left;
+        qcs::LeftAutosave left;
         bool same = false; ///< as what is on disk: the save did succeed
         bool fileChanged = false;
     };

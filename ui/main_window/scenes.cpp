@@ -140,7 +140,7 @@ QWidget* showTensors(MainWindow& window, bool weight) {
     window.waitUntilIdle();
     TensorsPanel& tensors = window.tensors();
     const auto& entries = tensors.list().table()->entries;
-    const auto found = std::ranges::find_if(entries, [&](const TensorTable::Entry& entry) {
+    const auto found = std::ranges::find_if(entries, [&](const qcs::TensorTable::Entry& entry) {
         const bool isWeight = entry.match.parameter == "weight";
         return weight ? isWeight && entry.info().shape.size() > 1 : !isWeight && entry.info().numel() > 1;
     });
@@ -168,7 +168,7 @@ QWidget* showEffect(MainWindow& window) {
 QWidget* showJson(MainWindow& window) {
     showMain(window);
     window.setTab(MainWindow::Tab::Json);
-    window.json().showPointer(PartKind::Mapping, QStringLiteral("/module_name/0/1"));
+    window.json().showPointer(qcs::Part::Mapping, QStringLiteral("/module_name/0/1"));
     window.waitUntilIdle();
     return &window;
 }
@@ -177,7 +177,7 @@ QWidget* showJson(MainWindow& window) {
 QWidget* showJsonError(MainWindow& window) {
     showJson(window);
     JsonPanel& json = window.json();
-    json.showPart(PartKind::Backend);
+    json.showPart(qcs::Part::Backend);
     json.editor().goTo(static_cast<int>(json.editor().text().indexOf(QStringLiteral("\"torch.qint8\""))), 13);
     json.editor().insertPlainText(QStringLiteral("\"torch.qint88\""));
     const auto key = json.editor().text().lastIndexOf(QStringLiteral("observation_type"), 800);

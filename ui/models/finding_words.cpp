@@ -42,7 +42,7 @@ QString fixAllWords(const qcs::Finding& finding, int count) {
     return titled(FindingTexts::tr("Fix all %1").arg(count), QString::fromStdString(finding.id));
 }
 
-QHash<int, RowProblem> rowProblems(const std::vector<qcs::Finding>& findings, qcs::LintPart part) {
+QHash<int, RowProblem> rowProblems(const std::vector<qcs::Finding>& findings, qcs::Part part) {
     QHash<int, RowProblem> problems;
     std::map<std::pair<std::string, std::string>, std::shared_ptr<const std::vector<qcs::Fix>>> kinds;
     const auto alike = [&](const qcs::Finding& finding) {
@@ -54,7 +54,7 @@ QHash<int, RowProblem> rowProblems(const std::vector<qcs::Finding>& findings, qc
         return kind;
     };
     for (const auto& finding : findings) { // gravest first
-        const int row = part == qcs::LintPart::Mapping ? finding.place.rule : finding.place.entry;
+        const int row = part == qcs::Part::Mapping ? finding.place.rule : finding.place.entry;
         if (finding.place.part != part || row < 0 || finding.severity == qcs::Severity::Note ||
             problems.contains(row))
             continue;
@@ -95,14 +95,14 @@ QString severityWord(qcs::Severity severity) {
 
 QString placeWords(const qcs::LintPlace& place) {
     switch (place.part) {
-    case qcs::LintPart::Mapping:
+    case qcs::Part::Mapping:
         return place.rule < 0 ? FindingTexts::tr("Rules") : FindingTexts::tr("Rule %1").arg(place.rule + 1);
-    case qcs::LintPart::Backend:
+    case qcs::Part::Backend:
         return place.entry < 0 ? FindingTexts::tr("Backend")
                                : FindingTexts::tr("Backend entry %1").arg(place.entry + 1);
-    case qcs::LintPart::PrepareCustom: return FindingTexts::tr("Prepare custom config");
-    case qcs::LintPart::ConvertCustom: return FindingTexts::tr("Convert custom config");
-    case qcs::LintPart::FuseCustom: return FindingTexts::tr("Fuse custom config");
+    case qcs::Part::PrepareCustom: return FindingTexts::tr("Prepare custom config");
+    case qcs::Part::ConvertCustom: return FindingTexts::tr("Convert custom config");
+    case qcs::Part::FuseCustom: return FindingTexts::tr("Fuse custom config");
     }
     return {};
 }

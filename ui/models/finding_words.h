@@ -31,7 +31,7 @@ struct RowProblem {
 };
 /// The gravest error or warning of each rule, or entry, by its index: notes are worth knowing, and no
 /// problem.
-QHash<int, RowProblem> rowProblems(const std::vector<qcs::Finding>& findings, qcs::LintPart part);
+QHash<int, RowProblem> rowProblems(const std::vector<qcs::Finding>& findings, qcs::Part part);
 /// As a bar has it: "Remove", or "Edit" where no edit mends it; "Fix all 3", or "".
 QString fixButtonWords(const RowProblem& problem);
 QString fixAllButtonWords(const RowProblem& problem);

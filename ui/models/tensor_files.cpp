@@ -1,8 +1,8 @@
 #include "models/tensor_files.h"
 
 #include "builtin_files.h"
-#include "document/saving.h"
 #include "models/labels.h"
+#include "project/saving.h"
 #include "theme/wording.h"
 
 #include <QFileInfo>
@@ -24,7 +24,7 @@ QString fileName(const std::string& path) {
 std::shared_ptr<QTemporaryDir> unpacked(const std::string& builtIn, std::string& path) {
     auto folder = std::make_shared<QTemporaryDir>();
     QFile file(folder->filePath(fileName(builtIn)));
-    const auto bytes = qcs::builtin_file(std::string_view(builtIn).substr(builtInPrefix.size()));
+    const auto bytes = qcs::builtin_file(std::string_view(builtIn).substr(qcs::builtin_prefix.size()));
     const auto size = static_cast<qint64>(bytes.size());
     path = file.fileName().toStdString();
     if (file.open(QIODevice::WriteOnly)) file.write(bytes.data(), size);
@@ -41,12 +41,6 @@ QString wordsFor(const std::string& path, const qcs::Diagnostics& diagnostics) {
 
 } // namespace
 
-std::string_view TensorTable::moduleOf(std::size_t entry) const {
-    const int module = entries[entry].match.module;
-    return module < 0 || !graph ? std::string_view()
-                                : std::string_view(graph->modules[static_cast<std::size_t>(module)].path);
-}
-
 TensorFiles::TensorFiles(Document* document, JobRunner* jobs, QObject* parent)
     : QObject(parent), document_(document), jobs_(jobs) {
     connect(document, &Document::tensorFilesChanged, this, &TensorFiles::run);
@@ -60,7 +54,7 @@ bool TensorFiles::isOpening() const {
 TensorFiles::Opened TensorFiles::openFile(const std::string& path, const qcs::Run& run) {
     Opened opened{path, nullptr, {}, nullptr};
     std::string real = path;
-    if (path.starts_with(builtInPrefix)) opened.keptFile = unpacked(path, real);
+    if (path.starts_with(qcs::builtin_prefix)) opened.keptFile = unpacked(path, real);
     auto source = qcs::open_tensors(real, run);
     if (source)
         opened.source = std::move(*source);
@@ -73,19 +67,14 @@ TensorFiles::Result TensorFiles::openAll(const std::vector<std::string>& paths,
                                          const std::vector<Opened>& before,
                                          std::shared_ptr<const qcs::Graph> graph, const JobContext& context) {
     Result result;
-    auto table = std::make_shared<TensorTable>();
+    auto table = std::make_shared<qcs::TensorTable>();
     table->graph = std::move(graph);
     for (const auto& path : paths) {
         const auto known = std::ranges::find(before, path, &Opened::path);
         result.files.push_back(known != before.end() && known->source
                                    ? *known
                                    : openFile(path, {context.stop, context.progress, 0}));
-        const auto& source = result.files.back().source;
-        if (!source) continue;
-        std::vector<qcs::TensorMatch> matches(source->tensors().size());
-        if (table->graph) matches = qcs::match_tensors(source->tensors(), *table->graph).tensors;
-        for (std::size_t i = 0; i < matches.size(); ++i)
-            table->entries.push_back({source, i, std::move(matches[i])});
+        if (const auto& source = result.files.back().source) table->add(source);
     }
     result.table = std::move(table);
     return result;

@@ -1,28 +1,13 @@
 #pragma once
 // The tensor files of the document, opened in the background, and all their tensors in one table.
 
-#include "analysis/tensors/tensor_spec.h"
+#include "analysis/tensors/tensor_table.h"
 #include "document/document.h"
 #include "jobs/job_runner.h"
-#include "tensor/tensor_source.h"
 
 #include <QStringList>
 
 namespace qcs::ui {
-
-/// The tensors of some files. Immutable, shared with jobs.
-struct TensorTable {
-    struct Entry {
-        std::shared_ptr<const qcs::TensorSource> source;
-        std::size_t index = 0; ///< in source->tensors()
-        qcs::TensorMatch match;
-        const qcs::TensorInfo& info() const { return source->tensors()[index]; }
-    };
-    std::vector<Entry> entries;              ///< file by file, in the files' order
-    std::shared_ptr<const qcs::Graph> graph; ///< that the matches are of; null for none
-    /// "conv1", "" at an entry of no module.
-    std::string_view moduleOf(std::size_t entry) const;
-};
 
 class TensorFiles : public QObject {
     Q_OBJECT
@@ -30,7 +15,7 @@ public:
     TensorFiles(Document* document, JobRunner* jobs, QObject* parent = nullptr);
 
     /// Never null.
-    const std::shared_ptr<const TensorTable>& table() const { return table_; }
+    const std::shared_ptr<const qcs::TensorTable>& table() const { return table_; }
     /// Why files could not be opened, in words, each with its file's name.
     const QStringList& problems() const { return problems_; }
     bool isOpening() const;
@@ -50,7 +35,7 @@ private:
     };
     struct Result {
         std::vector<Opened> files;
-        std::shared_ptr<const TensorTable> table;
+        std::shared_ptr<const qcs::TensorTable> table;
     };
     static Opened openFile(const std::string& path, const qcs::Run& run);
     static Result openAll(const std::vector<std::string>& paths, const std::vector<Opened>& before,
@@ -61,7 +46,7 @@ private:
     Document* document_;
     JobRunner* jobs_;
     std::vector<Opened> files_;
-    std::shared_ptr<const TensorTable> table_ = std::make_shared<const TensorTable>();
+    std::shared_ptr<const qcs::TensorTable> table_ = std::make_shared<const qcs::TensorTable>();
     QStringList problems_;
 };
 

@@ -19,7 +19,7 @@ void appendShape(std::string& text, const std::vector<std::int64_t>& shape, cons
     }
 }
 
-std::string searchText(const TensorTable& table, std::size_t entry) {
+std::string searchText(const qcs::TensorTable& table, std::size_t entry) {
     const auto& info = table.entries[entry].info();
     std::string text = info.name;
     text.append(" ").append(qcs::name_of(info.dtype));
@@ -37,7 +37,7 @@ std::string searchText(const TensorTable& table, std::size_t entry) {
 
 TensorListModel::TensorListModel(QObject* parent) : QAbstractTableModel(parent) {}
 
-void TensorListModel::setTable(std::shared_ptr<const TensorTable> table) {
+void TensorListModel::setTable(std::shared_ptr<const qcs::TensorTable> table) {
     beginResetModel();
     table_ = std::move(table);
     texts_.clear();
@@ -91,7 +91,7 @@ void TensorListModel::order() {
 
 bool TensorListModel::comesBefore(std::size_t a, std::size_t b) const {
     switch (sortColumn_) {
-    case ModuleColumn: return naturallyBefore(table_->moduleOf(a), table_->moduleOf(b));
+    case ModuleColumn: return naturallyBefore(table_->module_of(a), table_->module_of(b));
     case DTypeColumn: return qcs::name_of(infoAt(a).dtype) < qcs::name_of(infoAt(b).dtype);
     case ShapeColumn: return infoAt(a).shape < infoAt(b).shape;
     case SizeColumn: return infoAt(a).bytes() < infoAt(b).bytes();
@@ -137,7 +137,7 @@ QString TensorListModel::text(std::size_t entry, int column) const {
     switch (column) {
     case NameColumn: return QString::fromStdString(info.name);
     case ModuleColumn: {
-        const auto module = table_->moduleOf(entry);
+        const auto module = table_->module_of(entry);
         return QString::fromUtf8(module.data(), static_cast<qsizetype>(module.size()));
     }
     case DTypeColumn: return dtypeWords(info.dtype);

@@ -19,8 +19,8 @@ public:
 
     explicit TensorListModel(QObject* parent = nullptr);
 
-    void setTable(std::shared_ptr<const TensorTable> table);
-    const std::shared_ptr<const TensorTable>& table() const { return table_; }
+    void setTable(std::shared_ptr<const qcs::TensorTable> table);
+    const std::shared_ptr<const qcs::TensorTable>& table() const { return table_; }
     /// Words that must all occur in name, dtype or shape, in any order and case.
     void setFilter(const QString& words);
     bool isFiltered() const { return !words_.empty(); }
@@ -42,7 +42,7 @@ private:
     void order();
     void show();
 
-    std::shared_ptr<const TensorTable> table_ = std::make_shared<const TensorTable>();
+    std::shared_ptr<const qcs::TensorTable> table_ = std::make_shared<const qcs::TensorTable>();
     std::vector<std::string> texts_; ///< by entry: what the filter looks at
     std::vector<std::string> words_; ///< of the filter
     std::vector<int> order_;         ///< every entry, as sorted

@@ -21,7 +21,7 @@ QString wordsOf(const qcs::Diagnostics& diagnostics) {
     return inOneLine(sentences);
 }
 
-bool isSame(const TensorTable::Entry& a, const TensorTable::Entry& b) {
+bool isSame(const qcs::TensorTable::Entry& a, const qcs::TensorTable::Entry& b) {
     return a.source == b.source && a.index == b.index;
 }
 
@@ -46,7 +46,7 @@ QString TensorStatistics::lane() {
     return QStringLiteral("tensor-statistics");
 }
 
-void TensorStatistics::setTensor(std::optional<TensorTable::Entry> entry,
+void TensorStatistics::setTensor(std::optional<qcs::TensorTable::Entry> entry,
                                  std::shared_ptr<const qcs::Graph> graph) {
     const bool same = entry && entry_ && isSame(*entry, *entry_) && entry->match == entry_->match;
     if (graph == graph_ && (same || (!entry && !entry_))) return;
@@ -72,7 +72,7 @@ void TensorStatistics::setState(State state) {
     Q_EMIT changed();
 }
 
-TensorStatistics::Measured TensorStatistics::measure(const TensorTable::Entry& entry, qcs::Engine& engine,
+TensorStatistics::Measured TensorStatistics::measure(const qcs::TensorTable::Entry& entry, qcs::Engine& engine,
                                                      const qcs::Revision& revision,
                                                      const std::shared_ptr<const qcs::Verdicts>& verdicts,
                                                      int choice, const Measured& before,

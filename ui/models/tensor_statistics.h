@@ -1,6 +1,7 @@
 #pragma once
 // What quantizing the chosen tensor costs, measured in the background.
 
+#include "analysis/tensors/tensor_spec.h"
 #include "jobs/analysis_service.h"
 #include "models/tensor_files.h"
 #include "quant/analyze_error.h"
@@ -14,7 +15,7 @@ public:
 
     /// A tensor under a spec, with what came out. Immutable but for being replaced.
     struct Measured {
-        TensorTable::Entry entry;
+        qcs::TensorTable::Entry entry;
         qcs::TensorSpec asked;              ///< what the mapping says
         qcs::quant::ObserverSettings spec;  ///< what was measured
         bool followsRules = false;          ///< spec is what was asked
@@ -27,8 +28,8 @@ public:
 
     /// Measures one tensor from now on, again whenever the rules ask something else of it. `graph`: that its
     /// match is of, null for none.
-    void setTensor(std::optional<TensorTable::Entry> entry, std::shared_ptr<const qcs::Graph> graph);
-    const std::optional<TensorTable::Entry>& tensor() const { return entry_; }
+    void setTensor(std::optional<qcs::TensorTable::Entry> entry, std::shared_ptr<const qcs::Graph> graph);
+    const std::optional<qcs::TensorTable::Entry>& tensor() const { return entry_; }
     /// -1: as the rules ask, or the first of the common specs where they ask nothing; else one of those.
     void setChoice(int common);
     int choice() const { return choice_; }
@@ -45,7 +46,7 @@ Q_SIGNALS:
 
 private:
     static QString lane();
-    static Measured measure(const TensorTable::Entry& entry, qcs::Engine& engine,
+    static Measured measure(const qcs::TensorTable::Entry& entry, qcs::Engine& engine,
                             const qcs::Revision& revision,
                             const std::shared_ptr<const qcs::Verdicts>& verdicts, int choice,
                             const Measured& before, const JobContext& context);
@@ -54,7 +55,7 @@ private:
 
     AnalysisService* analysis_;
     JobRunner* jobs_;
-    std::optional<TensorTable::Entry> entry_;
+    std::optional<qcs::TensorTable::Entry> entry_;
     std::shared_ptr<const qcs::Graph> graph_;
     int choice_ = -1;
     State state_ = State::Nothing;

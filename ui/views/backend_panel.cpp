@@ -384,7 +384,7 @@ void BackendPanel::say() {
 
 void BackendPanel::setLint(LintService* lint) {
     const auto take = [this, lint] {
-        const auto found = rowProblems(lint->findings(), qcs::LintPart::Backend);
+        const auto found = rowProblems(lint->findings(), qcs::Part::Backend);
         QHash<EntryId, RowProblem> problems;
         for (auto row = found.begin(); row != found.end(); ++row)
             if (const EntryId entry = lint->entryId(row.key())) problems.insert(entry, *row);

@@ -121,7 +121,7 @@ bool RulesPanel::isEditing() const {
 }
 
 void RulesPanel::takeFindings() {
-    const auto found = rowProblems(lint_->findings(), qcs::LintPart::Mapping);
+    const auto found = rowProblems(lint_->findings(), qcs::Part::Mapping);
     QHash<RuleId, RowProblem> problems;
     for (auto row = found.begin(); row != found.end(); ++row)
         if (const RuleId rule = lint_->ruleId(row.key())) problems.insert(rule, *row);

@@ -60,7 +60,7 @@ void standalone(Linter& linter, const Prepare& custom, const Graph& modules) {
             const auto near = by_class || inlined ? std::nullopt : near_path(modules, target);
             const auto key = by_class ? "standalone_module_class" : "standalone_module_name";
             auto& finding = linter.add("standalone-never-used",
-                                       Linter::custom_place(LintPart::PrepareCustom, pointer(key, i)),
+                                       Linter::custom_place(Part::PrepareCustom, pointer(key, i)),
                                        {target, near.value_or(""), inlined ? target : ""});
             const auto at = static_cast<std::ptrdiff_t>(i);
             if (near)
@@ -85,7 +85,7 @@ void non_traceable(Linter& linter, const Prepare& custom, const Graph& modules) 
             const auto near = by_class ? std::nullopt : near_path(modules, target);
             const auto key = by_class ? "non_traceable_module_class" : "non_traceable_module_name";
             auto& finding = linter.add("non-traceable-unknown",
-                                       Linter::custom_place(LintPart::PrepareCustom, pointer(key, i)),
+                                       Linter::custom_place(Part::PrepareCustom, pointer(key, i)),
                                        {target, near.value_or("")});
             const auto at = static_cast<std::ptrdiff_t>(i);
             finding.fix = near ? edited("fix-rename-entry", {*near}, custom,
@@ -99,7 +99,7 @@ void non_traceable(Linter& linter, const Prepare& custom, const Graph& modules) 
 }
 
 /// The finding about an attribute that PyTorch passes over; null where it does not. `graph` may be null.
-Finding* passed_over(Linter& linter, const Graph* graph, LintPart part, const std::string& name,
+Finding* passed_over(Linter& linter, const Graph* graph, Part part, const std::string& name,
                      std::size_t index) {
     const bool dotted = name.find('.') != std::string::npos;
     if (!dotted &&
@@ -114,7 +114,7 @@ Finding* passed_over(Linter& linter, const Graph* graph, LintPart part, const st
 void preserved(Linter& linter, const Prepare& custom) {
     for (std::size_t i = 0; i < custom.preserved_attributes.size(); ++i) {
         const auto& name = custom.preserved_attributes[i];
-        auto* finding = passed_over(linter, linter.graph, LintPart::PrepareCustom, name, i);
+        auto* finding = passed_over(linter, linter.graph, Part::PrepareCustom, name, i);
         if (!finding || finding->id != "preserved-attribute-dotted") continue;
         finding->fix = edited("fix-remove-custom", {name}, custom, [&](Prepare& c) {
             c.preserved_attributes.erase(c.preserved_attributes.begin() + static_cast<std::ptrdiff_t>(i));
@@ -129,7 +129,7 @@ void input_indexes(Linter& linter, const Prepare& custom) {
         if (index >= 0 && index < inputs) continue;
         linter
             .add("input-index-out-of-range",
-                 Linter::custom_place(LintPart::PrepareCustom, pointer("input_quantized_idxs", i)),
+                 Linter::custom_place(Part::PrepareCustom, pointer("input_quantized_idxs", i)),
                  {std::to_string(index), std::to_string(inputs)})
             .fix = edited("fix-remove-custom", {std::to_string(index)}, custom, [&](Prepare& c) {
             c.input_quantized_indexes.erase(c.input_quantized_indexes.begin() +
@@ -165,7 +165,7 @@ void custom_classes(Linter& linter, const Prepare& custom) {
         for (std::size_t i = 0; i < mapping.pairs.size(); ++i) {
             const auto& pair = mapping.pairs[i];
             const auto place = Linter::custom_place(
-                LintPart::PrepareCustom,
+                Part::PrepareCustom,
                 class_pointer("float_to_observed_custom_module_class", mapping.quant_type, i));
             if (linter.graph && !calls(*linter.graph, pair.from, true))
                 linter.add("custom-class-never-used", place, {pair.from});
@@ -193,7 +193,7 @@ void custom_classes(Linter& linter, const Prepare& custom) {
                 });
             if (!observed)
                 linter.add("custom-class-never-observed",
-                           Linter::custom_place(LintPart::ConvertCustom,
+                           Linter::custom_place(Part::ConvertCustom,
                                                 class_pointer("observed_to_quantized_custom_module_class",
                                                               mapping.quant_type, i)),
                            {mapping.pairs[i].from});
@@ -212,7 +212,7 @@ void check_fusion(Linter& linter) {
     const auto* plan = linter.input.fusion.get();
     const auto& names = linter.input.configs.fuse_alone->preserved_attributes;
     for (std::size_t i = 0; i < names.size(); ++i)
-        passed_over(linter, plan ? &plan->graph() : nullptr, LintPart::FuseCustom, names[i], i);
+        passed_over(linter, plan ? &plan->graph() : nullptr, Part::FuseCustom, names[i], i);
     if (!plan) return;
     for (const auto& fusion : plan->model.fusion.fusions) {
         const auto& root = plan->graph().nodes[static_cast<std::size_t>(fusion.root)];
@@ -226,14 +226,14 @@ void check_fusion(Linter& linter) {
             if (node != fusion.root)
                 parts +=
                     (parts.empty() ? "" : ", ") + plan->graph().nodes[static_cast<std::size_t>(node)].name;
-        linter.add("preserved-while-fused",
-                   Linter::custom_place(
-                       LintPart::FuseCustom,
-                       pointer("preserved_attributes", static_cast<std::size_t>(name - names.begin()))),
-                   {root.target, parts});
+        linter.add(
+            "preserved-while-fused",
+            Linter::custom_place(Part::FuseCustom, pointer("preserved_attributes",
+                                                           static_cast<std::size_t>(name - names.begin()))),
+            {root.target, parts});
     }
     if (const auto raised = raised_in(*plan)) {
-        auto& finding = linter.add("fuse-raises", {LintPart::Backend, -1, -1, -1, {}, {}},
+        auto& finding = linter.add("fuse-raises", {Part::Backend, -1, -1, -1, {}, {}},
                                    {raised->raised.type, raised->raised.text, raised->raised.node});
         finding.cause = raised->raised.code;
         finding.cause_args = raised->raised.args;

@@ -2,16 +2,14 @@
 // What lint finds: facts about configs that PyTorch does not tell, as data. The sentence of every id is in
 // report/sentences.h, its page in resources/lint/ids.md.
 
-#include "config/custom_config.h"
 #include "config/diagnostic.h"
+#include "config/workspace.h"
 
 namespace qcs {
 
 /// The config that a finding is about.
-enum class LintPart : std::uint8_t { Mapping, Backend, PrepareCustom, ConvertCustom, FuseCustom };
-
 struct LintPlace {
-    LintPart part = LintPart::Mapping;
+    Part part = Part::Mapping;
     int rule = -1;         ///< index in mapping.rules
     int entry = -1;        ///< index in backend.configs
     int dtype_config = -1; ///< index in that entry's dtype_configs

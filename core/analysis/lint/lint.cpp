@@ -51,7 +51,7 @@ std::vector<Finding> lint(const LintInput& input, std::stop_token stop) {
     if (fuses_alone) // what fuse_fx does not read cannot be wrong for it
         std::erase_if(findings, [](const Finding& finding) {
             const auto part = finding.place.part;
-            return (part != LintPart::Backend && part != LintPart::FuseCustom) ||
+            return (part != Part::Backend && part != Part::FuseCustom) ||
                    finding.id == "fused-module-without-entry";
         });
     std::ranges::stable_sort(findings, {}, [](const Finding& finding) {

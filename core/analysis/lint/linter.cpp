@@ -69,7 +69,7 @@ LintPlace Linter::rule_place(int rule, bool qconfig) const {
 }
 
 LintPlace Linter::entry_place(int entry, std::string_view below) {
-    return {LintPart::Backend, -1, entry, -1, "/configs/" + std::to_string(entry) + std::string(below), {}};
+    return {Part::Backend, -1, entry, -1, "/configs/" + std::to_string(entry) + std::string(below), {}};
 }
 
 LintPlace Linter::dtype_place(int entry, int dtype_config, std::string_view below) {

@@ -39,7 +39,7 @@ public:
     /// "" for the place means the entry; else a pointer below it: "/fuser_method".
     static LintPlace entry_place(int entry, std::string_view below = "");
     static LintPlace dtype_place(int entry, int dtype_config, std::string_view below = "");
-    static LintPlace custom_place(LintPart part, std::string pointer) {
+    static LintPlace custom_place(Part part, std::string pointer) {
         return {part, -1, -1, -1, std::move(pointer), {}};
     }
 

@@ -12,10 +12,10 @@ bool is_called(PythonUse use) {
 }
 
 template <typename Config>
-void check(Linter& linter, LintPart part, const Config& config) {
+void check(Linter& linter, Part part, const Config& config) {
     for (const auto& found : untrusted_names(config)) {
         auto place = Linter::custom_place(part, found.pointer);
-        (part == LintPart::Backend ? place.entry : place.rule) = found.row;
+        (part == Part::Backend ? place.entry : place.rule) = found.row;
         auto& finding =
             linter.add("python-name-not-known", std::move(place), {found.name, package_to_allow(found.name)});
         // People's own classes are named in many configs; what would be called is another matter.
@@ -26,11 +26,10 @@ void check(Linter& linter, LintPart part, const Config& config) {
 } // namespace
 
 void check_names(Linter& linter) {
-    check(linter, LintPart::Mapping, linter.mapping);
-    check(linter, LintPart::Backend, linter.backend);
-    if (const auto& custom = linter.input.configs.prepare_custom)
-        check(linter, LintPart::PrepareCustom, *custom);
-    if (const auto& custom = linter.input.convert_custom) check(linter, LintPart::ConvertCustom, *custom);
+    check(linter, Part::Mapping, linter.mapping);
+    check(linter, Part::Backend, linter.backend);
+    if (const auto& custom = linter.input.configs.prepare_custom) check(linter, Part::PrepareCustom, *custom);
+    if (const auto& custom = linter.input.convert_custom) check(linter, Part::ConvertCustom, *custom);
 }
 
 } // namespace qcs::lint_checks

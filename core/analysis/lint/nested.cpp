@@ -24,9 +24,9 @@ constexpr const char* mapping_column = "/1";
 constexpr const char* custom_column = "/3";
 constexpr const char* backend_column = "/4";
 
-const char* column_of(LintPart part) {
-    if (part == LintPart::Mapping) return mapping_column;
-    return part == LintPart::Backend ? backend_column : custom_column;
+const char* column_of(Part part) {
+    if (part == Part::Mapping) return mapping_column;
+    return part == Part::Backend ? backend_column : custom_column;
 }
 
 /// A custom config within custom configs: how an edit of it becomes one of the outermost.
@@ -157,7 +157,7 @@ void check_entry(Linter& linter, const StandaloneEntry& entry, bool by_class, co
             continue; // it is traced into and becomes nothing
         auto& finding =
             linter.add(found.id,
-                       Linter::custom_place(LintPart::PrepareCustom,
+                       Linter::custom_place(Part::PrepareCustom,
                                             pointer + column_of(found.place.part) + found.place.pointer),
                        std::move(found.args));
         finding.severity = found.severity;

@@ -44,7 +44,7 @@ void check_messages(Linter& linter) {
         const bool rule = message.code == "duplicate-rule";
         if (!rule && message.code != "duplicate-pattern") continue;
         LintPlace place;
-        place.part = rule ? LintPart::Mapping : LintPart::Backend;
+        place.part = rule ? Part::Mapping : Part::Backend;
         place.pointer = message.place.pointer;
         place.file = message.place;
         linter.add(rule ? "rule-overridden" : "pattern-overridden", std::move(place), message.args);

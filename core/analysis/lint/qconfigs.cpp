@@ -18,26 +18,27 @@ namespace {
 constexpr std::string_view parts[] = {"activation", "weight"};
 
 /// One place of a rule's qconfig.
-struct Part {
+struct QConfigPart {
     int rule;
     bool is_weight;
     const QConfig& qconfig;
     const ObserverSpec& spec;
 };
 
-LintPlace place_of(const Linter& linter, const Part& part) {
+LintPlace place_of(const Linter& linter, const QConfigPart& part) {
     auto place = linter.rule_place(part.rule, true);
     // A named qconfig is a string in the file: there is nothing inside.
     if (part.qconfig.name.empty()) place.pointer += part.is_weight ? "/weight" : "/activation";
     return place;
 }
 
-QConfig with_part(const Part& part, ObserverSpec spec) {
+QConfig with_spec(const QConfigPart& part, ObserverSpec spec) {
     return part.is_weight ? with_weight(part.qconfig, std::move(spec))
                           : with_activation(part.qconfig, std::move(spec));
 }
 
-std::vector<std::string> args_of(const Linter& linter, const Part& part, std::vector<std::string> more = {}) {
+std::vector<std::string> args_of(const Linter& linter, const QConfigPart& part,
+                                 std::vector<std::string> more = {}) {
     std::vector<std::string> args = {rule_name(linter.rule(part.rule)),
                                      std::string(parts[part.is_weight ? 1 : 0])};
     args.insert(args.end(), more.begin(), more.end());
@@ -45,7 +46,7 @@ std::vector<std::string> args_of(const Linter& linter, const Part& part, std::ve
 }
 
 /// The scheme that suits the observer where it refuses the one it was given.
-std::optional<Fix> suitable_scheme(const Linter& linter, const Part& part) {
+std::optional<Fix> suitable_scheme(const Linter& linter, const QConfigPart& part) {
     constexpr std::pair<QScheme, QScheme> others[] = {
         {QScheme::PerTensorAffine, QScheme::PerChannelAffine},
         {QScheme::PerTensorSymmetric, QScheme::PerChannelSymmetric},
@@ -58,12 +59,12 @@ std::optional<Fix> suitable_scheme(const Linter& linter, const Part& part) {
     for (const auto& [from, to] : others) {
         if (from != *scheme) continue;
         auto spec = with_keyword(part.spec, "qscheme", Value(to));
-        if (build_observer(spec)) return linter.requalify(part.rule, with_part(part, std::move(spec)));
+        if (build_observer(spec)) return linter.requalify(part.rule, with_spec(part, std::move(spec)));
     }
     return std::nullopt;
 }
 
-void refused(Linter& linter, const Part& part, const Raised& raised) {
+void refused(Linter& linter, const QConfigPart& part, const Raised& raised) {
     if (raised.type.empty()) return; // not known without Python
     const bool scheme = raised.text.find("qscheme only support") != std::string::npos;
     auto& finding = linter.add(scheme ? "observer-and-qscheme" : "observer-raises", place_of(linter, part),
@@ -100,7 +101,7 @@ Transposes asked_transposes(const Linter& linter) {
 }
 
 /// "the weight of ...: " and what the note says.
-Finding& add_noted(Linter& linter, std::string_view id, const Part& part, const ObserverNote& note,
+Finding& add_noted(Linter& linter, std::string_view id, const QConfigPart& part, const ObserverNote& note,
                    std::vector<std::string> more = {}) {
     auto& finding = linter.add(id, place_of(linter, part), args_of(linter, part, std::move(more)));
     finding.cause = note.code;
@@ -108,8 +109,8 @@ Finding& add_noted(Linter& linter, std::string_view id, const Part& part, const 
     return finding;
 }
 
-void transposed(Linter& linter, const Part& part, const ObserverInstance& built, const ObserverNote& note,
-                const Transposes& transposes) {
+void transposed(Linter& linter, const QConfigPart& part, const ObserverInstance& built,
+                const ObserverNote& note, const Transposes& transposes) {
     for (const auto& [type, node] : transposes.at(part.rule)) {
         auto& finding = add_noted(linter, "per-channel-conv-transpose", part, note, {type, node});
         const auto* plain =
@@ -127,10 +128,10 @@ void transposed(Linter& linter, const Part& part, const ObserverInstance& built,
 }
 
 /// What a person is told while choosing the observer, as far as it is worth a finding.
-void noted(Linter& linter, const Part& part, const ObserverInstance& built, const ObserverNote& note,
+void noted(Linter& linter, const QConfigPart& part, const ObserverInstance& built, const ObserverNote& note,
            const Transposes& transposes) {
     const auto with = [&](std::string_view keyword, const Value& value) {
-        return linter.requalify(part.rule, with_part(part, with_keyword(part.spec, keyword, value)));
+        return linter.requalify(part.rule, with_spec(part, with_keyword(part.spec, keyword, value)));
     };
     const bool of_type = linter.rule(part.rule).kind == RuleKind::ObjectType;
     if (note.code == "note-half-set-range") {
@@ -146,7 +147,7 @@ void noted(Linter& linter, const Part& part, const ObserverInstance& built, cons
             with_keyword(part.spec, "quant_min", cut(0, 3, [](auto a, auto b) { return std::max(a, b); }));
         within = with_keyword(within, "quant_max", cut(1, 4, [](auto a, auto b) { return std::min(a, b); }));
         add_noted(linter, "range-outside-dtype", part, note).fix =
-            linter.requalify(part.rule, with_part(part, std::move(within)));
+            linter.requalify(part.rule, with_spec(part, std::move(within)));
     } else if (note.code == "note-reduce-range-not-needed" && !of_type) {
         add_noted(linter, "reduce-range-not-needed", part, note).fix = with("reduce_range", Value(false));
     } else if (note.code == "note-reduce-range-advised" && !of_type) {
@@ -161,7 +162,7 @@ void noted(Linter& linter, const Part& part, const ObserverInstance& built, cons
     }
 }
 
-void check_part(Linter& linter, const Part& part, const Transposes& transposes) {
+void check_part(Linter& linter, const QConfigPart& part, const Transposes& transposes) {
     const auto& built = linter.factory.build(part.spec);
     if (!built) return refused(linter, part, built.error());
     const auto& instance = **built;

@@ -2,6 +2,7 @@
 
 #include "config/config_json.h"
 #include "config/diff/json_fields.h"
+#include "config/parts.h"
 #include "config/workspace_json.h"
 
 #include <algorithm>
@@ -259,11 +260,9 @@ std::vector<ConfigChange> diff_configs(const Workspace& before, const Workspace&
         std::ranges::move(found, std::back_inserter(changes));
     };
     append(diff_graphs(before, after));
-    append(diff_configs(before.backend.value, after.backend.value));
-    append(diff_configs(before.mapping.value, after.mapping.value));
-    append(diff_configs(before.prepare_custom.value, after.prepare_custom.value));
-    append(diff_configs(before.convert_custom.value, after.convert_custom.value));
-    append(diff_configs(before.fuse_custom.value, after.fuse_custom.value));
+    for_each_part([&](const auto& info) {
+        append(diff_configs((before.*info.member).value, (after.*info.member).value));
+    });
     std::vector<FieldChange> extras;
     append_fields(extras, extras_json(before.extras), extras_json(after.extras));
     append_whole(changes, ConfigArea::Workspace, std::move(extras));

@@ -3,7 +3,7 @@
 
 #include "analysis/resolve/resolve.h"
 #include "config/presets.h"
-#include "model/workspace_files.h"
+#include "project/project_files.h"
 
 namespace qcs::testing {
 

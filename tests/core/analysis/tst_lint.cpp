@@ -1,5 +1,5 @@
 #include "lint_helpers.h"
-#include "model/workspace_files.h"
+#include "project/project_files.h"
 
 using namespace qcs;
 using namespace qcs::testing;

@@ -199,7 +199,7 @@ private slots:
         for (const auto name : backend_preset_names()) {
             const auto input = with_backend(lint_input({}), *backend_preset(name));
             for (const auto& finding : lint(input))
-                if (finding.place.part == LintPart::Backend) QFAIL(finding_sentence(finding).c_str());
+                if (finding.place.part == Part::Backend) QFAIL(finding_sentence(finding).c_str());
         }
     }
 
@@ -371,7 +371,7 @@ private slots:
         const auto findings = lint(with(name_rule("encoder.conv")));
         const auto* found = find(findings, id);
         QCOMPARE(found->args, (std::vector<std::string>{"encoder", "encoder.conv", "conv"}));
-        QVERIFY(found->place.part == LintPart::PrepareCustom && found->place.rule == -1);
+        QVERIFY(found->place.part == Part::PrepareCustom && found->place.rule == -1);
         QCOMPARE(found->place.pointer, std::string("/standalone_module_name/0/1/module_name/0"));
         const auto after = fixed(with(name_rule("encoder.conv")), *found->fix);
         const auto& entry = after.configs.prepare_custom->standalone_module_names.front();

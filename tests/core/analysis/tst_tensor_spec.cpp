@@ -3,7 +3,7 @@
 #include "analysis/tensors/tensor_spec.h"
 #include "config/presets.h"
 #include "model/graph_json.h"
-#include "model/workspace_files.h"
+#include "project/project_files.h"
 #include "report/sentences.h"
 #include "support/asked.h"
 #include "tensor/tensor_source.h"

@@ -1,6 +1,6 @@
-#include "config/autosave_json.h"
 #include "config/codecs.h"
 #include "core/config/random_configs.h"
+#include "project/autosave_json.h"
 #include "report/sentences.h"
 
 #include <QDir>

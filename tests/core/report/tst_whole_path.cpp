@@ -4,7 +4,7 @@
 
 #include "config/presets.h"
 #include "core/analysis/graph_builder.h"
-#include "model/workspace_files.h"
+#include "project/project_files.h"
 #include "report/cases/case_json.h"
 #include "support/files.h"
 #include "support/whole_path.h"

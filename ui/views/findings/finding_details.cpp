@@ -16,7 +16,7 @@
 namespace qcs::ui {
 
 bool canGoTo(const qcs::LintPlace& place) {
-    const bool custom = place.part != qcs::LintPart::Mapping && place.part != qcs::LintPart::Backend;
+    const bool custom = place.part != qcs::Part::Mapping && place.part != qcs::Part::Backend;
     return custom || place.rule >= 0 || place.entry >= 0;
 }
 

@@ -156,7 +156,7 @@ void FindingsPanel::go() {
         Q_EMIT ruleChosen(rule);
     else if (place.entry >= 0)
         Q_EMIT entryChosen(place.entry);
-    else if (place.part != qcs::LintPart::Mapping)
+    else if (place.part != qcs::Part::Mapping)
         Q_EMIT customChosen();
 }
 

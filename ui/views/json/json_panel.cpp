@@ -32,8 +32,8 @@ constexpr qsizetype mostPaths = 1000; // the best of them are offered
 
 QStringList partTitles() {
     QStringList titles;
-    for (int part = 0; part < partCount; ++part)
-        titles.push_back(jsonPart(static_cast<PartKind>(part)).title);
+    for (int part = 0; part < int(qcs::part_count); ++part)
+        titles.push_back(jsonPart(static_cast<qcs::Part>(part)).title);
     return titles;
 }
 
@@ -94,7 +94,7 @@ JsonPanel::JsonPanel(Document* document, JobRunner* jobs, QWidget* parent)
     placeSoon_.setInterval(60);
     connect(&placeSoon_, &QTimer::timeout, this, &JsonPanel::showPlace);
     connect(parts_, &SegmentedControl::chosen, this,
-            [this](int part) { showPart(static_cast<PartKind>(part)); });
+            [this](int part) { showPart(static_cast<qcs::Part>(part)); });
     connect(languages_, &SegmentedControl::chosen, this,
             [this](int language) { showLanguage(static_cast<Language>(language)); });
     connect(problems_, &ProblemList::chosen, this, [this](int position) {
@@ -102,7 +102,7 @@ JsonPanel::JsonPanel(Document* document, JobRunner* jobs, QWidget* parent)
         editor().setFocus(Qt::OtherFocusReason);
     });
     connectDocument();
-    showPart(PartKind::Mapping);
+    showPart(qcs::Part::Mapping);
 }
 
 QWidget* JsonPanel::makeBars() {
@@ -145,27 +145,27 @@ void JsonPanel::makeStatus() {
 }
 
 void JsonPanel::connectDocument() {
-    const auto refreshPart = [this](PartKind part) {
+    const auto refreshPart = [this](qcs::Part part) {
         if (JsonSession* session = pages_[static_cast<std::size_t>(part)].session) session->refresh();
         if (isVisible() && languages_->current() == 1 && part == currentPart())
             python_->refresh(page(part).session->part());
     };
     connect(document_, &Document::analysisInputChanged, this,
-            [refreshPart] { refreshPart(PartKind::Mapping); });
-    connect(document_, &Document::backendChanged, this, [refreshPart] { refreshPart(PartKind::Backend); });
+            [refreshPart] { refreshPart(qcs::Part::Mapping); });
+    connect(document_, &Document::backendChanged, this, [refreshPart] { refreshPart(qcs::Part::Backend); });
     connect(document_, &Document::customChanged, this, [refreshPart] {
-        for (const auto part : {PartKind::PrepareCustom, PartKind::ConvertCustom, PartKind::FuseCustom})
+        for (const auto part : {qcs::Part::PrepareCustom, qcs::Part::ConvertCustom, qcs::Part::FuseCustom})
             refreshPart(part);
     });
 }
 
-JsonPanel::Page& JsonPanel::page(PartKind part) {
+JsonPanel::Page& JsonPanel::page(qcs::Part part) {
     Page& page = pages_[static_cast<std::size_t>(part)];
     if (!page.editor) page = makePage(part);
     return page;
 }
 
-JsonPanel::Page JsonPanel::makePage(PartKind kind) {
+JsonPanel::Page JsonPanel::makePage(qcs::Part kind) {
     auto* editor = new JsonEditor(this);
     const JsonPart part = jsonPart(kind);
     editor->setObjectName(QStringLiteral("json-%1").arg(part.schema.section(QLatin1Char('.'), 0, 0)));
@@ -201,8 +201,8 @@ JsonPanel::Page JsonPanel::makePage(PartKind kind) {
     return {editor, session};
 }
 
-PartKind JsonPanel::currentPart() const {
-    return static_cast<PartKind>(parts_->current());
+qcs::Part JsonPanel::currentPart() const {
+    return static_cast<qcs::Part>(parts_->current());
 }
 
 JsonEditor& JsonPanel::editor() {
@@ -213,7 +213,7 @@ JsonSession& JsonPanel::session() {
     return *page(currentPart()).session;
 }
 
-void JsonPanel::showPart(PartKind part) {
+void JsonPanel::showPart(qcs::Part part) {
     parts_->setCurrent(static_cast<int>(part));
     refresh();
 }
@@ -241,14 +241,14 @@ void JsonPanel::paintEvent(QPaintEvent*) {
 
 void JsonPanel::refresh() {
     const bool code = languages_->current() == 1;
-    const PartKind now = currentPart();
+    const qcs::Part now = currentPart();
     Page& current = page(now);
     for (Page& other : pages_)
         if (other.session) other.session->setActive(isVisible() && other.session == current.session && !code);
     body_->setCurrentWidget(code ? static_cast<QWidget*>(python_) : current.editor);
     find_->setEditor(code ? python_->editor() : current.editor);
     if (code && isVisible()) python_->refresh(current.session->part());
-    form_->setVisible(!code && (now == PartKind::Mapping || now == PartKind::Backend));
+    form_->setVisible(!code && (now == qcs::Part::Mapping || now == qcs::Part::Backend));
     pointer_->setVisible(!code);
     place_->setVisible(!code);
     format_->setText(code ? tr("Copy") : tr("Format"));
@@ -319,14 +319,14 @@ void JsonPanel::copyPointer() {
 void JsonPanel::showInForm() {
     flush();
     const auto path = editor().spotHere().path;
-    if (currentPart() == PartKind::Backend) {
+    if (currentPart() == qcs::Part::Backend) {
         if (const int entry = entryAt(path); entry >= 0) Q_EMIT entryChosen(entry);
     } else if (const RuleId rule = ruleAt(path, *document_)) {
         Q_EMIT ruleChosen(rule);
     }
 }
 
-void JsonPanel::showPointer(PartKind part, const QString& pointer) {
+void JsonPanel::showPointer(qcs::Part part, const QString& pointer) {
     showLanguage(Language::Json);
     showPart(part);
     if (const auto extent = findPointer(editor().text(), pointer)) {
@@ -354,7 +354,7 @@ void JsonPanel::waitForIdle(int milliseconds) {
     waitUntil(
         [this] {
             bool busy = jobs_->isBusy(QStringLiteral("python"));
-            for (int part = 0; part < partCount; ++part)
+            for (int part = 0; part < int(qcs::part_count); ++part)
                 busy = busy || jobs_->isBusy(QStringLiteral("json-%1").arg(part));
             return !busy;
         },

@@ -29,11 +29,11 @@ public:
 
     JsonPanel(Document* document, JobRunner* jobs, QWidget* parent = nullptr);
 
-    void showPart(PartKind part);
-    PartKind currentPart() const;
+    void showPart(qcs::Part part);
+    qcs::Part currentPart() const;
     void showLanguage(Language language);
     /// Opens the part and goes to what the JSON pointer leads to.
-    void showPointer(PartKind part, const QString& pointer);
+    void showPointer(qcs::Part part, const QString& pointer);
     /// Goes to the rule or entry that the place of the cursor is about.
     void showInForm();
 
@@ -66,8 +66,8 @@ private:
         JsonEditor* editor = nullptr;
         JsonSession* session = nullptr;
     };
-    Page& page(PartKind part);
-    Page makePage(PartKind part);
+    Page& page(qcs::Part part);
+    Page makePage(qcs::Part part);
     QWidget* makeBars();
     void makeStatus();
     void connectDocument();
@@ -79,7 +79,7 @@ private:
 
     Document* document_;
     JobRunner* jobs_;
-    std::array<Page, partCount> pages_;
+    std::array<Page, qcs::part_count> pages_;
     SegmentedControl* parts_;
     SegmentedControl* languages_;
     ChoiceStrip* strip_;

@@ -1,6 +1,5 @@
 #include "views/json/json_part.h"
 
-#include "config/codecs.h"
 #include "editors/text/lone_surrogate.h"
 #include "report/python_export.h"
 
@@ -21,9 +20,10 @@ bool mustEscape(QChar c) {
            (code >= 0x7f && code <= 0x9f);
 }
 
-template <typename T, auto member, auto write>
+template <typename T>
 QString writePart(const Document& document) {
-    return shownText(write((document.workspace().*member).value));
+    const auto& info = qcs::part_info<T>;
+    return shownText(info.write((document.workspace().*info.member).value));
 }
 
 template <typename T>
@@ -34,7 +34,7 @@ std::shared_ptr<const void> valueOfPart(const Document& document) {
     return nullptr; // short texts
 }
 
-template <auto read, auto write, auto change>
+template <typename T, auto change>
 ReadText readPart(const QString& text) {
     ReadText result;
     if (const auto lone = loneSurrogate(text)) {
@@ -42,7 +42,7 @@ ReadText readPart(const QString& text) {
             {qcs::Severity::Error, "json-invalid-utf8", {}, {{}, lone->line, lone->column, {}}});
         return result;
     }
-    auto decoded = read(text.toStdString(), std::string());
+    auto decoded = qcs::part_info<T>.read(text.toStdString(), std::string());
     if (!decoded) {
         result.problems = std::move(decoded.error());
         return result;
@@ -54,31 +54,32 @@ ReadText readPart(const QString& text) {
         return result;
     }
     result.valid = true;
-    result.canonical = shownText(write(decoded->value));
+    result.canonical = shownText(qcs::part_info<T>.write(decoded->value));
     result.apply = [value = std::move(decoded->value)](Document& document, const QString& what, int typing) {
         (document.*change)(value, what, typing);
     };
     return result;
 }
 
-template <typename T, auto member>
+template <typename T>
 std::function<JsonPart::Python()> pythonPart(const Document& document) {
-    auto value = std::make_shared<const T>((document.workspace().*member).value);
+    auto value = std::make_shared<const T>((document.workspace().*qcs::part_info<T>.member).value);
     return [value, trusted = Document::trustedPackages()] { return qcs::to_python(*value, trusted); };
 }
 
-template <typename T, auto member, auto write, auto read, auto change>
-JsonPart part(PartKind kind, const char* key, const QString& title, const QString& what, const char* schema) {
+template <typename T, auto change>
+JsonPart part(const QString& title, const QString& what, const char* schema) {
+    const auto& info = qcs::part_info<T>;
     JsonPart part;
-    part.kind = kind;
-    part.key = key;
+    part.kind = info.part;
+    part.key = info.key;
     part.title = title;
     part.change = what;
     part.schema = QString::fromLatin1(schema);
-    part.write = writePart<T, member, write>;
+    part.write = writePart<T>;
     part.value = valueOfPart<T>;
-    part.read = readPart<read, write, change>;
-    part.python = pythonPart<T, member>;
+    part.read = readPart<T, change>;
+    part.python = pythonPart<T>;
     return part;
 }
 
@@ -95,43 +96,37 @@ QString shownText(std::string_view json) {
     return text;
 }
 
-JsonPart jsonPart(PartKind kind) {
-    using W = qcs::Workspace;
+JsonPart jsonPart(qcs::Part kind) {
     switch (kind) {
-    case PartKind::Mapping:
-        return part<qcs::QConfigMapping, &W::mapping, qcs::write_qconfig_mapping, qcs::read_qconfig_mapping,
-                    &Document::changeMappingText>(kind, "mapping", JsonParts::tr("Mapping"),
-                                                  JsonParts::tr("Edit the mapping's text"),
-                                                  "qconfig-mapping.schema.json");
-    case PartKind::Backend:
-        return part<qcs::BackendConfig, &W::backend, qcs::write_backend_config, qcs::read_backend_config,
-                    &Document::changeBackend>(kind, "backend", JsonParts::tr("Backend"),
-                                              JsonParts::tr("Edit the backend's text"),
-                                              "backend-config.schema.json");
-    case PartKind::PrepareCustom:
-        return part<qcs::PrepareCustomConfig, &W::prepare_custom, qcs::write_prepare_custom_config,
-                    qcs::read_prepare_custom_config, &Document::changePrepareCustom>(
-            kind, "prepare_custom", JsonParts::tr("Prepare"),
-            JsonParts::tr("Edit the text of the prepare custom config"), "prepare-custom-config.schema.json");
-    case PartKind::ConvertCustom:
-        return part<qcs::ConvertCustomConfig, &W::convert_custom, qcs::write_convert_custom_config,
-                    qcs::read_convert_custom_config, &Document::changeConvertCustom>(
-            kind, "convert_custom", JsonParts::tr("Convert"),
-            JsonParts::tr("Edit the text of the convert custom config"), "convert-custom-config.schema.json");
-    case PartKind::FuseCustom: break;
+    case qcs::Part::Mapping:
+        return part<qcs::QConfigMapping, &Document::changeMappingText>(
+            JsonParts::tr("Mapping"), JsonParts::tr("Edit the mapping's text"),
+            "qconfig-mapping.schema.json");
+    case qcs::Part::Backend:
+        return part<qcs::BackendConfig, &Document::changeBackend>(
+            JsonParts::tr("Backend"), JsonParts::tr("Edit the backend's text"), "backend-config.schema.json");
+    case qcs::Part::PrepareCustom:
+        return part<qcs::PrepareCustomConfig, &Document::changePrepareCustom>(
+            JsonParts::tr("Prepare"), JsonParts::tr("Edit the text of the prepare custom config"),
+            "prepare-custom-config.schema.json");
+    case qcs::Part::ConvertCustom:
+        return part<qcs::ConvertCustomConfig, &Document::changeConvertCustom>(
+            JsonParts::tr("Convert"), JsonParts::tr("Edit the text of the convert custom config"),
+            "convert-custom-config.schema.json");
+    case qcs::Part::FuseCustom: break;
     }
-    return part<qcs::FuseCustomConfig, &W::fuse_custom, qcs::write_fuse_custom_config,
-                qcs::read_fuse_custom_config, &Document::changeFuseCustom>(
-        kind, "fuse_custom", JsonParts::tr("Fuse"), JsonParts::tr("Edit the text of the fuse custom config"),
+    return part<qcs::FuseCustomConfig, &Document::changeFuseCustom>(
+        JsonParts::tr("Fuse"), JsonParts::tr("Edit the text of the fuse custom config"),
         "fuse-custom-config.schema.json");
 }
 
-std::vector<PartKind> partsWithLooseText(const Document& document) {
-    std::vector<PartKind> kinds;
-    for (int i = 0; i < partCount; ++i)
-        if (const auto kind = static_cast<PartKind>(i); document.looseTexts().contains(jsonPart(kind).key))
-            kinds.push_back(kind);
-    return kinds;
+std::vector<qcs::Part> partsWithLooseText(const Document& document) {
+    std::vector<qcs::Part> parts;
+    for (std::size_t i = 0; i < qcs::part_count; ++i)
+        if (const auto part = static_cast<qcs::Part>(i);
+            document.looseTexts().contains(std::string(qcs::key_of(part))))
+            parts.push_back(part);
+    return parts;
 }
 
 } // namespace qcs::ui

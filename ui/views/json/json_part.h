@@ -1,15 +1,12 @@
 #pragma once
 // The parts of a document that can be edited as text, each with its way from text to document and back.
 
-#include "config/diagnostic.h"
+#include "config/parts.h"
 #include "document/document.h"
 
 #include <functional>
 
 namespace qcs::ui {
-
-enum class PartKind : std::uint8_t { Mapping, Backend, PrepareCustom, ConvertCustom, FuseCustom };
-inline constexpr int partCount = 5;
 
 /// What a text says.
 struct ReadText {
@@ -21,7 +18,7 @@ struct ReadText {
 };
 
 struct JsonPart {
-    PartKind kind = PartKind::Mapping;
+    qcs::Part kind = qcs::Part::Mapping;
     std::string key; ///< of it in a workspace
     QString title;   ///< "Mapping"
     QString change;  ///< what an edit of its text is called in the list of undo steps
@@ -36,9 +33,9 @@ struct JsonPart {
     std::function<Python()> (*python)(const Document& document) = nullptr;
 };
 
-JsonPart jsonPart(PartKind kind);
+JsonPart jsonPart(qcs::Part kind);
 /// Those that somebody typed a text for that is none of their values.
-std::vector<PartKind> partsWithLooseText(const Document& document);
+std::vector<qcs::Part> partsWithLooseText(const Document& document);
 
 /// A text of ours as an editor can show it: characters that it would take for line ends, or that would show
 /// the text in another order than it has, stand as escapes. It says the same.

@@ -194,7 +194,7 @@ QString TensorLab::leftOut() const {
     return leftOut_->isHidden() ? QString() : leftOut_->text();
 }
 
-void TensorLab::showHead(const TensorTable::Entry& entry) {
+void TensorLab::showHead(const qcs::TensorTable::Entry& entry) {
     const qcs::TensorInfo& info = entry.info();
     head_->show();
     name_->setText(QString::fromStdString(info.name));

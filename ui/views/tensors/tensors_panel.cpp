@@ -183,7 +183,7 @@ QString TensorsPanel::elsewhere() const {
     if (shown < 0 || node_ < 0 || !graph || static_cast<std::size_t>(node_) >= graph->nodes.size()) return {};
     const auto& called = graph->nodes[static_cast<std::size_t>(node_)];
     const bool isIts =
-        called.op == qcs::Op::CallModule && table.moduleOf(static_cast<std::size_t>(shown)) == called.target;
+        called.op == qcs::Op::CallModule && table.module_of(static_cast<std::size_t>(shown)) == called.target;
     if (isIts) return {};
     return tr("No tensors for %1; showing %2.")
         .arg(nodeName(*graph, node_),
@@ -234,11 +234,11 @@ void TensorsPanel::follow() {
     const auto& called = graph->nodes[static_cast<std::size_t>(node_)];
     if (called.op != qcs::Op::CallModule) return;
     const int current = list_->entryAt(view_->currentIndex());
-    if (current >= 0 && table.moduleOf(static_cast<std::size_t>(current)) == called.target) return;
+    if (current >= 0 && table.module_of(static_cast<std::size_t>(current)) == called.target) return;
     for (const bool weightOnly : {true, false})
         for (std::size_t i = 0; i < table.entries.size(); ++i) {
             const auto& match = table.entries[i].match;
-            if (match.module < 0 || table.moduleOf(i) != called.target) continue;
+            if (match.module < 0 || table.module_of(i) != called.target) continue;
             if (weightOnly && !match.parameter.starts_with("weight")) continue;
             return mark(static_cast<int>(i));
         }

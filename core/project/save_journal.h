@@ -3,7 +3,7 @@
 // workspace, which whoever reads the workspace looks into: a save that was cut short is seen as done or as
 // not begun, never as half of it.
 
-#include "model/workspace_files.h"
+#include "project/project_files.h"
 
 #include <map>
 #include <span>

@@ -3,6 +3,7 @@
 
 #include "config/codecs.h"
 #include "model/graph_json.h"
+#include "project/file_path.h"
 
 #include <functional>
 #include <memory>
@@ -18,11 +19,19 @@ inline constexpr std::uintmax_t max_file_bytes = std::uintmax_t{2} << 30;
 /// Whole file, binary. Diagnostics "file-not-found", "file-unreadable", "file-too-large" (above `limit`
 /// bytes; such a file is not read at all).
 Expected<std::string> read_file(const std::string& path, std::uintmax_t limit = max_file_bytes);
+/// read_file() of everything that is asked for.
+FileReader disk_reader();
 /// Reads the files of resources/ that are linked in; the path is relative to resources/.
 Expected<std::string> read_builtin_file(const std::string& path);
 
-/// `relative` as seen from the folder of `file`; absolute paths stay as they are.
-std::string path_beside(const std::string& file, const std::string& relative);
+/// Prefix of the paths of files that are linked into the program, where they stand beside others.
+inline constexpr std::string_view builtin_prefix = "builtin:";
+/// Reads what paths with and without that prefix name.
+Expected<std::string> read_any_file(const std::string& path);
+
+/// The graph in that file; warnings are appended.
+Expected<std::shared_ptr<const Graph>> load_graph(const std::string& path, const FileReader& reader,
+                                                  Diagnostics& warnings);
 
 /// A workspace whose parts (presets, files beside it) and graphs are all loaded.
 struct Project {
@@ -38,13 +47,14 @@ struct Project {
     std::shared_ptr<const Graph> graph() const;
 };
 
+/// The file of the current graph as the workspace names it; "" where there is none.
+std::string graph_file(const Project& project);
+
 enum class LoadGraphs : bool { No, Yes };
 
 /// Reports the problems of all files at once. Without its graphs a project has none. Warning
-/// "unfinished-save": see unfinished_save.h.
-Expected<Project> load_project(
-    const std::string& workspace_file,
-    const FileReader& reader = [](const auto& path) { return read_file(path); },
-    LoadGraphs graphs = LoadGraphs::Yes);
+/// "unfinished-save": see save_journal.h.
+Expected<Project> load_project(const std::string& workspace_file, const FileReader& reader = disk_reader(),
+                               LoadGraphs graphs = LoadGraphs::Yes);
 
 } // namespace qcs

@@ -3,17 +3,18 @@
 // where that is not possible. Whoever writes one holds a lock on it until its end; one without is left of a
 // crash.
 
-#include "config/autosave_json.h"
-#include "document/durable_files.h"
+#include "config/durable_file.h"
+#include "project/autosave_json.h"
 
 #include <mutex>
+#include <optional>
 
-namespace qcs::ui {
+namespace qcs {
 
 /// What the workspace is called in the program's folder.
-QString nameInOwnFolder(const QString& workspace);
+std::string name_in_own_folder(const std::string& workspace_file);
 
-/// Of one document of one running program. Any thread may call it.
+/// Of one workspace of one running program. Any thread may call it.
 class AutosaveFile {
 public:
     AutosaveFile();
@@ -23,26 +24,26 @@ public:
 
     /// To be taken together with what will be written. A later ticket makes the earlier ones worthless.
     int ticket();
-    /// Returns what went wrong; nothing if it was written or its ticket is worthless. `folder` is the
-    /// program's.
-    std::optional<FileProblem> write(int ticket, const qcs::Autosave& autosave, const QString& folder);
+    /// Writes it, unless its ticket is worthless. `folder` is the program's. "file-unwritable" if neither
+    /// place takes it.
+    Expected<void> write(int ticket, const Autosave& autosave, const std::string& folder);
     /// Nothing is worth keeping, no ticket either: tidy() or the destructor removes the file.
     void forget();
     void tidy();
-    QString path() const; ///< of the file there is; empty if there is none
+    std::string path() const; ///< of the file there is; "" if there is none
 
 private:
-    bool writeTo(const FileToWrite& file, FileProblem& problem);
-    void setPath(const QString& path);
-    void removeFile();
-    bool isWanted() const;
-    bool isWorthless(int ticket) const;
+    Expected<void> write_to(const FileToWrite& file);
+    void set_path(const std::string& path);
+    void remove_file();
+    bool is_wanted() const;
+    bool is_worthless(int ticket) const;
     bool keep(int ticket);
 
     std::mutex writing_; ///< held as long as the disk takes; who holds both took this one first
     mutable std::mutex mutex_;
-    const QString id_;
-    QString path_;
+    const std::string id_;
+    std::string path_;
     int lock_ = -1; ///< of those who write
     int tickets_ = 0;
     int done_ = 0; ///< the last ticket that is of no use any more
@@ -56,24 +57,24 @@ public:
     LeftAutosave& operator=(LeftAutosave&&) = delete;
     ~LeftAutosave();
 
-    const QString& path() const { return path_; }
+    const std::string& path() const { return path_; }
     /// What is in it, or (after it was put aside under another name) why it cannot be read.
-    const qcs::Expected<qcs::Autosave>& content() const { return content_; }
+    const Expected<Autosave>& content() const { return content_; }
     void remove();
-    /// Renamed so that it is kept and found no more; the new name, empty if that failed.
-    QString putAside();
+    /// Renamed so that it is kept and found no more; the new name, "" if that failed.
+    std::string put_aside();
 
     /// Those of that workspace; of workspaces that were never saved for "". Newest first. `folder` is the
     /// program's.
-    static std::vector<LeftAutosave> find(const QString& workspaceFile, const QString& folder);
+    static std::vector<LeftAutosave> find(const std::string& workspace_file, const std::string& folder);
 
 private:
-    LeftAutosave(QString path, int lock, qcs::Expected<qcs::Autosave> content);
-    static std::optional<LeftAutosave> take(const QString& path);
+    LeftAutosave(std::string path, int lock, Expected<Autosave> content);
+    static std::optional<LeftAutosave> take(const std::string& path);
 
-    QString path_;
+    std::string path_;
     int lock_;
-    qcs::Expected<qcs::Autosave> content_;
+    Expected<Autosave> content_;
 };
 
-} // namespace qcs::ui
+} // namespace qcs

@@ -1,11 +1,10 @@
-#include "model/workspace_files.h"
+#include "project/project_files.h"
 
 #include "builtin_files.h"
 #include "config/nearest.h"
-#include "config/presets.h"
+#include "config/parts.h"
 #include "config/workspace_json.h"
-#include "model/file_path.h"
-#include "model/unfinished_save.h"
+#include "project/save_journal.h"
 
 #include <filesystem>
 #include <fstream>
@@ -36,24 +35,24 @@ struct Loading {
     }
 
     /// Fills `part.value` from its preset or its file; a part that stands inside is left alone.
-    template <typename T, typename Read, typename Preset>
-    void fill(ConfigPart<T>& part, const char* pointer, Read read, Preset preset,
-              std::span<const std::string_view> names) {
+    template <typename T>
+    void fill(ConfigPart<T>& part, const PartInfo<T>& info) {
         if (!part.preset.empty()) {
-            if (const T* value = preset(part.preset)) {
+            if (const T* value = info.preset(part.preset)) {
                 if (!same_config(part.value, *value)) part.value = *value;
             } else {
-                problems.push_back({Severity::Error,
-                                    "unknown-preset",
-                                    {part.preset, nearest_name(part.preset, names).value_or("")},
-                                    {workspace_file, 0, 0, std::string(pointer) + "/preset"}});
+                problems.push_back(
+                    {Severity::Error,
+                     "unknown-preset",
+                     {part.preset, nearest_name(part.preset, info.preset_names()).value_or("")},
+                     {workspace_file, 0, 0, "/" + std::string(info.key) + "/preset"}});
             }
         } else if (!part.file.empty()) {
             const auto path = path_beside(workspace_file, part.file);
             const auto bytes = reader(path);
             keep(bytes);
             if (!bytes) return;
-            auto decoded = read(*bytes, path);
+            auto decoded = info.read(*bytes, path);
             keep(decoded);
             if (!decoded) return;
             part.value = std::move(decoded->value);
@@ -66,26 +65,14 @@ struct Loading {
     std::shared_ptr<const Graph> graph(const std::string& file) {
         const auto path = path_beside(workspace_file, file);
         const auto [known, is_new] = graphs.try_emplace(path);
-        if (is_new) known->second = read_graph_file(path);
+        if (is_new) {
+            auto loaded = load_graph(path, reader, problems);
+            keep(loaded);
+            if (loaded) known->second = std::move(*loaded);
+        }
         return known->second;
     }
-
-    std::shared_ptr<const Graph> read_graph_file(const std::string& path) {
-        const auto bytes = reader(path);
-        keep(bytes);
-        if (!bytes) return nullptr;
-        auto read = read_graph(*bytes, path);
-        keep(read);
-        if (!read) return nullptr;
-        problems.insert(problems.end(), read->warnings.begin(), read->warnings.end());
-        return std::make_shared<const Graph>(std::move(read->graph));
-    }
 };
-
-template <typename T>
-const T* no_preset(std::string_view) {
-    return nullptr;
-}
 
 } // namespace
 
@@ -107,19 +94,40 @@ Expected<std::string> read_file(const std::string& path, std::uintmax_t limit) {
     return bytes;
 }
 
+FileReader disk_reader() {
+    return [](const std::string& path) { return read_file(path); };
+}
+
 Expected<std::string> read_builtin_file(const std::string& path) {
     const auto bytes = builtin_file(path);
     if (bytes.empty()) return failure("file-not-found", path);
     return std::string(bytes);
 }
 
-std::string path_beside(const std::string& file, const std::string& relative) {
-    return to_utf8((to_path(file).parent_path() / to_path(relative)).lexically_normal());
+Expected<std::string> read_any_file(const std::string& path) {
+    return path.starts_with(builtin_prefix) ? read_builtin_file(path.substr(builtin_prefix.size()))
+                                            : read_file(path);
+}
+
+Expected<std::shared_ptr<const Graph>> load_graph(const std::string& path, const FileReader& reader,
+                                                  Diagnostics& warnings) {
+    const auto bytes = reader(path);
+    if (!bytes) return tl::unexpected(bytes.error());
+    auto read = read_graph(*bytes, path);
+    if (!read) return tl::unexpected(std::move(read.error()));
+    warnings.insert(warnings.end(), read->warnings.begin(), read->warnings.end());
+    return std::make_shared<const Graph>(std::move(read->graph));
 }
 
 std::shared_ptr<const Graph> Project::graph() const {
     const auto i = workspace.current_graph;
     return i < 0 || i >= static_cast<int>(graphs.size()) ? nullptr : graphs[static_cast<std::size_t>(i)];
+}
+
+std::string graph_file(const Project& project) {
+    const auto current = static_cast<std::size_t>(project.workspace.current_graph);
+    const auto& graphs = project.workspace.graphs;
+    return current < graphs.size() ? graphs[current].file : std::string();
 }
 
 Expected<Project> load_project(const std::string& workspace_file, const FileReader& disk, LoadGraphs graphs) {
@@ -140,18 +148,14 @@ Expected<Project> load_project(const std::string& workspace_file, const FileRead
         decoded->warnings.push_back({Severity::Warning, "unfinished-save", {}, {workspace_file, 0, 0, {}}});
     auto& workspace = project.workspace;
     Loading loading{workspace_file, reader, std::move(decoded->warnings), decoded->read_only};
-    loading.fill(workspace.backend, "/backend", read_backend_config, backend_preset, backend_preset_names());
-    loading.fill(workspace.mapping, "/mapping", read_qconfig_mapping, mapping_preset, mapping_preset_names());
-    for (auto& problem : switch_rules_off(workspace)) { // it can be that somebody edited the mapping's file
-        problem.place = {workspace_file, 0, 0, "/rules_off"};
-        loading.problems.push_back(std::move(problem));
-    }
-    loading.fill(workspace.prepare_custom, "/prepare_custom", read_prepare_custom_config,
-                 no_preset<PrepareCustomConfig>, {});
-    loading.fill(workspace.convert_custom, "/convert_custom", read_convert_custom_config,
-                 no_preset<ConvertCustomConfig>, {});
-    loading.fill(workspace.fuse_custom, "/fuse_custom", read_fuse_custom_config, no_preset<FuseCustomConfig>,
-                 {});
+    for_each_part([&](const auto& info) {
+        loading.fill(workspace.*info.member, info);
+        if (info.part != Part::Mapping) return;
+        for (auto& problem : switch_rules_off(workspace)) { // it can be that somebody edited its file
+            problem.place = {workspace_file, 0, 0, "/rules_off"};
+            loading.problems.push_back(std::move(problem));
+        }
+    });
     if (graphs == LoadGraphs::Yes)
         for (const auto& entry : workspace.graphs)
             project.graphs.push_back(loading.graph(entry.file));

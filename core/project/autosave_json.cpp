@@ -1,6 +1,6 @@
-#include "config/autosave_json.h"
+#include "project/autosave_json.h"
 
-#include "config/presets.h"
+#include "config/parts.h"
 #include "config/workspace_json.h"
 
 namespace qcs {
@@ -9,21 +9,6 @@ namespace {
 
 constexpr std::string_view autosave_format = "qconfig-studio/autosave";
 constexpr std::int64_t autosave_version = 1;
-
-/// Calls `visit(key, part)` for every part of a workspace.
-template <typename W, typename Visit>
-void for_each_part(W& workspace, Visit visit) {
-    visit("backend", workspace.backend);
-    visit("mapping", workspace.mapping);
-    visit("prepare_custom", workspace.prepare_custom);
-    visit("convert_custom", workspace.convert_custom);
-    visit("fuse_custom", workspace.fuse_custom);
-}
-
-template <typename T>
-void forget_preset_if_edited(ConfigPart<T>& part, const T* preset) {
-    if (!part.preset.empty() && (!preset || !same_config(*preset, part.value))) part.preset.clear();
-}
 
 void write_text(JsonWriter& writer, std::string_view key, std::string_view text) {
     writer.key(key);
@@ -54,13 +39,13 @@ std::string write_autosave(const Autosave& autosave) {
     writer.end_array();
     writer.key("part_files");
     writer.begin_object();
-    for_each_part(inside, [&](std::string_view key, auto& part) {
-        if (!part.file.empty()) write_text(writer, key, part.file);
+    for_each_part([&](const auto& info) {
+        auto& part = inside.*info.member;
+        if (!part.file.empty()) write_text(writer, info.key, part.file);
         part.file.clear();
+        forget_edited_preset(part, info);
     });
     writer.end_object();
-    forget_preset_if_edited(inside.backend, backend_preset(inside.backend.preset));
-    forget_preset_if_edited(inside.mapping, mapping_preset(inside.mapping.preset));
     if (!autosave.texts.empty()) {
         writer.key("texts");
         writer.begin_object();
@@ -128,8 +113,9 @@ Expected<Autosave> read_autosave(std::string_view json, const std::string& file)
          {"texts", by_part(texts)},
          {"workspace", [&](const JsonValue& v) { result.workspace = decode_workspace(v, decoder); }, true}});
     if (decoder.failed()) return tl::unexpected(decoder.take());
-    for_each_part(result.workspace, [&](std::string_view name, auto& part) {
-        const std::string key(name); // other parts are of a newer program
+    for_each_part([&](const auto& info) {
+        auto& part = result.workspace.*info.member;
+        const std::string key(info.key); // other parts are of a newer program
         if (const auto stands = part_files.find(key); stands != part_files.end()) part.file = stands->second;
         if (auto typed = texts.extract(key)) result.texts.insert(std::move(typed));
     });

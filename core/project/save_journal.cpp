@@ -1,9 +1,9 @@
-#include "model/unfinished_save.h"
+#include "project/save_journal.h"
 
 #include "config/decode.h"
 #include "config/durable_file.h"
 #include "config/json_write.h"
-#include "model/file_path.h"
+#include "project/file_path.h"
 
 #include <filesystem>
 
@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view journal_format = "qconfig-studio/saving";
 
 /// FNV-1a: it only has to tell the versions of one file apart.
-std::string digest_of(std::string_view bytes) {
+std::string version_tag(std::string_view bytes) {
     std::uint64_t hash = 14695981039346656037ULL;
     for (const char byte : bytes)
         hash = (hash ^ static_cast<unsigned char>(byte)) * 1099511628211ULL;
@@ -65,7 +65,7 @@ std::string save_journal_path(const std::string& workspace_file) {
     const auto path = to_path(workspace_file);
     const auto name = to_utf8(path.filename());
     const std::string begin(short_name(name));
-    const auto rest = begin == name ? "" : "." + digest_of(name); // what is cut off tells files apart, too
+    const auto rest = begin == name ? "" : "." + version_tag(name); // what is cut off tells files apart, too
     return to_utf8(path.parent_path() / to_path("." + begin + rest + ".saving"));
 }
 
@@ -82,7 +82,7 @@ std::string write_save_journal(const std::string& workspace_file, std::span<cons
     for (const auto& file : files) {
         writer.begin_array();
         writer.string(to_utf8(to_path(file.path).lexically_proximate(folder)));
-        writer.string(digest_of(file.before));
+        writer.string(version_tag(file.before));
         writer.string(file.after);
         writer.end_array();
     }
@@ -102,7 +102,7 @@ std::map<std::string, std::string> unfinished_save(const std::string& workspace_
         const auto bytes = reader(path);
         if (!bytes) return {};
         if (*bytes == entry.after) continue;
-        if (digest_of(*bytes) != entry.before || !same_kind(*bytes, entry.after)) return {};
+        if (version_tag(*bytes) != entry.before || !same_kind(*bytes, entry.after)) return {};
         left[path] = entry.after;
     }
     if (left.size() == entries.size()) left.clear();

@@ -1,0 +1,90 @@
+#pragma once
+// The configs of a workspace, enumerated once: what is done with each of them is done by a walk over this
+// table.
+
+#include "config/codecs.h"
+#include "config/presets.h"
+
+#include <optional>
+#include <tuple>
+
+namespace qcs {
+
+/// One config of a workspace: where it stands there, and how its files are read and written.
+template <typename T>
+struct PartInfo {
+    using Value = T;
+    Part part;
+    std::string_view key; ///< in a workspace: "prepare_custom"
+    FileKind kind;        ///< of a file that holds it alone
+    ConfigPart<T> Workspace::*member;
+    Expected<Decoded<T>> (*read)(std::string_view json, const std::string& file);
+    std::string (*write)(const T& value);
+    std::span<const std::string_view> (*preset_names)();
+    const T* (*preset)(std::string_view name); ///< null for an unknown name
+};
+
+inline std::span<const std::string_view> no_preset_names() {
+    return {};
+}
+template <typename T>
+const T* no_preset(std::string_view) {
+    return nullptr;
+}
+
+/// In the order in which a workspace's file has them.
+inline constexpr std::tuple part_infos = {
+    PartInfo<BackendConfig>{Part::Backend, "backend", FileKind::BackendConfig, &Workspace::backend,
+                            read_backend_config, write_backend_config, backend_preset_names, backend_preset},
+    PartInfo<QConfigMapping>{Part::Mapping, "mapping", FileKind::QConfigMapping, &Workspace::mapping,
+                             read_qconfig_mapping, write_qconfig_mapping, mapping_preset_names,
+                             mapping_preset},
+    PartInfo<PrepareCustomConfig>{Part::PrepareCustom, "prepare_custom", FileKind::PrepareCustomConfig,
+                                  &Workspace::prepare_custom, read_prepare_custom_config,
+                                  write_prepare_custom_config, no_preset_names,
+                                  no_preset<PrepareCustomConfig>},
+    PartInfo<ConvertCustomConfig>{Part::ConvertCustom, "convert_custom", FileKind::ConvertCustomConfig,
+                                  &Workspace::convert_custom, read_convert_custom_config,
+                                  write_convert_custom_config, no_preset_names,
+                                  no_preset<ConvertCustomConfig>},
+    PartInfo<FuseCustomConfig>{Part::FuseCustom, "fuse_custom", FileKind::FuseCustomConfig,
+                               &Workspace::fuse_custom, read_fuse_custom_config, write_fuse_custom_config,
+                               no_preset_names, no_preset<FuseCustomConfig>},
+};
+inline constexpr std::size_t part_count = std::tuple_size_v<decltype(part_infos)>;
+
+/// Calls `visit(info)` with the PartInfo of each part, in the order of a workspace's file.
+template <typename Visit>
+constexpr void for_each_part(Visit visit) {
+    std::apply([&](const auto&... info) { (visit(info), ...); }, part_infos);
+}
+
+/// Calls `visit(info)` with the one of that part.
+template <typename Visit>
+constexpr void with_part(Part part, Visit visit) {
+    for_each_part([&](const auto& info) {
+        if (info.part == part) visit(info);
+    });
+}
+
+/// The one whose values are of that type.
+template <typename T>
+inline constexpr const PartInfo<T>& part_info = std::get<PartInfo<T>>(part_infos);
+
+/// "prepare_custom"
+std::string_view key_of(Part part);
+/// The one that files of that kind hold alone; nullopt for workspaces, graphs and the program's own data.
+std::optional<Part> part_of(FileKind kind);
+
+/// A preset that was edited is none any more.
+template <typename T>
+void forget_edited_preset(ConfigPart<T>& part, const PartInfo<T>& info) {
+    if (part.preset.empty()) return;
+    const T* preset = info.preset(part.preset);
+    if (!preset || !same_config(*preset, part.value)) part.preset.clear();
+}
+
+/// Whether both have the same values, wherever these stand.
+bool same_values(const Workspace& a, const Workspace& b);
+
+} // namespace qcs

@@ -1,0 +1,30 @@
+#pragma once
+// Paths are UTF-8 text everywhere but where the file system is asked.
+
+#include <filesystem>
+#include <string>
+
+namespace qcs {
+
+inline std::filesystem::path to_path(const std::string& utf8) {
+    return std::filesystem::path(std::u8string(utf8.begin(), utf8.end()));
+}
+
+inline std::string to_utf8(const std::filesystem::path& path) {
+    const auto text = path.u8string();
+    return {text.begin(), text.end()};
+}
+
+/// Without "." and ".."; links are not followed. As it is where there is no working folder.
+inline std::string absolute_path(const std::string& path) {
+    std::error_code unknown;
+    const auto absolute = std::filesystem::absolute(to_path(path), unknown);
+    return to_utf8((unknown ? to_path(path) : absolute).lexically_normal());
+}
+
+/// `relative` as seen from the folder of `file`; absolute paths stay as they are.
+inline std::string path_beside(const std::string& file, const std::string& relative) {
+    return to_utf8((to_path(file).parent_path() / to_path(relative)).lexically_normal());
+}
+
+} // namespace qcs

@@ -1,0 +1,115 @@
+#include "project/open_file.h"
+
+#include "project/file_path.h"
+#include "tensor/tensor_source.h"
+
+#include <algorithm>
+#include <array>
+
+namespace qcs {
+
+namespace {
+
+tl::unexpected<Diagnostics> of_other_kind(std::string code, FileKind kind, const std::string& path) {
+    return tl::unexpected(
+        Diagnostics{{Severity::Error, std::move(code), {std::string(format_name(kind))}, {path, 0, 0, {}}}});
+}
+
+/// By its name.
+bool names_tensors(const std::string& path) {
+    constexpr std::array<std::string_view, 5> endings = {".safetensors", ".npy", ".npz", ".pt", ".pth"};
+    auto ending = to_utf8(to_path(path).extension());
+    std::ranges::transform(ending, ending.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    return std::ranges::find(endings, ending) != endings.end();
+}
+
+Expected<OpenedFile> open_workspace(const std::string& path, const FileReader& reader) {
+    auto project = load_project(path, reader);
+    if (!project) return tl::unexpected(std::move(project.error()));
+    auto warnings = project->warnings;
+    const bool read_only = project->read_only;
+    return OpenedFile{std::move(*project), std::move(warnings), read_only};
+}
+
+Expected<OpenedFile> open_graph(std::string_view bytes, const std::string& path) {
+    auto read = read_graph(bytes, path);
+    if (!read) return tl::unexpected(std::move(read.error()));
+    return OpenedFile{std::make_shared<const Graph>(std::move(read->graph)), std::move(read->warnings),
+                      false};
+}
+
+} // namespace
+
+Expected<OpenedFile> open_json_file(const std::string& path, const FileReader& reader) {
+    const auto bytes = reader(path);
+    if (!bytes) return tl::unexpected(bytes.error());
+    const auto kind = sniff_kind(*bytes, path);
+    if (!kind) return tl::unexpected(kind.error());
+    if (*kind == FileKind::Workspace) return open_workspace(path, reader);
+    if (*kind == FileKind::Graph) return open_graph(*bytes, path);
+    const auto part = part_of(*kind);
+    if (!part) return of_other_kind("kind-not-validated", *kind, path);
+    Expected<OpenedFile> opened;
+    with_part(*part, [&](const auto& info) {
+        auto decoded = info.read(*bytes, path);
+        if (decoded)
+            opened = OpenedFile{std::move(decoded->value), std::move(decoded->warnings), decoded->read_only};
+        else
+            opened = tl::unexpected(std::move(decoded.error()));
+    });
+    return opened;
+}
+
+Expected<OpenedFile> open_file(const std::string& path, const FileReader& reader) {
+    if (!is_tensor_file(path) && !names_tensors(path)) return open_json_file(path, reader);
+    const auto source = open_tensors(path);
+    if (!source) return tl::unexpected(source.error());
+    return OpenedFile{TensorFile{}, {}, false};
+}
+
+Expected<void> take_configs(Project& project, const std::string& path, const FileReader& reader,
+                            LoadGraphs graphs) {
+    const auto bytes = reader(path);
+    if (!bytes) return tl::unexpected(bytes.error());
+    const auto kind = sniff_kind(*bytes, path);
+    if (!kind) return tl::unexpected(kind.error());
+    const auto warn = [&](const Diagnostics& warnings) {
+        project.warnings.insert(project.warnings.end(), warnings.begin(), warnings.end());
+    };
+    if (*kind == FileKind::Workspace) {
+        auto loaded = load_project(path, reader, graphs);
+        if (!loaded) return tl::unexpected(std::move(loaded.error()));
+        warn(loaded->warnings);
+        project.workspace = std::move(loaded->workspace);
+        project.graphs = std::move(loaded->graphs);
+        return {};
+    }
+    const auto part = part_of(*kind);
+    if (!part) return of_other_kind("not-comparable", *kind, path);
+    Expected<void> taken;
+    with_part(*part, [&](const auto& info) {
+        auto decoded = info.read(*bytes, path);
+        if (!decoded) {
+            taken = tl::unexpected(std::move(decoded.error()));
+            return;
+        }
+        warn(decoded->warnings);
+        project.workspace.*info.member = {std::move(decoded->value), {}, {}};
+    });
+    return taken;
+}
+
+bool take_preset(Project& project, std::string_view name) {
+    bool taken = false;
+    for_each_part([&](const auto& info) {
+        const auto* preset = taken ? nullptr : info.preset(name);
+        if (!preset) return;
+        project.workspace.*info.member = {*preset, {}, std::string(name)};
+        taken = true;
+    });
+    return taken;
+}
+
+} // namespace qcs

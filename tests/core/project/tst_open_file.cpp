@@ -1,0 +1,110 @@
+#include "project/inputs.h"
+#include "project/open_file.h"
+#include "project/project_files.h"
+#include "project_folder.h"
+
+#include <QtTest>
+
+using namespace qcs;
+using qcs::test::keep;
+using qcs::testing::ProjectFolder;
+
+namespace {
+
+std::string code_of(const Expected<OpenedFile>& opened) {
+    return opened ? "" : opened.error().front().code;
+}
+
+} // namespace
+
+class TestOpenFile : public QObject {
+    Q_OBJECT
+private slots:
+    void everyPartIsOpenedAsItsValue() {
+        const ProjectFolder folder;
+        for_each_part([&]<typename T>(const PartInfo<T>& info) {
+            T value;
+            value.extras = {{"", "unknown", "1"}};
+            keep(folder.dir.filePath("part.json"), info.write(value));
+            const auto opened = open_file(folder.path("part.json"));
+            QVERIFY(opened && std::holds_alternative<T>(opened->content));
+            QCOMPARE(std::get<T>(opened->content), value);
+            Project project;
+            QVERIFY(take_configs(project, folder.path("part.json"), disk_reader()));
+            QCOMPARE((project.workspace.*info.member).value, value);
+        });
+    }
+
+    void aWorkspaceComesWithItsFiles() {
+        const ProjectFolder folder;
+        const auto opened = open_file(folder.path("w.json"));
+        QVERIFY(opened && std::holds_alternative<Project>(opened->content));
+        QCOMPARE(std::get<Project>(opened->content).workspace.backend.value, *backend_preset("qnnpack"));
+    }
+
+    void tensorsAreKnownByContentOrName() {
+        const ProjectFolder folder;
+        const auto npy = std::string("\x93NUMPY\x01\x00\x76\x00", 10) +
+                         "{'descr': '<f4', 'fortran_order': False, 'shape': (0,), }" + std::string(60, ' ') +
+                         '\n';
+        keep(folder.dir.filePath("a.npy"), npy);
+        const auto opened = open_file(folder.path("a.npy"));
+        QVERIFY(opened && std::holds_alternative<TensorFile>(opened->content));
+        keep(folder.dir.filePath("b.NPY"), "{}"); // its reader says what is wrong
+        QVERIFY(!open_file(folder.path("b.NPY")));
+        QVERIFY(code_of(open_file(folder.path("b.NPY"))) != "missing-format");
+        keep(folder.dir.filePath("c.json"), "{}");
+        QCOMPARE(code_of(open_file(folder.path("c.json"))), std::string("missing-format"));
+    }
+
+    void whatIsNoInputIsRefused() {
+        const ProjectFolder folder;
+        keep(folder.dir.filePath("c.json"), R"({"format": "qconfig-studio/catalogue", "version": 1})");
+        QCOMPARE(code_of(open_json_file(folder.path("c.json"))), std::string("kind-not-validated"));
+        QCOMPARE(code_of(open_file(folder.path("none.json"))), std::string("file-not-found"));
+        Project project;
+        const auto taken = take_configs(project, folder.path("c.json"), disk_reader());
+        QVERIFY(!taken);
+        QCOMPARE(taken.error().front().code, std::string("not-comparable"));
+    }
+
+    void partsOfANewerVersionSaySo() {
+        const ProjectFolder folder;
+        keep(folder.dir.filePath("m.json"),
+             R"({"format": "qconfig-studio/fuse-custom-config", "version": 99})");
+        const auto opened = open_file(folder.path("m.json"));
+        QVERIFY(opened && opened->read_only && !opened->warnings.empty());
+    }
+
+    void presetsAreTakenByName() {
+        Project project;
+        QVERIFY(take_preset(project, "fbgemm") && take_preset(project, "default:x86"));
+        QVERIFY(!take_preset(project, "w.json"));
+        QCOMPARE(project.workspace.backend.preset, std::string("fbgemm"));
+        QCOMPARE(project.workspace.mapping.value, *mapping_preset("default:x86"));
+    }
+
+    void optionsReplaceParts() {
+        const ProjectFolder folder;
+        InputOptions options;
+        QCOMPARE(load_project(options)->workspace.backend.preset, std::string("native"));
+        options.workspace = folder.path("w.json");
+        options.backend = "x86";
+        options.qat = true;
+        auto project = load_project(options);
+        QVERIFY(project);
+        QCOMPARE(project->workspace.backend.value, *backend_preset("x86"));
+        QCOMPARE(project->workspace.mapping.value, *mapping_preset("default:x86"));
+        QCOMPARE(project->workspace.mode, Mode::FxQat);
+        options.backend = "x87";
+        options.mapping = folder.path("none.json");
+        project = load_project(options);
+        QVERIFY(!project);
+        QCOMPARE(project.error().size(), std::size_t(2)); // all in one go
+        QCOMPARE(project.error()[0].code, std::string("unknown-preset"));
+        QCOMPARE(project.error()[1].code, std::string("file-not-found"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestOpenFile)
+#include "tst_open_file.moc"
