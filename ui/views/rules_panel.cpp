@@ -224,7 +224,6 @@ void RulesPanel::openNew(const qcs::Rule& rule) {
     kind_ = rule.kind;
     Q_EMIT editingStarted();
     openForm(rule);
-    Q_EMIT newRuleEdited(form_->rule());
 }
 
 void RulesPanel::onFormEdited(const qcs::Rule& rule) {
