@@ -21,6 +21,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QLineEdit>
 #include <QLocale>
 #include <QMenu>
 #include <QMenuBar>
@@ -219,6 +220,32 @@ private Q_SLOTS:
         JsonPanel& json = openWindows().front()->json();
         QCOMPARE(json.editor().text(), QStringLiteral("{ oops"));
         QCOMPARE(json.session().state(), JsonSession::State::InError);
+    }
+
+    void anEditAfterAnotherLanguageIsAStepOfItsOwn() {
+        MainWindow* window = start();
+        const RuleId rule = window->document().ruleIdAt(0);
+        const std::string before = window->document().rule(rule)->text;
+        const auto typeAndKeep = [rule](MainWindow* into, const QString& key) {
+            into->rules().edit(rule);
+            auto* field = into->findChild<QLineEdit*>(QStringLiteral("rule-path"));
+            field->selectAll();
+            QTest::keyClicks(field, key);
+            QTest::keyClick(field, Qt::Key_Return);
+        };
+        typeAndKeep(window, QStringLiteral("first"));
+        QCOMPARE(window->document().undoStack()->count(), 1);
+        const QPointer<MainWindow> gone = window;
+        switchLanguage(QStringLiteral("xx"));
+        QTRY_VERIFY(!gone);
+        window = openWindows().front();
+        typeAndKeep(window, QStringLiteral("second"));
+        Document& document = window->document();
+        QCOMPARE(document.undoStack()->count(), 2);
+        document.undoStack()->undo();
+        QCOMPARE(document.rule(rule)->text, std::string("first"));
+        document.undoStack()->undo();
+        QCOMPARE(document.rule(rule)->text, before);
     }
 
     void theSameLanguageChangesNothing() {

@@ -1,7 +1,7 @@
 // What others do to the files of a document, and what is left of a crash.
 
 #include "document/document.h"
-#include "document/replace_workspace.h"
+#include "document/places.h"
 #include "document/same_values.h"
 #include "document/saving.h"
 
