@@ -3,6 +3,7 @@
 #include "document/document.h"
 #include "editors/text/json_editor.h"
 #include "main_window/main_window.h"
+#include "main_window/safekeeping.h"
 #include "main_window/selection.h"
 #include "main_window/windows.h"
 #include "models/rules_model.h"
@@ -25,6 +26,7 @@
 #include <QLocale>
 #include <QMenu>
 #include <QMenuBar>
+#include <QMetaMethod>
 #include <QPointer>
 #include <QTemporaryDir>
 #include <QTest>
@@ -72,6 +74,26 @@ private Q_SLOTS:
         for (MainWindow* window : openWindows()) {
             window->document().undoStack()->setClean();
             delete window;
+        }
+    }
+
+    /// What nobody hears is not worth saying.
+    void everySignalOfADocumentHasAListener() {
+        struct Listened : QObject {
+            using QObject::isSignalConnected;
+        };
+        const QTemporaryDir own;
+        const std::unique_ptr<MainWindow> window(start());
+        window->safekeeping().start(own.path());
+        for (const auto tab : {MainWindow::Tab::Backend, MainWindow::Tab::Json})
+            window->setTab(tab);
+        const Document& document = window->document();
+        for (const auto* sender : std::initializer_list<const QObject*>{&document, document.rules().rows(),
+                                                                        document.entries().rows()}) {
+            const QMetaObject& meta = *sender->metaObject();
+            for (int i = meta.methodOffset(); i < meta.methodCount(); ++i)
+                if (const QMetaMethod method = meta.method(i); method.methodType() == QMetaMethod::Signal)
+                    QVERIFY2((sender->*(&Listened::isSignalConnected))(method), method.name().constData());
         }
     }
 
