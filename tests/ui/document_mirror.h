@@ -1,57 +1,77 @@
 #pragma once
-// A document's rules and entries as its row signals tell them: must always equal those of the document.
+// A document's rules and entries as the news of their rows tell them: must always equal those of the
+// document.
 
 #include "document/document.h"
 
+#include <optional>
+
 namespace qcs::test {
 
-class DocumentMirror : public QObject {
+template <typename T>
+class ListMirror : public QObject {
 public:
-    explicit DocumentMirror(ui::Document& document) : document_(document) {
-        using ui::Document;
-        connect(&document, &Document::mappingReset, this, [this] { rules_ = rulesNow(); });
-        connect(&document, &Document::ruleInserted, this, [this](int i) {
-            rules_.insert(i, {document_.ruleIdAt(i), ruleAt(i)});
+    explicit ListMirror(const ui::ItemList<T>& list) : list_(list), items_(now()) {
+        using ui::ItemRows;
+        const ItemRows* rows = list.rows();
+        connect(rows, &ItemRows::aboutToBeInserted, this, [this](int row) {
+            announce({row, -1});
+            incoming_ = list_.incoming();
         });
-        connect(&document, &Document::ruleRemoved, this, [this](int i) { rules_.removeAt(i); });
-        connect(&document, &Document::ruleMoved, this, [this](int from, int to) { rules_.move(from, to); });
-        connect(&document, &Document::ruleChanged, this, [this](int i) { rules_[i].second = ruleAt(i); });
-        connect(&document, &Document::backendReset, this, [this] { entries_ = entriesNow(); });
-        connect(&document, &Document::entryInserted, this, [this](int i) {
-            entries_.insert(i, {document_.entryIdAt(i), configAt(i)});
+        connect(rows, &ItemRows::inserted, this, [this](int row) {
+            if (came({row, -1})) items_.insert(row, {list_.idAt(row), *incoming_});
         });
-        connect(&document, &Document::entryRemoved, this, [this](int i) { entries_.removeAt(i); });
-        connect(&document, &Document::entryMoved, this,
-                [this](int from, int to) { entries_.move(from, to); });
-        connect(&document, &Document::entryChanged, this,
-                [this](int i) { entries_[i].second = configAt(i); });
-        rules_ = rulesNow();
-        entries_ = entriesNow();
+        connect(rows, &ItemRows::aboutToBeRemoved, this, [this](int row) { announce({-1, row}); });
+        connect(rows, &ItemRows::removed, this, [this](int row) {
+            if (came({-1, row})) items_.removeAt(row);
+        });
+        connect(rows, &ItemRows::aboutToBeMoved, this, [this](int from, int to) { announce({from, to}); });
+        connect(rows, &ItemRows::moved, this, [this](int from, int to) {
+            if (came({from, to})) items_.move(from, to);
+        });
+        connect(rows, &ItemRows::changed, this, [this](int row) { items_[row] = now()[row]; });
+        connect(rows, &ItemRows::aboutToBeReset, this, [this] { announce({-1, -1}); });
+        connect(rows, &ItemRows::reset, this, [this] {
+            if (came({-1, -1})) items_ = now();
+        });
     }
-    bool agrees() const { return rules_ == rulesNow() && entries_ == entriesNow(); }
+    /// Each change was announced while nothing had happened yet, and did happen.
+    bool agrees() const { return wellAnnounced_ && !announced_ && items_ == now(); }
 
 private:
-    using Rule = std::pair<ui::RuleId, qcs::Rule>;
-    using Entry = std::pair<ui::EntryId, qcs::BackendPatternConfig>;
-    const qcs::Rule& ruleAt(int i) const { return document_.mapping().rules[static_cast<std::size_t>(i)]; }
-    const qcs::BackendPatternConfig& configAt(int i) const {
-        return document_.backend().configs[static_cast<std::size_t>(i)];
+    using Items = QList<std::pair<ui::ItemId, T>>;
+    using News = std::pair<int, int>;
+    Items now() const {
+        Items items;
+        for (int row = 0; row < list_.size(); ++row)
+            items.append({list_.idAt(row), list_.values()[static_cast<std::size_t>(row)]});
+        return items;
     }
-    QList<Rule> rulesNow() const {
-        QList<Rule> result;
-        for (int i = 0; i < static_cast<int>(document_.mapping().rules.size()); ++i)
-            result.append({document_.ruleIdAt(i), ruleAt(i)});
-        return result;
+    void announce(News news) {
+        wellAnnounced_ = wellAnnounced_ && !announced_ && items_ == now();
+        announced_ = news;
     }
-    QList<Entry> entriesNow() const {
-        QList<Entry> result;
-        for (int i = 0; i < static_cast<int>(document_.backend().configs.size()); ++i)
-            result.append({document_.entryIdAt(i), configAt(i)});
-        return result;
+    bool came(News news) {
+        wellAnnounced_ = wellAnnounced_ && std::exchange(announced_, std::nullopt) == news;
+        return wellAnnounced_;
     }
-    ui::Document& document_;
-    QList<Rule> rules_;
-    QList<Entry> entries_;
+
+    const ui::ItemList<T>& list_;
+    Items items_;
+    std::optional<T> incoming_;
+    std::optional<News> announced_; ///< and not come yet
+    bool wellAnnounced_ = true;
+};
+
+class DocumentMirror {
+public:
+    explicit DocumentMirror(const ui::Document& document)
+        : rules_(document.rules()), entries_(document.entries()) {}
+    bool agrees() const { return rules_.agrees() && entries_.agrees(); }
+
+private:
+    ListMirror<qcs::Rule> rules_;
+    ListMirror<qcs::BackendPatternConfig> entries_;
 };
 
 } // namespace qcs::test

@@ -3,13 +3,11 @@
 // commands or signals. An edit that changes nothing, or is refused, gives nothing.
 
 #include "config/workspace.h"
-#include "document/whole_edits.h"
 #include "model/graph.h"
 
 #include <algorithm>
 #include <functional>
 #include <memory>
-#include <numeric>
 #include <set>
 
 namespace qcs::test {
@@ -101,17 +99,30 @@ inline Change switchRules(const PlainDocument& now, const std::set<std::size_t>&
     return withRules(now, std::move(rules));
 }
 
+/// Which rule of `before` each of `after` is: that with its key, else one of its kind whose key is gone, in
+/// order; -1: a new one.
+inline std::vector<int> rulesBefore(const std::vector<Rule>& before, const std::vector<Rule>& after) {
+    std::vector<int> result(after.size(), -1);
+    const auto take = [&](auto fits) {
+        for (std::size_t i = 0; i < after.size(); ++i)
+            for (std::size_t k = 0; k < before.size() && result[i] < 0; ++k)
+                if (std::ranges::find(result, static_cast<int>(k)) == result.end() &&
+                    fits(before[k], after[i]))
+                    result[i] = static_cast<int>(k);
+    };
+    take(same_key);
+    take([](const Rule& a, const Rule& b) { return a.kind == b.kind; });
+    return result;
+}
+
 /// A text does not say what is off: a rule that keeps its id stays so, if its key or qconfig is as it was.
 inline QConfigMapping withOffOf(const QConfigMapping& before, QConfigMapping text) {
-    std::vector<quint64> ids(before.rules.size());
-    std::iota(ids.begin(), ids.end(), 1);
-    quint64 last = ids.size();
-    const auto kept = ui::keepIds(before.rules, ids, text.rules, last);
+    const auto kept = rulesBefore(before.rules, text.rules);
     for (std::size_t i = 0; i < kept.size(); ++i) {
         auto& rule = text.rules[i];
         rule.off = false;
-        if (kept[i] > ids.size()) continue;
-        const auto& was = before.rules[kept[i] - 1];
+        if (kept[i] < 0) continue;
+        const auto& was = before.rules[static_cast<std::size_t>(kept[i])];
         rule.off = was.off && (same_key(was, rule) || was.qconfig == rule.qconfig);
     }
     return text;

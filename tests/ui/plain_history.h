@@ -11,7 +11,7 @@ struct Tag {
     enum class Of : std::uint8_t { None, Rule, Entry, Mapping, Backend, Prepare, Convert, Fuse };
     Of of = Of::None;
     quint64 target = 0; ///< the rule or entry
-    int typing = 0;
+    ui::MergeKey key;
     bool operator==(const Tag&) const = default;
 };
 
@@ -19,7 +19,7 @@ struct Edit {
     std::function<Change(const PlainDocument&)> plain;
     std::function<void(ui::Document&)> real; ///< names rules and entries by place
     Tag::Of of = Tag::Of::None;
-    int typing = 0;
+    ui::MergeKey key = {};
     std::function<quint64(const ui::Document&)> target = {}; ///< asked after the edit
     bool makes = false;                                      ///< a new entry: typing on is part of it
     bool always = false;                                     ///< a step, whatever it changes
@@ -48,7 +48,7 @@ public:
         if (clean_ > index_) clean_ = nowhere;
         Step& top = steps_.back();
         const bool merges =
-            tag.of != Tag::Of::None && tag.typing != 0 && index_ > 0 && index_ != clean_ && top.tag == tag;
+            tag.of != Tag::Of::None && tag.key && index_ > 0 && index_ != clean_ && top.tag == tag;
         if (!merges) {
             const bool makes = edit.makes;
             steps_.push_back({after, tag, makes, {std::move(edit)}});

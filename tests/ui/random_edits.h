@@ -102,11 +102,11 @@ private:
 /// An edit of a text in the tab JSON: written, read, and taken over.
 template <typename T>
 std::function<void(ui::Document&)> typed(Part kind, const T& value, std::string (*write)(const T&),
-                                         int typing) {
+                                         ui::MergeKey key) {
     const ui::JsonPart part = ui::jsonPart(kind);
     const ui::ReadText read = part.read(QString::fromStdString(write(value)));
     if (!read.valid) qFatal("what was written cannot be read");
-    return [part, read, typing](ui::Document& document) { read.apply(document, part.change, typing); };
+    return [part, read, key](ui::Document& document) { read.apply(document, part.change, key); };
 }
 
 template <typename T>
@@ -133,15 +133,14 @@ public:
     /// How often an edit of each kind did something.
     std::map<std::string, int>& done() { return done_; }
 
-    std::pair<std::string, Edit> next(const ui::Document& document, const PlainDocument& now) {
+    std::pair<std::string, Edit> next(ui::Document& document, const PlainDocument& now) {
         if (author_.chance(60))
             if (auto edit = moreTyping(document, now)) return {"typing", std::move(*edit)};
-        return anyEdit(now);
+        return anyEdit(now, author_.chance(50) ? document.newMergeKey() : ui::MergeKey());
     }
     /// Of a field or text in which more may be typed.
     void began(const Tag& tag) {
-        if (tag.typing != 0 && tag.typing != typing_.number)
-            typing_ = {tag.of, tag.target, tag.typing, 2 + author_.below(5)};
+        if (tag.key && tag.key != typing_.key) typing_ = {tag.of, tag.target, tag.key, 2 + author_.below(5)};
     }
 
 private:
@@ -163,58 +162,58 @@ private:
         return ids;
     }
 
-    Edit ruleEdit(std::size_t at, const Rule& rule, int typing) {
+    Edit ruleEdit(std::size_t at, const Rule& rule, ui::MergeKey key) {
         const auto place = static_cast<int>(at);
         return {[=](const auto& now) { return setRule(now, at, rule); },
-                [=](ui::Document& d) { (void)d.setRule(d.ruleIdAt(place), rule, typing); }, Tag::Of::Rule,
-                typing, [=](const ui::Document& d) { return d.ruleIdAt(place); }};
+                [=](ui::Document& d) { (void)d.setRule(d.ruleIdAt(place), rule, key); }, Tag::Of::Rule, key,
+                [=](const ui::Document& d) { return d.ruleIdAt(place); }};
     }
-    Edit entryEdit(std::size_t at, const BackendPatternConfig& config, int typing) {
+    Edit entryEdit(std::size_t at, const BackendPatternConfig& config, ui::MergeKey key) {
         const auto place = static_cast<int>(at);
         return {[=](const auto& now) { return setEntry(now, at, config); },
-                [=](ui::Document& d) { (void)d.setEntry(d.entryIdAt(place), config, typing); },
-                Tag::Of::Entry, typing, [=](const ui::Document& d) { return d.entryIdAt(place); }};
+                [=](ui::Document& d) { (void)d.setEntry(d.entryIdAt(place), config, key); }, Tag::Of::Entry,
+                key, [=](const ui::Document& d) { return d.entryIdAt(place); }};
     }
-    Edit newEntry(const PlainDocument& now, int typing) {
+    Edit newEntry(const PlainDocument& now, ui::MergeKey key) {
         const auto config = author_.entry();
         const int place = author_.below(25) - 1;
         const auto end = static_cast<int>(now.entries().size());
         const int comesTo = place < 0 ? end : std::min(place, end);
         return {[=](const auto& before) { return addEntry(before, config, place); },
-                [=](ui::Document& d) { (void)d.addEntry(config, place, typing); },
+                [=](ui::Document& d) { (void)d.addEntry(config, place, key); },
                 Tag::Of::Entry,
-                typing,
+                key,
                 [=](const ui::Document& d) { return d.entryIdAt(comesTo); },
                 true};
     }
-    Edit mappingText(const QConfigMapping& mapping, int typing) {
+    Edit mappingText(const QConfigMapping& mapping, ui::MergeKey key) {
         return {[=](const auto& now) {
                     return withValue(now, &PlainDocument::mapping, withOffOf(now.mapping->value, mapping));
                 },
-                typed(Part::Mapping, mapping, write_qconfig_mapping, typing), Tag::Of::Mapping, typing};
+                typed(Part::Mapping, mapping, write_qconfig_mapping, key), Tag::Of::Mapping, key};
     }
-    Edit backendText(const BackendConfig& backend, int typing) {
+    Edit backendText(const BackendConfig& backend, ui::MergeKey key) {
         return {[=](const auto& now) { return withValue(now, &PlainDocument::backend, backend); },
-                typed(Part::Backend, backend, write_backend_config, typing), Tag::Of::Backend, typing};
+                typed(Part::Backend, backend, write_backend_config, key), Tag::Of::Backend, key};
     }
-    Edit customText(Tag::Of of, int typing) {
+    Edit customText(Tag::Of of, ui::MergeKey key) {
         const auto words = [&] { return std::vector<std::string>{author_.name("a", 2)}; };
         if (of == Tag::Of::Convert) {
             ConvertCustomConfig custom;
             custom.preserved_attributes = words();
             return {[=](const auto& now) { return with(now, &PlainDocument::convert, custom); },
-                    typed(Part::ConvertCustom, custom, write_convert_custom_config, typing), of, typing};
+                    typed(Part::ConvertCustom, custom, write_convert_custom_config, key), of, key};
         }
         if (of == Tag::Of::Fuse) {
             FuseCustomConfig custom;
             custom.preserved_attributes = words();
             return {[=](const auto& now) { return with(now, &PlainDocument::fuse, custom); },
-                    typed(Part::FuseCustom, custom, write_fuse_custom_config, typing), of, typing};
+                    typed(Part::FuseCustom, custom, write_fuse_custom_config, key), of, key};
         }
         PrepareCustomConfig custom;
         custom.non_traceable_module_names = words();
         return {[=](const auto& now) { return with(now, &PlainDocument::prepare, custom); },
-                typed(Part::PrepareCustom, custom, write_prepare_custom_config, typing), of, typing};
+                typed(Part::PrepareCustom, custom, write_prepare_custom_config, key), of, key};
     }
 
     /// One more letter of what is being typed; nothing if its rule or entry is gone.
@@ -228,35 +227,34 @@ private:
             const auto qconfig = rule.qconfig;
             rule = ruleOf(rule.kind, author_.name("typed", 2), nullptr);
             rule.qconfig = rule.kind == RuleKind::Global ? author_.rule().qconfig : qconfig;
-            return ruleEdit(static_cast<std::size_t>(at), rule, typing_.number);
+            return ruleEdit(static_cast<std::size_t>(at), rule, typing_.key);
         }
         case Tag::Of::Entry: {
             const int at = document.entryIndex(typing_.target);
             if (at < 0) return {};
             auto config = now.entries()[static_cast<std::size_t>(at)];
             config.root_module = "torch.nn." + author_.name("R", 2);
-            return entryEdit(static_cast<std::size_t>(at), config, typing_.number);
+            return entryEdit(static_cast<std::size_t>(at), config, typing_.key);
         }
         case Tag::Of::Mapping: {
             auto mapping = now.mapping->value;
             mapping.rules.back().qconfig = ruleOf(RuleKind::Global, {}, author_.qconfig()).qconfig;
-            return mappingText(mapping, typing_.number);
+            return mappingText(mapping, typing_.key);
         }
         case Tag::Of::Backend: {
             auto backend = now.backend->value;
             backend.name = author_.name("b", 2);
-            return backendText(backend, typing_.number);
+            return backendText(backend, typing_.key);
         }
-        default: return customText(typing_.of, typing_.number);
+        default: return customText(typing_.of, typing_.key);
         }
     }
 
-    std::pair<std::string, Edit> anyEdit(const PlainDocument& now) {
+    std::pair<std::string, Edit> anyEdit(const PlainDocument& now, ui::MergeKey key) {
         const std::size_t rule = oneOf(now.rules().size());
         const bool any = !now.entries().empty();
         const std::size_t entry = any ? oneOf(now.entries().size()) : 0;
         const int what = author_.below(any ? 22 : 12);
-        const int typing = author_.chance(50) ? ++lastTyping_ : 0;
         switch (what) {
         case 0:
         case 1: {
@@ -287,11 +285,11 @@ private:
                     {[=](const auto& before) { return moveRule(before, rule, place); },
                      [=](ui::Document& d) { (void)d.moveRule(d.ruleIdAt(static_cast<int>(rule)), place); }}};
         }
-        case 4: return {"set rule", ruleEdit(rule, author_.rule(now.rules()[rule].kind), typing)};
+        case 4: return {"set rule", ruleEdit(rule, author_.rule(now.rules()[rule].kind), key)};
         case 5: {
             auto with = now.rules()[rule];
             with.qconfig = ruleOf(RuleKind::Global, {}, author_.qconfig()).qconfig;
-            Edit edit = ruleEdit(rule, with, 0);
+            Edit edit = ruleEdit(rule, with, {});
             edit.real = [=](ui::Document& d) {
                 (void)d.setQConfig(d.ruleIdAt(static_cast<int>(rule)), with.qconfig);
             };
@@ -309,16 +307,16 @@ private:
             return {"mode", {plain, [=](ui::Document& d) { d.setMode(mode); }}};
         }
         case 7: return modelEdit(now);
-        case 8: return {"mapping's text", mappingText(author_.rewritten(now.mapping->value), typing)};
-        case 9: return {"backend's text", backendText(author_.rewritten(now.backend->value), typing)};
+        case 8: return {"mapping's text", mappingText(author_.rewritten(now.mapping->value), key)};
+        case 9: return {"backend's text", backendText(author_.rewritten(now.backend->value), key)};
         case 10: {
             const auto of = static_cast<Tag::Of>(static_cast<int>(Tag::Of::Prepare) + author_.below(3));
-            return {"custom config's text", customText(of, typing)};
+            return {"custom config's text", customText(of, key)};
         }
         case 11: return wholeEdit();
         case 12:
-        case 13: return {"add entry", newEntry(now, typing)};
-        case 14: return {"set entry", entryEdit(entry, author_.entry(), typing)};
+        case 13: return {"add entry", newEntry(now, key)};
+        case 14: return {"set entry", entryEdit(entry, author_.entry(), key)};
         case 15: {
             const auto places = some(now.entries().size());
             return {"remove entries",
@@ -442,11 +440,10 @@ private:
     std::vector<std::shared_ptr<const Graph>> models_;
     Author author_{random_};
     std::map<std::string, int> done_;
-    int lastTyping_ = 1'000'000; ///< not those of the document
     struct Typing {
         Tag::Of of = Tag::Of::None;
         quint64 target = 0;
-        int number = 0;
+        ui::MergeKey key;
         int left = 0;
     } typing_;
 };

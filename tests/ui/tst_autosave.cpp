@@ -43,13 +43,13 @@ private Q_SLOTS:
         qcs::Rule typed;
         typed.kind = qcs::RuleKind::ModuleName;
         const RuleId id = window->document().addRule(typed).value();
-        const int typing = window->document().newTyping();
+        const MergeKey key = window->document().newMergeKey();
         QElapsedTimer age;
         age.start();
         qint64 written = -1;
         for (int i = 0; age.elapsed() < 3'000; ++i) {
             typed.text = "typed" + std::to_string(i);
-            QVERIFY(window->document().setRule(id, typed, typing));
+            QVERIFY(window->document().setRule(id, typed, key));
             QTest::qWait(20);
             if (written < 0 && !place_->autosaves().isEmpty()) written = age.elapsed();
         }

@@ -189,10 +189,15 @@ private Q_SLOTS:
         const QStringList searches = {QString(), QStringLiteral("conv"), QStringLiteral("relu")};
         const std::vector<std::string> names = {"torch.nn.Mish", "torch.nn.Conv2d", "torch.nn.ReLU6",
                                                 "a.ReLU"};
-        for (int step = 0; step < 150; ++step) {
+        QString searched;
+        const auto search = [&](const QString& words) {
+            searched = words;
+            model()->setSearch(words);
+        };
+        for (int step = 0; step < 300; ++step) {
             const int count = static_cast<int>(document().backend().configs.size());
             const EntryId id = document().entryIdAt(count == 0 ? -1 : random.bounded(count));
-            switch (random.bounded(7)) {
+            switch (random.bounded(8)) {
             case 0: (void)document().addEntry(entryOf(names[random.bounded(4U)]), random.bounded(20)); break;
             case 1: document().removeEntries({id, document().entryIdAt(random.bounded(9))}); break;
             case 2: (void)document().setEntry(id, entryOf(names[random.bounded(4U)])); break;
@@ -200,10 +205,33 @@ private Q_SLOTS:
                 document().moveEntries({id, document().entryIdAt(3)},
                                        document().entryIdAt(random.bounded(30)));
                 break;
-            case 4: model()->setSearch(searches[random.bounded(3)]); break;
+            case 4: search(searches[random.bounded(3)]); break;
             case 5: document().undoStack()->undo(); break;
-            default: document().undoStack()->redo();
+            case 6: document().undoStack()->redo(); break;
+            default: { // a text may bring anything
+                auto text = document().backend();
+                if (count < 4) break;
+                std::swap(text.configs[0], text.configs[static_cast<std::size_t>(random.bounded(count))]);
+                text.configs.erase(text.configs.begin() + random.bounded(count));
+                auto& other = text.configs[static_cast<std::size_t>(random.bounded(count - 1))];
+                if (!document().entryProblem(entryOf("a.Text"), 0)) other = entryOf("a.Text");
+                document().changeBackend(text, QStringLiteral("text"));
             }
+            }
+            // As a model shows it that has seen nothing of all that.
+            EntriesModel fresh(&document(), panel().findChild<EntryFacts*>());
+            fresh.setGrouped(grouped);
+            fresh.setSearch(searched);
+            const auto rowsOf = [](const EntriesModel& entries) {
+                QStringList rows;
+                for (int row = 0; row < entries.rowCount(); ++row) {
+                    const QModelIndex index = entries.index(row);
+                    rows.push_back(
+                        QStringLiteral("%1 %2").arg(entries.entryAt(index)).arg(index.data().toString()));
+                }
+                return rows;
+            };
+            QCOMPARE(rowsOf(*model()), rowsOf(fresh));
         }
         model()->setSearch({});
         QCOMPARE(model()->shown(), static_cast<int>(document().backend().configs.size()));

@@ -141,15 +141,15 @@ private Q_SLOTS:
         rule.kind = qcs::RuleKind::ModuleName;
         rule.text = "begun";
         const RuleId id = document().addRule(rule).value();
-        const int typing = document().newTyping();
+        const MergeKey key = document().newMergeKey();
         rule.text = "begun-and";
-        QVERIFY(document().setRule(id, rule, typing));
+        QVERIFY(document().setRule(id, rule, key));
         const int steps = document().undoStack()->count();
         SlowDisk disk(*window_);
         save();
         QTRY_VERIFY(disk.waits());
         rule.text = "begun-and-ended";
-        QVERIFY(document().setRule(id, rule, typing));
+        QVERIFY(document().setRule(id, rule, key));
         QCOMPARE(document().undoStack()->count(), steps);
         disk.open();
         QVERIFY(saved());

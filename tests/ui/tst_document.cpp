@@ -82,17 +82,19 @@ private slots:
         Document document;
         const auto id = document.addRule(nameRule("c")).value();
         const int steps = document.undoStack()->count();
+        const MergeKey key = document.newMergeKey(), next = document.newMergeKey();
+        const MergeKey last = document.newMergeKey();
         for (const auto* text : {"co", "con", "conv"})
-            QVERIFY(document.setRule(id, nameRule(text), 7).has_value());
+            QVERIFY(document.setRule(id, nameRule(text), key).has_value());
         QCOMPARE(document.undoStack()->count(), steps + 1);
-        QVERIFY(document.setRule(id, nameRule("conv1"), 8).has_value());
+        QVERIFY(document.setRule(id, nameRule("conv1"), next).has_value());
         QCOMPARE(document.undoStack()->count(), steps + 2);
         document.undoStack()->undo();
         document.undoStack()->undo();
         QCOMPARE(document.rule(id)->text, std::string("c"));
         // Typing something and taking it back leaves no step.
-        QVERIFY(document.setRule(id, nameRule("cx"), 9).has_value());
-        QVERIFY(document.setRule(id, nameRule("c"), 9).has_value());
+        QVERIFY(document.setRule(id, nameRule("cx"), last).has_value());
+        QVERIFY(document.setRule(id, nameRule("c"), last).has_value());
         QCOMPARE(document.undoStack()->undoText(), document.undoStack()->text(steps - 1));
     }
 
@@ -143,9 +145,9 @@ private slots:
         Document document;
         const auto id = document.addEntry(entryOf("A")).value();
         const int steps = document.undoStack()->count();
-        const int typing = document.newTyping();
+        const MergeKey key = document.newMergeKey();
         for (const auto* name : {"A1", "A12", "A123"})
-            QVERIFY(document.setEntry(id, entryOf(name), typing).has_value());
+            QVERIFY(document.setEntry(id, entryOf(name), key).has_value());
         QCOMPARE(document.undoStack()->count(), steps + 1);
         document.undoStack()->undo();
         QVERIFY(*document.entry(id) == entryOf("A"));
@@ -177,7 +179,7 @@ private slots:
         auto text = document.backend();
         std::swap(text.configs[0], text.configs[2]);
         text.configs[1] = entryOf("B2");
-        QSignalSpy resets(&document, &Document::backendReset);
+        QSignalSpy resets(document.entries().rows(), &ItemRows::reset);
         document.changeBackend(text, "text");
         QCOMPARE(document.entryIndex(first), 0);
         QCOMPARE(document.entryIndex(b), 1);
@@ -196,14 +198,14 @@ private slots:
         auto text = document.mapping();
         std::swap(text.rules[0], text.rules[2]);
         text.rules[1].text = "b2";
-        const int typing = document.newTyping();
-        document.changeMapping(text, "text", typing);
+        const MergeKey key = document.newMergeKey();
+        document.changeMapping(text, "text", key);
         QCOMPARE(document.ruleIndex(c), 0);
         QCOMPARE(document.ruleIndex(b), 1);
         QCOMPARE(document.ruleIndex(a), 2);
         const int steps = document.undoStack()->count();
         text.rules[1].text = "b23";
-        document.changeMapping(text, "text", typing);
+        document.changeMapping(text, "text", key);
         QCOMPARE(document.undoStack()->count(), steps);
         document.undoStack()->undo();
         QCOMPARE(document.rule(b)->text, std::string("b"));

@@ -27,6 +27,7 @@
 #include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
 #include <QToolButton>
@@ -122,6 +123,25 @@ private Q_SLOTS:
         QTest::keyClick(child<QLineEdit>("rule-path"), Qt::Key_Escape);
         QVERIFY(!window_->rules().isEditing());
         QVERIFY(!marked(QStringLiteral("conv1")));
+    }
+
+    void everyKeyIsTakenOnce() {
+        const QSignalSpy imagined(&window_->rules(), &RulesPanel::newRuleEdited);
+        const QSignalSpy typed(form(), &RuleForm::typed);
+        const QSignalSpy edited(form(), &RuleForm::edited);
+        newRule(qcs::RuleKind::Regex);
+        QCOMPARE(imagined.size(), 1); // what it begins with
+        auto* line = child<QLineEdit>("rule-path");
+        for (int keys = 1; keys <= 3; ++keys) {
+            QTest::keyClick(line, Qt::Key_C);
+            QCOMPARE(typed.size(), 1 + keys);
+            QCOMPARE(imagined.size(), 1 + keys);
+            QCOMPARE(edited.size(), keys);
+        }
+        // A completion that is chosen, or a text that is pasted, is taken as well.
+        line->setText(QStringLiteral("conv"));
+        QCOMPARE(typed.size(), 5);
+        QCOMPARE(imagined.size(), 5);
     }
 
     void aNewRuleTellsWhatItWouldChange() {

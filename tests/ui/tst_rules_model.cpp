@@ -149,6 +149,33 @@ private Q_SLOTS:
         QCOMPARE(shownRows(model), expectedRows(*document_));
     }
 
+    /// Views, proxies and selections are told before anything has happened, and find all as it was.
+    void rowsAreAnnouncedBeforeTheyChange() {
+        const RulesModel model(document_.get(), analysis_.get());
+        const auto key = [&](int row) { return model.index(row).data(RulesModel::KeyRole).toString(); };
+        QStringList heard;
+        connect(&model, &QAbstractItemModel::rowsAboutToBeInserted, this,
+                [&](const QModelIndex&, int first) { heard.push_back("insert before " + key(first)); });
+        connect(&model, &QAbstractItemModel::rowsAboutToBeMoved, this,
+                [&](const QModelIndex&, int first) { heard.push_back("move " + key(first)); });
+        connect(&model, &QAbstractItemModel::rowsAboutToBeRemoved, this,
+                [&](const QModelIndex&, int first) { heard.push_back("remove " + key(first)); });
+        connect(&model, &QAbstractItemModel::modelAboutToBeReset, this,
+                [&] { heard.push_back(QStringLiteral("reset %1").arg(document_->mapping().rules.size())); });
+        const RuleId a = document_->addRule(ruleOf(qcs::RuleKind::Regex, "a")).value();
+        const RuleId b = document_->addRule(ruleOf(qcs::RuleKind::Regex, "b"), 0).value();
+        const QString before = key(model.indexOfRule(b).row() + 1);
+        QVERIFY(document_->moveRule(a, 0));
+        document_->removeRules({b});
+        const auto count = document_->mapping().rules.size();
+        document_->newWorkspace();
+        QCOMPARE(heard.size(), 5);
+        QCOMPARE(heard[1], "insert before " + before);
+        QCOMPARE(heard[2], QStringLiteral("move a"));
+        QCOMPARE(heard[3], QStringLiteral("remove b"));
+        QCOMPARE(heard[4], QStringLiteral("reset %1").arg(count));
+    }
+
     void randomEdits() {
         RulesModel model(document_.get(), analysis_.get());
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);

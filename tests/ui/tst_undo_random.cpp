@@ -181,8 +181,7 @@ private Q_SLOTS:
                 deeds.push_back(edit.real);
                 if (after || edit.always) {
                     Tag tag;
-                    if (edit.typing != 0)
-                        tag = {edit.of, edit.target ? edit.target(*document) : 0, edit.typing};
+                    if (edit.key) tag = {edit.of, edit.target ? edit.target(*document) : 0, edit.key};
                     edits.began(tag);
                     State state = stateOf(*document); // only the document knows new ids
                     state.value = after ? *after : history.now().value;

@@ -3,6 +3,7 @@
 #include "document/document.h"
 #include "editors/text/json_editor.h"
 #include "main_window/main_window.h"
+#include "main_window/safekeeping.h"
 #include "main_window/selection.h"
 #include "main_window/windows.h"
 #include "models/rules_model.h"
@@ -21,9 +22,11 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QLineEdit>
 #include <QLocale>
 #include <QMenu>
 #include <QMenuBar>
+#include <QMetaMethod>
 #include <QPointer>
 #include <QTemporaryDir>
 #include <QTest>
@@ -71,6 +74,26 @@ private Q_SLOTS:
         for (MainWindow* window : openWindows()) {
             window->document().undoStack()->setClean();
             delete window;
+        }
+    }
+
+    /// What nobody hears is not worth saying.
+    void everySignalOfADocumentHasAListener() {
+        struct Listened : QObject {
+            using QObject::isSignalConnected;
+        };
+        const QTemporaryDir own;
+        const std::unique_ptr<MainWindow> window(start());
+        window->safekeeping().start(own.path());
+        for (const auto tab : {MainWindow::Tab::Backend, MainWindow::Tab::Json})
+            window->setTab(tab);
+        const Document& document = window->document();
+        for (const auto* sender : std::initializer_list<const QObject*>{&document, document.rules().rows(),
+                                                                        document.entries().rows()}) {
+            const QMetaObject& meta = *sender->metaObject();
+            for (int i = meta.methodOffset(); i < meta.methodCount(); ++i)
+                if (const QMetaMethod method = meta.method(i); method.methodType() == QMetaMethod::Signal)
+                    QVERIFY2((sender->*(&Listened::isSignalConnected))(method), method.name().constData());
         }
     }
 
@@ -219,6 +242,32 @@ private Q_SLOTS:
         JsonPanel& json = openWindows().front()->json();
         QCOMPARE(json.editor().text(), QStringLiteral("{ oops"));
         QCOMPARE(json.session().state(), JsonSession::State::InError);
+    }
+
+    void anEditAfterAnotherLanguageIsAStepOfItsOwn() {
+        MainWindow* window = start();
+        const RuleId rule = window->document().ruleIdAt(0);
+        const std::string before = window->document().rule(rule)->text;
+        const auto typeAndKeep = [rule](MainWindow* into, const QString& key) {
+            into->rules().edit(rule);
+            auto* field = into->findChild<QLineEdit*>(QStringLiteral("rule-path"));
+            field->selectAll();
+            QTest::keyClicks(field, key);
+            QTest::keyClick(field, Qt::Key_Return);
+        };
+        typeAndKeep(window, QStringLiteral("first"));
+        QCOMPARE(window->document().undoStack()->count(), 1);
+        const QPointer<MainWindow> gone = window;
+        switchLanguage(QStringLiteral("xx"));
+        QTRY_VERIFY(!gone);
+        window = openWindows().front();
+        typeAndKeep(window, QStringLiteral("second"));
+        Document& document = window->document();
+        QCOMPARE(document.undoStack()->count(), 2);
+        document.undoStack()->undo();
+        QCOMPARE(document.rule(rule)->text, std::string("first"));
+        document.undoStack()->undo();
+        QCOMPARE(document.rule(rule)->text, before);
     }
 
     void theSameLanguageChangesNothing() {

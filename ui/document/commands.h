@@ -1,125 +1,112 @@
 #pragma once
-// One class for each kind of edit. Commands name rules by their ids, never by row, and hold the values they
-// change.
+// The edits that make, take away or move something; those that give a place another value are in places.h.
+// Commands name rules and entries by their ids, never by row, and hold what they change.
 
-#include "document/item_commands.h"
+#include "document/edit_words.h"
+#include "document/places.h"
 
 namespace qcs::ui {
 
-class AddRule : public QUndoCommand {
+// `Config`: a QConfigMapping or a BackendConfig.
+
+/// An edit of the new item with the same key belongs to its making.
+template <typename Config>
+class AddItem : public QUndoCommand {
 public:
-    AddRule(Document& document, RuleId id, qcs::Rule rule, int index);
-    void undo() override;
-    void redo() override;
-
-private:
-    DocumentEditor editor_;
-    RuleId id_;
-    qcs::Rule rule_;
-    int index_;
-};
-
-struct RuleItems {
-    using Value = qcs::Rule;
-    static constexpr int mergeId = 1;
-    static const Value* find(const Document& document, quint64 id) { return document.rule(id); }
-    static int indexOf(const DocumentEditor& editor, quint64 id) { return editor.indexOf(id); }
-    static void insert(DocumentEditor& editor, int index, quint64 id, const Value& value) {
-        editor.insertRule(index, id, value);
+    AddItem(Document& document, ItemId item, ItemOf<Config> value, int row, MergeKey key = {})
+        : QUndoCommand(addingWords(value)),
+          editor_(document),
+          item_(item),
+          value_(std::move(value)),
+          row_(row),
+          key_(key) {}
+    void undo() override {
+        auto& items = editor_.items<Config>();
+        items.remove(items.indexOf(item_));
+        editor_.doneWith<Config>();
     }
-    static void remove(DocumentEditor& editor, int index) { editor.removeRule(index); }
-    static void set(DocumentEditor& editor, int index, const Value& value) {
-        editor.changeRule(index, value);
+    void redo() override {
+        editor_.items<Config>().insert(row_, item_, value_);
+        editor_.doneWith<Config>();
     }
-    static void move(DocumentEditor& editor, int from, int to) { editor.moveRule(from, to); }
-    static void done(DocumentEditor& editor) { editor.done(); }
-    // What the commands are called.
-    static QString removal(const Value& value);
-    static QString removals(int count);
-    static QString change(const Value& value);
-    static QString movement(const Value& value);
-};
-using RemoveRules = RemoveItems<RuleItems>;
-using SetRule = SetItem<RuleItems>; ///< key and qconfig of one rule
-using MoveRule = MoveItem<RuleItems>;
-
-/// Takes rules out, or puts them back; each of them was the other way.
-class SwitchRules : public QUndoCommand {
-public:
-    SwitchRules(Document& document, QList<RuleId> rules, bool off);
-    void undo() override { apply(!off_); }
-    void redo() override { apply(off_); }
-
-private:
-    void apply(bool off);
-
-    DocumentEditor editor_;
-    QList<RuleId> rules_;
-    bool off_;
-};
-
-class SetMode : public QUndoCommand {
-public:
-    SetMode(Document& document, qcs::Mode mode);
-    void undo() override;
-    void redo() override;
+    int id() const override { return key_.commandId(); }
+    bool mergeWith(const QUndoCommand* other) override {
+        const auto* later = dynamic_cast<const SetValue<ItemPlace<Config>>*>(other);
+        if (!later || later->place().item != item_) return false;
+        value_ = later->place().get(editor_);
+        setText(addingWords(value_));
+        return true;
+    }
 
 private:
     DocumentEditor editor_;
-    qcs::Mode before_;
-    qcs::Mode after_;
+    ItemId item_;
+    ItemOf<Config> value_;
+    int row_;
+    MergeKey key_;
 };
+using AddRule = AddItem<qcs::QConfigMapping>;
+using AddEntry = AddItem<qcs::BackendConfig>;
 
-class SetBackend : public QUndoCommand {
+template <typename Config>
+class RemoveItems : public QUndoCommand {
 public:
-    SetBackend(Document& document, qcs::ConfigPart<qcs::BackendConfig> part, std::vector<EntryId> ids,
-               const QString& what);
-    void undo() override;
-    void redo() override;
+    /// Of items that are there.
+    RemoveItems(Document& document, const QList<ItemId>& ids, const QString& what)
+        : QUndoCommand(what), editor_(document) {
+        const auto& items = editor_.items<Config>();
+        for (const ItemId id : ids)
+            removed_.push_back({id, items.indexOf(id), *items.find(id)});
+        std::ranges::sort(removed_, {}, &Removed::row);
+    }
+    void undo() override {
+        for (const Removed& removed : removed_)
+            editor_.items<Config>().insert(removed.row, removed.id, removed.value);
+        editor_.doneWith<Config>();
+    }
+    void redo() override {
+        auto& items = editor_.items<Config>();
+        for (const Removed& removed : removed_)
+            items.remove(items.indexOf(removed.id));
+        editor_.doneWith<Config>();
+    }
 
 private:
+    struct Removed {
+        ItemId id;
+        int row; ///< as it was before
+        ItemOf<Config> value;
+    };
     DocumentEditor editor_;
-    qcs::ConfigPart<qcs::BackendConfig> before_;
-    qcs::ConfigPart<qcs::BackendConfig> after_;
-    std::vector<EntryId> idsBefore_;
-    std::vector<EntryId> idsAfter_;
+    std::vector<Removed> removed_; ///< in order of row
 };
+using RemoveRules = RemoveItems<qcs::QConfigMapping>;
+using RemoveEntries = RemoveItems<qcs::BackendConfig>;
 
-class SetMapping : public QUndoCommand {
+template <typename Config>
+class MoveItem : public QUndoCommand {
 public:
-    SetMapping(Document& document, qcs::ConfigPart<qcs::QConfigMapping> part, std::vector<RuleId> ids,
-               const QString& what);
-    void undo() override;
-    void redo() override;
+    MoveItem(Document& document, ItemId item, int to)
+        : editor_(document), item_(item), from_(editor_.items<Config>().indexOf(item)), to_(to) {
+        setText(movementWords(*editor_.items<Config>().find(item)));
+    }
+    void undo() override { apply(from_); }
+    void redo() override { apply(to_); }
 
 private:
-    DocumentEditor editor_;
-    qcs::ConfigPart<qcs::QConfigMapping> before_;
-    qcs::ConfigPart<qcs::QConfigMapping> after_;
-    std::vector<RuleId> idsBefore_;
-    std::vector<RuleId> idsAfter_;
-};
-
-/// Replaces one of the custom configs, which no view shows by row.
-template <typename T>
-class SetPart : public QUndoCommand {
-public:
-    SetPart(Document& document, qcs::ConfigPart<T> qcs::Workspace::*part, qcs::ConfigPart<T> value,
-            const QString& what)
-        : QUndoCommand(what), editor_(document), part_(part), other_(std::move(value)) {}
-    void undo() override { exchange(); }
-    void redo() override { exchange(); }
-
-private:
-    void exchange() {
-        editor_.exchangePart(part_, other_);
-        editor_.done();
+    void apply(int to) {
+        auto& items = editor_.items<Config>();
+        items.move(items.indexOf(item_), to);
+        editor_.doneWith<Config>();
     }
 
     DocumentEditor editor_;
-    qcs::ConfigPart<T> qcs::Workspace::*part_;
-    qcs::ConfigPart<T> other_;
+    ItemId item_;
+    int from_;
+    int to_;
 };
+using MoveRule = MoveItem<qcs::QConfigMapping>;
+using MoveEntry = MoveItem<qcs::BackendConfig>;
 
 class AddGraph : public QUndoCommand {
 public:
@@ -158,18 +145,6 @@ private:
     DocumentEditor editor_;
     int graph_;
     std::string file_;
-};
-
-class SetCurrentGraph : public QUndoCommand {
-public:
-    SetCurrentGraph(Document& document, int index);
-    void undo() override;
-    void redo() override;
-
-private:
-    DocumentEditor editor_;
-    int before_;
-    int after_;
 };
 
 } // namespace qcs::ui

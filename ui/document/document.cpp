@@ -1,9 +1,9 @@
 #include "document/document.h"
 
+#include "config/diff/config_diff.h"
 #include "config/presets.h"
 #include "document/commands.h"
 #include "document/rule_words.h"
-#include "document/whole_edits.h"
 #include "project/open_file.h"
 #include "report/cases/case_json.h"
 
@@ -48,22 +48,8 @@ const std::vector<std::string>& Document::tensorFiles() const {
     return workspace_.graphs[static_cast<std::size_t>(workspace_.current_graph)].tensor_files;
 }
 
-RuleId Document::ruleIdAt(int index) const {
-    return index < 0 || index >= static_cast<int>(ids_.size()) ? 0 : ids_[static_cast<std::size_t>(index)];
-}
-
-int Document::ruleIndex(RuleId id) const {
-    const auto it = std::ranges::find(ids_, id);
-    return it == ids_.end() ? -1 : static_cast<int>(it - ids_.begin());
-}
-
-const qcs::Rule* Document::rule(RuleId id) const {
-    const int index = ruleIndex(id);
-    return index < 0 ? nullptr : &mapping().rules[static_cast<std::size_t>(index)];
-}
-
-std::vector<quint64> Document::newIds(std::size_t count) {
-    std::vector<quint64> ids(count);
+std::vector<ItemId> Document::newIds(std::size_t count) {
+    std::vector<ItemId> ids(count);
     std::iota(ids.begin(), ids.end(), lastId_ + 1);
     lastId_ += count;
     return ids;
@@ -102,21 +88,19 @@ QString Document::displayName() const {
 
 void Document::reset(qcs::Project project, const QString& filePath, const qcs::DiskState& seen) {
     undo_.clear();
-    Q_EMIT mappingAboutToBeReset();
-    Q_EMIT backendAboutToBeReset();
+    rules_.beginReset();
+    entries_.beginReset();
     Q_EMIT graphsAboutToChange();
     filePath_ = filePath;
     setSaved(project, seen);
     workspace_ = std::move(project.workspace);
     graphs_ = std::move(project.graphs);
     looseTensorFiles_.clear();
-    ids_ = newIds(mapping().rules.size());
-    entryIds_ = newIds(backend().configs.size());
-    backendSnapshot_.reset();
-    mappingSnapshot_.reset();
+    rules_.setIds(newIds(mapping().rules.size()));
+    entries_.setIds(newIds(backend().configs.size()));
     customSnapshot_.reset();
-    Q_EMIT mappingReset();
-    Q_EMIT backendReset();
+    rules_.endReset();
+    entries_.endReset();
     Q_EMIT backendChanged();
     Q_EMIT customChanged();
     Q_EMIT modeChanged();
@@ -213,7 +197,7 @@ std::pair<int, int> Document::kindRange(qcs::RuleKind kind) const {
 std::optional<QString> Document::clash(const qcs::Rule& rule, RuleId except) const {
     const auto& rules = mapping().rules;
     for (std::size_t i = 0; i < rules.size(); ++i)
-        if (ids_[i] != except && qcs::same_key(rules[i], rule))
+        if (rules_.ids()[i] != except && qcs::same_key(rules[i], rule))
             return (rules[i].off ? tr("Rule %1, which is switched off, already says what happens to %2: "
                                       "switch it on, or give this one another key.")
                                  : tr("Rule %1 already says what happens to %2: edit that one, or give this "
@@ -238,7 +222,7 @@ Edited Document::addRule(const qcs::Rule& rule, int place) {
     return id;
 }
 
-Edited Document::setRule(RuleId id, const qcs::Rule& rule, int typing) {
+Edited Document::setRule(RuleId id, const qcs::Rule& rule, MergeKey key) {
     const auto* before = this->rule(id);
     if (!before) return tl::unexpected(tr("This rule is gone."));
     auto after = rule;
@@ -249,7 +233,10 @@ Edited Document::setRule(RuleId id, const qcs::Rule& rule, int typing) {
         after.qconfig = rule.qconfig;
     }
     if (auto why = clash(after, id)) return tl::unexpected(std::move(*why));
-    if (!(after == *before)) undo_.push(new SetRule(*this, id, std::move(after), typing));
+    if (!(after == *before)) {
+        const QString what = changeWords(after);
+        undo_.push(new SetRule(*this, {id}, std::move(after), what, key));
+    }
     return id;
 }
 
@@ -266,7 +253,10 @@ void Document::switchRules(const QList<RuleId>& ids, bool off) {
     for (const auto id : ids)
         if (const auto* found = rule(id); found && found->off != off && !others.contains(id))
             others.append(id);
-    if (!others.isEmpty()) undo_.push(new SwitchRules(*this, others, off));
+    if (others.isEmpty()) return;
+    const QString what = others.size() == 1 ? switchWords(*rule(others.front()), off)
+                                            : rulesSwitchWords(static_cast<int>(others.size()), off);
+    undo_.push(new SwitchRules(*this, {others}, off, what));
 }
 
 void Document::removeRules(const QList<RuleId>& ids) {
@@ -275,10 +265,14 @@ void Document::removeRules(const QList<RuleId>& ids) {
         const auto* found = rule(id);
         if (found && found->kind != qcs::RuleKind::Global && !removable.contains(id)) removable.append(id);
     }
-    const auto global = ids_.back();
+    const auto global = rules_.ids().back();
     const bool clearsGlobal = ids.contains(global) && mapping().global().qconfig.has_value();
     if (clearsGlobal && !removable.isEmpty()) undo_.beginMacro(tr("Delete rules"));
-    if (!removable.isEmpty()) undo_.push(new RemoveRules(*this, removable));
+    if (!removable.isEmpty())
+        undo_.push(new RemoveRules(*this, removable,
+                                   removable.size() == 1
+                                       ? removalWords(*rule(removable.front()))
+                                       : rulesRemovalWords(static_cast<int>(removable.size()))));
     if (clearsGlobal) setQConfig(global, std::nullopt);
     if (clearsGlobal && !removable.isEmpty()) undo_.endMacro();
 }
@@ -288,17 +282,17 @@ Edited Document::moveRule(RuleId id, int place) {
     if (from < 0) return tl::unexpected(tr("This rule is gone."));
     const auto [begin, end] = kindRange(mapping().rules[static_cast<std::size_t>(from)].kind);
     const int to = std::clamp(begin + place, begin, end - 1);
-    if (to != from) undo_.push(new MoveRule(*this, id, from, to));
+    if (to != from) undo_.push(new MoveRule(*this, id, to));
     return id;
 }
 
 void Document::setMode(qcs::Mode mode) {
-    if (mode != workspace_.mode) undo_.push(new SetMode(*this, mode));
+    if (mode != workspace_.mode) undo_.push(new SetMode(*this, mode, modeWords(mode)));
 }
 
 void Document::setBackend(qcs::ConfigPart<qcs::BackendConfig> part, const QString& what) {
     auto ids = newIds(part.value.configs.size());
-    undo_.push(new SetBackend(*this, std::move(part), std::move(ids), what));
+    undo_.push(new SetBackend(*this, {std::move(part), std::move(ids)}, what));
 }
 
 void Document::setMapping(qcs::ConfigPart<qcs::QConfigMapping> part, const QString& what) {
@@ -308,48 +302,60 @@ void Document::setMapping(qcs::ConfigPart<qcs::QConfigMapping> part, const QStri
         if (std::ranges::find(mapping().rules, off) != mapping().rules.end()) rule.off = true;
     }
     auto ids = newIds(part.value.rules.size());
-    undo_.push(new SetMapping(*this, std::move(part), std::move(ids), what));
+    undo_.push(new SetMapping(*this, {std::move(part), std::move(ids)}, what));
 }
 
-void Document::changeMapping(qcs::QConfigMapping mapping, const QString& what, int typing) {
+std::vector<RuleId> Document::idsFor(const qcs::QConfigMapping& mapping) {
+    return rules_.idsFor(
+        mapping.rules, [](const qcs::Rule& rule) { return qcs::key_text(rule); },
+        [](const qcs::Rule& rule) { return static_cast<int>(rule.kind); }, [this] { return ++lastId_; });
+}
+
+void Document::changeMapping(qcs::QConfigMapping mapping, const QString& what, MergeKey key) {
     if (mapping == this->mapping()) return;
-    auto ids = keepIds(this->mapping().rules, ids_, mapping.rules, lastId_);
-    undo_.push(new ChangeMapping(*this, std::move(mapping), std::move(ids), what, typing));
+    auto ids = idsFor(mapping);
+    undo_.push(new ChangeMapping(*this, {std::move(mapping), std::move(ids)}, what, key));
 }
 
-void Document::changeMappingText(qcs::QConfigMapping mapping, const QString& what, int typing) {
+void Document::changeMappingText(qcs::QConfigMapping mapping, const QString& what, MergeKey key) {
     if (same_config(mapping, this->mapping())) return;
-    auto ids = keepIds(this->mapping().rules, ids_, mapping.rules, lastId_);
+    auto ids = idsFor(mapping);
     for (std::size_t i = 0; i < ids.size(); ++i)
         if (const auto* before = rule(ids[i]))
             mapping.rules[i].off = before->off && (qcs::same_key(*before, mapping.rules[i]) ||
                                                    before->qconfig == mapping.rules[i].qconfig);
-    undo_.push(new ChangeMapping(*this, std::move(mapping), std::move(ids), what, typing));
+    undo_.push(new ChangeMapping(*this, {std::move(mapping), std::move(ids)}, what, key));
 }
 
 template <typename T>
-void Document::changePart(qcs::ConfigPart<T> qcs::Workspace::*part, T value, const QString& what,
-                          int typing) {
+void Document::changeCustom(qcs::ConfigPart<T> qcs::Workspace::*part, T value, const QString& what,
+                            MergeKey key) {
     if (value == (workspace_.*part).value) return;
-    undo_.push(new ChangePart<T>(*this, part, std::move(value), what, typing));
+    undo_.push(new ChangeCustom<T>(*this, {part}, std::move(value), what, key));
 }
 
-void Document::changeBackend(qcs::BackendConfig backend, const QString& what, int typing) {
+void Document::changeBackend(qcs::BackendConfig backend, const QString& what, MergeKey key) {
     if (backend == this->backend()) return;
-    auto ids = keepIds(this->backend().configs, entryIds_, backend.configs, lastId_);
-    undo_.push(new ChangeBackend(*this, std::move(backend), std::move(ids), what, typing));
+    auto ids = entries_.idsFor(
+        backend.configs,
+        [](const qcs::BackendPatternConfig& config) {
+            const auto pattern = config.key();
+            return pattern ? qcs::key_text(*pattern) : std::string();
+        },
+        [](const qcs::BackendPatternConfig&) { return 0; }, [this] { return ++lastId_; });
+    undo_.push(new ChangeBackend(*this, {std::move(backend), std::move(ids)}, what, key));
 }
 
-void Document::changePrepareCustom(qcs::PrepareCustomConfig custom, const QString& what, int typing) {
-    changePart(&qcs::Workspace::prepare_custom, std::move(custom), what, typing);
+void Document::changePrepareCustom(qcs::PrepareCustomConfig custom, const QString& what, MergeKey key) {
+    changeCustom(&qcs::Workspace::prepare_custom, std::move(custom), what, key);
 }
 
-void Document::changeConvertCustom(qcs::ConvertCustomConfig custom, const QString& what, int typing) {
-    changePart(&qcs::Workspace::convert_custom, std::move(custom), what, typing);
+void Document::changeConvertCustom(qcs::ConvertCustomConfig custom, const QString& what, MergeKey key) {
+    changeCustom(&qcs::Workspace::convert_custom, std::move(custom), what, key);
 }
 
-void Document::changeFuseCustom(qcs::FuseCustomConfig custom, const QString& what, int typing) {
-    changePart(&qcs::Workspace::fuse_custom, std::move(custom), what, typing);
+void Document::changeFuseCustom(qcs::FuseCustomConfig custom, const QString& what, MergeKey key) {
+    changeCustom(&qcs::Workspace::fuse_custom, std::move(custom), what, key);
 }
 
 void Document::addGraph(const QString& path, std::shared_ptr<const qcs::Graph> graph) {
@@ -363,7 +369,9 @@ void Document::addGraph(const QString& path, std::shared_ptr<const qcs::Graph> g
 
 void Document::setCurrentGraph(int index) {
     const bool exists = index >= 0 && index < static_cast<int>(graphs_.size());
-    if (exists && index != workspace_.current_graph) undo_.push(new SetCurrentGraph(*this, index));
+    if (exists && index != workspace_.current_graph)
+        undo_.push(
+            new SetCurrentGraph(*this, index, showingWords(graphs_[static_cast<std::size_t>(index)]->name)));
 }
 
 void Document::removeGraph(int index) {

@@ -2,6 +2,7 @@
 // The workspace under edit: the only owner of the configs, and the only way to change them.
 
 #include "analysis/resolve/resolve.h"
+#include "document/item_list.h"
 #include "project/autosave_json.h"
 #include "project/saving.h"
 
@@ -16,15 +17,30 @@ struct OpenedFile;
 
 namespace qcs::ui {
 
-/// Names a rule for as long as the document lives, wherever it moves; never used twice; 0 is no rule.
-using RuleId = quint64;
-/// The same for the entries of the backend.
-using EntryId = quint64;
+using RuleId = ItemId;
+using EntryId = ItemId;
 
 struct WholeWorkspace;
 
 /// What an edit did, or in words (translated) why it was refused.
 using Edited = tl::expected<RuleId, QString>;
+
+/// Edits of one value with the same key merge into one step of the undo stack. Only a document makes keys,
+/// and each of them once: so nobody goes on with another's edit by chance. An edit without a key is a step of
+/// its own.
+class MergeKey {
+public:
+    MergeKey() = default; ///< none
+    explicit operator bool() const { return number_ >= 0; }
+    bool operator==(const MergeKey&) const = default;
+    /// What QUndoCommand::id() has to return: a stack tries to merge neighbours with the same one.
+    int commandId() const { return number_; }
+
+private:
+    friend class Document;
+    explicit MergeKey(int number) : number_(number) {}
+    int number_ = -1;
+};
 
 class Document : public QObject {
     Q_OBJECT
@@ -43,13 +59,17 @@ public:
     /// Of the current graph; without any graph those that were opened alone.
     const std::vector<std::string>& tensorFiles() const;
 
-    RuleId ruleIdAt(int index) const; ///< 0 if out of range
-    int ruleIndex(RuleId id) const;   ///< index in mapping().rules, -1 if there is none
-    const qcs::Rule* rule(RuleId id) const;
+    /// mapping().rules, with their ids and the news of their rows.
+    const ItemList<qcs::Rule>& rules() const { return rules_; }
+    RuleId ruleIdAt(int index) const { return rules_.idAt(index); } ///< 0 if out of range
+    int ruleIndex(RuleId id) const { return rules_.indexOf(id); }   ///< -1 if it is gone
+    const qcs::Rule* rule(RuleId id) const { return rules_.find(id); }
 
-    EntryId entryIdAt(int index) const; ///< 0 if out of range
-    int entryIndex(EntryId id) const;   ///< index in backend().configs, -1 if there is none
-    const qcs::BackendPatternConfig* entry(EntryId id) const;
+    /// backend().configs, in the same way.
+    const ItemList<qcs::BackendPatternConfig>& entries() const { return entries_; }
+    EntryId entryIdAt(int index) const { return entries_.idAt(index); } ///< 0 if out of range
+    int entryIndex(EntryId id) const { return entries_.indexOf(id); }   ///< -1 if it is gone
+    const qcs::BackendPatternConfig* entry(EntryId id) const { return entries_.find(id); }
 
     /// Immutable values for background work. Parts that did not change keep their pointers. `graph` may be
     /// null.
@@ -121,9 +141,10 @@ public:
     Edited addRule(const qcs::Rule& rule, int place = -1);
     /// What the mapping would be then; nullopt where it would be refused.
     std::optional<qcs::QConfigMapping> mappingWith(const qcs::Rule& rule) const;
-    /// Key and qconfig in one; the kind stays. Edits of one rule with the same `typing` (not 0) merge into
-    /// one step.
-    Edited setRule(RuleId id, const qcs::Rule& rule, int typing = 0);
+    /// A new key, for what a person edits in one go: a form, a field, a burst of letters.
+    MergeKey newMergeKey() { return MergeKey(++lastMergeKey_); }
+    /// Key and qconfig in one; the kind stays.
+    Edited setRule(RuleId id, const qcs::Rule& rule, MergeKey key = {});
     Edited setQConfig(RuleId id, const std::optional<qcs::QConfig>& qconfig);
     /// Takes rules out for the moment, or puts them back: they keep their places, and PyTorch is given a
     /// mapping without them. The other edits of a rule leave it on or off as it is.
@@ -138,10 +159,10 @@ public:
     void setMapping(qcs::ConfigPart<qcs::QConfigMapping> part, const QString& what);
     // Entries of the backend. Each has a key (BackendPatternConfig::key()) that no other one has: what would
     // have none, or one that is taken, is refused.
-    /// At the end, or at `place`. Edits of it with the same `typing` (not 0) merge into this step.
-    Edited addEntry(const qcs::BackendPatternConfig& config, int place = -1, int typing = 0);
+    /// At the end, or at `place`. Edits of it with the same key merge into this step.
+    Edited addEntry(const qcs::BackendPatternConfig& config, int place = -1, MergeKey key = {});
     /// As setRule.
-    Edited setEntry(EntryId id, const qcs::BackendPatternConfig& config, int typing = 0);
+    Edited setEntry(EntryId id, const qcs::BackendPatternConfig& config, MergeKey key = {});
     /// The same change to several, as one step; the first one refused ends it, and nothing is changed.
     tl::expected<void, QString> changeEntries(const QList<EntryId>& ids,
                                               const std::function<void(qcs::BackendPatternConfig&)>& change,
@@ -158,18 +179,15 @@ public:
     /// Why no entry (but `except`) may be so, in words; nullopt if it may.
     std::optional<QString> entryProblem(const qcs::BackendPatternConfig& config, EntryId except) const;
     // Whole values, of a text or a fix: nothing happens if they are the same. Rules and entries keep their
-    // ids where they can, and where the config stands (a file, a preset's name) stays. Edits of one part with
-    // the same `typing` (not 0) merge into one step.
-    void changeMapping(qcs::QConfigMapping mapping, const QString& what, int typing = 0);
+    // ids where they can, and where the config stands (a file, a preset's name) stays.
+    void changeMapping(qcs::QConfigMapping mapping, const QString& what, MergeKey key = {});
     /// The same of a text that cannot say which rules are off: those that are, stay so if they keep key or
     /// qconfig.
-    void changeMappingText(qcs::QConfigMapping mapping, const QString& what, int typing = 0);
-    void changeBackend(qcs::BackendConfig backend, const QString& what, int typing = 0);
-    void changePrepareCustom(qcs::PrepareCustomConfig custom, const QString& what, int typing = 0);
-    void changeConvertCustom(qcs::ConvertCustomConfig custom, const QString& what, int typing = 0);
-    void changeFuseCustom(qcs::FuseCustomConfig custom, const QString& what, int typing = 0);
-    /// A number for `typing` that nobody else has.
-    int newTyping() { return ++lastTyping_; }
+    void changeMappingText(qcs::QConfigMapping mapping, const QString& what, MergeKey key = {});
+    void changeBackend(qcs::BackendConfig backend, const QString& what, MergeKey key = {});
+    void changePrepareCustom(qcs::PrepareCustomConfig custom, const QString& what, MergeKey key = {});
+    void changeConvertCustom(qcs::ConvertCustomConfig custom, const QString& what, MergeKey key = {});
+    void changeFuseCustom(qcs::FuseCustomConfig custom, const QString& what, MergeKey key = {});
     void addGraph(const QString& path,
                   std::shared_ptr<const qcs::Graph> graph); ///< and makes it the current one
     void setCurrentGraph(int index);
@@ -180,28 +198,8 @@ public:
     void addTensorFile(const QString& path);
 
 Q_SIGNALS:
-    // Rows of mapping().rules. The "about to" ones come before the change.
-    void ruleAboutToBeInserted(int index);
-    void ruleInserted(int index);
-    void ruleAboutToBeRemoved(int index);
-    void ruleRemoved(int index);
-    /// `to` is the index it will have; the same two numbers in both.
-    void ruleAboutToBeMoved(int from, int to);
-    void ruleMoved(int from, int to);
-    void ruleChanged(int index);
-    void mappingAboutToBeReset();
-    void mappingReset(); ///< after load, or when the whole mapping was replaced
-    // Rows of backend().configs, in the same way; backendChanged comes once per edit, after them.
-    void entryAboutToBeInserted(int index);
-    void entryInserted(int index);
-    void entryAboutToBeRemoved(int index);
-    void entryRemoved(int index);
-    void entryAboutToBeMoved(int from, int to);
-    void entryMoved(int from, int to);
-    void entryChanged(int index);
-    void backendAboutToBeReset();
-    void backendReset();
-    void backendChanged(); ///< in whatever way
+    // What happens to rules and entries, row by row, says rules().rows() and entries().rows().
+    void backendChanged(); ///< in whatever way: once per edit, after the news of its rows
     void customChanged();  ///< one of the three custom configs
     void modeChanged();
     void graphsAboutToChange();
@@ -236,18 +234,21 @@ private:
     void cleanIfSaved();
     bool report(qcs::Diagnostics messages);
     template <typename T>
-    void changePart(qcs::ConfigPart<T> qcs::Workspace::*part, T value, const QString& what, int typing);
+    void changeCustom(qcs::ConfigPart<T> qcs::Workspace::*part, T value, const QString& what, MergeKey key);
+    /// The ids that the rules of another mapping keep, or get.
+    std::vector<RuleId> idsFor(const qcs::QConfigMapping& mapping);
     std::optional<QString> clash(const qcs::Rule& rule, RuleId except) const;
     /// `count` ids that nobody had before.
-    std::vector<quint64> newIds(std::size_t count);
+    std::vector<ItemId> newIds(std::size_t count);
     std::pair<int, int> kindRange(qcs::RuleKind kind) const;
 
     // Paths in it are absolute, or "builtin:..." for what is linked into the program and not on disk yet.
     qcs::Workspace workspace_;
-    std::vector<RuleId> ids_;       ///< parallel to mapping().rules
-    std::vector<EntryId> entryIds_; ///< parallel to backend().configs
-    quint64 lastId_ = 0;            ///< of rules and entries
-    int lastTyping_ = 0;
+    ItemList<qcs::Rule> rules_{workspace_.mapping.value.rules, [this] { mappingSnapshot_.reset(); }};
+    ItemList<qcs::BackendPatternConfig> entries_{workspace_.backend.value.configs,
+                                                 [this] { backendSnapshot_.reset(); }};
+    ItemId lastId_ = 0;
+    int lastMergeKey_ = 0;
     std::vector<std::shared_ptr<const qcs::Graph>> graphs_;
     std::vector<std::string> looseTensorFiles_; ///< opened while there is no graph
     mutable std::shared_ptr<const qcs::BackendConfig> backendSnapshot_;

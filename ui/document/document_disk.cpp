@@ -2,7 +2,7 @@
 
 #include "config/parts.h"
 #include "document/document.h"
-#include "document/replace_workspace.h"
+#include "document/places.h"
 
 #include <QDateTime>
 #include <QFileInfo>

@@ -13,58 +13,71 @@ struct WholeWorkspace {
     std::vector<std::shared_ptr<const qcs::Graph>> graphs; ///< one for each workspace.graphs
     std::vector<RuleId> ids;                               ///< one for each rule
     std::vector<EntryId> entryIds;                         ///< one for each entry of the backend
+    bool operator==(const WholeWorkspace&) const = default;
 };
+
+// The two configs that are lists.
+inline const std::vector<qcs::Rule>& itemsOf(const qcs::QConfigMapping& mapping) {
+    return mapping.rules;
+}
+inline const std::vector<qcs::BackendPatternConfig>& itemsOf(const qcs::BackendConfig& backend) {
+    return backend.configs;
+}
+template <typename Config>
+using ItemOf = typename std::decay_t<decltype(itemsOf(std::declval<Config>()))>::value_type;
 
 class DocumentEditor {
 public:
     explicit DocumentEditor(Document& document) : document_(document) {}
 
     qcs::Workspace& workspace() { return document_.workspace_; }
-    const std::vector<RuleId>& ids() const { return document_.ids_; }
-    int indexOf(RuleId id) const { return document_.ruleIndex(id); }
 
-    void insertRule(int index, RuleId id, const qcs::Rule& rule);
-    void removeRule(int index);
-    void changeRule(int index, const qcs::Rule& rule);
-    void moveRule(int from, int to);
-    /// Row by row, as far as it differs.
-    void turnInto(const qcs::QConfigMapping& mapping, const std::vector<RuleId>& ids);
-    void replaceMapping(const qcs::ConfigPart<qcs::QConfigMapping>& part, const std::vector<RuleId>& ids);
-    const std::vector<EntryId>& entryIds() const { return document_.entryIds_; }
-    int indexOfEntry(EntryId id) const { return document_.entryIndex(id); }
-    void insertEntry(int index, EntryId id, const qcs::BackendPatternConfig& config);
-    void removeEntry(int index);
-    void changeEntry(int index, const qcs::BackendPatternConfig& config);
-    void moveEntry(int from, int to);
-    void turnInto(const qcs::BackendConfig& backend, const std::vector<EntryId>& ids);
-    void replaceBackend(const qcs::ConfigPart<qcs::BackendConfig>& part, const std::vector<EntryId>& ids);
-    /// Ends an edit of the backend: done() with it.
-    void backendDone();
-    void setMode(qcs::Mode mode);
+    // `Config`: a QConfigMapping or a BackendConfig.
+    template <typename Config>
+    qcs::ConfigPart<Config>& part() {
+        if constexpr (isMapping<Config>)
+            return document_.workspace_.mapping;
+        else
+            return document_.workspace_.backend;
+    }
+    template <typename Config>
+    ItemList<ItemOf<Config>>& items() {
+        if constexpr (isMapping<Config>)
+            return document_.rules_;
+        else
+            return document_.entries_;
+    }
+    /// After changes of what is no row.
+    template <typename Config>
+    void forgetSnapshot() {
+        if constexpr (isMapping<Config>)
+            document_.mappingSnapshot_.reset();
+        else
+            document_.backendSnapshot_.reset();
+    }
+    /// Ends an edit of it, done() included.
+    template <typename Config>
+    void doneWith() {
+        if constexpr (!isMapping<Config>) Q_EMIT document_.backendChanged();
+        done();
+    }
+
+    void setMode(qcs::Mode mode); ///< done() included
     void insertGraph(int index, const qcs::WorkspaceGraph& entry,
                      const std::shared_ptr<const qcs::Graph>& graph);
     void removeGraph(int index);
     void setCurrentGraph(int index);
     void setTensorFiles(int graph, const std::function<void(std::vector<std::string>&)>& change);
-    template <typename T>
-    void exchangePart(qcs::ConfigPart<T> qcs::Workspace::*part, qcs::ConfigPart<T>& other) {
-        std::swap(workspace().*part, other);
-        document_.customSnapshot_.reset();
-        Q_EMIT document_.customChanged();
-    }
-    /// With its signals, done() among them.
-    template <typename T>
-    void changePart(qcs::ConfigPart<T> qcs::Workspace::*part, const T& value) {
-        (workspace().*part).value = value;
-        document_.customSnapshot_.reset();
-        Q_EMIT document_.customChanged();
-        done();
-    }
-    void exchangeAll(WholeWorkspace& other);
+    void customDone(); ///< ends an edit of a custom config, done() included
+    WholeWorkspace all() const;
+    void setAll(WholeWorkspace all); ///< done() included
     /// Ends an edit that analysis depends on.
     void done();
 
 private:
+    template <typename Config>
+    static constexpr bool isMapping = std::is_same_v<Config, qcs::QConfigMapping>;
+
     Document& document_;
 };
 

@@ -1,27 +1,10 @@
 // Document's edits of the backend's entries.
 
-#include "document/document.h"
-#include "document/entry_commands.h"
+#include "document/commands.h"
 
 #include <algorithm>
 
 namespace qcs::ui {
-
-EntryId Document::entryIdAt(int index) const {
-    return index < 0 || index >= static_cast<int>(entryIds_.size())
-               ? 0
-               : entryIds_[static_cast<std::size_t>(index)];
-}
-
-int Document::entryIndex(EntryId id) const {
-    const auto it = std::ranges::find(entryIds_, id);
-    return it == entryIds_.end() ? -1 : static_cast<int>(it - entryIds_.begin());
-}
-
-const qcs::BackendPatternConfig* Document::entry(EntryId id) const {
-    const int index = entryIndex(id);
-    return index < 0 ? nullptr : &backend().configs[static_cast<std::size_t>(index)];
-}
 
 std::optional<QString> Document::entryProblem(const qcs::BackendPatternConfig& config, EntryId except) const {
     if (config.pattern && config.pattern_complex_format)
@@ -34,27 +17,27 @@ std::optional<QString> Document::entryProblem(const qcs::BackendPatternConfig& c
     if (!key) return tr("A pattern needs at least one operation.");
     const auto& configs = backend().configs;
     for (std::size_t i = 0; i < configs.size(); ++i)
-        if (entryIds_[i] != except && configs[i].key() == key)
+        if (entries_.ids()[i] != except && configs[i].key() == key)
             return tr("Entry %1 already has the pattern %2: edit that one, or give this one another pattern.")
                 .arg(i + 1)
                 .arg(entryName(config));
     return std::nullopt;
 }
 
-Edited Document::addEntry(const qcs::BackendPatternConfig& config, int place, int typing) {
+Edited Document::addEntry(const qcs::BackendPatternConfig& config, int place, MergeKey key) {
     if (auto why = entryProblem(config, 0)) return tl::unexpected(std::move(*why));
     const EntryId id = ++lastId_;
-    const int end = static_cast<int>(entryIds_.size());
-    undo_.push(new AddEntry(*this, id, config, place < 0 ? end : std::min(place, end), typing));
+    const int end = entries_.size();
+    undo_.push(new AddEntry(*this, id, config, place < 0 ? end : std::min(place, end), key));
     return id;
 }
 
-Edited Document::setEntry(EntryId id, const qcs::BackendPatternConfig& config, int typing) {
+Edited Document::setEntry(EntryId id, const qcs::BackendPatternConfig& config, MergeKey key) {
     const auto* before = entry(id);
     if (!before) return tl::unexpected(tr("This pattern is gone."));
     if (config == *before) return id;
     if (auto why = entryProblem(config, id)) return tl::unexpected(std::move(*why));
-    undo_.push(new SetEntry(*this, id, config, typing));
+    undo_.push(new SetEntry(*this, {id}, config, changeWords(config), key));
     return id;
 }
 
@@ -73,8 +56,8 @@ Document::changeEntries(const QList<EntryId>& ids,
     }
     if (changed.empty()) return {};
     undo_.beginMacro(what);
-    for (auto& [id, config] : changed)
-        undo_.push(new SetEntry(*this, id, std::move(config), 0));
+    for (const auto& [id, config] : changed)
+        undo_.push(new SetEntry(*this, {id}, config, changeWords(config)));
     undo_.endMacro();
     return {};
 }
@@ -121,14 +104,17 @@ void Document::removeEntries(const QList<EntryId>& ids) {
     QList<EntryId> there;
     for (const auto id : ids)
         if (entry(id) && !there.contains(id)) there.append(id);
-    if (!there.isEmpty()) undo_.push(new RemoveEntries(*this, there));
+    if (there.isEmpty()) return;
+    undo_.push(new RemoveEntries(*this, there,
+                                 there.size() == 1 ? removalWords(*entry(there.front()))
+                                                   : entriesRemovalWords(static_cast<int>(there.size()))));
 }
 
 Edited Document::moveEntry(EntryId id, int place) {
     const int from = entryIndex(id);
     if (from < 0) return tl::unexpected(tr("This pattern is gone."));
-    const int to = std::clamp(place, 0, static_cast<int>(entryIds_.size()) - 1);
-    if (to != from) undo_.push(new MoveEntry(*this, id, from, to));
+    const int to = std::clamp(place, 0, entries_.size() - 1);
+    if (to != from) undo_.push(new MoveEntry(*this, id, to));
     return id;
 }
 
@@ -139,10 +125,10 @@ void Document::moveEntries(const QList<EntryId>& wanted, EntryId before) {
     // The first entry at or after `before` that stays where it is.
     while (before != 0 && ids.contains(before))
         before = entryIdAt(entryIndex(before) + 1);
-    auto order = entryIds_;
+    auto order = entries_.ids();
     std::erase_if(order, [&](EntryId id) { return ids.contains(id); });
     order.insert(std::ranges::find(order, before), ids.begin(), ids.end());
-    if (order == entryIds_) return;
+    if (order == entries_.ids()) return;
     const bool several = ids.size() > 1;
     if (several) undo_.beginMacro(tr("Move %n patterns", nullptr, static_cast<int>(ids.size())));
     for (std::size_t i = 0; i < order.size(); ++i)

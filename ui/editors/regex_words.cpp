@@ -47,10 +47,7 @@ QString markedPattern(const QString& pattern, int position) {
 
 } // namespace
 
-QString regexProblemHtml(const std::string& pattern, QString* plain) {
-    const auto regex = qcs::PythonRegex::compile(pattern);
-    if (regex) return {};
-    const auto& error = regex.error();
+QString regexProblemHtml(const std::string& pattern, const qcs::RegexError& error, QString* plain) {
     QString words = RegexTexts::tr("Python’s `re` refuses it: %1.").arg(sentenceOf(error.code, error.args));
     if (error.position < 0) {
         if (plain) *plain = plainProse(words);

@@ -116,10 +116,7 @@ RuleForm::RuleForm(QWidget* parent)
     grid->setColumnStretch(1, 1);
 
     for (QLineEdit* field : {path_, object_})
-        connect(field, &QLineEdit::textEdited, this, &RuleForm::onEdited);
-    // A chosen completion arrives through textChanged alone.
-    for (QLineEdit* field : {path_, object_})
-        connect(field, &QLineEdit::textChanged, this, &RuleForm::onEdited);
+        connect(field, &QLineEdit::textChanged, this, &RuleForm::onEdited); // by keys, or a completion
     connect(index_, &QSpinBox::valueChanged, this, &RuleForm::onEdited);
     connect(qconfig_, &QConfigField::edited, this, &RuleForm::onEdited);
     connect(pick_, &QToolButton::toggled, this, [this](bool picking) {
@@ -237,8 +234,16 @@ std::optional<qcs::Rule> RuleForm::rule() const {
 }
 
 bool RuleForm::isHalfTyped() const {
-    const std::string pattern = path_->text().toStdString();
-    return rule_.kind == qcs::RuleKind::Regex && pattern != pattern_ && !qcs::PythonRegex::compile(pattern);
+    return rule_.kind == qcs::RuleKind::Regex && path_->text().toStdString() != pattern_ && regexError();
+}
+
+const qcs::RegexError* RuleForm::regexError() const {
+    const QString text = path_->text();
+    if (!checked_ || checked_->text != text) {
+        const auto regex = qcs::PythonRegex::compile(text.toStdString());
+        checked_ = {text, regex ? std::nullopt : std::optional(regex.error())};
+    }
+    return checked_->error ? &*checked_->error : nullptr;
 }
 
 void RuleForm::onEdited() {
@@ -283,8 +288,8 @@ void RuleForm::say(const QString& text, bool wrong) {
                 tr("Click a call in the model, or choose it with the arrow keys and Enter. Esc stops.")),
             false, nullptr);
     if (rule_.kind == qcs::RuleKind::Regex) {
-        const QString html = regexProblemHtml(path_->text().toStdString(), &problem_);
-        if (!html.isEmpty()) return showRemark(html, true, path_);
+        if (const auto* error = regexError())
+            return showRemark(regexProblemHtml(path_->text().toStdString(), *error, &problem_), true, path_);
         if (path_->text().isEmpty() && pattern_.empty()) {
             problem_ = tr("Type a pattern: it is matched from the start of each module’s name.");
             return showRemark(proseHtml(problem_), false, nullptr);

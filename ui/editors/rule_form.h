@@ -66,6 +66,8 @@ protected:
 private:
     /// The pattern is being typed, and is none yet.
     bool isHalfTyped() const;
+    /// Why the text in the field is no regex; nullptr if it is one. Compiles each text once.
+    const qcs::RegexError* regexError() const;
     bool endsWith(int key); ///< whether that key ends the editing; then it has ended
     void showFieldsOf(qcs::RuleKind kind);
     void onEdited();
@@ -74,6 +76,11 @@ private:
 
     qcs::Rule rule_;
     std::string pattern_; ///< of a regex, as the rule came
+    struct CheckedPattern {
+        QString text;
+        std::optional<qcs::RegexError> error;
+    };
+    mutable std::optional<CheckedPattern> checked_; ///< the last one that was asked about
     QString outsideProblem_;
     QString problem_; ///< what the remark says, in plain words
     QLabel* pathLabel_;

@@ -1,6 +1,6 @@
 #include "models/entries_model.h"
 
-#include "document/entry_commands.h"
+#include "document/edit_words.h"
 #include "theme/prose.h"
 #include "theme/wording.h"
 
@@ -15,45 +15,63 @@ namespace {
 const auto entriesMime = QStringLiteral("application/x-qconfig-studio-entries");
 }
 
-// The rows follow the document once an edit is done; data() finds entries by id and has nothing to say about
-// one that is gone.
 EntriesModel::EntriesModel(Document* document, EntryFacts* facts, QObject* parent)
     : QAbstractListModel(parent), document_(document), facts_(facts) {
     rows_ = wanted();
-    connect(document, &Document::backendReset, this, &EntriesModel::reset);
-    connect(document, &Document::entryChanged, this,
-            [this](int index) { changed_.insert(document_->entryIdAt(index)); });
-    connect(document, &Document::backendChanged, this, &EntriesModel::follow);
-    connect(facts, &EntryFacts::changed, this, [this] {
-        if (!rows_.empty()) Q_EMIT dataChanged(index(0), index(rowCount() - 1));
+    const ItemRows* entries = document->entries().rows();
+    connect(entries, &ItemRows::aboutToBeReset, this, [this] { beginResetModel(); });
+    connect(entries, &ItemRows::reset, this, [this] {
+        texts_.clear();
+        rows_ = wanted();
+        endResetModel();
     });
+    connect(entries, &ItemRows::aboutToBeInserted, this, &EntriesModel::insert);
+    connect(entries, &ItemRows::aboutToBeRemoved, this, &EntriesModel::remove);
+    connect(entries, &ItemRows::aboutToBeMoved, this, &EntriesModel::move);
+    const auto finish = [this] {
+        if (const auto rest = std::exchange(finish_, nullptr)) rest();
+    };
+    connect(entries, &ItemRows::inserted, this, finish);
+    connect(entries, &ItemRows::removed, this, finish);
+    connect(entries, &ItemRows::moved, this, finish);
+    connect(entries, &ItemRows::changed, this, &EntriesModel::change);
+    // Numbers change with what comes and goes before.
+    connect(document, &Document::backendChanged, this, &EntriesModel::allChanged);
+    connect(facts, &EntryFacts::changed, this, &EntriesModel::allChanged);
+}
+
+void EntriesModel::allChanged() {
+    if (!rows_.empty()) Q_EMIT dataChanged(index(0), index(rowCount() - 1));
+}
+
+EntriesModel::Text EntriesModel::textOf(const qcs::BackendPatternConfig& config) {
+    Text text{familyOf(config), patternText(config), dtypesText(config), {}};
+    text.searched =
+        text.pattern + QLatin1Char(' ') + text.dtypes + QLatin1Char(' ') + familyTitle(text.family);
+    for (const auto& name :
+         {config.root_module, config.qat_module, config.reference_quantized_module, config.fused_module})
+        if (name) text.searched += QLatin1Char(' ') + QString::fromStdString(*name);
+    return text;
 }
 
 const EntriesModel::Text& EntriesModel::text(EntryId id, const qcs::BackendPatternConfig& config) const {
-    auto found = texts_.find(id);
-    if (found == texts_.end()) {
-        Text text{familyOf(config), patternText(config), dtypesText(config), {}};
-        text.searched =
-            text.pattern + QLatin1Char(' ') + text.dtypes + QLatin1Char(' ') + familyTitle(text.family);
-        for (const auto& name :
-             {config.root_module, config.qat_module, config.reference_quantized_module, config.fused_module})
-            if (name) text.searched += QLatin1Char(' ') + QString::fromStdString(*name);
-        found = texts_.insert(id, std::move(text));
-    }
-    return *found;
+    const auto found = texts_.find(id);
+    return *(found == texts_.end() ? texts_.insert(id, textOf(config)) : found);
+}
+
+bool EntriesModel::isFound(const Text& text) const {
+    const QStringList words = search_.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    return std::ranges::all_of(
+        words, [&](const QString& word) { return text.searched.contains(word, Qt::CaseInsensitive); });
 }
 
 std::vector<EntriesModel::Row> EntriesModel::wanted() const {
-    const QStringList words = search_.split(QLatin1Char(' '), Qt::SkipEmptyParts);
     std::vector<Row> rows;
-    const auto& configs = document_->backend().configs;
-    for (std::size_t i = 0; i < configs.size(); ++i) {
-        const EntryId id = document_->entryIdAt(static_cast<int>(i));
-        const Text& said = text(id, configs[i]);
-        if (std::ranges::all_of(words, [&](const QString& word) {
-                return said.searched.contains(word, Qt::CaseInsensitive);
-            }))
-            rows.push_back({said.family, id});
+    const auto& entries = document_->entries();
+    for (int i = 0; i < entries.size(); ++i) {
+        const EntryId id = entries.idAt(i);
+        if (const Text& shown = text(id, *entries.find(id)); isFound(shown))
+            rows.push_back({shown.family, id});
     }
     if (!grouped_) return rows;
     std::ranges::stable_sort(rows, {}, &Row::family);
@@ -65,17 +83,7 @@ std::vector<EntriesModel::Row> EntriesModel::wanted() const {
     return rows;
 }
 
-void EntriesModel::reset() {
-    beginResetModel();
-    texts_.clear();
-    changed_.clear();
-    rows_ = wanted();
-    endResetModel();
-}
-
-void EntriesModel::follow() {
-    for (const EntryId id : changed_)
-        texts_.remove(id);
+void EntriesModel::rearrange() {
     const std::vector<Row> now = wanted();
     // An entry is the same row in whatever family it is; a heading is one for each family.
     const auto same = [](const Row& a, const Row& b) {
@@ -84,30 +92,139 @@ void EntriesModel::follow() {
     const auto find = [&](const std::vector<Row>& rows, const Row& row) {
         return std::ranges::find_if(rows, [&](const Row& other) { return same(other, row); });
     };
-    for (int i = rowCount() - 1; i >= 0; --i)
-        if (const auto at = rows_.begin() + i; find(now, *at) == now.end()) {
-            beginRemoveRows({}, i, i);
-            rows_.erase(at);
-            endRemoveRows();
-        }
+    for (int row = rowCount() - 1; row >= 0; --row)
+        if (find(now, *(rows_.begin() + row)) == now.end()) removeRow(row);
     for (std::size_t i = 0; i < now.size(); ++i) {
         const int row = static_cast<int>(i);
-        const auto begin = rows_.begin();
         const auto found = find(rows_, now[i]);
-        const int at = static_cast<int>(found - begin);
-        if (found == rows_.end()) {
-            beginInsertRows({}, row, row);
-            rows_.insert(begin + row, now[i]);
-            endInsertRows();
-        } else if (at != row && beginMoveRows({}, at, at, {}, row)) {
-            std::rotate(begin + row, begin + at, begin + at + 1);
-            endMoveRows();
-        }
-        rows_[i] = now[i];
+        if (found == rows_.end())
+            insertRow(row, now[i]);
+        else
+            moveRow(static_cast<int>(found - rows_.begin()), row);
     }
-    // Numbers change with what comes and goes before.
-    changed_.clear();
-    if (!rows_.empty()) Q_EMIT dataChanged(index(0), index(rowCount() - 1));
+    allChanged();
+}
+
+int EntriesModel::rowOf(EntryId id) const {
+    const auto found = std::ranges::find(rows_, id, &Row::id);
+    return id == 0 || found == rows_.end() ? -1 : static_cast<int>(found - rows_.begin());
+}
+
+int EntriesModel::rowBefore(int entry, EntryFamily family) const {
+    auto first = rows_.begin(), last = rows_.end();
+    if (grouped_) {
+        const auto rows = std::ranges::equal_range(rows_, family, {}, &Row::family);
+        first = rows.begin();
+        last = rows.end();
+    }
+    // A heading, which is none of the entries, comes first.
+    const auto found = std::partition_point(
+        first, last, [&](const Row& row) { return document_->entryIndex(row.id) < entry; });
+    return static_cast<int>(found - rows_.begin());
+}
+
+void EntriesModel::insertRow(int row, Row what) {
+    beginInsertRows({}, row, row);
+    rows_.insert(rows_.begin() + row, what);
+    endInsertRows();
+}
+
+void EntriesModel::removeRow(int row) {
+    beginRemoveRows({}, row, row);
+    rows_.erase(rows_.begin() + row);
+    endRemoveRows();
+}
+
+void EntriesModel::moveRow(int row, int before) {
+    if (!beginMoveRows({}, row, row, {}, before)) return;
+    rotate(row, before);
+    endMoveRows();
+}
+
+void EntriesModel::rotate(int row, int before) {
+    const auto begin = rows_.begin();
+    if (before > row)
+        std::rotate(begin + row, begin + row + 1, begin + before);
+    else
+        std::rotate(begin + before, begin + row, begin + row + 1);
+}
+
+void EntriesModel::addHeading(EntryFamily family) {
+    if (!grouped_ || std::ranges::binary_search(rows_, family, {}, &Row::family)) return;
+    insertRow(static_cast<int>(std::ranges::lower_bound(rows_, family, {}, &Row::family) - rows_.begin()),
+              {family, 0});
+}
+
+void EntriesModel::dropHeading(EntryFamily family) {
+    if (!grouped_) return;
+    const auto found = std::ranges::equal_range(rows_, family, {}, &Row::family);
+    if (found.size() == 1 && found.front().id == 0)
+        removeRow(static_cast<int>(found.begin() - rows_.begin()));
+}
+
+void EntriesModel::insert(int entry) {
+    const Text text = textOf(document_->entries().incoming());
+    if (!isFound(text)) return;
+    addHeading(text.family);
+    const int row = rowBefore(entry, text.family);
+    beginInsertRows({}, row, row);
+    finish_ = [=, this, family = text.family] {
+        rows_.insert(rows_.begin() + row, {family, document_->entryIdAt(entry)});
+        endInsertRows();
+    };
+}
+
+void EntriesModel::remove(int entry) {
+    const EntryId id = document_->entryIdAt(entry);
+    const int row = rowOf(id);
+    texts_.remove(id);
+    if (row < 0) return;
+    beginRemoveRows({}, row, row);
+    finish_ = [=, this, family = (rows_.begin() + row)->family] {
+        rows_.erase(rows_.begin() + row);
+        endRemoveRows();
+        texts_.remove(id); // somebody may have asked for it since
+        dropHeading(family);
+    };
+}
+
+void EntriesModel::move(int from, int to) {
+    const int row = rowOf(document_->entryIdAt(from));
+    if (row < 0) return;
+    const int before = rowBefore(to > from ? to + 1 : to, (rows_.begin() + row)->family);
+    if (!beginMoveRows({}, row, row, {}, before)) return;
+    finish_ = [=, this] {
+        rotate(row, before);
+        endMoveRows();
+    };
+}
+
+/// It may have come to another family, or the search may find it now, or no longer.
+void EntriesModel::change(int entry) {
+    const EntryId id = document_->entryIdAt(entry);
+    texts_.remove(id);
+    const Text& now = text(id, *document_->entry(id));
+    const EntryFamily family = now.family;
+    const bool found = isFound(now);
+    const int row = rowOf(id);
+    if (row < 0) {
+        if (!found) return;
+        addHeading(family);
+        return insertRow(rowBefore(entry, family), {family, id});
+    }
+    const EntryFamily before = (rows_.begin() + row)->family;
+    if (!found) {
+        removeRow(row);
+        dropHeading(before);
+    } else if (grouped_ && family != before) {
+        addHeading(family);
+        const int from = rowOf(id), to = rowBefore(entry, family);
+        (rows_.begin() + from)->family = family;
+        moveRow(from, to);
+        dropHeading(before);
+    } else {
+        (rows_.begin() + row)->family = family;
+    }
 }
 
 void EntriesModel::setProblems(QHash<EntryId, RowProblem> problems) {
@@ -140,13 +257,13 @@ QVariant EntriesModel::problemData(EntryId id, int role) const {
 void EntriesModel::setSearch(const QString& words) {
     if (words == search_) return;
     search_ = words;
-    follow();
+    rearrange();
 }
 
 void EntriesModel::setGrouped(bool grouped) {
     if (grouped == grouped_) return;
     grouped_ = grouped;
-    follow();
+    rearrange();
 }
 
 EntryId EntriesModel::entryAt(const QModelIndex& index) const {
@@ -154,8 +271,8 @@ EntryId EntriesModel::entryAt(const QModelIndex& index) const {
 }
 
 QModelIndex EntriesModel::indexOfEntry(EntryId id) const {
-    const auto found = std::ranges::find(rows_, id, &Row::id);
-    return id == 0 || found == rows_.end() ? QModelIndex() : index(static_cast<int>(found - rows_.begin()));
+    const int row = rowOf(id);
+    return row < 0 ? QModelIndex() : index(row);
 }
 
 int EntriesModel::shown() const {

@@ -7,7 +7,6 @@
 #include "models/finding_words.h"
 
 #include <QAbstractListModel>
-#include <QSet>
 
 namespace qcs::ui {
 
@@ -69,11 +68,28 @@ private:
         QString searched;
     };
     const Row& rowAt(const QModelIndex& index) const { return rows_[static_cast<std::size_t>(index.row())]; }
+    static Text textOf(const qcs::BackendPatternConfig& config);
     const Text& text(EntryId id, const qcs::BackendPatternConfig& config) const;
+    bool isFound(const Text& text) const; ///< by the search
     std::vector<Row> wanted() const;
-    /// Row by row into what is wanted now.
-    void follow();
-    void reset();
+    /// Row by row into what is wanted for another search, or other groups.
+    void rearrange();
+    // What the document announces of its entries, before it happens.
+    void insert(int entry);
+    void remove(int entry);
+    void move(int from, int to);
+    void change(int entry);      ///< after it has happened
+    int rowOf(EntryId id) const; ///< -1 if the search hides it
+    /// Where the row of an entry of this family belongs that is to stand before this one of the backend.
+    int rowBefore(int entry, EntryFamily family) const;
+    void insertRow(int row, Row what);
+    void removeRow(int row);
+    void moveRow(int row, int before);
+    void rotate(int row, int before); ///< moveRow() without its signals
+    // Of a family that gets its first row, or has lost its last.
+    void addHeading(EntryFamily family);
+    void dropHeading(EntryFamily family);
+    void allChanged();
     QString counts(EntryId id) const;
     QString badge(EntryId id) const;
     QString tip(EntryId id) const;
@@ -87,7 +103,7 @@ private:
     std::vector<Row> rows_;
     mutable QHash<EntryId, Text> texts_;
     QHash<EntryId, RowProblem> problems_; ///< as the newest lint knows them
-    QSet<EntryId> changed_;               ///< since the rows were brought up to date
+    std::function<void()> finish_;        ///< of an announced change: what is left to do once it has happened
     QString search_;
     bool grouped_ = true;
 };

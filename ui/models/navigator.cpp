@@ -10,8 +10,9 @@ Navigator::Navigator(Document* document, QObject* parent) : QObject(parent), doc
         announce(from);
     };
     connect(document_, &Document::graphChanged, this, startAnew); // nodes are numbers in it
-    connect(document_, &Document::mappingReset, this, &Navigator::forgetRules);
-    connect(document_, &Document::ruleRemoved, this, &Navigator::forgetRules);
+    const ItemRows* rules = document_->rules().rows();
+    connect(rules, &ItemRows::reset, this, &Navigator::forgetRules);
+    connect(rules, &ItemRows::removed, this, &Navigator::forgetRules);
 }
 
 void Navigator::setNode(int node) {

@@ -19,16 +19,23 @@ constexpr int kindCount = 5;
 
 } // namespace
 
-// The document says where a rule was put after it has put it there, and only then its kind is known. So the
-// rows here follow a moment later; data() finds rules by id and has nothing to say about one that is gone.
 RulesModel::RulesModel(Document* document, AnalysisService* analysis, QObject* parent)
     : QAbstractListModel(parent), document_(document), analysis_(analysis) {
     load();
-    connect(document_, &Document::mappingReset, this, &RulesModel::load);
-    connect(document_, &Document::ruleInserted, this, &RulesModel::insert);
-    connect(document_, &Document::ruleRemoved, this, &RulesModel::remove);
-    connect(document_, &Document::ruleMoved, this, &RulesModel::move);
-    connect(document_, &Document::ruleChanged, this, [this](int rule) { changed(rowOf(rule), rowOf(rule)); });
+    const ItemRows* rules = document_->rules().rows();
+    connect(rules, &ItemRows::aboutToBeReset, this, [this] { beginResetModel(); });
+    connect(rules, &ItemRows::reset, this, [this] {
+        load();
+        endResetModel();
+    });
+    connect(rules, &ItemRows::aboutToBeInserted, this, &RulesModel::insert);
+    connect(rules, &ItemRows::aboutToBeRemoved, this, &RulesModel::remove);
+    connect(rules, &ItemRows::aboutToBeMoved, this, &RulesModel::move);
+    const auto finish = [this] { std::exchange(finish_, nullptr)(); };
+    connect(rules, &ItemRows::inserted, this, finish);
+    connect(rules, &ItemRows::removed, this, finish);
+    connect(rules, &ItemRows::moved, this, finish);
+    connect(rules, &ItemRows::changed, this, [this](int rule) { changed(rowOf(rule), rowOf(rule)); });
     analysis_->setBadgeWords(ruleBadge);
     for (const auto news : {&AnalysisService::resolutionChanged, &AnalysisService::badgesChanged})
         connect(analysis_, news, this, [this] { changed(0, rowCount() - 1); });
@@ -43,7 +50,6 @@ int RulesModel::rowOf(int rule) const {
 }
 
 void RulesModel::load() {
-    beginResetModel();
     rows_.clear();
     const auto& rules = document_->mapping().rules;
     std::size_t rule = 0;
@@ -52,37 +58,42 @@ void RulesModel::load() {
         for (; rule < rules.size() && rules[rule].kind == rows_.back().kind; ++rule)
             rows_.push_back({rules[rule].kind, document_->ruleIdAt(static_cast<int>(rule))});
     }
-    endResetModel();
 }
 
 void RulesModel::insert(int rule) {
-    const Row row{document_->mapping().rules[at(rule)].kind, document_->ruleIdAt(rule)};
-    const int to = rule + static_cast<int>(row.kind) + 1;
+    const qcs::RuleKind kind = document_->rules().incoming().kind;
+    const int to = rule + static_cast<int>(kind) + 1;
     beginInsertRows({}, to, to);
-    rows_.insert(rows_.begin() + to, row);
-    endInsertRows();
-    changed(0, rowCount() - 1);
+    finish_ = [=, this] {
+        rows_.insert(rows_.begin() + to, {kind, document_->ruleIdAt(rule)});
+        endInsertRows();
+        changed(0, rowCount() - 1);
+    };
 }
 
 void RulesModel::remove(int rule) {
     const int row = rowOf(rule);
     beginRemoveRows({}, row, row);
-    rows_.erase(rows_.begin() + row);
-    endRemoveRows();
-    changed(0, rowCount() - 1);
+    finish_ = [=, this] {
+        rows_.erase(rows_.begin() + row);
+        endRemoveRows();
+        changed(0, rowCount() - 1);
+    };
 }
 
 void RulesModel::move(int from, int to) {
     const int source = rowOf(from);
     const int target = source + to - from;
-    if (!beginMoveRows({}, source, source, {}, target > source ? target + 1 : target)) return;
-    const auto begin = rows_.begin();
-    if (target > source)
-        std::rotate(begin + source, begin + source + 1, begin + target + 1);
-    else
-        std::rotate(begin + target, begin + source, begin + source + 1);
-    endMoveRows();
-    changed(std::min(source, target), std::max(source, target));
+    beginMoveRows({}, source, source, {}, target > source ? target + 1 : target);
+    finish_ = [=, this] {
+        const auto begin = rows_.begin();
+        if (target > source)
+            std::rotate(begin + source, begin + source + 1, begin + target + 1);
+        else
+            std::rotate(begin + target, begin + source, begin + source + 1);
+        endMoveRows();
+        changed(std::min(source, target), std::max(source, target));
+    };
 }
 
 void RulesModel::changed(int firstRow, int lastRow) {

@@ -79,6 +79,7 @@ private:
     /// Where among its kind a dragged rule would come to stand, -1 if it may not be dropped there.
     int placeOfDrop(const QMimeData* data, int row, const QModelIndex& parent) const;
     void load();
+    // What the document announces of its rules, before it happens.
     void insert(int rule);
     void remove(int rule);
     void move(int from, int to);
@@ -87,7 +88,8 @@ private:
     Document* document_;
     AnalysisService* analysis_;
     QHash<RuleId, RowProblem> problems_; ///< as the newest lint knows them
-    std::vector<Row> rows_;              ///< as the views know them: they follow the document, rule by rule
+    std::vector<Row> rows_;
+    std::function<void()> finish_; ///< of an announced change: what is left to do once it has happened
 };
 
 } // namespace qcs::ui

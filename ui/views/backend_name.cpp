@@ -24,7 +24,7 @@ BackendName::BackendName(Document* document, QWidget* parent)
     row->addWidget(caption);
     row->addWidget(line_, 1);
     connect(line_, &QLineEdit::textEdited, this, &BackendName::take);
-    connect(line_, &QLineEdit::editingFinished, this, [this] { typing_ = 0; });
+    connect(line_, &QLineEdit::editingFinished, this, [this] { mergeKey_ = {}; });
     connect(document, &Document::backendChanged, this, &BackendName::refresh);
     refresh();
 }
@@ -35,10 +35,10 @@ void BackendName::refresh() {
 }
 
 void BackendName::take(const QString& name) {
-    if (typing_ == 0) typing_ = document_->newTyping();
+    if (!mergeKey_) mergeKey_ = document_->newMergeKey();
     qcs::BackendConfig backend = document_->backend();
     backend.name = name.toStdString();
-    document_->changeBackend(std::move(backend), tr("Rename the backend"), typing_);
+    document_->changeBackend(std::move(backend), tr("Rename the backend"), mergeKey_);
 }
 
 } // namespace qcs::ui

@@ -21,7 +21,7 @@ private:
 
     Document* document_;
     QLineEdit* line_;
-    int typing_ = 0; ///< 0: the next key begins an edit
+    MergeKey mergeKey_; ///< none: the next letter begins an edit
 };
 
 } // namespace qcs::ui

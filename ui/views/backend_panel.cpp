@@ -290,7 +290,7 @@ void BackendPanel::beginEditing(EntryField field) {
     if (editing_ == field) return;
     endEditing();
     editing_ = field;
-    typing_ = document_->newTyping();
+    mergeKey_ = document_->newMergeKey();
     Q_EMIT editingStarted();
 }
 
@@ -303,7 +303,7 @@ void BackendPanel::endEditing() {
 void BackendPanel::onEdited(EntryField field) {
     if (shown_ == 0) return onDraftEdited();
     beginEditing(field);
-    const Edited edited = document_->setEntry(shown_, form_->config(), typing_);
+    const Edited edited = document_->setEntry(shown_, form_->config(), mergeKey_);
     form_->setProblem(edited ? QString() : clash(shown_));
 }
 
@@ -323,7 +323,7 @@ void BackendPanel::onDraftEdited() {
     form_->setProblem({});
     // After the entry that it was made beside, or at the end.
     const int beside = document_->entryIndex(view_->currentEntry());
-    const Edited added = document_->addEntry(config, beside < 0 ? -1 : beside + 1, typing_);
+    const Edited added = document_->addEntry(config, beside < 0 ? -1 : beside + 1, mergeKey_);
     if (!added) return;
     shown_ = *added; // the form goes on with it
     if (!entries_->indexOfEntry(shown_).isValid()) search_->clear();

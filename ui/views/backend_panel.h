@@ -98,7 +98,7 @@ private:
     EntryId shown_ = 0; ///< in the form; 0: none, or the draft
     std::optional<qcs::BackendPatternConfig> draft_;
     std::optional<EntryField> editing_;
-    int typing_ = 0;
+    MergeKey mergeKey_; ///< of the edit that is going on
 };
 
 } // namespace qcs::ui

@@ -115,7 +115,7 @@ CustomPanel::CustomPanel(Document* document, JobRunner* jobs, QWidget* parent)
     connect(remarks_, &NameRemarks::changed, this, &CustomPanel::check);
     connect(document, &Document::opened, this, &CustomPanel::endEditing);
     connect(document, &Document::customChanged, this, &CustomPanel::refresh);
-    connect(document, &Document::mappingReset, this, &CustomPanel::refresh);
+    connect(document->rules().rows(), &ItemRows::reset, this, &CustomPanel::refresh);
     connect(document, &Document::graphChanged, this, &CustomPanel::onGraph);
     connect(document, &Document::modeChanged, this, &CustomPanel::showSections);
     onGraph();
@@ -211,7 +211,7 @@ void CustomPanel::beginEditing(QWidget* editor) {
     if (editing_ == editor) return;
     endEditing();
     editing_ = editor;
-    typing_ = document_->newTyping();
+    mergeKey_ = document_->newMergeKey();
     Q_EMIT editingStarted();
 }
 
@@ -222,9 +222,9 @@ void CustomPanel::endEditing() {
 }
 
 void CustomPanel::take(const CustomConfigs& configs, const QString& what) {
-    document_->changePrepareCustom(configs.prepare, what, typing_);
-    document_->changeConvertCustom(configs.convert, what, typing_);
-    document_->changeFuseCustom(configs.fuse, what, typing_);
+    document_->changePrepareCustom(configs.prepare, what, mergeKey_);
+    document_->changeConvertCustom(configs.convert, what, mergeKey_);
+    document_->changeFuseCustom(configs.fuse, what, mergeKey_);
 }
 
 void CustomPanel::refresh() {

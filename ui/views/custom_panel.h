@@ -61,7 +61,7 @@ private:
     std::array<TextRows, customFieldCount> shown_; ///< as the document had them last
     std::optional<CustomField> edited_;            ///< by the person, just now
     QWidget* editing_ = nullptr;                   ///< the field or list of the edit that is going on
-    int typing_ = 0;
+    MergeKey mergeKey_;                            ///< of the edit that is going on
 };
 
 } // namespace qcs::ui

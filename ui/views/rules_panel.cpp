@@ -196,7 +196,7 @@ void RulesPanel::edit(RuleId rule) {
     setCurrentRule(rule);
     edited_ = rule;
     before_ = *said;
-    ++typing_;
+    mergeKey_ = document_->newMergeKey();
     Q_EMIT editingStarted();
     openForm(*said);
     showProblem();
@@ -224,19 +224,19 @@ void RulesPanel::openNew(const qcs::Rule& rule) {
     kind_ = rule.kind;
     Q_EMIT editingStarted();
     openForm(rule);
-    Q_EMIT newRuleEdited(form_->rule());
 }
 
 void RulesPanel::onFormEdited(const qcs::Rule& rule) {
     if (edited_ == 0) return;
-    if (const Edited edited = document_->setRule(edited_, rule, typing_); !edited) setProblem(edited.error());
+    if (const Edited edited = document_->setRule(edited_, rule, mergeKey_); !edited)
+        setProblem(edited.error());
 }
 
 void RulesPanel::onFormAccepted() {
     const auto rule = form_->rule();
     if (!rule) return; // the form says what is missing
     if (edited_ != 0) {
-        if (const Edited edited = document_->setRule(edited_, *rule, typing_); !edited) {
+        if (const Edited edited = document_->setRule(edited_, *rule, mergeKey_); !edited) {
             setProblem(edited.error());
             return;
         }
@@ -254,7 +254,7 @@ void RulesPanel::onFormAccepted() {
 
 void RulesPanel::onFormCancelled() {
     // Typing back to where it began leaves no step at all.
-    if (edited_ != 0) (void)document_->setRule(edited_, before_, typing_);
+    if (edited_ != 0) (void)document_->setRule(edited_, before_, mergeKey_);
     endEditing();
 }
 

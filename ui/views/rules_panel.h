@@ -93,7 +93,7 @@ private:
     QConfigPopover* chooser_;
     RuleId choosing_ = 0; ///< whose qconfig is being chosen
     RuleId edited_ = 0;   ///< the rule over the form; 0 while it is new
-    int typing_ = 0;      ///< one number for each time the form is open
+    MergeKey mergeKey_;   ///< one for each time the form is open
     qcs::RuleKind kind_ = qcs::RuleKind::Global;
     qcs::Rule before_; ///< the rule when the form was opened
 };

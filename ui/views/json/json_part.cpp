@@ -55,8 +55,9 @@ ReadText readPart(const QString& text) {
     }
     result.valid = true;
     result.canonical = shownText(qcs::part_info<T>.write(decoded->value));
-    result.apply = [value = std::move(decoded->value)](Document& document, const QString& what, int typing) {
-        (document.*change)(value, what, typing);
+    result.apply = [value = std::move(decoded->value)](Document& document, const QString& what,
+                                                       MergeKey key) {
+        (document.*change)(value, what, key);
     };
     return result;
 }

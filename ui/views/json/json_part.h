@@ -14,7 +14,7 @@ struct ReadText {
     qcs::Diagnostics problems; ///< errors if it is not valid; warnings
     QString canonical;         ///< the same as we write it, if it is valid
     /// Makes it the document's; only if it is valid.
-    std::function<void(Document& document, const QString& what, int typing)> apply;
+    std::function<void(Document& document, const QString& what, MergeKey key)> apply;
 };
 
 struct JsonPart {

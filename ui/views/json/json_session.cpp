@@ -34,7 +34,7 @@ JsonSession::JsonSession(JsonPart part, Document* document, JobRunner* jobs, Cod
     connect(editor_, &CodeEditor::redoRequested, this, &JsonSession::redo);
     connect(editor_, &CodeEditor::left, this, [this] {
         flush();
-        typing_ = 0;
+        mergeKey_ = {};
     });
     connect(document_, &Document::looseTextReplaced, this, [this](const std::string& replaced) {
         if (replaced == part_.key) takeLooseText();
@@ -74,9 +74,9 @@ void JsonSession::onTyped() {
         document_->setLooseText(part_.key, editor_->text().toStdString());
         unread_.start();
     }
-    if (!lastTyped_.isValid() || lastTyped_.elapsed() > burstEndsAfter) typing_ = 0;
+    if (!lastTyped_.isValid() || lastTyped_.elapsed() > burstEndsAfter) mergeKey_ = {};
     lastTyped_.start();
-    if (typing_ == 0) typing_ = document_->newTyping();
+    if (!mergeKey_) mergeKey_ = document_->newMergeKey();
     soon_.start();
     announce();
 }
@@ -109,7 +109,7 @@ void JsonSession::take(const ReadText& result) {
     }
     if (result.valid && !conflict_ && result.canonical != base_) {
         const QScopedValueRollback guard(ours_, true);
-        result.apply(*document_, part_.change, typing_);
+        result.apply(*document_, part_.change, mergeKey_);
         writtenValue_ = part_.value(*document_);
         base_ = written_ = result.canonical;
         editor_->document()->clearUndoRedoStacks();
@@ -141,7 +141,7 @@ void JsonSession::refresh() {
         if (std::exchange(conflict_, false)) readNow(); // it was changed back
         return;
     }
-    typing_ = 0;
+    mergeKey_ = {};
     if ((!dirty_ && !invalid_ && !conflict_) || tooLong_) {
         takeDocuments();
         return;
@@ -154,7 +154,7 @@ void JsonSession::refresh() {
 void JsonSession::takeDocuments() {
     soon_.stop();
     conflict_ = invalid_ = dirty_ = false;
-    typing_ = 0;
+    mergeKey_ = {};
     base_ = written();
     const auto typed = std::ranges::find(typedAs_, base_, &std::pair<QString, QString>::first);
     show(typed == typedAs_.end() ? base_ : typed->second);
@@ -164,7 +164,7 @@ void JsonSession::takeDocuments() {
 void JsonSession::keepMine() {
     conflict_ = false;
     base_ = written();
-    typing_ = 0;
+    mergeKey_ = {};
     readNow();
 }
 
@@ -197,7 +197,7 @@ void JsonSession::showLooseText(const QString& text) {
         all.insertText(text); // undoing brings back what stood there
         ++revision_;
     }
-    typing_ = 0;
+    mergeKey_ = {};
     const ReadText result = part_.read(editor_->text());
     conflict_ = result.valid; // the person decides, it is no edit by itself
     base_ = conflict_ ? QString() : part_.write(*document_);
@@ -219,7 +219,7 @@ void JsonSession::undo() {
         editor_->QPlainTextEdit::undo();
     else
         document_->undoStack()->undo();
-    typing_ = 0;
+    mergeKey_ = {};
     flush();
 }
 
@@ -229,7 +229,7 @@ void JsonSession::redo() {
         editor_->QPlainTextEdit::redo();
     else
         document_->undoStack()->redo();
-    typing_ = 0;
+    mergeKey_ = {};
     flush();
 }
 

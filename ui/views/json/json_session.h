@@ -77,7 +77,7 @@ private:
     QString written_; ///< text of that value
     QString base_;    ///< what the document said when text and document last agreed
     std::vector<std::pair<QString, QString>> typedAs_; ///< canonical texts, as the person formatted them
-    int typing_ = 0;                                   ///< 0: the next edit is a step of its own
+    MergeKey mergeKey_;                                ///< none: the next edit is a step of its own
     int revision_ = 0;
     bool active_ = false;
     bool dirty_ = false;   ///< typed and not read

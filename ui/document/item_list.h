@@ -1,0 +1,161 @@
+#pragma once
+// A list that others can follow: its items keep their ids wherever they move, and every change of a row is
+// announced before and after it, as item models need it.
+
+#include <QObject>
+
+#include <algorithm>
+#include <functional>
+#include <unordered_map>
+#include <vector>
+
+namespace qcs::ui {
+
+/// Names an item for as long as its document lives, wherever it moves; never used twice; 0 is no item.
+using ItemId = quint64;
+
+/// What happens to the rows of an ItemList.
+class ItemRows : public QObject {
+    Q_OBJECT
+Q_SIGNALS:
+    void aboutToBeInserted(int row); ///< ItemList::incoming() is what will stand there
+    void inserted(int row);
+    void aboutToBeRemoved(int row);
+    void removed(int row);
+    /// `to` is the row that it will have; the same two numbers in both.
+    void aboutToBeMoved(int from, int to);
+    void moved(int from, int to);
+    void changed(int row);
+    void aboutToBeReset();
+    void reset(); ///< after a load, or when the whole list was replaced
+};
+
+template <typename T>
+class ItemList {
+public:
+    /// The values stand where they belong in the document; `touched` is called whenever they have changed,
+    /// before anybody else hears of it.
+    ItemList(std::vector<T>& values, std::function<void()> touched)
+        : values_(values), touched_(std::move(touched)) {}
+    ItemList(const ItemList&) = delete;
+    ItemList& operator=(const ItemList&) = delete;
+
+    const std::vector<T>& values() const { return values_; }
+    const std::vector<ItemId>& ids() const { return ids_; } ///< one for each value
+    int size() const { return static_cast<int>(ids_.size()); }
+    ItemId idAt(int row) const { return row < 0 || row >= size() ? 0 : ids_[at(row)]; } ///< 0 if out of range
+    int indexOf(ItemId id) const {                                                      ///< -1 if it is gone
+        const auto found = std::ranges::find(ids_, id);
+        return found == ids_.end() ? -1 : static_cast<int>(found - ids_.begin());
+    }
+    const T* find(ItemId id) const {
+        const int row = indexOf(id);
+        return row < 0 ? nullptr : &values_[at(row)];
+    }
+    const ItemRows* rows() const { return &rows_; }
+    /// Only while an insertion is announced.
+    const T& incoming() const { return *incoming_; }
+
+    /// An id for each value of `after`: that of the item with its key, else that of one in its group whose
+    /// key is gone, in order, else a new one.
+    std::vector<ItemId> idsFor(const std::vector<T>& after, auto keyOf, auto groupOf, auto newId) const;
+
+    // --- changes, with the signals around them ---
+    void insert(int row, ItemId id, T value) {
+        incoming_ = &value;
+        Q_EMIT rows_.aboutToBeInserted(row);
+        incoming_ = nullptr;
+        values_.insert(values_.begin() + row, std::move(value));
+        ids_.insert(ids_.begin() + row, id);
+        touched_();
+        Q_EMIT rows_.inserted(row);
+    }
+    void remove(int row) {
+        Q_EMIT rows_.aboutToBeRemoved(row);
+        values_.erase(values_.begin() + row);
+        ids_.erase(ids_.begin() + row);
+        touched_();
+        Q_EMIT rows_.removed(row);
+    }
+    void replace(int row, T value) {
+        values_[at(row)] = std::move(value);
+        touched_();
+        Q_EMIT rows_.changed(row);
+    }
+    void move(int from, int to) {
+        Q_EMIT rows_.aboutToBeMoved(from, to);
+        const auto rotate = [&](auto first) {
+            if (from < to)
+                std::rotate(first + from, first + from + 1, first + to + 1);
+            else
+                std::rotate(first + to, first + from, first + from + 1);
+        };
+        rotate(values_.begin());
+        rotate(ids_.begin());
+        touched_();
+        Q_EMIT rows_.moved(from, to);
+    }
+    /// Row by row, as far as it differs.
+    void turnInto(const std::vector<T>& values, const std::vector<ItemId>& ids);
+    // Around a change of all values at once, wherever they stand: the ids follow the values, and only when
+    // both agree in every list that changes is the end announced.
+    void beginReset() { Q_EMIT rows_.aboutToBeReset(); }
+    void setIds(std::vector<ItemId> ids) {
+        ids_ = std::move(ids);
+        touched_();
+    }
+    void endReset() { Q_EMIT rows_.reset(); }
+
+private:
+    static std::size_t at(int row) { return static_cast<std::size_t>(row); }
+
+    std::vector<T>& values_;
+    std::vector<ItemId> ids_;
+    std::function<void()> touched_;
+    const T* incoming_ = nullptr;
+    ItemRows rows_;
+};
+
+template <typename T>
+std::vector<ItemId> ItemList<T>::idsFor(const std::vector<T>& after, auto keyOf, auto groupOf,
+                                        auto newId) const {
+    std::vector<ItemId> result(after.size(), 0);
+    std::vector<bool> taken(values_.size(), false);
+    const auto take = [&](auto nameOf) {
+        std::unordered_map<decltype(nameOf(after.front())), std::vector<std::size_t>> left;
+        for (std::size_t i = values_.size(); i-- > 0;)
+            if (!taken[i]) left[nameOf(values_[i])].push_back(i);
+        for (std::size_t i = 0; i < after.size(); ++i) {
+            if (result[i] != 0) continue;
+            const auto found = left.find(nameOf(after[i]));
+            if (found == left.end() || found->second.empty()) continue;
+            const std::size_t first = found->second.back();
+            found->second.pop_back();
+            taken[first] = true;
+            result[i] = ids_[first];
+        }
+    };
+    take(keyOf);
+    take(groupOf);
+    for (ItemId& id : result)
+        if (id == 0) id = newId();
+    return result;
+}
+
+template <typename T>
+void ItemList<T>::turnInto(const std::vector<T>& values, const std::vector<ItemId>& ids) {
+    for (int row = size() - 1; row >= 0; --row)
+        if (std::ranges::find(ids, ids_[at(row)]) == ids.end()) remove(row);
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        const int row = static_cast<int>(i);
+        const int from = indexOf(ids[i]);
+        if (from < 0) {
+            insert(row, ids[i], values[i]);
+            continue;
+        }
+        if (from != row) move(from, row);
+        if (!(values_[i] == values[i])) replace(row, values[i]);
+    }
+}
+
+} // namespace qcs::ui
