@@ -50,8 +50,7 @@ struct Analyzer::State {
         if (facts && facts->is_current(input, resolution)) return;
         last.reset();
         around.reset();
-        const ObserverFactory factory(input.recorded ? input.recorded->constructors
-                                                     : std::vector<RecordedConstructor>{});
+        const ObserverFactory factory(constructors_of(input.recorded));
         Constructors constructors(factory);
         facts = prepare_facts(input, resolution, constructors);
     }

@@ -23,7 +23,7 @@ QString outcomeWords(const qcs::NodeReason& reason) {
     if (reason.reason == qcs::Reason::FusesHere)
         words = DiffTexts::tr("becomes %1")
                     .arg(QString::fromStdString(qcs::short_type_name(reason.args.front())));
-    if (outcomeOf(reason.reason) == Outcomes::Fused && !reason.args.empty())
+    if (qcs::kind_of(reason.reason) == qcs::ReasonKind::Fused && !reason.args.empty())
         words = DiffTexts::tr("fused into %1").arg(QString::fromStdString(reason.args.front()));
     return words;
 }
@@ -40,7 +40,7 @@ QString becomesWords(const qcs::NodeState& state) {
 QString happens(const qcs::NewOutcome& outcome) {
     const int n = outcome.nodes;
     if (outcome.stays_float) {
-        if (outcomeOf(outcome.reason) == Outcomes::FloatAsAsked)
+        if (qcs::kind_of(outcome.reason) == qcs::ReasonKind::FloatAsAsked)
             return DiffTexts::tr("%n stay float, now as asked", nullptr, n);
         return DiffTexts::tr("%n stay float: %1", nullptr, n).arg(wordOf(outcome.reason));
     }
@@ -67,7 +67,7 @@ QString happens(const qcs::NewOutcome& outcome) {
         return DiffTexts::tr("%n become dynamic %1", nullptr, n).arg(dtype);
     if (!dtype.isEmpty() && outcome.reason != qcs::Reason::WeightOnly)
         return DiffTexts::tr("%n become %1", nullptr, n).arg(dtype);
-    if (qcs::is_quantized(outcome.reason) || qcs::is_neutral(outcome.reason))
+    if (!qcs::is_float(outcome.reason))
         return DiffTexts::tr("%n become %1", nullptr, n).arg(wordOf(outcome.reason));
     return DiffTexts::tr("%n become float: %1", nullptr, n).arg(wordOf(outcome.reason));
 }

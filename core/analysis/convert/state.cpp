@@ -13,10 +13,6 @@ const BackendConfig& backend_of(const ConvertInput& input) {
     return input.backend ? *input.backend : *backend_preset("native");
 }
 
-std::vector<RecordedConstructor> constructors(const PrepareInput& input) {
-    return input.recorded ? input.recorded->constructors : std::vector<RecordedConstructor>{};
-}
-
 } // namespace
 
 State::State(const Prepared& p, const ConvertInput& i)
@@ -24,7 +20,7 @@ State::State(const Prepared& p, const ConvertInput& i)
       input(i),
       traced(*p.input->graph),
       backend(backend_of(i)),
-      factory(constructors(*p.input)),
+      factory(constructors_of(p.input->recorded)),
       classes(*p.input->graph),
       backend_classes(backend, classes),
       modules(p.modules),

@@ -178,7 +178,7 @@ public:
         : around_(around),
           input_(input),
           resolution_(resolution),
-          factory_(input.recorded ? input.recorded->constructors : std::vector<RecordedConstructor>{}),
+          factory_(constructors_of(input.recorded)),
           constructors_(factory_),
           extent_(around, [this](fx::NodeId node) { return is_reuse(node); }) {}
 

@@ -15,11 +15,6 @@ bool is_reference(std::string_view type) {
     return type.find(".quantized.reference.") != std::string_view::npos;
 }
 
-std::vector<RecordedConstructor> recorded_constructors(const Analysis& analysis) {
-    return analysis.input.recorded ? analysis.input.recorded->constructors
-                                   : std::vector<RecordedConstructor>{};
-}
-
 bool gives_observers(Op op) {
     return op == Op::CallModule || op == Op::CallFunction || op == Op::CallMethod;
 }
@@ -30,7 +25,7 @@ Explainer::Explainer(std::shared_ptr<const Analysis> analysis, std::shared_ptr<c
     : view_(std::move(analysis)),
       observers_(view_.prepared()),
       conversions_(std::move(conversions)),
-      factory_(recorded_constructors(view_.analysis())) {
+      factory_(constructors_of(view_.analysis().input.recorded)) {
     if (conversions_)
         verdicts_ = {conversions_, &conversions_->verdicts};
     else if (view_.analysis().raised())

@@ -79,8 +79,7 @@ public:
         : resolution_(resolution),
           facts_(*resolution.kept.facts),
           prepared_(prepared),
-          factory_(prepared.input->recorded ? prepared.input->recorded->constructors
-                                            : std::vector<RecordedConstructor>{}),
+          factory_(constructors_of(prepared.input->recorded)),
           weighted_(*facts_.backend, facts_.base->classes, factory_) {}
 
     std::vector<NodeReason> run() {
@@ -389,45 +388,106 @@ std::string_view name_of(Reason reason) {
     return names[static_cast<std::size_t>(reason)];
 }
 
-bool is_quantized(Reason reason) {
-    return reason < Reason::FusedInto;
-}
-
-bool is_neutral(Reason reason) {
-    return reason >= Reason::GraphInput && reason <= Reason::DeadCode;
-}
-
-bool differs(Reason reason) {
-    switch (reason) {
+ReasonKind kind_of(Reason reason) {
+    switch (reason) { // of every reason, so that the compiler asks for the kind of a new one
+    case Reason::Static:
+    case Reason::HalfStatic:
+    case Reason::SharesObserver:
+    case Reason::CustomModule: return ReasonKind::Quantized;
+    case Reason::Dynamic:
+    case Reason::WeightOnly:
+    case Reason::HalfDynamic: return ReasonKind::Dynamic;
     case Reason::LoweredAnyway:
     case Reason::GivenCodes:
-    case Reason::CameQuantized:
+    case Reason::CameQuantized: return ReasonKind::OtherwiseQuantized;
+    case Reason::FusedInto:
+    case Reason::FusedIntoFloat:
+    case Reason::TakenInto: return ReasonKind::Fused;
+    case Reason::FusesHere: return ReasonKind::Fuses;
+    case Reason::FusedPreserved:
+    case Reason::FusedLost: return ReasonKind::FusedOtherwise;
+    case Reason::NotFused: return ReasonKind::Stays;
+    case Reason::GraphInput:
+    case Reason::QuantizedInput:
+    case Reason::GraphOutput:
+    case Reason::Attribute:
+    case Reason::Observer:
+    case Reason::NotATensor:
+    case Reason::Element:
+    case Reason::Conversion:
+    case Reason::Folded:
+    case Reason::DeadCode: return ReasonKind::Neutral;
+    case Reason::NoRule:
+    case Reason::NoneByRule: return ReasonKind::FloatAsAsked;
+    case Reason::IndexArgument:
+    case Reason::MadeOfSizes:
+    case Reason::NoPattern:
+    case Reason::HidesModules:
+    case Reason::Scripted:
+    case Reason::Untraceable:
+    case Reason::GovernedByOther:
+    case Reason::NoDTypeConfig:
+    case Reason::NoFittingDTypeConfig:
+    case Reason::InputNotQuantized:
+    case Reason::NothingToShare:
+    case Reason::NoObserver:
+    case Reason::WeightNotSupported:
+    case Reason::WeightNotQuantized:
+    case Reason::NoReference:
+    case Reason::CustomNotSwapped: return ReasonKind::FloatAlthoughAsked;
     case Reason::NoQuantizedForm:
     case Reason::NotBetween:
     case Reason::HalfInFloat:
     case Reason::GivenFloats:
     case Reason::StaysReference:
-    case Reason::StaysObserved: return true;
-    default: return false;
+    case Reason::StaysObserved: return ReasonKind::OtherwiseFloat;
+    case Reason::Standalone: return ReasonKind::Apart;
+    case Reason::Raises:
+    case Reason::NotOnRecord: return ReasonKind::Undecided;
     }
+    return ReasonKind::Undecided; // what no enumerator stands for
+}
+
+bool is_quantized(Reason reason) {
+    const auto kind = kind_of(reason);
+    return kind == ReasonKind::Quantized || kind == ReasonKind::Dynamic ||
+           kind == ReasonKind::OtherwiseQuantized;
+}
+
+bool is_neutral(Reason reason) {
+    return kind_of(reason) == ReasonKind::Neutral;
+}
+
+bool is_float(Reason reason) {
+    const auto kind = kind_of(reason);
+    return kind == ReasonKind::FloatAsAsked || kind == ReasonKind::FloatAlthoughAsked ||
+           kind == ReasonKind::OtherwiseFloat;
+}
+
+bool differs(Reason reason) {
+    const auto kind = kind_of(reason);
+    return kind == ReasonKind::OtherwiseQuantized || kind == ReasonKind::OtherwiseFloat;
 }
 
 bool is_outcome(Reason reason) {
-    switch (reason) {
-    case Reason::FusedIntoFloat:
-    case Reason::TakenInto:
-    case Reason::FusesHere:
-    case Reason::FusedPreserved:
-    case Reason::FusedLost:
-    case Reason::NotFused:
-    case Reason::Element:
-    case Reason::Conversion:
-    case Reason::Folded:
-    case Reason::DeadCode:
-    case Reason::MadeOfSizes:
-    case Reason::NotOnRecord: return true;
-    default: return differs(reason);
+    switch (kind_of(reason)) {
+    case ReasonKind::OtherwiseQuantized:
+    case ReasonKind::OtherwiseFloat:
+    case ReasonKind::Fuses:
+    case ReasonKind::FusedOtherwise:
+    case ReasonKind::Stays: return true;
+    case ReasonKind::Fused: return reason != Reason::FusedInto;
+    case ReasonKind::Neutral:
+        return reason == Reason::Element || reason == Reason::Conversion || reason == Reason::Folded ||
+               reason == Reason::DeadCode;
+    case ReasonKind::FloatAlthoughAsked: return reason == Reason::MadeOfSizes;
+    case ReasonKind::Undecided: return reason == Reason::NotOnRecord;
+    case ReasonKind::Quantized:
+    case ReasonKind::Dynamic:
+    case ReasonKind::FloatAsAsked:
+    case ReasonKind::Apart: return false;
     }
+    return false;
 }
 
 std::vector<NodeReason> node_reasons(const Resolution& resolution, const Prepared& prepared) {

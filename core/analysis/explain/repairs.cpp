@@ -18,10 +18,9 @@ namespace {
 constexpr std::size_t most_trials = 8;
 
 bool is_float_although_asked(const NodeVerdict& verdict) {
-    const auto asked = verdict.asked.reason;
-    return verdict.counted && verdict.quantized == false && asked != Reason::NoneByRule &&
-           asked != Reason::NoRule && !is_neutral(verdict.reason.reason) &&
-           verdict.reason.reason != Reason::Raises;
+    return verdict.counted && verdict.quantized == false &&
+           kind_of(verdict.asked.reason) != ReasonKind::FloatAsAsked &&
+           !is_neutral(verdict.reason.reason) && verdict.reason.reason != Reason::Raises;
 }
 
 bool is_mended(Repair::Goal goal, const NodeVerdict& before, const NodeVerdict& after) {

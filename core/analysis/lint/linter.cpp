@@ -29,7 +29,7 @@ Linter::Linter(const LintInput& in, std::stop_token stop)
       backend(in.configs.backend ? *in.configs.backend : empty_backend),
       graph(in.analysis ? in.configs.graph.get() : nullptr),
       resolution(in.analysis ? in.analysis->resolution.get() : nullptr),
-      factory(in.configs.recorded ? in.configs.recorded->constructors : std::vector<RecordedConstructor>{}),
+      factory(constructors_of(in.configs.recorded)),
       stop_(std::move(stop)) {}
 
 const PatternView* Linter::view() const {

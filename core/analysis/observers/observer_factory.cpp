@@ -57,12 +57,10 @@ BuiltObserver stand_in(const ObserverSpec& spec) {
 
 } // namespace
 
-ObserverFactory::ObserverFactory(std::vector<RecordedConstructor> recorded)
+ObserverFactory::ObserverFactory(std::span<const RecordedConstructor> recorded)
     : state_(std::make_unique<State>()) {
-    for (auto& answer : recorded) {
-        auto key = record_key(answer.spec);
-        state_->recorded.emplace(std::move(key), std::move(answer));
-    }
+    for (const auto& answer : recorded)
+        state_->recorded.emplace(record_key(answer.spec), answer);
 }
 
 ObserverFactory::~ObserverFactory() = default;

@@ -26,7 +26,7 @@ public:
           resolution_(resolution),
           kept_(std::move(kept)),
           facts_(*resolution.kept.facts),
-          factory_(input.recorded ? input.recorded->constructors : std::vector<RecordedConstructor>{}),
+          factory_(constructors_of(input.recorded)),
           constructors_(factory_),
           wrapped_(constructors_) {}
 

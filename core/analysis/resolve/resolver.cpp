@@ -48,8 +48,8 @@ struct Resolver::State {
         const auto types = update_types(*fused, *input.mapping);
         const ObserverFactory* factory = &observers;
         std::optional<ObserverFactory> own;
-        if (input.recorded && !input.recorded->constructors.empty())
-            factory = &own.emplace(input.recorded->constructors);
+        if (const auto recorded = constructors_of(input.recorded); !recorded.empty())
+            factory = &own.emplace(recorded);
         const auto modules =
             run_module_pass(*fused, *input.mapping, types, input.prepare_custom.get(), *factory);
         const auto paths = rules_of_paths(*fused, sets, *input.mapping);
