@@ -6,6 +6,7 @@
 #include "output.h"
 #include "report/json_object.h"
 #include "report/python_export.h"
+#include "report/report_codes.h"
 
 #include <filesystem>
 #include <memory>
@@ -80,7 +81,7 @@ Expected<std::string> exported(const Workspace& workspace, const Options& option
 Diagnostics placed(Diagnostics problems, const Workspace& workspace, const Options& options) {
     std::set<std::string> names;
     std::erase_if(problems, [&](const Diagnostic& problem) {
-        return problem.code == "python-not-trusted" && (names.insert(problem.args[0]), true);
+        return problem.code == codes::python_not_trusted && (names.insert(problem.args[0]), true);
     });
     std::vector<Finding> findings;
     const auto add = [&](LintPart part, std::string_view name, const auto& config) {
@@ -88,8 +89,7 @@ Diagnostics placed(Diagnostics problems, const Workspace& workspace, const Optio
         for (const auto& found : untrusted_names(config, options.allow)) {
             if (!names.contains(found.name)) continue; // no name at all: that is said already
             auto& finding = findings.emplace_back();
-            finding.id = "python-not-trusted";
-            finding.args = {found.name, package_to_allow(found.name)};
+            finding.say(message(codes::python_not_trusted, found.name, package_to_allow(found.name)));
             finding.place.part = part;
             finding.place.pointer = found.pointer;
         }
@@ -100,8 +100,7 @@ Diagnostics placed(Diagnostics problems, const Workspace& workspace, const Optio
     add(LintPart::ConvertCustom, "convert-custom", workspace.convert_custom.value);
     locate(findings, options.inputs, workspace);
     for (auto& finding : findings)
-        problems.push_back(
-            {Severity::Error, finding.id, std::move(finding.args), std::move(finding.place.file)});
+        problems.emplace_back(std::move(finding), std::move(finding.place.file));
     return problems;
 }
 

@@ -1,5 +1,7 @@
 #include "git_files.h"
 
+#include "model/model_codes.h"
+
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
@@ -127,14 +129,11 @@ Ran run_git(std::vector<std::string> arguments) {
 }
 
 Expected<std::string> answer(const GitRevision& file, Ran ran) {
-    if (ran.error != 0)
-        return tl::unexpected(
-            Diagnostics{{Severity::Error, "git-not-run", {to_text(file), std::strerror(ran.error)}, {}}});
+    if (ran.error != 0) return failure(message(codes::git_not_run, to_text(file), std::strerror(ran.error)));
     if (ran.too_long)
-        return tl::unexpected(Diagnostics{{Severity::Error,
-                                           "file-too-large",
-                                           {std::to_string(ran.out.size()), std::to_string(most_bytes)},
-                                           {file.path, 0, 0, {}}}});
+        return failure(
+            message(codes::file_too_large, std::to_string(ran.out.size()), std::to_string(most_bytes)),
+            {file.path});
     if (!ran.succeeded) return tl::unexpected(git_failure(file, ran.err));
     return std::move(ran.out);
 }

@@ -1,7 +1,10 @@
 #include "inputs.h"
 
+#include "config/config_codes.h"
 #include "config/nearest.h"
 #include "config/presets.h"
+#include "model/model_codes.h"
+#include "qconfig/qconfig_codes.h"
 #include "report/cases/case_json.h"
 #include "report/labels.h"
 
@@ -22,7 +25,7 @@ Expected<Loaded<T>> preset_or_file(const std::string& name, Preset preset, Read 
     if (!bytes) {
         std::error_code ignored;
         if (const auto near = nearest_name(name, names); near && !std::filesystem::exists(name, ignored))
-            return tl::unexpected(Diagnostics{{Severity::Error, "unknown-preset", {name, *near}, {}}});
+            return failure(message(codes::unknown_preset, name, *near));
         return tl::unexpected(bytes.error());
     }
     auto decoded = read(*bytes, name);
@@ -134,18 +137,17 @@ Diagnostics note_rules_off(const Project& project, const std::string& workspace_
     if (count > most) names.resize(most);
     auto list = fmt::format("{}", fmt::join(names, ", ")) + (count > most ? ", …" : "");
     const Place place{workspace_file, 0, 0, "/rules_off"};
-    if (count == 1) return {{Severity::Note, "one-rule-is-off", {std::move(list)}, place}};
-    return {{Severity::Note, "rules-are-off", {std::to_string(count), std::move(list)}, place}};
+    if (count == 1) return {{message(codes::one_rule_is_off, std::move(list)), place}};
+    return {{message(codes::rules_are_off, std::to_string(count), std::move(list)), place}};
 }
 
 Expected<ResolveInput> analysis_input(const Project& project) {
-    if (project.workspace.mode == Mode::FxFuse)
-        return tl::unexpected(Diagnostics{{Severity::Error, "mode-is-fuse", {}, {}}});
+    if (project.workspace.mode == Mode::FxFuse) return failure(codes::mode_is_fuse);
     return graph_input(project);
 }
 
 Expected<ResolveInput> graph_input(const Project& project) {
-    if (!project.graph()) return tl::unexpected(Diagnostics{{Severity::Error, "no-graph", {}, {}}});
+    if (!project.graph()) return failure(codes::no_graph);
     return configs_of(project);
 }
 
@@ -191,8 +193,7 @@ Diagnostics validate_file(const std::string& path) {
     case FileKind::Graph: append_graph_messages(*bytes, path, problems); break;
     case FileKind::Catalogue:
     case FileKind::QConfigs:
-        problems.push_back(
-            {Severity::Error, "kind-not-validated", {std::string(format_name(*kind))}, {path, 0, 0, {}}});
+        problems.push_back({message(codes::kind_not_validated, std::string(format_name(*kind))), {path}});
         break;
     }
     return problems;

@@ -3,6 +3,7 @@
 #include "config/nearest.h"
 #include "inputs.h"
 #include "output.h"
+#include "qconfig/qconfig_codes.h"
 
 #include <algorithm>
 
@@ -34,8 +35,7 @@ Expected<WorkspaceTensors> load_workspace_tensors(const std::string& workspace, 
     if (!input) return tl::unexpected(input.error());
     const auto& graphs = project->workspace.graphs;
     const auto& files = graphs[static_cast<std::size_t>(project->workspace.current_graph)].tensor_files;
-    if (files.empty())
-        return tl::unexpected(Diagnostics{{Severity::Error, "no-tensor-files", {}, {workspace, 0, 0, {}}}});
+    if (files.empty()) return failure(codes::no_tensor_files, {workspace});
     WorkspaceTensors all;
     all.analysis = Analyzer().analyze(*input, run.stop);
     Diagnostics problems;
@@ -66,13 +66,10 @@ Expected<std::vector<WorkspaceTensor>> asked_tensors(const WorkspaceTensors& all
         std::vector<std::string_view> names;
         for (const auto& tensor : all.tensors)
             names.emplace_back(tensor.info().name);
-        return tl::unexpected(Diagnostics{
-            {Severity::Error, "unknown-tensor", {name, nearest_name(name, names).value_or("")}, {}}});
+        return failure(message(codes::unknown_tensor, name, nearest_name(name, names).value_or("")));
     }
     for (const auto& tensor : found)
-        if (!tensor.spec.settings)
-            return tl::unexpected(Diagnostics{
-                {Severity::Error, tensor.spec.code, tensor.spec.args, {tensor.info().file, 0, 0, {}}}});
+        if (!tensor.spec.settings) return failure(tensor.spec, {tensor.info().file});
     return found;
 }
 

@@ -1,5 +1,7 @@
 #include "model/git_revision.h"
 
+#include "model/model_codes.h"
+
 #include <algorithm>
 
 namespace qcs {
@@ -52,7 +54,7 @@ Diagnostics git_failure(const GitRevision& file, std::string_view said) {
     auto line = said.substr(0, said.find('\n'));
     constexpr std::string_view fatal = "fatal: ";
     if (line.starts_with(fatal)) line.remove_prefix(fatal.size());
-    return {{Severity::Error, "git-no-such-file", {to_text(file), std::string(line)}, {}}};
+    return {{message(codes::git_no_such_file, to_text(file), std::string(line)), {}}};
 }
 
 } // namespace qcs

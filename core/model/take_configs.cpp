@@ -1,6 +1,7 @@
 #include "model/take_configs.h"
 
 #include "config/presets.h"
+#include "model/model_codes.h"
 
 namespace qcs {
 
@@ -52,8 +53,7 @@ Expected<bool> take_configs(Project& project, const std::string& path, const Fil
     case FileKind::Catalogue:
     case FileKind::QConfigs: break;
     }
-    return tl::unexpected(Diagnostics{
-        {Severity::Error, "not-comparable", {std::string(format_name(*kind))}, {path, 0, 0, {}}}});
+    return failure(message(codes::not_comparable, std::string(format_name(*kind))), {path});
 }
 
 bool take_preset(Project& project, std::string_view name) {

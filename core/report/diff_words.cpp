@@ -1,5 +1,6 @@
 #include "report/diff_words.h"
 
+#include "analysis/explain/explain_codes.h"
 #include "config/at.h"
 #include "report/labels.h"
 #include "report/plan_words.h"
@@ -43,9 +44,9 @@ std::string becomes_words(const NodeState& state) {
     if (!state.becomes) return text.empty() ? "as it was" : text;
     const auto& becomes = *state.becomes;
     std::string words;
-    if (becomes.code == "becomes-part")
+    if (becomes.code == codes::becomes_part)
         words = "merged into a neighbour";
-    else if (becomes.code == "becomes-raises")
+    else if (becomes.code == codes::becomes_raises)
         words = "PyTorch raises " + (becomes.args.empty() ? std::string() : becomes.args.front());
     else
         words = becomes.args.empty() ? "as it was" : becomes.args.front();
@@ -95,10 +96,8 @@ std::string happens(const NewOutcome& outcome) {
     if (outcome.reason == Reason::Dynamic) return verb + "dynamic " + outcome.dtype;
     if (outcome.reason == Reason::WeightOnly) return verb + outcome.dtype + " in the weight only";
     if (!outcome.dtype.empty()) return verb + outcome.dtype;
-    if (kind_of(outcome.reason) == ReasonKind::FloatAsAsked)
-        return verb + "float as asked";
-    if (!is_float(outcome.reason))
-        return verb + std::string(name_of(outcome.reason));
+    if (kind_of(outcome.reason) == ReasonKind::FloatAsAsked) return verb + "float as asked";
+    if (!is_float(outcome.reason)) return verb + std::string(name_of(outcome.reason));
     return verb + fmt::format("float: {}", name_of(outcome.reason));
 }
 

@@ -2,9 +2,11 @@
 
 #include "config/presets.h"
 #include "document/commands.h"
+#include "document/document_codes.h"
 #include "document/rule_words.h"
 #include "document/saving.h"
 #include "document/whole_edits.h"
+#include "model/model_codes.h"
 #include "report/cases/case_json.h"
 #include "tensor/tensor_source.h"
 
@@ -190,7 +192,7 @@ bool Document::openOne(const QString& path) {
         auto decoded = reader(*bytes, file);
         if (!decoded) return report(decoded.error());
         if (decoded->read_only) // taken in, it would be written back without what the newer version knows
-            return report({{qcs::Severity::Error, "part-of-newer-version", {}, {file, 0, 0, {}}}});
+            return report({{qcs::codes::part_of_newer_version, {file}}});
         use(std::move(decoded->value));
         return report(std::move(decoded->warnings));
     };
@@ -234,10 +236,8 @@ bool Document::openOne(const QString& path) {
     case qcs::FileKind::Catalogue:
     case qcs::FileKind::QConfigs: break;
     }
-    return report({{qcs::Severity::Error,
-                    "kind-not-validated",
-                    {std::string(qcs::format_name(*kind))},
-                    {file, 0, 0, {}}}});
+    return report(
+        {{qcs::message(qcs::codes::kind_not_validated, std::string(qcs::format_name(*kind))), {file}}});
 }
 
 // --- edits ---

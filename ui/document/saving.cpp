@@ -1,6 +1,8 @@
 #include "document/saving.h"
 
+#include "config/config_codes.h"
 #include "config/presets.h"
+#include "document/document_codes.h"
 #include "document/utf8.h"
 
 #include <QDir>
@@ -162,17 +164,18 @@ void forgetParts(qcs::Workspace& saved, const QStringList& files) {
 }
 
 SaveResult writeSave(const SaveOrder& order, const std::function<void(double)>& progress) {
-    const auto refused = [](std::string code, const QStringList& files, std::vector<std::string> args = {}) {
+    const auto refused = [](const qcs::Message& why, const QStringList& files) {
         SaveResult result;
         for (const auto& file : files)
-            result.problems.push_back({qcs::Severity::Error, code, args, {file.toStdString(), 0, 0, {}}});
+            result.problems.push_back({why, {file.toStdString()}});
         return result;
     };
-    if (order.readOnly) return refused("saved-by-newer-version", {order.path});
+    if (order.readOnly) return refused(qcs::codes::saved_by_newer_version, {order.path});
     static std::mutex writing;
     const std::lock_guard guard(writing);
     const auto change = changeSince(order.onDisk);
-    if (!order.overwrite && !change.changed.isEmpty()) return refused("changed-on-disk", change.changed);
+    if (!order.overwrite && !change.changed.isEmpty())
+        return refused(qcs::codes::changed_on_disk, change.changed);
     auto saved = *order.saved;
     forgetParts(saved, change.changed + change.gone);
     auto plan = planSave(order.workspace.whole(), saved, order.own, order.path);
@@ -184,8 +187,9 @@ SaveResult writeSave(const SaveOrder& order, const std::function<void(double)>& 
         return order.steps ? order.steps(what, path) : 0;
     };
     if (const auto problem = writeTogether(plan->files, step))
-        return refused("file-unwritable", {problem->path},
-                       {problem->path.toStdString(), problem->why.toStdString()});
+        return refused(qcs::message(qcs::codes::file_unwritable, problem->path.toStdString(),
+                                    problem->why.toStdString()),
+                       {problem->path});
     SaveResult result{{}, std::make_shared<const qcs::Workspace>(std::move(plan->workspace)), {}};
     for (const auto& file : plan->files)
         result.written[file.path.toStdString()] = digestOf(file.bytes);

@@ -1,5 +1,6 @@
 #include "jobs/git.h"
 
+#include "model/model_codes.h"
 #include "model/workspace_files.h"
 
 #include <QFileInfo>
@@ -72,8 +73,7 @@ qcs::FileReader gitReader(const QString& folder, const QString& revision, const 
         const qcs::GitRevision file{revision.toStdString(), below ? path : "./" + path};
         const Answer answer = ask(folder, qcs::git_blob_arguments(file), stop);
         if (!answer.started)
-            return tl::unexpected(
-                qcs::Diagnostics{{qcs::Severity::Error, "git-not-run", {qcs::to_text(file), "git"}, {}}});
+            return qcs::failure(qcs::message(qcs::codes::git_not_run, qcs::to_text(file), "git"));
         if (!answer.succeeded) return tl::unexpected(qcs::git_failure(file, answer.err.toStdString()));
         return answer.out.toStdString();
     };

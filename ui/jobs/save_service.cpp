@@ -1,5 +1,7 @@
 #include "jobs/save_service.h"
 
+#include "config/config_codes.h"
+
 #include <QEventLoop>
 #include <QFileInfo>
 #include <QPointer>
@@ -36,10 +38,9 @@ void SaveService::start(const Wanted& wanted) {
         [self = QPointer(this), order](const QString& why) {
             if (!self) return;
             SaveResult result;
-            result.problems.push_back({qcs::Severity::Error,
-                                       "file-unwritable",
-                                       {order->path.toStdString(), why.toStdString()},
-                                       {order->path.toStdString(), 0, 0, {}}});
+            result.problems.push_back(
+                {qcs::message(qcs::codes::file_unwritable, order->path.toStdString(), why.toStdString()),
+                 {order->path.toStdString()}});
             self->finish(*order, result);
         });
 }

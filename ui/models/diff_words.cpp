@@ -1,5 +1,6 @@
 #include "models/diff_words.h"
 
+#include "analysis/explain/explain_codes.h"
 #include "models/labels.h"
 #include "models/status_look.h"
 #include "report/diff_words.h"
@@ -29,9 +30,12 @@ QString outcomeWords(const qcs::NodeReason& reason) {
 }
 
 QString becomesWords(const qcs::NodeState& state) {
-    const auto code = state.becomes ? state.becomes->code : std::string();
-    if (code == "becomes-part") return DiffTexts::tr("merged into a neighbour");
-    if (code == "becomes-same" || code.starts_with("becomes-call")) return DiffTexts::tr("as it was");
+    const auto code = state.becomes ? state.becomes->code : qcs::Code();
+    if (code == qcs::codes::becomes_part) return DiffTexts::tr("merged into a neighbour");
+    for (const qcs::Code call :
+         {qcs::Code(qcs::codes::becomes_same), qcs::Code(qcs::codes::becomes_call),
+          qcs::Code(qcs::codes::becomes_call_codes), qcs::Code(qcs::codes::becomes_call_float)})
+        if (code == call) return DiffTexts::tr("as it was");
     return QString::fromStdString(qcs::state_words(qcs::ChangeKind::Becomes, state))
         .replace(QStringLiteral("torch.ao.nn."), QString())
         .replace(QStringLiteral("torch.nn."), QStringLiteral("nn."));

@@ -19,7 +19,8 @@ StatusLook lookOf(qcs::Reason reason) {
     case ReasonKind::Dynamic: return {QStringLiteral("status-dynamic"), Colour::Dynamic};
     case ReasonKind::Fused: return {QStringLiteral("status-fused"), Colour::Dim};
     case ReasonKind::FloatAsAsked: return {QStringLiteral("status-none"), Colour::FloatAsAsked};
-    case ReasonKind::FloatAlthoughAsked: return {QStringLiteral("status-no-rule"), Colour::FloatAlthoughAsked};
+    case ReasonKind::FloatAlthoughAsked:
+        return {QStringLiteral("status-no-rule"), Colour::FloatAlthoughAsked};
     case ReasonKind::OtherwiseQuantized:
     case ReasonKind::OtherwiseFloat: return {QStringLiteral("warning"), Colour::FloatAlthoughAsked};
     case ReasonKind::Fuses: return {QStringLiteral("status-fuses"), Colour::Accent};
@@ -99,8 +100,8 @@ bool isNeither(qcs::ReasonKind kind) {
 
 QString classTag(qcs::ReasonKind kind) {
     constexpr std::array<const char*, qcs::reason_kind_count> names = {
-        "quantized",   "dynamic",         "fused", "float-as-asked",  "float-although-asked",
-        "asked-float", "asked-quantized", "fuses", "fused-otherwise", "stays",
+        "quantized",   "dynamic",         "fused",  "float-as-asked",  "float-although-asked",
+        "asked-float", "asked-quantized", "fuses",  "fused-otherwise", "stays",
         "neither",     "neither",         "neither"};
     return QStringLiteral("is:class-%1;").arg(QLatin1String(names[static_cast<std::size_t>(kind)]));
 }

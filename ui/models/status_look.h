@@ -18,7 +18,8 @@ StatusLook lookOf(qcs::Reason reason);
 QString wordOf(qcs::Reason reason);
 /// Neither quantized nor in float, as far as people see: what is neutral, apart or undecided.
 bool isNeither(qcs::ReasonKind kind);
-/// What the filter finds all nodes of a class by: "is:class-asked-float;". All that are neither are one class.
+/// What the filter finds all nodes of a class by: "is:class-asked-float;". All that are neither are one
+/// class.
 QString classTag(qcs::ReasonKind kind);
 /// What the filter of the model finds a reason by: "is:no-pattern; is:class-float-although-asked; is:float;".
 QString filterTags(qcs::Reason reason);

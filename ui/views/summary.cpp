@@ -32,7 +32,8 @@ struct Tally {
         return of(ReasonKind::Quantized) + of(ReasonKind::Dynamic) + of(ReasonKind::OtherwiseQuantized);
     }
     int inFloat() const {
-        return of(ReasonKind::FloatAsAsked) + of(ReasonKind::FloatAlthoughAsked) + of(ReasonKind::OtherwiseFloat);
+        return of(ReasonKind::FloatAsAsked) + of(ReasonKind::FloatAlthoughAsked) +
+               of(ReasonKind::OtherwiseFloat);
     }
 };
 
@@ -96,9 +97,10 @@ QString tagOf(qcs::Reason reason) {
 std::vector<Count> shortCounts(const ReasonCounts& reasonCounts) {
     const Tally numbers = tally(reasonCounts);
     std::vector<Count> counts;
-    for (const auto kind : {ReasonKind::Quantized, ReasonKind::Dynamic, ReasonKind::OtherwiseQuantized,
-                               ReasonKind::FloatAsAsked, ReasonKind::FloatAlthoughAsked, ReasonKind::OtherwiseFloat,
-                               ReasonKind::Fuses, ReasonKind::Fused, ReasonKind::FusedOtherwise, ReasonKind::Stays})
+    for (const auto kind :
+         {ReasonKind::Quantized, ReasonKind::Dynamic, ReasonKind::OtherwiseQuantized,
+          ReasonKind::FloatAsAsked, ReasonKind::FloatAlthoughAsked, ReasonKind::OtherwiseFloat,
+          ReasonKind::Fuses, ReasonKind::Fused, ReasonKind::FusedOtherwise, ReasonKind::Stays})
         if (const int n = numbers.of(kind); n > 0)
             counts.push_back(count(exampleOf(kind), QString::number(n),
                                    QStringLiteral("%1 %2").arg(n).arg(wordsOf(kind)), classTag(kind)));
@@ -193,9 +195,10 @@ QString containerSentence(const qcs::Verdicts* verdicts, const std::vector<int>&
         if (verdicts && static_cast<std::size_t>(node) < verdicts->nodes.size())
             numbers.add(verdicts->nodes[static_cast<std::size_t>(node)].reason.reason);
     QStringList parts;
-    for (const auto kind : {ReasonKind::Quantized, ReasonKind::Dynamic, ReasonKind::OtherwiseQuantized,
-                               ReasonKind::FloatAsAsked, ReasonKind::FloatAlthoughAsked, ReasonKind::OtherwiseFloat,
-                               ReasonKind::Fuses, ReasonKind::Fused, ReasonKind::FusedOtherwise, ReasonKind::Stays})
+    for (const auto kind :
+         {ReasonKind::Quantized, ReasonKind::Dynamic, ReasonKind::OtherwiseQuantized,
+          ReasonKind::FloatAsAsked, ReasonKind::FloatAlthoughAsked, ReasonKind::OtherwiseFloat,
+          ReasonKind::Fuses, ReasonKind::Fused, ReasonKind::FusedOtherwise, ReasonKind::Stays})
         if (const int n = numbers.of(kind); n > 0)
             parts.push_back(QStringLiteral("%1 %2").arg(n).arg(wordsOf(kind)));
     if (parts.isEmpty()) return SummaryTexts::tr("Nothing in it is counted.");

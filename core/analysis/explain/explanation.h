@@ -25,10 +25,8 @@ struct ConvertedNode {
 /// what is lowered although it was asked to stay float), "becomes-reference", "becomes-function",
 /// "becomes-same" (nothing calls anything in its place), "becomes-part" (another node took it in),
 /// "becomes-raises", "becomes-not-lowered" (the reference module is still there).
-struct Becomes {
+struct Becomes : Message {
     std::vector<ConvertedNode> nodes;
-    std::string code;
-    std::vector<std::string> args;
 };
 
 struct Explanation {

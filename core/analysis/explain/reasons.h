@@ -70,8 +70,11 @@ enum class Reason : std::uint8_t {
 };
 inline constexpr int reason_count = static_cast<int>(Reason::NotOnRecord) + 1;
 
-/// "static", "no-rule" and so on: the stable name, as in JSON; the sentence's code is "reason-" and this.
+/// "static", "no-rule" and so on: the stable name, as in JSON.
 std::string_view name_of(Reason reason);
+Code reason_code(Reason reason);  ///< "reason-static": of what runs
+Code asked_code(Reason reason);   ///< "asked-static": of what was asked; none where only verdicts have it
+Code differs_code(Reason reason); ///< "differs-given-floats": why the two differ; none where they do not
 
 /// What reasons come to. This is the one classification: counts, colours, filters and words all ask it.
 enum class ReasonKind : std::uint8_t {

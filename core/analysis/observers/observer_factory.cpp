@@ -1,6 +1,7 @@
 #include "analysis/observers/observer_factory.h"
 
 #include "analysis/observers/construct.h"
+#include "analysis/observers/observer_codes.h"
 #include "analysis/observers/spec_hash.h"
 
 #include <mutex>
@@ -110,13 +111,11 @@ BuiltObserver build_observer(const ObserverSpec& spec) {
     try {
         return observers::construct(spec);
     } catch (const python::Exception& exception) {
-        return tl::unexpected(Raised{exception.type,
-                                     exception.text,
-                                     "observer-refused",
-                                     {spec.callable, exception.type, exception.text},
-                                     ""});
+        return tl::unexpected(
+            Raised{exception.type, exception.text,
+                   message(codes::observer_refused, spec.callable, exception.type, exception.text), ""});
     } catch (const python::NotKnown&) {
-        return tl::unexpected(Raised{"", "", "constructor-not-recorded", {spec.callable}, ""});
+        return tl::unexpected(Raised{"", "", message(codes::constructor_not_recorded, spec.callable), ""});
     }
 }
 

@@ -134,7 +134,7 @@ private slots:
         auto input = make_input(ladder(60), {global_rule()});
         input.backend = backend_with_nested_pattern(26);
         const auto analysis = Analyzer().analyze(input, {}, 1);
-        QVERIFY2(!analysis->raised(), analysis->raised() ? analysis->raised()->code.c_str() : "");
+        QVERIFY2(!analysis->raised(), analysis->raised() ? analysis->raised()->code.str().c_str() : "");
         const Explainer explainer(analysis, convert_both(*analysis, {}));
         const auto entry = static_cast<int>(input.backend->configs.size()) - 1;
         const auto reach = pattern_reach(explainer.view(), entry);
