@@ -37,7 +37,7 @@ inline constexpr CodeOf<0> file_not_found{"file-not-found", Severity::Error, "th
 inline constexpr CodeOf<1> file_unreadable{"file-unreadable", Severity::Error, "the file cannot be read: %1"};
 inline constexpr CodeOf<2> file_unwritable{"file-unwritable", Severity::Error,
                                            "`%1` cannot be written{; %2}"};
-inline constexpr CodeOf<2> ignored_key{"ignored-key", Severity::Error,
+inline constexpr CodeOf<2> ignored_key{"ignored-key", Severity::Warning,
                                        "the key `%1` is not known and has no effect{; did you mean `%2`?}"};
 inline constexpr CodeOf<0> json_bare_key{"json-bare-key", Severity::Error, "a key stands in double quotes"};
 inline constexpr CodeOf<0> json_comment{"json-comment", Severity::Error, "JSON has no comments"};
@@ -108,7 +108,7 @@ inline constexpr CodeOf<2> unknown_format{
     "`%1` is not a kind of file that this program knows{; did you mean `%2`?}"};
 inline constexpr CodeOf<2> unknown_input_type{"unknown-input-type", Severity::Warning,
                                               "PyTorch knows no input type `%1`{; did you mean `%2`?}"};
-inline constexpr CodeOf<2> unknown_key{"unknown-key", Severity::Error,
+inline constexpr CodeOf<2> unknown_key{"unknown-key", Severity::Warning,
                                        "PyTorch ignores the key `%1`{; did you mean `%2`?}"};
 inline constexpr CodeOf<2> unknown_mode{"unknown-mode", Severity::Error,
                                         "`%1` is not a mode{; did you mean `%2`?}"};

@@ -137,6 +137,18 @@ void Decoder::object(const JsonValue& value, Extras* extras, std::span<const Jso
             report(value, message(codes::missing_key, std::string(field.key)));
 }
 
+void Decoder::object(const JsonValue& value, Extras& extras, std::span<const JsonField> fields) {
+    object(value, &extras, fields, codes::unknown_key);
+}
+
+void Decoder::own_object(const JsonValue& value, Extras& extras, std::initializer_list<JsonField> fields) {
+    object(value, &extras, {fields.begin(), fields.size()}, codes::ignored_key);
+}
+
+void Decoder::closed_object(const JsonValue& value, std::initializer_list<JsonField> fields) {
+    object(value, nullptr, {fields.begin(), fields.size()}, codes::key_not_allowed);
+}
+
 Diagnostics Decoder::take() {
     std::ranges::stable_sort(diagnostics_, {},
                              [](const Diagnostic& d) { return std::pair(d.place.line, d.place.column); });

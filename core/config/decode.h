@@ -1,7 +1,6 @@
 #pragma once
 // What every codec decodes with: it collects the problems of a document, each with its place, and goes on.
 
-#include "config/config_codes.h"
 #include "config/extras.h"
 #include "config/json_document.h"
 #include "config/shared_text.h"
@@ -61,19 +60,13 @@ public:
     /// Reads the fields of an object, in the order of the file. An unknown key is a warning and goes to
     /// `extras`.
     void object(const JsonValue& value, Extras& extras, std::initializer_list<JsonField> fields) {
-        object(value, &extras, {fields.begin(), fields.size()}, codes::unknown_key);
+        object(value, extras, std::span(fields.begin(), fields.size()));
     }
-    void object(const JsonValue& value, Extras& extras, std::span<const JsonField> fields) {
-        object(value, &extras, fields, codes::unknown_key);
-    }
+    void object(const JsonValue& value, Extras& extras, std::span<const JsonField> fields);
     /// The same for an object that PyTorch knows nothing of: the warning says so.
-    void own_object(const JsonValue& value, Extras& extras, std::initializer_list<JsonField> fields) {
-        object(value, &extras, {fields.begin(), fields.size()}, codes::ignored_key);
-    }
+    void own_object(const JsonValue& value, Extras& extras, std::initializer_list<JsonField> fields);
     /// The same for an object where a key too many would change the meaning: it is an error.
-    void closed_object(const JsonValue& value, std::initializer_list<JsonField> fields) {
-        object(value, nullptr, {fields.begin(), fields.size()}, codes::key_not_allowed);
-    }
+    void closed_object(const JsonValue& value, std::initializer_list<JsonField> fields);
 
     /// From now on "format" and "version" of the root are no unknown keys: they have been read.
     void header_is_read() { header_is_read_ = true; }

@@ -24,5 +24,7 @@ inline constexpr CodeOf<2> python_not_trusted{
 inline constexpr CodeOf<2> python_opaque{"python-opaque", Severity::Error,
                                          "a %1 cannot be written in Python from its text %2"};
 inline constexpr CodeOf<2> python_raised{"python-raised", Severity::Error, "Python raised %1: %2"};
+inline constexpr CodeOf<2> unknown_backend{"unknown-backend", Severity::Error,
+                                           "there is no backend config `%1`{; did you mean `%2`?}"};
 
 } // namespace qcs::codes

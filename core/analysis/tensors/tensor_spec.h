@@ -11,7 +11,7 @@
 
 namespace qcs {
 
-/// What a mapping asks of one tensor. The code is of report/sentences.h and says why:
+/// What a mapping asks of one tensor. The code says why:
 /// "tensor-spec-asked" (args: rule number, counted from 1), "tensor-spec-folded" (the same of a weight that
 /// PyTorch multiplies by a normalisation first, which nobody does here: rule number, node of the
 /// normalisation), "tensor-spec-no-module",

@@ -33,7 +33,7 @@ std::shared_ptr<const BackendConfig> decode_backend(const JsonValue& json, Decod
     const auto name = decoder.string(*preset).value_or("");
     const auto* known = backend_preset(name);
     if (!known) {
-        decoder.unknown(Severity::Error, *preset, "unknown-backend", name, backend_preset_names());
+        decoder.unknown(*preset, codes::unknown_backend, name, backend_preset_names());
         return nullptr;
     }
     return {known, [](const BackendConfig*) {}};

@@ -463,14 +463,13 @@ private slots:
         for (const char* name : {"a", "b", "c", "d", "e"})
             configs.mapping.set(named(RuleKind::ModuleName, name));
         configs.mapping.set(named(RuleKind::Regex, "x"));
-        const auto finding = [](LintEdit edit, std::string id = "some-id") {
-            Finding found;
-            found.code = std::move(id);
-            found.fix = Fix{"fix", {}, std::move(edit)};
-            return found;
+        static constexpr CodeOf<0> some{"some-id", Severity::Warning, "some"};
+        static constexpr CodeOf<0> another{"another-id", Severity::Warning, "another"};
+        const auto finding = [](LintEdit edit, const CodeOf<0>& id = some) {
+            return Finding{id, Severity::Warning, {}, {}, Fix{Message(), std::move(edit)}};
         };
         Finding without;
-        without.id = "some-id";
+        without.say(some);
         const std::vector<Finding> findings = {
             finding(RemoveRule{0}),
             finding(ReplaceRule{1, named(RuleKind::ModuleName, "B")}),
@@ -478,7 +477,7 @@ private slots:
             finding(RemoveRule{3}),
             finding(ReplaceRule{2, named(RuleKind::ModuleName, "B")}), // the same key
             finding(RemoveRule{1}),                                    // the same rule
-            finding(RemoveRule{4}, "another-id"),
+            finding(RemoveRule{4}, another),
             finding(ReplaceRule{5, named(RuleKind::ModuleName, "X")}), // to another kind
             finding(SwitchMode{true}),
             finding(SwitchMode{true}), // once is enough
@@ -497,7 +496,7 @@ private slots:
 
     void aFixThatDoesNotFitChangesNothing() {
         LintedConfigs configs;
-        const auto after = apply_fix(configs, {"fix-remove-rule", {}, RemoveRule{7}});
+        const auto after = apply_fix(configs, {Message(), RemoveRule{7}});
         QCOMPARE(after.mapping.rules.size(), std::size_t{1});
     }
 };
