@@ -4520,6 +4520,10 @@
         <source>there is no backend config `%1`{; did you mean `%2`?}</source>
         <translation>没有后端配置 `%1`{；您是指 `%2` 吗？}</translation>
     </message>
+    <message>
+        <source>the backend config has no entry number %1</source>
+        <translation>后端配置中没有编号为 %1 的条目</translation>
+    </message>
 </context>
 <context>
     <name>StatusTextsOfNodes</name>

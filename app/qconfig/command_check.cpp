@@ -2,7 +2,7 @@
 #include "config/config_codes.h"
 #include "config/json_write.h"
 #include "output.h"
-#include "qconfig/qconfig_codes.h"
+#include "qconfig_codes.h"
 #include "report/cases/check.h"
 #include "report/sentences.h"
 

@@ -2,7 +2,7 @@
 #include "commands.h"
 #include "numbers.h"
 #include "output.h"
-#include "qconfig/qconfig_codes.h"
+#include "qconfig_codes.h"
 #include "quant/analyze_error.h"
 #include "report/error_report.h"
 #include "report/json_object.h"

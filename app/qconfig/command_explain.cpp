@@ -4,7 +4,7 @@
 #include "config/nearest.h"
 #include "model/model_codes.h"
 #include "output.h"
-#include "qconfig/qconfig_codes.h"
+#include "qconfig_codes.h"
 #include "report/explanation_json.h"
 #include "report/explanation_text.h"
 #include "report/fusion_report.h"

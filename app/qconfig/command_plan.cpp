@@ -1,7 +1,7 @@
 #include "analyzed.h"
 #include "commands.h"
 #include "output.h"
-#include "qconfig/qconfig_codes.h"
+#include "qconfig_codes.h"
 #include "report/explanation_json.h"
 #include "report/explanation_text.h"
 #include "report/fusion_report.h"

@@ -3,7 +3,7 @@
 #include "commands.h"
 #include "numbers.h"
 #include "output.h"
-#include "qconfig/qconfig_codes.h"
+#include "qconfig_codes.h"
 #include "quant/quant_codes.h"
 #include "quant/quantize.h"
 #include "report/error_report.h"

@@ -4,7 +4,7 @@
 #include "config/presets.h"
 #include "git_files.h"
 #include "model/take_configs.h"
-#include "qconfig/qconfig_codes.h"
+#include "qconfig_codes.h"
 
 #include <filesystem>
 

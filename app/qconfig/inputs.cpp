@@ -4,7 +4,7 @@
 #include "config/nearest.h"
 #include "config/presets.h"
 #include "model/model_codes.h"
-#include "qconfig/qconfig_codes.h"
+#include "qconfig_codes.h"
 #include "report/cases/case_json.h"
 #include "report/labels.h"
 

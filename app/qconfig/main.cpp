@@ -1,7 +1,7 @@
 #include "commands.h"
 #include "config/config_codes.h"
 #include "output.h"
-#include "qconfig/qconfig_codes.h"
+#include "qconfig_codes.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -6,7 +6,7 @@
 #include "config/config_codes.h"
 #include "config/nearest.h"
 #include "model/workspace_files.h"
-#include "qconfig/qconfig_codes.h"
+#include "qconfig_codes.h"
 #include "quant/load_floats.h"
 
 #include <unistd.h>

@@ -3,7 +3,7 @@
 #include "config/nearest.h"
 #include "inputs.h"
 #include "output.h"
-#include "qconfig/qconfig_codes.h"
+#include "qconfig_codes.h"
 
 #include <algorithm>
 

@@ -8,6 +8,8 @@ namespace qcs::codes {
 inline constexpr CodeOf<1> argument_not_predicted{
     "argument-not-predicted", Severity::Error,
     "`%1` changes what PyTorch does in a way that is not predicted"};
+inline constexpr CodeOf<1> bad_index{"bad-index", Severity::Error,
+                                     "the backend config has no entry number %1"};
 inline constexpr CodeOf<1> python_bad_name{
     "python-bad-name", Severity::Error, "`%1` cannot be written in Python: it is not a name with dots in it"};
 inline constexpr CodeOf<1> python_factory{"python-factory", Severity::Error,

@@ -42,7 +42,7 @@ Safekeeping::Safekeeping(Document* document, JobRunner* jobs, SaveService* savin
     connect(files, &FileActions::overwriteAsked, disk_, &DiskBar::askToOverwrite);
     connect(document_, &Document::messagesChanged, this, [this, files] {
         const auto& messages = document_->messages();
-        if (std::ranges::find(messages, qcs::codes::unfinished_save, &qcs::Diagnostic::code) !=
+        if (std::ranges::find(messages, qcs::Code(qcs::codes::unfinished_save), &qcs::Diagnostic::code) !=
             messages.end())
             Q_EMIT problem(files->messages());
     });

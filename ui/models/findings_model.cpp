@@ -85,7 +85,7 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const {
     case SeverityRole: return static_cast<int>(found.severity);
     case PlaceRole: return placeWords(found.place);
     case SeverityWordRole: return severityWord(found.severity);
-    case IdRole: return QString::fromStdString(found.id);
+    case IdRole: return QString::fromStdString(found.code.str());
     default: return {};
     }
 }

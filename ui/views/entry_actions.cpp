@@ -1,6 +1,5 @@
 #include "views/entry_actions.h"
 
-#include "config/config_codes.h"
 #include "config/config_json.h"
 #include "models/entry_clipboard.h"
 #include "models/entry_words.h"
@@ -21,7 +20,7 @@ EntryActions::EntryActions(Document* document, EntriesView* view)
     : QObject(view), document_(document), view_(view) {
     new_ = add("new-pattern", tr("&New pattern"), Qt::Key_Insert, "add", &EntryActions::makeNew);
     fromPreset_ = add("pattern-from-preset", tr("New from a &preset…"), {}, "", nullptr);
-    duplicate_ = add(qcs::codes::duplicate_pattern, tr("D&uplicate"), QKeySequence(QStringLiteral("Ctrl+D")),
+    duplicate_ = add("duplicate-pattern", tr("D&uplicate"), QKeySequence(QStringLiteral("Ctrl+D")),
                      "", &EntryActions::duplicate);
     copy_ = add("copy-patterns", tr("&Copy as JSON"), QKeySequence::Copy, "copy", &EntryActions::copy);
     paste_ = add("paste-patterns", tr("P&aste"), QKeySequence::Paste, "", &EntryActions::paste);

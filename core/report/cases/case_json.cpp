@@ -156,7 +156,7 @@ private:
             if (cells.empty()) continue;
             const auto index = decoder_.integer(cells[0]).value_or(-1);
             if (index < 0 || index >= static_cast<std::int64_t>(backend.configs.size())) {
-                decoder_.report(cells[0], "bad-index", {std::to_string(index)});
+                decoder_.report(cells[0], message(codes::bad_index, std::to_string(index)));
                 continue;
             }
             backend.configs[static_cast<std::size_t>(index)].stored_key = decode_pattern(cells[1], decoder_);
