@@ -5,7 +5,8 @@
   scripts/translations.py --check    changes nothing; fails if anything is missing, dead or damaged
   scripts/translations.py --fill LANGUAGE FILE.json    puts in translations: [{"context", "source", "comment", "zh"}]
 
-English has its plurals only. The sentences of core, which sees no Qt, are the context "Sentence".
+English has its plurals only. The sentences of codes (files *_codes.h), which core declares without Qt, are the
+context "Sentence".
 """
 import argparse
 import collections
@@ -22,7 +23,7 @@ import xml.etree.ElementTree as ET
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FOLDER = os.path.join(ROOT, "translations")
 STRING = r'"(?:[^"\\]|\\.)*"'
-ROW = re.compile(r"\{\s*(%s),\s*((?:%s\s*)+)\}" % (STRING, STRING))
+CODE = re.compile(r"constexpr CodeOf<\d> \w+\{\s*%s,\s*Severity::\w+,\s*((?:%s\s*)+)\};" % (STRING, STRING))
 PLACEHOLDER = re.compile(r"%L?[1-9n]")
 OPTIONAL = re.compile(r"\{(?:; | |；|（)")
 TAG = re.compile(r"</?[a-z]+[^>]*>")
@@ -35,11 +36,12 @@ def lupdate_program():
     sys.exit("translations: there is no lupdate (Debian: qt6-l10n-tools)")
 
 
-def core_sentences():
-    for path in sorted(glob.glob(os.path.join(ROOT, "core/report/sentences_*.cpp"))):
-        with open(path, encoding="utf-8") as file:
-            for row in ROW.finditer(file.read()):
-                yield " ".join(re.findall(STRING, row.group(2)))
+def sentences_of_codes():
+    for room in ("core", "app", "ui"):
+        for path in sorted(glob.glob(os.path.join(ROOT, room, "**", "*_codes.h"), recursive=True)):
+            with open(path, encoding="utf-8") as file:
+                for code in CODE.finditer(file.read()):
+                    yield " ".join(re.findall(STRING, code.group(1)))
 
 
 def language_of(path):
@@ -144,7 +146,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         sentences = os.path.join(folder, "sentences.cpp")
         with open(sentences, "w", encoding="utf-8") as file:
-            for text in core_sentences():
+            for text in sentences_of_codes():
                 file.write('QT_TRANSLATE_NOOP("Sentence", %s);\n' % text)
         if options.fill:
             path = os.path.join(FOLDER, "qconfig-studio_%s.ts" % options.fill[0])

@@ -4512,6 +4512,18 @@
         <source>the range from %1 to %2 goes beyond the codes of %3, which are %4 to %5: PyTorch builds the observer, but what falls outside is cut to the last code in silence, and where the zero point falls outside, quantizing raises `zero_point ... is above upper bound` or `below lower bound`</source>
         <translation>范围 %1 到 %2 超出了 %3 的编码（%4 到 %5）：PyTorch 会构造该 observer，但落在编码之外的值会被悄悄截到最后一个编码；若零点落在编码之外，量化时会抛出 `zero_point ... is above upper bound` 或 `below lower bound`</translation>
     </message>
+    <message>
+        <source>Python raised %1: %2</source>
+        <translation>Python 抛出了 %1：%2</translation>
+    </message>
+    <message>
+        <source>there is no backend config `%1`{; did you mean `%2`?}</source>
+        <translation>没有后端配置 `%1`{；您是指 `%2` 吗？}</translation>
+    </message>
+    <message>
+        <source>the backend config has no entry number %1</source>
+        <translation>后端配置中没有编号为 %1 的条目</translation>
+    </message>
 </context>
 <context>
     <name>StatusTextsOfNodes</name>

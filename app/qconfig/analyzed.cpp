@@ -3,6 +3,7 @@
 #include "analysis/edit/unknown.h"
 #include "input_options.h"
 #include "output.h"
+#include "report/report_codes.h"
 #include "stage_line.h"
 
 #include <oneapi/tbb/scalable_allocator.h>
@@ -72,7 +73,7 @@ ConversionWish conversion_wish(const Project& project, const AnalyzeOptions& opt
     if (!convert.mapping.empty()) take(load_config<QConfigMapping>(convert.mapping), wish.mapping);
     if (!convert.backend.empty()) take(load_config<BackendConfig>(convert.backend), wish.backend);
     if (!convert.equalization.empty())
-        problems.push_back({Severity::Error, "argument-not-predicted", {"_equalization_config"}, {}});
+        problems.push_back({message(codes::argument_not_predicted, "_equalization_config"), {}});
     return wish;
 }
 

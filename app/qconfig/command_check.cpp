@@ -1,6 +1,8 @@
 #include "commands.h"
+#include "config/config_codes.h"
 #include "config/json_write.h"
 #include "output.h"
+#include "qconfig_codes.h"
 #include "report/cases/check.h"
 #include "report/sentences.h"
 
@@ -34,7 +36,7 @@ struct Counts {
 void print_failure(const CaseResult& result, const std::string& place, std::size_t most) {
     std::string text = fmt::format("{}: {}: failed\n", place, result.name);
     for (const auto& problem : result.problems)
-        text += fmt::format("  {} {}\n", problem.place.pointer, sentence(problem.code, problem.args));
+        text += fmt::format("  {} {}\n", problem.place.pointer, sentence(problem));
     for (std::size_t i = 0; i < result.differences.size() && i < most; ++i) {
         const auto& d = result.differences[i];
         text +=
@@ -55,7 +57,7 @@ void write_failure(const CaseResult& result, const std::string& place, JsonWrite
     writer.key("problems");
     writer.begin_array();
     for (const auto& problem : result.problems)
-        writer.string(fmt::format("{} {}", problem.place.pointer, sentence(problem.code, problem.args)));
+        writer.string(fmt::format("{} {}", problem.place.pointer, sentence(problem)));
     writer.end_array();
     writer.key("differences");
     writer.begin_array();
@@ -84,11 +86,11 @@ public:
         const int error = errno;
         struct stat is {};
         if (file < 0 && error == ENOENT)
-            fail("file-not-found", {path});
+            fail(codes::file_not_found);
         else if (file < 0)
-            fail("file-unreadable", {std::generic_category().message(error)});
+            fail(message(codes::file_unreadable, std::generic_category().message(error)));
         else if (fstat(file, &is) != 0 || !S_ISREG(is.st_mode))
-            fail("file-unreadable", {"not a regular file"});
+            fail(message(codes::file_unreadable, "not a regular file"));
         file_ = file;
     }
     ~Lines() {
@@ -106,14 +108,15 @@ public:
             const std::string_view rest(buffer_.data() + at_, end_ - at_);
             const auto newline = rest.find('\n');
             line += rest.substr(0, newline);
-            if (line.size() > longest_line) return fail("case-line-too-long", {std::to_string(longest_line)});
+            if (line.size() > longest_line)
+                return fail(message(codes::case_line_too_long, std::to_string(longest_line)));
             if (newline != rest.npos) {
                 at_ += newline + 1;
                 return true;
             }
             const auto count = read(file_, buffer_.data(), buffer_.size());
             if (count < 0 && errno != EINTR)
-                return fail("file-unreadable", {std::generic_category().message(errno)});
+                return fail(message(codes::file_unreadable, std::generic_category().message(errno)));
             at_ = 0;
             end_ = static_cast<std::size_t>(std::max<ssize_t>(count, 0));
             if (count != 0) continue;
@@ -125,8 +128,8 @@ public:
     const std::optional<Diagnostic>& problem() const { return problem_; }
 
 private:
-    bool fail(std::string code, std::vector<std::string> args) {
-        problem_ = Diagnostic{Severity::Error, std::move(code), std::move(args), {path_, number_, 0, {}}};
+    bool fail(Message what) {
+        problem_ = Diagnostic(std::move(what), {path_, number_});
         return false;
     }
 

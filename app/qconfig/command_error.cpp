@@ -2,6 +2,7 @@
 #include "commands.h"
 #include "numbers.h"
 #include "output.h"
+#include "qconfig_codes.h"
 #include "quant/analyze_error.h"
 #include "report/error_report.h"
 #include "report/json_object.h"
@@ -118,7 +119,7 @@ int run_workspace(const Options& options) {
 int run_error(const Options& options) {
     if (options.observer.empty() == options.workspace.empty() ||
         (options.workspace.empty() && options.tensor.empty()))
-        return fail({{Severity::Error, "error-what", {}, {}}}, options.json);
+        return fail({{codes::error_what, {}}}, options.json);
     return options.workspace.empty() ? run_file(options) : run_workspace(options);
 }
 

@@ -2,7 +2,9 @@
 #include "analyzed.h"
 #include "commands.h"
 #include "config/nearest.h"
+#include "model/model_codes.h"
 #include "output.h"
+#include "qconfig_codes.h"
 #include "report/explanation_json.h"
 #include "report/explanation_text.h"
 #include "report/fusion_report.h"
@@ -40,7 +42,7 @@ Diagnostics unknown_node(const Graph& graph, const std::string& name) {
     std::vector<std::string_view> names;
     for (const auto& node : graph.nodes)
         names.emplace_back(node.name);
-    return {{Severity::Error, "unknown-node", {name, nearest_name(name, names).value_or("")}, {}}};
+    return {{message(codes::unknown_node, name, nearest_name(name, names).value_or("")), {}}};
 }
 
 /// An entry by its number, or all whose text is the one given.
@@ -59,8 +61,7 @@ Expected<std::vector<int>> find_patterns(const PatternView& view, const std::str
     }
     if (!found.empty()) return found;
     const std::vector<std::string_view> names(texts.begin(), texts.end());
-    return tl::unexpected(Diagnostics{
-        {Severity::Error, "unknown-pattern", {wanted, nearest_name(wanted, names).value_or("")}, {}}});
+    return failure(message(codes::unknown_pattern, wanted, nearest_name(wanted, names).value_or("")));
 }
 
 int explain_patterns(const Explainer& explainer, const Options& options) {
@@ -70,7 +71,7 @@ int explain_patterns(const Explainer& explainer, const Options& options) {
         std::string names;
         for (const int entry : *entries)
             names += (names.empty() ? "" : ", ") + std::to_string(entry);
-        return fail({{Severity::Error, "ambiguous-pattern", {options.pattern, names}, {}}}, true);
+        return fail({{message(codes::ambiguous_pattern, options.pattern, names), {}}}, true);
     }
     for (const int entry : *entries) {
         const auto reach = pattern_reach(explainer.view(), entry);
@@ -118,12 +119,12 @@ int explain_nodes(const Explainer& explainer, const Options& options) {
 
 /// Of fuse_fx alone: no rule is asked, and nothing is matched but what fuses.
 int explain_fusion(const Project& project, const Options& options) {
-    const auto refuse = [&](std::string code, std::string_view option) {
-        return fail({{Severity::Error, std::move(code), {std::string(option)}, {}}}, options.json);
+    const auto refuse = [&](const CodeOf<1>& code, std::string_view option) {
+        return fail({message(code, option)}, options.json);
     };
-    if (!options.pattern.empty()) return refuse("fuse-matches-nothing", "--pattern");
+    if (!options.pattern.empty()) return refuse(codes::fuse_matches_nothing, "--pattern");
     if (const auto given = options.convert.first_given(); !given.empty())
-        return refuse("fuse-converts-nothing", given);
+        return refuse(codes::fuse_converts_nothing, given);
     const auto plan = fused(project);
     if (!plan) return fail(plan.error(), options.json);
     const auto nodes = find_nodes((*plan)->graph(), options.node);
@@ -142,7 +143,7 @@ int explain_fusion(const Project& project, const Options& options) {
 
 int run_explain(const Options& options) {
     if (options.node.empty() == options.pattern.empty())
-        return fail({{Severity::Error, "explain-what", {}, {}}}, options.json);
+        return fail({{codes::explain_what, {}}}, options.json);
     begin_stage("Reading");
     const auto project = load_inputs(options.inputs);
     if (!project) return fail(project.error(), options.json);

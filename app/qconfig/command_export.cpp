@@ -6,6 +6,7 @@
 #include "project/file_path.h"
 #include "report/json_object.h"
 #include "report/python_export.h"
+#include "report/report_codes.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -93,7 +94,7 @@ Expected<std::string> exported(const Workspace& workspace, const Options& option
 Diagnostics placed(Diagnostics problems, const Workspace& workspace, const Options& options) {
     std::set<std::string> names;
     std::erase_if(problems, [&](const Diagnostic& problem) {
-        return problem.code == "python-not-trusted" && (names.insert(problem.args[0]), true);
+        return problem.code == codes::python_not_trusted && (names.insert(problem.args[0]), true);
     });
     std::vector<Finding> findings;
     for_each_part([&](const auto& info) {
@@ -101,16 +102,14 @@ Diagnostics placed(Diagnostics problems, const Workspace& workspace, const Optio
         for (const auto& found : untrusted_names((workspace.*info.member).value, options.allow)) {
             if (!names.contains(found.name)) continue; // no name at all: that is said already
             auto& finding = findings.emplace_back();
-            finding.id = "python-not-trusted";
-            finding.args = {found.name, package_to_allow(found.name)};
+            finding.say(message(codes::python_not_trusted, found.name, package_to_allow(found.name)));
             finding.place.part = info.part;
             finding.place.pointer = found.pointer;
         }
     });
     locate(findings, options.inputs, workspace);
     for (auto& finding : findings)
-        problems.push_back(
-            {Severity::Error, finding.id, std::move(finding.args), std::move(finding.place.file)});
+        problems.emplace_back(std::move(finding), std::move(finding.place.file));
     return problems;
 }
 

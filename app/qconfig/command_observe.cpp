@@ -3,6 +3,7 @@
 #include "numbers.h"
 #include "output.h"
 #include "quant/observer.h"
+#include "quant/quant_codes.h"
 #include "report/error_report.h"
 #include "report/json_object.h"
 #include "report/labels.h"
@@ -29,7 +30,7 @@ struct Observed {
 };
 
 bool gives_none(const Diagnostics& problems) {
-    return problems.size() == 1 && problems.front().code == "observer-gives-no-qparams";
+    return problems.size() == 1 && problems.front().code == codes::observer_gives_no_qparams;
 }
 
 Expected<Observed> observed(const Options& options, const quant::ObserverSettings& settings) {

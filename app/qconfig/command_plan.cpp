@@ -1,6 +1,7 @@
 #include "analyzed.h"
 #include "commands.h"
 #include "output.h"
+#include "qconfig_codes.h"
 #include "report/explanation_json.h"
 #include "report/explanation_text.h"
 #include "report/fusion_report.h"
@@ -34,7 +35,7 @@ int run_plan(PlanOptions options) {
     if (options.fuse_only) project->workspace.mode = Mode::FxFuse;
     if (!options.fuse_custom.empty()) {
         if (project->workspace.mode != Mode::FxFuse)
-            return fail({{Severity::Error, "fuse-custom-without-fuse", {}, {}}}, options.json);
+            return fail({{codes::fuse_custom_without_fuse, {}}}, options.json);
         auto custom = load_config<FuseCustomConfig>(options.fuse_custom);
         if (!custom) return fail(custom.error(), options.json);
         print_problems(custom->warnings, false);
@@ -43,7 +44,7 @@ int run_plan(PlanOptions options) {
     print_problems(project->warnings, false);
     if (project->workspace.mode == Mode::FxFuse) {
         if (const auto given = options.convert.first_given(); !given.empty())
-            return fail({{Severity::Error, "fuse-converts-nothing", {std::string(given)}, {}}}, options.json);
+            return fail({{message(codes::fuse_converts_nothing, std::string(given)), {}}}, options.json);
         return run_fusion(*project, options);
     }
     options.needs_reference = options.json;

@@ -1,4 +1,5 @@
 #include "commands.h"
+#include "config/config_codes.h"
 #include "config/nearest.h"
 #include "config/presets.h"
 #include "output.h"
@@ -41,11 +42,10 @@ int run_presets(const Options& options) {
     if (!backend && !mapping) {
         std::vector<std::string_view> names(backend_preset_names().begin(), backend_preset_names().end());
         names.insert(names.end(), mapping_preset_names().begin(), mapping_preset_names().end());
-        return fail({{Severity::Error,
-                      "unknown-preset",
-                      {options.name, nearest_name(options.name, names).value_or("")},
-                      {}}},
-                    options.json);
+        return fail(
+            {{message(codes::unknown_preset, options.name, nearest_name(options.name, names).value_or("")),
+              {}}},
+            options.json);
     }
     if (!options.python) {
         print(backend ? write_backend_config(*backend) : write_qconfig_mapping(*mapping));

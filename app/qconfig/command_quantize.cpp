@@ -3,6 +3,8 @@
 #include "commands.h"
 #include "numbers.h"
 #include "output.h"
+#include "qconfig_codes.h"
+#include "quant/quant_codes.h"
 #include "quant/quantize.h"
 #include "report/error_report.h"
 #include "report/json_object.h"
@@ -71,11 +73,9 @@ Expected<TensorData> as_codes(TensorData tensor, const Options& options, DType d
     const auto bytes_only = item_size(storage) == item_size(tensor.dtype) &&
                             (tensor.dtype == DType::UInt8 || tensor.dtype == DType::UInt16);
     if (tensor.dtype != storage && !bytes_only)
-        return tl::unexpected(
-            Diagnostics{{Severity::Error,
-                         "codes-of-other-dtype",
-                         {std::string(name_of(tensor.dtype)), std::string(name_of(storage))},
-                         {options.in, 0, 0, {}}}});
+        return failure(message(codes::codes_of_other_dtype, std::string(name_of(tensor.dtype)),
+                               std::string(name_of(storage))),
+                       {options.in});
     tensor.dtype = is_packed(dtype) ? dtype : storage;
     if (!is_packed(dtype)) return tensor;
     const auto per_byte = dtype == DType::QUInt4x2 ? 2 : 4;
@@ -84,11 +84,9 @@ Expected<TensorData> as_codes(TensorData tensor, const Options& options, DType d
     tensor.strides = row_major_strides(tensor.shape);
     const auto needed = (static_cast<std::int64_t>(tensor.numel()) + per_byte - 1) / per_byte;
     if (needed == bytes) return tensor;
-    return tl::unexpected(
-        Diagnostics{{Severity::Error,
-                     "packed-shape",
-                     {std::to_string(tensor.numel()), std::to_string(needed), std::to_string(bytes)},
-                     {options.in, 0, 0, {}}}});
+    return failure(message(codes::packed_shape, std::to_string(tensor.numel()), std::to_string(needed),
+                           std::to_string(bytes)),
+                   {options.in});
 }
 
 Expected<TensorData> dequantized(TensorData tensor, const Options& options, DType dtype, const Run& run) {

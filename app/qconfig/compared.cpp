@@ -4,6 +4,7 @@
 #include "config/presets.h"
 #include "project/git_files.h"
 #include "project/open_file.h"
+#include "qconfig_codes.h"
 
 #include <filesystem>
 
@@ -40,8 +41,7 @@ Expected<Source> source_of(const std::string& name) {
     }
     std::vector<std::string_view> names(backend_preset_names().begin(), backend_preset_names().end());
     names.insert(names.end(), mapping_preset_names().begin(), mapping_preset_names().end());
-    return tl::unexpected(Diagnostics{
-        {Severity::Error, "nothing-of-that-name", {name, nearest_name(name, names).value_or("")}, {}}});
+    return failure(message(codes::nothing_of_that_name, name, nearest_name(name, names).value_or("")));
 }
 
 Expected<Project> load_side(const std::string& name, const Project& base) {
@@ -86,7 +86,7 @@ Expected<Compared> load_compared(const std::string& a, const std::string& b, con
         graph = side_a->graph();
         const auto other = side_b->graph();
         if (graph && other && !(*graph == *other))
-            problems.push_back({Severity::Warning, "diff-graphs-differ", {a, b}, {}});
+            problems.push_back({message(codes::diff_graphs_differ, a, b), {}});
         if (!graph) graph = other;
     }
     auto configs = diff_configs(side_a->workspace, side_b->workspace);

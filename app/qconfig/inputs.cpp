@@ -1,6 +1,7 @@
 #include "inputs.h"
 
 #include "project/open_file.h"
+#include "qconfig_codes.h"
 #include "report/cases/case_json.h"
 #include "report/labels.h"
 
@@ -26,18 +27,17 @@ Diagnostics note_rules_off(const Project& project, const std::string& workspace_
     if (count > most) names.resize(most);
     auto list = fmt::format("{}", fmt::join(names, ", ")) + (count > most ? ", …" : "");
     const Place place{workspace_file, 0, 0, "/rules_off"};
-    if (count == 1) return {{Severity::Note, "one-rule-is-off", {std::move(list)}, place}};
-    return {{Severity::Note, "rules-are-off", {std::to_string(count), std::move(list)}, place}};
+    if (count == 1) return {{message(codes::one_rule_is_off, std::move(list)), place}};
+    return {{message(codes::rules_are_off, std::to_string(count), std::move(list)), place}};
 }
 
 Expected<ResolveInput> analysis_input(const Project& project) {
-    if (project.workspace.mode == Mode::FxFuse)
-        return tl::unexpected(Diagnostics{{Severity::Error, "mode-is-fuse", {}, {}}});
+    if (project.workspace.mode == Mode::FxFuse) return failure(codes::mode_is_fuse);
     return graph_input(project);
 }
 
 Expected<ResolveInput> graph_input(const Project& project) {
-    if (!project.graph()) return tl::unexpected(Diagnostics{{Severity::Error, "no-graph", {}, {}}});
+    if (!project.graph()) return failure(codes::no_graph);
     return configs_of(project);
 }
 

@@ -1,5 +1,7 @@
 #include "commands.h"
+#include "config/config_codes.h"
 #include "output.h"
+#include "qconfig_codes.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -18,14 +20,12 @@ int guarded(bool json, Run run) {
     try {
         return run();
     } catch (const std::bad_alloc&) {
-        return failed({qcs::Severity::Error, "out-of-memory", {}, {}});
+        return failed({qcs::codes::out_of_memory, {}});
     } catch (const std::filesystem::filesystem_error& error) {
-        return failed({qcs::Severity::Error,
-                       "file-unreadable",
-                       {error.code().message()},
-                       {error.path1().string(), 0, 0, {}}});
+        return failed(
+            {qcs::message(qcs::codes::file_unreadable, error.code().message()), {error.path1().string()}});
     } catch (const std::exception& error) {
-        return failed({qcs::Severity::Error, "unexpected-exception", {error.what()}, {}});
+        return failed({qcs::message(qcs::codes::unexpected_exception, error.what()), {}});
     }
 }
 
@@ -58,7 +58,7 @@ int main(int argc, char** argv) {
             app.parse(argc, argv);
         } catch (const CLI::ParseError& error) { // help is one, too
             if (json && error.get_exit_code() != 0)
-                return static_cast<int>(fail({{qcs::Severity::Error, "usage", {error.what()}, {}}}, true));
+                return static_cast<int>(fail({{qcs::message(qcs::codes::usage, error.what()), {}}}, true));
             std::ostringstream shown, problem;
             const int status = app.exit(error, shown, problem);
             print_usage(shown.str(), problem.str());

@@ -1,9 +1,12 @@
 #include "numbers.h"
 
+#include "analysis/observers/observer_codes.h"
 #include "analysis/observers/observer_factory.h"
 #include "config/codecs.h"
+#include "config/config_codes.h"
 #include "config/nearest.h"
 #include "project/project_files.h"
+#include "qconfig_codes.h"
 #include "quant/load_floats.h"
 
 #include <unistd.h>
@@ -27,9 +30,7 @@ Expected<TensorData> load_tensor(const std::string& path, const Run& run) {
     const auto source = open_tensors(path, run);
     if (!source) return tl::unexpected(source.error());
     const auto count = (*source)->tensors().size();
-    if (count != 1)
-        return tl::unexpected(
-            Diagnostics{{Severity::Error, "not-one-tensor", {std::to_string(count)}, {path, 0, 0, {}}}});
+    if (count != 1) return failure(message(codes::not_one_tensor, std::to_string(count)), {path});
     return (*source)->read(0, run);
 }
 
@@ -73,8 +74,7 @@ Expected<Numbers> load_numbers(const std::string& number_or_file) {
     const auto* end = text.data() + text.size();
     if (const auto read = std::from_chars(text.data(), end, value); read.ec == std::errc{} && read.ptr == end)
         return Numbers{{value}, text.find_first_of(".eEn") != text.npos, false};
-    if (!is_tensor_file(text))
-        return tl::unexpected(Diagnostics{{Severity::Error, "bad-number", {text}, {}}});
+    if (!is_tensor_file(text)) return failure(message(codes::bad_number, text));
     const auto tensor = load_tensor(text, {});
     if (!tensor) return tl::unexpected(tensor.error());
     return numbers_of(*tensor);
@@ -90,20 +90,15 @@ Expected<BuiltFrom> load_observer(const std::string& json_or_file) {
     auto built = build_observer(spec->value);
     if (built) return BuiltFrom{spec->value, std::move(*built)};
     const auto& raised = built.error();
-    if (raised.type.empty())
-        return tl::unexpected(Diagnostics{{Severity::Error, raised.code, raised.args, {file, 0, 0, {}}}});
-    return tl::unexpected(Diagnostics{{Severity::Error,
-                                       "observer-refused",
-                                       {spec->value.callable, raised.type, raised.text},
-                                       {file, 0, 0, {}}}});
+    if (raised.type.empty()) return failure(raised, {file});
+    return failure(message(codes::observer_refused, spec->value.callable, raised.type, raised.text), {file});
 }
 
 Expected<DType> dtype_named(const std::string& name) {
     if (const auto dtype = dtype_from_name(name)) return *dtype;
     if (const auto dtype = dtype_from_name("torch." + name)) return *dtype;
     const auto full = name.starts_with("torch.") ? name : "torch." + name;
-    return tl::unexpected(Diagnostics{
-        {Severity::Error, "unknown-dtype", {name, nearest_name(full, dtype_names()).value_or("")}, {}}});
+    return failure(message(codes::unknown_dtype, name, nearest_name(full, dtype_names()).value_or("")));
 }
 
 } // namespace qcs::cli

@@ -1,5 +1,6 @@
 #include "output.h"
 
+#include "config/config_codes.h"
 #include "config/durable_file.h"
 #include "report/resolution_json.h"
 #include "report/sentences.h"
@@ -47,7 +48,7 @@ bool flush_output() {
     if (std::fflush(stdout) != 0 && write_error == 0) write_error = errno;
     if (write_error == 0) return true;
     const Diagnostics problem = {
-        {Severity::Error, "file-unwritable", {"stdout", std::generic_category().message(write_error)}, {}}};
+        {message(codes::file_unwritable, "stdout", std::generic_category().message(write_error)), {}}};
     print_problems(problem, false);
     return false;
 }

@@ -3,6 +3,7 @@
 #include "analyzed.h"
 #include "config/nearest.h"
 #include "output.h"
+#include "qconfig_codes.h"
 
 namespace qcs::cli {
 
@@ -16,8 +17,7 @@ Expected<WorkspaceTensors> load_workspace_tensors(const std::string& workspace, 
     if (!input) return tl::unexpected(input.error());
     const auto& graphs = project->workspace.graphs;
     const auto& files = graphs[static_cast<std::size_t>(project->workspace.current_graph)].tensor_files;
-    if (files.empty())
-        return tl::unexpected(Diagnostics{{Severity::Error, "no-tensor-files", {}, {workspace, 0, 0, {}}}});
+    if (files.empty()) return failure(codes::no_tensor_files, {workspace});
     WorkspaceTensors all;
     all.analysis = engine().query<stages::Analysed>(engine().revision({*input}), run);
     all.table.graph = all.analysis->input.graph;
@@ -55,13 +55,10 @@ Expected<std::vector<std::size_t>> asked_tensors(const WorkspaceTensors& all, co
         std::vector<std::string_view> names;
         for (const auto& entry : entries)
             names.emplace_back(entry.info().name);
-        return tl::unexpected(Diagnostics{
-            {Severity::Error, "unknown-tensor", {name, nearest_name(name, names).value_or("")}, {}}});
+        return failure(message(codes::unknown_tensor, name, nearest_name(name, names).value_or("")));
     }
     for (const auto i : found)
-        if (!is_asked(i))
-            return tl::unexpected(Diagnostics{
-                {Severity::Error, all.specs[i].code, all.specs[i].args, {entries[i].info().file, 0, 0, {}}}});
+        if (!is_asked(i)) return failure(all.specs[i], {entries[i].info().file});
     return found;
 }
 

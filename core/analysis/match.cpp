@@ -1,5 +1,6 @@
 #include "analysis/match.h"
 
+#include "analysis/analysis_codes.h"
 #include "analysis/py_error.h"
 
 #include <algorithm>
@@ -27,7 +28,7 @@ bool is_malformed(const Pattern& pattern) {
            is_object(pattern.elements.front(), "builtins.getattr");
 }
 [[noreturn]] void refuse() {
-    py_raise("AssertionError", "Expecting getattr pattern to have two elements", "pattern-getattr");
+    py_raise("AssertionError", "Expecting getattr pattern to have two elements", codes::pattern_getattr);
 }
 
 } // namespace
@@ -65,7 +66,8 @@ bool head_matches(const MatchView& view, fx::NodeId id, const Pattern& pattern) 
     if (node.op != Op::CallFunction || node.target != object->name) return false;
     if (object->name != "builtins.getattr") return true;
     if (!pattern.is_tuple)
-        py_raise("TypeError", "'builtin_function_or_method' object is not subscriptable", "pattern-getattr");
+        py_raise("TypeError", "'builtin_function_or_method' object is not subscriptable",
+                 codes::pattern_getattr);
     return pattern.elements.size() == 2 && node.args.size() > 1 &&
            equals_pattern(node.args[1], pattern.elements[1]);
 }

@@ -10,9 +10,8 @@ struct PyError {
     Raised raised;
 };
 
-[[noreturn]] inline void py_raise(std::string type, std::string text, std::string code,
-                                  std::vector<std::string> args = {}, std::string node = {}) {
-    throw PyError{{std::move(type), std::move(text), std::move(code), std::move(args), std::move(node)}};
+[[noreturn]] inline void py_raise(std::string type, std::string text, Message why, std::string node = {}) {
+    throw PyError{{std::move(type), std::move(text), std::move(why), std::move(node)}};
 }
 
 } // namespace qcs

@@ -95,4 +95,10 @@ struct Recorded {
     bool has_vnni = true;                     ///< of the processor: x86 then packs some weights with oneDNN
 };
 
+/// The observer constructors that are on record; none where nothing was recorded. It looks into `recorded`.
+inline std::span<const RecordedConstructor> constructors_of(const std::shared_ptr<const Recorded>& recorded) {
+    if (!recorded) return {};
+    return recorded->constructors;
+}
+
 } // namespace qcs

@@ -1,5 +1,6 @@
 #include "analysis/recorded_calls.h"
 
+#include "analysis/analysis_codes.h"
 #include "analysis/class_names.h"
 #include "analysis/py_error.h"
 
@@ -50,7 +51,7 @@ const RecordedCall* find_call(const Recorded& recorded, std::string_view kind, c
 const RecordedCall& answer_of_call(const Recorded* recorded, std::string_view kind,
                                    const std::string& callable, const std::vector<CallValue>& args) {
     const auto* call = recorded ? find_call(*recorded, kind, callable, args) : nullptr;
-    if (!call) py_raise("", "", "call-not-recorded", {callable});
+    if (!call) py_raise("", "", message(codes::call_not_recorded, callable));
     if (call->raised) throw PyError{*call->raised};
     return *call;
 }

@@ -1,3 +1,4 @@
+#include "config/config_codes.h"
 #include "config/config_json.h"
 #include "config/encode.h"
 #include "config/pattern_json.h"
@@ -21,7 +22,7 @@ ObservationType decode_observation_type(const JsonValue& json, Decoder& decoder)
     if (!name) return {};
     const auto it = std::ranges::find(observation_types, *name);
     if (it != observation_types.end()) return static_cast<ObservationType>(it - observation_types.begin());
-    decoder.unknown(Severity::Error, json, "unknown-observation-type", *name, observation_types);
+    decoder.unknown(json, codes::unknown_observation_type, *name, observation_types);
     return {};
 }
 
@@ -70,7 +71,7 @@ std::vector<TensorCountObservation> decode_tensor_counts(const JsonValue& json, 
         const auto* end = member.key.data() + member.key.size();
         const auto [stop, problem] = std::from_chars(member.key.data(), end, count);
         if (problem != std::errc() || stop != end)
-            decoder.error(member.value, "bad-tensor-count", {std::string(member.key)});
+            decoder.report(member.value, message(codes::bad_tensor_count, std::string(member.key)));
         result.push_back({count, decode_observation_type(member.value, decoder)});
     }
     return result;
@@ -80,7 +81,7 @@ std::vector<InputTypeIndex> decode_input_types(const JsonValue& json, Decoder& d
     std::vector<InputTypeIndex> result;
     for (const auto& member : members(json, decoder)) {
         if (std::ranges::find(input_types, member.key) == input_types.end())
-            decoder.unknown(Severity::Warning, member.value, "unknown-input-type", member.key, input_types);
+            decoder.unknown(member.value, codes::unknown_input_type, member.key, input_types);
         result.push_back({std::string(member.key), decoder.integer(member.value).value_or(0)});
     }
     return result;
@@ -141,23 +142,25 @@ BackendConfig decode_backend_config(const JsonValue& json, Decoder& decoder) {
         auto config = decode_backend_pattern_config(item, decoder);
         if (!item.is(JsonKind::Object)) return;
         if (config.pattern && config.pattern_complex_format) {
-            decoder.error(item, "both-patterns");
+            decoder.report(item, codes::both_patterns);
             return;
         }
         const auto key = config.key();
         if (!key) {
             if (config.pattern)
-                decoder.error(*item.find("pattern"), "bad-pattern-length",
-                              {std::to_string(config.pattern->elements.size())});
+                decoder.report(
+                    *item.find("pattern"),
+                    message(codes::bad_pattern_length, std::to_string(config.pattern->elements.size())));
             else
-                decoder.error(item, "no-pattern");
+                decoder.report(item, codes::no_pattern);
             return;
         }
         const auto [entry, is_new] = indexes.emplace(key_text(*key), result.configs.size());
         if (is_new) {
             result.configs.push_back(std::move(config));
         } else {
-            decoder.warning(item, "duplicate-pattern", {short_text(*key), std::to_string(entry->second)});
+            decoder.report(
+                item, message(codes::duplicate_pattern, short_text(*key), std::to_string(entry->second)));
             result.configs[entry->second] = std::move(config);
         }
     };

@@ -1,3 +1,4 @@
+#include "config/config_codes.h"
 #include "config/config_json.h"
 #include "config/encode.h"
 #include "config/value_json.h"
@@ -43,7 +44,7 @@ std::vector<ClassMapping> decode_class_mappings(const JsonValue& json, Decoder& 
     for (const auto& member : json.members()) {
         const auto type = std::ranges::find(quant_types, member.key);
         if (type == quant_types.end()) {
-            decoder.unknown(Severity::Error, member.value, "unknown-quant-type", member.key, quant_types);
+            decoder.unknown(member.value, codes::unknown_quant_type, member.key, quant_types);
             continue;
         }
         ClassMapping mapping{static_cast<QuantType>(type - quant_types.begin()), {}};
@@ -55,7 +56,7 @@ std::vector<ClassMapping> decode_class_mappings(const JsonValue& json, Decoder& 
             if (known == mapping.pairs.end()) {
                 mapping.pairs.push_back(std::move(pair));
             } else {
-                decoder.warning(item, "duplicate-class", {pair.from});
+                decoder.report(item, message(codes::duplicate_class, pair.from));
                 known->to = std::move(pair.to);
             }
         }
@@ -102,7 +103,7 @@ std::vector<StandaloneEntry> decode_standalones(const JsonValue& json, bool by_c
         if (known == result.end()) {
             result.push_back(std::move(entry));
         } else {
-            decoder.warning(item, "duplicate-standalone-module", {entry.target});
+            decoder.report(item, message(codes::duplicate_standalone_module, entry.target));
             *known = std::move(entry);
         }
     }
@@ -141,8 +142,9 @@ PrepareCustomConfig decode_prepare_custom_config(const JsonValue& json, Decoder&
         result.float_to_observed_mapping = decode_class_mappings(v, decoder);
         for (const auto& mapping : result.float_to_observed_mapping)
             if (mapping.quant_type != QuantType::Static)
-                decoder.warning(v, "observed-mapping-not-static",
-                                {std::string(quant_types[static_cast<std::size_t>(mapping.quant_type)])});
+                decoder.report(
+                    v, message(codes::observed_mapping_not_static,
+                               std::string(quant_types[static_cast<std::size_t>(mapping.quant_type)])));
     };
     decoder.object(
         json, result.extras,

@@ -1,5 +1,6 @@
 #include "config/decode.h"
 
+#include "config/config_codes.h"
 #include "config/json_write.h"
 #include "config/nearest.h"
 
@@ -34,31 +35,29 @@ bool Decoder::only_counted(Severity severity) {
 }
 
 template <typename At>
-void Decoder::report(Severity severity, const At& at, std::string_view code, std::vector<std::string> args) {
+void Decoder::keep(Severity severity, const At& at, Message message) {
     if (only_counted(severity)) return;
-    diagnostics_.push_back({severity, std::string(code), std::move(args), document_.place(at)});
+    diagnostics_.emplace_back(std::move(message), document_.place(at));
+    diagnostics_.back().severity = severity;
 }
 
-void Decoder::error(const JsonValue& at, std::string_view code, std::vector<std::string> args) {
-    report(Severity::Error, at, code, std::move(args));
+void Decoder::report(const JsonValue& at, Message message) {
+    keep(message.code.severity(), at, std::move(message));
 }
 
-void Decoder::warning(const JsonValue& at, std::string_view code, std::vector<std::string> args) {
-    report(Severity::Warning, at, code, std::move(args));
+void Decoder::refuse(const JsonValue& at, Message message) {
+    keep(Severity::Error, at, std::move(message));
 }
 
-void Decoder::note(const JsonValue& at, std::string_view code, std::vector<std::string> args) {
-    report(Severity::Note, at, code, std::move(args));
-}
-
-void Decoder::unknown(Severity severity, const JsonValue& at, std::string_view code, std::string_view found,
+void Decoder::unknown(const JsonValue& at, const CodeOf<2>& code, std::string_view found,
                       std::span<const std::string_view> candidates) {
-    if (only_counted(severity)) return;
-    report(severity, at, code, {std::string(found), nearest_name(found, candidates).value_or(std::string())});
+    if (only_counted(code.severity)) return;
+    report(at, message(code, found, nearest_name(found, candidates).value_or(std::string())));
 }
 
 void Decoder::wrong_type(const JsonValue& at, std::string_view expected) {
-    if (!only_counted(Severity::Error)) error(at, "wrong-type", {std::string(expected), describe(at)});
+    if (!only_counted(Severity::Error))
+        report(at, message(codes::wrong_type, std::string(expected), describe(at)));
 }
 
 std::optional<std::string_view> Decoder::string(const JsonValue& value) {
@@ -89,7 +88,7 @@ std::span<const JsonValue> Decoder::row(const JsonValue& value, std::size_t leng
                                         std::string_view expected) {
     const auto items = array(value, expected);
     if (!value.is(JsonKind::Array) || items.size() == length) return items;
-    error(value, "wrong-length", {std::string(expected), std::to_string(items.size())});
+    report(value, message(codes::wrong_length, std::string(expected), std::to_string(items.size())));
     return {};
 }
 
@@ -108,7 +107,7 @@ std::vector<std::int64_t> Decoder::integers(const JsonValue& value) {
 }
 
 void Decoder::object(const JsonValue& value, Extras* extras, std::span<const JsonField> fields,
-                     std::string_view unknown_key_code) {
+                     const CodeOf<2>& unknown_key) {
     if (!value.is(JsonKind::Object)) {
         wrong_type(value, "object");
         return;
@@ -126,30 +125,41 @@ void Decoder::object(const JsonValue& value, Extras* extras, std::span<const Jso
         std::vector<std::string_view> names;
         for (const auto& f : fields)
             names.push_back(f.key);
-        report(extras ? Severity::Warning : Severity::Error, member, unknown_key_code,
-               {std::string(member.key), nearest_name(member.key, names).value_or(std::string())});
+        keep(unknown_key.severity, member,
+             message(unknown_key, member.key, nearest_name(member.key, names).value_or(std::string())));
         const auto unread = member.value.unread();
         const bool is_text = member.value.is(JsonKind::String);
         if (extras && document_.charge(unread ? unread->size() : is_text ? member.value.string().size() : 0))
             extras->push_back({std::string(previous), std::string(member.key), to_json_line(member.value)});
     }
     for (const auto& field : fields)
-        if (field.required && !value.find(field.key)) error(value, "missing-key", {std::string(field.key)});
+        if (field.required && !value.find(field.key))
+            report(value, message(codes::missing_key, std::string(field.key)));
+}
+
+void Decoder::object(const JsonValue& value, Extras& extras, std::span<const JsonField> fields) {
+    object(value, &extras, fields, codes::unknown_key);
+}
+
+void Decoder::own_object(const JsonValue& value, Extras& extras, std::initializer_list<JsonField> fields) {
+    object(value, &extras, {fields.begin(), fields.size()}, codes::ignored_key);
+}
+
+void Decoder::closed_object(const JsonValue& value, std::initializer_list<JsonField> fields) {
+    object(value, nullptr, {fields.begin(), fields.size()}, codes::key_not_allowed);
 }
 
 Diagnostics Decoder::take() {
     std::ranges::stable_sort(diagnostics_, {},
                              [](const Diagnostic& d) { return std::pair(d.place.line, d.place.column); });
-    if (not_kept_ > 0)
-        diagnostics_.push_back({failed_ ? Severity::Error : Severity::Warning,
-                                "more-problems",
-                                {std::to_string(not_kept_)},
-                                {document_.file(), 0, 0, {}}});
+    if (not_kept_ > 0) {
+        auto& rest = diagnostics_.emplace_back(message(codes::more_problems, std::to_string(not_kept_)),
+                                               Place{document_.file()});
+        if (failed_) rest.severity = Severity::Error;
+    }
     if (const auto limit = document_.exceeded())
-        diagnostics_.push_back({Severity::Error,
-                                "json-too-much-memory",
-                                {std::to_string(limit >> 30)},
-                                {document_.file(), 0, 0, {}}});
+        diagnostics_.push_back(
+            {message(codes::json_too_much_memory, std::to_string(limit >> 30)), {document_.file()}});
     not_kept_ = 0;
     failed_ = false;
     return std::exchange(diagnostics_, {});

@@ -24,11 +24,12 @@ class Decoder {
 public:
     explicit Decoder(const JsonDocument& document) : document_(document) {}
 
-    void error(const JsonValue& at, std::string_view code, std::vector<std::string> args = {});
-    void warning(const JsonValue& at, std::string_view code, std::vector<std::string> args = {});
-    void note(const JsonValue& at, std::string_view code, std::vector<std::string> args = {});
-    /// Error or warning with args [found, nearest candidate or ""].
-    void unknown(Severity severity, const JsonValue& at, std::string_view code, std::string_view found,
+    /// As grave as the code says.
+    void report(const JsonValue& at, Message message);
+    /// An error, whatever the code says.
+    void refuse(const JsonValue& at, Message message);
+    /// With args [found, nearest candidate or ""].
+    void unknown(const JsonValue& at, const CodeOf<2>& code, std::string_view found,
                  std::span<const std::string_view> candidates);
 
     /// "wrong-type" with args [expected, found]; `expected` in JSON's words: "string", "array of strings",
@@ -59,19 +60,13 @@ public:
     /// Reads the fields of an object, in the order of the file. An unknown key is a warning and goes to
     /// `extras`.
     void object(const JsonValue& value, Extras& extras, std::initializer_list<JsonField> fields) {
-        object(value, &extras, {fields.begin(), fields.size()}, "unknown-key");
+        object(value, extras, std::span(fields.begin(), fields.size()));
     }
-    void object(const JsonValue& value, Extras& extras, std::span<const JsonField> fields) {
-        object(value, &extras, fields, "unknown-key");
-    }
+    void object(const JsonValue& value, Extras& extras, std::span<const JsonField> fields);
     /// The same for an object that PyTorch knows nothing of: the warning says so.
-    void own_object(const JsonValue& value, Extras& extras, std::initializer_list<JsonField> fields) {
-        object(value, &extras, {fields.begin(), fields.size()}, "ignored-key");
-    }
+    void own_object(const JsonValue& value, Extras& extras, std::initializer_list<JsonField> fields);
     /// The same for an object where a key too many would change the meaning: it is an error.
-    void closed_object(const JsonValue& value, std::initializer_list<JsonField> fields) {
-        object(value, nullptr, {fields.begin(), fields.size()}, "key-not-allowed");
-    }
+    void closed_object(const JsonValue& value, std::initializer_list<JsonField> fields);
 
     /// From now on "format" and "version" of the root are no unknown keys: they have been read.
     void header_is_read() { header_is_read_ = true; }
@@ -83,11 +78,11 @@ public:
 
 private:
     void object(const JsonValue& value, Extras* extras, std::span<const JsonField> fields,
-                std::string_view unknown_key_code);
+                const CodeOf<2>& unknown_key);
     /// True, and it is counted, if there are enough of them that are kept.
     bool only_counted(Severity severity);
     template <typename At>
-    void report(Severity severity, const At& at, std::string_view code, std::vector<std::string> args);
+    void keep(Severity severity, const At& at, Message message);
 
     const JsonDocument& document_;
     TextPool texts_;

@@ -1,15 +1,15 @@
 #pragma once
-// What went wrong in an input, as data. The English sentence of a code is in report/sentences.h.
+// What went wrong in an input, as data.
+
+#include "config/code.h"
 
 #include <tl/expected.hpp>
 
-#include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace qcs {
-
-enum class Severity : std::uint8_t { Error, Warning, Note };
 
 /// A place in a file. `line` and `column` count from 1 (columns in bytes); 0 = not known.
 /// `pointer` is an RFC 6901 JSON pointer; "" is the whole document.
@@ -17,17 +17,18 @@ struct Place {
     std::string file;
     int line = 0;
     int column = 0;
-    std::string pointer;
+    std::string pointer = {};
     bool operator==(const Place&) const = default;
 };
 
-/// One finding about an input. `code` is a stable kebab-case name such as "unknown-dtype"; `args` fill the
-/// placeholders of its sentence, in the order the sentence table documents.
-struct Diagnostic {
+/// A message about a place of an input, as grave as its code unless whoever reports it says otherwise.
+struct Diagnostic : Message {
     Severity severity = Severity::Error;
-    std::string code;
-    std::vector<std::string> args;
     Place place;
+
+    Diagnostic() = default;
+    Diagnostic(Message what, Place where = {})
+        : Message(std::move(what)), severity(code.severity()), place(std::move(where)) {}
     bool operator==(const Diagnostic&) const = default;
 };
 
@@ -36,6 +37,13 @@ using Diagnostics = std::vector<Diagnostic>;
 /// A result, or every reason why there is none (at least one of them an Error).
 template <typename T>
 using Expected = tl::expected<T, Diagnostics>;
+
+/// The one error that is the reason why there is no result.
+inline tl::unexpected<Diagnostics> failure(Message what, Place where = {}) {
+    Diagnostic error(std::move(what), std::move(where));
+    error.severity = Severity::Error;
+    return tl::unexpected(Diagnostics{std::move(error)});
+}
 
 /// True if any of them is an Error.
 bool has_errors(const Diagnostics& diagnostics);

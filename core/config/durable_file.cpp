@@ -1,5 +1,7 @@
 #include "config/durable_file.h"
 
+#include "config/config_codes.h"
+
 #include <dirent.h>
 #include <fcntl.h>
 #include <sys/file.h>
@@ -22,10 +24,7 @@ namespace {
 constexpr std::string_view temporary_ending = ".new";
 
 tl::unexpected<Diagnostics> unwritable(const std::string& path, int error) {
-    return tl::unexpected(Diagnostics{{Severity::Error,
-                                       "file-unwritable",
-                                       {path, std::generic_category().message(error)},
-                                       {path, 0, 0, {}}}});
+    return failure(message(codes::file_unwritable, path, std::generic_category().message(error)), {path});
 }
 
 int failing(const FileSteps& steps, FileStep step, const std::string& path) {

@@ -1,5 +1,7 @@
 #include "config/file_json.h"
 
+#include "config/config_codes.h"
+
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -24,14 +26,14 @@ constexpr std::array<std::string_view, 9> formats = {
 std::optional<FileKind> decode_format(const JsonValue& root, Decoder& decoder) {
     const auto* format = root.find("format");
     if (!format) {
-        decoder.error(root, "missing-format");
+        decoder.report(root, codes::missing_format);
         return std::nullopt;
     }
     const auto name = decoder.string(*format);
     if (!name) return std::nullopt;
     const auto it = std::ranges::find(formats, *name);
     if (it != formats.end()) return static_cast<FileKind>(it - formats.begin());
-    decoder.unknown(Severity::Error, *format, "unknown-format", *name, formats);
+    decoder.unknown(*format, codes::unknown_format, *name, formats);
     return std::nullopt;
 }
 
@@ -48,28 +50,28 @@ std::optional<FileHeader> decode_header(const JsonValue& root, FileKind kind, De
     }
     const auto found = decode_format(root, decoder);
     if (found && *found != kind) {
-        decoder.error(*root.find("format"), "wrong-format",
-                      {std::string(format_name(kind)), std::string(format_name(*found))});
+        decoder.report(*root.find("format"), message(codes::wrong_format, std::string(format_name(kind)),
+                                                     std::string(format_name(*found))));
         return std::nullopt;
     }
     decoder.header_is_read();
     FileHeader header;
     const auto* version = root.find("version");
     if (!version) {
-        decoder.error(root, "missing-version");
+        decoder.report(root, codes::missing_version);
         return header;
     }
     const auto number = decoder.integer(*version);
     if (!number) return header;
     if (*number < 1 || *number > std::numeric_limits<int>::max()) {
-        decoder.error(*version, "bad-version", {std::to_string(*number)});
+        decoder.report(*version, message(codes::bad_version, std::to_string(*number)));
         return header;
     }
     header.version = static_cast<int>(*number);
     header.read_only = *number > current_version;
     if (header.read_only)
-        decoder.warning(*version, "newer-version",
-                        {std::to_string(*number), std::to_string(current_version)});
+        decoder.report(*version, message(codes::newer_version, std::to_string(*number),
+                                         std::to_string(current_version)));
     return header;
 }
 

@@ -1,5 +1,7 @@
 #include "config/json_scan.h"
 
+#include "config/config_codes.h"
+
 #include <algorithm>
 #include <cctype>
 #include <charconv>
@@ -122,13 +124,15 @@ private:
                 break;
             case Next::Colon:
                 if (c != ':')
-                    return c == '"' || c == '{' || c == '[' || is_digit(c) ? mistaken("json-missing-colon")
-                                                                           : unexpected(at_);
+                    return c == '"' || c == '{' || c == '[' || is_digit(c)
+                               ? mistaken(codes::json_missing_colon)
+                               : unexpected(at_);
                 ++at_;
                 next_ = Next::Value;
                 break;
             case Next::After:
-                if (open_.empty()) return c == '\0' ? unexpected(at_) : fail(at_, "json-text-after-value");
+                if (open_.empty())
+                    return c == '\0' ? unexpected(at_) : fail(at_, codes::json_text_after_value);
                 if (c == ',') {
                     ++at_;
                     next_ = open_.back().object ? Next::Key : Next::Value;
@@ -136,7 +140,8 @@ private:
                     close();
                 } else {
                     const bool begins = c == '"' || c == '{' || c == '[' || c == '-' || is_digit(c);
-                    return begins && !is_digit(at_[-1]) ? mistaken("json-missing-comma") : unexpected(at_);
+                    return begins && !is_digit(at_[-1]) ? mistaken(codes::json_missing_comma)
+                                                        : unexpected(at_);
                 }
             }
         }
@@ -144,11 +149,11 @@ private:
 
     bool value(char c) {
         if (++values_ > limits_.values)
-            return fail(at_, "json-too-many-values", {std::to_string(limits_.values)});
+            return fail(at_, message(codes::json_too_many_values, std::to_string(limits_.values)));
         if (c == '{' || c == '[') return open(c == '{');
         for (const std::string_view word : {"NaN", "Infinity", "-Infinity"})
             if (c == word.front() && rest().starts_with(word))
-                return fail(at_, "json-not-finite", {std::string(word)});
+                return fail(at_, message(codes::json_not_finite, std::string(word)));
         const bool right = c == '"'                  ? string()
                            : c == '-' || is_digit(c) ? number()
                            : c == 't'                ? literal("true")
@@ -165,7 +170,7 @@ private:
 
     bool open(bool object) {
         if (open_.size() >= static_cast<std::size_t>(max_json_depth))
-            return fail(at_, "json-too-deep", {std::to_string(max_json_depth)});
+            return fail(at_, message(codes::json_too_deep, std::to_string(max_json_depth)));
         open_.push_back({object, long_.size(), keys_.size()});
         long_.push_back({offset(at_), 0, 0});
         ++at_;
@@ -201,10 +206,10 @@ private:
         const char* at = at_ + 1;
         for (;;) {
             at = skip_plain(at, end_);
-            if (at == end_) return mistaken("json-open-string");
+            if (at == end_) return mistaken(codes::json_open_string);
             const auto c = static_cast<unsigned char>(*at);
             if (c == '"') break;
-            if (c == '\n' || c == '\r') return mistaken("json-open-string"); // where it begins
+            if (c == '\n' || c == '\r') return mistaken(codes::json_open_string); // where it begins
             if (c < 0x20) return unexpected(at);
             if (c == '\\') {
                 at = escape(at);
@@ -246,13 +251,13 @@ private:
     }
     const char* character(const char* at) {
         const auto form = utf8_form(static_cast<unsigned char>(*at));
-        if (form.length == 0) return fail(at, "json-invalid-utf8"), nullptr;
+        if (form.length == 0) return fail(at, codes::json_invalid_utf8), nullptr;
         for (int i = 1; i < form.length; ++i) {
             ++at;
             if (at == end_) return truncated(), nullptr;
             const auto c = static_cast<unsigned char>(*at);
             if (c < (i == 1 ? form.low : 0x80) || c > (i == 1 ? form.high : 0xbf))
-                return fail(at, "json-invalid-utf8"), nullptr;
+                return fail(at, codes::json_invalid_utf8), nullptr;
         }
         return at + 1;
     }
@@ -288,9 +293,9 @@ private:
         if (whole && !has_exponent && text.size() > surely_fits) {
             std::int64_t number = 0;
             if (std::from_chars(start, at_, number).ec == std::errc::result_out_of_range)
-                return fail(start, "json-integer-too-large", {clipped(text)});
+                return fail(start, message(codes::json_integer_too_large, clipped(text)));
         } else if ((has_exponent || text.size() > surely_finite) && !float_value(text)) {
-            return fail(start, "json-number-too-large", {clipped(text)});
+            return fail(start, message(codes::json_number_too_large, clipped(text)));
         }
         return true;
     }
@@ -350,8 +355,9 @@ private:
         for (const auto& duplicate : found) {
             if (problems_.size() >= most_duplicates) return;
             const auto first = positions_.place(file_, duplicate.first);
-            fail(begin_ + duplicate.offset, "json-duplicate-key",
-                 {duplicate.text, std::to_string(first.line), std::to_string(first.column)});
+            fail(begin_ + duplicate.offset,
+                 message(codes::json_duplicate_key, duplicate.text, std::to_string(first.line),
+                         std::to_string(first.column)));
             append_pointer_token(problems_.back().place.pointer, duplicate.text);
         }
     }
@@ -368,28 +374,29 @@ private:
         }
         return pointer;
     }
-    bool fail(const char* byte, std::string_view code, std::vector<std::string> args = {}) {
+    bool fail(const char* byte, Message what) {
         auto place = positions_.place(file_, static_cast<std::size_t>(byte - begin_));
         place.pointer = pointer_of_open();
-        problems_.push_back({Severity::Error, std::string(code), std::move(args), std::move(place)});
+        problems_.emplace_back(std::move(what), std::move(place));
         return false;
     }
     bool unexpected(const char* byte) {
         if (byte == end_) return truncated();
         const bool comment =
             *byte == '#' || (*byte == '/' && byte + 1 != end_ && (byte[1] == '/' || byte[1] == '*'));
-        if (comment && byte == at_) return fail(byte, "json-comment");
-        return fail(byte, "json-syntax", {printable(*byte)});
+        if (comment && byte == at_) return fail(byte, codes::json_comment);
+        return fail(byte, message(codes::json_syntax, printable(*byte)));
     }
     // What other languages would take, and people write by habit.
-    bool mistaken(std::string_view code) { return fail(at_, code); }
+    bool mistaken(const CodeOf<0>& code) { return fail(at_, code); }
     bool mistaken_either(char c) {
-        if (c == '\'') return mistaken("json-single-quotes");
+        if (c == '\'') return mistaken(codes::json_single_quotes);
         const bool closes = c == ']' || c == '}';
         const char* before = at_;
         while (before != begin_ && is_space(before[-1]))
             --before;
-        if (closes && before != begin_ && before[-1] == ',') return fail(before - 1, "json-trailing-comma");
+        if (closes && before != begin_ && before[-1] == ',')
+            return fail(before - 1, codes::json_trailing_comma);
         return unexpected(at_);
     }
     bool mistaken_value(char c) {
@@ -397,14 +404,14 @@ private:
                                            {"False", "false"},
                                            {"None", "null"}})
             if (rest().starts_with(python))
-                return fail(at_, "json-python-word", {std::string(python), std::string(json)});
+                return fail(at_, message(codes::json_python_word, std::string(python), std::string(json)));
         return mistaken_either(c);
     }
     bool mistaken_key(char c) {
-        if (std::isalpha(static_cast<unsigned char>(c)) || c == '_') return mistaken("json-bare-key");
+        if (std::isalpha(static_cast<unsigned char>(c)) || c == '_') return mistaken(codes::json_bare_key);
         return mistaken_either(c);
     }
-    bool truncated() { return fail(end_, "json-truncated"); }
+    bool truncated() { return fail(end_, codes::json_truncated); }
 
     std::uint32_t offset(const char* byte) const { return static_cast<std::uint32_t>(byte - begin_); }
     std::string_view rest() const { return {at_, end_}; }
@@ -428,7 +435,7 @@ private:
 Expected<std::vector<LongContainer>> scan_json(std::string_view text, const std::string& file,
                                                const JsonLimits& limits) {
     if (text.size() >= std::numeric_limits<std::uint32_t>::max())
-        return tl::unexpected(Diagnostics{{Severity::Error, "json-too-large", {}, {file, 0, 0, {}}}});
+        return failure(codes::json_too_large, {file});
     return Scanner(text, file, limits).run();
 }
 

@@ -1,3 +1,4 @@
+#include "config/config_codes.h"
 #include "config/value_json.h"
 
 #include <utility>
@@ -13,9 +14,9 @@ void check_dtype_keywords(const JsonValue& kwargs, Decoder& decoder) {
         if (!member.value.is(JsonKind::String)) continue;
         const auto text = member.value.string();
         if (member.key == "dtype" && !dtype_from_name(text))
-            decoder.unknown(Severity::Error, member.value, "unknown-dtype", text, dtype_names());
+            decoder.unknown(member.value, codes::unknown_dtype, text, dtype_names());
         if (member.key == "qscheme" && !qscheme_from_name(text))
-            decoder.unknown(Severity::Error, member.value, "unknown-qscheme", text, qscheme_names());
+            decoder.unknown(member.value, codes::unknown_qscheme, text, qscheme_names());
     }
 }
 

@@ -1,5 +1,6 @@
 #include "config/presets_json.h"
 
+#include "config/config_codes.h"
 #include "config/config_json.h"
 #include "config/file_json.h"
 #include "config/value_json.h"
@@ -39,7 +40,7 @@ CatalogueEntry decode_entry(const JsonValue& json, Decoder& decoder) {
                     const auto name = decoder.string(v).value_or("");
                     const auto it = std::ranges::find(kinds, name);
                     if (it == kinds.end())
-                        decoder.unknown(Severity::Error, v, "unknown-catalogue-kind", name, kinds);
+                        decoder.unknown(v, codes::unknown_catalogue_kind, name, kinds);
                     else
                         entry.kind = static_cast<Kind>(it - kinds.begin());
                 },

@@ -1,3 +1,4 @@
+#include "config/config_codes.h"
 #include "config/config_json.h"
 #include "config/encode.h"
 #include "config/presets.h"
@@ -61,7 +62,8 @@ private:
         if (kind_ == RuleKind::Order) {
             rule.object = decode_object_ref(row[1], decoder);
             rule.index = decoder.integer(row[2]).value_or(0);
-            if (rule.index < 0) decoder.warning(row[2], "negative-order-index", {std::to_string(rule.index)});
+            if (rule.index < 0)
+                decoder.report(row[2], message(codes::negative_order_index, std::to_string(rule.index)));
         }
         rule.qconfig = decode_qconfig(row.back(), decoder);
         const auto key = rule_key_text(rule);
@@ -69,7 +71,7 @@ private:
         if (is_new) {
             rules.push_back(std::move(rule));
         } else {
-            decoder.warning(item, "duplicate-rule", {key, std::to_string(entry->second)});
+            decoder.report(item, message(codes::duplicate_rule, key, std::to_string(entry->second)));
             rules[entry->second].qconfig = std::move(rule.qconfig);
         }
     }
@@ -99,7 +101,7 @@ std::optional<QConfig> decode_qconfig(const JsonValue& json, Decoder& decoder) {
     std::vector<std::string_view> names;
     for (const auto& qconfig : named_qconfigs())
         names.push_back(qconfig.name);
-    decoder.unknown(Severity::Error, json, "unknown-qconfig", json.string(), names);
+    decoder.unknown(json, codes::unknown_qconfig, json.string(), names);
     return std::nullopt;
 }
 

@@ -1,5 +1,6 @@
 #include "config/value_json.h"
 
+#include "config/config_codes.h"
 #include "config/overloaded.h"
 #include "config/presets.h"
 
@@ -38,7 +39,7 @@ Value decode_float(const JsonValue& json, Decoder& decoder) {
     if (*text == "inf") return infinity;
     if (*text == "-inf") return -infinity;
     if (*text == "nan") return std::numeric_limits<double>::quiet_NaN();
-    decoder.error(json, "bad-float", {std::string(*text)});
+    decoder.report(json, message(codes::bad_float, std::string(*text)));
     return {};
 }
 
@@ -82,7 +83,7 @@ Value decode_tagged(const JsonValue& json, Decoder& decoder) {
             return slice;
         }
     }
-    decoder.error(json, "bad-value", {describe(json)});
+    decoder.report(json, message(codes::bad_value, describe(json)));
     return {};
 }
 
@@ -175,7 +176,7 @@ SharedText decode_name(const JsonValue& json, Decoder& decoder) {
     if (!name) return {};
     const auto* entry = catalogue_entry(*name);
     if (!entry || entry->name == *name) return decoder.shared(*name);
-    decoder.note(json, "alias", {std::string(*name), entry->name});
+    decoder.report(json, message(codes::alias, std::string(*name), entry->name));
     return decoder.shared(entry->name);
 }
 
@@ -210,7 +211,7 @@ std::optional<DType> decode_dtype(const JsonValue& json, Decoder& decoder) {
     const auto name = decoder.string(json);
     if (!name) return std::nullopt;
     const auto dtype = dtype_from_name(*name);
-    if (!dtype) decoder.unknown(Severity::Error, json, "unknown-dtype", *name, dtype_names());
+    if (!dtype) decoder.unknown(json, codes::unknown_dtype, *name, dtype_names());
     return dtype;
 }
 

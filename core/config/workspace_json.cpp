@@ -1,5 +1,6 @@
 #include "config/workspace_json.h"
 
+#include "config/config_codes.h"
 #include "config/config_json.h"
 #include "config/parts.h"
 
@@ -17,7 +18,7 @@ constexpr std::array<std::string_view, 3> modes = {"fx-ptq", "fx-qat", "fx-fuse"
 /// An empty path would be the folder of the workspace.
 std::string decode_path(const JsonValue& json, Decoder& decoder) {
     const auto path = decoder.string(json);
-    if (path && path->empty()) decoder.error(json, "empty-path");
+    if (path && path->empty()) decoder.report(json, codes::empty_path);
     return std::string(path.value_or(""));
 }
 
@@ -34,7 +35,7 @@ ConfigPart<T> decode_part(const JsonValue& json, Decoder& decoder, T (*decode)(c
         if (!name) return;
         const T* value = info.preset(*name);
         if (!value) {
-            decoder.unknown(Severity::Error, v, "unknown-preset", *name, info.preset_names());
+            decoder.unknown(v, codes::unknown_preset, *name, info.preset_names());
             return;
         }
         part.preset = *name;
@@ -79,10 +80,9 @@ WorkspaceGraph decode_graph(const JsonValue& json, Decoder& decoder) {
     return graph;
 }
 
-/// [kind, index, how many there are]
-std::vector<std::string> words_of(const RuleRow& row, const QConfigMapping& mapping) {
-    return {std::string(rule_kind_names()[static_cast<std::size_t>(row.kind)]), std::to_string(row.index),
-            std::to_string(count_of(mapping, row.kind))};
+Message missing_rule(const RuleRow& row, const QConfigMapping& mapping) {
+    return message(codes::rule_off_missing, rule_kind_names()[static_cast<std::size_t>(row.kind)],
+                   std::to_string(row.index), std::to_string(count_of(mapping, row.kind)));
 }
 
 /// Rules of a mapping that is in hand are switched off; the others wait for its file.
@@ -98,12 +98,12 @@ void decode_rules_off(const JsonValue& json, Decoder& decoder, Workspace& worksp
         const auto names = rule_kind_names();
         const auto it = std::ranges::find(names, *kind);
         if (it == names.end()) {
-            decoder.unknown(Severity::Error, pair[0], "unknown-rule-kind", *kind, names);
+            decoder.unknown(pair[0], codes::unknown_rule_kind, *kind, names);
             continue;
         }
         const RuleRow row{static_cast<RuleKind>(it - names.begin()), *index};
         if (std::ranges::find(rows, row) != rows.end()) {
-            decoder.warning(item, "rule-off-twice", {std::string(*kind), std::to_string(*index)});
+            decoder.report(item, message(codes::rule_off_twice, std::string(*kind), std::to_string(*index)));
             continue;
         }
         rows.push_back(row);
@@ -112,7 +112,7 @@ void decode_rules_off(const JsonValue& json, Decoder& decoder, Workspace& worksp
         else if (auto* rule = rule_at(mapping, row))
             rule->off = true;
         else
-            decoder.error(item, "rule-off-missing", words_of(row, mapping));
+            decoder.refuse(item, missing_rule(row, mapping));
     }
 }
 
@@ -125,7 +125,7 @@ Diagnostics switch_rules_off(Workspace& workspace) {
         if (auto* rule = rule_at(mapping, row))
             rule->off = true;
         else
-            problems.push_back({Severity::Warning, "rule-off-missing", words_of(row, mapping), {}});
+            problems.emplace_back(missing_rule(row, mapping));
     return problems;
 }
 
@@ -154,7 +154,7 @@ Workspace decode_workspace(const JsonValue& json, Decoder& decoder) {
         if (!name) return;
         const auto it = std::ranges::find(modes, *name);
         if (it == modes.end())
-            decoder.unknown(Severity::Error, v, "unknown-mode", *name, modes);
+            decoder.unknown(v, codes::unknown_mode, *name, modes);
         else
             result.mode = static_cast<Mode>(it - modes.begin());
     };
@@ -183,7 +183,8 @@ Workspace decode_workspace(const JsonValue& json, Decoder& decoder) {
     if (off_json) decode_rules_off(*off_json, decoder, result);
     const auto count = static_cast<std::int64_t>(result.graphs.size());
     if (current && (*current < (count == 0 ? -1 : 0) || *current >= count))
-        decoder.error(*current_json, "bad-current-graph", {std::to_string(*current), std::to_string(count)});
+        decoder.report(*current_json,
+                       message(codes::bad_current_graph, std::to_string(*current), std::to_string(count)));
     else
         result.current_graph = current ? static_cast<int>(*current) : (count == 0 ? -1 : 0);
     return result;

@@ -2,6 +2,7 @@
 
 #include "config/task.h"
 #include "model/dotted_path.h"
+#include "model/model_codes.h"
 
 #include <algorithm>
 
@@ -31,9 +32,9 @@ public:
         : graph_(graph), json_(json), decoder_(decoder) {}
 
     void run() {
-        unique(graph_.types, "types", "name", types_, "duplicate-type", &TypeInfo::name);
-        unique(graph_.modules, "modules", "path", modules_, "duplicate-module", &Module::path);
-        unique(graph_.nodes, "nodes", "name", nodes_, "duplicate-node", &Node::name);
+        unique(graph_.types, "types", "name", types_, codes::duplicate_type, &TypeInfo::name);
+        unique(graph_.modules, "modules", "path", modules_, codes::duplicate_module, &Module::path);
+        unique(graph_.nodes, "nodes", "name", nodes_, codes::duplicate_node, &Node::name);
         for (std::size_t i = 0; i < graph_.modules.size(); ++i) {
             stop_point();
             check_module(i);
@@ -53,27 +54,27 @@ private:
 
     template <typename T, typename Text>
     void unique(const std::vector<T>& rows, std::string_view table, std::string_view key, Names& names,
-                std::string_view code, Text T::*member) {
+                const CodeOf<1>& code, Text T::*member) {
         names.reserve(rows.size());
         for (std::size_t i = 0; i < rows.size(); ++i)
             if (!names.try_emplace(rows[i].*member, i).second)
-                decoder_.error(*row(table, i).find(key), code, {rows[i].*member});
+                decoder_.report(*row(table, i).find(key), message(code, rows[i].*member));
     }
 
-    void unknown(const JsonValue& at, std::string_view code, std::string_view name, const Names& known) {
+    void unknown(const JsonValue& at, const CodeOf<2>& code, std::string_view name, const Names& known) {
         std::vector<std::string_view> candidates;
         // Looking for the nearest of very many names takes longer than it helps.
         if (known.size() <= 20'000)
             for (const auto& [candidate, place] : known)
                 candidates.push_back(candidate);
         std::sort(candidates.begin(), candidates.end());
-        decoder_.unknown(Severity::Error, at, code, name, candidates);
+        decoder_.unknown(at, code, name, candidates);
     }
 
     /// `at` finds the value that names the type.
     template <typename At>
     void check_type(const std::string& type, const At& at) {
-        if (!types_.contains(type)) unknown(at(), "unknown-type", type, types_);
+        if (!types_.contains(type)) unknown(at(), codes::unknown_type, type, types_);
     }
 
     void check_module(std::size_t i) {
@@ -87,7 +88,7 @@ private:
         if (!module.same_as) return;
         const auto first = modules_.find(*module.same_as);
         if (first == modules_.end() || first->second >= i)
-            unknown(*json.find("same_as"), "unknown-module", *module.same_as, modules_);
+            unknown(*json.find("same_as"), codes::unknown_module, *module.same_as, modules_);
     }
 
     void check_node(std::size_t i) {
@@ -99,20 +100,20 @@ private:
             const auto* found = find_reference(json, ref.name);
             const auto& at = found ? *found : json;
             if (known == nodes_.end())
-                unknown(at, "unknown-node", ref.name, nodes_);
+                unknown(at, codes::unknown_node, ref.name, nodes_);
             else
-                decoder_.error(at, "use-before-definition", {node.name, ref.name});
+                decoder_.report(at, message(codes::use_before_definition, node.name, ref.name));
         };
         for (const auto& arg : node.args)
             for_each_node_ref(arg, use);
         for (const auto& kwarg : node.kwargs)
             for_each_node_ref(kwarg.value, use);
         if (node.op == Op::CallModule && !modules_.contains(node.target))
-            unknown(*json.find("target"), "unknown-module", node.target, modules_);
+            unknown(*json.find("target"), codes::unknown_module, node.target, modules_);
         if (node.op == Op::GetAttr) {
             const auto owner = parent_name(node.target);
             if (!owner.empty() && !modules_.contains(owner))
-                unknown(*json.find("target"), "unknown-module", owner, modules_);
+                unknown(*json.find("target"), codes::unknown_module, owner, modules_);
         }
         if (node.scope && node.scope->type)
             check_type(

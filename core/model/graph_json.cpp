@@ -4,6 +4,7 @@
 #include "config/task.h"
 #include "config/value_json.h"
 #include "model/graph_check.h"
+#include "model/model_codes.h"
 
 #include <algorithm>
 #include <array>
@@ -54,7 +55,7 @@ Op decode_op(const JsonValue& json, Decoder& decoder) {
     if (!name) return Op::CallFunction;
     const auto it = std::ranges::find(op_names, *name);
     if (it != op_names.end()) return static_cast<Op>(it - op_names.begin());
-    decoder.unknown(Severity::Error, json, "unknown-op", *name, op_names);
+    decoder.unknown(json, codes::unknown_op, *name, op_names);
     return Op::CallFunction;
 }
 

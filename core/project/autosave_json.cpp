@@ -1,5 +1,6 @@
 #include "project/autosave_json.h"
 
+#include "config/config_codes.h"
 #include "config/parts.h"
 #include "config/workspace_json.h"
 
@@ -74,14 +75,15 @@ Expected<Autosave> read_autosave(std::string_view json, const std::string& file)
     const auto format = [&](const JsonValue& v) {
         const auto name = decoder.string(v);
         if (name && *name != autosave_format)
-            decoder.error(v, "wrong-format", {std::string(autosave_format), std::string(*name)});
+            decoder.report(v, message(codes::wrong_format, std::string(autosave_format), std::string(*name)));
     };
     const auto version = [&](const JsonValue& v) {
         const auto number = decoder.integer(v);
         if (number && *number > autosave_version)
-            decoder.error(v, "newer-version", {std::to_string(*number), std::to_string(autosave_version)});
+            decoder.refuse(
+                v, message(codes::newer_version, std::to_string(*number), std::to_string(autosave_version)));
         else if (number && *number < 1)
-            decoder.error(v, "bad-version", {std::to_string(*number)});
+            decoder.report(v, message(codes::bad_version, std::to_string(*number)));
     };
     const auto on_disk = [&](const JsonValue& v) {
         for (const auto& item : decoder.array(v)) {

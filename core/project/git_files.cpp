@@ -1,5 +1,8 @@
 #include "project/git_files.h"
 
+#include "project/project_codes.h"
+#include "tensor/tensor_codes.h"
+
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
@@ -142,11 +145,6 @@ Ran run_git(const Git& git, std::vector<std::string> arguments) {
     return ran;
 }
 
-tl::unexpected<Diagnostics> failure(std::string code, std::vector<std::string> args, std::string file = {}) {
-    return tl::unexpected(
-        Diagnostics{{Severity::Error, std::move(code), std::move(args), {std::move(file), 0, 0, {}}}});
-}
-
 /// The first line of what git wrote to stderr.
 std::string words_of(std::string_view err) {
     auto line = err.substr(0, err.find('\n'));
@@ -157,12 +155,12 @@ std::string words_of(std::string_view err) {
 
 Expected<std::string> answer(const GitRevision& file, Ran ran) {
     if (ran.error != 0)
-        return failure("git-not-run", {to_text(file), std::generic_category().message(ran.error)});
-    if (ran.stopped) return failure("cancelled", {});
+        return failure(message(codes::git_not_run, to_text(file), std::generic_category().message(ran.error)));
+    if (ran.stopped) return failure(codes::cancelled);
     if (ran.too_long)
-        return failure("file-too-large", {std::to_string(ran.out.size()), std::to_string(most_bytes)},
-                       file.path);
-    if (!ran.succeeded) return failure("git-no-such-file", {to_text(file), words_of(ran.err)});
+        return failure(message(codes::file_too_large, std::to_string(ran.out.size()), std::to_string(most_bytes)),
+                       {file.path});
+    if (!ran.succeeded) return failure(message(codes::git_no_such_file, to_text(file), words_of(ran.err)));
     return std::move(ran.out);
 }
 

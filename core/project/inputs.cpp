@@ -1,5 +1,6 @@
 #include "project/inputs.h"
 
+#include "config/config_codes.h"
 #include "config/nearest.h"
 
 namespace qcs {
@@ -41,7 +42,7 @@ Expected<Decoded<T>> load_config(const std::string& name) {
         std::error_code ignored;
         if (const auto near = nearest_name(name, info.preset_names());
             near && !std::filesystem::exists(to_path(name), ignored))
-            return tl::unexpected(Diagnostics{{Severity::Error, "unknown-preset", {name, *near}, {}}});
+            return failure(message(codes::unknown_preset, name, *near));
         return tl::unexpected(bytes.error());
     }
     return info.read(*bytes, name);

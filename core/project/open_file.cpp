@@ -1,5 +1,6 @@
 #include "project/open_file.h"
 
+#include "project/project_codes.h"
 #include "project/file_path.h"
 #include "tensor/tensor_source.h"
 
@@ -10,9 +11,8 @@ namespace qcs {
 
 namespace {
 
-tl::unexpected<Diagnostics> of_other_kind(std::string code, FileKind kind, const std::string& path) {
-    return tl::unexpected(
-        Diagnostics{{Severity::Error, std::move(code), {std::string(format_name(kind))}, {path, 0, 0, {}}}});
+tl::unexpected<Diagnostics> of_other_kind(const CodeOf<1>& code, FileKind kind, const std::string& path) {
+    return failure(message(code, format_name(kind)), {path});
 }
 
 /// By its name.
@@ -50,7 +50,7 @@ Expected<OpenedFile> open_json_file(const std::string& path, const FileReader& r
     if (*kind == FileKind::Workspace) return open_workspace(path, reader);
     if (*kind == FileKind::Graph) return open_graph(*bytes, path);
     const auto part = part_of(*kind);
-    if (!part) return of_other_kind("kind-not-validated", *kind, path);
+    if (!part) return of_other_kind(codes::kind_not_validated, *kind, path);
     Expected<OpenedFile> opened;
     with_part(*part, [&](const auto& info) {
         auto decoded = info.read(*bytes, path);
@@ -87,7 +87,7 @@ Expected<void> take_configs(Project& project, const std::string& path, const Fil
         return {};
     }
     const auto part = part_of(*kind);
-    if (!part) return of_other_kind("not-comparable", *kind, path);
+    if (!part) return of_other_kind(codes::not_comparable, *kind, path);
     Expected<void> taken;
     with_part(*part, [&](const auto& info) {
         auto decoded = info.read(*bytes, path);

@@ -1,9 +1,11 @@
 #include "project/project_files.h"
 
 #include "builtin_files.h"
+#include "config/config_codes.h"
 #include "config/nearest.h"
 #include "config/parts.h"
 #include "config/workspace_json.h"
+#include "project/project_codes.h"
 #include "project/save_journal.h"
 
 #include <filesystem>
@@ -15,11 +17,6 @@ namespace qcs {
 namespace fs = std::filesystem;
 
 namespace {
-
-tl::unexpected<Diagnostics> failure(std::string code, const std::string& path,
-                                    std::vector<std::string> args = {}) {
-    return tl::unexpected(Diagnostics{{Severity::Error, std::move(code), std::move(args), {path, 0, 0, {}}}});
-}
 
 /// Everything that one load collects: problems of all files, and whether any was written by a newer program.
 struct Loading {
@@ -41,11 +38,9 @@ struct Loading {
             if (const T* value = info.preset(part.preset)) {
                 if (!same_config(part.value, *value)) part.value = *value;
             } else {
-                problems.push_back(
-                    {Severity::Error,
-                     "unknown-preset",
-                     {part.preset, nearest_name(part.preset, info.preset_names()).value_or("")},
-                     {workspace_file, 0, 0, "/" + std::string(info.key) + "/preset"}});
+                problems.push_back({message(codes::unknown_preset, part.preset,
+                                            nearest_name(part.preset, info.preset_names()).value_or("")),
+                                    {workspace_file, 0, 0, "/" + std::string(info.key) + "/preset"}});
             }
         } else if (!part.file.empty()) {
             const auto path = path_beside(workspace_file, part.file);
@@ -79,18 +74,21 @@ struct Loading {
 Expected<std::string> read_file(const std::string& path, std::uintmax_t limit) {
     std::error_code error;
     const auto status = fs::status(to_path(path), error);
-    if (status.type() == fs::file_type::not_found) return failure("file-not-found", path);
-    if (error) return failure("file-unreadable", path, {error.message()});
-    if (!fs::is_regular_file(status)) return failure("file-unreadable", path, {"not a regular file"});
+    if (status.type() == fs::file_type::not_found) return failure(codes::file_not_found, {path});
+    if (error) return failure(message(codes::file_unreadable, error.message()), {path});
+    if (!fs::is_regular_file(status))
+        return failure(message(codes::file_unreadable, "not a regular file"), {path});
     const auto size = fs::file_size(to_path(path), error);
-    if (error) return failure("file-unreadable", path, {error.message()});
-    if (size > limit) return failure("file-too-large", path, {std::to_string(size), std::to_string(limit)});
+    if (error) return failure(message(codes::file_unreadable, error.message()), {path});
+    if (size > limit)
+        return failure(message(codes::file_too_large, std::to_string(size), std::to_string(limit)), {path});
     std::ifstream stream(to_path(path), std::ios::binary);
-    if (!stream) return failure("file-unreadable", path, {std::generic_category().message(errno)});
+    if (!stream)
+        return failure(message(codes::file_unreadable, std::generic_category().message(errno)), {path});
     std::string bytes(static_cast<std::size_t>(size), '\0');
     stream.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     bytes.resize(static_cast<std::size_t>(stream.gcount()));
-    if (stream.bad()) return failure("file-unreadable", path, {"the read failed"});
+    if (stream.bad()) return failure(message(codes::file_unreadable, "the read failed"), {path});
     return bytes;
 }
 
@@ -100,7 +98,7 @@ FileReader disk_reader() {
 
 Expected<std::string> read_builtin_file(const std::string& path) {
     const auto bytes = builtin_file(path);
-    if (bytes.empty()) return failure("file-not-found", path);
+    if (bytes.empty()) return failure(codes::file_not_found, {path});
     return std::string(bytes);
 }
 
@@ -144,8 +142,7 @@ Expected<Project> load_project(const std::string& workspace_file, const FileRead
     Project project{std::move(decoded->value), {}, {}, false, {}};
     for (const auto& [path, text] : unfinished)
         project.unfinished.push_back(path);
-    if (!unfinished.empty())
-        decoded->warnings.push_back({Severity::Warning, "unfinished-save", {}, {workspace_file, 0, 0, {}}});
+    if (!unfinished.empty()) decoded->warnings.push_back({codes::unfinished_save, {workspace_file}});
     auto& workspace = project.workspace;
     Loading loading{workspace_file, reader, std::move(decoded->warnings), decoded->read_only};
     for_each_part([&](const auto& info) {

@@ -1,6 +1,7 @@
 #include "project/saving.h"
 
 #include "config/parts.h"
+#include "project/project_codes.h"
 #include "project/file_path.h"
 #include "project/detail/folder_locks.h"
 
@@ -91,10 +92,10 @@ private:
     const PartFiles& own_;
 };
 
-SaveResult refused(const std::string& code, const std::vector<std::string>& files) {
+SaveResult refused(const CodeOf<0>& code, const std::vector<std::string>& files) {
     SaveResult result;
     for (const auto& file : files)
-        result.problems.push_back({Severity::Error, code, {}, {file, 0, 0, {}}});
+        result.problems.push_back({code, {file}});
     return result;
 }
 
@@ -150,12 +151,12 @@ void forget_parts(Workspace& saved, const std::vector<std::string>& files) {
 }
 
 SaveResult write_save(const SaveOrder& order, const std::function<void(double)>& progress) {
-    if (order.read_only) return refused("saved-by-newer-version", {order.path});
+    if (order.read_only) return refused(codes::saved_by_newer_version, {order.path});
     auto files = order.own;
     files.insert(order.path);
     const FolderLocks locks(files);
     const auto change = change_since(order.on_disk);
-    if (!order.overwrite && !change.changed.empty()) return refused("changed-on-disk", change.changed);
+    if (!order.overwrite && !change.changed.empty()) return refused(codes::changed_on_disk, change.changed);
     auto saved = *order.saved;
     forget_parts(saved, change.changed);
     forget_parts(saved, change.gone);

@@ -1,5 +1,6 @@
 #include "project/write_together.h"
 
+#include "config/config_codes.h"
 #include "project/file_path.h"
 #include "project/save_journal.h"
 
@@ -44,10 +45,7 @@ Expected<void> finish_earlier(const std::string& workspace, const FileSteps& ste
         if (auto written = write_durably({path, {text}}, steps); !written)
             return tl::unexpected(std::move(written.error()));
     if (remove_durably(journal, steps)) return {};
-    return tl::unexpected(Diagnostics{{Severity::Error,
-                                       "file-unwritable",
-                                       {journal, std::generic_category().message(EIO)},
-                                       {journal, 0, 0, {}}}});
+    return failure(message(codes::file_unwritable, journal, std::generic_category().message(EIO)), {journal});
 }
 
 } // namespace

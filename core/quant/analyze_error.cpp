@@ -2,6 +2,8 @@
 
 #include "quant/error/passes.h"
 #include "quant/load_floats.h"
+#include "quant/quant_codes.h"
+#include "tensor/tensor_codes.h"
 
 #include <fmt/format.h>
 
@@ -10,10 +12,6 @@
 namespace qcs::quant {
 
 namespace {
-
-Diagnostics problem(std::string code, std::vector<std::string> args = {}) {
-    return {Diagnostic{Severity::Error, std::move(code), std::move(args), {}}};
-}
 
 constexpr int no_axis = -1;
 /// Specs that are looked at together: those per tensor (no_axis), or those with channels along one axis.
@@ -32,19 +30,18 @@ Expected<Groups> group_specs(const TensorData& tensor, std::span<const ErrorSpec
             continue;
         }
         if (*axis >= axes || *axis < -axes)
-            return tl::unexpected(
-                problem("axis-out-of-range", {fmt::format("{}", *axis), fmt::format("{}", axes)}));
+            return failure(
+                message(codes::axis_out_of_range, fmt::format("{}", *axis), fmt::format("{}", axes)));
         const int along = *axis < 0 ? *axis + axes : *axis;
         if (const auto length = tensor.shape[static_cast<std::size_t>(along)]; length > most_channels)
-            return tl::unexpected(
-                problem("too-many-channels", {fmt::format("{}", along), fmt::format("{}", length),
-                                              fmt::format("{}", most_channels)}));
+            return failure(message(codes::too_many_channels, fmt::format("{}", along),
+                                   fmt::format("{}", length), fmt::format("{}", most_channels)));
         if (const auto* fixed = std::get_if<FixedQuantization>(&specs[i])) {
             const auto channels = static_cast<std::size_t>(tensor.shape[static_cast<std::size_t>(along)]);
             if (fixed->qparams.scale.size() != channels || fixed->qparams.zero_point.size() != channels)
-                return tl::unexpected(
-                    problem("qparams-count",
-                            {fmt::format("{}", fixed->qparams.scale.size()), fmt::format("{}", channels)}));
+                return failure(message(codes::qparams_count, fmt::format("{}", fixed->qparams.scale.size()),
+                                       fmt::format("{}", fixed->qparams.zero_point.size()),
+                                       fmt::format("{}", channels)));
         }
         groups[along].push_back(i);
     }
@@ -83,7 +80,7 @@ Expected<std::vector<ErrorAnalysis>> analyze_group(const TensorData& tensor, int
 Expected<std::vector<ErrorAnalysis>> analyze_error(const TensorData& tensor, std::span<const ErrorSpec> specs,
                                                    const Run& run, const ErrorOptions& options) {
     if (!can_load(tensor.dtype))
-        return tl::unexpected(problem("dtype-not-supported", {std::string(name_of(tensor.dtype))}));
+        return failure(message(codes::dtype_not_supported, std::string(name_of(tensor.dtype))));
     const auto groups = group_specs(tensor, specs);
     if (!groups) return tl::unexpected(groups.error());
 
@@ -96,7 +93,7 @@ Expected<std::vector<ErrorAnalysis>> analyze_error(const TensorData& tensor, std
         const auto share = 1.0 / static_cast<double>(groups->size());
         const auto part = part_of(run, done, done + share);
         auto analyses = analyze_group(tensor, axis, group, part, options);
-        if (!tensor.storage->is_intact()) return tl::unexpected(problem("file-changed"));
+        if (!tensor.storage->is_intact()) return failure(codes::file_changed);
         if (!analyses) return tl::unexpected(std::move(analyses.error()));
         for (std::size_t i = 0; i < members.size(); ++i)
             results[members[i]] = std::move((*analyses)[i]);

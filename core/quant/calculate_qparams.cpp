@@ -1,6 +1,7 @@
 #include "quant/calculate_qparams.h"
 
 #include "quant/nan_wins.h"
+#include "quant/quant_codes.h"
 #include "quant/x86_casts.h"
 
 #include <fmt/format.h>
@@ -24,8 +25,7 @@ bool is_uint8(DType dtype) {
 }
 
 Diagnostics above(float min, float max) {
-    return {
-        Diagnostic{Severity::Error, "min-above-max", {fmt::format("{}", min), fmt::format("{}", max)}, {}}};
+    return {Diagnostic{message(codes::min_above_max, fmt::format("{}", min), fmt::format("{}", max)), {}}};
 }
 
 QParams nothing_seen() {
@@ -177,8 +177,7 @@ Expected<QParams> choose_qparams(float min, float max, const DynamicRange& codes
     if (!(min <= max)) return tl::unexpected(above(min, max));
     auto found = chosen(min, max, codes, Chooser::Dynamic);
     if (!(found.scale[0] > 0))
-        return tl::unexpected(Diagnostics{
-            Diagnostic{Severity::Error, "scale-not-positive", {fmt::format("{}", found.scale[0])}, {}}});
+        return failure(message(codes::scale_not_positive, fmt::format("{}", found.scale[0])));
     return found;
 }
 

@@ -4,6 +4,8 @@
 #include "config/diagnostic.h"
 #include "quant/chunks.h"
 #include "quant/load_floats.h"
+#include "quant/quant_codes.h"
+#include "tensor/tensor_codes.h"
 
 #include <array>
 #include <string>
@@ -18,10 +20,9 @@ constexpr std::uint64_t floats_in_block = 4096; ///< they stay in the first cach
 template <typename MakeWork>
 Diagnostics for_each_float_block(const TensorData& tensor, std::uint64_t chunk, const Run& run,
                                  MakeWork make_work) {
-    const auto failed = [](std::string code, std::vector<std::string> args = {}) {
-        return Diagnostics{Diagnostic{Severity::Error, std::move(code), std::move(args), {}}};
-    };
-    if (!can_load(tensor.dtype)) return failed("dtype-not-supported", {std::string(name_of(tensor.dtype))});
+    const auto failed = [](Message what) { return Diagnostics{std::move(what)}; };
+    if (!can_load(tensor.dtype))
+        return failed(message(codes::dtype_not_supported, std::string(name_of(tensor.dtype))));
     const auto* all = contiguous_floats(tensor);
     const bool done = for_each_chunk(tensor.numel(), chunk, run, [&](std::uint64_t begin, std::uint64_t end) {
         auto work = make_work(begin, end);
@@ -32,8 +33,8 @@ Diagnostics for_each_float_block(const TensorData& tensor, std::uint64_t chunk, 
             work(all ? all + at : loaded.data(), at, stop);
         }
     });
-    if (!done) return failed("cancelled");
-    if (tensor.storage && !tensor.storage->is_intact()) return failed("file-changed");
+    if (!done) return failed(codes::cancelled);
+    if (tensor.storage && !tensor.storage->is_intact()) return failed(codes::file_changed);
     return {};
 }
 

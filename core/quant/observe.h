@@ -28,8 +28,4 @@ Diagnostics observe_fused(const ObserverSettings& settings, ObserverState& state
 /// HistogramObserver: the number of codes that its search reckons with.
 std::int64_t histogram_codes(DType dtype);
 
-inline Diagnostic quant_error(std::string code, std::vector<std::string> args = {}) {
-    return {Severity::Error, std::move(code), std::move(args), {}};
-}
-
 } // namespace qcs::quant

@@ -1,6 +1,7 @@
 #include "quant/histogram_combine.h"
 #include "quant/histogram_counts.h"
 #include "quant/observe.h"
+#include "quant/quant_codes.h"
 #include "quant/tensor_range.h"
 
 #include <algorithm>
@@ -13,7 +14,7 @@ namespace {
 
 /// torch.histc refuses edges that are no numbers, or infinite.
 Diagnostics refused(const FloatRange& range) {
-    if (range.has_nan) return {quant_error("nan-in-histogram")};
+    if (range.has_nan) return {Diagnostic(codes::nan_in_histogram)};
     return {};
 }
 
@@ -38,7 +39,7 @@ Diagnostics observe_histogram(const ObserverSettings& settings, ObserverState& s
     Diagnostics warnings;
     // NaN hides infinities from PyTorch.
     if (!seen.has_nan && (seen.min == -infinity || seen.max == infinity)) {
-        warnings.push_back(Diagnostic{Severity::Warning, "infinity-ignored", {}, {}});
+        warnings.push_back(Diagnostic{codes::infinity_ignored, {}});
         const auto finite = finite_tensor_range(tensor, run);
         if (!finite) return finite.error();
         seen = *finite;
@@ -56,7 +57,7 @@ Diagnostics observe_histogram(const ObserverSettings& settings, ObserverState& s
         state.histogram = std::move(*counts);
         return warnings;
     }
-    if (seen.has_nan || std::isnan(min) || std::isnan(max)) return {quant_error("nan-in-histogram")};
+    if (seen.has_nan || std::isnan(min) || std::isnan(max)) return {Diagnostic(codes::nan_in_histogram)};
     const ValueRange from = {min, max};
     const ValueRange to = {std::min(min, seen.min), std::max(max, seen.max)};
     const auto counts = histogram_counts(tensor, to.min, to.max, settings.bins, run);

@@ -1,6 +1,7 @@
 #include "quant/calculate_qparams.h"
 #include "quant/nan_wins.h"
 #include "quant/observe.h"
+#include "quant/quant_codes.h"
 #include "quant/tensor_range.h"
 
 #include <fmt/format.h>
@@ -38,9 +39,9 @@ Expected<std::optional<int>> channel_axis(const ObserverSettings& settings, cons
     if (!is_per_channel(settings)) return std::nullopt;
     const auto axis = settings.ch_axis < 0 ? settings.ch_axis + axes : settings.ch_axis;
     if (axis < 0 || axis >= axes)
-        return tl::unexpected(Diagnostics{quant_error(
-            "axis-out-of-range", {fmt::format("{}", settings.ch_axis), fmt::format("{}", axes)})});
-    if (axes < 2) return tl::unexpected(Diagnostics{quant_error("tensor-needs-axes", {})});
+        return failure(
+            message(codes::axis_out_of_range, fmt::format("{}", settings.ch_axis), fmt::format("{}", axes)));
+    if (axes < 2) return failure(codes::tensor_needs_axes);
     return axis;
 }
 
@@ -93,8 +94,8 @@ Diagnostics observe_range(const ObserverSettings& settings, ObserverState& state
         return {};
     }
     if (!broadcast(state.min, seen->min) || !broadcast(state.max, seen->max))
-        return {quant_error("channel-count-changed",
-                            {fmt::format("{}", state.min.size()), fmt::format("{}", seen->min.size())})};
+        return {Diagnostic(message(codes::channel_count_changed, fmt::format("{}", state.min.size()),
+                                   fmt::format("{}", seen->min.size())))};
     if (is_moving_average(settings))
         move_average(state, *seen, static_cast<float>(settings.averaging_constant));
     else
@@ -107,7 +108,7 @@ Diagnostics observe_fused(const ObserverSettings& settings, ObserverState& state
     if (tensor.numel() == 0) return {};
     const bool per_channel = is_per_channel(settings);
     if (per_channel && settings.ch_axis != 0)
-        return {quant_error("fused-axis", {fmt::format("{}", settings.ch_axis)})};
+        return {Diagnostic(message(codes::fused_axis, fmt::format("{}", settings.ch_axis)))};
     const auto axis = channel_axis(settings, tensor);
     if (!axis) return axis.error();
     auto seen = seen_in(tensor, *axis, run);
@@ -119,8 +120,8 @@ Diagnostics observe_fused(const ObserverSettings& settings, ObserverState& state
         state.max.assign(count, -infinity);
     }
     if (state.min.size() != count)
-        return {quant_error("channel-count-changed",
-                            {fmt::format("{}", state.min.size()), fmt::format("{}", count)})};
+        return {Diagnostic(message(codes::channel_count_changed, fmt::format("{}", state.min.size()),
+                                   fmt::format("{}", count)))};
     const auto constant = static_cast<float>(settings.averaging_constant);
     const bool symmetric =
         settings.qscheme == QScheme::PerTensorSymmetric || settings.qscheme == QScheme::PerChannelSymmetric;

@@ -3,6 +3,7 @@
 #include "quant/calculate_qparams.h"
 #include "quant/histogram_search.h"
 #include "quant/observe.h"
+#include "quant/quant_codes.h"
 #include "quant/x86_casts.h"
 
 #include <algorithm>
@@ -12,15 +13,12 @@ namespace qcs::quant {
 
 namespace {
 
-tl::unexpected<Diagnostics> failed(std::string code) {
-    return tl::unexpected(Diagnostics{quant_error(std::move(code))});
-}
-
 /// _LearnableFakeQuantize.forward as it starts out (static_enabled): its parameters take what the observer
 /// says, as far as there is room for it.
 Expected<QParams> learnable_parameters(const ObserverSettings& settings, QParams found) {
     const auto count = static_cast<std::size_t>(settings.learnable_channels);
-    if (found.scale.size() != count && found.scale.size() != 1) return failed("learnable-channel-count");
+    if (found.scale.size() != count && found.scale.size() != 1)
+        return failure(codes::learnable_channel_count);
     found.scale.resize(count, found.scale[0]);
     found.zero_point.resize(count, found.zero_point[0]);
     const bool symmetric =
@@ -148,7 +146,7 @@ Expected<QParams> Observer::observed_qparams() const {
     case ObserverKind::Placeholder:
     case ObserverKind::Noop:
     case ObserverKind::ReuseInput:
-    case ObserverKind::Recording: return failed("observer-gives-no-qparams");
+    case ObserverKind::Recording: return failure(codes::observer_gives_no_qparams);
     case ObserverKind::Histogram: {
         const ValueRange seen = {state_.min[0], state_.max[0]};
         if (seen == ValueRange{infinity, -infinity}) break;

@@ -4,8 +4,10 @@
 #include "quant/channel_runs.h"
 #include "quant/chunks.h"
 #include "quant/load_floats.h"
+#include "quant/quant_codes.h"
 #include "quant/quantize_blocks.h"
 #include "tensor/storage.h"
+#include "tensor/tensor_codes.h"
 
 #include <array>
 #include <cstring>
@@ -17,10 +19,6 @@ namespace {
 /// A piece of work for one thread; a multiple of all that is packed in a byte.
 constexpr std::uint64_t quantize_chunk = std::uint64_t{1} << 18;
 constexpr std::uint64_t block_size = 4096; ///< elements that stay in the first cache
-
-tl::unexpected<Diagnostics> refused(std::string code, std::vector<std::string> args = {}) {
-    return tl::unexpected(Diagnostics{Diagnostic{Severity::Error, std::move(code), std::move(args), {}}});
-}
 
 std::size_t codes_in_byte(DType dtype) {
     return dtype == DType::QUInt4x2 ? 2 : dtype == DType::QUInt2x4 ? 4 : 1;
@@ -34,7 +32,8 @@ std::size_t bytes_for(DType dtype, std::uint64_t count) {
 /// Calls work(floats, begin, end) for all blocks of the tensor in row-major order, then wraps `out` up.
 template <typename Work>
 Expected<TensorData> map_floats(const TensorData& tensor, DType dtype, const Run& run, Work work) {
-    if (!can_load(tensor.dtype)) return refused("dtype-not-supported", {std::string(name_of(tensor.dtype))});
+    if (!can_load(tensor.dtype))
+        return failure(message(codes::dtype_not_supported, std::string(name_of(tensor.dtype))));
     const auto count = tensor.numel();
     NewBytes out(bytes_for(dtype, count));
     const auto* all = contiguous_floats(tensor);
@@ -47,8 +46,8 @@ Expected<TensorData> map_floats(const TensorData& tensor, DType dtype, const Run
             work(floats, at, stop, out.data());
         }
     });
-    if (!done) return refused("cancelled");
-    if (tensor.storage && !tensor.storage->is_intact()) return refused("file-changed");
+    if (!done) return failure(codes::cancelled);
+    if (tensor.storage && !tensor.storage->is_intact()) return failure(codes::file_changed);
     return TensorData{dtype, tensor.shape, row_major_strides(tensor.shape), memory_storage(std::move(out)),
                       0};
 }
@@ -104,8 +103,8 @@ Expected<TensorData> dequantize(const TensorData& codes, const Quantization& how
     const bool fits =
         packed ? codes.dtype == stored && codes.is_contiguous() : storage_dtype(codes.dtype) == stored;
     if (!fits)
-        return refused("codes-of-other-dtype",
-                       {std::string(name_of(codes.dtype)), std::string(name_of(stored))});
+        return failure(message(codes::codes_of_other_dtype, std::string(name_of(codes.dtype)),
+                               std::string(name_of(stored))));
     const auto formulas = formulas_of(how);
     const ChannelLayout layout(codes.shape, how.qparams.axis);
     const auto block = dequantize_block(how);
@@ -127,8 +126,8 @@ Expected<TensorData> dequantize(const TensorData& codes, const Quantization& how
             std::memcpy(out.data() + at * sizeof(float), values.data(), (stop - at) * sizeof(float));
         }
     });
-    if (!done) return refused("cancelled");
-    if (codes.storage && !codes.storage->is_intact()) return refused("file-changed");
+    if (!done) return failure(codes::cancelled);
+    if (codes.storage && !codes.storage->is_intact()) return failure(codes::file_changed);
     return TensorData{DType::Float32, codes.shape, row_major_strides(codes.shape),
                       memory_storage(std::move(out)), 0};
 }
@@ -154,7 +153,7 @@ Expected<TensorData> fake_quantize(const TensorData& tensor, const Quantization&
 Expected<TensorData> cast(const TensorData& tensor, DType dtype, const Run& run) {
     const bool small = dtype == DType::Float16 || dtype == DType::BFloat16;
     if (dtype != DType::Float32 && !small && !is_float8(dtype))
-        return refused("dtype-not-supported", {std::string(name_of(dtype))});
+        return failure(message(codes::dtype_not_supported, std::string(name_of(dtype))));
     return map_floats(tensor, dtype, run,
                       [&](const float* floats, std::uint64_t begin, std::uint64_t end, std::byte* out) {
                           out += begin * item_size(dtype);

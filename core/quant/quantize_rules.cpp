@@ -1,5 +1,7 @@
 #include "quant/quantize_rules.h"
 
+#include "quant/quant_codes.h"
+
 #include <fmt/format.h>
 
 namespace qcs::quant {
@@ -23,10 +25,6 @@ bool is_supported(const Quantization& how) {
     if (how.flavour == Flavour::Quantized) return quantized;
     if (how.flavour == Flavour::FakeQuantize) return how.range || code_limits(dtype) != CodeRange{0, 0};
     return !quantized && code_limits(dtype) != CodeRange{0, 0};
-}
-
-Diagnostic error(std::string code, std::vector<std::string> args) {
-    return {Severity::Error, std::move(code), std::move(args), {}};
 }
 
 /// The zero points that PyTorch accepts. It takes any that are floats, any for the sub-byte dtypes, and any
@@ -122,37 +120,37 @@ ChannelFormula channel_formula(const Quantization& how, std::size_t channel) {
 
 Diagnostics check(const Quantization& how, std::span<const std::int64_t> shape) {
     const std::string dtype(name_of(how.dtype));
-    if (!is_supported(how)) return {error("dtype-not-supported", {dtype})};
+    if (!is_supported(how)) return {Diagnostic(message(codes::dtype_not_supported, dtype))};
     const auto& qparams = how.qparams;
     if (how.flavour == Flavour::Quantized && is_packed(how.dtype) && qparams.axis &&
         !qparams.float_zero_point)
-        return {error("per-channel-not-supported", {dtype})};
+        return {Diagnostic(message(codes::per_channel_not_supported, dtype))};
     std::size_t count = 1;
     if (qparams.axis) {
         const auto axis = *qparams.axis;
         if (axis < 0 || static_cast<std::size_t>(axis) >= shape.size())
-            return {error("axis-out-of-range", {fmt::format("{}", axis), fmt::format("{}", shape.size())})};
+            return {Diagnostic(
+                message(codes::axis_out_of_range, fmt::format("{}", axis), fmt::format("{}", shape.size())))};
         count = static_cast<std::size_t>(shape[static_cast<std::size_t>(axis)]);
     }
     if (qparams.scale.size() != count || qparams.zero_point.size() != count)
-        return {
-            error("qparams-count", {fmt::format("{}", qparams.scale.size()),
-                                    fmt::format("{}", qparams.zero_point.size()), fmt::format("{}", count)})};
+        return {Diagnostic(message(codes::qparams_count, fmt::format("{}", qparams.scale.size()),
+                                   fmt::format("{}", qparams.zero_point.size()), fmt::format("{}", count)))};
     if (how.flavour == Flavour::Decomposed && !qparams.axis && qparams.scale[0] == 0)
-        return {error("scale-is-zero", {})}; // Python refuses to divide
+        return {Diagnostic(codes::scale_is_zero)}; // Python refuses to divide
     const auto range = given_or_full_range(how);
     const auto limits = how.flavour == Flavour::FakeQuantize ? int32_limits : code_limits(how.dtype);
     const bool other_range = how.flavour == Flavour::Quantized && range != limits;
     if (range.min > range.max || range.min < limits.min || range.max > limits.max || other_range)
-        return {error("range-out-of-bounds",
-                      {fmt::format("{}", range.min), fmt::format("{}", range.max), dtype})};
+        return {Diagnostic(message(codes::range_out_of_bounds, fmt::format("{}", range.min),
+                                   fmt::format("{}", range.max), dtype))};
     if (const auto allowed = zero_point_limits(how))
         for (const auto zero_point : qparams.zero_point)
             if (!(zero_point >= static_cast<double>(allowed->min) &&
                   zero_point <= static_cast<double>(allowed->max)))
-                return {error("zero-point-out-of-range",
-                              {fmt::format("{}", zero_point), fmt::format("{}", allowed->min),
-                               fmt::format("{}", allowed->max)})};
+                return {
+                    Diagnostic(message(codes::zero_point_out_of_range, fmt::format("{}", zero_point),
+                                       fmt::format("{}", allowed->min), fmt::format("{}", allowed->max)))};
     return {};
 }
 

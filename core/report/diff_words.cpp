@@ -1,5 +1,6 @@
 #include "report/diff_words.h"
 
+#include "analysis/explain/explain_codes.h"
 #include "config/at.h"
 #include "report/labels.h"
 #include "report/plan_words.h"
@@ -43,9 +44,9 @@ std::string becomes_words(const NodeState& state) {
     if (!state.becomes) return text.empty() ? "as it was" : text;
     const auto& becomes = *state.becomes;
     std::string words;
-    if (becomes.code == "becomes-part")
+    if (becomes.code == codes::becomes_part)
         words = "merged into a neighbour";
-    else if (becomes.code == "becomes-raises")
+    else if (becomes.code == codes::becomes_raises)
         words = "PyTorch raises " + (becomes.args.empty() ? std::string() : becomes.args.front());
     else
         words = becomes.args.empty() ? "as it was" : becomes.args.front();
@@ -57,13 +58,6 @@ std::string becomes_words(const NodeState& state) {
     }
     append(text, words, ", then ");
     return text;
-}
-
-/// Left in float by a decision, of whomever.
-bool is_float(const NodeReason& reason) {
-    return !is_quantized(reason.reason) && !is_neutral(reason.reason) &&
-           reason.reason >= Reason::IndexArgument && reason.reason != Reason::Raises &&
-           reason.reason != Reason::NotOnRecord;
 }
 
 /// As one says it: quantized of itself, or with the qparams of its input, is the same.
@@ -78,7 +72,7 @@ NewOutcome outcome_of(const NodeReason& reason) {
 std::string happens(const NewOutcome& outcome) {
     const bool one = outcome.nodes == 1;
     if (outcome.stays_float) {
-        const bool asked = outcome.reason == Reason::NoneByRule || outcome.reason == Reason::NoRule;
+        const bool asked = kind_of(outcome.reason) == ReasonKind::FloatAsAsked;
         return fmt::format("{} float: {}", one ? "stays" : "stay",
                            asked ? std::string("now as asked") : std::string(name_of(outcome.reason)));
     }
@@ -102,10 +96,8 @@ std::string happens(const NewOutcome& outcome) {
     if (outcome.reason == Reason::Dynamic) return verb + "dynamic " + outcome.dtype;
     if (outcome.reason == Reason::WeightOnly) return verb + outcome.dtype + " in the weight only";
     if (!outcome.dtype.empty()) return verb + outcome.dtype;
-    if (outcome.reason == Reason::NoneByRule || outcome.reason == Reason::NoRule)
-        return verb + "float as asked";
-    if (is_quantized(outcome.reason) || is_neutral(outcome.reason))
-        return verb + std::string(name_of(outcome.reason));
+    if (kind_of(outcome.reason) == ReasonKind::FloatAsAsked) return verb + "float as asked";
+    if (!is_float(outcome.reason)) return verb + std::string(name_of(outcome.reason));
     return verb + fmt::format("float: {}", name_of(outcome.reason));
 }
 
@@ -139,7 +131,7 @@ NewOutcomes new_outcomes(const ModelDiff& diff, const DiffSide& before, const Di
                    other.stays_float == outcome.stays_float;
         };
         if (is_quantized(was.reason) && same_as(outcome_of(was))) continue;
-        outcome.stays_float = is_float(was) && is_float(reason);
+        outcome.stays_float = is_float(was.reason) && is_float(reason.reason);
         auto same = std::ranges::find_if(outcomes, same_as);
         if (same == outcomes.end()) same = outcomes.insert(same, std::move(outcome));
         const auto nodes = static_cast<int>(group.nodes.size());

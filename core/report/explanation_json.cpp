@@ -20,10 +20,10 @@ void write_names(JsonWriter& writer, const fx::FxGraph& graph, const Nodes& node
     writer.end_array();
 }
 
-void write_code(JsonObject& object, const std::string& code, const std::vector<std::string>& args) {
-    object.text("code", code);
-    object.strings("args", args);
-    object.text("text", sentence(code, args));
+void write_code(JsonObject& object, const Message& message) {
+    object.text("code", message.code);
+    object.strings("args", message.args);
+    object.text("text", sentence(message));
 }
 
 void write_pattern(JsonWriter& writer, const Explainer& explainer, const PatternMatch* match) {
@@ -49,7 +49,7 @@ void write_fit(JsonWriter& writer, const Explainer& explainer, const PatternFit&
     write_names(writer, graph, fit.fitting);
     if (fit.won()) return;
     if (fit.failed_at != fx::no_node) object.text("failed_at", graph[fit.failed_at].name);
-    write_code(object, fit.code, fit.args);
+    write_code(object, fit);
 }
 
 void write_row(JsonWriter& writer, const ConstraintRow& row) {
@@ -60,7 +60,7 @@ void write_row(JsonWriter& writer, const ConstraintRow& row) {
     object.text("actual", row.result.actual);
     object.text("verdict", words_for(row.result.verdict));
     if (row.result.code.empty()) return;
-    write_code(object, row.result.code, row.result.args);
+    write_code(object, row.result);
 }
 
 void write_tables(JsonWriter& writer, std::span<const ConstraintTable> tables) {
@@ -87,7 +87,7 @@ void write_unknown(JsonWriter& writer, const Unknown& unknown) {
         JsonObject object(writer);
         object.text("what", cause.code);
         object.text("node", cause.node);
-        object.text("message", sentence(cause.code, cause.args));
+        object.text("message", sentence(cause));
     }
     writer.end_array();
 }
@@ -163,7 +163,7 @@ void write_observer(JsonWriter& writer, const Explainer& explainer, const Planne
 void write_becomes(JsonWriter& writer, const std::optional<Becomes>& becomes) {
     if (!becomes) return writer.null();
     JsonObject object(writer);
-    write_code(object, becomes->code, becomes->args);
+    write_code(object, *becomes);
     writer.key("nodes");
     writer.begin_array();
     for (const auto& node : becomes->nodes) {
@@ -251,7 +251,7 @@ std::string coverage_json(const Explainer& explainer, std::span<const OperationC
                 continue;
             }
             JsonObject nearest(writer);
-            write_code(nearest, row.code, row.args);
+            write_code(nearest, row);
         }
         writer.end_array();
         const auto raised = raised_in(analysis, nullptr);

@@ -81,8 +81,7 @@ private:
         heading("Near misses");
         TextTable table({});
         for (const auto& fit : explanation_.near_misses)
-            table.add(
-                {{pattern_words(explainer_.view(), fit.entry)}, {sentence(fit.code, fit.args), Ink::Dim}});
+            table.add({{pattern_words(explainer_.view(), fit.entry)}, {sentence(fit), Ink::Dim}});
         text_ += table.to_text(colour_, "  ");
     }
 
@@ -102,8 +101,7 @@ private:
                     ++passed_over;
                     continue;
                 }
-                const auto why =
-                    row.result.code.empty() ? std::string() : sentence(row.result.code, row.result.args);
+                const auto why = row.result.code.empty() ? std::string() : sentence(row.result);
                 table.add({{std::string(words_for(row.result.verdict)), ink_of(row.result.verdict)},
                            {fmt::format("{} {}", words_for(row.target), words_for(row.kind))},
                            {row.result.required.empty() ? "" : "wants " + row.result.required},
@@ -162,7 +160,7 @@ private:
             table.add({{"prepared", Ink::Dim}, {prepared}});
         const auto add = [&](const char* model, const std::optional<Becomes>& becomes) {
             if (!becomes) return;
-            table.add({{model, Ink::Dim}, {sentence(becomes->code, becomes->args)}});
+            table.add({{model, Ink::Dim}, {sentence(*becomes)}});
             for (const auto& node : becomes->nodes)
                 table.add({{}, {converted_words(node), Ink::Dim}});
         };
@@ -216,7 +214,7 @@ std::string coverage_text(const Explainer& explainer, std::span<const OperationC
                    {std::string(name_of(row.coverable)), ink_of(row)},
                    {std::to_string(row.quantized)},
                    {row.entry < 0 ? std::string() : pattern_words(explainer.view(), row.entry), Ink::Dim},
-                   {row.code.empty() ? std::string() : sentence(row.code, row.args), Ink::Dim}});
+                   {row.code.empty() ? std::string() : sentence(row), Ink::Dim}});
     }
     return table.to_text(colour) + fmt::format("\nThe backend can quantize {} of {} nodes.\n", covered, all) +
            raised_before(explainer, colour);
@@ -250,7 +248,7 @@ std::string pattern_text(const Explainer& explainer, int entry, const PatternRea
         text += "\nNot these\n";
         TextTable table({});
         for (const auto& fit : reach.lost)
-            table.add({{graph[fit.last].name}, {sentence(fit.code, fit.args), Ink::Dim}});
+            table.add({{graph[fit.last].name}, {sentence(fit), Ink::Dim}});
         text += table.to_text(colour, "  ");
     }
     return text + raised_before(explainer, colour);

@@ -49,13 +49,13 @@ std::string_view name_of(Part part) {
 }
 
 std::string finding_sentence(const Finding& finding) {
-    auto text = sentence(finding.id, finding.args);
-    if (!finding.cause.empty()) text += ": " + sentence(finding.cause, finding.cause_args);
+    auto text = sentence(finding);
+    if (!finding.cause.code.empty()) text += ": " + sentence(finding.cause);
     return text;
 }
 
 std::string fix_sentence(const Fix& fix) {
-    return sentence(fix.code, fix.args);
+    return sentence(fix);
 }
 
 std::string findings_json(std::span<const Finding> findings) {
@@ -63,7 +63,7 @@ std::string findings_json(std::span<const Finding> findings) {
     writer.begin_array(JsonLayout::Broken);
     for (const auto& finding : findings) {
         JsonObject object(writer);
-        object.text("id", finding.id);
+        object.text("id", finding.code);
         object.text("severity", name_of(finding.severity));
         writer.key("place");
         {
@@ -91,7 +91,7 @@ std::string findings_text(std::span<const Finding> findings, bool colour) {
     for (const auto& finding : findings) {
         text += fmt::format(
             "{}  {}  {}\n", inked(name_of(finding.severity), ink_of(finding.severity), colour),
-            inked(finding.id, Ink::Bold, colour), inked(place_text(finding.place), Ink::Dim, colour));
+            inked(finding.code, Ink::Bold, colour), inked(place_text(finding.place), Ink::Dim, colour));
         text += "  " + finding_sentence(finding) + "\n";
         if (finding.fix)
             text += fmt::format("  {} {}\n", inked("fix:", Ink::Good, colour), fix_sentence(*finding.fix));
@@ -110,9 +110,9 @@ std::string lint_ids_json() {
     writer.begin_array(JsonLayout::Broken);
     for (const auto& id : lint_ids()) {
         JsonObject object(writer);
-        object.text("id", id.id);
-        object.text("severity", name_of(id.severity));
-        object.text("help", lint_help(id.id));
+        object.text("id", id);
+        object.text("severity", name_of(id.severity()));
+        object.text("help", lint_help(id));
     }
     writer.end_array();
     return writer.take() + '\n';
@@ -121,7 +121,7 @@ std::string lint_ids_json() {
 std::string lint_ids_text(bool colour) {
     TextTable table({"id", "severity"});
     for (const auto& id : lint_ids())
-        table.add({{std::string(id.id)}, {std::string(name_of(id.severity)), ink_of(id.severity)}});
+        table.add({{id.str()}, {std::string(name_of(id.severity())), ink_of(id.severity())}});
     return table.to_text(colour);
 }
 

@@ -68,7 +68,7 @@ void write_miss(const FusionPlan& plan, JsonWriter& writer, const PatternFit& fi
     if (fit.failed_at != fx::no_node) object.text("failed_at", name_at(plan, fit.failed_at));
     object.text("code", fit.code);
     object.strings("args", fit.args);
-    object.text("text", sentence(fit.code, fit.args));
+    object.text("text", sentence(fit));
 }
 
 void write_fused_node(const FusionPlan& plan, JsonWriter& writer, fx::NodeId id) {
@@ -191,7 +191,7 @@ std::string fusion_node_text(const FusionPlan& plan, int id, bool colour) {
     if (const auto misses = fusion_misses(plan, id); !misses.empty()) {
         TextTable table({});
         for (const auto& fit : misses)
-            table.add({{entry_pattern(plan, fit.entry)}, {sentence(fit.code, fit.args), Ink::Dim}});
+            table.add({{entry_pattern(plan, fit.entry)}, {sentence(fit), Ink::Dim}});
         text += "\nNear misses\n" + table.to_text(colour, "  ");
     }
     const auto fused = plan.fused_node(id);

@@ -14,7 +14,7 @@ void write_raised(JsonWriter& writer, const std::optional<Raised>& raised) {
     object.text("code", raised->code);
     object.strings("args", raised->args);
     object.text("node", raised->node);
-    object.text("message", sentence(raised->code, raised->args));
+    object.text("message", sentence(*raised));
 }
 
 void write_rules_off(JsonWriter& writer, const QConfigMapping& mapping, std::string_view key) {

@@ -1,6 +1,7 @@
 #include "report/plan_text.h"
 
 #include "analysis/edit/unknown.h"
+#include "analysis/explain/explain_codes.h"
 #include "analysis/resolve/facts.h"
 #include "config/at.h"
 #include "report/explanation_text.h"
@@ -106,11 +107,11 @@ private:
         const auto* conversions = explainer_.conversions();
         if (!conversions || node == fx::no_node || is_neutral(verdict.reason.reason)) return {};
         const auto result = explainer_.becomes(conversions->lowered, node, true);
-        if (result.code == "becomes-module" || result.code == "becomes-anyway" ||
-            result.code == "becomes-not-lowered" || result.code == "becomes-function" ||
-            result.code == "becomes-module-codes" || result.code == "becomes-module-float")
+        if (result.code == codes::becomes_module || result.code == codes::becomes_anyway ||
+            result.code == codes::becomes_not_lowered || result.code == codes::becomes_function ||
+            result.code == codes::becomes_module_codes || result.code == codes::becomes_module_float)
             return result.args.front();
-        return result.code == "becomes-part" ? "(taken in)" : std::string();
+        return result.code == codes::becomes_part ? "(taken in)" : std::string();
     }
 
     std::string groups() const {

@@ -1,5 +1,6 @@
 #include "report/plan_words.h"
 
+#include "analysis/explain/reason_codes.h"
 #include "report/sentences.h"
 
 #include <fmt/format.h>
@@ -34,8 +35,8 @@ bool has_dtype_args(Reason reason) {
     }
 }
 
-std::string asked_code(Reason reason) {
-    return fmt::format("asked-{}", name_of(reason));
+Message asked_message(const NodeReason& asked) {
+    return message_of(asked_code(asked.reason), reason_args(asked));
 }
 
 std::optional<std::int64_t> integer(const ObserverInstance& instance, std::string_view name) {
@@ -67,10 +68,6 @@ std::string short_dtype(std::optional<DType> dtype) {
     return dtype ? without_torch(std::string(name_of(*dtype))) : "None";
 }
 
-std::string reason_code(Reason reason) {
-    return fmt::format("reason-{}", name_of(reason));
-}
-
 std::vector<std::string> reason_args(const NodeReason& reason) {
     std::vector<std::string> args = reason.args;
     if (has_dtype_args(reason.reason))
@@ -79,34 +76,36 @@ std::vector<std::string> reason_args(const NodeReason& reason) {
     return args;
 }
 
+Message reason_message(const NodeReason& reason) {
+    return message_of(reason_code(reason.reason), reason_args(reason));
+}
+
 std::string reason_sentence(const NodeReason& reason) {
-    return sentence(reason_code(reason.reason), reason_args(reason));
+    return sentence(reason_message(reason));
 }
 
 std::string asked_sentence(const NodeReason& asked) {
-    return sentence(asked_code(asked.reason), reason_args(asked));
+    return sentence(asked_message(asked));
 }
 
 std::string headline(const NodeVerdict& verdict, const Verdicts* all, const Say& say) {
     if (verdict.differs() && differs(verdict.reason.reason)) {
         auto why = reason_args(verdict.reason);
         std::ranges::transform(why, why.begin(), without_package);
-        return say(*verdict.quantized ? "differs-quantized" : "differs-float",
-                   {say(asked_code(verdict.asked.reason), reason_args(verdict.asked)),
-                    say(fmt::format("differs-{}", name_of(verdict.reason.reason)), why)});
+        return say(message(*verdict.quantized ? codes::differs_quantized : codes::differs_float,
+                           say(asked_message(verdict.asked)),
+                           say(message_of(differs_code(verdict.reason.reason), std::move(why)))));
     }
-    auto said = say(reason_code(verdict.reason.reason), reason_args(verdict.reason));
+    auto said = say(reason_message(verdict.reason));
     if (verdict.host >= 0 && verdict.quantized == false && all) {
         const auto& host = all->nodes[static_cast<std::size_t>(verdict.host)];
-        return say("verdict-and-host",
-                   {said, say(reason_code(host.reason.reason), reason_args(host.reason))});
+        return say(message(codes::verdict_and_host, said, say(reason_message(host.reason))));
     }
     return said;
 }
 
 std::string headline(const NodeVerdict& verdict, const Verdicts* all) {
-    return headline(verdict, all,
-                    [](const std::string& code, const auto& args) { return sentence(code, args); });
+    return headline(verdict, all, sentence);
 }
 
 std::string counts_words(const Verdicts& verdicts) {

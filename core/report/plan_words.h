@@ -11,16 +11,15 @@ namespace qcs {
 std::string without_torch(std::string name);
 /// "quint8" for torch.quint8; "None" for nothing.
 std::string short_dtype(std::optional<DType> dtype);
-/// The reason's code in report/sentences.h.
-std::string reason_code(Reason reason);
 /// The arguments of the reason's sentence, dtypes without "torch.".
 std::vector<std::string> reason_args(const NodeReason& reason);
+Message reason_message(const NodeReason& reason);
 std::string reason_sentence(const NodeReason& reason);
 /// "static quint8", "float (rule 3)".
 std::string asked_sentence(const NodeReason& asked);
 
-/// How a sentence is said: its code and arguments in, the text out.
-using Say = std::function<std::string(const std::string& code, const std::vector<std::string>& args)>;
+/// How a message is said: in English, or as a window translates it.
+using Say = std::function<std::string(const Message&)>;
 /// What runs, and why; where that is not what was asked, both: "Asked float (rule 6), runs in int8: lowered
 /// to …"; of a part of a float module, why that is.
 /// `all` may be null where the hosts are not known.

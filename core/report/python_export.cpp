@@ -1,10 +1,12 @@
 #include "report/python_export.h"
 
+#include "config/config_codes.h"
 #include "config/config_json.h"
 #include "config/presets.h"
 #include "config/python_literal.h"
 #include "config/python_trust.h"
 #include "report/python_values.h"
+#include "report/report_codes.h"
 
 #include <algorithm>
 #include <set>
@@ -164,7 +166,7 @@ PythonExpression PythonScript::dtype_config(const DTypeConfig& config) {
 PythonExpression PythonScript::fuser_method(const FuserMethod& method) {
     if (!method.is_factory) return name(method.name, PythonUse::Fuser);
     if (!is_fuser_factory(method.name)) {
-        names_.problem("python-factory", {method.name});
+        names_.problem(message(codes::python_factory, method.name));
         return python_atom("None");
     }
     std::vector<PythonExpression> arguments;
@@ -296,7 +298,7 @@ void PythonScript::add_class_mappings(PythonExpression& config, const std::strin
     for (const auto& mapping : mappings) {
         const auto type = types[static_cast<std::size_t>(mapping.quant_type)];
         if (static_only && mapping.quant_type != QuantType::Static && !mapping.pairs.empty()) {
-            names_.problem("observed-mapping-not-static", {std::string(type)});
+            names_.problem(message(codes::observed_mapping_not_static, std::string(type)));
             continue;
         }
         for (const auto& pair : mapping.pairs) {
@@ -400,16 +402,15 @@ namespace {
 Diagnostics with_pointers(Diagnostics problems, const PythonParts& parts) {
     std::set<std::string> names;
     std::erase_if(problems, [&](const Diagnostic& problem) {
-        return problem.code == "python-not-trusted" && (names.insert(problem.args[0]), true);
+        return problem.code == codes::python_not_trusted && (names.insert(problem.args[0]), true);
     });
     const auto add = [&](const auto* config) {
         if (!config) return;
         for (auto& found : untrusted_names(*config, parts.allow))
             if (names.contains(found.name))
-                problems.push_back({Severity::Error,
-                                    "python-not-trusted",
-                                    {found.name, package_to_allow(found.name)},
-                                    {{}, 0, 0, std::move(found.pointer)}});
+                problems.push_back(
+                    {message(codes::python_not_trusted, found.name, package_to_allow(found.name)),
+                     {{}, 0, 0, std::move(found.pointer)}});
     };
     add(parts.backend);
     add(parts.mapping);

@@ -4,6 +4,7 @@
 #include "config/python_literal.h"
 #include "config/utf8.h"
 #include "report/python_layout.h"
+#include "report/report_codes.h"
 
 #include <algorithm>
 
@@ -77,8 +78,8 @@ bool is_python_identifier(std::string_view word) {
     return true;
 }
 
-void PythonNames::problem(std::string code, std::vector<std::string> args) {
-    Diagnostic diagnostic{Severity::Error, std::move(code), std::move(args), {}};
+void PythonNames::problem(Message what) {
+    Diagnostic diagnostic(std::move(what));
     if (std::ranges::find(problems_, diagnostic) == problems_.end())
         problems_.push_back(std::move(diagnostic));
 }
@@ -86,18 +87,18 @@ void PythonNames::problem(std::string code, std::vector<std::string> args) {
 std::string PythonNames::object(std::string_view name, PythonUse use) {
     auto source = own(name); // what is no name at all is said there
     if (source == "None" || trusts_all_ || is_trusted(name, use, allow_)) return source;
-    problem("python-not-trusted", {std::string(name), package_to_allow(name)});
+    problem(message(codes::python_not_trusted, std::string(name), package_to_allow(name)));
     return "None";
 }
 
 std::string PythonNames::own(std::string_view name) {
     const auto parts = split(name);
     if (parts.size() < 2 || !std::ranges::all_of(parts, is_python_identifier)) {
-        problem("python-bad-name", {std::string(name)});
+        problem(message(codes::python_bad_name, std::string(name)));
         return "None";
     }
     if (is_taken(parts[0])) {
-        problem("python-name-taken", {std::string(name), std::string(parts[0])});
+        problem(message(codes::python_name_taken, std::string(name), std::string(parts[0])));
         return "None";
     }
     std::string module(parts[0]);

@@ -34,7 +34,7 @@ public:
     /// The import statements, one a line.
     std::string imports() const;
 
-    void problem(std::string code, std::vector<std::string> args);
+    void problem(Message what);
     Diagnostics take_problems() { return std::move(problems_); }
 
 private:

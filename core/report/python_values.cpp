@@ -2,6 +2,7 @@
 
 #include "config/overloaded.h"
 #include "config/python_literal.h"
+#include "report/report_codes.h"
 
 #include <algorithm>
 #include <charconv>
@@ -122,7 +123,7 @@ PythonExpression PythonValues::opaque(const Opaque& opaque) {
             }
         }
     }
-    names_.problem("python-opaque", {opaque.type, opaque.text});
+    names_.problem(message(codes::python_opaque, opaque.type, opaque.text));
     return python_atom("None");
 }
 
@@ -137,7 +138,7 @@ PythonExpression PythonValues::value(const Value& value) {
                           [&](QScheme v) { return python_atom(names_.own(name_of(v))); },
                           [&](const ObjectRef& v) { return object(v, PythonUse::Observer); },
                           [&](const NodeRef& v) {
-                              names_.problem("python-node", {v.name});
+                              names_.problem(message(codes::python_node, v.name));
                               return python_atom("None");
                           },
                           [](Ellipsis) { return python_atom("..."); },

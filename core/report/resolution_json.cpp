@@ -87,7 +87,7 @@ void write_rule(JsonWriter& writer, const Rule& rule, const RuleStats& stats, in
     object.number("wins", stats.wins);
     writer.key("problem");
     if (stats.problem)
-        writer.string(sentence(stats.problem->code, stats.problem->args));
+        writer.string(sentence(*stats.problem));
     else
         writer.null();
 }
@@ -100,7 +100,7 @@ void write_rung(JsonWriter& writer, const Rung& rung) {
     object.rule("shadowed_by", rung.shadowed_by);
     object.text("code", rung.code);
     object.strings("args", rung.args);
-    object.text("text", sentence(rung.code, rung.args));
+    object.text("text", sentence(rung));
 }
 
 } // namespace
@@ -173,7 +173,7 @@ std::string diagnostics_json(const Diagnostics& diagnostics) {
                 object.text("pointer", problem.place.pointer);
                 object.text("severity", severities[static_cast<std::size_t>(problem.severity)]);
                 object.text("code", problem.code);
-                object.text("message", sentence(problem.code, problem.args));
+                object.text("message", sentence(problem));
             }
             writer.end_array();
         }

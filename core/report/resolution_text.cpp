@@ -1,6 +1,7 @@
 #include "report/resolution_text.h"
 
 #include "analysis/edit/unknown.h"
+#include "analysis/resolve/resolve_codes.h"
 #include "report/labels.h"
 #include "report/sentences.h"
 #include "report/text_table.h"
@@ -44,7 +45,7 @@ std::string rules_table(const ResolveInput& input, const Resolution& resolution,
         if (stats.off)
             badge = {"off", Ink::Warn};
         else if (stats.problem)
-            badge = {sentence(stats.problem->code, stats.problem->args), Ink::Bad};
+            badge = {sentence(*stats.problem), Ink::Bad};
         else if (stats.always_shadowed())
             badge = {"always shadowed", Ink::Warn};
         else if (stats.matches == 0 && rule.kind != RuleKind::Global)
@@ -61,7 +62,7 @@ std::string rules_table(const ResolveInput& input, const Resolution& resolution,
 }
 
 std::string reason_text(const Rung& rung) {
-    const auto why = sentence(rung.code, rung.args);
+    const auto why = sentence(rung);
     return rung.verdict == Verdict::Shadowed
                ? fmt::format("shadowed by rule {}: {}", rung.shadowed_by + 1, why)
                : why;
@@ -79,15 +80,15 @@ std::string mark(Verdict verdict) {
 
 /// Rules that lose for a reason which says nothing of the node: so many of them make one line.
 struct Fold {
-    std::string_view code; ///< of the rungs
+    Code code;             ///< of the rungs
     std::string_view what; ///< "rules ..."; "" where the sentence is the same for all of them
 };
-constexpr Fold folds[] = {{"rung-type-other", "for other types"},
-                          {"rung-name-other", "for other modules"},
-                          {"rung-name-top-level", ""},
-                          {"rung-fused-away", ""},
-                          {"rung-not-asked", ""},
-                          {"rung-observer", ""}};
+constexpr Fold folds[] = {{codes::rung_type_other, "for other types"},
+                          {codes::rung_name_other, "for other modules"},
+                          {codes::rung_name_top_level, ""},
+                          {codes::rung_fused_away, ""},
+                          {codes::rung_not_asked, ""},
+                          {codes::rung_observer, ""}};
 
 /// By code. What is alone keeps its row.
 std::map<std::string_view, std::vector<const Rung*>> folded(const Ladder& ladder) {
@@ -102,7 +103,7 @@ std::map<std::string_view, std::vector<const Rung*>> folded(const Ladder& ladder
 std::string fold_text(const Fold& fold, const std::vector<const Rung*>& rungs) {
     if (!fold.what.empty()) return fmt::format("{} rules {}: --all", rungs.size(), fold.what);
     const auto& first = *rungs.front();
-    return fmt::format("{} rules (--all lists them): {}", rungs.size(), sentence(first.code, first.args));
+    return fmt::format("{} rules (--all lists them): {}", rungs.size(), sentence(first));
 }
 
 } // namespace
@@ -118,8 +119,7 @@ std::string unknown_text(const Unknown& unknown, bool colour) {
     constexpr std::size_t most = 20;
     for (std::size_t i = 0; i < unknown.causes.size() && i < most; ++i) {
         const auto& cause = unknown.causes[i];
-        text += fmt::format("  {}{}{}\n", cause.node, cause.node.empty() ? "" : ": ",
-                            sentence(cause.code, cause.args));
+        text += fmt::format("  {}{}{}\n", cause.node, cause.node.empty() ? "" : ": ", sentence(cause));
     }
     if (unknown.causes.size() > most) text += fmt::format("  and {} more\n", unknown.causes.size() - most);
     return text + "Give export_graph the configs, and their answers are recorded in the graph file.\n";
@@ -133,7 +133,7 @@ std::string raised_text(const Raised& raised, bool colour) {
         const auto said = raised.text.empty() ? std::string() : ": " + raised.text;
         text = inked(fmt::format("PyTorch raises {}{}{}", raised.type, where, said), Ink::Bad, colour) + "\n";
     }
-    if (!raised.code.empty()) text += sentence(raised.code, raised.args) + "\n";
+    if (!raised.code.empty()) text += sentence(raised) + "\n";
     return text;
 }
 

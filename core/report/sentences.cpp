@@ -1,7 +1,6 @@
-#include "report/sentence_tables.h"
+#include "report/sentences.h"
 
 #include <algorithm>
-#include <vector>
 
 namespace qcs {
 
@@ -34,17 +33,6 @@ std::size_t next_part(std::string_view text) {
 
 } // namespace
 
-std::span<const Sentence> sentences() {
-    static const std::vector<Sentence> all = [] {
-        std::vector<Sentence> merged;
-        for (const auto part : {model_sentences(), lint_sentences(), tensor_sentences(), verdict_sentences()})
-            merged.insert(merged.end(), part.begin(), part.end());
-        std::ranges::sort(merged, {}, &Sentence::code);
-        return merged;
-    }();
-    return all;
-}
-
 std::string fill_sentence(std::string_view text, std::span<const std::string> args) {
     std::string out;
     for (;;) {
@@ -59,11 +47,8 @@ std::string fill_sentence(std::string_view text, std::span<const std::string> ar
     }
 }
 
-std::string sentence(std::string_view code, std::span<const std::string> args) {
-    const auto all = sentences();
-    const auto row = std::ranges::lower_bound(all, code, {}, &Sentence::code);
-    if (row == all.end() || row->code != code) return std::string(code);
-    return fill_sentence(row->text, args);
+std::string sentence(const Message& message) {
+    return fill_sentence(message.code.sentence(), message.args);
 }
 
 std::string to_text(const Diagnostic& diagnostic) {
@@ -73,7 +58,7 @@ std::string to_text(const Diagnostic& diagnostic) {
     if (place.line > 0) text += ':' + std::to_string(place.line) + ':' + std::to_string(place.column);
     if (!text.empty()) text += ": ";
     text += severities[static_cast<std::size_t>(diagnostic.severity)];
-    text += ": " + sentence(diagnostic.code, diagnostic.args);
+    text += ": " + sentence(diagnostic);
     if (!place.pointer.empty()) text += " (at " + place.pointer + ')';
     return text;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// The sentence of every code. One table: the command line prints it, the window translates it.
+// From messages to sentences, in English: the command line prints them, the window translates them.
 
 #include "config/diagnostic.h"
 
@@ -8,20 +8,9 @@
 
 namespace qcs {
 
-struct Sentence {
-    std::string_view code;
-    /// %1 .. %9 are the arguments. A part "{; ...}" or "{ ...}" is left out when an argument in it is empty
-    /// or missing: "unknown key %1{; did you mean %2?}" (other braces are text; a translation may open it
-    /// with
-    /// "{；" or "{（").
-    std::string_view text;
-};
-
-/// All codes of diagnostics, rungs, statuses and exceptions, sorted by code.
-std::span<const Sentence> sentences();
-/// Fills the sentence of `code`; a code without a sentence is a defect that a test finds.
-std::string sentence(std::string_view code, std::span<const std::string> args);
-/// Fills the placeholders of a sentence, be it from the table or a translation of one.
+/// In English; "" of no code.
+std::string sentence(const Message& message);
+/// Fills the placeholders of a code's sentence, or of a translation of it (see CodeRow::sentence).
 std::string fill_sentence(std::string_view text, std::span<const std::string> args);
 /// "file:line:column: error: ... (at /pointer)".
 std::string to_text(const Diagnostic& diagnostic);

@@ -8,11 +8,8 @@ namespace qcs {
 /// A file with thousands of things wrong is described well enough by this many.
 inline constexpr std::size_t enough_problems = 100;
 
-Diagnostic file_problem(Severity severity, std::string code, const std::string& file,
-                        std::vector<std::string> args = {});
 /// The one error that ends the reading of a file.
-tl::unexpected<Diagnostics> file_error(std::string code, const std::string& file,
-                                       std::vector<std::string> args = {});
+tl::unexpected<Diagnostics> file_error(Message what, const std::string& file);
 /// "cancelled"
 tl::unexpected<Diagnostics> cancelled(const std::string& file);
 /// "file-changed": for whoever finds that a storage is not intact after reading from it.

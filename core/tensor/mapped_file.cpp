@@ -1,5 +1,6 @@
 #include "tensor/mapped_file.h"
 
+#include "config/config_codes.h"
 #include "tensor/bus_errors.h"
 #include "tensor/file_problem.h"
 
@@ -91,9 +92,10 @@ private:
 Expected<std::shared_ptr<const TensorStorage>> map_file(const std::string& path) {
     auto file = std::make_shared<MappedFile>(path.c_str());
     const int error = file->map();
-    if (error == ENOENT || error == ENOTDIR) return file_error("file-not-found", path);
-    if (error < 0) return file_error("file-unreadable", path, {"not a regular file"});
-    if (error > 0) return file_error("file-unreadable", path, {std::generic_category().message(error)});
+    if (error == ENOENT || error == ENOTDIR) return file_error(codes::file_not_found, path);
+    if (error < 0) return file_error(message(codes::file_unreadable, "not a regular file"), path);
+    if (error > 0)
+        return file_error(message(codes::file_unreadable, std::generic_category().message(error)), path);
     return file;
 }
 

@@ -1,6 +1,7 @@
 #include "config/durable_file.h"
 #include "tensor/file_problem.h"
 #include "tensor/npy.h"
+#include "tensor/tensor_codes.h"
 
 namespace qcs {
 
@@ -51,10 +52,12 @@ std::string header(const std::string& dtype, std::span<const std::int64_t> shape
 Expected<bool> write_npy(const std::string& path, DType dtype, std::span<const std::int64_t> shape,
                          std::span<const std::byte> bytes) {
     const auto name = descr(dtype);
-    if (name.empty()) return file_error("npy-unwritable-dtype", path, {std::string(name_of(dtype))});
+    if (name.empty())
+        return file_error(message(codes::npy_unwritable_dtype, std::string(name_of(dtype))), path);
     const auto size = checked_bytes(shape, item_size(dtype) * 8);
     if (!size || *size != bytes.size() || shape.size() > max_axes)
-        return file_error("npy-wrong-size", path, {shape_text(shape), std::to_string(bytes.size())});
+        return file_error(message(codes::npy_wrong_size, shape_text(shape), std::to_string(bytes.size())),
+                          path);
     const auto head = header(name, shape);
     return write_durably({path, {head, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}}});
 }

@@ -2,6 +2,7 @@
 
 #include "tensor/file_problem.h"
 #include "tensor/npy.h"
+#include "tensor/tensor_codes.h"
 #include "tensor/zip_entry.h"
 
 #include <algorithm>
@@ -50,8 +51,9 @@ public:
         if (!header) return header.error();
         const auto end = header->data_offset + header->data_bytes;
         if (end < entry.size)
-            warn(file_problem(Severity::Warning, "npy-bytes-after", path_,
-                              {name, std::to_string(offset + end), std::to_string(entry.size - end)}));
+            warn(Diagnostic(message(codes::npy_bytes_after, name, std::to_string(offset + end),
+                                    std::to_string(entry.size - end)),
+                            {path_}));
         tensors_.push_back({name, header->dtype, std::move(header->shape), std::move(header->strides), path_,
                             offset + header->data_offset});
         entries_.push_back({std::move(entry), header->data_offset});
@@ -77,8 +79,9 @@ private:
 };
 
 bool is_other_dtype(const Diagnostics& problems) {
-    constexpr std::array codes = {"npy-dtype", "npy-object", "npy-structured", "npy-big-endian"};
-    return problems.size() == 1 && std::ranges::find(codes, problems[0].code) != codes.end();
+    constexpr std::array<Code, 4> other = {codes::npy_dtype, codes::npy_object, codes::npy_structured,
+                                           codes::npy_big_endian};
+    return problems.size() == 1 && std::ranges::find(other, problems[0].code) != other.end();
 }
 
 } // namespace

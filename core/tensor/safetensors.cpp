@@ -3,6 +3,7 @@
 #include "tensor/file_problem.h"
 #include "tensor/mapped_tensors.h"
 #include "tensor/safetensors_json.h"
+#include "tensor/tensor_codes.h"
 
 #include <algorithm>
 #include <array>
@@ -56,34 +57,31 @@ public:
     HeaderCheck(std::uint64_t data_offset, std::uint64_t data_size, const std::string& file)
         : data_offset_(data_offset), data_size_(data_size), file_(file) {}
 
-    void problem(Severity severity, std::string code, std::vector<std::string> args) {
-        auto& list = severity == Severity::Error ? errors_ : result_.warnings;
-        if (list.size() < enough_problems)
-            list.push_back(file_problem(severity, std::move(code), file_, std::move(args)));
+    void problem(Message what) {
+        auto& list = what.code.severity() == Severity::Error ? errors_ : result_.warnings;
+        if (list.size() < enough_problems) list.emplace_back(std::move(what), Place{file_});
     }
 
     void add(SafetensorsEntry&& entry) {
-        const auto report = [&](std::string code, std::vector<std::string> more) {
-            more.insert(more.begin(), {entry.name, place(entry.begin)});
-            problem(Severity::Error, std::move(code), std::move(more));
+        const auto report = [&](const auto& code, auto&&... more) {
+            problem(message(code, entry.name, place(entry.begin), std::forward<decltype(more)>(more)...));
         };
         spans_.push_back({entry.begin, entry.end, kept_name(entry)});
         if (entry.end < entry.begin || entry.end > data_size_)
-            return report("safetensors-outside", {std::to_string(entry.begin), std::to_string(entry.end),
-                                                  std::to_string(data_size_)});
+            return report(codes::safetensors_outside, std::to_string(entry.begin), std::to_string(entry.end),
+                          std::to_string(data_size_));
         const auto name = std::ranges::find(sized_names, entry.dtype, &DTypeName::name);
-        if (name == sized_names.end()) return report("safetensors-dtype", {entry.dtype});
+        if (name == sized_names.end()) return report(codes::safetensors_dtype, entry.dtype);
         const auto bytes = checked_bytes(entry.shape, name->bits);
-        if (!bytes) return report("tensor-too-large", {shape_text(entry.shape)});
+        if (!bytes) return report(codes::tensor_too_large, shape_text(entry.shape));
         // Whole bytes only; two of six bits and the like are none.
         const auto odd_bits = std::accumulate(entry.shape.begin(), entry.shape.end(), name->bits % 8,
                                               [](std::size_t rest, std::int64_t length) {
                                                   return rest * (static_cast<std::size_t>(length) % 8) % 8;
                                               });
         if (*bytes != entry.end - entry.begin || odd_bits != 0)
-            return report("safetensors-wrong-size",
-                          {entry.dtype, shape_text(entry.shape), std::to_string(*bytes),
-                           std::to_string(entry.end - entry.begin)});
+            return report(codes::safetensors_wrong_size, entry.dtype, shape_text(entry.shape),
+                          std::to_string(*bytes), std::to_string(entry.end - entry.begin));
         keep(std::move(entry), *name);
     }
 
@@ -117,8 +115,8 @@ private:
                         data_offset_ + entry.begin};
         const bool is_pair = name.dtype == DType::Float4E2M1FnX2;
         if (!name.dtype || (is_pair && (info.shape.empty() || info.shape.back() % 2 != 0))) {
-            problem(Severity::Warning, "safetensors-left-out",
-                    {info.name, std::to_string(info.offset), entry.dtype, shape_text(info.shape)});
+            problem(message(codes::safetensors_left_out, info.name, std::to_string(info.offset), entry.dtype,
+                            shape_text(info.shape)));
             result_.left_out.push_back(std::move(info.name));
             return;
         }
@@ -134,8 +132,8 @@ private:
         std::ranges::sort(order, {}, [&](std::uint32_t i) { return std::string_view(names_[i]); });
         for (std::size_t i = 1; i < order.size(); ++i)
             if (const auto& name = names_[order[i]]; name == names_[order[i - 1]])
-                problem(Severity::Error, "safetensors-duplicate-tensor",
-                        {name, place(spans_[std::max(order[i], order[i - 1])].begin)});
+                problem(message(codes::safetensors_duplicate_tensor, name,
+                                place(spans_[std::max(order[i], order[i - 1])].begin)));
     }
 
     /// The spans, sorted, must follow each other from the first byte to the last.
@@ -146,19 +144,19 @@ private:
         for (const auto& span : spans_) {
             const auto& name = names_[span.tensor];
             if (span.begin < covered)
-                problem(Severity::Error, "safetensors-overlap",
-                        {name, place(span.begin), names_[before->tensor], place(covered)});
+                problem(message(codes::safetensors_overlap, name, place(span.begin), names_[before->tensor],
+                                place(covered)));
             else if (span.begin != covered)
-                problem(Severity::Error, "safetensors-hole",
-                        {name, place(span.begin), std::to_string(span.begin - covered), place(covered)});
+                problem(message(codes::safetensors_hole, name, place(span.begin),
+                                std::to_string(span.begin - covered), place(covered)));
             if (span.end >= covered) {
                 covered = span.end;
                 before = &span;
             }
         }
         if (covered != data_size_)
-            problem(Severity::Error, "safetensors-bytes-after",
-                    {"", place(covered), std::to_string(data_size_ - covered)});
+            problem(message(codes::safetensors_bytes_after, "", place(covered),
+                            std::to_string(data_size_ - covered)));
     }
 
     std::uint64_t data_offset_;
@@ -179,27 +177,24 @@ bool begins_as_safetensors(std::span<const std::byte> bytes) {
 
 Expected<SafetensorsHeader> read_safetensors_header(std::span<const std::byte> bytes,
                                                     const std::string& file) {
-    const auto error = [&](std::string code, std::size_t at, std::vector<std::string> more = {}) {
-        more.insert(more.begin(), {"", std::to_string(at)});
-        return file_error(std::move(code), file, std::move(more));
+    const auto error = [&](const auto& code, std::size_t at, auto&&... more) {
+        return file_error(message(code, "", std::to_string(at), std::forward<decltype(more)>(more)...), file);
     };
-    if (bytes.size() < length_bytes) return error("safetensors-too-short", bytes.size());
+    if (bytes.size() < length_bytes) return error(codes::safetensors_too_short, bytes.size());
     const auto length = header_length(bytes);
     const auto rest = bytes.size() - length_bytes;
     if (length > max_safetensors_header)
-        return error("safetensors-header-too-long", 0,
-                     {std::to_string(length), std::to_string(max_safetensors_header)});
+        return error(codes::safetensors_header_too_long, 0, std::to_string(length),
+                     std::to_string(max_safetensors_header));
     if (length > rest)
-        return error("safetensors-header-cut-off", 0, {std::to_string(length), std::to_string(rest)});
+        return error(codes::safetensors_header_cut_off, 0, std::to_string(length), std::to_string(rest));
     if (length == 0 || bytes[length_bytes] != std::byte{'{'})
-        return error("safetensors-no-brace", length_bytes);
+        return error(codes::safetensors_no_brace, length_bytes);
 
     const std::string_view text(reinterpret_cast<const char*>(bytes.data()) + length_bytes, length);
     HeaderCheck check(length_bytes + length, rest - length, file);
     const SafetensorsEvents events{[&](SafetensorsEntry&& entry) { check.add(std::move(entry)); },
-                                   [&](Severity severity, std::string code, std::vector<std::string> args) {
-                                       check.problem(severity, std::move(code), std::move(args));
-                                   }};
+                                   [&](Message what) { check.problem(std::move(what)); }};
     read_safetensors_json(text, length_bytes, events);
     return check.finish();
 }

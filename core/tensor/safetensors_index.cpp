@@ -5,6 +5,7 @@
 #include "tensor/mapped_file.h"
 #include "tensor/mapped_tensors.h"
 #include "tensor/safetensors.h"
+#include "tensor/tensor_codes.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -64,8 +65,7 @@ public:
 
 private:
     static tl::unexpected<Diagnostics> wrong_form(const JsonDocument& json, const JsonValue& value) {
-        return tl::unexpected(
-            Diagnostics{{Severity::Error, "safetensors-index-form", {}, json.place(value)}});
+        return failure(codes::safetensors_index_form, json.place(value));
     }
 
     void add(std::string name, std::string_view file, const Place& place) {
@@ -77,7 +77,7 @@ private:
         const auto found = shard.by_name.find(name);
         if (found == shard.by_name.end()) {
             if (std::ranges::find(shard.header.left_out, name) != shard.header.left_out.end()) return;
-            return tell(file_problem(Severity::Error, "safetensors-index-lacks", shard.path, {name, path_}));
+            return tell(Diagnostic(message(codes::safetensors_index_lacks, name, path_), {shard.path}));
         }
         result_.tensors.push_back(std::move(shard.header.tensors[found->second]));
         result_.storage_of.push_back(entry->second);
@@ -89,16 +89,13 @@ private:
         Shard shard;
         shard.path = (fs::path(path_).parent_path() / file).string();
         if (!is_plain(file)) {
-            tell({Severity::Error, "safetensors-shard-name", {name, std::string(file)}, place});
+            tell({message(codes::safetensors_shard_name, name, std::string(file)), place});
             return shard;
         }
         std::error_code error;
         const auto real = fs::canonical(shard.path, error);
         if (!error && std::ranges::none_of(folders_, [&](const auto& f) { return lies_in(f, real); })) {
-            tell({Severity::Error,
-                  "safetensors-shard-outside",
-                  {name, std::string(file), real.string()},
-                  place});
+            tell({message(codes::safetensors_shard_outside, name, std::string(file), real.string()), place});
             return shard;
         }
         const auto mapped = map_file(shard.path);
@@ -119,8 +116,9 @@ private:
         for (const auto& shard : shards_)
             for (std::size_t i = 0; i < shard.is_taken.size(); ++i)
                 if (const auto& tensor = shard.header.tensors[i]; !shard.is_taken[i])
-                    tell(file_problem(Severity::Warning, "safetensors-index-extra", shard.path,
-                                      {tensor.name, std::to_string(tensor.offset)}));
+                    tell(Diagnostic(
+                        message(codes::safetensors_index_extra, tensor.name, std::to_string(tensor.offset)),
+                        {shard.path}));
     }
 
     void tell(Diagnostic problem) {
@@ -148,8 +146,9 @@ Expected<std::shared_ptr<const TensorSource>>
 open_safetensors_index(const std::string& path, std::shared_ptr<const TensorStorage> file, const Run& run) {
     const auto bytes = file->bytes();
     if (bytes.size() > max_safetensors_index)
-        return file_error("safetensors-index-too-long", path,
-                          {std::to_string(bytes.size()), std::to_string(max_safetensors_index)});
+        return file_error(message(codes::safetensors_index_too_long, std::to_string(bytes.size()),
+                                  std::to_string(max_safetensors_index)),
+                          path);
     // A copy: the file may change while it is read.
     const auto json =
         parse_json(std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()), path);

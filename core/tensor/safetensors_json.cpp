@@ -1,6 +1,7 @@
 #include "tensor/safetensors_json.h"
 
 #include "tensor/tensor.h"
+#include "tensor/tensor_codes.h"
 
 #include <nlohmann/json.hpp>
 
@@ -27,7 +28,7 @@ public:
         if (!nlohmann::json::sax_parse(Bytes{this, false}, Bytes{this, true}, this)) return false;
         if (at_ == text_.size() && text_.back() != '\0') return true;
         entry_.name.clear(); // the lexer takes a NUL for the end of the text
-        report(Severity::Error, "safetensors-syntax", {});
+        report(codes::safetensors_syntax);
         return false;
     }
 
@@ -65,7 +66,7 @@ public:
             has_metadata_ = has_metadata_ || in_metadata_;
             entry_ = {};
             entry_.name = std::move(name);
-            if (in_metadata_ && had_metadata) wrong("safetensors-duplicate-tensor", {});
+            if (in_metadata_ && had_metadata) wrong(codes::safetensors_duplicate_tensor);
             seen_ = {};
             wrong_ = false;
             return true;
@@ -73,9 +74,9 @@ public:
         const auto found = std::ranges::find(keys, name);
         key_ = static_cast<Key>(found - keys.begin());
         if (key_ == Unknown) {
-            report(Severity::Warning, "safetensors-unknown-key", {name});
+            report(codes::safetensors_unknown_key, name);
         } else if (seen_[key_]) {
-            wrong("safetensors-duplicate-key", {name});
+            wrong(codes::safetensors_duplicate_key, name);
         } else {
             seen_[key_] = true;
         }
@@ -120,9 +121,9 @@ public:
         }
         level_ = Level::Tensor;
         if (key_ == Offsets && offsets_ != 2 && !wrong_)
-            wrong("safetensors-wrong-value", {"data_offsets", std::to_string(offsets_) + " numbers"});
+            wrong(codes::safetensors_wrong_value, "data_offsets", std::to_string(offsets_) + " numbers");
         if (key_ == Shape && axes_ > max_axes)
-            wrong("tensor-too-many-axes", {std::to_string(axes_), std::to_string(max_axes)});
+            wrong(codes::tensor_too_many_axes, std::to_string(axes_), std::to_string(max_axes));
         return true;
     }
 
@@ -130,12 +131,10 @@ public:
         const std::string_view what = error.what();
         const auto says = [&](std::string_view part) { return what.find(part) != what.npos; };
         entry_.name.clear();
-        report(Severity::Error,
-               says("ill-formed UTF-8")                                 ? "safetensors-invalid-utf8"
-               : says("number overflow")                                ? "safetensors-number"
-               : at_ == text_.size() && says("unexpected end of input") ? "safetensors-header-ends"
-                                                                        : "safetensors-syntax",
-               {});
+        report(says("ill-formed UTF-8")                                 ? codes::safetensors_invalid_utf8
+               : says("number overflow")                                ? codes::safetensors_number
+               : at_ == text_.size() && says("unexpected end of input") ? codes::safetensors_header_ends
+                                                                        : codes::safetensors_syntax);
         return false;
     }
 
@@ -160,13 +159,15 @@ private:
         bool operator!=(const Bytes& other) const { return at() != other.at(); }
     };
 
-    void report(Severity severity, std::string code, std::vector<std::string> args) {
-        args.insert(args.begin(), {entry_.name, std::to_string(offset_ + (at_ > 0 ? at_ - 1 : 0))});
-        events_.problem(severity, std::move(code), std::move(args));
+    template <int Arity, typename... More>
+    void report(const CodeOf<Arity>& code, More&&... more) {
+        events_.problem(message(code, entry_.name, std::to_string(offset_ + (at_ > 0 ? at_ - 1 : 0)),
+                                std::forward<More>(more)...));
     }
-    void wrong(std::string code, std::vector<std::string> args) {
+    template <int Arity, typename... More>
+    void wrong(const CodeOf<Arity>& code, More&&... more) {
         wrong_ = true;
-        report(Severity::Error, std::move(code), std::move(args));
+        report(code, std::forward<More>(more)...);
     }
     bool skip() {
         ++skipped_;
@@ -177,19 +178,19 @@ private:
     bool value(std::string_view kind) {
         if (skipped_ > 0) return true;
         switch (level_) {
-        case Level::Text: report(Severity::Error, "safetensors-syntax", {}); return false;
-        case Level::Header: wrong("safetensors-no-object", {std::string(kind)}); return true;
-        case Level::Metadata: wrong("safetensors-metadata", {std::string(kind)}); return true;
+        case Level::Text: report(codes::safetensors_syntax); return false;
+        case Level::Header: wrong(codes::safetensors_no_object, std::string(kind)); return true;
+        case Level::Metadata: wrong(codes::safetensors_metadata, std::string(kind)); return true;
         default: break;
         }
         if (key_ != Unknown && !wrong_)
-            wrong("safetensors-wrong-value", {std::string(keys[key_]), std::string(kind)});
+            wrong(codes::safetensors_wrong_value, std::string(keys[key_]), std::string(kind));
         return true;
     }
 
     void finish() {
         for (std::size_t i = 0; i < keys.size(); ++i)
-            if (!seen_[i]) wrong("safetensors-missing-key", {std::string(keys[i])});
+            if (!seen_[i]) wrong(codes::safetensors_missing_key, std::string(keys[i]));
         if (!wrong_) events_.tensor(std::move(entry_));
     }
 

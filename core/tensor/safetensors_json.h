@@ -21,7 +21,7 @@ struct SafetensorsEvents {
     std::function<void(SafetensorsEntry&&)> tensor;
     /// The first two arguments are the tensor's name ("" outside of one) and the byte offset in the file, at
     /// or a few bytes behind what is wrong.
-    std::function<void(Severity, std::string code, std::vector<std::string> args)> problem;
+    std::function<void(Message)> problem;
 };
 
 /// False if the text is no JSON, or of another form ("problem" was told). Values that no tensor can have

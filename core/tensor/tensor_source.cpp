@@ -6,6 +6,7 @@
 #include "tensor/npz.h"
 #include "tensor/safetensors.h"
 #include "tensor/safetensors_index.h"
+#include "tensor/tensor_codes.h"
 #include "tensor/torch_archive.h"
 #include "tensor/zip_directory.h"
 
@@ -54,9 +55,9 @@ Expected<TensorData> tensor_data(const TensorInfo& info, std::shared_ptr<const T
     for (std::size_t axis = 0; axis < info.shape.size() && claimed > 0; ++axis)
         stored += static_cast<std::uint64_t>((info.shape[axis] - 1) * info.strides[axis]);
     if (claimed > stored && claimed > max_expanded_elements)
-        return file_error("tensor-expanded", info.file,
-                          {info.name, std::to_string(claimed), std::to_string(stored),
-                           std::to_string(max_expanded_elements)});
+        return file_error(message(codes::tensor_expanded, info.name, std::to_string(claimed),
+                                  std::to_string(stored), std::to_string(max_expanded_elements)),
+                          info.file);
     return TensorData{info.dtype, info.shape, info.strides, std::move(storage), offset};
 }
 
@@ -71,7 +72,7 @@ Expected<std::shared_ptr<const TensorSource>> open_tensors(const std::string& pa
     case Format::Pickle: return open_torch_archive(path, std::move(*file), run);
     case Format::Unknown: break;
     }
-    return file_error("tensor-file-unknown", path);
+    return file_error(codes::tensor_file_unknown, path);
 }
 
 bool is_tensor_file(const std::string& path) {

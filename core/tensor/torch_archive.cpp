@@ -2,6 +2,7 @@
 
 #include "tensor/file_problem.h"
 #include "tensor/pickle/torch_tensors.h"
+#include "tensor/tensor_codes.h"
 #include "tensor/torch_legacy.h"
 #include "tensor/torch_weights_config.h"
 #include "tensor/zip_directory.h"
@@ -81,7 +82,7 @@ public:
     /// Lists the tensors of an archive; their names begin with `prefix`, or are just that.
     Done read(std::shared_ptr<const TensorStorage> storage, std::optional<std::uint64_t> base,
               const std::string& prefix, int nesting) {
-        if (nesting > max_nesting) return file_error("torch-no-archive", path_, {prefix, "0"});
+        if (nesting > max_nesting) return file_error(message(codes::torch_no_archive, prefix, "0"), path_);
         auto directory = read_zip_directory(storage->bytes(), path_);
         if (!directory) return tl::unexpected(std::move(directory.error()));
         Archive archive{std::move(storage), base, {}, {}};
@@ -89,7 +90,7 @@ public:
         if (const auto* order = archive.find("byteorder")) {
             const auto bytes = open(archive, *order);
             if (!bytes) return tl::unexpected(bytes.error());
-            if (text_of(**bytes).starts_with("big")) return file_error("torch-big-endian", path_);
+            if (text_of(**bytes).starts_with("big")) return file_error(codes::torch_big_endian, path_);
         }
         if (const auto* pickle = archive.find("data.pkl")) return read_pickled(archive, *pickle, prefix);
         return read_exported(*directory, archive, prefix, nesting);
@@ -111,9 +112,10 @@ private:
 
     Expected<std::shared_ptr<const TensorStorage>> open(const Archive& archive, const ZipEntry& entry) {
         if (!entry.is_stored() && entry.size > max_inflated - inflated_)
-            return file_error("zip-entry-too-large", path_,
-                              {entry.name, std::to_string(archive.place(entry)), std::to_string(entry.size),
-                               std::to_string(max_inflated - inflated_)});
+            return file_error(message(codes::zip_entry_too_large, entry.name,
+                                      std::to_string(archive.place(entry)), std::to_string(entry.size),
+                                      std::to_string(max_inflated - inflated_)),
+                              path_);
         if (!entry.is_stored()) inflated_ += entry.size;
         return open_zip_entry(archive.storage, entry, path_, run_);
     }
@@ -157,7 +159,7 @@ private:
             known = true;
             if (!done) return done;
         }
-        if (!known) return file_error("torch-no-archive", path_, {"", "0"});
+        if (!known) return file_error(message(codes::torch_no_archive, "", "0"), path_);
         return {};
     }
 
@@ -183,7 +185,7 @@ private:
                 continue;
             }
             const auto* nested = archive.find(folder + row.tensor.storage);
-            if (!nested) return tensor_error("torch-storage-missing", row.tensor);
+            if (!nested) return tensor_error(codes::torch_storage_missing, row.tensor);
             if (row.tensor.storage.starts_with("custom_obj") || row.tensor.storage.starts_with("opaque_obj"))
                 continue; // no tensors
             if (auto done = read_nested(archive, *nested, row.tensor.name, nesting); !done) return done;
@@ -193,9 +195,9 @@ private:
 
     Done add(Archive& archive, std::string_view folder, TorchTensor tensor) {
         const auto* entry = archive.find(std::string(folder) + tensor.storage);
-        if (!entry) return tensor_error("torch-storage-missing", tensor);
+        if (!entry) return tensor_error(codes::torch_storage_missing, tensor);
         if (tensor.extent > entry->size || tensor.offset > entry->size - tensor.extent)
-            return tensor_error("torch-storage-cut-off", tensor);
+            return tensor_error(codes::torch_storage_cut_off, tensor);
         const auto [part, is_new] = archive.parts.try_emplace(entry, source_->parts_.size());
         if (is_new) source_->parts_.push_back({archive.storage, *entry});
         source_->places_.push_back({part->second, tensor.offset});
@@ -206,8 +208,8 @@ private:
         return {};
     }
 
-    Done tensor_error(const char* code, const TorchTensor& tensor) const {
-        return file_error(code, path_, {tensor.name, std::to_string(tensor.described)});
+    Done tensor_error(const CodeOf<2>& code, const TorchTensor& tensor) const {
+        return file_error(message(code, tensor.name, std::to_string(tensor.described)), path_);
     }
 
     static void append(Diagnostics& all, Diagnostics&& more) {
@@ -226,7 +228,7 @@ Expected<std::shared_ptr<const TensorSource>>
 open_torch_archive(const std::string& path, std::shared_ptr<const TensorStorage> file, const Run& run) {
     const auto bytes = file->bytes();
     if (is_torch_legacy(bytes)) return open_torch_legacy(path, std::move(file), run);
-    if (!begins_as_zip(bytes)) return file_error("torch-no-archive", path, {"", "0"});
+    if (!begins_as_zip(bytes)) return file_error(message(codes::torch_no_archive, "", "0"), path);
     ArchiveReader reader(path, run);
     if (auto done = reader.read(std::move(file), 0, {}, 0); !done)
         return tl::unexpected(std::move(done.error()));

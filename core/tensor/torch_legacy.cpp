@@ -3,6 +3,7 @@
 #include "tensor/file_problem.h"
 #include "tensor/mapped_tensors.h"
 #include "tensor/pickle/torch_tensors.h"
+#include "tensor/tensor_codes.h"
 
 #include <algorithm>
 #include <array>
@@ -53,12 +54,12 @@ public:
         const auto version = next();
         if (!version) return tl::unexpected(version.error());
         if (version->at(version->root).integer != protocol_version)
-            return file_error("torch-no-archive", path_, {"", std::to_string(position_)});
+            return file_error(message(codes::torch_no_archive, "", std::to_string(position_)), path_);
         const auto machine = next();
         if (!machine) return tl::unexpected(machine.error());
         const auto* little_endian = fact(*machine, "little_endian");
         if (little_endian && little_endian->kind == PickleKind::Bool && little_endian->integer == 0)
-            return file_error("torch-big-endian", path_);
+            return file_error(codes::torch_big_endian, path_);
         const auto object = next();
         if (!object) return tl::unexpected(object.error());
         auto contents = find_torch_tensors(*object, path_);
@@ -66,7 +67,7 @@ public:
         const auto keys = next();
         if (!keys) return tl::unexpected(keys.error());
         if (!place_storages(*keys, item_sizes(*object), parts))
-            return file_error("torch-storage-cut-off", path_, {"", std::to_string(position_)});
+            return file_error(message(codes::torch_storage_cut_off, "", std::to_string(position_)), path_);
         return contents;
     }
 
@@ -121,10 +122,12 @@ open_torch_legacy(const std::string& path, std::shared_ptr<const TensorStorage> 
     all.tensors.reserve(contents->tensors.size());
     for (auto& tensor : contents->tensors) {
         const auto part = parts.find(tensor.storage);
-        const auto problem = part == parts.end()                                 ? "torch-storage-missing"
-                             : tensor.offset + tensor.extent > part->second.size ? "torch-storage-cut-off"
-                                                                                 : nullptr;
-        if (problem) return file_error(problem, path, {tensor.name, std::to_string(tensor.described)});
+        const auto* problem = part == parts.end() ? &codes::torch_storage_missing
+                              : tensor.offset + tensor.extent > part->second.size
+                                  ? &codes::torch_storage_cut_off
+                                  : nullptr;
+        if (problem)
+            return file_error(message(*problem, tensor.name, std::to_string(tensor.described)), path);
         all.tensors.push_back({std::move(tensor.name), tensor.dtype, std::move(tensor.shape),
                                std::move(tensor.strides), path, part->second.offset + tensor.offset});
     }

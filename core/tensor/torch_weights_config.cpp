@@ -3,6 +3,7 @@
 #include "config/json_document.h"
 #include "tensor/file_problem.h"
 #include "tensor/strided_extent.h"
+#include "tensor/tensor_codes.h"
 
 namespace qcs {
 
@@ -89,17 +90,19 @@ Outcome read_meta(const JsonValue* meta, TorchTensor& tensor) {
 Expected<WeightsConfig> read_weights_config(std::string_view json, const std::string& file) {
     const auto document = parse_json(std::string(json), file); // a copy: the archive may change
     if (!document) return tl::unexpected(document.error());
-    const auto problem = [&](Severity severity, const char* code, const JsonMember& row) {
-        return Diagnostic{severity, code, {std::string(row.key), "0"}, document->place(row)};
+    const auto problem = [&](Severity severity, const CodeOf<2>& code, const JsonMember& row) {
+        Diagnostic found(message(code, row.key, "0"), document->place(row));
+        found.severity = severity;
+        return found;
     };
     WeightsConfig config;
     const auto* table = member(&document->root(), "config", JsonKind::Object);
-    if (!table) return file_error("torch-config-malformed", file, {"config", "0"});
+    if (!table) return file_error(message(codes::torch_config_malformed, "config", "0"), file);
     for (const auto& row : table->members()) {
         const auto* path = member(&row.value, "path_name", JsonKind::String);
         const auto* pickled = member(&row.value, "use_pickle", JsonKind::Bool);
         if (!path || path->string().empty())
-            return tl::unexpected(Diagnostics{problem(Severity::Error, "torch-config-malformed", row)});
+            return tl::unexpected(Diagnostics{problem(Severity::Error, codes::torch_config_malformed, row)});
         WeightRow read;
         read.tensor.name = row.key;
         read.tensor.storage = path->string();
@@ -108,12 +111,13 @@ Expected<WeightsConfig> read_weights_config(std::string_view json, const std::st
             switch (read_meta(member(&row.value, "tensor_meta", JsonKind::Object), read.tensor)) {
             case Outcome::Good: break;
             case Outcome::Malformed:
-                return tl::unexpected(Diagnostics{problem(Severity::Error, "torch-tensor-malformed", row)});
+                return tl::unexpected(
+                    Diagnostics{problem(Severity::Error, codes::torch_tensor_malformed, row)});
             case Outcome::UnknownDType:
-                config.warnings.push_back(problem(Severity::Warning, "torch-tensor-dtype", row));
+                config.warnings.push_back(problem(Severity::Warning, codes::torch_tensor_dtype, row));
                 continue;
             case Outcome::NotStrided:
-                config.warnings.push_back(problem(Severity::Warning, "torch-tensor-sparse", row));
+                config.warnings.push_back(problem(Severity::Warning, codes::torch_tensor_sparse, row));
                 continue;
             }
         }

@@ -1,6 +1,7 @@
 #include "tensor/zip_directory.h"
 
 #include "tensor/file_problem.h"
+#include "tensor/tensor_codes.h"
 #include "tensor/zip_records.h"
 
 #include <algorithm>
@@ -30,11 +31,11 @@ public:
     Expected<std::vector<ZipEntry>> read() {
         ZipRecordError error;
         const auto end = find_zip_end(archive_, error);
-        if (!end) return file_error(std::string(error.code), file_, {"", std::to_string(error.at)});
+        if (!end) return file_error(message_of(error.code, {"", std::to_string(error.at)}), file_);
         if (end->directory_size > max_zip_directory)
-            return file_error("zip-directory-too-large", file_,
-                              {"", std::to_string(end->record), std::to_string(end->directory_size),
-                               std::to_string(max_zip_directory)});
+            return file_error(message(codes::zip_directory_too_large, "", std::to_string(end->record),
+                                      std::to_string(end->directory_size), std::to_string(max_zip_directory)),
+                              file_);
         read_entries(*end);
         if (problems_.empty()) check_apart();
         if (problems_.empty()) check_names();
@@ -48,11 +49,12 @@ private:
         std::uint64_t end;   ///< of the data
     };
 
-    void tell(std::string_view code, std::string_view name, std::uint64_t at,
-              std::vector<std::string> more = {}) {
-        if (problems_.size() >= enough_problems) return;
-        more.insert(more.begin(), {std::string(name), std::to_string(at)});
-        problems_.push_back(file_problem(Severity::Error, std::string(code), file_, std::move(more)));
+    void tell(Message what) {
+        if (problems_.size() < enough_problems) problems_.emplace_back(std::move(what), Place{file_});
+    }
+    template <int Arity, typename... More>
+    void tell(const CodeOf<Arity>& code, std::string_view name, std::uint64_t at, More&&... more) {
+        tell(message(code, name, std::to_string(at), std::forward<More>(more)...));
     }
 
     void read_entries(const ZipEnd& end) {
@@ -62,36 +64,39 @@ private:
         for (std::uint64_t i = 0; i < end.entries; ++i) {
             ZipRecordError error;
             const auto header = read_central_header(archive_, at, end.record, error);
-            if (!header) return tell(error.code, "", error.at); // the next one cannot be found
+            if (!header)
+                return tell(
+                    message_of(error.code, {"", std::to_string(error.at)})); // the next one cannot be found
             add(*header, at, end.directory);
             at += header->bytes;
         }
-        if (at != end.record) tell("zip-too-many-entries", "", at);
+        if (at != end.record) tell(codes::zip_too_many_entries, "", at);
     }
 
     void add(const ZipHeader& header, std::uint64_t at, std::uint64_t directory) {
         const auto name = header.name;
-        if (!is_safe_name(name)) return tell("zip-unsafe-name", name, at);
-        if (header.is_encrypted()) return tell("zip-encrypted", name, at);
-        if (header.disk != 0) return tell("zip-several-disks", name, at);
+        if (!is_safe_name(name)) return tell(codes::zip_unsafe_name, name, at);
+        if (header.is_encrypted()) return tell(codes::zip_encrypted, name, at);
+        if (header.disk != 0) return tell(codes::zip_several_disks, name, at);
         const bool is_stored = header.method == 0, is_deflated = header.method == 8;
-        if (is_stored && header.size != header.compressed_size) return tell("zip-sizes-differ", name, at);
+        if (is_stored && header.size != header.compressed_size)
+            return tell(codes::zip_sizes_differ, name, at);
         if (is_deflated && header.size / max_deflate_ratio > header.compressed_size)
-            return tell("zip-ratio", name, at,
-                        {std::to_string(header.size), std::to_string(header.compressed_size)});
+            return tell(codes::zip_ratio, name, at, std::to_string(header.size),
+                        std::to_string(header.compressed_size));
 
         ZipRecordError error;
         const auto local = read_local_header(archive_, header.offset, directory, error);
-        if (!local) return tell(error.code, name, error.at);
+        if (!local) return tell(message_of(error.code, {std::string(name), std::to_string(error.at)}));
         const auto agrees = [&](std::uint64_t here, std::uint64_t there) {
             return here == there || (here == 0 && local->has_descriptor());
         };
         if (local->name != name || local->method != header.method || local->is_encrypted() ||
             !agrees(local->size, header.size) || !agrees(local->compressed_size, header.compressed_size) ||
             !agrees(local->crc32, header.crc32))
-            return tell("zip-headers-differ", name, header.offset);
+            return tell(codes::zip_headers_differ, name, header.offset);
         const auto offset = header.offset + local->bytes;
-        if (header.compressed_size > directory - offset) return tell("zip-outside", name, offset);
+        if (header.compressed_size > directory - offset) return tell(codes::zip_outside, name, offset);
         entries_.push_back({std::string(name), entries_.size(), offset, header.compressed_size, header.size,
                             static_cast<std::uint16_t>(header.method),
                             static_cast<std::uint32_t>(header.crc32)});
@@ -111,8 +116,8 @@ private:
             const auto& here = extents_[by_place[i]];
             const auto& before = extents_[by_place[i - 1]];
             if (here.begin < before.end)
-                tell("zip-overlap", entries_[by_place[i]].name, here.begin,
-                     {entries_[by_place[i - 1]].name, std::to_string(before.end)});
+                tell(codes::zip_overlap, entries_[by_place[i]].name, here.begin,
+                     entries_[by_place[i - 1]].name, std::to_string(before.end));
         }
     }
 
@@ -124,7 +129,7 @@ private:
         });
         for (std::size_t i = 1; i < by_name.size(); ++i)
             if (const auto& entry = entries_[by_name[i]]; entry.name == entries_[by_name[i - 1]].name)
-                tell("zip-duplicate-name", entry.name, extents_[by_name[i]].begin);
+                tell(codes::zip_duplicate_name, entry.name, extents_[by_name[i]].begin);
     }
 
     std::span<const std::byte> archive_;

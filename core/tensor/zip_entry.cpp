@@ -2,6 +2,7 @@
 
 #include "tensor/file_problem.h"
 #include "tensor/storage.h"
+#include "tensor/tensor_codes.h"
 #include "tensor/zip_inflate.h"
 
 #include <sys/mman.h>
@@ -36,10 +37,17 @@ private:
     std::size_t size_;
 };
 
-tl::unexpected<Diagnostics> entry_error(std::string_view code, const ZipEntry& entry, const std::string& file,
-                                        std::vector<std::string> more = {}) {
-    more.insert(more.begin(), {entry.name, std::to_string(entry.offset)});
-    return file_error(std::string(code), file, std::move(more));
+template <int Arity, typename... More>
+tl::unexpected<Diagnostics> entry_error(const CodeOf<Arity>& code, const ZipEntry& entry,
+                                        const std::string& file, More&&... more) {
+    return file_error(message(code, entry.name, std::to_string(entry.offset), std::forward<More>(more)...),
+                      file);
+}
+
+/// What an inflater says of an entry.
+tl::unexpected<Diagnostics> inflate_error(Code code, const ZipEntry& entry, const std::string& file) {
+    return file_error(
+        message_of(code, {entry.name, std::to_string(entry.offset), std::to_string(entry.size)}), file);
 }
 
 bool is_readable(const ZipEntry& entry) {
@@ -47,23 +55,23 @@ bool is_readable(const ZipEntry& entry) {
     return entry.is_stored() || entry.method == deflated;
 }
 
-/// Fills `bytes` from the stream, which must end there. "" or the code of what went wrong.
-std::string_view inflate(Inflater& inflater, std::span<std::byte> bytes, const Run& run) {
+/// Fills `bytes` from the stream, which must end there. The code of what went wrong, if anything did.
+Code inflate(Inflater& inflater, std::span<std::byte> bytes, const Run& run) {
     constexpr std::size_t chunk = std::size_t{1} << 20;
     std::size_t done = 0;
     double told = 0;
     while (done < bytes.size()) {
-        if (run.stop.stop_requested()) return "cancelled";
+        if (run.stop.stop_requested()) return codes::cancelled;
         const auto count = inflater.read(bytes.subspan(done, std::min(chunk, bytes.size() - done)));
         if (count < 0) return inflater.error();
-        if (count == 0) return "zip-wrong-size";
+        if (count == 0) return codes::zip_wrong_size;
         done += static_cast<std::size_t>(count);
         const auto share = static_cast<double>(done) / static_cast<double>(bytes.size());
         if (run.progress && (share - told >= 0.001 || done == bytes.size())) run.progress(told = share);
     }
     std::byte beyond;
     const auto count = inflater.read({&beyond, 1}); // the end is where the checksum is compared
-    return count < 0 ? inflater.error() : count > 0 ? "zip-wrong-size" : "";
+    return count < 0 ? inflater.error() : count > 0 ? Code(codes::zip_wrong_size) : Code();
 }
 
 } // namespace
@@ -71,25 +79,26 @@ std::string_view inflate(Inflater& inflater, std::span<std::byte> bytes, const R
 Expected<std::shared_ptr<const TensorStorage>> open_zip_entry(std::shared_ptr<const TensorStorage> archive,
                                                               const ZipEntry& entry, const std::string& file,
                                                               const Run& run) {
-    if (!is_readable(entry)) return entry_error("zip-method", entry, file, {std::to_string(entry.method)});
+    if (!is_readable(entry)) return entry_error(codes::zip_method, entry, file, std::to_string(entry.method));
     if (entry.is_stored()) return part_of(std::move(archive), entry.offset, entry.size);
     if (entry.size > max_inflated_entry)
-        return entry_error("zip-entry-too-large", entry, file,
-                           {std::to_string(entry.size), std::to_string(max_inflated_entry)});
+        return entry_error(codes::zip_entry_too_large, entry, file, std::to_string(entry.size),
+                           std::to_string(max_inflated_entry));
     auto memory = std::make_shared<InflatedMemory>(entry.size);
-    if (memory->failed()) return entry_error("not-enough-memory", entry, file, {std::to_string(entry.size)});
+    if (memory->failed())
+        return entry_error(codes::not_enough_memory, entry, file, std::to_string(entry.size));
     Inflater inflater(archive->bytes(), entry);
     const auto problem = inflate(inflater, memory->writable(), run);
     archive->release(entry.offset, entry.compressed_size);
     if (!archive->is_intact()) return file_changed(file);
-    if (problem == "cancelled") return cancelled(file);
-    if (!problem.empty()) return entry_error(problem, entry, file, {std::to_string(entry.size)});
+    if (problem == codes::cancelled) return cancelled(file);
+    if (!problem.empty()) return inflate_error(problem, entry, file);
     return memory;
 }
 
 Expected<std::vector<std::byte>> zip_entry_head(const TensorStorage& archive, const ZipEntry& entry,
                                                 const std::string& file, std::size_t size) {
-    if (!is_readable(entry)) return entry_error("zip-method", entry, file, {std::to_string(entry.method)});
+    if (!is_readable(entry)) return entry_error(codes::zip_method, entry, file, std::to_string(entry.method));
     size = static_cast<std::size_t>(std::min<std::uint64_t>(size, entry.size));
     std::vector<std::byte> head(size);
     if (entry.is_stored()) {
@@ -100,8 +109,8 @@ Expected<std::vector<std::byte>> zip_entry_head(const TensorStorage& archive, co
     Inflater inflater(archive.bytes(), entry);
     for (std::size_t done = 0; done < size;) {
         const auto count = inflater.read(std::span(head).subspan(done));
-        if (count < 0) return entry_error(inflater.error(), entry, file, {std::to_string(entry.size)});
-        if (count == 0) return entry_error("zip-wrong-size", entry, file, {std::to_string(entry.size)});
+        if (count < 0) return inflate_error(inflater.error(), entry, file);
+        if (count == 0) return entry_error(codes::zip_wrong_size, entry, file, std::to_string(entry.size));
         done += static_cast<std::size_t>(count);
     }
     return head;

@@ -1,5 +1,7 @@
 #include "tensor/zip_inflate.h"
 
+#include "tensor/tensor_codes.h"
+
 #include <zip.h>
 
 namespace qcs {
@@ -112,12 +114,12 @@ std::int64_t Inflater::read(std::span<std::byte> into) {
     return count;
 }
 
-std::string_view Inflater::error() const {
+Code Inflater::error() const {
     switch (error_) {
-    case ZIP_ER_CRC: return "zip-wrong-checksum";
-    case ZIP_ER_INCONS: return "zip-wrong-size";
-    case ZIP_ER_MEMORY: return "not-enough-memory";
-    default: return "zip-bad-data";
+    case ZIP_ER_CRC: return codes::zip_wrong_checksum;
+    case ZIP_ER_INCONS: return codes::zip_wrong_size;
+    case ZIP_ER_MEMORY: return codes::not_enough_memory;
+    default: return codes::zip_bad_data;
     }
 }
 

@@ -24,7 +24,7 @@ public:
     /// The next bytes, at most as many as fit; 0 = the end, and the checksum was right; -1 = error().
     std::int64_t read(std::span<std::byte> into);
     /// The code of a diagnostic: "zip-wrong-checksum", "zip-wrong-size", "zip-bad-data".
-    std::string_view error() const;
+    Code error() const;
 
 private:
     std::string before_; ///< local header

@@ -1,6 +1,7 @@
 #include "tensor/zip_records.h"
 
 #include "tensor/little_endian.h"
+#include "tensor/tensor_codes.h"
 
 #include <algorithm>
 
@@ -16,7 +17,7 @@ constexpr std::uint64_t locator_signature = 0x07064b50;
 constexpr std::uint64_t central_size = 46, local_size = 30, end_size = 22, end64_size = 56;
 constexpr std::uint64_t locator_size = 20;
 
-std::nullopt_t fail(ZipRecordError& error, std::string_view code, std::uint64_t at) {
+std::nullopt_t fail(ZipRecordError& error, const CodeOf<2>& code, std::uint64_t at) {
     error = {code, at};
     return std::nullopt;
 }
@@ -38,13 +39,13 @@ bool read_end64(Bytes archive, std::uint64_t at, ZipEnd& end, ZipRecordError& er
     const auto locator = at - locator_size;
     const auto record = little_endian(archive, locator + 8, 8);
     if (little_endian(archive, locator + 4, 4) != 0 || little_endian(archive, locator + 16, 4) > 1)
-        return fail(error, "zip-several-disks", locator), false;
+        return fail(error, codes::zip_several_disks, locator), false;
     if (record > locator || locator - record < end64_size ||
         little_endian(archive, record, 4) != end64_signature ||
         little_endian(archive, record + 4, 8) != locator - record - 12)
-        return fail(error, "zip-bad-end", locator), false;
+        return fail(error, codes::zip_bad_end, locator), false;
     if (little_endian(archive, record + 16, 4) != 0 || little_endian(archive, record + 20, 4) != 0)
-        return fail(error, "zip-several-disks", record), false;
+        return fail(error, codes::zip_several_disks, record), false;
     const ZipEnd large{little_endian(archive, record + 48, 8), little_endian(archive, record + 40, 8),
                        little_endian(archive, record + 32, 8), record};
     const auto agrees = [](std::uint64_t small, std::uint64_t full, std::uint64_t value) {
@@ -54,7 +55,7 @@ bool read_end64(Bytes archive, std::uint64_t at, ZipEnd& end, ZipRecordError& er
         !agrees(end.entries, zip_full16, large.entries) ||
         !agrees(end.directory_size, zip_full32, large.directory_size) ||
         !agrees(end.directory, zip_full32, large.directory))
-        return fail(error, "zip-bad-end", record), false;
+        return fail(error, codes::zip_bad_end, record), false;
     end = large;
     return true;
 }
@@ -88,27 +89,28 @@ std::string_view text_at(Bytes archive, std::uint64_t offset, std::uint64_t size
 
 std::optional<ZipEnd> find_zip_end(Bytes archive, ZipRecordError& error) {
     const auto at = last_end(archive);
-    if (!at) return fail(error, "zip-no-end", archive.size());
+    if (!at) return fail(error, codes::zip_no_end, archive.size());
     ZipEnd end{little_endian(archive, *at + 16, 4), little_endian(archive, *at + 12, 4),
                little_endian(archive, *at + 10, 2), *at};
     const auto disk = little_endian(archive, *at + 4, 2), first_disk = little_endian(archive, *at + 6, 2);
     const auto is_one = [](std::uint64_t value) { return value == 0 || value == zip_full16; };
     if (!is_one(disk) || !is_one(first_disk) || little_endian(archive, *at + 8, 2) != end.entries)
-        return fail(error, "zip-several-disks", *at);
+        return fail(error, codes::zip_several_disks, *at);
     const bool is_zip64 =
         *at >= locator_size && little_endian(archive, *at - locator_size, 4) == locator_signature;
     if (is_zip64 && !read_end64(archive, *at, end, error)) return std::nullopt;
     if (end.directory > end.record || end.record - end.directory != end.directory_size)
-        return fail(error, "zip-bad-end", end.record);
+        return fail(error, codes::zip_bad_end, end.record);
     if (end.entries > end.directory_size / central_size)
-        return fail(error, "zip-too-many-entries", end.record);
+        return fail(error, codes::zip_too_many_entries, end.record);
     return end;
 }
 
 std::optional<ZipHeader> read_central_header(Bytes archive, std::uint64_t offset, std::uint64_t limit,
                                              ZipRecordError& error) {
-    if (limit - offset < central_size) return fail(error, "zip-directory-cut-off", offset);
-    if (little_endian(archive, offset, 4) != central_signature) return fail(error, "zip-no-header", offset);
+    if (limit - offset < central_size) return fail(error, codes::zip_directory_cut_off, offset);
+    if (little_endian(archive, offset, 4) != central_signature)
+        return fail(error, codes::zip_no_header, offset);
     const auto field = [&](std::size_t at, std::size_t size) {
         return little_endian(archive, offset + at, size);
     };
@@ -117,7 +119,7 @@ std::optional<ZipHeader> read_central_header(Bytes archive, std::uint64_t offset
                      field(42, 4), {},           0};
     const auto name = field(28, 2), extra = field(30, 2), comment = field(32, 2);
     header.bytes = central_size + name + extra + comment;
-    if (limit - offset < header.bytes) return fail(error, "zip-directory-cut-off", offset);
+    if (limit - offset < header.bytes) return fail(error, codes::zip_directory_cut_off, offset);
     header.name = text_at(archive, offset + central_size, name);
 
     std::uint64_t* full[4];
@@ -127,28 +129,29 @@ std::optional<ZipHeader> read_central_header(Bytes archive, std::uint64_t offset
     // The disk has four bytes there, behind the others; anything but the first one is refused anyway.
     if (header.disk == zip_full16) header.disk = 0;
     if (!read_extra(archive.subspan(offset + central_size + name, extra), std::span(full, count)))
-        return fail(error, "zip-bad-extra", offset);
+        return fail(error, codes::zip_bad_extra, offset);
     return header;
 }
 
 std::optional<ZipHeader> read_local_header(Bytes archive, std::uint64_t offset, std::uint64_t limit,
                                            ZipRecordError& error) {
-    if (offset > limit || limit - offset < local_size) return fail(error, "zip-outside", offset);
-    if (little_endian(archive, offset, 4) != local_signature) return fail(error, "zip-no-header", offset);
+    if (offset > limit || limit - offset < local_size) return fail(error, codes::zip_outside, offset);
+    if (little_endian(archive, offset, 4) != local_signature)
+        return fail(error, codes::zip_no_header, offset);
     const auto field = [&](std::size_t at, std::size_t size) {
         return little_endian(archive, offset + at, size);
     };
     ZipHeader header{field(6, 2), field(8, 2), field(14, 4), field(18, 4), field(22, 4), 0, 0, {}, 0};
     const auto name = field(26, 2), extra = field(28, 2);
     header.bytes = local_size + name + extra;
-    if (limit - offset < header.bytes) return fail(error, "zip-outside", offset);
+    if (limit - offset < header.bytes) return fail(error, codes::zip_outside, offset);
     header.name = text_at(archive, offset + local_size, name);
     // A local zip64 field has both sizes; it is wanted only if one of them is full.
     const bool is_full = header.size == zip_full32 || header.compressed_size == zip_full32;
     std::uint64_t* both[] = {&header.size, &header.compressed_size};
     const auto full = is_full ? std::span<std::uint64_t* const>(both) : std::span<std::uint64_t* const>();
     if (!read_extra(archive.subspan(offset + local_size + name, extra), full))
-        return fail(error, "zip-bad-extra", offset);
+        return fail(error, codes::zip_bad_extra, offset);
     return header;
 }
 

@@ -40,7 +40,7 @@ struct ZipHeader {
 
 /// Why there is no record: a code of a diagnostic and the offset where it was seen.
 struct ZipRecordError {
-    std::string_view code;
+    Code code; ///< of two arguments: the entry's name, and the offset
     std::uint64_t at = 0;
 };
 

@@ -46,7 +46,7 @@ Expected<quant::ObserverSettings> settings_at(const Json& head) {
     const auto mapping = read_qconfig_mapping(file.dump());
     if (!mapping) return tl::unexpected(mapping.error());
     const auto built = build_observer(*mapping->value.global().qconfig->activation);
-    if (!built) return tl::unexpected(Diagnostics{Diagnostic{Severity::Error, built.error().code, {}, {}}});
+    if (!built) return failure(built.error());
     return settings_of(**built);
 }
 

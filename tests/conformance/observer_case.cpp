@@ -23,7 +23,7 @@ std::string file_text(OrderedJson body, FileKind kind) {
 
 std::string first_problem(const Diagnostics& diagnostics) {
     const Diagnostic& first = diagnostics.front();
-    return fmt::format("{} at {} ({})", first.code, first.place.pointer, fmt::join(first.args, ", "));
+    return fmt::format("{} at {} ({})", first.code.name(), first.place.pointer, fmt::join(first.args, ", "));
 }
 
 Json raised_json(const Raised& raised) {

@@ -25,7 +25,7 @@ std::string file_text(const Json& body, FileKind kind) {
 
 std::string first_problem(const Diagnostics& diagnostics, std::string_view what) {
     const Diagnostic& first = diagnostics.front();
-    return fmt::format("{}: {} at {} ({})", what, first.code, first.place.pointer,
+    return fmt::format("{}: {} at {} ({})", what, first.code.name(), first.place.pointer,
                        fmt::join(first.args, ", "));
 }
 

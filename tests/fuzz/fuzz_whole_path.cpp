@@ -2,6 +2,7 @@
 // FILE, ...}, the first line the engine that converts. Whatever can be said of it is said (whole_path.h), and
 // exported.
 
+#include "config/config_codes.h"
 #include "json_input.h"
 #include "project/project_files.h"
 #include "report/python_export.h"
@@ -57,7 +58,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto project = load_project("w.json", [&](const std::string& path) -> Expected<std::string> {
         const auto found = files.find(path);
         if (found != files.end()) return found->second;
-        return tl::unexpected(Diagnostics{{Severity::Error, "file-not-found", {path}, {path, 0, 0, {}}}});
+        return tl::unexpected(Diagnostics{{codes::file_not_found, {path}}});
     });
     require(project || has_errors(project.error()), "what is refused has errors");
     if (project) run(*project, input.what);

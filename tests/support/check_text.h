@@ -11,7 +11,7 @@ namespace qcs::test {
 inline std::string text_of(const CaseResult& result) {
     std::string text = result.name + "\n";
     for (const auto& problem : result.problems)
-        text += problem.place.pointer + " " + sentence(problem.code, problem.args) + "\n";
+        text += problem.place.pointer + " " + sentence(problem) + "\n";
     for (const auto& d : result.differences)
         text += d.pointer + "\n  PyTorch: " + d.expected + "\n  core:    " + d.actual + "\n";
     return text;

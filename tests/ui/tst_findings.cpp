@@ -1,5 +1,6 @@
 // The tab "Findings": what a person sees, clicks, and mends.
 
+#include "analysis/lint/lint_codes.h"
 #include "config/presets.h"
 #include "main_window/main_window.h"
 #include "models/finding_words.h"
@@ -24,11 +25,10 @@ using namespace qcs::ui;
 
 namespace {
 
-qcs::Finding finding(std::string id, qcs::Severity severity, std::string arg) {
+qcs::Finding finding(qcs::Message what, qcs::Severity severity) {
     qcs::Finding made;
-    made.id = std::move(id);
+    made.say(std::move(what));
     made.severity = severity;
-    made.args = {std::move(arg)};
     return made;
 }
 
@@ -84,9 +84,10 @@ private Q_SLOTS:
     void theModelKeepsItsPromises() {
         FindingsModel model;
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        const auto a = finding("module-name-matches-nothing", qcs::Severity::Warning, "a");
-        const auto b = finding("module-name-matches-nothing", qcs::Severity::Warning, "b");
-        const auto c = finding("regex-matches-nothing", qcs::Severity::Note, "c");
+        using namespace qcs::codes;
+        const auto a = finding(message(module_name_matches_nothing, "a", ""), qcs::Severity::Warning);
+        const auto b = finding(message(module_name_matches_nothing, "b", ""), qcs::Severity::Warning);
+        const auto c = finding(message(regex_matches_nothing, "c"), qcs::Severity::Note);
         model.setFindings({a, b, c});
         const QPersistentModelIndex last = model.index(2);
         model.setFindings({b, c});

@@ -169,7 +169,7 @@ private Q_SLOTS:
                  qPrintable(summary));
         const auto findings = window_->lint().findings();
         QVERIFY(std::ranges::any_of(
-            findings, [](const auto& finding) { return finding.id == "preserved-while-fused"; }));
+            findings, [](const auto& finding) { return finding.code == "preserved-while-fused"; }));
         document().undoStack()->undo();
         window_->waitUntilIdle();
         QCOMPARE(status(QStringLiteral("conv1")), QStringLiteral("→ ConvReLU2d"));

@@ -32,9 +32,9 @@ private Q_SLOTS:
     }
 
     void optionalPartsOfASentenceAreLeftOut() {
-        QCOMPARE(plainProse(sentenceOf("ignored-key", {"kye", "key"})),
+        QCOMPARE(plainProse(sentenceOf(qcs::message(qcs::codes::ignored_key, "kye", "key"))),
                  QStringLiteral("the key kye is not known and has no effect; did you mean key?"));
-        QCOMPARE(plainProse(sentenceOf("ignored-key", {"kye"})),
+        QCOMPARE(plainProse(sentenceOf(qcs::message(qcs::codes::ignored_key, "kye", ""))),
                  QStringLiteral("the key kye is not known and has no effect"));
     }
 

@@ -2,6 +2,7 @@
 
 #include "models/tensor_list_model.h"
 #include "models/tensor_words.h"
+#include "tensor/tensor_codes.h"
 #include "theme/languages.h"
 #include "theme/numbers.h"
 
@@ -21,7 +22,7 @@ public:
     explicit FakeSource(std::vector<qcs::TensorInfo> tensors) : tensors_(std::move(tensors)) {}
     std::span<const qcs::TensorInfo> tensors() const override { return tensors_; }
     qcs::Expected<qcs::TensorData> read(std::size_t, const qcs::Run&) const override {
-        return tl::unexpected(qcs::Diagnostics{{qcs::Severity::Error, "file-changed", {}, {}}});
+        return tl::unexpected(qcs::Diagnostics{{qcs::codes::file_changed, {}}});
     }
     const qcs::Diagnostics& warnings() const override { return warnings_; }
 

@@ -2,12 +2,13 @@
 // scene.
 
 #include "analysis/lint/lint.h"
+#include "config/config_codes.h"
 #include "help/field_help.h"
 #include "main_window/main_window.h"
 #include "main_window/scenes.h"
 #include "models/labels.h"
 #include "report/findings.h"
-#include "report/sentences.h"
+#include "support/declared_codes.h"
 #include "theme/languages.h"
 #include "theme/theme.h"
 #include "theme/wording.h"
@@ -130,19 +131,19 @@ private Q_SLOTS:
         QTranslator translator;
         QVERIFY(translator.load(QStringLiteral(":/i18n/qconfig-studio_zh_CN.qm")));
         QStringList missing;
-        for (const qcs::Sentence& sentence : qcs::sentences()) {
-            const std::string source(sentence.text);
-            if (translator.translate("Sentence", source.c_str()).isEmpty())
-                missing.push_back(QString::fromStdString(source));
-        }
+        for (const auto& code : qcs::test::declared_codes())
+            if (translator.translate("Sentence", code.sentence.toUtf8().constData()).isEmpty())
+                missing.push_back(code.sentence);
         QVERIFY2(missing.isEmpty(), qPrintable(missing.join(QLatin1Char('\n'))));
     }
 
     void sentencesAreFilled() {
-        QCOMPARE(sentenceOf("missing-key", {"dtype"}).count(QStringLiteral("`dtype`")), 1);
-        QVERIFY(!sentenceOf("missing-key", {"dtype"}).contains(QLatin1String("missing")));
-        const QString guessed = sentenceOf("unknown-key", {"dtpye", "dtype"});
-        const QString unknown = sentenceOf("unknown-key", {"dtpye"});
+        QCOMPARE(sentenceOf(qcs::message(qcs::codes::missing_key, "dtype")).count(QStringLiteral("`dtype`")),
+                 1);
+        QVERIFY(
+            !sentenceOf(qcs::message(qcs::codes::missing_key, "dtype")).contains(QLatin1String("missing")));
+        const QString guessed = sentenceOf(qcs::message(qcs::codes::unknown_key, "dtpye", "dtype"));
+        const QString unknown = sentenceOf(qcs::message(qcs::codes::unknown_key, "dtpye", ""));
         QVERIFY2(guessed.startsWith(unknown) && guessed.contains(QStringLiteral("；")), qPrintable(guessed));
         for (const QString& text : {guessed, unknown})
             QVERIFY2(!text.contains(QLatin1Char('{')) && !text.contains(QLatin1Char('%')), qPrintable(text));
@@ -164,9 +165,9 @@ private Q_SLOTS:
 
     void everyFindingIsExplained() {
         for (const auto& id : qcs::lint_ids()) {
-            const auto page = qcs::lint_help(id.id, "zh_CN");
-            QVERIFY2(!page.empty() && page != qcs::lint_help(id.id), id.id.data());
-            QVERIFY2(qcs::lint_help(id.id, "xx") == qcs::lint_help(id.id), id.id.data());
+            const auto page = qcs::lint_help(id, "zh_CN");
+            QVERIFY2(!page.empty() && page != qcs::lint_help(id), id.str().c_str());
+            QVERIFY2(qcs::lint_help(id, "xx") == qcs::lint_help(id), id.str().c_str());
         }
     }
 

@@ -5,6 +5,7 @@
 #include "document/commands.h"
 #include "document/rule_words.h"
 #include "project/open_file.h"
+#include "project/project_codes.h"
 #include "report/cases/case_json.h"
 
 #include <QDir>

@@ -44,7 +44,7 @@ QString inked(const QString& html, Colour ink) {
 
 /// "AssertionError: why" without the blanks that PyTorch's line breaks leave.
 QString raisedText(const qcs::Raised& raised) {
-    if (raised.type.empty()) return sentenceOf(raised.code, raised.args);
+    if (raised.type.empty()) return sentenceOf(raised);
     return QStringLiteral("%1: %2").arg(QString::fromStdString(raised.type),
                                         QString::fromStdString(raised.text).simplified());
 }
@@ -248,7 +248,7 @@ void ObserverForm::showOutcome() {
             ink = raised.type.empty() ? Colour::Dim : Colour::FloatAlthoughAsked;
         }
         for (const auto& note : qcs::observer_notes(*spec_, built, use_))
-            notes.push_back(asSentence(sentenceOf(note.code, note.args)));
+            notes.push_back(asSentence(sentenceOf(note)));
     }
     outcomeText_ = plainProse(words);
     outcome_->setText(inked(proseHtml(words), ink));

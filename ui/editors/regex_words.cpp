@@ -48,14 +48,14 @@ QString markedPattern(const QString& pattern, int position) {
 } // namespace
 
 QString regexProblemHtml(const std::string& pattern, const qcs::RegexError& error, QString* plain) {
-    QString words = RegexTexts::tr("Python’s `re` refuses it: %1.").arg(sentenceOf(error.code, error.args));
+    QString words = RegexTexts::tr("Python’s `re` refuses it: %1.").arg(sentenceOf(error));
     if (error.position < 0) {
         if (plain) *plain = plainProse(words);
         return proseHtml(words);
     }
     words = RegexTexts::tr("Python’s `re` refuses it at character %1: %2.")
                 .arg(error.position + 1)
-                .arg(sentenceOf(error.code, error.args));
+                .arg(sentenceOf(error));
     if (plain) *plain = plainProse(words);
     return proseHtml(words) + QStringLiteral("<br>") +
            markedPattern(QString::fromStdString(pattern), error.position);

@@ -29,9 +29,7 @@ PartChooser::Reader reader(qcs::Expected<qcs::Decoded<T>> (*read)(std::string_vi
         const auto decoded = read(json, {});
         if (decoded) return {write(decoded->value), {}};
         const auto& first = decoded.error().front();
-        return {
-            {},
-            StandaloneForm::tr("Line %1: %2").arg(first.place.line).arg(sentenceOf(first.code, first.args))};
+        return {{}, StandaloneForm::tr("Line %1: %2").arg(first.place.line).arg(sentenceOf(first))};
     };
 }
 

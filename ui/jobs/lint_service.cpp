@@ -81,7 +81,7 @@ bool LintService::fix(const qcs::Finding& finding, const QString& what) {
 
 std::vector<qcs::Fix> LintService::fixesLike(const qcs::Finding& finding) const {
     if (!finding.fix) return {};
-    return qcs::fixes_together(findings_, finding.id, finding.fix->code);
+    return qcs::fixes_together(findings_, finding.code, finding.fix->code);
 }
 
 bool LintService::fixAll(const qcs::Finding& finding, const QString& what) {

@@ -1,5 +1,7 @@
 #include "jobs/save_service.h"
 
+#include "config/config_codes.h"
+
 #include <QEventLoop>
 #include <QFileInfo>
 #include <QPointer>
@@ -37,10 +39,8 @@ void SaveService::start(const Wanted& wanted) {
         [self = QPointer(this), order](const QString& why) {
             if (!self) return;
             qcs::SaveResult result;
-            result.problems.push_back({qcs::Severity::Error,
-                                       "file-unwritable",
-                                       {order->path, why.toStdString()},
-                                       {order->path, 0, 0, {}}});
+            result.problems.push_back(
+                {qcs::message(qcs::codes::file_unwritable, order->path, why.toStdString()), {order->path}});
             self->finish(*order, result);
         });
 }

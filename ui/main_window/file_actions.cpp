@@ -1,5 +1,6 @@
 #include "main_window/file_actions.h"
 
+#include "project/project_codes.h"
 #include "builtin_files.h"
 #include "config/codecs.h"
 #include "config/durable_file.h"
@@ -35,7 +36,7 @@ const auto workspaceSuffix = QStringLiteral("workspace.json");
 QString textOf(const qcs::Diagnostics& diagnostics) {
     QStringList lines;
     for (const auto& diagnostic : diagnostics) {
-        QString line = sentenceOf(diagnostic.code, diagnostic.args);
+        QString line = sentenceOf(diagnostic);
         QString place = QString::fromStdString(diagnostic.place.file);
         if (diagnostic.place.line > 0)
             place += QStringLiteral(":%1:%2").arg(diagnostic.place.line).arg(diagnostic.place.column);
@@ -244,7 +245,8 @@ bool FileActions::saveDocument() {
 void FileActions::reportFailedSave() {
     QStringList changed;
     for (const auto& message : document_.messages())
-        if (message.code == "changed-on-disk") changed.push_back(QString::fromStdString(message.place.file));
+        if (message.code == qcs::codes::changed_on_disk)
+            changed.push_back(QString::fromStdString(message.place.file));
     if (changed.isEmpty())
         Q_EMIT problem(messages(), saveCause);
     else

@@ -101,12 +101,13 @@ std::vector<GoToEntry> qconfigs(const std::vector<qcs::Rule>& rules) {
 std::vector<GoToEntry> findings(MainWindow& window, const std::vector<qcs::Finding>& all) {
     std::vector<GoToEntry> entries;
     for (const qcs::Finding& finding : all)
-        entries.push_back(
-            {QString::fromStdString(finding.id) + QStringLiteral(": ") + plainProse(findingWords(finding)),
-             FindAnywhere::tr("finding, %1").arg(placeWords(finding.place)), -1, -1, [&window, finding] {
-                 window.setTab(MainWindow::Tab::Findings);
-                 window.findings().showFinding(finding);
-             }});
+        entries.push_back({QString::fromStdString(finding.code.str()) + QStringLiteral(": ") +
+                               plainProse(findingWords(finding)),
+                           FindAnywhere::tr("finding, %1").arg(placeWords(finding.place)), -1, -1,
+                           [&window, finding] {
+                               window.setTab(MainWindow::Tab::Findings);
+                               window.findings().showFinding(finding);
+                           }});
     return entries;
 }
 

@@ -1,5 +1,6 @@
 #include "main_window/recovery_bar.h"
 
+#include "config/config_codes.h"
 #include "config/parts.h"
 #include "document/utf8.h"
 #include "jobs/autosave.h"
@@ -22,13 +23,14 @@ const auto recoveryLane = QStringLiteral("recovery");
 QString sentences(const qcs::Diagnostics& diagnostics) {
     QStringList lines;
     for (const auto& diagnostic : diagnostics)
-        lines.push_back(sentenceOf(diagnostic.code, diagnostic.args));
+        lines.push_back(sentenceOf(diagnostic));
     lines.removeDuplicates();
     return inOneLine(lines.mid(0, 3));
 }
 
 bool ofNewerVersion(const qcs::Diagnostics& diagnostics) {
-    return std::ranges::any_of(diagnostics, [](const auto& d) { return d.code == "newer-version"; });
+    return std::ranges::any_of(diagnostics,
+                               [](const auto& d) { return d.code == qcs::codes::newer_version; });
 }
 
 QString when(const std::string& time) {

@@ -6,6 +6,7 @@
 #include "main_window/disk_bar.h"
 #include "main_window/file_actions.h"
 #include "main_window/recovery_bar.h"
+#include "project/project_codes.h"
 #include "views/choice_bar.h"
 
 #include <QEvent>
@@ -41,7 +42,8 @@ Safekeeping::Safekeeping(Document* document, JobRunner* jobs, SaveService* savin
     connect(files, &FileActions::overwriteAsked, disk_, &DiskBar::askToOverwrite);
     connect(document_, &Document::messagesChanged, this, [this, files] {
         const auto& messages = document_->messages();
-        if (std::ranges::find(messages, "unfinished-save", &qcs::Diagnostic::code) != messages.end())
+        if (std::ranges::find(messages, qcs::Code(qcs::codes::unfinished_save), &qcs::Diagnostic::code) !=
+            messages.end())
             Q_EMIT problem(files->messages());
     });
     connect(disk_, &DiskBar::compareWanted, this, &Safekeeping::compareWanted);

@@ -1,5 +1,6 @@
 #include "models/diff_words.h"
 
+#include "analysis/explain/explain_codes.h"
 #include "models/labels.h"
 #include "models/status_look.h"
 #include "report/diff_words.h"
@@ -23,15 +24,18 @@ QString outcomeWords(const qcs::NodeReason& reason) {
     if (reason.reason == qcs::Reason::FusesHere)
         words = DiffTexts::tr("becomes %1")
                     .arg(QString::fromStdString(qcs::short_type_name(reason.args.front())));
-    if (outcomeOf(reason.reason) == Outcomes::Fused && !reason.args.empty())
+    if (qcs::kind_of(reason.reason) == qcs::ReasonKind::Fused && !reason.args.empty())
         words = DiffTexts::tr("fused into %1").arg(QString::fromStdString(reason.args.front()));
     return words;
 }
 
 QString becomesWords(const qcs::NodeState& state) {
-    const auto code = state.becomes ? state.becomes->code : std::string();
-    if (code == "becomes-part") return DiffTexts::tr("merged into a neighbour");
-    if (code == "becomes-same" || code.starts_with("becomes-call")) return DiffTexts::tr("as it was");
+    const auto code = state.becomes ? state.becomes->code : qcs::Code();
+    if (code == qcs::codes::becomes_part) return DiffTexts::tr("merged into a neighbour");
+    for (const qcs::Code call :
+         {qcs::Code(qcs::codes::becomes_same), qcs::Code(qcs::codes::becomes_call),
+          qcs::Code(qcs::codes::becomes_call_codes), qcs::Code(qcs::codes::becomes_call_float)})
+        if (code == call) return DiffTexts::tr("as it was");
     return QString::fromStdString(qcs::state_words(qcs::ChangeKind::Becomes, state))
         .replace(QStringLiteral("torch.ao.nn."), QString())
         .replace(QStringLiteral("torch.nn."), QStringLiteral("nn."));
@@ -40,7 +44,7 @@ QString becomesWords(const qcs::NodeState& state) {
 QString happens(const qcs::NewOutcome& outcome) {
     const int n = outcome.nodes;
     if (outcome.stays_float) {
-        if (outcomeOf(outcome.reason) == Outcomes::FloatAsAsked)
+        if (qcs::kind_of(outcome.reason) == qcs::ReasonKind::FloatAsAsked)
             return DiffTexts::tr("%n stay float, now as asked", nullptr, n);
         return DiffTexts::tr("%n stay float: %1", nullptr, n).arg(wordOf(outcome.reason));
     }
@@ -67,7 +71,7 @@ QString happens(const qcs::NewOutcome& outcome) {
         return DiffTexts::tr("%n become dynamic %1", nullptr, n).arg(dtype);
     if (!dtype.isEmpty() && outcome.reason != qcs::Reason::WeightOnly)
         return DiffTexts::tr("%n become %1", nullptr, n).arg(dtype);
-    if (qcs::is_quantized(outcome.reason) || qcs::is_neutral(outcome.reason))
+    if (!qcs::is_float(outcome.reason))
         return DiffTexts::tr("%n become %1", nullptr, n).arg(wordOf(outcome.reason));
     return DiffTexts::tr("%n become float: %1", nullptr, n).arg(wordOf(outcome.reason));
 }

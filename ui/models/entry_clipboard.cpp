@@ -24,7 +24,7 @@ QString words(const qcs::Diagnostics& diagnostics) {
                        "The clipboard holds no patterns that can be read. Line %1, column %2: %3")
                 .arg(diagnostic.place.line)
                 .arg(diagnostic.place.column)
-                .arg(sentenceOf(diagnostic.code, diagnostic.args));
+                .arg(sentenceOf(diagnostic));
     return EntryClipboard::tr("The clipboard holds no patterns that can be read.");
 }
 

@@ -21,13 +21,13 @@ struct FindingTexts {
 } // namespace
 
 QString findingWords(const qcs::Finding& finding) {
-    QString words = sentenceOf(finding.id, finding.args);
-    if (!finding.cause.empty()) words = titled(words, sentenceOf(finding.cause, finding.cause_args));
+    QString words = sentenceOf(finding);
+    if (!finding.cause.code.empty()) words = titled(words, sentenceOf(finding.cause));
     return capitalised(words);
 }
 
 QString fixWords(const qcs::Fix& fix) {
-    return plainProse(sentenceOf(fix.code, fix.args));
+    return plainProse(sentenceOf(fix));
 }
 
 QString shortFixWords(const qcs::Fix& fix) {
@@ -39,18 +39,18 @@ QString shortFixWords(const qcs::Fix& fix) {
 }
 
 QString fixAllWords(const qcs::Finding& finding, int count) {
-    return titled(FindingTexts::tr("Fix all %1").arg(count), QString::fromStdString(finding.id));
+    return titled(FindingTexts::tr("Fix all %1").arg(count), QString::fromStdString(finding.code.str()));
 }
 
 QHash<int, RowProblem> rowProblems(const std::vector<qcs::Finding>& findings, qcs::Part part) {
     QHash<int, RowProblem> problems;
-    std::map<std::pair<std::string, std::string>, std::shared_ptr<const std::vector<qcs::Fix>>> kinds;
+    std::map<std::pair<std::string_view, std::string_view>, std::shared_ptr<const std::vector<qcs::Fix>>> kinds;
     const auto alike = [&](const qcs::Finding& finding) {
         if (!finding.fix) return std::shared_ptr<const std::vector<qcs::Fix>>();
-        auto& kind = kinds[{finding.id, finding.fix->code}];
+        auto& kind = kinds[{finding.code, finding.fix->code}];
         if (!kind)
             kind = std::make_shared<const std::vector<qcs::Fix>>(
-                qcs::fixes_together(findings, finding.id, finding.fix->code));
+                qcs::fixes_together(findings, finding.code, finding.fix->code));
         return kind;
     };
     for (const auto& finding : findings) { // gravest first

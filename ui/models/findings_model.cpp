@@ -24,7 +24,7 @@ void FindingsModel::setSearch(const QString& words) {
 bool FindingsModel::isWanted(const qcs::Finding& finding) const {
     const auto words = search_.split(QLatin1Char(' '), Qt::SkipEmptyParts);
     if (words.isEmpty()) return true;
-    const QString text = QString::fromStdString(finding.id) + QLatin1Char(' ') +
+    const QString text = QString::fromStdString(finding.code.str()) + QLatin1Char(' ') +
                          plainProse(findingWords(finding)) + QLatin1Char(' ') +
                          severityWord(finding.severity) + QLatin1Char(' ') + placeWords(finding.place);
     return std::ranges::all_of(words,
@@ -85,7 +85,7 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const {
     case SeverityRole: return static_cast<int>(found.severity);
     case PlaceRole: return placeWords(found.place);
     case SeverityWordRole: return severityWord(found.severity);
-    case IdRole: return QString::fromStdString(found.id);
+    case IdRole: return QString::fromStdString(found.code.str());
     default: return {};
     }
 }

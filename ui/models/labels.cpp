@@ -72,20 +72,16 @@ QString kindTitle(qcs::RuleKind kind) {
     return {};
 }
 
-QString sentenceOf(std::string_view code, const std::vector<std::string>& args) {
-    const auto all = qcs::sentences();
-    const auto found = std::ranges::find(all, code, &qcs::Sentence::code);
-    if (found == all.end()) return QString::fromStdString(qcs::sentence(code, args));
-    const std::string source(found->text);
+QString sentenceOf(const qcs::Message& message) {
+    const std::string source(message.code.sentence());
+    if (source.empty()) return {};
     const auto text = QCoreApplication::translate("Sentence", source.c_str()).toStdString();
-    return QString::fromStdString(qcs::fill_sentence(text, args));
+    return QString::fromStdString(qcs::fill_sentence(text, message.args));
 }
 
 QString headlineOf(const qcs::NodeVerdict& verdict, const qcs::Verdicts* all) {
-    return QString::fromStdString(
-        qcs::headline(verdict, all, [](const std::string& code, const std::vector<std::string>& args) {
-            return sentenceOf(code, args).toStdString();
-        }));
+    return QString::fromStdString(qcs::headline(
+        verdict, all, [](const qcs::Message& message) { return sentenceOf(message).toStdString(); }));
 }
 
 QString matchesWords(int matches) {
@@ -101,7 +97,7 @@ QString ruleBadge(const qcs::ResolveInput& input, const qcs::Resolution& resolut
     if (rule < 0 || at >= resolution.rules.size() || at >= input.mapping->rules.size()) return {};
     const auto& stats = resolution.rules[at];
     const auto& said = input.mapping->rules[at];
-    if (stats.problem) return plainProse(sentenceOf(stats.problem->code, stats.problem->args));
+    if (stats.problem) return plainProse(sentenceOf(*stats.problem));
     if (said.off) return {};
     // What the others leave to the global rule may well be nothing.
     if (said.kind == qcs::RuleKind::Global || stats.wins > 0) return {};

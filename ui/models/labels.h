@@ -14,7 +14,7 @@ QString nodePath(const qcs::Node& node);
 QString kindTitle(qcs::RuleKind kind);
 /// The sentence of a code of core, translated and filled. What is code in it stands in backticks:
 /// theme/prose.h shows them.
-QString sentenceOf(std::string_view code, const std::vector<std::string>& args);
+QString sentenceOf(const qcs::Message& message);
 /// What runs of a node, what was asked where that differs, and why.
 QString headlineOf(const qcs::NodeVerdict& verdict, const qcs::Verdicts* all);
 /// "6 matches", "2 wins".

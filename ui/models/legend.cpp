@@ -34,7 +34,7 @@ bool isOne(qcs::Reason reason) {
 /// Two that decide nothing are lines of their own; all others are classes.
 bool belongs(qcs::Reason reason, qcs::Reason like) {
     if (isOne(reason) || isOne(like)) return reason == like;
-    return outcomeOf(reason) == outcomeOf(like);
+    return classTag(qcs::kind_of(reason)) == classTag(qcs::kind_of(like));
 }
 
 } // namespace
@@ -47,7 +47,7 @@ std::vector<LegendLine> legendLines(const std::array<int, qcs::reason_count>& co
         if (!help) continue;
         LegendLine line{lookOf(row.like), help->title, help->text, {}, 0};
         line.filter = isOne(row.like) ? filterTags(row.like).section(QLatin1Char(' '), 0, 0)
-                                      : classTag(outcomeOf(row.like));
+                                      : classTag(qcs::kind_of(row.like));
         for (int i = 0; i < qcs::reason_count; ++i)
             if (belongs(static_cast<qcs::Reason>(i), row.like))
                 line.count += counts[static_cast<std::size_t>(i)];

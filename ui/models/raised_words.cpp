@@ -29,7 +29,7 @@ QString raisedWords(const qcs::RaisedIn& raised, bool causeIsSaid) {
     const qcs::Raised& what = raised.raised;
     const QString where =
         what.node.empty() ? QString() : RaisedTexts::tr(" at `%1`").arg(QString::fromStdString(what.node));
-    const QString why = what.code.empty() || causeIsSaid ? QString() : sentenceOf(what.code, what.args);
+    const QString why = what.code.empty() || causeIsSaid ? QString() : sentenceOf(what);
     if (what.type.empty() && !why.isEmpty())
         return RaisedTexts::tr("What PyTorch does here is not known%1: %2.").arg(where, why);
     const QString words = during(raised.phase).arg(QString::fromStdString(what.type), where);

@@ -1,5 +1,6 @@
 #include "models/repair_words.h"
 
+#include "analysis/explain/explain_codes.h"
 #include "config/at.h"
 #include "document/rule_words.h"
 #include "document/utf8.h"
@@ -39,16 +40,16 @@ QString changeWords(const qcs::SpecChange& change) {
 
 QString repairWords(const qcs::Repair& repair, bool wide) {
     const auto& trial = wide && repair.wide ? *repair.wide : repair.trial;
-    auto args = repair.args;
+    qcs::Message said = repair;
     // Core names rules in full.
-    const bool named = repair.code != "repair-change-rule" && !trial.edit.rules.empty();
-    if (named && !args.empty()) {
+    const bool named = repair.code != qcs::codes::repair_change_rule && !trial.edit.rules.empty();
+    if (named && !said.args.empty()) {
         QStringList keys;
         for (const auto& rule : trial.edit.rules)
             keys.push_back(ruleKey(rule));
-        args.front() = listed(keys).toStdString();
+        said.args.front() = listed(keys).toStdString();
     }
-    const QString what = plainProse(sentenceOf(repair.code, args));
+    const QString what = plainProse(sentenceOf(said));
     QStringList changes;
     for (const auto& change : repair.changes)
         changes.push_back(plainProse(changeWords(change)));

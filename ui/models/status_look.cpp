@@ -12,64 +12,23 @@ struct StatusTextsOfNodes {
 };
 } // namespace
 
-Outcomes outcomeOf(qcs::Reason reason) {
-    using qcs::Reason;
-    switch (reason) {
-    case Reason::Static:
-    case Reason::SharesObserver:
-    case Reason::CustomModule: return Outcomes::Quantized;
-    case Reason::LoweredAnyway:
-    case Reason::GivenCodes:
-    case Reason::CameQuantized: return Outcomes::OtherwiseQuantized;
-    case Reason::NoQuantizedForm:
-    case Reason::NotBetween:
-    case Reason::HalfInFloat:
-    case Reason::GivenFloats:
-    case Reason::StaysReference:
-    case Reason::StaysObserved: return Outcomes::OtherwiseFloat;
-    case Reason::Dynamic:
-    case Reason::WeightOnly:
-    case Reason::HalfDynamic: return Outcomes::Dynamic;
-    case Reason::FusedInto:
-    case Reason::FusedIntoFloat:
-    case Reason::TakenInto: return Outcomes::Fused;
-    case Reason::FusesHere: return Outcomes::Fuses;
-    case Reason::FusedPreserved:
-    case Reason::FusedLost: return Outcomes::FusedOtherwise;
-    case Reason::NotFused: return Outcomes::Stays;
-    case Reason::NoneByRule:
-    case Reason::NoRule: return Outcomes::FloatAsAsked;
-    case Reason::GraphInput:
-    case Reason::QuantizedInput:
-    case Reason::GraphOutput:
-    case Reason::Attribute:
-    case Reason::Observer:
-    case Reason::NotATensor:
-    case Reason::Element:
-    case Reason::Conversion:
-    case Reason::Folded:
-    case Reason::DeadCode:
-    case Reason::Standalone:
-    case Reason::NotOnRecord:
-    case Reason::Raises: return Outcomes::Neither;
-    default: return Outcomes::FloatAlthoughAsked;
-    }
-}
-
 StatusLook lookOf(qcs::Reason reason) {
     if (reason == qcs::Reason::Raises) return {QStringLiteral("warning"), Colour::FloatAlthoughAsked};
-    switch (outcomeOf(reason)) {
-    case Outcomes::Quantized: return {QStringLiteral("status-asked"), Colour::Quantized};
-    case Outcomes::Dynamic: return {QStringLiteral("status-dynamic"), Colour::Dynamic};
-    case Outcomes::Fused: return {QStringLiteral("status-fused"), Colour::Dim};
-    case Outcomes::FloatAsAsked: return {QStringLiteral("status-none"), Colour::FloatAsAsked};
-    case Outcomes::FloatAlthoughAsked: return {QStringLiteral("status-no-rule"), Colour::FloatAlthoughAsked};
-    case Outcomes::OtherwiseQuantized:
-    case Outcomes::OtherwiseFloat: return {QStringLiteral("warning"), Colour::FloatAlthoughAsked};
-    case Outcomes::Fuses: return {QStringLiteral("status-fuses"), Colour::Accent};
-    case Outcomes::FusedOtherwise: return {QStringLiteral("warning"), Colour::FloatAlthoughAsked};
-    case Outcomes::Stays: return {QStringLiteral("status-none"), Colour::Dim};
-    case Outcomes::Neither: return {QStringLiteral("status-not-counted"), Colour::Dim};
+    switch (qcs::kind_of(reason)) {
+    case ReasonKind::Quantized: return {QStringLiteral("status-asked"), Colour::Quantized};
+    case ReasonKind::Dynamic: return {QStringLiteral("status-dynamic"), Colour::Dynamic};
+    case ReasonKind::Fused: return {QStringLiteral("status-fused"), Colour::Dim};
+    case ReasonKind::FloatAsAsked: return {QStringLiteral("status-none"), Colour::FloatAsAsked};
+    case ReasonKind::FloatAlthoughAsked:
+        return {QStringLiteral("status-no-rule"), Colour::FloatAlthoughAsked};
+    case ReasonKind::OtherwiseQuantized:
+    case ReasonKind::OtherwiseFloat: return {QStringLiteral("warning"), Colour::FloatAlthoughAsked};
+    case ReasonKind::Fuses: return {QStringLiteral("status-fuses"), Colour::Accent};
+    case ReasonKind::FusedOtherwise: return {QStringLiteral("warning"), Colour::FloatAlthoughAsked};
+    case ReasonKind::Stays: return {QStringLiteral("status-none"), Colour::Dim};
+    case ReasonKind::Neutral:
+    case ReasonKind::Apart:
+    case ReasonKind::Undecided: return {QStringLiteral("status-not-counted"), Colour::Dim};
     }
     return {};
 }
@@ -135,33 +94,40 @@ QString wordOf(qcs::Reason reason) {
     return {};
 }
 
-QString classTag(Outcomes outcome) {
-    constexpr std::array names = {
-        "quantized",   "dynamic",         "fused", "float-as-asked",  "float-although-asked",
-        "asked-float", "asked-quantized", "fuses", "fused-otherwise", "stays",
-        "neither"};
-    return QStringLiteral("is:class-%1;").arg(QLatin1String(names[static_cast<std::size_t>(outcome)]));
+bool isNeither(qcs::ReasonKind kind) {
+    return kind == ReasonKind::Neutral || kind == ReasonKind::Apart || kind == ReasonKind::Undecided;
+}
+
+QString classTag(qcs::ReasonKind kind) {
+    constexpr std::array<const char*, qcs::reason_kind_count> names = {
+        "quantized",   "dynamic",         "fused",  "float-as-asked",  "float-although-asked",
+        "asked-float", "asked-quantized", "fuses",  "fused-otherwise", "stays",
+        "neither",     "neither",         "neither"};
+    return QStringLiteral("is:class-%1;").arg(QLatin1String(names[static_cast<std::size_t>(kind)]));
 }
 
 QString filterTags(qcs::Reason reason) {
     const auto name = qcs::name_of(reason);
     QString tags =
         QStringLiteral("is:%1;").arg(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
-    tags += QLatin1Char(' ') + classTag(outcomeOf(reason));
-    switch (outcomeOf(reason)) {
-    case Outcomes::Quantized:
-    case Outcomes::Dynamic: tags += QStringLiteral(" is:quantized;"); break;
-    case Outcomes::OtherwiseQuantized:
+    const auto kind = qcs::kind_of(reason);
+    tags += QLatin1Char(' ') + classTag(kind);
+    switch (kind) {
+    case ReasonKind::Quantized:
+    case ReasonKind::Dynamic: tags += QStringLiteral(" is:quantized;"); break;
+    case ReasonKind::OtherwiseQuantized:
         tags += QStringLiteral(" is:quantized; is:not-asked; is:otherwise;");
         break;
-    case Outcomes::OtherwiseFloat: tags += QStringLiteral(" is:float; is:otherwise;"); break;
-    case Outcomes::Fused:
-    case Outcomes::Fuses:
-    case Outcomes::FusedOtherwise: tags += QStringLiteral(" is:fused;"); break;
-    case Outcomes::Stays: tags += QStringLiteral(" is:stays;"); break;
-    case Outcomes::FloatAsAsked:
-    case Outcomes::FloatAlthoughAsked: tags += QStringLiteral(" is:float;"); break;
-    default: break;
+    case ReasonKind::OtherwiseFloat: tags += QStringLiteral(" is:float; is:otherwise;"); break;
+    case ReasonKind::Fused:
+    case ReasonKind::Fuses:
+    case ReasonKind::FusedOtherwise: tags += QStringLiteral(" is:fused;"); break;
+    case ReasonKind::Stays: tags += QStringLiteral(" is:stays;"); break;
+    case ReasonKind::FloatAsAsked:
+    case ReasonKind::FloatAlthoughAsked: tags += QStringLiteral(" is:float;"); break;
+    case ReasonKind::Neutral:
+    case ReasonKind::Apart:
+    case ReasonKind::Undecided: break;
     }
     return tags;
 }
@@ -174,17 +140,17 @@ QString tagWords(const QString& tag) {
         {QStringLiteral("is:fused;"), StatusTextsOfNodes::tr("fused")},
         {QStringLiteral("is:stays;"), StatusTextsOfNodes::tr("stays")},
         {QStringLiteral("is:float;"), StatusTextsOfNodes::tr("in float")},
-        {classTag(Outcomes::Quantized), StatusTextsOfNodes::tr("quantized")},
-        {classTag(Outcomes::Dynamic), StatusTextsOfNodes::tr("dynamic or weight only")},
-        {classTag(Outcomes::Fused), StatusTextsOfNodes::tr("fused")},
-        {classTag(Outcomes::FloatAsAsked), StatusTextsOfNodes::tr("in float, as asked")},
-        {classTag(Outcomes::FloatAlthoughAsked), StatusTextsOfNodes::tr("in float although asked")},
-        {classTag(Outcomes::OtherwiseQuantized), StatusTextsOfNodes::tr("asked float, run in int8")},
-        {classTag(Outcomes::OtherwiseFloat), StatusTextsOfNodes::tr("asked int8, stay float")},
-        {classTag(Outcomes::Fuses), StatusTextsOfNodes::tr("becomes fused")},
-        {classTag(Outcomes::FusedOtherwise), StatusTextsOfNodes::tr("fused, but preserved or lost")},
-        {classTag(Outcomes::Stays), StatusTextsOfNodes::tr("stays")},
-        {classTag(Outcomes::Neither), StatusTextsOfNodes::tr("neither")},
+        {classTag(ReasonKind::Quantized), StatusTextsOfNodes::tr("quantized")},
+        {classTag(ReasonKind::Dynamic), StatusTextsOfNodes::tr("dynamic or weight only")},
+        {classTag(ReasonKind::Fused), StatusTextsOfNodes::tr("fused")},
+        {classTag(ReasonKind::FloatAsAsked), StatusTextsOfNodes::tr("in float, as asked")},
+        {classTag(ReasonKind::FloatAlthoughAsked), StatusTextsOfNodes::tr("in float although asked")},
+        {classTag(ReasonKind::OtherwiseQuantized), StatusTextsOfNodes::tr("asked float, run in int8")},
+        {classTag(ReasonKind::OtherwiseFloat), StatusTextsOfNodes::tr("asked int8, stay float")},
+        {classTag(ReasonKind::Fuses), StatusTextsOfNodes::tr("becomes fused")},
+        {classTag(ReasonKind::FusedOtherwise), StatusTextsOfNodes::tr("fused, but preserved or lost")},
+        {classTag(ReasonKind::Stays), StatusTextsOfNodes::tr("stays")},
+        {classTag(ReasonKind::Neutral), StatusTextsOfNodes::tr("neither")},
     };
     for (const auto& [name, words] : kinds)
         if (tag == name) return words;

@@ -34,8 +34,7 @@ std::shared_ptr<QTemporaryDir> unpacked(const std::string& builtIn, std::string&
 QString wordsFor(const std::string& path, const qcs::Diagnostics& diagnostics) {
     QStringList sentences;
     for (const auto& diagnostic : diagnostics)
-        if (diagnostic.severity == qcs::Severity::Error)
-            sentences.push_back(sentenceOf(diagnostic.code, diagnostic.args));
+        if (diagnostic.severity == qcs::Severity::Error) sentences.push_back(sentenceOf(diagnostic));
     return TensorFiles::tr("%1 could not be opened: %2.").arg(fileName(path), inOneLine(sentences));
 }
 

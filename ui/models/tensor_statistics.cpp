@@ -1,6 +1,7 @@
 #include "models/tensor_statistics.h"
 
 #include "analysis/explain/after_fusion.h"
+#include "analysis/tensors/tensor_spec_codes.h"
 #include "models/labels.h"
 #include "theme/wording.h"
 
@@ -17,7 +18,7 @@ constexpr std::int64_t mostChannels = 8192;
 QString wordsOf(const qcs::Diagnostics& diagnostics) {
     QStringList sentences;
     for (const auto& diagnostic : diagnostics)
-        sentences.push_back(sentenceOf(diagnostic.code, diagnostic.args));
+        sentences.push_back(sentenceOf(diagnostic));
     return inOneLine(sentences);
 }
 
@@ -135,7 +136,7 @@ void TensorStatistics::run() {
          verdicts = graph_ ? analysis_->current().verdicts : nullptr, choice = choice_, before = measured_,
          fuses = graph_ && outcome.fusion](const JobContext& context) {
             auto measured = measure(entry, *engine, revision, verdicts, choice, before, context);
-            if (fuses) measured.asked.code = "tensor-spec-fuse-alone";
+            if (fuses) measured.asked.say(qcs::codes::tensor_spec_fuse_alone);
             return measured;
         },
         [self = QPointer(this)](Measured measured) {

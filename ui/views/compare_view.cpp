@@ -54,7 +54,7 @@ QString problemText(const qcs::Diagnostics& problems) {
     for (const auto& problem : problems) {
         if (problem.severity != qcs::Severity::Error) continue;
         const QString file = QString::fromStdString(problem.place.file);
-        const QString words = plainProse(sentenceOf(problem.code, problem.args));
+        const QString words = plainProse(sentenceOf(problem));
         lines.push_back(file.isEmpty()
                             ? words
                             : QStringLiteral("%1:%2: %3").arg(file).arg(problem.place.line).arg(words));

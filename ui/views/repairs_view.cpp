@@ -1,5 +1,6 @@
 #include "views/repairs_view.h"
 
+#include "analysis/explain/explain_codes.h"
 #include "models/repair_words.h"
 #include "theme/fonts.h"
 #include "theme/paint.h"
@@ -136,7 +137,7 @@ void RepairsView::refresh() {
         if (!shown) continue;
         const auto& repair = repairs_->list[i];
         widens = widens || repair.wide;
-        addsPattern = addsPattern || repair.code == "repair-add-pattern";
+        addsPattern = addsPattern || repair.code == qcs::codes::repair_add_pattern;
         const bool wide = widen_->isChecked() && repair.wide;
         const auto at = static_cast<qsizetype>(i);
         const QString words = repairWords(repair, wide);

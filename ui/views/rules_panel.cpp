@@ -308,7 +308,7 @@ void RulesPanel::showProblem() {
     const int at = isEditing() && edited_ != 0 ? analysis_->ruleIndex(edited_) : -1;
     if (at < 0 || !analysis_->resolution()) return;
     const auto& problem = analysis_->resolution()->rules[static_cast<std::size_t>(at)].problem;
-    setProblem(problem ? sentenceOf(problem->code, problem->args) : QString());
+    setProblem(problem ? sentenceOf(*problem) : QString());
 }
 
 void RulesPanel::sayHint() {

@@ -15,26 +15,25 @@ struct SummaryTexts {
     Q_DECLARE_TR_FUNCTIONS(SummaryTexts)
 };
 
-constexpr std::size_t outcomeCount = static_cast<std::size_t>(Outcomes::Neither) + 1;
-
 struct Tally {
-    std::array<int, outcomeCount> outcomes = {};
+    std::array<int, qcs::reason_kind_count> kinds = {};
     ReasonCounts reasons = {};
     void add(qcs::Reason reason, int nodes = 1) {
-        outcomes[static_cast<std::size_t>(outcomeOf(reason))] += nodes;
+        kinds[static_cast<std::size_t>(qcs::kind_of(reason))] += nodes;
         reasons[static_cast<std::size_t>(reason)] += nodes;
     }
-    int of(Outcomes outcome) const { return outcomes[static_cast<std::size_t>(outcome)]; }
+    int of(ReasonKind kind) const { return kinds[static_cast<std::size_t>(kind)]; }
     int of(qcs::Reason reason) const { return reasons[static_cast<std::size_t>(reason)]; }
     /// Of fuse_fx alone: nothing else has these reasons.
     bool isOfFusion() const {
-        return of(Outcomes::Fuses) + of(Outcomes::FusedOtherwise) + of(Outcomes::Stays) > 0;
+        return of(ReasonKind::Fuses) + of(ReasonKind::FusedOtherwise) + of(ReasonKind::Stays) > 0;
     }
     int quantized() const {
-        return of(Outcomes::Quantized) + of(Outcomes::Dynamic) + of(Outcomes::OtherwiseQuantized);
+        return of(ReasonKind::Quantized) + of(ReasonKind::Dynamic) + of(ReasonKind::OtherwiseQuantized);
     }
     int inFloat() const {
-        return of(Outcomes::FloatAsAsked) + of(Outcomes::FloatAlthoughAsked) + of(Outcomes::OtherwiseFloat);
+        return of(ReasonKind::FloatAsAsked) + of(ReasonKind::FloatAlthoughAsked) +
+               of(ReasonKind::OtherwiseFloat);
     }
 };
 
@@ -46,36 +45,40 @@ Tally tally(const ReasonCounts& reasons) {
 }
 
 /// A reason that looks like its outcome.
-qcs::Reason exampleOf(Outcomes outcome) {
-    switch (outcome) {
-    case Outcomes::Quantized: return qcs::Reason::Static;
-    case Outcomes::Dynamic: return qcs::Reason::Dynamic;
-    case Outcomes::Fused: return qcs::Reason::FusedInto;
-    case Outcomes::FloatAsAsked: return qcs::Reason::NoneByRule;
-    case Outcomes::FloatAlthoughAsked: return qcs::Reason::NoPattern;
-    case Outcomes::OtherwiseQuantized: return qcs::Reason::LoweredAnyway;
-    case Outcomes::OtherwiseFloat: return qcs::Reason::NoQuantizedForm;
-    case Outcomes::Fuses: return qcs::Reason::FusesHere;
-    case Outcomes::FusedOtherwise: return qcs::Reason::FusedPreserved;
-    case Outcomes::Stays: return qcs::Reason::NotFused;
-    case Outcomes::Neither: return qcs::Reason::GraphInput;
+qcs::Reason exampleOf(ReasonKind kind) {
+    switch (kind) {
+    case ReasonKind::Quantized: return qcs::Reason::Static;
+    case ReasonKind::Dynamic: return qcs::Reason::Dynamic;
+    case ReasonKind::Fused: return qcs::Reason::FusedInto;
+    case ReasonKind::FloatAsAsked: return qcs::Reason::NoneByRule;
+    case ReasonKind::FloatAlthoughAsked: return qcs::Reason::NoPattern;
+    case ReasonKind::OtherwiseQuantized: return qcs::Reason::LoweredAnyway;
+    case ReasonKind::OtherwiseFloat: return qcs::Reason::NoQuantizedForm;
+    case ReasonKind::Fuses: return qcs::Reason::FusesHere;
+    case ReasonKind::FusedOtherwise: return qcs::Reason::FusedPreserved;
+    case ReasonKind::Stays: return qcs::Reason::NotFused;
+    case ReasonKind::Neutral:
+    case ReasonKind::Apart:
+    case ReasonKind::Undecided: return qcs::Reason::GraphInput;
     }
     return qcs::Reason::GraphInput;
 }
 
-QString wordsOf(Outcomes outcome) {
-    switch (outcome) {
-    case Outcomes::Quantized: return SummaryTexts::tr("quantized");
-    case Outcomes::Dynamic: return SummaryTexts::tr("dynamic or weight only");
-    case Outcomes::Fused: return SummaryTexts::tr("fused into others");
-    case Outcomes::FloatAsAsked: return SummaryTexts::tr("in float, as asked");
-    case Outcomes::FloatAlthoughAsked: return SummaryTexts::tr("in float although asked");
-    case Outcomes::OtherwiseQuantized: return SummaryTexts::tr("asked float, run in int8");
-    case Outcomes::OtherwiseFloat: return SummaryTexts::tr("asked int8, stay float");
-    case Outcomes::Fuses: return SummaryTexts::tr("become fused modules");
-    case Outcomes::FusedOtherwise: return SummaryTexts::tr("fused, but preserved or lost");
-    case Outcomes::Stays: return SummaryTexts::tr("unchanged");
-    case Outcomes::Neither: return SummaryTexts::tr("neither");
+QString wordsOf(ReasonKind kind) {
+    switch (kind) {
+    case ReasonKind::Quantized: return SummaryTexts::tr("quantized");
+    case ReasonKind::Dynamic: return SummaryTexts::tr("dynamic or weight only");
+    case ReasonKind::Fused: return SummaryTexts::tr("fused into others");
+    case ReasonKind::FloatAsAsked: return SummaryTexts::tr("in float, as asked");
+    case ReasonKind::FloatAlthoughAsked: return SummaryTexts::tr("in float although asked");
+    case ReasonKind::OtherwiseQuantized: return SummaryTexts::tr("asked float, run in int8");
+    case ReasonKind::OtherwiseFloat: return SummaryTexts::tr("asked int8, stay float");
+    case ReasonKind::Fuses: return SummaryTexts::tr("become fused modules");
+    case ReasonKind::FusedOtherwise: return SummaryTexts::tr("fused, but preserved or lost");
+    case ReasonKind::Stays: return SummaryTexts::tr("unchanged");
+    case ReasonKind::Neutral:
+    case ReasonKind::Apart:
+    case ReasonKind::Undecided: return SummaryTexts::tr("neither");
     }
     return {};
 }
@@ -94,12 +97,13 @@ QString tagOf(qcs::Reason reason) {
 std::vector<Count> shortCounts(const ReasonCounts& reasonCounts) {
     const Tally numbers = tally(reasonCounts);
     std::vector<Count> counts;
-    for (const auto outcome : {Outcomes::Quantized, Outcomes::Dynamic, Outcomes::OtherwiseQuantized,
-                               Outcomes::FloatAsAsked, Outcomes::FloatAlthoughAsked, Outcomes::OtherwiseFloat,
-                               Outcomes::Fuses, Outcomes::Fused, Outcomes::FusedOtherwise, Outcomes::Stays})
-        if (const int n = numbers.of(outcome); n > 0)
-            counts.push_back(count(exampleOf(outcome), QString::number(n),
-                                   QStringLiteral("%1 %2").arg(n).arg(wordsOf(outcome)), classTag(outcome)));
+    for (const auto kind :
+         {ReasonKind::Quantized, ReasonKind::Dynamic, ReasonKind::OtherwiseQuantized,
+          ReasonKind::FloatAsAsked, ReasonKind::FloatAlthoughAsked, ReasonKind::OtherwiseFloat,
+          ReasonKind::Fuses, ReasonKind::Fused, ReasonKind::FusedOtherwise, ReasonKind::Stays})
+        if (const int n = numbers.of(kind); n > 0)
+            counts.push_back(count(exampleOf(kind), QString::number(n),
+                                   QStringLiteral("%1 %2").arg(n).arg(wordsOf(kind)), classTag(kind)));
     return counts;
 }
 
@@ -123,26 +127,26 @@ std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts, const std::op
         counts.push_back(count(qcs::Reason::Static, quantized, quantized, QStringLiteral("is:quantized;")));
     // What differs from what was asked first, then what stays float although asked, the most frequent reason
     // first.
-    for (const auto outcome : {Outcomes::OtherwiseQuantized, Outcomes::OtherwiseFloat})
-        if (const int n = numbers.of(outcome); n > 0) {
-            const QString words = outcome == Outcomes::OtherwiseQuantized
+    for (const auto kind : {ReasonKind::OtherwiseQuantized, ReasonKind::OtherwiseFloat})
+        if (const int n = numbers.of(kind); n > 0) {
+            const QString words = kind == ReasonKind::OtherwiseQuantized
                                       ? SummaryTexts::tr("%n asked float, run in int8", nullptr, n)
                                       : SummaryTexts::tr("%n asked int8, stay float", nullptr, n);
-            counts.push_back(count(exampleOf(outcome), words, words, classTag(outcome)));
+            counts.push_back(count(exampleOf(kind), words, words, classTag(kind)));
         }
     std::vector<qcs::Reason> reasons;
     for (int i = 0; i < qcs::reason_count; ++i)
         if (const auto reason = static_cast<qcs::Reason>(i);
-            outcomeOf(reason) == Outcomes::FloatAlthoughAsked && numbers.of(reason) > 0)
+            qcs::kind_of(reason) == ReasonKind::FloatAlthoughAsked && numbers.of(reason) > 0)
             reasons.push_back(reason);
     std::ranges::stable_sort(reasons, std::ranges::greater(),
                              [&](qcs::Reason reason) { return numbers.of(reason); });
-    const int although = numbers.of(Outcomes::FloatAlthoughAsked);
+    const int although = numbers.of(ReasonKind::FloatAlthoughAsked);
     if (reasons.size() > 1) {
         const QString words = SummaryTexts::tr("%n float although asked:", nullptr, although);
         counts.push_back(count(reasons.front(), words,
                                SummaryTexts::tr("%n in float although asked", nullptr, although),
-                               classTag(Outcomes::FloatAlthoughAsked)));
+                               classTag(ReasonKind::FloatAlthoughAsked)));
     }
     for (const auto reason : reasons) {
         const int n = numbers.of(reason);
@@ -154,16 +158,16 @@ std::vector<Count> summaryCounts(const ReasonCounts& reasonCounts, const std::op
         if (reasons.size() > 1) part.icon.clear(); // the one before them has it
         counts.push_back(part);
     }
-    if (const int n = numbers.of(Outcomes::FloatAsAsked); n > 0) {
+    if (const int n = numbers.of(ReasonKind::FloatAsAsked); n > 0) {
         const QString words = SummaryTexts::tr("%n float as asked", nullptr, n);
         counts.push_back(
-            count(exampleOf(Outcomes::FloatAsAsked), words, words, classTag(Outcomes::FloatAsAsked)));
+            count(exampleOf(ReasonKind::FloatAsAsked), words, words, classTag(ReasonKind::FloatAsAsked)));
     }
-    if (const int n = numbers.of(Outcomes::Fuses); n > 0) {
+    if (const int n = numbers.of(ReasonKind::Fuses); n > 0) {
         const QString words = SummaryTexts::tr("%n fusion(s)", nullptr, n);
         counts.push_back(count(qcs::Reason::FusesHere, words, words, tagOf(qcs::Reason::FusesHere)));
     }
-    if (const int n = numbers.of(Outcomes::Fused); n > 0) {
+    if (const int n = numbers.of(ReasonKind::Fused); n > 0) {
         const QString words = SummaryTexts::tr("%n fused", nullptr, n);
         counts.push_back(count(qcs::Reason::FusedInto, words, words, tagOf(qcs::Reason::FusedInto)));
     }
@@ -191,11 +195,12 @@ QString containerSentence(const qcs::Verdicts* verdicts, const std::vector<int>&
         if (verdicts && static_cast<std::size_t>(node) < verdicts->nodes.size())
             numbers.add(verdicts->nodes[static_cast<std::size_t>(node)].reason.reason);
     QStringList parts;
-    for (const auto outcome : {Outcomes::Quantized, Outcomes::Dynamic, Outcomes::OtherwiseQuantized,
-                               Outcomes::FloatAsAsked, Outcomes::FloatAlthoughAsked, Outcomes::OtherwiseFloat,
-                               Outcomes::Fuses, Outcomes::Fused, Outcomes::FusedOtherwise, Outcomes::Stays})
-        if (const int n = numbers.of(outcome); n > 0)
-            parts.push_back(QStringLiteral("%1 %2").arg(n).arg(wordsOf(outcome)));
+    for (const auto kind :
+         {ReasonKind::Quantized, ReasonKind::Dynamic, ReasonKind::OtherwiseQuantized,
+          ReasonKind::FloatAsAsked, ReasonKind::FloatAlthoughAsked, ReasonKind::OtherwiseFloat,
+          ReasonKind::Fuses, ReasonKind::Fused, ReasonKind::FusedOtherwise, ReasonKind::Stays})
+        if (const int n = numbers.of(kind); n > 0)
+            parts.push_back(QStringLiteral("%1 %2").arg(n).arg(wordsOf(kind)));
     if (parts.isEmpty()) return SummaryTexts::tr("Nothing in it is counted.");
     return SummaryTexts::tr("Inside: %1.").arg(listed(parts));
 }

@@ -126,7 +126,7 @@ LadderLine rungOf(const qcs::Rung& from, const qcs::QConfigMapping& mapping) {
     const qcs::Rule& rule = mapping.rules[static_cast<std::size_t>(from.rule)];
     LadderLine rung;
     rung.rule = from.rule;
-    rung.sentence = sentenceOf(from.code, from.args);
+    rung.sentence = sentenceOf(from);
     rung.row.rule = kindText(rule.kind);
     rung.row.key = rule.kind == qcs::RuleKind::Global ? QString() : ruleKey(rule);
     rung.row.qconfig = text(qcs::qconfig_label(rule.qconfig));

@@ -1,5 +1,7 @@
 #include "views/why_sections.h"
 
+#include "analysis/constraints/constraint_codes.h"
+#include "analysis/explain/explain_codes.h"
 #include "analysis/resolve/facts.h"
 #include "config/at.h"
 #include "document/rule_words.h"
@@ -103,7 +105,7 @@ private:
             FactRow row;
             row.icon = QStringLiteral("dash");
             row.name = text(qcs::pattern_words(view_, fit.entry));
-            row.note = sentenceOf(fit.code, fit.args);
+            row.note = sentenceOf(fit);
             row.link = entryLink(fit.entry);
             result_.misses.push_back(row);
         }
@@ -139,10 +141,10 @@ private:
     FactRow constraintRow(const qcs::ConstraintRow& from, const QString& link) const {
         FactRow row;
         row.label = QStringLiteral("%1 %2").arg(targetWords(from.target), kindWords(from.kind));
-        row.note = from.result.code.empty() ? QString() : sentenceOf(from.result.code, from.result.args);
+        row.note = from.result.code.empty() ? QString() : sentenceOf(from.result);
         row.columns.emplace(withoutTorch(from.result.required), withoutTorch(from.result.actual));
         // The columns say it.
-        if (from.result.code == "constraint-dtype") row.note.clear();
+        if (from.result.code == qcs::codes::constraint_dtype) row.note.clear();
         switch (from.result.verdict) {
         case qcs::CheckVerdict::Pass:
             row.icon = QStringLiteral("check");
@@ -218,7 +220,7 @@ private:
                 raised.icon = QStringLiteral("warning");
                 raised.ink = Colour::FloatAlthoughAsked;
                 raised.label = WhySectionTexts::tr("Checking it raises %1").arg(text(config.raised->type));
-                raised.note = sentenceOf(config.raised->code, config.raised->args);
+                raised.note = sentenceOf(*config.raised);
                 result_.constraints.push_back(raised);
             }
         }
@@ -270,11 +272,12 @@ private:
     void addModel(const QString& model, const std::optional<qcs::Becomes>& becomes) {
         if (!becomes) return;
         FactRow row;
-        const bool stays = becomes->code == "becomes-raises" || becomes->code == "becomes-not-lowered";
+        const bool stays =
+            becomes->code == qcs::codes::becomes_raises || becomes->code == qcs::codes::becomes_not_lowered;
         row.icon = stays ? QStringLiteral("warning") : QStringLiteral("chevron-right");
         row.ink = stays ? Colour::FloatAlthoughAsked : Colour::Dim;
         row.label = model;
-        row.note = sentenceOf(becomes->code, becomes->args);
+        row.note = sentenceOf(*becomes);
         for (const auto& node : becomes->nodes) {
             if (row.name.isEmpty()) row.name = text(node.name);
             for (const auto& weight : node.weights)

@@ -1,6 +1,7 @@
 #include "analysis/constraints/constraint_checks.h"
 
 #include "analysis/class_names.h"
+#include "analysis/constraints/constraint_codes.h"
 #include "analysis/observers/python_operators.h"
 #include "analysis/observers/torch_values.h"
 #include "config/presets.h"
@@ -34,20 +35,18 @@ std::string_view which(const CheckedObserver& checked) {
     return checked.is_activation ? "activation" : "weight";
 }
 
-CheckResult not_checked(std::string code, std::vector<std::string> args = {}, std::string required = {}) {
+CheckResult not_checked(Message why, std::string required = {}) {
     CheckResult result;
     result.verdict = CheckVerdict::NotChecked;
-    result.code = std::move(code);
-    result.args = std::move(args);
+    result.say(std::move(why));
     result.required = std::move(required);
     return result;
 }
 
-CheckResult fails(CheckResult result, ConstraintWarning warning, std::string code, std::string text) {
+CheckResult fails(CheckResult result, ConstraintWarning warning, const CodeOf<2>& code, std::string text) {
     result.verdict = CheckVerdict::Fail;
     result.warning = warning;
-    result.code = std::move(code);
-    result.args = {result.required, result.actual};
+    result.say(message(code, result.required, result.actual));
     result.text = std::move(text);
     return result;
 }
@@ -56,9 +55,9 @@ CheckResult fails(CheckResult result, ConstraintWarning warning, std::string cod
 std::optional<CheckResult> without_partner(const std::optional<Number>& a, const std::optional<Number>& b,
                                            std::string_view a_name, std::string_view b_name) {
     if (a && b) return std::nullopt;
-    if (!a && !b) return not_checked("constraint-unset");
+    if (!a && !b) return not_checked(codes::constraint_unset);
     const auto [given, missing] = a ? std::pair(a_name, b_name) : std::pair(b_name, a_name);
-    return not_checked("constraint-no-partner", {std::string(given), std::string(missing)},
+    return not_checked(message(codes::constraint_no_partner, std::string(given), std::string(missing)),
                        fmt::format("{} {}", given, text_of(a ? *a : *b)));
 }
 
@@ -108,7 +107,7 @@ CheckResult check_range(const CheckedObserver& checked) {
     CheckResult result;
     result.required = fmt::format("({}, {})", text_of(*low), text_of(*high));
     if (python::is_none(quant_min) || python::is_none(quant_max))
-        return fails(std::move(result), ConstraintWarning::A, "constraint-no-range",
+        return fails(std::move(result), ConstraintWarning::A, codes::constraint_no_range,
                      fmt::format("QConfig {} must specify 'quant_min' and 'quant_max', ignoring {{qconfig}}",
                                  which(checked)));
     result.actual = range;
@@ -117,19 +116,19 @@ CheckResult check_range(const CheckedObserver& checked) {
     auto text = fmt::format("QConfig {} quantization range must fall within the backend's:\n"
                             "QConfig range = {}, BackendConfig range = {}, ignoring {{qconfig}}",
                             which(checked), range, result.required);
-    return fails(std::move(result), ConstraintWarning::B, "constraint-range", std::move(text));
+    return fails(std::move(result), ConstraintWarning::B, codes::constraint_range, std::move(text));
 }
 
 CheckResult check_scale_min(const CheckedObserver& checked) {
     const auto& bound = checked.constraints.scale_min_lower_bound;
-    if (!bound) return not_checked("constraint-unset");
+    if (!bound) return not_checked(codes::constraint_unset);
     const auto& observer = checked.post_process.observer();
     const auto* tensor = observer.tensor("eps");
     const auto* value = observer.attribute("eps");
     CheckResult result;
     result.required = text_of(*bound);
     if (!tensor && (!value || python::is_none(*value)))
-        return fails(std::move(result), ConstraintWarning::C, "constraint-no-eps",
+        return fails(std::move(result), ConstraintWarning::C, codes::constraint_no_eps,
                      fmt::format("QConfig {} must specify 'eps', ignoring {{qconfig}}", which(checked)));
     const bool less =
         tensor ? observers::less_than(*tensor, *bound) : python::compare(*value, "<", value_of(*bound));
@@ -139,7 +138,7 @@ CheckResult check_scale_min(const CheckedObserver& checked) {
         fmt::format("QConfig {} eps ({}) must be greater than or equal to the backend's min scale value "
                     "({}), ignoring {{qconfig}}",
                     which(checked), result.actual, result.required);
-    return fails(std::move(result), ConstraintWarning::D, "constraint-eps", std::move(text));
+    return fails(std::move(result), ConstraintWarning::D, codes::constraint_eps, std::move(text));
 }
 
 CheckResult check_fixed_qparams(const CheckedObserver& checked) {
@@ -152,15 +151,14 @@ CheckResult check_fixed_qparams(const CheckedObserver& checked) {
     for (const auto* name : {"float16_static_qconfig", "float16_dynamic_qconfig"})
         if (const auto* accepted = named_qconfig(name);
             accepted && qconfig_equals(checked.qconfig, *accepted)) {
-            result.code = "constraint-float16-accepted";
-            result.args = {name};
+            result.say(message(codes::constraint_float16_accepted, name));
             return result;
         }
     if (!checked.post_process.derives_from("torch.ao.quantization.observer.FixedQParamsObserver") &&
         !checked.post_process.derives_from("torch.ao.quantization.fake_quantize.FixedQParamsFakeQuantize")) {
         result.actual = checked.post_process.type;
         return fails(
-            std::move(result), ConstraintWarning::E, "constraint-not-fixed",
+            std::move(result), ConstraintWarning::E, codes::constraint_not_fixed,
             fmt::format("QConfig must specify a FixedQParamsObserver or a FixedQParamsFakeQuantize for fixed "
                         "qparams ops, ignoring {{qconfig}}.\n{}",
                         hint));
@@ -176,7 +174,7 @@ CheckResult check_fixed_qparams(const CheckedObserver& checked) {
         fmt::format("QConfig fixed scale ({}) and zero point ({}) do not match the backend's ({} and {}), "
                     "ignoring {{qconfig}}.\n{}",
                     own_scale, own_zero_point, text_of(*scale), text_of(*zero_point), hint);
-    return fails(std::move(result), ConstraintWarning::F, "constraint-fixed-differs", std::move(text));
+    return fails(std::move(result), ConstraintWarning::F, codes::constraint_fixed_differs, std::move(text));
 }
 
 } // namespace qcs

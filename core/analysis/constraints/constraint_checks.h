@@ -9,10 +9,9 @@ namespace qcs {
 
 enum class CheckVerdict : std::uint8_t { Pass, Fail, NotChecked };
 
-struct CheckResult {
+/// The message says why it fails, or why it is not checked; none for a plain pass.
+struct CheckResult : Message {
     CheckVerdict verdict = CheckVerdict::Pass;
-    std::string code; ///< why it fails, or why it is not checked, or "" for a plain pass
-    std::vector<std::string> args;
     std::string required; ///< "" if nothing is demanded
     std::string actual;   ///< "" if there is nothing
     std::optional<ConstraintWarning> warning;

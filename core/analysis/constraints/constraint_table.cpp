@@ -1,6 +1,8 @@
 #include "analysis/constraints/constraint_table.h"
 
+#include "analysis/constraints/constraint_codes.h"
 #include "analysis/constraints/qconfig_dtypes.h"
+#include "analysis/observers/observer_codes.h"
 #include "analysis/observers/python_operators.h"
 
 #include <fmt/format.h>
@@ -15,23 +17,19 @@ std::string text_of(std::optional<DType> dtype) {
     return dtype ? std::string(name_of(*dtype)) : std::string();
 }
 
-/// A demand that PyTorch passes over; `code` says why.
-CheckResult passed_over(CheckResult result, std::string code, std::vector<std::string> args = {}) {
+/// A demand that PyTorch passes over, and why.
+CheckResult passed_over(CheckResult result, Message why) {
     result.verdict = CheckVerdict::NotChecked;
-    result.code = std::move(code);
-    result.args = std::move(args);
+    result.say(std::move(why));
     result.warning.reset();
     result.text.clear();
     return result;
 }
 
-CheckResult compared(std::string required, std::string actual, const char* code) {
+CheckResult compared(std::string required, std::string actual, const CodeOf<2>& code) {
     CheckResult result;
     result.verdict = required == actual ? CheckVerdict::Pass : CheckVerdict::Fail;
-    if (result.verdict == CheckVerdict::Fail) {
-        result.code = code;
-        result.args = {required, actual};
-    }
+    if (result.verdict == CheckVerdict::Fail) result.say(message(code, required, actual));
     result.required = std::move(required);
     result.actual = std::move(actual);
     return result;
@@ -39,14 +37,14 @@ CheckResult compared(std::string required, std::string actual, const char* code)
 
 CheckResult scale_max(const DTypeWithConstraints& constraints) {
     CheckResult result;
-    if (!constraints.scale_max_upper_bound) return passed_over(result, "constraint-unset");
+    if (!constraints.scale_max_upper_bound) return passed_over(result, codes::constraint_unset);
     result.required =
         python::str(std::visit([](auto v) { return Value(v); }, *constraints.scale_max_upper_bound));
-    return passed_over(std::move(result), "constraint-scale-max");
+    return passed_over(std::move(result), codes::constraint_scale_max);
 }
 
 /// A check that PyTorch does not come to: what is demanded and what is there are told all the same.
-CheckResult passed_over_check(Check check, const CheckedObserver& checked, const char* why) {
+CheckResult passed_over_check(Check check, const CheckedObserver& checked, const CodeOf<0>& why) {
     CheckResult result;
     try {
         result = check(checked);
@@ -67,26 +65,26 @@ public:
         const bool fits = dtype_row(ConstraintTarget::Input, demands.dtype, found_.activation_dtype);
         const bool dynamic = found_.is_dynamic;
         auto row = compared(python::str(config_.is_dynamic.value_or(false)), python::str(dynamic),
-                            "constraint-dynamic");
+                            codes::constraint_dynamic);
         const bool dynamic_fits = row.verdict == CheckVerdict::Pass;
-        if (!demands.dtype) row = passed_over(std::move(row), "constraint-no-dtype");
-        if (demands.dtype && !fits) row = passed_over(std::move(row), "constraint-other-dtype");
+        if (!demands.dtype) row = passed_over(std::move(row), codes::constraint_no_dtype);
+        if (demands.dtype && !fits) row = passed_over(std::move(row), codes::constraint_other_dtype);
         add(ConstraintTarget::Input, ConstraintKind::IsDynamic, std::move(row));
-        const char* why = !demands.dtype ? "constraint-no-dtype"
-                          : !fits        ? "constraint-other-dtype"
-                          : dynamic_fits ? nullptr
-                                         : "constraint-other-dynamic";
+        const CodeOf<0>* why = !demands.dtype ? &codes::constraint_no_dtype
+                               : !fits        ? &codes::constraint_other_dtype
+                               : dynamic_fits ? nullptr
+                                              : &codes::constraint_other_dynamic;
         constraint_rows(ConstraintTarget::Input, demands, *found_.activation, why);
     }
 
     void weight(const ConstraintScope& scope) {
         const auto& demands = config_.weight_dtype;
-        const char* why = scope.weight      ? nullptr
-                          : scope.is_module ? "constraint-module-weight"
-                                            : "constraint-not-given";
+        const CodeOf<0>* why = scope.weight      ? nullptr
+                               : scope.is_module ? &codes::constraint_module_weight
+                                                 : &codes::constraint_not_given;
         const bool fits = dtype_row(ConstraintTarget::Weight, demands.dtype, found_.weight_dtype, why);
-        if (!demands.dtype) why = "constraint-no-dtype";
-        if (demands.dtype && !fits && !why) why = "constraint-other-dtype";
+        if (!demands.dtype) why = &codes::constraint_no_dtype;
+        if (demands.dtype && !fits && !why) why = &codes::constraint_other_dtype;
         constraint_rows(ConstraintTarget::Weight, demands, *found_.weight, why);
     }
 
@@ -96,8 +94,8 @@ public:
                           found_.weight_dtype == DType::Float16 && !found_.is_dynamic;
         dtype_row(ConstraintTarget::Bias, config_.bias_dtype, half ? DType::Float16 : DType::Float32,
                   scope.bias        ? nullptr
-                  : scope.is_module ? "constraint-module-bias"
-                                    : "constraint-not-given");
+                  : scope.is_module ? &codes::constraint_module_bias
+                                    : &codes::constraint_not_given);
     }
 
     void output() {
@@ -107,9 +105,9 @@ public:
         dtype_row(ConstraintTarget::Output, demands.dtype,
                   dynamic ? DType::Float32 : found_.activation_dtype);
         const bool looked_at = demands.dtype && found_.activation_dtype == demands.dtype;
-        const char* why = !demands.dtype ? "constraint-no-dtype"
-                          : looked_at    ? nullptr
-                                         : "constraint-other-dtype";
+        const CodeOf<0>* why = !demands.dtype ? &codes::constraint_no_dtype
+                               : looked_at    ? nullptr
+                                              : &codes::constraint_other_dtype;
         constraint_rows(ConstraintTarget::Output, demands, *found_.activation, why);
     }
 
@@ -123,18 +121,18 @@ private:
 
     /// Returns whether the dtypes are equal.
     bool dtype_row(ConstraintTarget target, std::optional<DType> required, std::optional<DType> actual,
-                   const char* passed_over_because = nullptr) {
-        auto row = compared(text_of(required), text_of(actual), "constraint-dtype");
+                   const CodeOf<0>* passed_over_because = nullptr) {
+        auto row = compared(text_of(required), text_of(actual), codes::constraint_dtype);
         if (!required)
-            row = passed_over(std::move(row), "constraint-no-dtype");
+            row = passed_over(std::move(row), codes::constraint_no_dtype);
         else if (passed_over_because)
-            row = passed_over(std::move(row), passed_over_because);
+            row = passed_over(std::move(row), *passed_over_because);
         add(target, ConstraintKind::DTypeEqual, std::move(row));
         return required == actual;
     }
 
     void constraint_rows(ConstraintTarget target, const DTypeWithConstraints& demands,
-                         const ObserverInstance& made, const char* passed_over_because) {
+                         const ObserverInstance& made, const CodeOf<0>* passed_over_because) {
         constexpr ConstraintKind kinds[] = {ConstraintKind::QuantRange, ConstraintKind::ScaleMin,
                                             ConstraintKind::FixedQParams};
         const CheckedObserver checked = {made, qconfig_, demands, target != ConstraintTarget::Weight};
@@ -146,11 +144,11 @@ private:
         for (std::size_t i = 0; i < constraint_checks.size(); ++i) {
             if (kinds[i] == ConstraintKind::FixedQParams)
                 add(target, ConstraintKind::ScaleMax, scale_max(demands));
-            const char* why = passed_over_because ? passed_over_because
-                              : failed            ? "constraint-not-reached"
-                                                  : nullptr;
+            const CodeOf<0>* why = passed_over_because ? passed_over_because
+                                   : failed            ? &codes::constraint_not_reached
+                                                       : nullptr;
             auto row =
-                why ? passed_over_check(constraint_checks[i], checked, why) : constraint_checks[i](checked);
+                why ? passed_over_check(constraint_checks[i], checked, *why) : constraint_checks[i](checked);
             failed = failed || row.verdict == CheckVerdict::Fail;
             add(target, kinds[i], std::move(row));
         }
@@ -182,13 +180,11 @@ ConstraintTable constraint_table(const ObserverFactory& factory, const QConfig& 
         writer.output();
         return writer.take();
     } catch (const python::Exception& exception) {
-        return stopped({exception.type,
-                        exception.text,
-                        "constraint-raises",
-                        {found->activation->type, exception.type, exception.text},
-                        ""});
+        return stopped(
+            {exception.type, exception.text,
+             message(codes::constraint_raises, found->activation->type, exception.type, exception.text), ""});
     } catch (const python::NotKnown&) {
-        return stopped({"", "", "constructor-not-recorded", {found->activation->type}, ""});
+        return stopped({"", "", message(codes::constructor_not_recorded, found->activation->type), ""});
     }
 }
 

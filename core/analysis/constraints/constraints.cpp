@@ -2,6 +2,8 @@
 
 #include "analysis/class_names.h"
 #include "analysis/constraints/constraint_checks.h"
+#include "analysis/constraints/constraint_codes.h"
+#include "analysis/observers/observer_codes.h"
 #include "analysis/observers/python_operators.h"
 
 #include <fmt/format.h>
@@ -51,13 +53,11 @@ ConstraintOutcome satisfies(const ObserverFactory& factory, const std::optional<
     try {
         run_checks({**built, qconfig, constraints, is_activation}, outcome);
     } catch (const python::Exception& exception) {
-        return raised({exception.type,
-                       exception.text,
-                       "constraint-raises",
-                       {constructor->callable, exception.type, exception.text},
-                       ""});
+        return raised(
+            {exception.type, exception.text,
+             message(codes::constraint_raises, constructor->callable, exception.type, exception.text), ""});
     } catch (const python::NotKnown&) {
-        return raised({"", "", "constructor-not-recorded", {constructor->callable}, ""});
+        return raised({"", "", message(codes::constructor_not_recorded, constructor->callable), ""});
     }
     return outcome;
 }

@@ -1,6 +1,8 @@
 #include "analysis/constraints/qconfig_dtypes.h"
 
+#include "analysis/analysis_codes.h"
 #include "analysis/class_names.h"
+#include "analysis/constraints/constraint_codes.h"
 
 #include <fmt/format.h>
 
@@ -11,17 +13,15 @@ namespace {
 BuiltObserver build_place(const ObserverFactory& factory, const std::optional<ObserverSpec>& spec,
                           const char* place) {
     if (spec) return factory.build(*spec);
-    return tl::unexpected(
-        Raised{"TypeError", "'NoneType' object is not callable", "qconfig-place-none", {place}, ""});
+    return tl::unexpected(Raised{"TypeError", "'NoneType' object is not callable",
+                                 message(codes::qconfig_place_none, place), ""});
 }
 
 std::optional<Raised> lacks_dtype(const ObserverInstance& built) {
     if (built.has_attribute("dtype")) return std::nullopt;
     return Raised{"AttributeError",
                   fmt::format("'{}' object has no attribute 'dtype'", class_name(built.type)),
-                  "observer-without-dtype",
-                  {built.type},
-                  ""};
+                  message(codes::observer_without_dtype, built.type), ""};
 }
 
 } // namespace

@@ -1,5 +1,7 @@
 #include "analysis/convert/computed_tensors.h"
 
+#include "analysis/convert/convert_codes.h"
+
 #include <algorithm>
 #include <array>
 
@@ -272,7 +274,7 @@ WeightTensor ComputedTensors::recorded(const fx::FxNode& n) const {
 }
 
 void weight_not_recorded(State& state, const std::string& user, const std::string& weight) {
-    const Raised gap{"", "", "weight-not-recorded", {weight}, user};
+    const Raised gap{"", "", message(codes::weight_not_recorded, weight), user};
     if (std::ranges::find(state.gaps, gap) == state.gaps.end()) state.gaps.push_back(gap);
 }
 

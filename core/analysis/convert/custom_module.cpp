@@ -1,5 +1,7 @@
 // Observed custom modules become quantized ones (convert.py, convert_custom_module; semantics §12.2).
 
+#include "analysis/analysis_codes.h"
+#include "analysis/convert/convert_codes.h"
 #include "analysis/convert/prepack.h"
 #include "analysis/convert/steps.h"
 #include "analysis/convert/zero_points.h"
@@ -31,8 +33,8 @@ std::string shown(const ObserverInstance& observer, const std::string& node) {
 bool has_static_activation(const State& state, const ModuleObject& module, const std::string& node) {
     if (!module.has_qconfig) no_attribute(class_name(module.type), "qconfig", node);
     if (!module.qconfig)
-        assertion("qconfig must be provided to determine activation dtype", "convert-custom-no-qconfig",
-                  {module.type}, node);
+        assertion("qconfig must be provided to determine activation dtype",
+                  message(codes::convert_custom_no_qconfig, module.type), node);
     const auto activation = state.build(module.qconfig->activation, node);
     dtype_value(*activation, node);
     const auto dtype = activation->dtype();
@@ -59,7 +61,7 @@ QuantType quant_type(const State& state, const QConfig& qconfig, const std::stri
     raise("Exception",
           fmt::format("Unrecognized dtype combination in get_quant_type: activation({}),weight({})",
                       activation_text, weight_text),
-          "quant-type-unknown", {activation_text, weight_text}, node);
+          message(codes::quant_type_unknown, activation_text, weight_text), node);
 }
 
 void bypass_dequantize(State& state, fx::NodeId node, fx::NodeId input) {
@@ -72,17 +74,19 @@ void bypass_dequantize(State& state, fx::NodeId node, fx::NodeId input) {
 
 fx::NodeId expect_node(const State& state, fx::NodeId node, const fx::Arg& arg, std::string_view what) {
     if (!arg.is_node())
-        assertion(fmt::format("Expected {} to be a Node", what), "convert-custom-constant",
-                  {state.graph[node].name, std::string(what)}, state.graph[node].name);
+        assertion(fmt::format("Expected {} to be a Node", what),
+                  message(codes::convert_custom_constant, state.graph[node].name, std::string(what)),
+                  state.graph[node].name);
     return arg.node;
 }
 
 void take_lstm_inputs(State& state, fx::NodeId node) {
     const auto args = state.graph[node].args;
     if (args.size() != 2 || args[1].kind != fx::Arg::Kind::Tuple || args[1].items.size() != 2)
-        assertion("Expected LSTM custom module inputs to be (input, (hidden0, hidden1))",
-                  "convert-custom-inputs", {state.graph[node].name, "(input, (hidden0, hidden1))"},
-                  state.graph[node].name);
+        assertion(
+            "Expected LSTM custom module inputs to be (input, (hidden0, hidden1))",
+            message(codes::convert_custom_inputs, state.graph[node].name, "(input, (hidden0, hidden1))"),
+            state.graph[node].name);
     const std::array inputs = {expect_node(state, node, args[0], "inputs"),
                                expect_node(state, node, args[1].items[0], "hidden0"),
                                expect_node(state, node, args[1].items[1], "hidden1")};
@@ -93,8 +97,9 @@ void take_lstm_inputs(State& state, fx::NodeId node) {
 void take_attention_inputs(State& state, fx::NodeId node) {
     const auto args = state.graph[node].args;
     if (args.size() != 3)
-        assertion("Expected MHA custom module inputs to be (query, key, value)", "convert-custom-inputs",
-                  {state.graph[node].name, "(query, key, value)"}, state.graph[node].name);
+        assertion("Expected MHA custom module inputs to be (query, key, value)",
+                  message(codes::convert_custom_inputs, state.graph[node].name, "(query, key, value)"),
+                  state.graph[node].name);
     const std::array inputs = {expect_node(state, node, args[0], "query"),
                                expect_node(state, node, args[1], "key"),
                                expect_node(state, node, args[2], "value")};
@@ -111,7 +116,8 @@ void take_input_and_observer(State& state, fx::NodeId node) {
     });
     if (!observed)
         assertion("Expected activation_post_process to be present for observed custom module",
-                  "convert-custom-not-observed", {state.graph[node].name}, state.graph[node].name);
+                  message(codes::convert_custom_not_observed, state.graph[node].name),
+                  state.graph[node].name);
 }
 
 const ClassMapping* mapping_of(const State& state, QuantType type) {
@@ -132,7 +138,7 @@ const std::string& quantized_class(const State& state, const std::string& type, 
         }
     assertion(fmt::format("did not find corresponding observed module class for {} in mapping: {{{}}}",
                           class_repr(type), shown),
-              "convert-custom-no-class", {type}, node);
+              message(codes::convert_custom_no_class, type), node);
 }
 
 struct LinearWeight {
@@ -176,8 +182,8 @@ void make_linears(const State& state, const ModuleObject& observed, const std::s
     if (activation->qparams_error) raise(*activation->qparams_error, node);
     if (weight->dtype() != DType::QInt8) {
         const auto dtype = shown(*weight, node);
-        assertion("Weight observer must have dtype torch.qint8, got " + dtype, "convert-linear-weight-dtype",
-                  {dtype}, node);
+        assertion("Weight observer must have dtype torch.qint8, got " + dtype,
+                  message(codes::convert_linear_weight_dtype, dtype), node);
     }
     const auto scheme = weight->qscheme();
     if (!scheme || *scheme == QScheme::PerChannelAffineFloatQParams) return;
@@ -211,12 +217,12 @@ ModuleObject from_observed(State& state, const ModuleObject& observed, const std
     const auto* recorded = state.input.recorded.get();
     const auto* call = recorded ? find_call(*recorded, "from_observed", quantized, {argument}) : nullptr;
     if (!call) {
-        state.gaps.push_back({"", "", "call-not-recorded", {quantized}, node});
+        state.gaps.push_back({"", "", message(codes::call_not_recorded, quantized), node});
         return result;
     }
     if (call->raised) raise(*call->raised, node);
     const auto& answer = call->answer;
-    if (!answer.module) raise("", "", "call-not-recorded", {target}, target);
+    if (!answer.module) raise("", "", message(codes::call_not_recorded, target), target);
     const auto& made = *answer.module;
     if (made.path) {
         const auto it = state.modules.at.find(*made.path);

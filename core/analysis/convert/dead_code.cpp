@@ -1,5 +1,6 @@
 // torch/fx/graph.py: lint and eliminate_dead_code; torch/fx/node.py and torch/_library/utils.py: is_impure.
 
+#include "analysis/convert/convert_codes.h"
 #include "analysis/convert/steps.h"
 
 #include <fmt/format.h>
@@ -58,7 +59,7 @@ void check_graph(const State& state) {
                           "Argument '{}' of Node '{}' was used before it has been defined! Please check "
                           "that Nodes in the graph are topologically ordered\n",
                           graph[input].name, graph[node].name),
-                      "convert-order", {graph[node].name, graph[input].name}, graph[node].name);
+                      message(codes::convert_order, graph[node].name, graph[input].name), graph[node].name);
         });
         seen[static_cast<std::size_t>(node)] = true;
     }
@@ -69,8 +70,9 @@ void check_graph(const State& state) {
         raise("RuntimeError",
               fmt::format("Node {} target {} references nonexistent attribute {} of {}", read.name,
                           read.target, read.target.substr(dot + 1), read.target.substr(0, dot)),
-              "convert-attribute-missing",
-              {std::string(class_name(state.owner_of(read.target)->type)), read.target.substr(dot + 1)},
+              message(codes::convert_attribute_missing,
+                      std::string(class_name(state.owner_of(read.target)->type)),
+                      read.target.substr(dot + 1)),
               read.name);
     }
 }

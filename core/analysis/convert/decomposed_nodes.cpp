@@ -1,6 +1,8 @@
 // From observers to the operators of quantized_decomposed (convert.py,
 // _replace_observer_with_quantize_dequantize_node_decomposed).
 
+#include "analysis/analysis_codes.h"
+#include "analysis/convert/convert_codes.h"
 #include "analysis/convert/observer_nodes.h"
 #include "analysis/convert/steps.h"
 
@@ -31,7 +33,7 @@ DType underlying_dtype(const ObserverInstance& observer, const std::string& node
     for (const auto& [from, to] : underlying_dtypes)
         if (dtype == from) return to;
     const auto shown = dtype ? std::string(name_of(*dtype)) : std::string("None");
-    assertion("Unsupported dtype: " + shown, "convert-decomposed-dtype", {shown}, node);
+    assertion("Unsupported dtype: " + shown, message(codes::convert_decomposed_dtype, shown), node);
 }
 
 /// getattr(observer, name), a plain value.
@@ -94,14 +96,14 @@ void decompose_dynamic(State& state, fx::NodeId node, const ObserverInstance& ob
     const auto known = underlying_dtype(observer, name);
     if (known != DType::UInt8 && known != DType::Int8)
         assertion("only uint8 and int8 are supported in reference flow for dynamic quantization right now",
-                  "convert-decomposed-dynamic", {std::string(name_of(known))}, name);
+                  message(codes::convert_decomposed_dynamic, std::string(name_of(known))), name);
     const auto low = plain_attribute(observer, "quant_min", name),
                high = plain_attribute(observer, "quant_max", name);
     const auto scheme =
         observer.has_attribute("qscheme") ? observer.qscheme() : std::optional(QScheme::PerTensorAffine);
     if (scheme != QScheme::PerTensorAffine && scheme != QScheme::PerTensorSymmetric) {
         const auto shown = scheme ? std::string(name_of(*scheme)) : std::string("None");
-        raise("KeyError", shown, "convert-decomposed-qscheme", {shown}, name);
+        raise("KeyError", shown, message(codes::convert_decomposed_qscheme, shown), name);
     }
     const auto dtype = fx::Arg::of(Value(known));
     const auto chosen = state.before(
@@ -136,7 +138,8 @@ void replace_observer_decomposed(State& state, fx::NodeId node) {
     const auto name = state.graph[node].name;
     const auto prefix = qparam_prefix(state, node);
     const auto observer = state.module(state.graph[node]).observer;
-    if (observer->converts_itself) raise("", "", "call-not-recorded", {observer->type + ".convert"}, name);
+    if (observer->converts_itself)
+        raise("", "", message(codes::call_not_recorded, observer->type + ".convert"), name);
     switch (form_of_observer(state, node, *observer)) {
     case ObserverForm::None: remove_observer(state, node); break;
     case ObserverForm::Static: decompose_static(state, node, *observer, prefix); break;

@@ -1,14 +1,14 @@
 #include "analysis/convert/failure.h"
 
+#include "analysis/convert/convert_codes.h"
 #include "analysis/prepare/matches.h"
 
 #include <fmt/format.h>
 
 namespace qcs::converting {
 
-void raise(std::string type, std::string text, std::string code, std::vector<std::string> args,
-           std::string node) {
-    throw PyError{{std::move(type), std::move(text), std::move(code), std::move(args), std::move(node)}};
+void raise(std::string type, std::string text, Message why, std::string node) {
+    throw PyError{{std::move(type), std::move(text), std::move(why), std::move(node)}};
 }
 
 void raise(Raised raised, const std::string& node) {
@@ -16,18 +16,19 @@ void raise(Raised raised, const std::string& node) {
     throw PyError{std::move(raised)};
 }
 
-void assertion(std::string text, std::string code, std::vector<std::string> args, std::string node) {
-    raise("AssertionError", std::move(text), std::move(code), std::move(args), std::move(node));
+void assertion(std::string text, Message why, std::string node) {
+    raise("AssertionError", std::move(text), std::move(why), std::move(node));
 }
 
 void no_attribute(std::string_view type, std::string_view name, const std::string& node) {
     raise("AttributeError", fmt::format("'{}' object has no attribute '{}'", type, name),
-          "convert-attribute-missing", {std::string(type), std::string(name)}, node);
+          message(codes::convert_attribute_missing, std::string(type), std::string(name)), node);
 }
 
 const fx::Arg& arg_at(const fx::FxNode& node, std::size_t index) {
     if (index >= node.args.size())
-        raise("IndexError", "tuple index out of range", "convert-argument-missing", {node.name}, node.name);
+        raise("IndexError", "tuple index out of range", message(codes::convert_argument_missing, node.name),
+              node.name);
     return node.args[index];
 }
 
@@ -47,7 +48,7 @@ void erase(fx::FxGraph& graph, fx::NodeId node) {
     raise("RuntimeError",
           fmt::format("Tried to erase Node {} but it still had {} users in the graph: {{{}}}!", name,
                       users.size(), shown),
-          "convert-still-used", {name, graph[users.front()].name}, name);
+          message(codes::convert_still_used, name, graph[users.front()].name), name);
 }
 
 } // namespace qcs::converting

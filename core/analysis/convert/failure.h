@@ -6,11 +6,9 @@
 
 namespace qcs::converting {
 
-[[noreturn]] void raise(std::string type, std::string text, std::string code,
-                        std::vector<std::string> args = {}, std::string node = {});
+[[noreturn]] void raise(std::string type, std::string text, Message why, std::string node = {});
 [[noreturn]] void raise(Raised raised, const std::string& node);
-[[noreturn]] void assertion(std::string text, std::string code, std::vector<std::string> args = {},
-                            std::string node = {});
+[[noreturn]] void assertion(std::string text, Message why, std::string node = {});
 /// What Python says of `value.name` where there is no such attribute; `type` is the value's class.
 [[noreturn]] void no_attribute(std::string_view type, std::string_view name, const std::string& node);
 

@@ -1,3 +1,4 @@
+#include "analysis/analysis_codes.h"
 #include "analysis/convert/weighted.h"
 
 #include <algorithm>
@@ -75,7 +76,7 @@ ModuleObject to_float(State& state, const ModuleObject& qat, const std::string& 
                            {"1", state.modules.add(std::move(relu))}};
         return result;
     }
-    raise("", "", "call-not-recorded", {target}, node);
+    raise("", "", message(codes::call_not_recorded, target), node);
 }
 
 } // namespace qcs::converting

@@ -1,6 +1,7 @@
 // Packed weights become attributes (_lower_to_native_backend.py, fold_weight).
 
 #include "analysis/convert/computed_tensors.h"
+#include "analysis/convert/convert_codes.h"
 #include "analysis/convert/lowering.h"
 #include "analysis/convert/prepack.h"
 #include "analysis/convert/producers.h"
@@ -47,15 +48,15 @@ void check_weight_is_tensor(const State& state, const fx::FxNode& prepack) {
                                               "torch.ao.nn.quantized.modules.utils.WeightedQuantizedModule"))
         return;
     if (is_to) // a method answers with its function's attributes
-        raise("AttributeError", "'function' object has no attribute 'to'", "lower-weight-method",
-              {read.target, owner->type}, read.name);
+        raise("AttributeError", "'function' object has no attribute 'to'",
+              message(codes::lower_weight_method, read.target, owner->type), read.name);
     raise("TypeError",
           is_quantize_per_tensor(quantize)
               ? "quantize_per_tensor() received an invalid combination of arguments - got (method, Tensor, "
                 "Tensor, "
                 "torch.dtype), but expected one of:"
               : "quantize_per_channel(): argument 'input' (position 1) must be Tensor, not method",
-          "lower-weight-method", {read.target, owner->type}, read.name);
+          message(codes::lower_weight_method, read.target, owner->type), read.name);
 }
 
 /// Runs the chain: only what quantizing and packing refuse is known of it.
@@ -124,11 +125,11 @@ std::string lookup_name(std::string name) {
 std::string packed_name(State& state, fx::NodeId prepack) {
     const auto users = state.graph.users(prepack);
     if (users.empty())
-        raise("StopIteration", "", "lower-packed-unused", {state.graph[prepack].name},
+        raise("StopIteration", "", message(codes::lower_packed_unused, state.graph[prepack].name),
               state.graph[prepack].name);
     const auto& user = state.graph[users.front()].name;
     const auto* scope = state.prepared.scope_of(user);
-    if (!scope) raise("KeyError", "'" + user + "'", "convert-scope-missing", {user}, user);
+    if (!scope) raise("KeyError", "'" + user + "'", message(codes::convert_scope_missing, user), user);
     auto name = state.take_attribute(*scope + "_packed_weight_");
     if (state.input.keep_original_weights) state.original_weights.push_back(lookup_name(name));
     return name;
@@ -159,8 +160,8 @@ void fold_weights(State& state) {
     const auto copied = [&](fx::NodeId node) {
         const auto copy = copies[static_cast<std::size_t>(node)];
         if (copy == fx::no_node)
-            raise("KeyError", "'" + state.graph[node].name + "'", "lower-folded-used",
-                  {state.graph[node].name}, state.graph[node].name);
+            raise("KeyError", "'" + state.graph[node].name + "'",
+                  message(codes::lower_folded_used, state.graph[node].name), state.graph[node].name);
         return copy;
     };
     for (auto node = state.graph.first(); node != fx::no_node; node = state.graph.next(node)) {

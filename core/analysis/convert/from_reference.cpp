@@ -1,6 +1,7 @@
 #include "analysis/convert/from_reference.h"
 
 #include "analysis/convert/computed_tensors.h"
+#include "analysis/convert/convert_codes.h"
 #include "analysis/convert/prepack.h"
 #include "analysis/convert/weighted.h"
 #include "analysis/convert/zero_points.h"
@@ -41,15 +42,16 @@ void make_convolution(const State& state, const ModuleObject& module, const std:
                       const std::string& node) {
     const auto* mode = text_attribute(state, module, "padding_mode");
     if (mode && *mode == "reflect" && op == "conv3d_prepack")
-        assertion("Conv3d does not support reflection padding", "lower-padding-mode", {*mode, op}, node);
+        assertion("Conv3d does not support reflection padding", message(codes::lower_padding_mode, *mode, op),
+                  node);
     if (mode && *mode != "zeros" && *mode != "reflect")
         raise("ValueError", fmt::format("'padding_mode' {} is not supported by quantized convolution", *mode),
-              "lower-padding-mode", {*mode, op}, node);
+              message(codes::lower_padding_mode, *mode, op), node);
     if (!mode || *mode == "zeros") check_padding(state, module, op, node);
     if (state.input.engine == "onednn" && op.starts_with("conv_transpose") &&
         is_nonzero(state.attribute(module, "output_padding")))
         raise("RuntimeError", "quantized::conv_prepack: ONEDNN only supports zero output_padding.",
-              "lower-output-padding", {}, node);
+              codes::lower_output_padding, node);
     const bool padded = is_nonzero(state.attribute(module, "output_padding"));
     for (const auto& weight : module.weights)
         prepack(state.input, op, packed(state, module, weight, true, node), node, padded);
@@ -59,8 +61,10 @@ void make_linear(const State& state, const ModuleObject& module, bool is_dynamic
     for (const auto& weight : module.weights) {
         const bool half = is_dynamic && weight.dtype == DType::Float16;
         if (is_dynamic && !half && weight.dtype != DType::QInt8)
-            raise("RuntimeError", "Unsupported dtype specified for quantized Linear!", "lower-dynamic-dtype",
-                  {weight.dtype ? std::string(name_of(*weight.dtype)) : "None"}, node);
+            raise("RuntimeError", "Unsupported dtype specified for quantized Linear!",
+                  message(codes::lower_dynamic_dtype,
+                          weight.dtype ? std::string(name_of(*weight.dtype)) : "None"),
+                  node);
         const std::string_view op = half ? "linear_prepack_fp16" : "linear_prepack";
         if (half) prepack(state.input, op, {DType::Float16, {}, 0, {}, {}}, node); // its own first
         prepack(state.input, op, packed(state, module, weight, true, node), node);
@@ -80,7 +84,7 @@ void make_recurrent(const State& state, const ModuleObject& module, bool is_cell
     const auto* bias = state.attribute(module, "bias");
     const auto* has_bias = bias ? std::get_if<bool>(&bias->data) : nullptr;
     if (!is_cell && has_bias && !*has_bias)
-        raise("KeyError", "'bias_ih_l0'", "lower-rnn-without-bias", {node}, node);
+        raise("KeyError", "'bias_ih_l0'", message(codes::lower_rnn_without_bias, node), node);
     for (std::size_t i = 0; i < weights.size(); ++i)
         if (!module.weights[i].name.starts_with("weight_hr")) prepack(state.input, op, weights[i], node);
 }
@@ -93,11 +97,11 @@ void make_embedding(const State& state, const ModuleObject& module, const std::s
                   fmt::format(
                       "Unsupported dtype on quantized embedding! Supports quint8 and quint4x2. Got dtype: {}",
                       name_of(*weight.dtype)),
-                  "lower-embedding-dtype", {std::string(name_of(*weight.dtype))}, node);
+                  message(codes::lower_embedding_dtype, std::string(name_of(*weight.dtype))), node);
         if (quantized.qscheme != QScheme::PerChannelAffineFloatQParams)
             raise("RuntimeError",
                   "Expect embedding_bag weights to be quantized using kPerChannelAffineFloatQParams",
-                  "lower-embedding-qscheme", {std::string(name_of(*quantized.qscheme))}, node);
+                  message(codes::lower_embedding_qscheme, std::string(name_of(*quantized.qscheme))), node);
     }
 }
 
@@ -134,7 +138,7 @@ void make_prelu(State& state, const ModuleObject& module, const fx::FxNode& call
         observer->observer().derives_from("torch.ao.quantization.observer.PerChannelMinMaxObserver");
     if (per_channel && weight.shape && weight.shape->front() > 1)
         raise("ValueError", "only one element tensors can be converted to Python scalars",
-              "convert-scale-not-scalar", {"scale", std::to_string(weight.shape->front())}, node);
+              message(codes::convert_scale_not_scalar, "scale", std::to_string(weight.shape->front())), node);
     if (observer->dtype() == DType::QUInt8 || observer->dtype() == DType::UInt8) return;
     const auto points = prelu_zero_points(state, module, observer->observer());
     if (!points) return weight_not_recorded(state, node, call.target.str() + ".weight");
@@ -143,7 +147,7 @@ void make_prelu(State& state, const ModuleObject& module, const fx::FxNode& call
     raise("RuntimeError",
           fmt::format("quantize_tensor_per_tensor_affine zero_point {} is {} bound.", point,
                       point < 0 ? "below lower" : "above upper"),
-          "lower-prelu-zero-point", {std::to_string(point)}, node);
+          message(codes::lower_prelu_zero_point, std::to_string(point)), node);
 }
 
 } // namespace

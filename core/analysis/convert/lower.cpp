@@ -1,3 +1,4 @@
+#include "analysis/convert/convert_codes.h"
 #include "analysis/convert/lowering.h"
 
 namespace qcs::converting {
@@ -9,7 +10,8 @@ StaticPattern match_static(const State& state, fx::NodeId node, Op op, std::size
     const auto& name = graph[node].name;
     const auto& quantized = arg_at(graph[node], 0);
     if (!quantized.is_node())
-        assertion("Expected the reference node to be a torch.fx Node", "lower-constant", {name}, name);
+        assertion("Expected the reference node to be a torch.fx Node", message(codes::lower_constant, name),
+                  name);
     StaticPattern found{node, fx::no_node, quantized.node};
     const auto& maybe_relu = graph[found.call];
     const bool function = maybe_relu.is_call(Op::CallFunction, "torch.nn.functional.relu") ||
@@ -17,8 +19,8 @@ StaticPattern match_static(const State& state, fx::NodeId node, Op op, std::size
     if (function || (maybe_relu.op == Op::CallModule && state.module(maybe_relu).type == "torch.nn.ReLU")) {
         const auto& inner = arg_at(maybe_relu, 0);
         if (!inner.is_node())
-            assertion("Expected the reference node after ReLU to be a torch.fx Node", "lower-constant",
-                      {name}, name);
+            assertion("Expected the reference node after ReLU to be a torch.fx Node",
+                      message(codes::lower_constant, name), name);
         found.relu = found.call;
         found.call = inner.node;
     }
@@ -29,7 +31,7 @@ StaticPattern match_static(const State& state, fx::NodeId node, Op op, std::size
         if (i >= call.args.size())
             assertion("Dequantize index " + std::to_string(i) + " exceeded reference node's arg length " +
                           std::to_string(call.args.size()),
-                      "lower-argument-missing", {call.name, std::to_string(i)}, call.name);
+                      message(codes::lower_argument_missing, call.name, std::to_string(i)), call.name);
         if (is_dequantize(graph, call.args[i]))
             dequantized = true;
         else if (call.args[i].is_node())
@@ -45,16 +47,17 @@ QParamNodes qparams_of(const State& state, fx::NodeId quantize) {
         raise("ValueError",
               count < 4 ? "not enough values to unpack (expected 4, got " + std::to_string(count) + ")"
                         : std::string("too many values to unpack (expected 4)"),
-              "lower-quantize-arguments", {node.name, std::to_string(count)}, node.name);
+              message(codes::lower_quantize_arguments, node.name, std::to_string(count)), node.name);
     return {node.args[1], node.args[2]};
 }
 
 void expect_nodes(const State& state, const QParamNodes& qparams, fx::NodeId quantize) {
     const auto& name = state.graph[quantize].name;
     if (!qparams.scale.is_node())
-        assertion("Expected scale_node to be a Node", "lower-constant-qparams", {name}, name);
+        assertion("Expected scale_node to be a Node", message(codes::lower_constant_qparams, name), name);
     if (!qparams.zero_point.is_node())
-        assertion("Expected zero_point_node to be a Node", "lower-constant-qparams", {name}, name);
+        assertion("Expected zero_point_node to be a Node", message(codes::lower_constant_qparams, name),
+                  name);
 }
 
 void lower_shape_reads(State& state) {

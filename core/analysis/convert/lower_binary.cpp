@@ -1,5 +1,6 @@
 // Quantized add, mul and matmul (_lower_quantized_binary_op).
 
+#include "analysis/convert/convert_codes.h"
 #include "analysis/convert/lowering.h"
 #include "analysis/convert/mapping_lookup.h"
 
@@ -21,8 +22,8 @@ void lower_binary_operation(State& state, const StaticPattern& found) {
     const auto* entry = binary_operation(graph[found.call].target);
     const auto target = found.relu == fx::no_node ? entry->quantized : entry->with_relu;
     if (target.empty())
-        raise("KeyError", object_repr(graph[found.call].target), "lower-no-relu-form",
-              {graph[found.call].target}, graph[found.call].name);
+        raise("KeyError", object_repr(graph[found.call].target),
+              message(codes::lower_no_relu_form, graph[found.call].target), graph[found.call].name);
     auto inputs = graph[found.call].args;
     if (dequantized == 2) {
         inputs.push_back(qparams.scale);

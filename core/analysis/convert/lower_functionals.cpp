@@ -1,6 +1,7 @@
 // Functional weighted operations (_lower_static_weighted_ref_functional,
 // _lower_dynamic_weighted_ref_functional).
 
+#include "analysis/convert/convert_codes.h"
 #include "analysis/convert/lowering.h"
 #include "analysis/prepare/matches.h"
 
@@ -21,7 +22,7 @@ std::string prepack_op(std::string_view function, const fx::Arg& weight_dtype, c
     if (dtype && *dtype == DType::QInt8) return "torch.ops.quantized.linear_prepack";
     const auto shown = repr({}, weight_dtype);
     raise("Exception", fmt::format("(\"can't get linear prepack op for dtype:\", {})", shown),
-          "lower-linear-dtype", {shown}, node);
+          message(codes::lower_linear_dtype, shown), node);
 }
 
 /// F.conv1d takes plain ints where packing wants lists.
@@ -64,8 +65,8 @@ void lower_static_functional(State& state, const StaticPattern& found) {
     const auto call = graph[found.call];
     const auto expect = [&](const fx::Arg& arg, std::string_view what) {
         if (!arg.is_node())
-            assertion(fmt::format("Expected {} to be a Node", what), "lower-constant", {call.name},
-                      call.name);
+            assertion(fmt::format("Expected {} to be a Node", what),
+                      message(codes::lower_constant, call.name), call.name);
     };
     expect(qparams.zero_point, "output_zp_node");
     expect(call.args[0], "input_dq_node");
@@ -120,7 +121,7 @@ void lower_dynamic_functional(State& state, fx::NodeId node) {
     if (call.args.size() < 2)
         raise("ValueError",
               fmt::format("not enough values to unpack (expected at least 2, got {})", call.args.size()),
-              "lower-argument-missing", {call.name, "1"}, call.name);
+              message(codes::lower_argument_missing, call.name, "1"), call.name);
     const auto input = node_of(graph, call.args[0], "op", function);
     if (!graph[input].is_call(Op::CallMethod, "dequantize")) return;
     const auto weight_dequantize = node_of(graph, call.args[1], "op", function);
@@ -133,7 +134,8 @@ void lower_dynamic_functional(State& state, fx::NodeId node) {
               quantize_args.size() < 3
                   ? fmt::format("not enough values to unpack (expected 3, got {})", quantize_args.size())
                   : std::string("too many values to unpack (expected 3)"),
-              "lower-quantize-arguments", {graph[quantize].name, std::to_string(quantize_args.size())},
+              message(codes::lower_quantize_arguments, graph[quantize].name,
+                      std::to_string(quantize_args.size())),
               call.name);
     const auto* activation = quantize_args[1].get<DType>();
     const bool half = activation && *activation == DType::Float16;

@@ -1,5 +1,6 @@
 // Reference modules between dequantize and quantize become quantized modules.
 
+#include "analysis/convert/convert_codes.h"
 #include "analysis/convert/from_reference.h"
 #include "analysis/convert/lowering.h"
 
@@ -24,7 +25,8 @@ void replace_static_module(State& state, fx::NodeId quantize, fx::NodeId call, c
     if (args.size() != inputs)
         assertion(inputs == 1 ? "Expected reference node to have exactly 1 arg"
                               : "Expected reference node to have exactly 2 args",
-                  "lower-argument-count", {graph[call].name, std::to_string(args.size())}, graph[call].name);
+                  message(codes::lower_argument_count, graph[call].name, std::to_string(args.size())),
+                  graph[call].name);
     for (const auto& arg : args)
         if (const auto& input = arg_at(graph[arg.node], 0); input.is_node())
             graph.replace_input(call, arg.node, input.node);
@@ -53,8 +55,8 @@ void lower_two_input_modules(State& state) {
         if (!is_quantize_per_tensor(graph[node])) return;
         const auto& quantized = arg_at(graph[node], 0);
         if (!quantized.is_node())
-            assertion("Expected the reference node to be a torch.fx Node", "lower-constant",
-                      {graph[node].name}, graph[node].name);
+            assertion("Expected the reference node to be a torch.fx Node",
+                      message(codes::lower_constant, graph[node].name), graph[node].name);
         const auto& call = graph[quantized.node];
         if (state.has_none_qconfig(quantized.node) || call.op != Op::CallModule) return;
         const auto* entry = two_input_module(state.module(call).type);

@@ -1,6 +1,7 @@
 // Operations that work on quantized tensors as they are, or have a quantized form of their own
 // (special_pattern_replacement).
 
+#include "analysis/convert/convert_codes.h"
 #include "analysis/convert/from_reference.h"
 #include "analysis/convert/lowering.h"
 
@@ -28,12 +29,12 @@ bool is_to_half(const fx::FxNode& node) {
 /// The inputs that must be dequantized: the first argument, or the elements of a list.
 const fx::Arg& first_input(const fx::FxNode& node) {
     if (node.args.empty() && node.kwargs.empty())
-        assertion("Expected ref_node to have args or kwargs", "lower-argument-missing", {node.name, "0"},
-                  node.name);
+        assertion("Expected ref_node to have args or kwargs",
+                  message(codes::lower_argument_missing, node.name, "0"), node.name);
     const auto& input = node.args.empty() ? node.kwargs.front().value : node.args[0];
     if (!input.is_node() && !input.is_sequence())
-        assertion("Expected dq_node_or_nodes to be a Node, tuple, or list", "lower-constant", {node.name},
-                  node.name);
+        assertion("Expected dq_node_or_nodes to be a Node, tuple, or list",
+                  message(codes::lower_constant, node.name), node.name);
     return input;
 }
 
@@ -92,8 +93,8 @@ void replace_special_pattern(State& state, fx::NodeId quantize) {
     erase(graph, quantize);
     if (group == Special::Default && graph[call].op == Op::CallFunction) {
         if (qparams.size() < 2)
-            raise("IndexError", "list index out of range", "convert-argument-missing", {graph[call].name},
-                  graph[call].name);
+            raise("IndexError", "list index out of range",
+                  message(codes::convert_argument_missing, graph[call].name), graph[call].name);
         replace_function(state, call, qparams);
     } else {
         for (const auto& qparam : qparams)

@@ -1,5 +1,6 @@
 #include "analysis/convert/mapping_lookup.h"
 
+#include "analysis/convert/convert_codes.h"
 #include "analysis/prepare/wrapped_qconfig.h"
 #include "analysis/regex/python_message.h"
 #include "config/presets.h"
@@ -101,7 +102,9 @@ private:
 
     ScopeOf scope_of(const fx::FxNode& node) const {
         const auto* path = state_.prepared.scope_of(node.name);
-        if (!path) raise("KeyError", "'" + node.name + "'", "convert-scope-missing", {node.name}, node.name);
+        if (!path)
+            raise("KeyError", "'" + node.name + "'", message(codes::convert_scope_missing, node.name),
+                  node.name);
         const int traced = index_.node(node.name);
         const auto* scope =
             traced < 0 ? nullptr : &state_.traced.nodes[static_cast<std::size_t>(traced)].scope;
@@ -119,8 +122,7 @@ private:
         for (const auto& compiled : regexes_) {
             if (!compiled.regex) {
                 const auto& error = compiled.regex.error();
-                raise(error.type, python_message(error, compiled.rule->text), error.code, error.args,
-                      node.name);
+                raise(error.type, python_message(error, compiled.rule->text), error, node.name);
             }
             if (compiled.regex->match(path, steps_) == MatchOutcome::Match) return &compiled.rule->qconfig;
         }

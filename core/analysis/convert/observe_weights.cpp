@@ -1,3 +1,4 @@
+#include "analysis/convert/convert_codes.h"
 #include "analysis/convert/weight_facts.h"
 #include "analysis/convert/weighted.h"
 #include "analysis/convert/zero_points.h"
@@ -95,15 +96,18 @@ WeightList reference_weights(const std::vector<ObservedWeight>& weights, const s
             if (weight.qscheme == QScheme::PerChannelAffineFloatQParams)
                 assertion(fmt::format("qscheme: {} is not supported in Quantized{}(Reference)",
                                       name_of(*weight.qscheme), class_name(reference)),
-                          "convert-reference-qscheme", {reference, std::string(name_of(*weight.qscheme))},
+                          message(codes::convert_reference_qscheme, reference,
+                                  std::string(name_of(*weight.qscheme))),
                           node);
             if (weight.qscheme) qparams.axis = per_channel ? weight.axis : 0;
         } else { // reference/modules/utils.py, _init_weight_qparams
             const bool needs_qparams = weight.dtype == DType::QUInt8 || weight.dtype == DType::QInt8 ||
                                        weight.dtype == DType::QUInt4x2 || weight.dtype == DType::QInt32;
             if (needs_qparams && !weight.qscheme)
-                raise("KeyError", "'zero_point'", "convert-reference-no-qparams",
-                      {reference, std::string(name_of(*weight.dtype))}, node);
+                raise("KeyError", "'zero_point'",
+                      message(codes::convert_reference_no_qparams, reference,
+                              std::string(name_of(*weight.dtype))),
+                      node);
             qparams.axis = needs_qparams && per_channel ? weight.axis : 0;
         }
         kept.push_back(std::move(qparams));

@@ -2,6 +2,7 @@
 
 #include "analysis/convert/observer_nodes.h"
 
+#include "analysis/convert/convert_codes.h"
 #include "analysis/convert/steps.h"
 #include "analysis/convert/zero_points.h"
 #include "analysis/prepare/matches.h"
@@ -40,7 +41,8 @@ void require_scalar(const ObserverInstance& observer, std::string_view name, con
     const auto* tensor = observer.tensor(name);
     if (!tensor || tensor->items.size() == 1) return;
     raise("ValueError", "only one element tensors can be converted to Python scalars",
-          "convert-scale-not-scalar", {std::string(name), std::to_string(tensor->items.size())}, node);
+          message(codes::convert_scale_not_scalar, std::string(name), std::to_string(tensor->items.size())),
+          node);
 }
 
 fx::NodeId dequantized(State& state, fx::NodeId node, fx::NewNode quantize) {
@@ -87,7 +89,7 @@ std::string qparam_prefix(const State& state, fx::NodeId observer) {
     const auto& arg = arg_at(graph[observer], 0);
     if (!arg.is_node())
         assertion("Expecting observed node to be a Node, but got " + repr(graph, arg),
-                  "convert-observes-constant", {graph[observer].name}, graph[observer].name);
+                  message(codes::convert_observes_constant, graph[observer].name), graph[observer].name);
     const auto& observed = graph[arg.node];
     if (!state.has_none_qconfig(observed.name)) return state.scope_path(observed.name);
     const auto users = graph.users(observer);
@@ -171,7 +173,7 @@ void replace_with_dequantize(State& state, fx::NodeId node) {
     const auto& arg = arg_at(graph[node], 0);
     if (!arg.is_node())
         assertion("Expecting the for call custom module node to be a Node, but got " + repr(graph, arg),
-                  "convert-observes-constant", {graph[node].name}, graph[node].name);
+                  message(codes::convert_observes_constant, graph[node].name), graph[node].name);
     const auto called = arg.node;
     graph.replace_all_uses(node, called);
     const auto from = node;

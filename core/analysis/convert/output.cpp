@@ -1,5 +1,6 @@
 // Outputs that the user declared quantized (convert.py, _maybe_recursive_remove_dequantize).
 
+#include "analysis/convert/convert_codes.h"
 #include "analysis/convert/steps.h"
 
 namespace qcs::converting {
@@ -29,7 +30,7 @@ void strip_output(State& state, fx::NodeId output, const std::vector<std::int64_
                 raise("IndexError",
                       returned.kind == fx::Arg::Kind::List ? "list index out of range"
                                                            : "tuple index out of range",
-                      "convert-output-index", {std::to_string(index), std::to_string(count)},
+                      message(codes::convert_output_index, std::to_string(index), std::to_string(count)),
                       state.graph[output].name);
             remove_dequantize(
                 state, returned.items[static_cast<std::size_t>(index < 0 ? index + count : index)], output);

@@ -1,5 +1,6 @@
 #include "analysis/convert/prepack.h"
 
+#include "analysis/convert/convert_codes.h"
 #include "analysis/prepare/matches.h"
 #include "config/python_literal.h"
 
@@ -21,7 +22,7 @@ std::string shown(std::optional<QScheme> scheme) {
 [[noreturn]] void unsupported(const WeightQParams& weight, const std::string& node) {
     raise("ValueError",
           fmt::format("Unsupported dtype and qscheme: {}, {}", shown(weight.dtype), shown(weight.qscheme)),
-          "lower-weight-form", {shown(weight.dtype), shown(weight.qscheme)}, node);
+          message(codes::lower_weight_form, shown(weight.dtype), shown(weight.qscheme)), node);
 }
 
 // The engines copy one scale per row of the weight, whatever its axis.
@@ -32,13 +33,16 @@ void check_rows(const PackedWeight& weight, const std::string& node) {
     raise(
         "IndexError",
         fmt::format("select(): index {} out of range for tensor of size [{}] at dimension 0", scales, scales),
-        "lower-weight-axis", {std::to_string(weight.axis), std::to_string(weight.shape->size())}, node);
+        message(codes::lower_weight_axis, std::to_string(weight.axis), std::to_string(weight.shape->size())),
+        node);
 }
 
 [[noreturn]] void refuse(std::string text, std::string_view op, const std::string& engine,
                          const PackedWeight& weight, const std::string& node) {
-    raise("RuntimeError", std::move(text), "lower-engine-refuses",
-          {engine, std::string(op), shown(weight.dtype), shown(weight.qscheme)}, node);
+    raise("RuntimeError", std::move(text),
+          message(codes::lower_engine_refuses, engine, std::string(op), shown(weight.dtype),
+                  shown(weight.qscheme)),
+          node);
 }
 
 void require_qint8(const PackedWeight& weight, std::string_view op, const std::string& engine,
@@ -154,7 +158,9 @@ constexpr std::string_view packed = "__torch__.torch.classes.quantized.";
             "VmapMode, FuncTorchGradWrapper, PythonTLSSnapshot, FuncTorchDynamicLayerFrontMode, PreDispatch, "
             "PythonDispatcher].",
             op, quantized ? "QuantizedCPU" : "CPU", quantized ? "CPU, Meta" : "Meta, QuantizedCPU"),
-        "lower-engine-refuses", {engine, std::string(op), shown(weight.dtype), shown(weight.qscheme)}, node);
+        message(codes::lower_engine_refuses, engine, std::string(op), shown(weight.dtype),
+                shown(weight.qscheme)),
+        node);
 }
 
 std::string declaration(std::string_view op) {
@@ -206,7 +212,8 @@ bool fits(const Parameter& parameter, const fx::Arg& arg) {
               "quantized::{}() Expected a value of type '{}' for argument '{}' but instead found type '{}'.\n"
               "Position: {}\nValue: {}\nDeclaration: {}\nCast error details: {}",
               op, parameter.type, parameter.name, type, place, value, declaration(op), cast),
-          "lower-prepack-argument", {std::string(op), parameter.name, parameter.type, value}, node);
+          message(codes::lower_prepack_argument, std::string(op), parameter.name, parameter.type, value),
+          node);
 }
 
 std::string cannot_cast(std::string_view type) {
@@ -224,13 +231,13 @@ bool PackedWeight::is_centred() const {
 void check_channels(const PackedWeight& weight, bool calibrated, const std::string& node) {
     if (weight.qscheme == QScheme::PerChannelAffine && weight.dtype == DType::QUInt4x2)
         raise("NotImplementedError", "\"quantize_tensor_per_channel_affine\" not implemented for 'QUInt4x2'",
-              "lower-weight-form", {shown(weight.dtype), shown(weight.qscheme)}, node);
+              message(codes::lower_weight_form, shown(weight.dtype), shown(weight.qscheme)), node);
     if (!weight.shape || (calibrated && !has_no_elements(*weight.shape))) return;
     const auto channels = (*weight.shape)[static_cast<std::size_t>(weight.axis)];
     if (channels != 1)
         raise("RuntimeError",
               fmt::format("length of scales must equal to channel, expected {} got, 1", channels),
-              "lower-weight-not-observed", {std::to_string(channels)}, node);
+              message(codes::lower_weight_not_observed, std::to_string(channels)), node);
 }
 
 bool check_quantizable(QScheme scheme, std::int64_t axis, const WeightTensor& tensor,
@@ -242,7 +249,7 @@ bool check_quantizable(QScheme scheme, std::int64_t axis, const WeightTensor& te
                           scheme == QScheme::PerChannelAffine ? "quantize_tensor_per_channel_affine expects a"
                                                               : "Quantize only works on",
                           scalar_type(*tensor.dtype)),
-              "convert-weight-not-float", {std::string(name_of(*tensor.dtype))}, node);
+              message(codes::convert_weight_not_float, std::string(name_of(*tensor.dtype))), node);
     if (!tensor.dtype) return false;
     if (!per_channel) return true;
     if (!tensor.shape) return tensor.is_assumed;
@@ -252,7 +259,7 @@ bool check_quantizable(QScheme scheme, std::int64_t axis, const WeightTensor& te
               fmt::format(
                   "Channel axis out of range in per channel affine quantization. Got: {}Expected: [0, {})",
                   axis, rank),
-              "lower-weight-axis", {std::to_string(axis), std::to_string(rank)}, node);
+              message(codes::lower_weight_axis, std::to_string(axis), std::to_string(rank)), node);
     return true;
 }
 
@@ -302,7 +309,8 @@ void check_prepack_arguments(const fx::FxGraph& graph, std::string_view op, cons
               fmt::format("quantized::{}() expected at most {} argument(s) but received {} argument(s). "
                           "Declaration: {}",
                           op, wanted.size(), given, declaration(op)),
-              "lower-prepack-count", {std::string(op), std::to_string(wanted.size()), std::to_string(given)},
+              message(codes::lower_prepack_count, std::string(op), std::to_string(wanted.size()),
+                      std::to_string(given)),
               node.name);
     for (std::size_t i = 0; i < wanted.size(); ++i) {
         const auto* arg = i < node.args.size() ? &node.args[i] : node.kwarg(wanted[i].name);
@@ -311,7 +319,7 @@ void check_prepack_arguments(const fx::FxGraph& graph, std::string_view op, cons
             raise("RuntimeError",
                   fmt::format("quantized::{}() is missing value for argument '{}'. Declaration: {}", op,
                               wanted[i].name, declaration(op)),
-                  "lower-prepack-missing", {std::string(op), wanted[i].name}, node.name);
+                  message(codes::lower_prepack_missing, std::string(op), wanted[i].name), node.name);
         if (fits(wanted[i], *arg)) continue;
         auto type = type_name(*arg);
         if (type.starts_with("immutable_")) type = type.substr(10); // the generated code has a plain list
@@ -326,7 +334,7 @@ void check_prepack_arguments(const fx::FxGraph& graph, std::string_view op, cons
             raise("RuntimeError",
                   fmt::format("Unknown keyword argument '{}' for operator 'quantized::{}'. Schema: {}",
                               kwarg.name, op, declaration(op)),
-                  "lower-prepack-unknown", {std::string(op), kwarg.name}, node.name);
+                  message(codes::lower_prepack_unknown, std::string(op), kwarg.name), node.name);
 }
 
 void check_padding(const State& state, const ModuleObject& module, std::string_view op,

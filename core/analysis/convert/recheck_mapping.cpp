@@ -1,6 +1,8 @@
 // Convert's own mapping (convert.py; fx/qconfig_mapping_utils.py, _update_qconfig_for_qat,
 // _update_qconfig_for_fusion, _compare_prepare_convert_qconfig_mappings; semantics §3.7).
 
+#include "analysis/analysis_codes.h"
+#include "analysis/convert/convert_codes.h"
 #include "analysis/convert/mapping_lookup.h"
 #include "analysis/convert/steps.h"
 
@@ -79,7 +81,7 @@ void update_for_fusion(const State& state, QConfigMapping& mapping) {
                     fmt::format("During fusion, we need to specify the same qconfigs for all module types in "
                                 "{} offending type: {}",
                                 class_repr(module.type), class_repr(types[i])),
-                    "types-of-fused-differ", {module.type, types.front(), types[i]}, n.name);
+                    message(codes::types_of_fused_differ, module.type, types.front(), types[i]), n.name);
         if (qconfig) entries.set(module.type, qconfig);
     }
 }
@@ -116,20 +118,20 @@ void compare_rules(RuleKind kind, std::string_view name, const QConfigMapping& b
             assertion(
                 fmt::format("Missing key {} {} in convert QConfigMapping when it was present in prepare",
                             name, key),
-                "convert-mapping-key-missing", {std::string(name), key});
+                message(codes::convert_mapping_key_missing, std::string(name), key));
         if (other->qconfig && !qconfig_equals(rule.qconfig, other->qconfig))
             assertion(
                 fmt::format("Expected convert QConfigMapping to have the same qconfig as prepare for key "
                             "{} {}; prepare:",
                             name, key), // PyTorch goes on with both qconfigs
-                "convert-mapping-value-differs", {std::string(name), key});
+                message(codes::convert_mapping_value_differs, std::string(name), key));
     }
 }
 
 void compare(const QConfigMapping& before, const QConfigMapping& now) {
     if (!qconfig_equals(before.global().qconfig, now.global().qconfig))
         assertion("Expected global qconfigs to be the same in the prepare and convert quantization configs",
-                  "convert-mapping-global-differs");
+                  codes::convert_mapping_global_differs);
     compare_rules(RuleKind::ObjectType, "object_type", before, now);
     compare_rules(RuleKind::ModuleName, "module_name", before, now);
     compare_rules(RuleKind::Regex, "module_name_regex", before, now);
@@ -141,15 +143,15 @@ void compare_nodes(const State& state) {
     const auto check = [&](const std::string& name, const QConfigPtr& before) {
         const auto now = state.regenerated.find(name);
         if (now == state.regenerated.end())
-            assertion("Expected key " + name + " in convert node_name_to_qconfig", "convert-node-missing",
-                      {name}, name);
+            assertion("Expected key " + name + " in convert node_name_to_qconfig",
+                      message(codes::convert_node_missing, name), name);
         const auto optional = [](const QConfigPtr& q) { return q ? std::optional(*q) : std::nullopt; };
         if (now->second && !qconfig_equals(optional(before), deep_copied(optional(now->second))))
             assertion(
                 fmt::format(
                     "Expected k {} to have the same value in prepare and convert QConfigMappings, but{}",
                     name, before ? "" : " None was updated to"),
-                "convert-node-differs", {name}, name);
+                message(codes::convert_node_differs, name), name);
     };
     for (auto node = asked.first(); node != fx::no_node; node = asked.next(node))
         if (const auto it = state.prepared.qconfig_of.find(asked[node].name);

@@ -1,6 +1,7 @@
 // Standalone modules are converted by the same function, with their parent's backend config
 // (convert.py, convert_standalone_module; semantics §12.1).
 
+#include "analysis/convert/convert_codes.h"
 #include "analysis/convert/steps.h"
 
 #include <algorithm>
@@ -35,8 +36,10 @@ void convert_standalone_module(State& state, fx::NodeId node) {
     }
     if (const auto& outputs = output_indexes(*child); !outputs.empty()) {
         if (outputs.front() != 0)
-            assertion("Currently only quantized output idxs = [0] is supported", "convert-standalone-output",
-                      {graph[node].name, std::to_string(outputs.front())}, graph[node].name);
+            assertion(
+                "Currently only quantized output idxs = [0] is supported",
+                message(codes::convert_standalone_output, graph[node].name, std::to_string(outputs.front())),
+                graph[node].name);
         insert_dequantize(state, node, node);
     }
     ConvertInput input;

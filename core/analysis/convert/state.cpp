@@ -1,5 +1,6 @@
 #include "analysis/convert/state.h"
 
+#include "analysis/convert/convert_codes.h"
 #include "config/presets.h"
 #include "model/dotted_path.h"
 
@@ -13,10 +14,6 @@ const BackendConfig& backend_of(const ConvertInput& input) {
     return input.backend ? *input.backend : *backend_preset("native");
 }
 
-std::vector<RecordedConstructor> constructors(const PrepareInput& input) {
-    return input.recorded ? input.recorded->constructors : std::vector<RecordedConstructor>{};
-}
-
 } // namespace
 
 State::State(const Prepared& p, const ConvertInput& i)
@@ -24,7 +21,7 @@ State::State(const Prepared& p, const ConvertInput& i)
       input(i),
       traced(*p.input->graph),
       backend(backend_of(i)),
-      factory(constructors(*p.input)),
+      factory(constructors_of(p.input->recorded)),
       classes(*p.input->graph),
       backend_classes(backend, classes),
       modules(p.modules),
@@ -41,7 +38,8 @@ State::State(const Prepared& p, const ConvertInput& i)
 int State::module_id(const fx::FxNode& node) const {
     const int id = in_table(node.target);
     if (id < 0)
-        raise("KeyError", "'" + node.target + "'", "convert-module-missing", {node.target}, node.name);
+        raise("KeyError", "'" + node.target + "'", message(codes::convert_module_missing, node.target),
+              node.name);
     return id;
 }
 
@@ -129,7 +127,7 @@ std::string State::scope_path(std::string_view name) const {
 
 std::shared_ptr<const ObserverInstance> State::build(const std::optional<ObserverSpec>& spec,
                                                      const std::string& node) const {
-    if (!spec) raise("TypeError", "'NoneType' object is not callable", "convert-constructor-none", {}, node);
+    if (!spec) raise("TypeError", "'NoneType' object is not callable", codes::convert_constructor_none, node);
     const auto& built = factory.build_or_stand_in(*spec);
     if (!built) raise(built.error(), node);
     return *built;

@@ -1,5 +1,7 @@
 #include "analysis/convert/weight_facts.h"
 
+#include "analysis/convert/convert_codes.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +26,7 @@ bool is_per_channel(const ObserverInstance& observer) {
 /// Channels are flattened from the second dimension on.
 [[noreturn]] void refuse_vector(const std::string& node) {
     raise("IndexError", "Dimension out of range (expected to be in range of [-1, 0], but got 1)",
-          "convert-observer-vector", {}, node);
+          codes::convert_observer_vector, node);
 }
 
 bool is_of_channels(const ObserverInstance& observer) {
@@ -44,15 +46,15 @@ void observe_channels(const ObserverInstance& observer, const Shape& shape, cons
     const auto axis = observer.ch_axis();
     const auto rank = static_cast<std::int64_t>(shape.size());
     if (axis && (*axis >= rank || *axis < -rank))
-        raise("IndexError", "list assignment index out of range", "convert-observer-axis",
-              {std::to_string(*axis), std::to_string(rank)}, node);
+        raise("IndexError", "list assignment index out of range",
+              message(codes::convert_observer_axis, std::to_string(*axis), std::to_string(rank)), node);
     if (axis && rank == 1) refuse_vector(node);
 }
 
 [[noreturn]] void bad_axis(std::string type, std::string text, std::int64_t axis, std::int64_t rank,
                            const std::string& node) {
-    raise(std::move(type), std::move(text), "convert-observer-axis",
-          {std::to_string(axis), std::to_string(rank)}, node);
+    raise(std::move(type), std::move(text),
+          message(codes::convert_observer_axis, std::to_string(axis), std::to_string(rank)), node);
 }
 
 [[noreturn]] void refuse_dimension(std::int64_t axis, std::int64_t rank, const std::string& node) {
@@ -76,7 +78,7 @@ void observe_fused(std::int64_t axis, std::int64_t rank, const std::string& node
     if (axis != 0)
         raise("RuntimeError",
               "Per-channel FakeQuant in fused_moving_avg_obs_fake_quant is only supported on axis == 0",
-              "convert-fused-axis", {std::to_string(axis)}, node);
+              message(codes::convert_fused_axis, std::to_string(axis)), node);
 }
 
 /// A tensor without elements leaves the observer inside with one scale.
@@ -85,7 +87,7 @@ void fake_quantize_nothing(std::int64_t axis, const Shape& shape, const std::str
     if (axis >= rank || axis < -rank) refuse_dimension(axis, rank, node);
     if (shape[static_cast<std::size_t>(axis < 0 ? axis + rank : axis)] != 1)
         raise("RuntimeError", "dimensions of scale and zero-point are not consistent with input tensor",
-              "convert-weight-empty", {}, node);
+              codes::convert_weight_empty, node);
     if (axis < 0)
         bad_axis("RuntimeError", "`axis` must be between 0 and number of dimensions of input", axis, rank,
                  node);
@@ -96,7 +98,7 @@ void require_float(DType dtype, const std::string& node) {
     if (dtype == DType::Float32) return;
     const std::string found(scalar_type(dtype));
     raise("RuntimeError", fmt::format("expected scalar type Float but found {}", found),
-          "convert-weight-not-float", {std::string(name_of(dtype))}, node);
+          message(codes::convert_weight_not_float, std::string(name_of(dtype))), node);
 }
 
 std::optional<std::int64_t> integer(const State& state, const ModuleObject& module, std::string_view name) {
@@ -189,7 +191,7 @@ WeightTensor weight_tensor(const State& state, const ModuleObject& module, std::
 
 bool observe(const ObserverInstance& observer, const WeightTensor& weight, const std::string& node) {
     if (weight.is_meta && !observer.qparams_error) // its range is asked for as numbers
-        raise("RuntimeError", "Tensor.item() cannot be called on meta tensors", "convert-meta-weight", {},
+        raise("RuntimeError", "Tensor.item() cannot be called on meta tensors", codes::convert_meta_weight,
               node);
     const bool is_fused = derives(observer, fake_quantizers, "FusedMovingAvgObsFakeQuantize");
     const bool is_fake = is_fused || derives(observer, fake_quantizers, "FakeQuantize");

@@ -2,6 +2,7 @@
 // fx/utils.py, collect_producer_nodes and graph_module_from_producer_nodes).
 
 #include "analysis/convert/computed_tensors.h"
+#include "analysis/convert/convert_codes.h"
 #include "analysis/convert/producers.h"
 #include "analysis/convert/steps.h"
 #include "analysis/prepare/matches.h"
@@ -46,7 +47,7 @@ void run_observers(State& state, const std::vector<fx::NodeId>& producers, fx::N
         // An input that is itself the weight is not recognised as an input, and nothing is given for it.
         if (node.op == Op::Placeholder && node.args.empty())
             raise("TypeError", "forward() missing 1 required positional argument: '" + node.target + "'",
-                  "convert-weight-is-input", {node.name}, node.name);
+                  message(codes::convert_weight_is_input, node.name), node.name);
         tensors.run(producer);
         if (node.op != Op::CallModule) continue;
         const auto& module = state.module(node);
@@ -108,8 +109,9 @@ void check_self_contained(const fx::FxGraph& graph, const std::vector<fx::NodeId
     for (const auto producer : producers) {
         const auto check = [&](fx::NodeId input) {
             if (!known.contains(input))
-                raise("KeyError", graph[input].name, "convert-producer-missing",
-                      {graph[producer].name, graph[input].name}, graph[producer].name);
+                raise("KeyError", graph[input].name,
+                      message(codes::convert_producer_missing, graph[producer].name, graph[input].name),
+                      graph[producer].name);
         };
         for (const auto& arg : graph[producer].args)
             fx::FxGraph::for_each_node(arg, check);

@@ -1,6 +1,7 @@
 // Linear, convolutions, embeddings and RNNs become reference modules (convert.py, convert_weighted_module;
 // semantics §7.7).
 
+#include "analysis/convert/convert_codes.h"
 #include "analysis/convert/steps.h"
 #include "analysis/convert/weighted.h"
 
@@ -103,7 +104,7 @@ void convert_weighted_module(State& state, fx::NodeId node) {
     const auto& reference = state.backend_classes.of(root).reference;
     if (reference.empty())
         assertion("No reference quantized module class configured for " + class_repr(root),
-                  "convert-no-reference-class", {std::string(root)}, name);
+                  message(codes::convert_no_reference_class, std::string(root)), name);
     auto made = reference_of(float_module, reference, weights, name);
     if (!fused) {
         state.replace_module(n, std::move(made));

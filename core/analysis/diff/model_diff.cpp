@@ -1,5 +1,6 @@
 #include "analysis/diff/model_diff.h"
 
+#include "analysis/explain/explain_codes.h"
 #include "config/at.h"
 #include "config/diff/config_diff.h"
 #include "config/task.h"
@@ -58,8 +59,8 @@ private:
 /// Names of nodes and observers are left out: they change with what stands before.
 std::string becomes_face(const Becomes& becomes) {
     // "Anyway" says why a node without a qconfig is quantized; what it is made of is the same.
-    auto face = becomes.code == "becomes-anyway" ? std::string("becomes-module") : becomes.code;
-    if (becomes.nodes.empty() && becomes.code == "becomes-module") face += '\n' + becomes.args.front();
+    auto face = becomes.code == codes::becomes_anyway ? std::string("becomes-module") : becomes.code.str();
+    if (becomes.nodes.empty() && becomes.code == codes::becomes_module) face += '\n' + becomes.args.front();
     for (const auto& node : becomes.nodes) {
         face += '\n' + std::string(name_of(node.op)) + ' ' + node.type + ' ' + node.inner;
         if (node.op == Op::CallFunction || node.op == Op::CallMethod) face += ' ' + node.target;

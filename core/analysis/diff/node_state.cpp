@@ -1,4 +1,5 @@
 #include "analysis/diff/model_diff.h"
+#include "analysis/explain/explain_codes.h"
 #include "analysis/resolve/facts.h"
 #include "config/at.h"
 
@@ -49,13 +50,13 @@ NodeState state_of(const FusionPlan& plan, int node) {
     const auto* fusion = plan.fusion_of(node);
     state.becomes.emplace();
     if (!fusion) {
-        state.becomes->code = "becomes-same";
+        state.becomes->say(codes::becomes_same);
         return state;
     }
     state.pattern = plan.pattern_of(*fusion);
-    state.becomes->code = fusion->root == node ? "becomes-module" : "becomes-part";
-    state.becomes->args = {fusion->root == node ? plan.type_at(*fusion)
-                                                : plan.graph().nodes[at(node)].name.str()};
+    state.becomes->say(
+        message(fusion->root == node ? codes::becomes_module : codes::becomes_part,
+                fusion->root == node ? plan.type_at(*fusion) : plan.graph().nodes[at(node)].name.str()));
     return state;
 }
 

@@ -180,7 +180,7 @@ public:
         : coupling_(coupling),
           input_(input),
           resolution_(resolution),
-          factory_(input.recorded ? input.recorded->constructors : std::vector<RecordedConstructor>{}),
+          factory_(constructors_of(input.recorded)),
           constructors_(factory_),
           extent_(coupling, [this](fx::NodeId node) { return is_reuse(node); }) {}
 

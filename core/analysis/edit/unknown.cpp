@@ -1,5 +1,6 @@
 #include "analysis/edit/unknown.h"
 
+#include "analysis/convert/convert_codes.h"
 #include "analysis/edit/region.h"
 #include "analysis/resolve/facts.h"
 #include "config/at.h"
@@ -72,7 +73,7 @@ Unknown unknown_of(const Prepared& prepared, const Conversions* conversions) {
         const auto& converted = model->converted;
         add_causes(unknown, converted.gaps);
         for (const auto& gap : converted.gaps)
-            if (gap.code == "weight-not-recorded")
+            if (gap.code == codes::weight_not_recorded)
                 mark_unknown(unknown, prepared, prepared_named(prepared, gap.node));
         if (!is_gap(converted.raised)) continue;
         add_causes(unknown, {*converted.raised});

@@ -36,7 +36,7 @@ private:
         const auto coverable = coverable_of(view_, node);
         const auto [place, is_new] = at_.try_emplace({operation, coverable}, rows_.size());
         if (is_new) {
-            rows_.push_back({operation, coverable, -1, {}, 0, {}, {}});
+            rows_.push_back({{}, operation, coverable, -1, {}, 0});
             if (const auto* match = view_.match_at(node)) rows_.back().entry = match->entry;
         }
         auto& row = rows_[place->second];
@@ -49,8 +49,7 @@ private:
         if (row.coverable == Coverable::NoPattern) {
             auto misses = near_misses(view_, node, 1);
             if (misses.empty()) return;
-            row.code = misses.front().code;
-            row.args = std::move(misses.front().args);
+            row.say(std::move(misses.front()));
         } else if (reason.reason == Reason::NoFittingDTypeConfig) {
             const auto tables = explainer_.tables_of(*view_.match_at(node));
             const auto nearest = nearest_constraint(tables);
@@ -58,8 +57,7 @@ private:
             const auto& failed = tables[static_cast<std::size_t>(nearest->config)]
                                      .rows[static_cast<std::size_t>(nearest->row)]
                                      .result;
-            row.code = failed.code;
-            row.args = failed.args;
+            row.say(failed);
         }
     }
 

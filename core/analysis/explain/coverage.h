@@ -14,16 +14,14 @@ enum class Coverable : std::uint8_t {
 };
 std::string_view name_of(Coverable coverable);
 
-struct OperationCoverage {
+/// The message says what is nearest: the constraint that the qconfig of a rejected node breaks, or why the
+/// nearest pattern does not match; none if there is nothing to say.
+struct OperationCoverage : Message {
     std::string operation; ///< class, function or method
     Coverable coverable = Coverable::NoPattern;
     int entry = -1;         ///< the pattern of the first of the nodes
     std::vector<int> nodes; ///< of the traced graph
     int quantized = 0;      ///< of the nodes, as the rules stand
-    /// What is nearest: the constraint that the qconfig of a rejected node breaks, or why the nearest pattern
-    /// does not match. "" if there is nothing to say.
-    std::string code;
-    std::vector<std::string> args;
 };
 
 /// In the order in which the operations first occur; nodes with different answers are apart. Nothing where

@@ -1,5 +1,6 @@
 #include "analysis/explain/explanation.h"
 
+#include "analysis/explain/explain_codes.h"
 #include "analysis/explain/value_flow.h"
 #include "analysis/prepare/target_info.h"
 #include "analysis/resolve/facts.h"
@@ -15,11 +16,6 @@ bool is_reference(std::string_view type) {
     return type.find(".quantized.reference.") != std::string_view::npos;
 }
 
-std::vector<RecordedConstructor> recorded_constructors(const Analysis& analysis) {
-    return analysis.input.recorded ? analysis.input.recorded->constructors
-                                   : std::vector<RecordedConstructor>{};
-}
-
 bool gives_observers(Op op) {
     return op == Op::CallModule || op == Op::CallFunction || op == Op::CallMethod;
 }
@@ -31,7 +27,7 @@ Explainer::Explainer(std::shared_ptr<const Analysis> analysis, std::shared_ptr<c
     : view_(std::move(analysis), std::move(prepared)),
       observers_(view_.prepared()),
       conversions_(std::move(conversions)),
-      factory_(recorded_constructors(view_.analysis())) {
+      factory_(constructors_of(view_.analysis().input.recorded)) {
     if (conversions_)
         verdicts_ = {conversions_, &conversions_->verdicts};
     else if (view_.analysis().raised)
@@ -160,8 +156,7 @@ const NodeVerdict* Explainer::verdict_of(int traced) const {
 Becomes Explainer::becomes(const ConvertedModel& model, fx::NodeId prepared, bool lowered) const {
     Becomes result;
     if (const auto& raised = model.converted.raised) {
-        result.code = "becomes-raises";
-        result.args = {raised->type};
+        result.say(message(codes::becomes_raises, raised->type));
         return result;
     }
     const auto& before = view_.prepared().graph[prepared];
@@ -183,33 +178,35 @@ Becomes Explainer::becomes(const ConvertedModel& model, fx::NodeId prepared, boo
     const auto calls =
         std::ranges::find_if(result.nodes, [](const auto& n) { return n.op == Op::CallModule; });
     if (result.nodes.empty()) {
-        result.code = "becomes-part";
-        result.args = {before.name};
+        result.say(message(codes::becomes_part, before.name));
     } else if (calls != result.nodes.end()) {
         const bool reference = is_reference(calls->type) || !calls->inner.empty();
-        result.code = reference ? (lowered ? "becomes-not-lowered" : "becomes-reference") : "becomes-module";
-        result.args = {calls->inner.empty() ? calls->type : calls->inner};
+        const auto* code = !reference ? &codes::becomes_module
+                           : lowered  ? &codes::becomes_not_lowered
+                                      : &codes::becomes_reference;
         if (!reference && lowered) {
             const auto* verdict = verdict_of(before.origin);
             const auto reason = verdict ? verdict->reason.reason : Reason::Raises;
             if (reason == Reason::LoweredAnyway)
-                result.code = "becomes-anyway";
+                code = &codes::becomes_anyway;
             else if (verdict && verdict->quantized &&
                      !is_quantized_module(view_.facts().base->classes, calls->type))
-                result.code = *verdict->quantized ? "becomes-module-codes" : "becomes-module-float";
+                code = *verdict->quantized ? &codes::becomes_module_codes : &codes::becomes_module_float;
         }
+        result.say(message(*code, calls->inner.empty() ? calls->type : calls->inner));
     } else {
         const auto call =
             std::ranges::find_if(result.nodes, [](const auto& n) { return gives_observers(n.op); });
         if (call == result.nodes.end()) {
-            result.code = "becomes-same";
+            result.say(codes::becomes_same);
         } else {
-            result.code = call->target == before.target ? "becomes-call" : "becomes-function";
+            const auto* code =
+                call->target == before.target ? &codes::becomes_call : &codes::becomes_function;
             const auto* verdict =
                 lowered && call->target == before.target ? verdict_of(before.origin) : nullptr;
             if (verdict && verdict->counted && verdict->quantized)
-                result.code = *verdict->quantized ? "becomes-call-codes" : "becomes-call-float";
-            result.args = {call->target};
+                code = *verdict->quantized ? &codes::becomes_call_codes : &codes::becomes_call_float;
+            result.say(message(*code, call->target));
         }
     }
     return result;

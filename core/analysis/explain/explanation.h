@@ -1,6 +1,6 @@
 #pragma once
 // Why one node of the traced graph comes out as it does, in full: the pattern, what nearly matched, the
-// constraints, the observers, what it becomes. The ladder of rules is apart (analysis/resolve.h).
+// constraints, the observers, what it becomes. The ladder of rules is apart (analysis/resolve/resolve.h).
 
 #include "analysis/explain/conversions.h"
 #include "analysis/explain/near_misses.h"
@@ -21,13 +21,12 @@ struct ConvertedNode {
 
 /// What becomes of a node in one conversion. The code: "becomes-call" (the same call of a function or
 /// method), in the lowered model "becomes-call-codes" or "becomes-call-float", "becomes-module",
-/// "becomes-module-codes" or "becomes-module-float" (the class that it was), "becomes-reference",
-/// "becomes-function", "becomes-part" (another node took it in), "becomes-raises", "becomes-not-lowered" (the
-/// reference module is still there), "becomes-unknown" (prepare raises).
-struct Becomes {
+/// "becomes-module-codes" or "becomes-module-float" (the class that it was), "becomes-anyway" (the same of
+/// what is lowered although it was asked to stay float), "becomes-reference", "becomes-function",
+/// "becomes-same" (nothing calls anything in its place), "becomes-part" (another node took it in),
+/// "becomes-raises", "becomes-not-lowered" (the reference module is still there).
+struct Becomes : Message {
     std::vector<ConvertedNode> nodes;
-    std::string code;
-    std::vector<std::string> args;
 };
 
 struct Explanation {

@@ -1,5 +1,6 @@
 #include "analysis/explain/fusion_plan.h"
 
+#include "analysis/explain/explain_codes.h"
 #include "analysis/prepare/prepare.h"
 #include "analysis/resolve/facts.h"
 #include "config/at.h"
@@ -110,19 +111,18 @@ std::vector<PatternFit> fusion_misses(const FusionPlan& plan, int node, std::siz
             const auto& name = plan.graph().nodes[at(fit.last)].name;
             const auto* winner = plan.fusion_of(fit.last);
             if (!winner) {
-                fit.code = "miss-raised";
+                fit.say(codes::miss_raised);
             } else if (winner->last != fit.last) {
-                fit.code = "miss-covered";
-                fit.args = {name, plan.pattern_of(*winner), plan.graph().nodes[at(winner->last)].name};
+                fit.say(message(codes::miss_covered, name, plan.pattern_of(*winner),
+                                plan.graph().nodes[at(winner->last)].name));
             } else if (winner->pattern != at(fit.entry)) {
                 const bool longer = leaf_count(keys[winner->pattern]) > leaf_count(keys[at(fit.entry)]);
-                fit.code = longer ? "miss-longer" : "miss-earlier";
-                fit.args = {plan.pattern_of(*winner)};
+                fit.say(message(longer ? codes::miss_longer : codes::miss_earlier, plan.pattern_of(*winner)));
             }
         }};
     auto found = near_misses(ground, node, plan.fusion_of(node) != nullptr, most);
     if (!raised_in(plan)) // what becomes of these is not on record
-        std::erase_if(found, [](const PatternFit& fit) { return fit.code == "miss-raised"; });
+        std::erase_if(found, [](const PatternFit& fit) { return fit.code == codes::miss_raised; });
     return found;
 }
 

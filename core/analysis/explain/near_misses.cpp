@@ -1,5 +1,6 @@
 #include "analysis/explain/near_misses.h"
 
+#include "analysis/explain/explain_codes.h"
 #include "analysis/explain/spelling.h"
 #include "analysis/py_error.h"
 #include "analysis/resolve/facts.h"
@@ -51,20 +52,21 @@ public:
         try {
             same = head_matches(ground_.view, id, pattern);
         } catch (const PyError&) {
-            return fail(id, "miss-unusable", {short_text(pattern)});
+            return fail(id, message(codes::miss_unusable, short_text(pattern)));
         }
         if (!same)
             wrong_operation(id, pattern);
         else if (graph_.user_count(id) > max_uses)
-            fail(id, "miss-users", {node.name, std::to_string(graph_.user_count(id)), users_of(id)});
+            fail(id,
+                 message(codes::miss_users, node.name, std::to_string(graph_.user_count(id)), users_of(id)));
         else
             fit_.fitting.push_back(id);
         if (!has_operands(pattern)) return;
         const auto wanted = pattern.elements.size() - 1;
         if (same && wanted != node.args.size()) {
             const bool by_keyword = node.args.size() + node.kwargs.size() >= wanted && !node.kwargs.empty();
-            fail(id, by_keyword ? "miss-keywords" : "miss-argument-count",
-                 {node.name, std::to_string(node.args.size()), std::to_string(wanted)});
+            fail(id, message(by_keyword ? codes::miss_keywords : codes::miss_argument_count, node.name,
+                             std::to_string(node.args.size()), std::to_string(wanted)));
         }
         for (std::size_t i = 0; i < std::min(wanted, node.args.size()); ++i)
             at_argument(id, node.args[i], pattern.elements[i + 1]);
@@ -74,23 +76,25 @@ private:
     void at_argument(fx::NodeId user, const fx::Arg& arg, const Pattern& pattern) {
         if (arg.is_node()) return at_node(arg.node, pattern, 1);
         if (is_match_all(head_of(pattern)) || equals_pattern(arg, pattern)) return;
-        fail(user, "miss-constant", {graph_[user].name, repr(graph_, arg), short_text(pattern)});
+        fail(user, message(codes::miss_constant, graph_[user].name, repr(graph_, arg), short_text(pattern)));
     }
 
     void wrong_operation(fx::NodeId id, const Pattern& pattern) {
         const auto wanted = object_name(pattern);
         const auto found = operation_at(ground_.view, id);
         const auto& name = graph_[id].name;
-        if (!pattern.is_tuple && wanted.empty()) return fail(id, "miss-literal", {name, short_text(pattern)});
+        if (!pattern.is_tuple && wanted.empty())
+            return fail(id, message(codes::miss_literal, name, short_text(pattern)));
         if (is_getattr(pattern) && found == wanted)
-            return fail(id, "miss-attribute", {name, short_text(pattern)});
+            return fail(id, message(codes::miss_attribute, name, short_text(pattern)));
         if (!found.empty() && found != wanted) {
             if (ground_.classes.derives_from(found, wanted))
-                return fail(id, "miss-subclass", {name, found, wanted});
-            if (is_other_spelling(found, wanted)) return fail(id, "miss-spelling", {name, found, wanted});
+                return fail(id, message(codes::miss_subclass, name, found, wanted));
+            if (is_other_spelling(found, wanted))
+                return fail(id, message(codes::miss_spelling, name, found, wanted));
         }
         const auto shown = found.empty() ? std::string(name_of(graph_[id].op)) : found;
-        fail(id, "miss-operation", {name, shown, wanted});
+        fail(id, message(codes::miss_operation, name, shown, wanted));
     }
 
     std::string users_of(fx::NodeId id) const {
@@ -103,12 +107,11 @@ private:
         return names;
     }
 
-    void fail(fx::NodeId id, const char* code, std::vector<std::string> args) {
+    void fail(fx::NodeId id, Message why) {
         ++fit_.failures;
         if (fit_.failures > 1) return;
         fit_.failed_at = id;
-        fit_.code = code;
-        fit_.args = std::move(args);
+        fit_.say(std::move(why));
     }
 
     const PatternGround& ground_;
@@ -125,23 +128,23 @@ void lose(const PatternView& view, PatternFit& fit) {
     const auto& matches = view.matches();
     const int id = view.match_of(fit.last);
     if (id < 0) {
-        fit.code = "miss-raised"; // matching itself was not reached
+        fit.say(codes::miss_raised); // matching itself was not reached
         return;
     }
     const auto& winner = matches.matches[at(id)];
     const auto& winner_last = view.graph()[winner.last].name;
     if (winner.kind != PatternMatch::Kind::Pattern) {
-        fit.code = winner.kind == PatternMatch::Kind::Custom ? "miss-custom" : "miss-standalone";
-        fit.args = {view.graph()[fit.last].name};
+        fit.say(
+            message(winner.kind == PatternMatch::Kind::Custom ? codes::miss_custom : codes::miss_standalone,
+                    view.graph()[fit.last].name));
     } else if (winner.last != fit.last) {
-        fit.code = "miss-covered";
-        fit.args = {view.graph()[fit.last].name, pattern_text(view, winner.entry), winner_last};
+        fit.say(message(codes::miss_covered, view.graph()[fit.last].name, pattern_text(view, winner.entry),
+                        winner_last));
     } else if (winner.entry != fit.entry) {
         const auto& keys = view.patterns().keys;
         const bool longer = leaf_count(keys[at(winner.entry)]) > leaf_count(keys[at(fit.entry)]) ||
                             keys[at(winner.entry)].is_tuple != keys[at(fit.entry)].is_tuple;
-        fit.code = longer ? "miss-longer" : "miss-earlier";
-        fit.args = {pattern_text(view, winner.entry)};
+        fit.say(message(longer ? codes::miss_longer : codes::miss_earlier, pattern_text(view, winner.entry)));
     }
 }
 
@@ -193,8 +196,8 @@ bool concerns(const PatternFit& fit, fx::NodeId node) {
 
 /// Smaller is nearer.
 auto distance(const PatternGround& ground, const PatternFit& fit) {
-    const bool other_operation = fit.code == "miss-operation";
-    const bool lost_to_another = fit.fits() && fit.code != "miss-raised";
+    const bool other_operation = fit.code == codes::miss_operation;
+    const bool lost_to_another = fit.fits() && fit.code != codes::miss_raised;
     return std::tuple(other_operation ? 1 : 0, lost_to_another ? 1 : 0, fit.failures,
                       -static_cast<int>(fit.fitting.size()), leaf_count(ground.keys[at(fit.entry)]),
                       fit.entry);
@@ -205,7 +208,7 @@ auto distance(const PatternGround& ground, const PatternFit& fit) {
 bool is_near(const PatternFit& fit, bool is_matched) {
     if (fit.fits()) return true;
     if (fit.failures > 1) return false;
-    return !fit.fitting.empty() || (!is_matched && fit.code != "miss-operation");
+    return !fit.fitting.empty() || (!is_matched && fit.code != codes::miss_operation);
 }
 
 PatternFit fit_of(const PatternGround& ground, int entry, fx::NodeId last) {
@@ -272,7 +275,7 @@ PatternReach pattern_reach(const PatternView& view, int entry) {
         for (const auto last : possible_lasts(ground, key, node)) {
             if (tried.contains(last)) continue;
             auto fit = fit_of(ground, entry, last);
-            if (fit.fitting.empty() && fit.code == "miss-operation") continue;
+            if (fit.fitting.empty() && fit.code == codes::miss_operation) continue;
             if (fit.won()) covered.insert(fit.fitting.begin(), fit.fitting.end());
             tried.emplace(last, std::move(fit));
         }

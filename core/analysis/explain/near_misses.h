@@ -12,15 +12,13 @@ namespace qcs {
 /// How one pattern stands to the node that would be its last. The code says what failed first (another
 /// operation or class or spelling of it, users, arguments, a constant), or, where all fits, what came before
 /// it (a longer pattern, an earlier one, the match of a later node); "" for the pattern that won.
-struct PatternFit {
+struct PatternFit : Message {
     int entry = -1;                  ///< index in BackendConfig::configs
     fx::NodeId last = fx::no_node;   ///< of the fused graph, as are all nodes here
     std::vector<fx::NodeId> fitting; ///< nodes that do what the pattern says, the last operation first
     fx::NodeId failed_at = fx::no_node;
     int failures = 0;
     int leaves = 0; ///< operations of the pattern, anything-goes aside
-    std::string code;
-    std::vector<std::string> args;
     bool fits() const { return failures == 0; }
     bool won() const { return failures == 0 && code.empty(); }
     bool operator==(const PatternFit&) const = default;

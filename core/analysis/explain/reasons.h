@@ -70,11 +70,36 @@ enum class Reason : std::uint8_t {
 };
 inline constexpr int reason_count = static_cast<int>(Reason::NotOnRecord) + 1;
 
-/// "static", "no-rule" and so on: the stable name, as in JSON; the sentence's code is "reason-" and this.
+/// "static", "no-rule" and so on: the stable name, as in JSON.
 std::string_view name_of(Reason reason);
+Code reason_code(Reason reason);  ///< "reason-static": of what runs
+Code asked_code(Reason reason);   ///< "asked-static": of what was asked; none where only verdicts have it
+Code differs_code(Reason reason); ///< "differs-given-floats": why the two differ; none where they do not
+
+/// What reasons come to. This is the one classification: counts, colours, filters and words all ask it.
+enum class ReasonKind : std::uint8_t {
+    Quantized,          ///< as asked, with static qparams or values in float16
+    Dynamic,            ///< as asked, with a float output: dynamic, weight only
+    Fused,              ///< into another node, which says whether it is quantized
+    FloatAsAsked,       ///< a rule says None, or no rule says anything
+    FloatAlthoughAsked, ///< a rule asks for more, and PyTorch or the backend does not give it
+    OtherwiseQuantized, ///< asked float, and it runs in codes
+    OtherwiseFloat,     ///< asked quantized and so prepared, and it runs in float
+    Fuses,              ///< of fuse_fx alone: becomes a fused module
+    FusedOtherwise,     ///< of fuse_fx alone: fused, but preserved or lost
+    Stays,              ///< of fuse_fx alone
+    Neutral,            ///< nothing to quantize: inputs, attributes, sizes, what convert adds or deletes
+    Apart,              ///< a standalone module: its nodes have reasons of their own
+    Undecided,          ///< PyTorch raises, or what decides is not on record
+};
+inline constexpr int reason_kind_count = static_cast<int>(ReasonKind::Undecided) + 1;
+ReasonKind kind_of(Reason reason);
+
 bool is_quantized(Reason reason); ///< not of FusedInto: see after_fusion.h
 /// Neither quantized nor left in float by a decision: inputs, attributes, sizes.
 bool is_neutral(Reason reason);
+/// Left in float by a decision, of whomever.
+bool is_float(Reason reason);
 /// Only verdicts have it.
 bool is_outcome(Reason reason);
 /// The outcome is another than what was asked.

@@ -1,5 +1,6 @@
 #include "analysis/explain/repairs.h"
 
+#include "analysis/explain/explain_codes.h"
 #include "analysis/explain/value_flow.h"
 #include "analysis/lint/linter.h"
 #include "analysis/resolve/facts.h"
@@ -18,9 +19,8 @@ namespace {
 constexpr std::size_t most_trials = 8;
 
 bool is_float_although_asked(const NodeVerdict& verdict) {
-    const auto asked = verdict.asked.reason;
-    return verdict.counted && verdict.quantized == false && asked != Reason::NoneByRule &&
-           asked != Reason::NoRule && !is_neutral(verdict.reason.reason) &&
+    return verdict.counted && verdict.quantized == false &&
+           kind_of(verdict.asked.reason) != ReasonKind::FloatAsAsked && !is_neutral(verdict.reason.reason) &&
            verdict.reason.reason != Reason::Raises;
 }
 
@@ -128,21 +128,20 @@ private:
         return keys;
     }
 
-    void add(Repair::Goal goal, std::string code, std::vector<std::string> args, RepairEdit edit,
-             std::vector<SpecChange> changes = {}, RepairEdit wide = {}) {
+    void add(Repair::Goal goal, Message what, RepairEdit edit, std::vector<SpecChange> changes = {},
+             RepairEdit wide = {}) {
         if (edit.rules.empty() && !edit.with) return;
         const auto same = [&](const Candidate& other) { return other.repair.trial.edit == edit; };
         if (candidates_.size() >= most_trials || std::ranges::any_of(candidates_, same)) return;
         candidates_.push_back(
-            {{goal, std::move(code), std::move(args), std::move(changes), {std::move(edit), {}, {}}, {}},
-             std::move(wide)});
+            {{std::move(what), goal, std::move(changes), {std::move(edit), {}, {}}, {}}, std::move(wide)});
     }
 
-    void add_own(Repair::Goal goal, std::string code, const std::optional<QConfig>& qconfig,
+    void add_own(Repair::Goal goal, const CodeOf<1>& code, const std::optional<QConfig>& qconfig,
                  std::vector<SpecChange> changes = {}) {
         auto edit = own_rules({node_}, qconfig);
-        auto args = std::vector{keys_of(edit)};
-        add(goal, std::move(code), std::move(args), std::move(edit), std::move(changes),
+        auto what = message(code, keys_of(edit));
+        add(goal, std::move(what), std::move(edit), std::move(changes),
             alike_.size() > 1 ? own_rules(alike_, qconfig) : RepairEdit{});
     }
 
@@ -151,19 +150,21 @@ private:
         if (const auto* rule = deciding()) {
             auto changed = *rule;
             changed.qconfig = qconfig;
-            add(Repair::Goal::Quantize, "repair-change-rule",
-                {std::to_string(rule_of(node_) + 1), lint_checks::rule_key(*rule), qconfig.name},
+            add(Repair::Goal::Quantize,
+                message(codes::repair_change_rule, std::to_string(rule_of(node_) + 1),
+                        lint_checks::rule_key(*rule), qconfig.name),
                 {{changed}, -1, {}}, changes);
             if (rule->kind == RuleKind::Global)
                 if (auto type = rule_for(graph_, *analysis_.resolution, node_, RuleKind::ObjectType)) {
                     type->qconfig = qconfig;
-                    add(Repair::Goal::Quantize, "repair-add-rule",
-                        {lint_checks::rule_key(*type), qconfig.name}, {{*type}, -1, {}}, changes);
+                    add(Repair::Goal::Quantize,
+                        message(codes::repair_add_rule, lint_checks::rule_key(*type), qconfig.name),
+                        {{*type}, -1, {}}, changes);
                 }
         }
         auto edit = own_rules({node_}, qconfig);
-        auto args = std::vector{keys_of(edit), qconfig.name};
-        add(Repair::Goal::Quantize, "repair-add-rule", std::move(args), std::move(edit), changes,
+        auto what = message(codes::repair_add_rule, keys_of(edit), qconfig.name);
+        add(Repair::Goal::Quantize, std::move(what), std::move(edit), changes,
             alike_.size() > 1 ? own_rules(alike_, qconfig) : RepairEdit{});
     }
 
@@ -177,7 +178,7 @@ private:
         const auto mends = mends_for(explainer_, explanation_);
         for (const auto& mend : mends) {
             give(mend.qconfig, mend.changes);
-            add(Repair::Goal::Quantize, "repair-add-rule", {keys_of({mend.rules, -1, {}}), ""},
+            add(Repair::Goal::Quantize, message(codes::repair_add_rule, keys_of({mend.rules, -1, {}}), ""),
                 {mend.rules, -1, {}}, mend.changes);
         }
         if (!mends.empty()) return;
@@ -211,11 +212,11 @@ private:
     void govern() {
         if (verdict_.reason.reason != Reason::GovernedByOther || !deciding()) return;
         auto edit = own_rules({verdict_.reason.node}, deciding()->qconfig);
-        auto args = std::vector{keys_of(edit), std::string()};
+        auto what = message(codes::repair_add_rule, keys_of(edit), std::string());
         RepairEdit wide;
         for (const int node : alike_)
             add_rule(wide, own_rule(explainer_.verdicts()->nodes[at(node)].reason.node, deciding()->qconfig));
-        add(Repair::Goal::Quantize, "repair-add-rule", std::move(args), std::move(edit), {}, std::move(wide));
+        add(Repair::Goal::Quantize, std::move(what), std::move(edit), {}, std::move(wide));
     }
 
     void add_entry() {
@@ -225,7 +226,7 @@ private:
         for (const auto type : {ObservationType::OutputShareObserverWithInput,
                                 ObservationType::OutputUseDifferentObserverAsInput}) {
             entry->observation_type = type;
-            add(Repair::Goal::Quantize, "repair-add-pattern", {name}, {{}, -1, entry});
+            add(Repair::Goal::Quantize, message(codes::repair_add_pattern, name), {{}, -1, entry});
         }
     }
 
@@ -233,21 +234,21 @@ private:
     void set_reference() {
         auto edit = reference_edit(explainer_.view(), node_);
         if (!edit) return;
-        auto args = std::vector{*edit->with->reference_quantized_module};
-        add(Repair::Goal::Quantize, "repair-set-reference", std::move(args), std::move(*edit));
+        auto what = message(codes::repair_set_reference, *edit->with->reference_quantized_module);
+        add(Repair::Goal::Quantize, std::move(what), std::move(*edit));
     }
 
-    void accept_float() { add_own(Repair::Goal::Accept, "repair-accept-float", std::nullopt); }
+    void accept_float() { add_own(Repair::Goal::Accept, codes::repair_accept_float, std::nullopt); }
 
     /// The qconfig that it would have without the rule that says None, else that of what stands around it.
     void accept_codes() {
         for (const auto& rung : explain_rules(analysis_.input, *analysis_.resolution, node_).rungs)
             if (const auto& qconfig = mapping_.rules[at(rung.rule)].qconfig;
                 qconfig && rung.verdict == qcs::Verdict::Shadowed)
-                add_own(Repair::Goal::Accept, "repair-accept-codes", qconfig);
+                add_own(Repair::Goal::Accept, codes::repair_accept_codes, qconfig);
         for (const int other : neighbours())
             if (const int rule = rule_of(other); rule >= 0 && mapping_.rules[at(rule)].qconfig)
-                add_own(Repair::Goal::Accept, "repair-accept-codes", mapping_.rules[at(rule)].qconfig);
+                add_own(Repair::Goal::Accept, codes::repair_accept_codes, mapping_.rules[at(rule)].qconfig);
     }
 
     /// Nothing quantizes where no neighbour is quantized: in front, behind, then both.
@@ -261,12 +262,11 @@ private:
                 add_rule(edit, own_rule(other, std::nullopt));
                 add_rule(both, own_rule(other, std::nullopt));
             }
-            auto args = std::vector{keys_of(edit)};
-            add(Repair::Goal::KeepFloat, "repair-keep-float", std::move(args), std::move(edit), {},
-                wide_none(behind));
+            auto what = message(codes::repair_keep_float, keys_of(edit));
+            add(Repair::Goal::KeepFloat, std::move(what), std::move(edit), {}, wide_none(behind));
         }
-        auto args = std::vector{keys_of(both)};
-        add(Repair::Goal::KeepFloat, "repair-keep-float", std::move(args), std::move(both));
+        auto what = message(codes::repair_keep_float, keys_of(both));
+        add(Repair::Goal::KeepFloat, std::move(what), std::move(both));
     }
 
     RepairEdit wide_none(bool behind) const {
@@ -418,7 +418,7 @@ Repairs repairs_for(const Explainer& explainer, int node, const Attempt& attempt
         // One way to the same outcome is enough.
         const bool known = std::ranges::any_of(result.list, [&](const Repair& other) {
             return other.code == repair.code && other.goal == repair.goal &&
-                   other.code != "repair-add-rule" && other.trial.mended == repair.trial.mended;
+                   other.code != codes::repair_add_rule && other.trial.mended == repair.trial.mended;
         });
         if (!known) result.list.push_back(std::move(repair));
     }

@@ -24,15 +24,13 @@ struct RepairTrial {
     bool operator==(const RepairTrial&) const = default;
 };
 
-struct Repair {
+struct Repair : Message {
     enum class Goal : std::uint8_t {
         Quantize,  ///< asked, and it should run in codes
         Accept,    ///< what runs is to be what is asked
         KeepFloat, ///< asked float, and it should run so
     };
     Goal goal = Goal::Quantize;
-    std::string code; ///< in report/sentences.h: "repair-change-rule", ...
-    std::vector<std::string> args;
     std::vector<SpecChange> changes; ///< of the qconfig
     RepairTrial trial;
     /// The same for all nodes that come out alike for the same reason, where that mends more.

@@ -190,7 +190,7 @@ bool is_stub(const ClassTable& classes, const std::string& type) {
     return is(type) || std::ranges::any_of(classes.bases(type), is);
 }
 
-const Given floats{}, codes{Given::Kind::Codes, {}}, no_tensor{Given::Kind::NoTensor, {}};
+const Given floats{}, of_codes{Given::Kind::Codes, {}}, no_tensor{Given::Kind::NoTensor, {}};
 
 class Walk {
 public:
@@ -275,7 +275,7 @@ private:
                           !is_a("torch.ao.nn.quantized.EmbeddingBag") &&
                           !is_a("torch.ao.nn.quantized.DeQuantize");
         }
-        const auto& each = gives_codes ? codes : floats;
+        const auto& each = gives_codes ? of_codes : floats;
         if (!several) return each;
         // An LSTM gives its states as a pair.
         const auto own = class_name(type);
@@ -299,7 +299,7 @@ private:
             return no_tensor;
         if (target == "builtins.getattr") return of_attribute(node);
         if (target == "operator.getitem") return element(node);
-        if (target.starts_with("torch.quantize_per_")) return is_half(node) ? floats : codes;
+        if (target.starts_with("torch.quantize_per_")) return is_half(node) ? floats : of_codes;
         if (is_quantized_function(target)) return of_kernel(target);
         const auto in = inputs(node);
         if (target.starts_with("operator.") || target.starts_with("_operator.")) {
@@ -311,20 +311,20 @@ private:
             if (!in.tensor) return no_tensor;
             if (target == "builtins.tuple" || target == "builtins.list" || target == "builtins.reversed" ||
                 target == "builtins.zip" || target == "builtins.enumerate")
-                return Given::several(in.codes ? codes : floats);
+                return Given::several(in.codes ? of_codes : floats);
         }
         return of_operation(node, last_part(target), false);
     }
 
     static Given of_kernel(std::string_view target) {
-        if (target.starts_with("torch.ao.nn.")) return codes;
+        if (target.starts_with("torch.ao.nn.")) return of_codes;
         auto name = target.substr(std::string_view("torch.ops.quantized.").size());
         if (const auto dot = name.find('.'); dot != name.npos) name = name.substr(0, dot);
         const auto has = [&](std::string_view part) { return name.find(part) != name.npos; };
         if (has("prepack") || has("unpack") || has("make_quantized")) return no_tensor;
         if (has("lstm") || has("gru_dynamic") || has("rnn")) return Given::several(floats);
         if (has("dynamic") || has("embedding") || has("fp32") || has("int8_mixed")) return floats;
-        return codes;
+        return of_codes;
     }
 
     Given of_attribute(const fx::FxNode& node) const {
@@ -363,7 +363,7 @@ private:
             }
         }
         const bool gives_codes = in.codes && !contains(gives_no_codes, name);
-        const auto& each = gives_codes ? codes : floats;
+        const auto& each = gives_codes ? of_codes : floats;
         if (contains(gives_several, name)) return several_of(name, each);
         if (name.ends_with("_with_indices") || name == "multi_head_attention_forward")
             return {Given::Kind::Several, {each, floats}};
@@ -431,7 +431,7 @@ std::vector<Given> traced_values(const GraphFacts& facts) {
                             },
                             [&](fx::NodeId id, Given given) {
                                 const auto& node = nodes[at(id)];
-                                if (node.has_shape) return is_quantized_dtype(node.dtype) ? codes : floats;
+                                if (node.has_shape) return is_quantized_dtype(node.dtype) ? of_codes : floats;
                                 const bool one =
                                     given.kind == Given::Kind::Floats || given.kind == Given::Kind::Codes;
                                 if (!shown || !one || node.op == Op::Output || node.op == Op::GetAttr)

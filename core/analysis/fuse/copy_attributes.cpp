@@ -1,6 +1,7 @@
 #include "analysis/fuse/copy_attributes.h"
 
 #include "analysis/class_names.h"
+#include "analysis/fuse/fuse_codes.h"
 #include "config/at.h"
 
 #include <fmt/format.h>
@@ -17,11 +18,8 @@ std::optional<Raised> lost_attribute(const Graph& graph, const FusionResult& res
     if (result.module_type[at(module)] == graph.modules[at(module)].type) return std::nullopt;
     const auto type = std::string(class_name(result.module_type[at(module)]));
     const auto name = node.target.substr(node.target.rfind('.') + 1);
-    return Raised{"AttributeError",
-                  fmt::format("'{}' object has no attribute '{}'", type, name),
-                  "fusion-attribute-lost",
-                  {type, name},
-                  node.name};
+    return Raised{"AttributeError", fmt::format("'{}' object has no attribute '{}'", type, name),
+                  message(codes::fusion_attribute_lost, type, name), node.name};
 }
 
 /// Paths of modules that were copied whole.

@@ -2,6 +2,7 @@
 // Python's tuple unpacking, for the getters and fuser methods that take a matched pattern apart.
 
 #include "analysis/fuse/fuse.h"
+#include "analysis/fuse/fuse_codes.h"
 
 #include <fmt/format.h>
 
@@ -11,8 +12,7 @@ inline Raised unpack_error(std::size_t expected, std::size_t got) {
     return {"ValueError",
             got < expected ? fmt::format("not enough values to unpack (expected {}, got {})", expected, got)
                            : fmt::format("too many values to unpack (expected {})", expected),
-            "fusion-wrong-structure",
-            {std::to_string(expected), std::to_string(got)},
+            message(codes::fusion_wrong_structure, std::to_string(expected), std::to_string(got)),
             {}};
 }
 
@@ -46,9 +46,7 @@ std::optional<Raised> destructure(std::string_view shape, const Trees& elements,
         if (!elements[i].is_tuple)
             return Raised{"TypeError",
                           fmt::format("cannot unpack non-iterable {} object", type_name(elements[i])),
-                          "fusion-wrong-structure",
-                          {},
-                          {}};
+                          message(codes::fusion_wrong_structure, "", "")};
         if (auto raised = destructure(items[i].inner, elements[i].elements, bind)) return raised;
     }
     return std::nullopt;

@@ -1,8 +1,10 @@
 #include "analysis/fuse/fuse.h"
 
+#include "analysis/analysis_codes.h"
 #include "analysis/class_names.h"
 #include "analysis/fuse/copy_attributes.h"
 #include "analysis/fuse/destructure.h"
+#include "analysis/fuse/fuse_codes.h"
 #include "analysis/fuse/fuser_lookup.h"
 #include "analysis/fuse/fuser_methods.h"
 #include "analysis/fuse/getters.h"
@@ -50,7 +52,7 @@ CallValue list_of(std::vector<CallValue> items) {
     return list;
 }
 Raised taken_before(std::string type, std::string text) {
-    return {std::move(type), std::move(text), "fusion-part-twice", {}, {}};
+    return {std::move(type), std::move(text), codes::fusion_part_twice, {}};
 }
 
 std::string leaf_repr(const FusePart& part) {
@@ -170,8 +172,7 @@ private:
             if (!config.pattern_complex_format && config.pattern && !config.pattern->is_tuple)
                 return Raised{"ValueError",
                               "Expected pattern to be a tuple, got: " + repr(*config.pattern),
-                              "fusion-not-a-tuple",
-                              {short_text(*config.pattern)},
+                              message(codes::fusion_not_a_tuple, short_text(*config.pattern)),
                               {}};
         }
         for (std::size_t i = 0; i < keys_.size(); ++i)
@@ -222,10 +223,8 @@ private:
         }
         if (node < 0) {
             const auto type = value_type_name(traced_.value_of(operand));
-            return Raised{"AttributeError",
-                          fmt::format("'{}' object has no attribute 'name'", type),
-                          "fusion-constant-operand",
-                          {type},
+            return Raised{"AttributeError", fmt::format("'{}' object has no attribute 'name'", type),
+                          message(codes::fusion_constant_operand, type),
                           graph_.nodes[at(matches_[at(match)].last)].name};
         }
         if (match_of_[at(node)] >= 0) return std::nullopt;
@@ -270,8 +269,8 @@ private:
     std::optional<Raised> missing(int operand, int user) const {
         if (operand < 0 || rebuilt_[at(operand)]) return std::nullopt;
         const auto& name = graph_.nodes[at(operand)].name;
-        return Raised{
-            "KeyError", "'" + name + "'", "fusion-operand-gone", {name, graph_.nodes[at(user)].name}, name};
+        return Raised{"KeyError", "'" + name + "'",
+                      message(codes::fusion_operand_gone, name, graph_.nodes[at(user)].name), name};
     }
 
     using Taken = tl::expected<CallValue, Raised>;
@@ -309,7 +308,7 @@ private:
         const auto* call = recorded_ ? find_call(*recorded_, kind, getter, {structure}) : nullptr;
         if (call && call->raised) return tl::unexpected(*call->raised);
         if (!call || !names_nodes(call->answer))
-            return tl::unexpected(Raised{"", "", "call-not-recorded", {getter}, {}});
+            return tl::unexpected(Raised{"", "", message(codes::call_not_recorded, getter), {}});
         return call->answer;
     }
 
@@ -387,8 +386,7 @@ private:
             const auto type = type_name(*taken);
             return Raised{"AttributeError",
                           fmt::format("'{}' object has no attribute 'op'", type),
-                          "fusion-root-not-module",
-                          {type},
+                          message(codes::fusion_root_not_module, type),
                           {}};
         }
         const int root = index_.node(taken->name);
@@ -397,8 +395,7 @@ private:
         if (module < 0)
             return Raised{"AssertionError",
                           "Expecting module node to be a call_module Node",
-                          "fusion-root-not-module",
-                          {node.name},
+                          message(codes::fusion_root_not_module, node.name),
                           {}};
         if (has_empty_tuple(match.structure))
             return taken_before("ValueError", "not enough values to unpack (expected at least 1, got 0)");
@@ -409,8 +406,7 @@ private:
         if (!entry)
             return Raised{"AssertionError",
                           "did not find fuser method for: " + all_match_all(structure) + " ",
-                          "fusion-no-method",
-                          {describe(structure)},
+                          message(codes::fusion_no_method, describe(structure)),
                           {}};
         auto fused = call_fuser(graph_, backend_.configs[*entry], is_qat_, structure, recorded_);
         if (!fused) return std::move(fused.error());
@@ -418,8 +414,7 @@ private:
             const auto type = type_name(*extra_inputs);
             return Raised{"TypeError",
                           fmt::format("'{}' object is not iterable", type),
-                          "fusion-extra-not-a-list",
-                          {type},
+                          message(codes::fusion_extra_not_a_list, type),
                           {}};
         }
         auto extra = arg_of(*extra_inputs).items;

@@ -2,6 +2,7 @@
 
 #include "analysis/class_names.h"
 #include "analysis/fuse/destructure.h"
+#include "analysis/fuse/fuse_codes.h"
 #include "analysis/fuse/recorded_fuser.h"
 #include "analysis/observers/python_call.h"
 
@@ -26,9 +27,8 @@ namespace {
 using Parts = std::vector<FusePart>;
 using Answer = tl::expected<FusedModule, Raised>;
 
-tl::unexpected<Raised> raise(std::string type, std::string text, std::string code,
-                             std::vector<std::string> args = {}) {
-    return tl::unexpected(Raised{std::move(type), std::move(text), std::move(code), std::move(args), {}});
+tl::unexpected<Raised> raise(std::string type, std::string text, Message why) {
+    return tl::unexpected(Raised{std::move(type), std::move(text), std::move(why)});
 }
 
 const Value* attribute(const Graph& graph, const FusePart& part, std::string_view name) {
@@ -55,8 +55,7 @@ std::optional<Raised> require_module(const FusePart& part) {
                   part.kind == FusePart::Kind::MatchAll && !part.is_tuple
                       ? "type object 'MatchAllNode' has no attribute 'training'"
                       : fmt::format("'{}' object has no attribute 'training'", type_name(part)),
-                  "fusion-not-a-module",
-                  {part.type},
+                  message(codes::fusion_not_a_module, part.type),
                   {}};
 }
 
@@ -77,7 +76,7 @@ std::optional<Raised> require_same_mode(const Parts& parts, std::string text) {
         if (auto raised = require_module(part)) return raised;
     for (const auto& part : parts)
         if (part.training != parts.front().training)
-            return Raised{"AssertionError", std::move(text), "fusion-mode-mixed", {}, {}};
+            return Raised{"AssertionError", std::move(text), codes::fusion_mode_mixed, {}};
     return std::nullopt;
 }
 
@@ -89,8 +88,7 @@ std::optional<Raised> size_mismatch(std::optional<std::int64_t> a, std::optional
         fmt::format("The size of tensor a ({}) must match the size of tensor b ({}) at non-singleton "
                     "dimension {}",
                     *a, *b, dimension),
-        "fusion-channels-differ",
-        {std::to_string(*b), std::to_string(*a)},
+        message(codes::fusion_channels_differ, std::to_string(*b), std::to_string(*a)),
         {}};
 }
 
@@ -102,7 +100,7 @@ tl::expected<FusePart, Raised> fold(const Graph& graph, FusePart into, const Fus
     if (!into.training)
         if (auto raised = require_module(bn)) return tl::unexpected(std::move(*raised));
     if (into.training || bn.training)
-        return raise("AssertionError", "Fusion only for eval!", "fusion-needs-eval");
+        return raise("AssertionError", "Fusion only for eval!", codes::fusion_needs_eval);
     const auto features = count_of(graph, bn, "num_features");
     if (kind == FoldInto::Linear) {
         const auto out = count_of(graph, into, "out_features");
@@ -112,22 +110,23 @@ tl::expected<FusePart, Raised> fold(const Graph& graph, FusePart into, const Fus
                 fmt::format("To fuse, linear.out_features == bn.num_features or bn.num_features == 1, got "
                             "linear.out_features={} and bn.num_features={}",
                             *out, *features),
-                "fusion-channels-differ", {std::to_string(*features), std::to_string(*out)});
+                message(codes::fusion_channels_differ, std::to_string(*features), std::to_string(*out)));
     }
     if (!flag_of(graph, bn, "track_running_stats"))
         return raise("AssertionError", "bn.running_mean and bn.running_var must not be None",
-                     "fusion-no-running-stats");
+                     codes::fusion_no_running_stats);
     auto channels = count_of(graph, into, "out_channels");
     if (kind == FoldInto::ConvTranspose && channels)
         if (const auto groups = count_of(graph, into, "groups"); groups && *groups > 0) *channels /= *groups;
     if (kind == FoldInto::Linear && !flag_of(graph, bn, "affine"))
         return raise("TypeError", "unsupported operand type(s) for *: 'NoneType' and 'Tensor'",
-                     "fusion-not-affine");
+                     codes::fusion_not_affine);
     if (kind != FoldInto::Linear)
         if (auto raised = size_mismatch(channels, features, kind == FoldInto::ConvTranspose ? 1 : 0))
             return tl::unexpected(std::move(*raised));
     if (into.exact_type != into.type)
-        return raise("KeyError", "\"attribute 'weight' already exists\"", "fusion-parametrized", {into.type});
+        return raise("KeyError", "\"attribute 'weight' already exists\"",
+                     message(codes::fusion_parametrized, into.type));
     into.folded = true;
     return into;
 }
@@ -195,7 +194,7 @@ std::optional<Raised> wrong_count(std::string_view function, std::string_view pa
         signature.parameters.push_back({name});
     auto text = python::count_error(signature, given.size());
     if (!text) return std::nullopt;
-    return Raised{"TypeError", std::move(*text), "fusion-wrong-arguments", {callable}, {}};
+    return Raised{"TypeError", std::move(*text), message(codes::fusion_wrong_arguments, callable), {}};
 }
 
 // The constructor of a fused class.
@@ -217,7 +216,7 @@ Answer construct(const std::string& type, Parts parts) {
         }
         if (!right)
             return raise("AssertionError", "Incorrect types for input modules: " + names,
-                         "fusion-wrong-types", {type, names});
+                         message(codes::fusion_wrong_types, type, names));
     }
     FusedModule fused;
     fused.type = type;
@@ -244,7 +243,7 @@ tl::unexpected<Raised> cannot_fuse(std::string_view mode, const Parts& parts) {
         classes += (classes.empty() ? "" : " + ") + std::string(class_name(part.type));
     }
     return raise("NotImplementedError", fmt::format("Cannot fuse {} modules: ({})", mode, text),
-                 "fusion-cannot-fuse", {classes, std::string(mode)});
+                 message(codes::fusion_cannot_fuse, classes, std::string(mode)));
 }
 
 std::optional<Raised> require_trainable_bn(const Graph& graph, const FusePart& root, const FusePart& bn,
@@ -255,20 +254,17 @@ std::optional<Raised> require_trainable_bn(const Graph& graph, const FusePart& r
     if (out && features && *out != *features)
         return Raised{"AssertionError",
                       std::move(mismatch),
-                      "fusion-channels-differ",
-                      {std::to_string(*features), std::to_string(*out)},
+                      message(codes::fusion_channels_differ, std::to_string(*features), std::to_string(*out)),
                       {}};
     if (!flag_of(graph, bn, "affine"))
         return Raised{"AssertionError",
                       fmt::format("Only support fusing {} with affine set to True", bn_class),
-                      "fusion-not-affine",
-                      {},
+                      codes::fusion_not_affine,
                       {}};
     if (!flag_of(graph, bn, "track_running_stats"))
         return Raised{"AssertionError",
                       fmt::format("Only support fusing {} with tracking_running_stats set to True", bn_class),
-                      "fusion-no-running-stats",
-                      {},
+                      codes::fusion_no_running_stats,
                       {}};
     return std::nullopt;
 }
@@ -321,7 +317,7 @@ Answer conv_transpose_bn(const Graph& graph, bool is_qat, const Parts& p) {
         return tl::unexpected(std::move(*raised));
     if (is_qat)
         return raise("Exception", "Fusing ConvTranspose+BatchNorm not yet supported in QAT.",
-                     "fusion-transpose-qat");
+                     codes::fusion_transpose_qat);
     return fold(graph, p[0], p[1], FoldInto::ConvTranspose).map(plain);
 }
 
@@ -355,8 +351,8 @@ Answer conv_add(const Graph& graph, bool is_qat, std::string_view shape, const P
         conv = std::move(*folded);
     }
     if (conv.kind != FusePart::Kind::Module)
-        return raise("TypeError", typename_of(conv) + " is not a Module subclass", "fusion-not-a-module",
-                     {typename_of(conv)});
+        return raise("TypeError", typename_of(conv) + " is not a Module subclass",
+                     message(codes::fusion_not_a_module, typename_of(conv)));
     Parts children = {conv};
     for (const auto* part : {&add, &relu})
         if (part->kind == FusePart::Kind::Module) children.push_back(*part);

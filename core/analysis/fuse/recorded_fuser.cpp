@@ -1,6 +1,8 @@
 #include "analysis/fuse/recorded_fuser.h"
 
+#include "analysis/analysis_codes.h"
 #include "analysis/class_names.h"
+#include "analysis/fuse/fuse_codes.h"
 #include "analysis/recorded_calls.h"
 
 #include <fmt/format.h>
@@ -66,14 +68,13 @@ tl::expected<FusedModule, Raised> recorded_fuser(const Graph& graph, const Backe
     if (config.fuser_method->is_factory && !config.fuser_method->args.empty())
         name += "(" + config.fuser_method->args.front().name + ")";
     const auto* call = find_call(recorded, "fuser_method", name, args);
-    if (!call) return tl::unexpected(Raised{"", "", "call-not-recorded", {name}, {}});
+    if (!call) return tl::unexpected(Raised{"", "", message(codes::call_not_recorded, name), {}});
     if (call->raised) return tl::unexpected(*call->raised);
     if (!call->answer.module)
         return tl::unexpected(
             Raised{"TypeError",
                    fmt::format("cannot assign '{}' as child module", value_type_name(call->answer.plain)),
-                   "fuser-returned-no-module",
-                   {name},
+                   message(codes::fuser_returned_no_module, name),
                    {}});
     FusedModule fused;
     fused.type = call->answer.module->type;

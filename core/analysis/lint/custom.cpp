@@ -1,5 +1,7 @@
 // The Prepare-, Convert- and FuseCustomConfig (semantics §12, §1.8).
 
+#include "analysis/lint/fix_codes.h"
+#include "analysis/lint/lint_codes.h"
 #include "analysis/lint/linter.h"
 #include "config/nearest.h"
 
@@ -43,9 +45,9 @@ std::optional<std::string> near_path(const Graph& graph, const std::string& path
 using Prepare = PrepareCustomConfig;
 
 template <typename Edit>
-Fix edited(const char* code, std::vector<std::string> args, Prepare config, Edit edit) {
+Fix edited(Message what, Prepare config, Edit edit) {
     edit(config);
-    return {code, std::move(args), ReplacePrepareCustom{std::move(config)}};
+    return {std::move(what), ReplacePrepareCustom{std::move(config)}};
 }
 
 /// Without nodes a module that is there counts as called.
@@ -59,15 +61,15 @@ void standalone(Linter& linter, const Prepare& custom, const Graph& modules) {
             if (linter.graph ? calls(*linter.graph, target, by_class) : inlined) continue;
             const auto near = by_class || inlined ? std::nullopt : near_path(modules, target);
             const auto key = by_class ? "standalone_module_class" : "standalone_module_name";
-            auto& finding = linter.add("standalone-never-used",
-                                       Linter::custom_place(Part::PrepareCustom, pointer(key, i)),
-                                       {target, near.value_or(""), inlined ? target : ""});
+            auto& finding = linter.add(
+                message(codes::standalone_never_used, target, near.value_or(""), inlined ? target : ""),
+                Linter::custom_place(Part::PrepareCustom, pointer(key, i)));
             const auto at = static_cast<std::ptrdiff_t>(i);
             if (near)
-                finding.fix = edited("fix-rename-entry", {*near}, custom,
+                finding.fix = edited(message(codes::fix_rename_entry, *near), custom,
                                      [&](Prepare& c) { (c.*member)[i].target = *near; });
             else if (!inlined)
-                finding.fix = edited("fix-remove-custom", {target}, custom,
+                finding.fix = edited(message(codes::fix_remove_custom, target), custom,
                                      [&](Prepare& c) { (c.*member).erase((c.*member).begin() + at); });
         }
     };
@@ -84,13 +86,12 @@ void non_traceable(Linter& linter, const Prepare& custom, const Graph& modules) 
             if (by_class ? has_class(modules, target) : has_path(modules, target)) continue;
             const auto near = by_class ? std::nullopt : near_path(modules, target);
             const auto key = by_class ? "non_traceable_module_class" : "non_traceable_module_name";
-            auto& finding = linter.add("non-traceable-unknown",
-                                       Linter::custom_place(Part::PrepareCustom, pointer(key, i)),
-                                       {target, near.value_or("")});
+            auto& finding = linter.add(message(codes::non_traceable_unknown, target, near.value_or("")),
+                                       Linter::custom_place(Part::PrepareCustom, pointer(key, i)));
             const auto at = static_cast<std::ptrdiff_t>(i);
-            finding.fix = near ? edited("fix-rename-entry", {*near}, custom,
+            finding.fix = near ? edited(message(codes::fix_rename_entry, *near), custom,
                                         [&](Prepare& c) { (c.*member)[i] = *near; })
-                               : edited("fix-remove-custom", {target}, custom,
+                               : edited(message(codes::fix_remove_custom, target), custom,
                                         [&](Prepare& c) { (c.*member).erase((c.*member).begin() + at); });
         }
     };
@@ -107,16 +108,17 @@ Finding* passed_over(Linter& linter, const Graph* graph, Part part, const std::s
             return node.op == Op::GetAttr && node.target == name;
         })))
         return nullptr;
-    return &linter.add(dotted ? "preserved-attribute-dotted" : "preserved-attribute-unknown",
-                       Linter::custom_place(part, pointer("preserved_attributes", index)), {name});
+    return &linter.add(
+        message(dotted ? codes::preserved_attribute_dotted : codes::preserved_attribute_unknown, name),
+        Linter::custom_place(part, pointer("preserved_attributes", index)));
 }
 
 void preserved(Linter& linter, const Prepare& custom) {
     for (std::size_t i = 0; i < custom.preserved_attributes.size(); ++i) {
         const auto& name = custom.preserved_attributes[i];
         auto* finding = passed_over(linter, linter.graph, Part::PrepareCustom, name, i);
-        if (!finding || finding->id != "preserved-attribute-dotted") continue;
-        finding->fix = edited("fix-remove-custom", {name}, custom, [&](Prepare& c) {
+        if (!finding || finding->code != codes::preserved_attribute_dotted) continue;
+        finding->fix = edited(message(codes::fix_remove_custom, name), custom, [&](Prepare& c) {
             c.preserved_attributes.erase(c.preserved_attributes.begin() + static_cast<std::ptrdiff_t>(i));
         });
     }
@@ -128,10 +130,9 @@ void input_indexes(Linter& linter, const Prepare& custom) {
         const auto index = custom.input_quantized_indexes[i];
         if (index >= 0 && index < inputs) continue;
         linter
-            .add("input-index-out-of-range",
-                 Linter::custom_place(Part::PrepareCustom, pointer("input_quantized_idxs", i)),
-                 {std::to_string(index), std::to_string(inputs)})
-            .fix = edited("fix-remove-custom", {std::to_string(index)}, custom, [&](Prepare& c) {
+            .add(message(codes::input_index_out_of_range, std::to_string(index), std::to_string(inputs)),
+                 Linter::custom_place(Part::PrepareCustom, pointer("input_quantized_idxs", i)))
+            .fix = edited(message(codes::fix_remove_custom, std::to_string(index)), custom, [&](Prepare& c) {
             c.input_quantized_indexes.erase(c.input_quantized_indexes.begin() +
                                             static_cast<std::ptrdiff_t>(i));
         });
@@ -168,9 +169,9 @@ void custom_classes(Linter& linter, const Prepare& custom) {
                 Part::PrepareCustom,
                 class_pointer("float_to_observed_custom_module_class", mapping.quant_type, i));
             if (linter.graph && !calls(*linter.graph, pair.from, true))
-                linter.add("custom-class-never-used", place, {pair.from});
+                linter.add(message(codes::custom_class_never_used, pair.from), place);
             if (has_from(convert.observed_to_quantized_mapping, mapping.quant_type, pair.to)) continue;
-            auto& finding = linter.add("custom-class-not-converted", place, {pair.from, pair.to});
+            auto& finding = linter.add(message(codes::custom_class_not_converted, pair.from, pair.to), place);
             const auto* known = std::ranges::find(known_pairs, pair.to,
                                                   &std::pair<std::string_view, std::string_view>::first);
             if (known == std::end(known_pairs)) continue;
@@ -179,8 +180,7 @@ void custom_classes(Linter& linter, const Prepare& custom) {
             auto same = std::ranges::find(mappings, mapping.quant_type, &ClassMapping::quant_type);
             if (same == mappings.end()) same = mappings.insert(mappings.end(), {mapping.quant_type, {}});
             same->pairs.push_back({pair.to, std::string(known->second)});
-            finding.fix = Fix{"fix-add-convert-class",
-                              {pair.to, std::string(known->second)},
+            finding.fix = Fix{message(codes::fix_add_convert_class, pair.to, std::string(known->second)),
                               ReplaceConvertCustom{std::move(changed)}};
         }
     for (const auto& mapping : convert.observed_to_quantized_mapping)
@@ -192,11 +192,10 @@ void custom_classes(Linter& linter, const Prepare& custom) {
                                prepare.pairs.end();
                 });
             if (!observed)
-                linter.add("custom-class-never-observed",
+                linter.add(message(codes::custom_class_never_observed, mapping.pairs[i].from),
                            Linter::custom_place(Part::ConvertCustom,
                                                 class_pointer("observed_to_quantized_custom_module_class",
-                                                              mapping.quant_type, i)),
-                           {mapping.pairs[i].from});
+                                                              mapping.quant_type, i)));
         }
 }
 
@@ -226,17 +225,16 @@ void check_fusion(Linter& linter) {
             if (node != fusion.root)
                 parts +=
                     (parts.empty() ? "" : ", ") + plan->graph().nodes[static_cast<std::size_t>(node)].name;
-        linter.add(
-            "preserved-while-fused",
-            Linter::custom_place(Part::FuseCustom, pointer("preserved_attributes",
-                                                           static_cast<std::size_t>(name - names.begin()))),
-            {root.target, parts});
+        linter.add(message(codes::preserved_while_fused, root.target, parts),
+                   Linter::custom_place(
+                       Part::FuseCustom,
+                       pointer("preserved_attributes", static_cast<std::size_t>(name - names.begin()))));
     }
     if (const auto raised = raised_in(*plan)) {
-        auto& finding = linter.add("fuse-raises", {Part::Backend, -1, -1, -1, {}, {}},
-                                   {raised->raised.type, raised->raised.text, raised->raised.node});
-        finding.cause = raised->raised.code;
-        finding.cause_args = raised->raised.args;
+        auto& finding = linter.add(
+            message(codes::fuse_raises, raised->raised.type, raised->raised.text, raised->raised.node),
+            {Part::Backend, -1, -1, -1, {}, {}});
+        finding.cause = raised->raised;
     }
 }
 

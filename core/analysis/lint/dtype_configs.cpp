@@ -1,5 +1,7 @@
 // Bounds that PyTorch never looks at, and dtype configs that no qconfig can satisfy (semantics §1.1, §6).
 
+#include "analysis/lint/fix_codes.h"
+#include "analysis/lint/lint_codes.h"
 #include "analysis/lint/linter.h"
 #include "analysis/lint/spec_edits.h"
 
@@ -30,19 +32,19 @@ struct Spot {
     Member member;
     const DTypeWithConstraints& demands;
 
-    Finding& add(std::string_view id, std::string_view bound, std::vector<std::string> more) const {
-        std::vector<std::string> args = {name(), std::string(field)};
-        args.insert(args.end(), more.begin(), more.end());
+    template <int Arity, typename... More>
+    Finding& add(std::string_view bound, const CodeOf<Arity>& id, More&&... more) const {
         auto below = "/" + std::string(field);
         if (!bound.empty()) below += "/" + std::string(bound);
-        return linter.add(id, Linter::dtype_place(entry, config, below), std::move(args));
+        return linter.add(message(id, name(), field, std::forward<More>(more)...),
+                          Linter::dtype_place(entry, config, below));
     }
     std::string name() const { return pattern_text(linter.backend.configs[static_cast<std::size_t>(entry)]); }
     template <typename Edit>
-    Fix change(const char* code, std::vector<std::string> args, Edit edit) const {
+    Fix change(Message what, Edit edit) const {
         auto changed = linter.backend.configs[static_cast<std::size_t>(entry)];
         edit(changed.dtype_configs[static_cast<std::size_t>(config)].*member);
-        return {code, std::move(args), ReplaceEntry{entry, std::move(changed)}};
+        return {std::move(what), ReplaceEntry{entry, std::move(changed)}};
     }
 };
 
@@ -65,14 +67,14 @@ void half_set(const Spot& spot) {
     if (low == demands.quant_max_upper_bound.has_value()) return;
     const std::string set = low ? "quant_min_lower_bound" : "quant_max_upper_bound";
     const std::string unset = low ? "quant_max_upper_bound" : "quant_min_lower_bound";
-    auto& finding = spot.add("half-set-bounds", set, {set, unset});
+    auto& finding = spot.add(set, codes::half_set_bounds, set, unset);
     if (const auto range = range_of(demands.dtype))
-        finding.fix =
-            spot.change("fix-set-bound", {unset, std::to_string(low ? range->second : range->first)},
-                        [&](DTypeWithConstraints& d) {
-                            (low ? d.quant_max_upper_bound : d.quant_min_lower_bound) =
-                                low ? range->second : range->first;
-                        });
+        finding.fix = spot.change(
+            message(codes::fix_set_bound, unset, std::to_string(low ? range->second : range->first)),
+            [&](DTypeWithConstraints& d) {
+                (low ? d.quant_max_upper_bound : d.quant_min_lower_bound) =
+                    low ? range->second : range->first;
+            });
 }
 
 void half_exact(const Spot& spot) {
@@ -81,8 +83,8 @@ void half_exact(const Spot& spot) {
     if (scale == demands.zero_point_exact_match.has_value()) return;
     const std::string set = scale ? "scale_exact_match" : "zero_point_exact_match";
     const std::string unset = scale ? "zero_point_exact_match" : "scale_exact_match";
-    auto& finding = spot.add("exact-match-half-set", set, {set, unset});
-    finding.fix = spot.change("fix-remove-bound", {set}, [](DTypeWithConstraints& d) {
+    auto& finding = spot.add(set, codes::exact_match_half_set, set, unset);
+    finding.fix = spot.change(message(codes::fix_remove_bound, set), [](DTypeWithConstraints& d) {
         d.scale_exact_match.reset();
         d.zero_point_exact_match.reset();
     });
@@ -93,21 +95,21 @@ void check_spot(const Spot& spot) {
     half_set(spot);
     half_exact(spot);
     if (demands.scale_max_upper_bound)
-        spot.add("scale-max-never-checked", "scale_max_upper_bound",
-                 {text_of(*demands.scale_max_upper_bound)})
-            .fix = spot.change("fix-remove-bound", {"scale_max_upper_bound"},
+        spot.add("scale_max_upper_bound", codes::scale_max_never_checked,
+                 text_of(*demands.scale_max_upper_bound))
+            .fix = spot.change(message(codes::fix_remove_bound, "scale_max_upper_bound"),
                                [](DTypeWithConstraints& d) { d.scale_max_upper_bound.reset(); });
     auto bare = demands;
     bare.dtype.reset();
     bare.extras.clear();
     if (!demands.dtype && bare != DTypeWithConstraints{})
-        spot.add("constraints-without-dtype", "", {}).fix =
-            spot.change("fix-remove-bounds", {}, [](DTypeWithConstraints& d) { d = {}; });
+        spot.add("", codes::constraints_without_dtype).fix =
+            spot.change(codes::fix_remove_bounds, [](DTypeWithConstraints& d) { d = {}; });
     const auto& low = demands.quant_min_lower_bound;
     const auto& high = demands.quant_max_upper_bound;
     if (low && high && as_double(*low) > as_double(*high))
-        spot.add("bounds-reversed", "quant_min_lower_bound", {text_of(*low), text_of(*high)}).fix =
-            spot.change("fix-swap-bounds", {}, [](DTypeWithConstraints& d) {
+        spot.add("quant_min_lower_bound", codes::bounds_reversed, text_of(*low), text_of(*high)).fix =
+            spot.change(codes::fix_swap_bounds, [](DTypeWithConstraints& d) {
                 std::swap(d.quant_min_lower_bound, d.quant_max_upper_bound);
             });
 }
@@ -120,10 +122,11 @@ void check_ends(Linter& linter, int entry, int index, const DTypeConfig& config)
     const bool dynamic = config.is_dynamic.value_or(false);
     const bool fits = dynamic ? *output == DType::Float32 : *input == *output;
     if (fits) return;
-    auto& finding = linter.add(dynamic ? "dynamic-with-quantized-output" : "input-and-output-dtype-differ",
-                               Linter::dtype_place(entry, index, "/output_dtype"),
-                               {pattern_text(linter.backend.configs[static_cast<std::size_t>(entry)]),
-                                dtype_text(input), dtype_text(output)});
+    auto& finding = linter.add(
+        message(dynamic ? codes::dynamic_with_quantized_output : codes::input_and_output_dtype_differ,
+                pattern_text(linter.backend.configs[static_cast<std::size_t>(entry)]), dtype_text(input),
+                dtype_text(output)),
+        Linter::dtype_place(entry, index, "/output_dtype"));
     auto changed = linter.backend.configs[static_cast<std::size_t>(entry)];
     auto& ends = changed.dtype_configs[static_cast<std::size_t>(index)];
     if (dynamic) {
@@ -132,8 +135,7 @@ void check_ends(Linter& linter, int entry, int index, const DTypeConfig& config)
     } else {
         ends.output_dtype = ends.input_dtype;
     }
-    finding.fix = Fix{"fix-set-output-dtype",
-                      {dtype_text(ends.output_dtype.dtype)},
+    finding.fix = Fix{message(codes::fix_set_output_dtype, dtype_text(ends.output_dtype.dtype)),
                       ReplaceEntry{entry, std::move(changed)}};
 }
 
@@ -148,9 +150,11 @@ void check_config(Linter& linter, int entry, int index) {
     auto changed = linter.backend.configs[static_cast<std::size_t>(entry)];
     changed.dtype_configs.erase(changed.dtype_configs.begin() + index);
     linter
-        .add("dtype-config-repeated", Linter::dtype_place(entry, index),
-             {pattern_text(linter.backend.configs[static_cast<std::size_t>(entry)]), std::to_string(same)})
-        .fix = Fix{"fix-remove-dtype-config", {}, ReplaceEntry{entry, std::move(changed)}};
+        .add(message(codes::dtype_config_repeated,
+                     pattern_text(linter.backend.configs[static_cast<std::size_t>(entry)]),
+                     std::to_string(same)),
+             Linter::dtype_place(entry, index))
+        .fix = Fix{codes::fix_remove_dtype_config, ReplaceEntry{entry, std::move(changed)}};
 }
 
 } // namespace

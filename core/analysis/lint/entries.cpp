@@ -1,5 +1,7 @@
 // Entries of the backend by themselves (semantics §2, §6.1).
 
+#include "analysis/lint/fix_codes.h"
+#include "analysis/lint/lint_codes.h"
 #include "analysis/lint/linter.h"
 
 #include <algorithm>
@@ -20,8 +22,8 @@ bool is_getattr(const Pattern& pattern) {
 void unusable(Linter& linter, int index, const BackendPatternConfig& entry) {
     const auto key = entry.key();
     if (!key || !key->is_tuple || (!is_getattr(*key) && key->elements.size() != 1)) return;
-    linter.add("pattern-always-raises", Linter::entry_place(index), {pattern_text(entry)}).fix =
-        Fix{"fix-remove-entry", {pattern_text(entry)}, RemoveEntry{index}};
+    linter.add(message(codes::pattern_always_raises, pattern_text(entry)), Linter::entry_place(index)).fix =
+        Fix{message(codes::fix_remove_entry, pattern_text(entry)), RemoveEntry{index}};
 }
 
 // --- weights of functions -------------------------------------------------------------------------------
@@ -67,9 +69,11 @@ void weight_index(Linter& linter, int index, const BackendPatternConfig& entry) 
         changed.input_type_to_index.end())
         changed.input_type_to_index.push_back({"bias", function->bias});
     linter
-        .add("weight-index-missing", Linter::entry_place(index),
-             {atom->name, std::to_string(function->weight), std::to_string(function->bias)})
-        .fix = Fix{"fix-set-weight-index", {std::to_string(function->weight)}, ReplaceEntry{index, changed}};
+        .add(message(codes::weight_index_missing, atom->name, std::to_string(function->weight),
+                     std::to_string(function->bias)),
+             Linter::entry_place(index))
+        .fix = Fix{message(codes::fix_set_weight_index, std::to_string(function->weight)),
+                   ReplaceEntry{index, changed}};
 }
 
 // --- what is never used ---------------------------------------------------------------------------------
@@ -90,17 +94,18 @@ void references(Linter& linter) {
         auto changed = entry;
         changed.reference_quantized_module = winner.reference_quantized_module;
         linter
-            .add("reference-overridden", Linter::entry_place(i, "/reference_quantized_module_for_root"),
-                 {pattern_text(entry), *entry.root_module, *entry.reference_quantized_module,
-                  pattern_text(winner), *winner.reference_quantized_module})
-            .fix = Fix{
-            "fix-set-reference", {*winner.reference_quantized_module}, ReplaceEntry{i, std::move(changed)}};
+            .add(message(codes::reference_overridden, pattern_text(entry), *entry.root_module,
+                         *entry.reference_quantized_module, pattern_text(winner),
+                         *winner.reference_quantized_module),
+                 Linter::entry_place(i, "/reference_quantized_module_for_root"))
+            .fix = Fix{message(codes::fix_set_reference, *winner.reference_quantized_module),
+                       ReplaceEntry{i, std::move(changed)}};
     }
 }
 
 void without_dtypes(Linter& linter, int index, const BackendPatternConfig& entry) {
     if (!entry.dtype_configs.empty() || entry.fuser_method) return;
-    linter.add("entry-without-dtype-configs", Linter::entry_place(index), {pattern_text(entry)});
+    linter.add(message(codes::entry_without_dtype_configs, pattern_text(entry)), Linter::entry_place(index));
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 #pragma once
-// What lint finds: facts about configs that PyTorch does not tell, as data. The sentence of every id is in
-// report/sentences.h, its page in resources/lint/ids.md.
+// What lint finds: facts about configs that PyTorch does not tell, as data. The ids are codes of
+// analysis/lint/lint_codes.h, and have a page in resources/lint/ids.md.
 
 #include "config/diagnostic.h"
 #include "config/workspace.h"
@@ -63,19 +63,16 @@ struct SwitchMode {
 using LintEdit = std::variant<RemoveRule, ReplaceRule, PutRule, ReplaceEntry, RemoveEntry, PutEntry,
                               ReplacePrepareCustom, ReplaceConvertCustom, SwitchMode>;
 
-struct Fix {
-    std::string code; ///< what the edit does, for report/sentences.h: "fix-remove-rule", ...
-    std::vector<std::string> args;
+/// The message says what the edit does: "fix-remove-rule", ...
+struct Fix : Message {
     LintEdit edit;
     bool operator==(const Fix&) const = default;
 };
 
-struct Finding {
-    std::string id; ///< stable; also the code of its sentence
+/// The name of its code is its id.
+struct Finding : Message {
     Severity severity = Severity::Warning;
-    std::vector<std::string> args;
-    std::string cause; ///< code of a second sentence that says why; "" for none
-    std::vector<std::string> cause_args;
+    Message cause; ///< a second sentence that says why; without a code there is none
     LintPlace place;
     std::optional<Fix> fix;
     bool operator==(const Finding&) const = default;

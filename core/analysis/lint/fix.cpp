@@ -73,7 +73,7 @@ std::vector<Fix> fixes_together(std::span<const Finding> findings, std::string_v
     std::vector<Fix> together;
     std::set<std::string> held;
     for (const auto& finding : findings) {
-        if (finding.id != id || !finding.fix || (!code.empty() && finding.fix->code != code)) continue;
+        if (finding.code != id || !finding.fix || (!code.empty() && finding.fix->code != code)) continue;
         const auto grip = grip_of(finding.fix->edit);
         if (std::ranges::any_of(grip, [&](const std::string& part) { return held.contains(part); })) continue;
         held.insert(grip.begin(), grip.end());
@@ -90,8 +90,8 @@ LintedConfigs apply_fixes(LintedConfigs configs, std::span<const Fix> fixes) {
             replaced && has(configs.mapping.rules, replaced->rule) &&
             configs.mapping.rules[static_cast<std::size_t>(replaced->rule)].kind != replaced->with.kind;
         if (moves) { // to the rules of another kind
-            steps.push_back({fix.code, fix.args, RemoveRule{replaced->rule}});
-            steps.push_back({fix.code, fix.args, PutRule{replaced->with}});
+            steps.push_back({fix, RemoveRule{replaced->rule}});
+            steps.push_back({fix, PutRule{replaced->with}});
         } else {
             steps.push_back(fix);
         }

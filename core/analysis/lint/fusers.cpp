@@ -1,5 +1,7 @@
 // Entries that fuse (semantics §2.2, §4.1-4.2).
 
+#include "analysis/lint/fix_codes.h"
+#include "analysis/lint/lint_codes.h"
 #include "analysis/lint/linter.h"
 
 #include <algorithm>
@@ -43,12 +45,12 @@ void relu_module(Linter& linter, int index, const BackendPatternConfig& entry, P
         return other.fuser_method && other.key() == key;
     });
     if (known) return;
-    auto& finding = linter.add("fuser-needs-relu-module", Linter::entry_place(index, "/fuser_method"),
-                               {pattern_text(entry)});
+    auto& finding = linter.add(message(codes::fuser_needs_relu_module, pattern_text(entry)),
+                               Linter::entry_place(index, "/fuser_method"));
     auto more = entry;
     if (more.pattern) replace_relu(*more.pattern);
     if (more.pattern_complex_format) replace_relu(*more.pattern_complex_format);
-    finding.fix = Fix{"fix-add-entry", {pattern_text(more)}, PutEntry{more}};
+    finding.fix = Fix{message(codes::fix_add_entry, pattern_text(more)), PutEntry{more}};
 }
 
 } // namespace
@@ -62,19 +64,21 @@ void check_fusers(Linter& linter) {
         const auto without_fuser = [&] {
             auto changed = entry;
             changed.fuser_method.reset();
-            return Fix{"fix-remove-fuser", {pattern_text(entry)}, ReplaceEntry{i, std::move(changed)}};
+            return Fix{message(codes::fix_remove_fuser, pattern_text(entry)),
+                       ReplaceEntry{i, std::move(changed)}};
         };
         if (!entry.fuser_method) {
             if (entry.fused_module)
-                linter.add("fused-module-without-fuser", Linter::entry_place(i, "/fused_module"),
-                           {pattern_text(entry), *entry.fused_module});
+                linter.add(
+                    message(codes::fused_module_without_fuser, pattern_text(entry), *entry.fused_module),
+                    Linter::entry_place(i, "/fused_module"));
             continue;
         }
         if (!key->is_tuple) {
             if (entry.pattern)
                 linter
-                    .add("fuser-on-single-pattern", Linter::entry_place(i, "/fuser_method"),
-                         {pattern_text(entry)})
+                    .add(message(codes::fuser_on_single_pattern, pattern_text(entry)),
+                         Linter::entry_place(i, "/fuser_method"))
                     .fix = without_fuser();
             continue;
         }
@@ -82,16 +86,17 @@ void check_fusers(Linter& linter) {
         if (!entry.root_node_getter && root && root->name != match_all_node &&
             (root->kind == ObjectRef::Kind::Method || !looks_like_class(root->name)))
             linter
-                .add("fuser-on-function-root", Linter::entry_place(i, "/fuser_method"),
-                     {pattern_text(entry), root->name})
+                .add(message(codes::fuser_on_function_root, pattern_text(entry), root->name),
+                     Linter::entry_place(i, "/fuser_method"))
                 .fix = without_fuser();
         relu_module(linter, i, entry, *key);
         if (!entry.fused_module && !is_stock_entry(entry))
-            linter.add("fuser-without-fused-module", Linter::entry_place(i, "/fuser_method"),
-                       {pattern_text(entry), entry.fuser_method->name});
+            linter.add(
+                message(codes::fuser_without_fused_module, pattern_text(entry), entry.fuser_method->name),
+                Linter::entry_place(i, "/fuser_method"));
         if (entry.fused_module && !has_entry(linter.backend, *entry.fused_module))
-            linter.add("fused-module-without-entry", Linter::entry_place(i, "/fused_module"),
-                       {pattern_text(entry), *entry.fused_module});
+            linter.add(message(codes::fused_module_without_entry, pattern_text(entry), *entry.fused_module),
+                       Linter::entry_place(i, "/fused_module"));
     }
 }
 

@@ -1,3 +1,4 @@
+#include "analysis/lint/lint_codes.h"
 #include "analysis/lint/linter.h"
 #include "config/task.h"
 
@@ -9,12 +10,12 @@ namespace {
 
 /// What is wrong with a rule only in the model that is looked at.
 bool is_of_the_model(const Finding& finding) {
-    constexpr std::string_view ids[] = {
-        "module-name-matches-nothing", "object-type-base-class", "object-type-matches-nothing",
-        "object-type-other-spelling",  "order-matches-nothing",  "regex-matches-nothing",
-        "regex-needs-prefix",          "rule-always-shadowed",
+    constexpr Code ids[] = {
+        codes::module_name_matches_nothing, codes::object_type_base_class, codes::object_type_matches_nothing,
+        codes::object_type_other_spelling,  codes::order_matches_nothing,  codes::regex_matches_nothing,
+        codes::regex_needs_prefix,          codes::rule_always_shadowed,
     };
-    return finding.place.rule >= 0 && std::ranges::find(ids, finding.id) != std::end(ids);
+    return finding.place.rule >= 0 && std::ranges::find(ids, finding.code) != std::end(ids);
 }
 
 void drop_what_other_models_need(std::vector<Finding>& findings, const LintInput& input) {
@@ -22,7 +23,7 @@ void drop_what_other_models_need(std::vector<Finding>& findings, const LintInput
         std::erase_if(findings, [&](const Finding& finding) {
             if (!is_of_the_model(finding)) return false;
             const auto& stats = resolution->rules[static_cast<std::size_t>(finding.place.rule)];
-            return (finding.id == "rule-always-shadowed" ? stats.wins : stats.matches) > 0;
+            return (finding.code == codes::rule_always_shadowed ? stats.wins : stats.matches) > 0;
         });
 }
 
@@ -52,7 +53,7 @@ std::vector<Finding> lint(const LintInput& input, std::stop_token stop) {
         std::erase_if(findings, [](const Finding& finding) {
             const auto part = finding.place.part;
             return (part != Part::Backend && part != Part::FuseCustom) ||
-                   finding.id == "fused-module-without-entry";
+                   finding.code == codes::fused_module_without_entry;
         });
     std::ranges::stable_sort(findings, {}, [](const Finding& finding) {
         const auto& place = finding.place;

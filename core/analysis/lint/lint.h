@@ -10,14 +10,9 @@
 
 namespace qcs {
 
-/// Error: PyTorch raises. Warning: silently not what was asked. Note: worth knowing.
-struct LintId {
-    std::string_view id;
-    Severity severity; ///< the gravest it comes with
-};
-/// Every id, sorted.
-std::span<const LintId> lint_ids();
-const LintId* lint_id(std::string_view id); ///< nullptr for an unknown one
+/// The codes of all findings, sorted. Their severity is the gravest that one comes with. Error: PyTorch
+/// raises. Warning: silently not what was asked. Note: worth knowing.
+std::span<const Code> lint_ids();
 
 struct LintInput {
     /// The graph may be null: then only what needs none is found. The other parts are not. Where fuse_fx

@@ -1,6 +1,7 @@
 #include "analysis/lint/linter.h"
 
 #include "analysis/explain/pattern_view.h"
+#include "analysis/lint/fix_codes.h"
 #include "config/overloaded.h"
 #include "config/presets.h"
 
@@ -29,7 +30,7 @@ Linter::Linter(const LintInput& in, std::stop_token stop)
       backend(in.configs.backend ? *in.configs.backend : empty_backend),
       graph(in.analysis ? in.configs.graph.get() : nullptr),
       resolution(in.analysis ? in.analysis->resolution.get() : nullptr),
-      factory(in.configs.recorded ? in.configs.recorded->constructors : std::vector<RecordedConstructor>{}),
+      factory(constructors_of(in.configs.recorded)),
       stop_(std::move(stop)) {}
 
 const PatternView* Linter::view() const {
@@ -38,21 +39,15 @@ const PatternView* Linter::view() const {
     return view_ && view_->prepared().matches ? view_.get() : nullptr;
 }
 
-Finding& Linter::add(std::string_view id, LintPlace place, std::vector<std::string> args) {
-    const auto* known = lint_id(id);
-    findings_.push_back({std::string(id),
-                         known ? known->severity : Severity::Note,
-                         std::move(args),
-                         {},
-                         {},
-                         std::move(place),
-                         {}});
+Finding& Linter::add(Message what, LintPlace place) {
+    const auto severity = what.code.severity();
+    findings_.push_back({std::move(what), severity, {}, std::move(place), {}});
     return findings_.back();
 }
 
-bool Linter::found(std::string_view id, int rule) const {
+bool Linter::found(Code id, int rule) const {
     return std::ranges::any_of(
-        findings_, [&](const Finding& finding) { return finding.id == id && finding.place.rule == rule; });
+        findings_, [&](const Finding& finding) { return finding.code == id && finding.place.rule == rule; });
 }
 
 LintPlace Linter::rule_place(int rule, bool qconfig) const {
@@ -81,14 +76,15 @@ LintPlace Linter::dtype_place(int entry, int dtype_config, std::string_view belo
 std::optional<Fix> Linter::rename(int index, Rule with) const {
     for (std::size_t i = 0; i < mapping.rules.size(); ++i)
         if (static_cast<int>(i) != index && same_key(mapping.rules[i], with)) return std::nullopt;
-    std::vector<std::string> args = {rule_name(with)};
-    return Fix{"fix-rename-rule", std::move(args), ReplaceRule{index, std::move(with)}};
+    auto what = message(codes::fix_rename_rule, rule_name(with));
+    return Fix{std::move(what), ReplaceRule{index, std::move(with)}};
 }
 
 std::optional<Fix> Linter::requalify(int index, QConfig with) const {
     auto changed = rule(index);
     changed.qconfig = std::move(with);
-    return Fix{"fix-change-qconfig", {rule_name(changed)}, ReplaceRule{index, std::move(changed)}};
+    return Fix{message(codes::fix_change_qconfig, rule_name(changed)),
+               ReplaceRule{index, std::move(changed)}};
 }
 
 std::string object_name(const ObjectRef& object) {

@@ -29,8 +29,8 @@ public:
     const PatternView* view() const;
 
     /// The finding stays where it is until the next one is added.
-    Finding& add(std::string_view id, LintPlace place, std::vector<std::string> args);
-    bool found(std::string_view id, int rule) const;
+    Finding& add(Message what, LintPlace place);
+    bool found(Code id, int rule) const;
     std::vector<Finding> take() { return std::move(findings_); }
     const std::vector<Finding>& findings() const { return findings_; }
 

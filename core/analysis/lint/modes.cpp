@@ -1,5 +1,7 @@
 // Fake quantizers in PTQ, observers in QAT.
 
+#include "analysis/lint/fix_codes.h"
+#include "analysis/lint/lint_codes.h"
 #include "analysis/lint/linter.h"
 #include "analysis/observer_kinds.h"
 #include "config/presets.h"
@@ -66,13 +68,14 @@ void check_modes(Linter& linter) {
     }
     for (const int i : found) {
         const auto& rule = linter.rule(i);
-        auto& finding = linter.add(linter.is_qat() ? "ptq-qconfig-in-qat" : "qat-qconfig-in-ptq",
-                                   linter.rule_place(i, true), {rule_name(rule)});
+        auto& finding = linter.add(
+            message(linter.is_qat() ? codes::ptq_qconfig_in_qat : codes::qat_qconfig_in_ptq, rule_name(rule)),
+            linter.rule_place(i, true));
         if (const auto* other = all_wrong ? nullptr : counterpart(*rule.qconfig, linter.is_qat()))
             finding.fix = linter.requalify(i, *other);
         if (all_wrong) {
             auto& fix = finding.fix.emplace();
-            fix.code = linter.is_qat() ? "fix-switch-to-ptq" : "fix-switch-to-qat";
+            fix.say(linter.is_qat() ? codes::fix_switch_to_ptq : codes::fix_switch_to_qat);
             fix.edit = SwitchMode{!linter.is_qat()};
         }
     }

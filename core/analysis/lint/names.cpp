@@ -1,5 +1,6 @@
 // Names that exported Python may not use: whoever ran it would call what the file names.
 
+#include "analysis/lint/lint_codes.h"
 #include "analysis/lint/linter.h"
 #include "config/python_trust.h"
 
@@ -17,7 +18,8 @@ void check(Linter& linter, Part part, const Config& config) {
         auto place = Linter::custom_place(part, found.pointer);
         (part == Part::Backend ? place.entry : place.rule) = found.row;
         auto& finding =
-            linter.add("python-name-not-known", std::move(place), {found.name, package_to_allow(found.name)});
+            linter.add(message(codes::python_name_not_known, found.name, package_to_allow(found.name)),
+                       std::move(place));
         // People's own classes are named in many configs; what would be called is another matter.
         if (!is_called(found.use)) finding.severity = Severity::Note;
     }

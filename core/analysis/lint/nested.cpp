@@ -1,6 +1,8 @@
 // The configs that standalone modules have of their own (semantics §12.1): the same checks as for those
 // around them, and names that are not in the module.
 
+#include "analysis/lint/fix_codes.h"
+#include "analysis/lint/lint_codes.h"
 #include "analysis/lint/linter.h"
 #include "analysis/regex/python_regex.h"
 #include "config/nearest.h"
@@ -87,14 +89,15 @@ void unmatched_rules(Linter& nested, const Graph& inside, const StandaloneEntry&
         if (near && std::ranges::find(paths, *near) == paths.end()) near.reset();
         if (named && !near)
             near = nearest_name(rule.text, std::vector<std::string_view>(paths.begin(), paths.end()));
-        auto& finding = nested.add("standalone-rule-matches-nothing", nested.rule_place(i),
-                                   {entry.target, rule.text, near.value_or("")});
+        auto& finding = nested.add(
+            message(codes::standalone_rule_matches_nothing, entry.target, rule.text, near.value_or("")),
+            nested.rule_place(i));
         auto renamed = rule;
         if (near) {
             renamed.text = *near;
             finding.fix = nested.rename(i, std::move(renamed));
         } else {
-            finding.fix = Fix{"fix-remove-rule", {rule_name(rule)}, RemoveRule{i}};
+            finding.fix = Fix{message(codes::fix_remove_rule, rule_name(rule)), RemoveRule{i}};
         }
     }
 }
@@ -152,21 +155,17 @@ void check_entry(Linter& linter, const StandaloneEntry& entry, bool by_class, co
     check_custom(nested);
     if (!inside.modules.empty()) check_custom_names(nested, inside);
     for (auto& found : nested.take()) {
-        if (found.id == "custom-class-not-converted" &&
+        if (found.code == codes::custom_class_not_converted &&
             !is_leaf(found.args.front(), *input.configs.prepare_custom))
             continue; // it is traced into and becomes nothing
-        auto& finding =
-            linter.add(found.id,
-                       Linter::custom_place(Part::PrepareCustom,
-                                            pointer + column_of(found.place.part) + found.place.pointer),
-                       std::move(found.args));
+        auto place = Linter::custom_place(Part::PrepareCustom,
+                                          pointer + column_of(found.place.part) + found.place.pointer);
+        auto& finding = linter.add(std::move(found), std::move(place));
         finding.severity = found.severity;
         finding.cause = std::move(found.cause);
-        finding.cause_args = std::move(found.cause_args);
         if (!found.fix) continue;
         if (auto changed = fixed(entry, input, *found.fix))
-            finding.fix = Fix{std::move(found.fix->code), std::move(found.fix->args),
-                              ReplacePrepareCustom{with(std::move(*changed))}};
+            finding.fix = Fix{std::move(*found.fix), ReplacePrepareCustom{with(std::move(*changed))}};
     }
     if (entry.prepare_custom_config.empty()) return;
     // The model shows nothing of what a standalone module in a standalone module is.

@@ -1,6 +1,8 @@
 // Rules for types: what an exact look-up surprises people with (semantics §2.1, §3.2-3.4).
 
 #include "analysis/explain/spelling.h"
+#include "analysis/lint/fix_codes.h"
+#include "analysis/lint/lint_codes.h"
 #include "analysis/lint/linter.h"
 #include "analysis/resolve/type_updates.h"
 #include "config/at.h"
@@ -63,8 +65,9 @@ bool container(Linter& linter, int index, const Rule& rule) {
         if (node.rule != index || node.via != Via::ScopeType) continue;
         if (calls++ == 0) caught = linter.graph->nodes[i].name;
     }
-    auto& finding = linter.add("object-type-container", linter.rule_place(index),
-                               {rule.object.name, found.front()->path, std::to_string(calls), caught});
+    auto& finding = linter.add(message(codes::object_type_container, rule.object.name, found.front()->path,
+                                       std::to_string(calls), caught),
+                               linter.rule_place(index));
     Rule by_name{RuleKind::ModuleName, found.front()->path, {}, 0, rule.qconfig, rule.extras};
     if (found.size() == 1) finding.fix = linter.rename(index, std::move(by_name));
     return true;
@@ -83,7 +86,8 @@ bool fused(Linter& linter, int index, const Rule& rule) {
         const int module = facts.base->index.module(node.target);
         if (module < 0 || linter.graph->modules[at(module)].type != rule.object.name) continue;
         const auto& root = linter.graph->nodes[at(linter.resolution->nodes[i].fused_into)];
-        linter.add("rule-on-fused-part", linter.rule_place(index), {rule_name(rule), node.name, root.target});
+        linter.add(message(codes::rule_on_fused_part, rule_name(rule), node.name, root.target),
+                   linter.rule_place(index));
         return true;
     }
     return false;
@@ -107,18 +111,19 @@ void unmatched(Linter& linter, int index, const Rule& rule, const std::vector<Op
         if (is_other_spelling(name, wanted)) spelled.push_back(operation);
         names.push_back(name);
     }
-    const auto explain = [&](std::string_view id, const std::vector<Operation>& found) {
-        auto& finding =
-            linter.add(id, linter.rule_place(index),
-                       {wanted, found.front().object.name, linter.graph->nodes[at(found.front().node)].name});
+    const auto explain = [&](const CodeOf<3>& id, const std::vector<Operation>& found) {
+        auto& finding = linter.add(
+            message(id, wanted, found.front().object.name, linter.graph->nodes[at(found.front().node)].name),
+            linter.rule_place(index));
         if (found.size() == 1) finding.fix = become(found.front().object);
     };
-    if (!derived.empty() && looks_like_class(wanted)) return explain("object-type-base-class", derived);
-    if (!spelled.empty()) return explain("object-type-other-spelling", spelled);
-    if (linter.found("object-type-unknown-name", index)) return;
+    if (!derived.empty() && looks_like_class(wanted)) return explain(codes::object_type_base_class, derived);
+    if (!spelled.empty()) return explain(codes::object_type_other_spelling, spelled);
+    if (linter.found(codes::object_type_unknown_name, index)) return;
     const auto near = nearest_name(wanted, names);
-    linter.add("object-type-matches-nothing", linter.rule_place(index), {wanted, near.value_or("")}).fix =
-        Fix{"fix-remove-rule", {rule_name(rule)}, RemoveRule{index}};
+    linter
+        .add(message(codes::object_type_matches_nothing, wanted, near.value_or("")), linter.rule_place(index))
+        .fix = Fix{message(codes::fix_remove_rule, rule_name(rule)), RemoveRule{index}};
 }
 
 /// Names below torch that PyTorch does not have, where one that it has is near.
@@ -133,7 +138,8 @@ void unknown_name(Linter& linter, int index, const Rule& rule, const std::vector
     const auto near = nearest_name(name, names);
     // A name with the same last part elsewhere is no typing error.
     if (!near || last_name(*near) == last_name(name) || near->rfind('.') != name.rfind('.')) return;
-    auto& finding = linter.add("object-type-unknown-name", linter.rule_place(index), {name, *near});
+    auto& finding =
+        linter.add(message(codes::object_type_unknown_name, name, *near), linter.rule_place(index));
     auto changed = rule;
     changed.object = ObjectRef::object(*near);
     finding.fix = linter.rename(index, std::move(changed));
@@ -149,11 +155,11 @@ void none_on_fused(Linter& linter, int index, const Rule& rule) {
         const auto& node = linter.resolution->nodes[at(kind.node)];
         if (node.status != NodeStatus::Asked) continue;
         const std::string fused(facts.types.name(kind.type));
-        auto& finding =
-            linter.add("none-does-not-reach-fused", linter.rule_place(index, true),
-                       {object_name(rule.object), linter.graph->nodes[at(kind.node)].name, fused});
+        auto& finding = linter.add(message(codes::none_does_not_reach_fused, object_name(rule.object),
+                                           linter.graph->nodes[at(kind.node)].name, fused),
+                                   linter.rule_place(index, true));
         Rule put{RuleKind::ObjectType, {}, ObjectRef::object(fused), 0, std::nullopt, {}};
-        finding.fix = Fix{"fix-put-rule", {rule_name(put)}, PutRule{put}};
+        finding.fix = Fix{message(codes::fix_put_rule, rule_name(put)), PutRule{put}};
     }
 }
 

@@ -2,6 +2,8 @@
 
 #include "analysis/constraints/constraint_table.h"
 #include "analysis/explain/explanation.h"
+#include "analysis/lint/fix_codes.h"
+#include "analysis/lint/lint_codes.h"
 #include "analysis/lint/linter.h"
 #include "analysis/lint/spec_edits.h"
 #include "config/at.h"
@@ -135,7 +137,7 @@ std::optional<Fix> fix_of(const Linter& linter, int index, const Miss& miss, con
                        0,
                        *stock,
                        {}};
-        return Fix{"fix-put-rule", {rule_name(put)}, PutRule{put}};
+        return Fix{message(codes::fix_put_rule, rule_name(put)), PutRule{put}};
     }
     auto better = mended(linter, *rule.qconfig, *miss.config);
     return better ? linter.requalify(index, std::move(*better)) : std::nullopt;
@@ -144,24 +146,26 @@ std::optional<Fix> fix_of(const Linter& linter, int index, const Miss& miss, con
 /// `operation` and `node` are empty where the miss is of the whole backend.
 void report(Linter& linter, int index, const Miss& miss, const std::string& operation,
             const std::string& node, int count) {
-    std::string_view id = operation.empty() ? "dtype-not-offered" : "dtype-not-offered-for-op";
+    const auto* id = operation.empty() ? &codes::dtype_not_offered : &codes::dtype_not_offered_for_op;
     switch (miss.row.kind) {
     case ConstraintKind::IsDynamic:
-        if (!operation.empty()) id = "dynamic-not-offered-for-op";
+        if (!operation.empty()) id = &codes::dynamic_not_offered_for_op;
         break;
-    case ConstraintKind::QuantRange: id = "range-outside-backend"; break;
-    case ConstraintKind::ScaleMin: id = "eps-below-scale-min"; break;
-    case ConstraintKind::FixedQParams: id = "fixed-qparams-missing"; break;
+    case ConstraintKind::QuantRange: id = &codes::range_outside_backend; break;
+    case ConstraintKind::ScaleMin: id = &codes::eps_below_scale_min; break;
+    case ConstraintKind::FixedQParams: id = &codes::fixed_qparams_missing; break;
     default:
         if (miss.row.target == ConstraintTarget::Weight)
-            id = operation.empty() ? "weight-dtype-not-offered" : "weight-dtype-not-offered-for-op";
+            id = operation.empty() ? &codes::weight_dtype_not_offered
+                                   : &codes::weight_dtype_not_offered_for_op;
         break;
     }
-    if (linter.found(id, index) && operation.empty()) return;
+    if (linter.found(*id, index) && operation.empty()) return;
     const auto& result = miss.row.result;
-    auto& finding = linter.add(id, linter.rule_place(index, true),
-                               {rule_name(linter.rule(index)), operation, node, std::to_string(count),
-                                result.required, result.actual, linter.backend.name});
+    auto& finding =
+        linter.add(message(*id, rule_name(linter.rule(index)), operation, node, std::to_string(count),
+                           result.required, result.actual, linter.backend.name),
+                   linter.rule_place(index, true));
     // The global rule is for whatever can follow it.
     if (linter.rule(index).kind == RuleKind::Global && !operation.empty() &&
         miss.row.kind != ConstraintKind::FixedQParams)
@@ -198,8 +202,10 @@ void check_rule(Linter& linter, int index, const std::vector<const DTypeConfig*>
         const bool of_torch = name.starts_with("torch.") || name.starts_with("operator.");
         if ((of_torch && std::ranges::find(containers, name) == std::end(containers)) ||
             rule.object.kind == ObjectRef::Kind::Method)
-            linter.add("object-type-not-in-backend", linter.rule_place(index), {name, linter.backend.name})
-                .fix = Fix{"fix-remove-rule", {rule_name(rule)}, RemoveRule{index}};
+            linter
+                .add(message(codes::object_type_not_in_backend, name, linter.backend.name),
+                     linter.rule_place(index))
+                .fix = Fix{message(codes::fix_remove_rule, rule_name(rule)), RemoveRule{index}};
         return;
     }
     if (const auto miss = nearest_miss(linter, *rule.qconfig, configs))
@@ -235,12 +241,12 @@ void check_nodes(Linter& linter) {
         for (const auto& config : explainer.view().entry(match->entry).dtype_configs)
             configs.push_back(&config);
         const auto miss = nearest_miss(configs, explainer.tables_of(*match));
-        const bool told =
-            std::ranges::any_of(linter.findings(), [rule = key.first, &what = key.second](const Finding& f) {
-                return f.place.rule == rule &&
-                       (f.id == "dtype-not-offered" || (f.args.size() > 1 && f.args[1] == what &&
-                                                        f.id.find("-not-offered") != std::string::npos));
-            });
+        const bool told = std::ranges::any_of(linter.findings(), [rule = key.first,
+                                                                  &what = key.second](const Finding& f) {
+            return f.place.rule == rule && (f.code == codes::dtype_not_offered ||
+                                            (f.args.size() > 1 && f.args[1] == what &&
+                                             f.code.name().find("-not-offered") != std::string_view::npos));
+        });
         if (miss && !told) report(linter, key.first, *miss, key.second, named(group.first), group.count);
     }
     for (const auto& [key, group] : weights) {
@@ -248,10 +254,11 @@ void check_nodes(Linter& linter) {
         const auto& built =
             rule.qconfig->weight ? linter.factory.build(*rule.qconfig->weight) : BuiltObserver();
         const auto found = built && *built ? dtype_text((*built)->dtype()) : std::string();
-        if (linter.found("weight-dtype-not-offered", key.first)) continue;
-        auto& finding = linter.add("weight-dtype-not-offered-for-op", linter.rule_place(key.first, true),
-                                   {rule_name(rule), key.second, named(group.first),
-                                    std::to_string(group.count), "", found, linter.backend.name});
+        if (linter.found(codes::weight_dtype_not_offered, key.first)) continue;
+        auto& finding = linter.add(message(codes::weight_dtype_not_offered_for_op, rule_name(rule),
+                                           key.second, named(group.first), std::to_string(group.count), "",
+                                           found, linter.backend.name),
+                                   linter.rule_place(key.first, true));
         const auto* match = explainer.view().match_at(explainer.view().fused(group.first));
         if (!match || match->entry < 0) continue;
         if (auto offered = offered_qconfig(linter, explainer.view().entry(match->entry))) {
@@ -266,7 +273,7 @@ void check_nodes(Linter& linter) {
                 if (group.count != 1 || node.op != Op::CallModule) continue;
                 put = {RuleKind::ModuleName, node.target.str(), {}, 0, *offered, {}};
             }
-            finding.fix = Fix{"fix-put-rule", {rule_name(put)}, PutRule{put}};
+            finding.fix = Fix{message(codes::fix_put_rule, rule_name(put)), PutRule{put}};
         }
     }
 }

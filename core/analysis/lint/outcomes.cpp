@@ -1,10 +1,14 @@
 // What reading the files had to say, what comes out otherwise than asked, and what PyTorch raises.
 
+#include "analysis/analysis_codes.h"
 #include "analysis/explain/pattern_view.h"
 #include "analysis/explain/repairs.h"
+#include "analysis/lint/fix_codes.h"
+#include "analysis/lint/lint_codes.h"
 #include "analysis/lint/linter.h"
 #include "analysis/resolve/facts.h"
 #include "config/at.h"
+#include "config/config_codes.h"
 
 #include <algorithm>
 #include <map>
@@ -29,25 +33,28 @@ void fused_members(Linter& linter, const Raised& raised) {
     const auto& offending = raised.args[2];
     const int first_rule = type_rule(linter, first), offending_rule = type_rule(linter, offending);
     const int place = offending_rule >= 0 ? offending_rule : first_rule;
-    auto& finding = linter.add("fused-members-differ", linter.rule_place(place),
-                               {raised.args[0], first, offending, raised.node});
+    auto& finding =
+        linter.add(message(codes::fused_members_differ, raised.args[0], first, offending, raised.node),
+                   linter.rule_place(place));
     const bool from_first = first_rule >= 0;
     Rule put{RuleKind::ObjectType, {}, ObjectRef::object(from_first ? offending : first), 0, {}, {}};
     put.qconfig = linter.rule(from_first ? first_rule : offending_rule).qconfig;
-    finding.fix = Fix{"fix-put-rule", {rule_name(put)}, PutRule{put}};
+    finding.fix = Fix{message(codes::fix_put_rule, rule_name(put)), PutRule{put}};
 }
 
 } // namespace
 
 void check_messages(Linter& linter) {
-    for (const auto& message : linter.input.messages) {
-        const bool rule = message.code == "duplicate-rule";
-        if (!rule && message.code != "duplicate-pattern") continue;
+    for (const auto& said : linter.input.messages) {
+        const bool rule = said.code == codes::duplicate_rule;
+        if (!rule && said.code != codes::duplicate_pattern) continue;
         LintPlace place;
         place.part = rule ? Part::Mapping : Part::Backend;
-        place.pointer = message.place.pointer;
-        place.file = message.place;
-        linter.add(rule ? "rule-overridden" : "pattern-overridden", std::move(place), message.args);
+        place.pointer = said.place.pointer;
+        place.file = said.place;
+        linter.add(
+            message_of(rule ? Code(codes::rule_overridden) : Code(codes::pattern_overridden), said.args),
+            std::move(place));
     }
 }
 
@@ -80,37 +87,35 @@ void check_verdicts(Linter& linter) {
         const auto& [rule, reason, operation] = key;
         const bool quantized = *group.first->quantized;
         auto& finding =
-            linter.add(quantized ? "quantized-though-not-asked" : "float-though-asked",
-                       linter.rule_place(rule), {operation, group.node, std::to_string(group.count)});
+            linter.add(message(quantized ? codes::quantized_though_not_asked : codes::float_though_asked,
+                               operation, group.node, std::to_string(group.count)),
+                       linter.rule_place(rule));
         // That a rule says None is more than that nothing asks.
         if (quantized && group.first->asked.reason != Reason::NoneByRule) finding.severity = Severity::Note;
-        finding.cause = "reason-" + std::string(name_of(reason));
-        finding.cause_args = group.first->reason.args;
+        finding.cause = message_of(reason_code(reason), group.first->reason.args);
         if (quantized || reason != Reason::NoQuantizedForm || !linter.view()) continue;
         const int node = static_cast<int>(group.first - verdicts.data());
         if (const auto edit = reference_edit(*linter.view(), node))
-            finding.fix = Fix{"fix-set-reference",
-                              {*edit->with->reference_quantized_module},
+            finding.fix = Fix{message(codes::fix_set_reference, *edit->with->reference_quantized_module),
                               ReplaceEntry{edit->entry, *edit->with}};
     }
     for (const auto& [operation, group] : failing)
-        linter.add("no-kernel-for-codes", linter.rule_place(-1),
-                   {operation, group.node, std::to_string(group.count)});
+        linter.add(message(codes::no_kernel_for_codes, operation, group.node, std::to_string(group.count)),
+                   linter.rule_place(-1));
 }
 
 void check_raised(Linter& linter) {
     const auto raised = linter.input.analysis ? linter.input.analysis->raised : std::nullopt;
     if (!raised || raised->type.empty()) return;
-    if (raised->code == "types-of-fused-differ" && raised->args.size() == 3)
+    if (raised->code == codes::types_of_fused_differ && raised->args.size() == 3)
         return fused_members(linter, *raised);
     // Errors that were found say why.
     if (std::ranges::any_of(linter.findings(),
                             [](const Finding& finding) { return finding.severity == Severity::Error; }))
         return;
-    auto& finding =
-        linter.add("prepare-raises", linter.rule_place(-1), {raised->type, raised->text, raised->node});
-    finding.cause = raised->code;
-    finding.cause_args = raised->args;
+    auto& finding = linter.add(message(codes::prepare_raises, raised->type, raised->text, raised->node),
+                               linter.rule_place(-1));
+    finding.cause = *raised;
 }
 
 } // namespace qcs::lint_checks

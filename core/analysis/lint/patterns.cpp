@@ -1,6 +1,8 @@
 // Patterns on the model (semantics §2.4, §5, §7.1).
 
 #include "analysis/explain/near_misses.h"
+#include "analysis/lint/fix_codes.h"
+#include "analysis/lint/lint_codes.h"
 #include "analysis/lint/linter.h"
 #include "analysis/resolve/facts.h"
 #include "config/at.h"
@@ -34,16 +36,16 @@ void members(Linter& linter, const PatternView& view) {
             if (rule == governing || rule < 0 || qconfig_equals(qconfig(node), qconfig(match.last))) continue;
             if (std::ranges::find(told, std::pair(rule, governing)) != told.end()) continue;
             told.emplace_back(rule, governing);
-            auto& finding =
-                linter.add("pattern-members-differ", linter.rule_place(rule, true),
-                           {linter.graph->nodes[at(inner)].name, linter.graph->nodes[at(last)].name,
-                            short_text(view.patterns().keys[at(match.entry)]), rule_name(linter.rule(rule)),
-                            governing < 0 ? "" : rule_name(linter.rule(governing))});
+            auto& finding = linter.add(
+                message(codes::pattern_members_differ, linter.graph->nodes[at(inner)].name,
+                        linter.graph->nodes[at(last)].name, short_text(view.patterns().keys[at(match.entry)]),
+                        rule_name(linter.rule(rule)), governing < 0 ? "" : rule_name(linter.rule(governing))),
+                linter.rule_place(rule, true));
             auto same = linter.rule(rule);
             same.qconfig = governing < 0 ? std::nullopt : linter.rule(governing).qconfig;
-            finding.fix = Fix{"fix-same-qconfig",
-                              {rule_name(same), linter.graph->nodes[at(last)].name},
-                              ReplaceRule{rule, same}};
+            finding.fix =
+                Fix{message(codes::fix_same_qconfig, rule_name(same), linter.graph->nodes[at(last)].name),
+                    ReplaceRule{rule, same}};
         }
     }
 }
@@ -57,10 +59,10 @@ void never_wins(Linter& linter, const PatternView& view) {
         if (!reach.won.empty()) continue;
         const auto fits = std::ranges::find_if(reach.lost, [](const PatternFit& fit) { return fit.fits(); });
         if (fits == reach.lost.end()) continue;
-        auto& finding = linter.add("pattern-never-wins", Linter::entry_place(i),
-                                   {short_text(view.patterns().keys[at(i)]), view.graph()[fits->last].name});
-        finding.cause = fits->code;
-        finding.cause_args = fits->args;
+        auto& finding = linter.add(message(codes::pattern_never_wins, short_text(view.patterns().keys[at(i)]),
+                                           view.graph()[fits->last].name),
+                                   Linter::entry_place(i));
+        finding.cause = *fits;
     }
 }
 

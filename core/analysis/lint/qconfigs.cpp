@@ -1,8 +1,11 @@
 // QConfigs by themselves: what their constructors build (semantics §1.6, §8.1, §9).
 
+#include "analysis/lint/fix_codes.h"
+#include "analysis/lint/lint_codes.h"
 #include "analysis/lint/linter.h"
 #include "analysis/lint/spec_edits.h"
 #include "analysis/observer_kinds.h"
+#include "analysis/observers/observer_codes.h"
 #include "analysis/observers/observer_notes.h"
 #include "analysis/observers/python_operators.h"
 #include "config/observer_edit.h"
@@ -37,12 +40,12 @@ QConfig with_spec(const QConfigPart& part, ObserverSpec spec) {
                           : with_activation(part.qconfig, std::move(spec));
 }
 
-std::vector<std::string> args_of(const Linter& linter, const QConfigPart& part,
-                                 std::vector<std::string> more = {}) {
-    std::vector<std::string> args = {rule_name(linter.rule(part.rule)),
-                                     std::string(parts[part.is_weight ? 1 : 0])};
-    args.insert(args.end(), more.begin(), more.end());
-    return args;
+/// A finding about the part: its first two arguments say which.
+template <int Arity, typename... More>
+Finding& add(Linter& linter, const Part& part, const CodeOf<Arity>& id, More&&... more) {
+    return linter.add(message(id, rule_name(linter.rule(part.rule)), parts[part.is_weight ? 1 : 0],
+                              std::forward<More>(more)...),
+                      place_of(linter, part));
 }
 
 /// The scheme that suits the observer where it refuses the one it was given.
@@ -67,8 +70,8 @@ std::optional<Fix> suitable_scheme(const Linter& linter, const QConfigPart& part
 void refused(Linter& linter, const QConfigPart& part, const Raised& raised) {
     if (raised.type.empty()) return; // not known without Python
     const bool scheme = raised.text.find("qscheme only support") != std::string::npos;
-    auto& finding = linter.add(scheme ? "observer-and-qscheme" : "observer-raises", place_of(linter, part),
-                               args_of(linter, part, {part.spec.callable, raised.type, raised.text}));
+    auto& finding = add(linter, part, scheme ? codes::observer_and_qscheme : codes::observer_raises,
+                        part.spec.callable, raised.type, raised.text);
     if (const auto* value = given_keyword(part.spec, "qscheme"); scheme && value)
         if (const auto* named = std::get_if<QScheme>(&value->data))
             finding.args[3] = std::string(name_of(*named));
@@ -101,18 +104,18 @@ Transposes asked_transposes(const Linter& linter) {
 }
 
 /// "the weight of ...: " and what the note says.
-Finding& add_noted(Linter& linter, std::string_view id, const QConfigPart& part, const ObserverNote& note,
-                   std::vector<std::string> more = {}) {
-    auto& finding = linter.add(id, place_of(linter, part), args_of(linter, part, std::move(more)));
-    finding.cause = note.code;
-    finding.cause_args = note.args;
+template <int Arity, typename... More>
+Finding& add_noted(Linter& linter, const CodeOf<Arity>& id, const Part& part, const Message& note,
+                   More&&... more) {
+    auto& finding = add(linter, part, id, std::forward<More>(more)...);
+    finding.cause = note;
     return finding;
 }
 
-void transposed(Linter& linter, const QConfigPart& part, const ObserverInstance& built,
-                const ObserverNote& note, const Transposes& transposes) {
+void transposed(Linter& linter, const Part& part, const ObserverInstance& built, const Message& note,
+                const Transposes& transposes) {
     for (const auto& [type, node] : transposes.at(part.rule)) {
-        auto& finding = add_noted(linter, "per-channel-conv-transpose", part, note, {type, node});
+        auto& finding = add_noted(linter, codes::per_channel_conv_transpose, part, note, type, node);
         const auto* plain =
             named_qconfig(is_fake_quantize(built) ? "default_qat_qconfig" : "default_qconfig");
         auto mended = with_weight(part.qconfig, *plain->weight);
@@ -120,7 +123,7 @@ void transposed(Linter& linter, const QConfigPart& part, const ObserverInstance&
         const bool other_type = rule.kind == RuleKind::ObjectType && rule.object.name != type;
         if (rule.kind == RuleKind::Global || other_type) {
             const Rule put{RuleKind::ObjectType, {}, ObjectRef::object(type), 0, std::move(mended), {}};
-            finding.fix = Fix{"fix-put-rule", {rule_name(put)}, PutRule{put}};
+            finding.fix = Fix{message(codes::fix_put_rule, rule_name(put)), PutRule{put}};
         } else {
             finding.fix = linter.requalify(part.rule, std::move(mended));
         }
@@ -128,17 +131,17 @@ void transposed(Linter& linter, const QConfigPart& part, const ObserverInstance&
 }
 
 /// What a person is told while choosing the observer, as far as it is worth a finding.
-void noted(Linter& linter, const QConfigPart& part, const ObserverInstance& built, const ObserverNote& note,
+void noted(Linter& linter, const Part& part, const ObserverInstance& built, const Message& note,
            const Transposes& transposes) {
     const auto with = [&](std::string_view keyword, const Value& value) {
         return linter.requalify(part.rule, with_spec(part, with_keyword(part.spec, keyword, value)));
     };
     const bool of_type = linter.rule(part.rule).kind == RuleKind::ObjectType;
-    if (note.code == "note-half-set-range") {
-        auto& finding = add_noted(linter, "observer-half-set-range", part, note);
+    if (note.code == codes::note_half_set_range) {
+        auto& finding = add_noted(linter, codes::observer_half_set_range, part, note);
         const auto* end = built.observer().attribute(note.args[1]);
         if (end && !python::is_none(*end)) finding.fix = with(note.args[1], *end);
-    } else if (note.code == "note-range-outside-dtype") {
+    } else if (note.code == codes::note_range_outside_dtype) {
         const auto cut = [&](int end, int code, auto least) {
             const auto number = [&](int arg) { return std::stoll(note.args[static_cast<std::size_t>(arg)]); };
             return Value(std::int64_t{least(number(end), number(code))});
@@ -146,18 +149,19 @@ void noted(Linter& linter, const QConfigPart& part, const ObserverInstance& buil
         auto within =
             with_keyword(part.spec, "quant_min", cut(0, 3, [](auto a, auto b) { return std::max(a, b); }));
         within = with_keyword(within, "quant_max", cut(1, 4, [](auto a, auto b) { return std::min(a, b); }));
-        add_noted(linter, "range-outside-dtype", part, note).fix =
-            linter.requalify(part.rule, with_spec(part, std::move(within)));
-    } else if (note.code == "note-reduce-range-not-needed" && !of_type) {
-        add_noted(linter, "reduce-range-not-needed", part, note).fix = with("reduce_range", Value(false));
-    } else if (note.code == "note-reduce-range-advised" && !of_type) {
-        add_noted(linter, "reduce-range-advised", part, note);
-    } else if (note.code == "note-conv-transpose-refused") {
+        add_noted(linter, codes::range_outside_dtype, part, note).fix =
+            linter.requalify(part.rule, with_part(part, std::move(within)));
+    } else if (note.code == codes::note_reduce_range_not_needed && !of_type) {
+        add_noted(linter, codes::reduce_range_not_needed, part, note).fix =
+            with("reduce_range", Value(false));
+    } else if (note.code == codes::note_reduce_range_advised && !of_type) {
+        add_noted(linter, codes::reduce_range_advised, part, note);
+    } else if (note.code == codes::note_conv_transpose_refused) {
         transposed(linter, part, built, note, transposes);
-    } else if (note.code == "note-per-channel-activation") {
+    } else if (note.code == codes::note_per_channel_activation) {
         const auto* plain =
             named_qconfig(is_fake_quantize(built) ? "default_qat_qconfig" : "default_qconfig");
-        add_noted(linter, "per-channel-activation", part, note, {part.spec.callable}).fix =
+        add_noted(linter, codes::per_channel_activation, part, note, part.spec.callable).fix =
             linter.requalify(part.rule, with_activation(part.qconfig, *plain->activation));
     }
 }
@@ -169,8 +173,7 @@ void check_part(Linter& linter, const QConfigPart& part, const Transposes& trans
     if (instance.observer().qparams_error && takes_statistics(instance.observer())) {
         const auto& raised = *instance.observer().qparams_error;
         if (!raised.type.empty() && raised.text.find("reduce range") != std::string::npos)
-            linter.add("observer-raises", place_of(linter, part),
-                       args_of(linter, part, {part.spec.callable, raised.type, raised.text}));
+            add(linter, part, codes::observer_raises, part.spec.callable, raised.type, raised.text);
     }
     const ObserverUse use{part.is_weight, linter.is_qat(), linter.backend.name,
                           transposes.contains(part.rule)};
@@ -190,15 +193,15 @@ void check_qconfigs(Linter& linter) {
                 check_part(linter, {i, weight, *qconfig, *spec}, transposes);
             else
                 linter
-                    .add("qconfig-half-empty", linter.rule_place(i, true),
-                         {rule_name(linter.rule(i)), std::string(parts[weight ? 1 : 0])})
-                    .fix =
-                    Fix{"fix-rule-to-none", {rule_name(linter.rule(i))}, ReplaceRule{i, [&] {
-                                                                                         auto none =
-                                                                                             linter.rule(i);
-                                                                                         none.qconfig.reset();
-                                                                                         return none;
-                                                                                     }()}};
+                    .add(message(codes::qconfig_half_empty, rule_name(linter.rule(i)),
+                                 std::string(parts[weight ? 1 : 0])),
+                         linter.rule_place(i, true))
+                    .fix = Fix{message(codes::fix_rule_to_none, rule_name(linter.rule(i))),
+                               ReplaceRule{i, [&] {
+                                               auto none = linter.rule(i);
+                                               none.qconfig.reset();
+                                               return none;
+                                           }()}};
     }
 }
 

@@ -1,5 +1,7 @@
 // Rules by what they reach in the model.
 
+#include "analysis/lint/fix_codes.h"
+#include "analysis/lint/lint_codes.h"
 #include "analysis/lint/linter.h"
 #include "analysis/resolve/facts.h"
 #include "config/at.h"
@@ -24,8 +26,9 @@ int swallowed_at(const Linter& linter, std::string_view path) {
 
 void fused_part(Linter& linter, int index, const Rule& rule, int node) {
     const auto& root = linter.graph->nodes[at(linter.resolution->nodes[at(node)].fused_into)];
-    auto& finding = linter.add("rule-on-fused-part", linter.rule_place(index),
-                               {rule_name(rule), linter.graph->nodes[at(node)].name, root.target});
+    auto& finding = linter.add(
+        message(codes::rule_on_fused_part, rule_name(rule), linter.graph->nodes[at(node)].name, root.target),
+        linter.rule_place(index));
     auto renamed = rule;
     renamed.text = root.target;
     if (rule.kind == RuleKind::ModuleName) finding.fix = linter.rename(index, std::move(renamed));
@@ -42,12 +45,12 @@ void unmatched_name(Linter& linter, int index, const Rule& rule) {
         known = known || module.path == rule.text;
     }
     const auto near = known ? std::nullopt : nearest_name(rule.text, paths);
-    auto& finding =
-        linter.add("module-name-matches-nothing", linter.rule_place(index), {rule.text, near.value_or("")});
+    auto& finding = linter.add(message(codes::module_name_matches_nothing, rule.text, near.value_or("")),
+                               linter.rule_place(index));
     auto renamed = rule;
     if (near) renamed.text = *near;
-    finding.fix =
-        near ? linter.rename(index, renamed) : Fix{"fix-remove-rule", {rule_name(rule)}, RemoveRule{index}};
+    finding.fix = near ? linter.rename(index, renamed)
+                       : Fix{message(codes::fix_remove_rule, rule_name(rule)), RemoveRule{index}};
 }
 
 void unmatched_order(Linter& linter, int index, const Rule& rule) {
@@ -66,13 +69,13 @@ void unmatched_order(Linter& linter, int index, const Rule& rule) {
     std::optional<std::string> near;
     if (!parents.contains(rule.text))
         near = nearest_name(rule.text, std::vector<std::string_view>(parents.begin(), parents.end()));
-    auto& finding = linter.add("order-matches-nothing", linter.rule_place(index),
-                               {rule.text, object_name(rule.object), std::to_string(rule.index),
-                                std::to_string(count), near.value_or("")});
+    auto& finding = linter.add(message(codes::order_matches_nothing, rule.text, object_name(rule.object),
+                                       std::to_string(rule.index), std::to_string(count), near.value_or("")),
+                               linter.rule_place(index));
     auto renamed = rule;
     if (near) renamed.text = *near;
-    finding.fix =
-        near ? linter.rename(index, renamed) : Fix{"fix-remove-rule", {rule_name(rule)}, RemoveRule{index}};
+    finding.fix = near ? linter.rename(index, renamed)
+                       : Fix{message(codes::fix_remove_rule, rule_name(rule)), RemoveRule{index}};
 }
 
 void shadowed(Linter& linter, int index, const Rule& rule) {
@@ -87,20 +90,19 @@ void shadowed(Linter& linter, int index, const Rule& rule) {
         names += (i == 0 ? "`" : ", `") + rule_name(linter.rule(winners[i])) + "`";
     if (winners.size() > 3) names += ", …";
     const auto matches = std::to_string(linter.resolution->rules[at(index)].matches);
-    auto& finding =
-        linter.add("rule-always-shadowed", linter.rule_place(index), {rule_name(rule), matches, names});
-    finding.fix = Fix{"fix-remove-rule", {rule_name(rule)}, RemoveRule{index}};
+    auto& finding = linter.add(message(codes::rule_always_shadowed, rule_name(rule), matches, names),
+                               linter.rule_place(index));
+    finding.fix = Fix{message(codes::fix_remove_rule, rule_name(rule)), RemoveRule{index}};
 }
 
 void switched_off(Linter& linter, int index, const Rule& rule) {
-    auto& finding = linter.add("rule-off", linter.rule_place(index), {rule_name(rule)});
-    if (linter.resolution) {
-        finding.cause = "rule-off-would-match";
-        finding.cause_args = {std::to_string(linter.resolution->rules[at(index)].matches)};
-    }
+    auto& finding = linter.add(message(codes::rule_off, rule_name(rule)), linter.rule_place(index));
+    if (linter.resolution)
+        finding.cause =
+            message(codes::rule_off_would_match, std::to_string(linter.resolution->rules[at(index)].matches));
     auto on = rule;
     on.off = false;
-    finding.fix = Fix{"fix-switch-on", {rule_name(rule)}, ReplaceRule{index, std::move(on)}};
+    finding.fix = Fix{message(codes::fix_switch_on, rule_name(rule)), ReplaceRule{index, std::move(on)}};
 }
 
 } // namespace
@@ -108,7 +110,7 @@ void switched_off(Linter& linter, int index, const Rule& rule) {
 void check_reach(Linter& linter) {
     const auto& rules = linter.mapping.rules;
     if (std::ranges::none_of(rules, [](const Rule& rule) { return !rule.off && rule.qconfig; }))
-        linter.add("nothing-asked", linter.rule_place(static_cast<int>(rules.size()) - 1), {});
+        linter.add(codes::nothing_asked, linter.rule_place(static_cast<int>(rules.size()) - 1));
     for (int i = 0; i < static_cast<int>(rules.size()) && !linter.stopped(); ++i) {
         const auto& rule = rules[at(i)];
         if (rule.off) {
@@ -116,11 +118,12 @@ void check_reach(Linter& linter) {
             continue;
         }
         if (rule.kind == RuleKind::ModuleName && rule.text.empty())
-            linter.add("module-name-empty", linter.rule_place(i), {}).fix =
-                Fix{"fix-remove-rule", {rule_name(rule)}, RemoveRule{i}};
+            linter.add(codes::module_name_empty, linter.rule_place(i)).fix =
+                Fix{message(codes::fix_remove_rule, rule_name(rule)), RemoveRule{i}};
         if (rule.kind == RuleKind::Order && rule.object.kind == ObjectRef::Kind::Method)
-            linter.add("order-on-method", linter.rule_place(i), {rule_key(rule), rule.object.name}).fix =
-                Fix{"fix-remove-rule", {rule_name(rule)}, RemoveRule{i}};
+            linter
+                .add(message(codes::order_on_method, rule_key(rule), rule.object.name), linter.rule_place(i))
+                .fix = Fix{message(codes::fix_remove_rule, rule_name(rule)), RemoveRule{i}};
         if (!linter.resolution || rule.kind == RuleKind::Global || is_stock_rule(rule)) continue;
         const auto& stats = linter.resolution->rules[at(i)];
         if (stats.problem) continue;

@@ -1,5 +1,7 @@
 // Regexes of module_name_regex: Python's re.match, anchored at the start alone (semantics §3.2).
 
+#include "analysis/lint/fix_codes.h"
+#include "analysis/lint/lint_codes.h"
 #include "analysis/lint/linter.h"
 #include "analysis/regex/python_regex.h"
 #include "analysis/resolve/facts.h"
@@ -85,8 +87,8 @@ std::string grouped(const std::string& pattern) {
 Fix becomes(int index, const Rule& rule, std::string pattern) {
     auto changed = rule;
     changed.text = std::move(pattern);
-    std::vector<std::string> args = {rule_name(changed)};
-    return {"fix-rename-rule", std::move(args), ReplaceRule{index, std::move(changed)}};
+    auto what = message(codes::fix_rename_rule, rule_name(changed));
+    return {std::move(what), ReplaceRule{index, std::move(changed)}};
 }
 
 /// What other dialects read otherwise, and Python takes without a word; "" for nothing.
@@ -102,10 +104,10 @@ std::string foreign_part(const std::string& pattern) {
 }
 
 void not_compiled(Linter& linter, int index, const Rule& rule, const RegexError& error) {
-    auto& finding = linter.add("regex-does-not-compile", linter.rule_place(index),
-                               {rule.text, error.position < 0 ? "" : std::to_string(error.position + 1)});
-    finding.cause = error.code;
-    finding.cause_args = error.args;
+    auto& finding = linter.add(message(codes::regex_does_not_compile, rule.text,
+                                       error.position < 0 ? "" : std::to_string(error.position + 1)),
+                               linter.rule_place(index));
+    finding.cause = error;
     // "*" is written as in file names.
     std::string mended = rule.text.starts_with('*') ? "." + rule.text : "";
     if (!mended.empty() && PythonRegex::compile(mended)) finding.fix = becomes(index, rule, mended);
@@ -117,13 +119,13 @@ void unmatched(Linter& linter, int index, const Rule& rule, const Paths& paths) 
     if (const auto inside = regex.starts_with('^') ? std::nullopt : matched(prefixed, paths);
         inside && !inside->empty()) {
         linter
-            .add("regex-needs-prefix", linter.rule_place(index),
-                 {regex, std::string(inside->front()), prefixed})
+            .add(message(codes::regex_needs_prefix, regex, std::string(inside->front()), prefixed),
+                 linter.rule_place(index))
             .fix = becomes(index, rule, prefixed);
         return;
     }
-    linter.add("regex-matches-nothing", linter.rule_place(index), {regex}).fix =
-        Fix{"fix-remove-rule", {rule_name(rule)}, RemoveRule{index}};
+    linter.add(message(codes::regex_matches_nothing, regex), linter.rule_place(index)).fix =
+        Fix{message(codes::fix_remove_rule, rule_name(rule)), RemoveRule{index}};
 }
 
 /// Matches that end in the middle of a name, beside such that end where one ends.
@@ -137,9 +139,9 @@ void open_end(Linter& linter, int index, const Rule& rule, const Paths& paths, c
     auto closed = grouped(rule.text) + (ends ? "$" : R"((?:\.|$))");
     if (const auto after = matched(closed, paths); !after || *after != *exact) return;
     linter
-        .add("regex-also-matches-longer-names", linter.rule_place(index),
-             {rule.text, std::string(exact->front()), std::string(longer.front()),
-              std::to_string(longer.size()), closed})
+        .add(message(codes::regex_also_matches_longer_names, rule.text, std::string(exact->front()),
+                     std::string(longer.front()), std::to_string(longer.size()), closed),
+             linter.rule_place(index))
         .fix = becomes(index, rule, closed);
 }
 
@@ -152,7 +154,8 @@ void plain_dots(Linter& linter, int index, const Rule& rule, const Paths& paths,
     std::ranges::set_difference(found, *narrow, std::back_inserter(more));
     if (more.empty()) return;
     linter
-        .add("regex-dot-unescaped", linter.rule_place(index), {rule.text, std::string(more.front()), escaped})
+        .add(message(codes::regex_dot_unescaped, rule.text, std::string(more.front()), escaped),
+             linter.rule_place(index))
         .fix = becomes(index, rule, escaped);
 }
 
@@ -161,12 +164,12 @@ void check_regex(Linter& linter, int index, const Paths& paths) {
     const auto regex = PythonRegex::compile(rule.text);
     if (!regex) return not_compiled(linter, index, rule, regex.error());
     if (const auto part = foreign_part(rule.text); !part.empty())
-        linter.add("regex-differs-in-python", linter.rule_place(index), {rule.text, part});
+        linter.add(message(codes::regex_differs_in_python, rule.text, part), linter.rule_place(index));
     if (!linter.resolution) return;
     const bool gave_up = linter.resolution->kept.undecided.contains(index);
     const auto found = gave_up ? std::nullopt : matched(rule.text, paths, steps_for_one_rule);
     if (!found) {
-        linter.add("regex-takes-too-long", linter.rule_place(index), {rule.text});
+        linter.add(message(codes::regex_takes_too_long, rule.text), linter.rule_place(index));
         return;
     }
     if (found->empty()) return unmatched(linter, index, rule, paths);

@@ -1,6 +1,7 @@
 #include "analysis/observers/construct.h"
 
 #include "analysis/class_names.h"
+#include "analysis/observers/observer_codes.h"
 
 #include <fmt/format.h>
 
@@ -80,8 +81,8 @@ std::vector<std::string> bases_of(const ObserverClass& cls) {
 /// learned parameters themselves.
 std::optional<Raised> qparams_error(const ObserverClass& cls, const ObserverInstance& made) {
     const auto raised = [&](std::string type, std::string text) {
-        return Raised{
-            std::move(type), std::move(text), "observer-has-no-qparams", {std::string(cls.name)}, ""};
+        return Raised{std::move(type), std::move(text),
+                      message(codes::observer_has_no_qparams, std::string(cls.name)), ""};
     };
     if (!cls.refusal.empty()) return raised("Exception", fmt::format(fmt::runtime(cls.refusal), cls.name));
     if (cls.metaclass == "type")

@@ -1,6 +1,7 @@
 #include "analysis/observers/observer_factory.h"
 
 #include "analysis/observers/construct.h"
+#include "analysis/observers/observer_codes.h"
 #include "analysis/observers/spec_hash.h"
 
 #include <mutex>
@@ -57,12 +58,10 @@ BuiltObserver stand_in(const ObserverSpec& spec) {
 
 } // namespace
 
-ObserverFactory::ObserverFactory(std::vector<RecordedConstructor> recorded)
+ObserverFactory::ObserverFactory(std::span<const RecordedConstructor> recorded)
     : state_(std::make_unique<State>()) {
-    for (auto& answer : recorded) {
-        auto key = record_key(answer.spec);
-        state_->recorded.emplace(std::move(key), std::move(answer));
-    }
+    for (const auto& answer : recorded)
+        state_->recorded.emplace(record_key(answer.spec), answer);
 }
 
 ObserverFactory::~ObserverFactory() = default;
@@ -112,13 +111,11 @@ BuiltObserver build_observer(const ObserverSpec& spec) {
     try {
         return observers::construct(spec);
     } catch (const python::Exception& exception) {
-        return tl::unexpected(Raised{exception.type,
-                                     exception.text,
-                                     "observer-refused",
-                                     {spec.callable, exception.type, exception.text},
-                                     ""});
+        return tl::unexpected(
+            Raised{exception.type, exception.text,
+                   message(codes::observer_refused, spec.callable, exception.type, exception.text), ""});
     } catch (const python::NotKnown&) {
-        return tl::unexpected(Raised{"", "", "constructor-not-recorded", {spec.callable}, ""});
+        return tl::unexpected(Raised{"", "", message(codes::constructor_not_recorded, spec.callable), ""});
     }
 }
 

@@ -25,7 +25,7 @@ using BuiltObserver = tl::expected<std::shared_ptr<const ObserverInstance>, Rais
 /// Builds each spec once. Safe from any thread.
 class ObserverFactory {
 public:
-    explicit ObserverFactory(std::vector<RecordedConstructor> recorded = {});
+    explicit ObserverFactory(std::span<const RecordedConstructor> recorded = {}); ///< keeps copies of them
     ~ObserverFactory();
     ObserverFactory(ObserverFactory&&) noexcept;
     ObserverFactory& operator=(ObserverFactory&&) noexcept;

@@ -1,6 +1,7 @@
 #include "analysis/observers/observer_notes.h"
 
 #include "analysis/observer_kinds.h"
+#include "analysis/observers/observer_codes.h"
 #include "analysis/observers/python_operators.h"
 #include "config/observer_edit.h"
 
@@ -27,7 +28,7 @@ public:
     Notes(const ObserverSpec& spec, const BuiltObserver& built, const ObserverUse& use)
         : keywords_(keywords_of(spec)), built_(built), use_(use) {}
 
-    std::vector<ObserverNote> write() {
+    std::vector<Message> write() {
         add_range();
         if (!built_ || !*built_) return std::move(notes_);
         add_codes((*built_)->observer());
@@ -39,17 +40,15 @@ public:
     }
 
 private:
-    void add(std::string code, std::vector<std::string> args = {}) {
-        notes_.push_back({std::move(code), std::move(args)});
-    }
+    void add(Message note) { notes_.push_back(std::move(note)); }
 
     void add_range() {
         const auto* low = effective(keywords_, "quant_min");
         const auto* high = effective(keywords_, "quant_max");
         if (!low || !high || is_set(low) == is_set(high)) return;
         const bool has_low = is_set(low);
-        add("note-half-set-range",
-            {has_low ? "quant_min" : "quant_max", has_low ? "quant_max" : "quant_min"});
+        add(message(codes::note_half_set_range, has_low ? "quant_min" : "quant_max",
+                    has_low ? "quant_max" : "quant_min"));
     }
 
     /// PyTorch checks the width of a range, not where it lies; observers cut nothing, quantizing does.
@@ -64,8 +63,8 @@ private:
         if (!low || !high || !dtype) return;
         const auto codes = codes_of(*dtype);
         if (!codes || (*low >= codes->first && *high <= codes->second)) return;
-        add("note-range-outside-dtype", {std::to_string(*low), std::to_string(*high), name(dtype),
-                                         std::to_string(codes->first), std::to_string(codes->second)});
+        add(message(codes::note_range_outside_dtype, std::to_string(*low), std::to_string(*high), name(dtype),
+                    std::to_string(codes->first), std::to_string(codes->second)));
     }
 
     static std::optional<std::pair<int, int>> codes_of(DType dtype) {
@@ -86,18 +85,18 @@ private:
         const bool reduced = python::truth(*reduce).value_or(false);
         const bool x86 = use_.backend == "x86" || use_.backend == "fbgemm";
         const bool no_need = use_.backend == "qnnpack" || use_.backend == "onednn";
-        if (reduced && no_need) add("note-reduce-range-not-needed", {use_.backend});
+        if (reduced && no_need) add(message(codes::note_reduce_range_not_needed, use_.backend));
         const auto* low = observer.attribute("quant_min");
         const auto* high = observer.attribute("quant_max");
         const bool full = low && high && python::equal_to(*low, 0) && python::equal_to(*high, 255);
         if (x86 && full && observer.dtype() == DType::QUInt8 && !built.is_dynamic())
-            add("note-reduce-range-advised", {use_.backend});
+            add(message(codes::note_reduce_range_advised, use_.backend));
     }
 
     void add_channels(const ObserverInstance& built) {
         if (!is_per_channel(built)) return;
-        if (!use_.is_weight) return add("note-per-channel-activation");
-        if (use_.reaches_conv_transpose) add("note-conv-transpose-refused");
+        if (!use_.is_weight) return add(codes::note_per_channel_activation);
+        if (use_.reaches_conv_transpose) add(codes::note_conv_transpose_refused);
     }
 
     void add_dtype(const ObserverInstance& built) {
@@ -105,17 +104,17 @@ private:
         const auto scheme = built.observer().qscheme();
         const bool float_qparams = scheme == QScheme::PerChannelAffineFloatQParams;
         const bool embedding = dtype == DType::QUInt8 || dtype == DType::QUInt4x2;
-        if (float_qparams && !embedding) return add("note-float-qparams-dtype", {name(dtype)});
+        if (float_qparams && !embedding) return add(message(codes::note_float_qparams_dtype, name(dtype)));
         if (dtype == DType::QUInt4x2 && scheme && !float_qparams)
-            return add("note-quint4x2-scheme", {std::string(name_of(*scheme)).substr(6)});
-        if (use_.is_weight && dtype == DType::QUInt8 && !float_qparams) add("note-unsigned-weight");
+            return add(message(codes::note_quint4x2_scheme, std::string(name_of(*scheme)).substr(6)));
+        if (use_.is_weight && dtype == DType::QUInt8 && !float_qparams) add(codes::note_unsigned_weight);
         if (!use_.is_weight && dtype == DType::QUInt8 && scheme == QScheme::PerTensorSymmetric)
-            add("note-symmetric-unsigned");
+            add(codes::note_symmetric_unsigned);
     }
 
     void add_mode(const ObserverInstance& built) {
-        if (!use_.is_qat && is_fake_quantize(built)) add("note-fake-quantize-in-ptq");
-        if (use_.is_qat && takes_statistics(built)) add("note-observer-in-qat");
+        if (!use_.is_qat && is_fake_quantize(built)) add(codes::note_fake_quantize_in_ptq);
+        if (use_.is_qat && takes_statistics(built)) add(codes::note_observer_in_qat);
     }
 
     static std::string name(std::optional<DType> dtype) {
@@ -125,13 +124,13 @@ private:
     std::vector<ObserverKeyword> keywords_;
     const BuiltObserver& built_;
     const ObserverUse& use_;
-    std::vector<ObserverNote> notes_;
+    std::vector<Message> notes_;
 };
 
 } // namespace
 
-std::vector<ObserverNote> observer_notes(const ObserverSpec& spec, const BuiltObserver& built,
-                                         const ObserverUse& use) {
+std::vector<Message> observer_notes(const ObserverSpec& spec, const BuiltObserver& built,
+                                    const ObserverUse& use) {
     return Notes(spec, built, use).write();
 }
 

@@ -16,15 +16,8 @@ struct ObserverUse {
     bool reaches_conv_transpose = false; ///< the rule applies to a ConvTranspose module
 };
 
-/// The code is one of report/sentences.h.
-struct ObserverNote {
-    std::string code;
-    std::vector<std::string> args;
-    bool operator==(const ObserverNote&) const = default;
-};
-
 /// `built` is what the spec builds. What its constructor raises is no note.
-std::vector<ObserverNote> observer_notes(const ObserverSpec& spec, const BuiltObserver& built,
-                                         const ObserverUse& use);
+std::vector<Message> observer_notes(const ObserverSpec& spec, const BuiltObserver& built,
+                                    const ObserverUse& use);
 
 } // namespace qcs

@@ -1,5 +1,6 @@
 #include "analysis/observers/observer_settings.h"
 
+#include "analysis/observers/observer_codes.h"
 #include "analysis/observers/python_operators.h"
 
 #include <array>
@@ -95,9 +96,8 @@ public:
     }
     void refuse(const char* name) {
         const auto* value = instance_.attribute(name);
-        problems.push_back({Severity::Error,
-                            "observer-attribute-not-supported",
-                            {instance_.type, name, value ? python::shown(*value) : ""},
+        problems.push_back({message(codes::observer_attribute_not_supported, instance_.type, name,
+                                    value ? python::shown(*value) : ""),
                             {}});
     }
 
@@ -160,9 +160,7 @@ Expected<ObserverSettings> settings_of(const ObserverInstance& instance) {
     const auto fake = kind_of(fake_quantizers, instance.type);
     const auto& inner = fake && instance.inner ? *instance.inner : instance;
     const auto kind = kind_of(observer_classes, inner.type);
-    if (!kind)
-        return tl::unexpected(
-            Diagnostics{Diagnostic{Severity::Error, "observer-not-known", {inner.type}, {}}});
+    if (!kind) return failure(message(codes::observer_not_known, inner.type));
     Diagnostics problems;
     auto settings = read_observer(inner, *kind, problems);
     settings.fake_quantize = fake.value_or(FakeQuantizeKind::None);

@@ -1,5 +1,6 @@
 #include "analysis/prepare/constructors.h"
 
+#include "analysis/analysis_codes.h"
 #include "analysis/class_names.h"
 #include "analysis/py_error.h"
 
@@ -80,8 +81,8 @@ DTypeAndDynamic Constructors::dtype(Ctr constructor) {
     if (result.raised) throw PyError{*result.raised};
     if (!result.has_dtype) {
         const auto type = std::string(class_name(result.instance->type));
-        py_raise("AttributeError", "'" + type + "' object has no attribute 'dtype'", "observer-without-dtype",
-                 {type});
+        py_raise("AttributeError", "'" + type + "' object has no attribute 'dtype'",
+                 message(codes::observer_without_dtype, type));
     }
     return result.dtype;
 }

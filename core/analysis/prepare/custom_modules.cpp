@@ -1,7 +1,9 @@
 #include "analysis/prepare/custom_modules.h"
 
+#include "analysis/analysis_codes.h"
 #include "analysis/observer_kinds.h"
 #include "analysis/prepare/prepare.h"
+#include "analysis/prepare/prepare_codes.h"
 #include "analysis/prepare/retrace.h"
 #include "analysis/py_error.h"
 #include "analysis/recorded_calls.h"
@@ -25,7 +27,7 @@ QuantType quant_type(const QConfig& qconfig, Constructors& constructors) {
         return dtype && std::ranges::find(integers, *dtype) != integers.end();
     };
     for (const auto* part : {&qconfig.activation, &qconfig.weight}) {
-        if (!*part) py_raise("TypeError", "'NoneType' object is not callable", "qconfig-part-none");
+        if (!*part) py_raise("TypeError", "'NoneType' object is not callable", codes::qconfig_part_none);
         constructors.build(&**part);
     }
     const auto weight = constructors.dtype(ctr(qconfig.weight));
@@ -44,7 +46,7 @@ QuantType quant_type(const QConfig& qconfig, Constructors& constructors) {
     py_raise("Exception",
              "Unrecognized dtype combination in get_quant_type: activation(" + shown(activation.dtype) +
                  "),weight(" + shown(weight.dtype) + ")",
-             "quant-type-unknown", {shown(activation.dtype), shown(weight.dtype)});
+             message(codes::quant_type_unknown, shown(activation.dtype), shown(weight.dtype)));
 }
 
 std::string mapping_repr(const PrepareCustomConfig& custom, QuantType quant_type) {
@@ -68,7 +70,7 @@ const StandaloneEntry* entry_of(const PrepareCustomConfig& custom, const std::st
 
 // What a user's from_float returned stands at the target from now on.
 void put_answer(const CallValue& answer, ModuleObjects& modules, const std::string& target) {
-    if (!answer.module) py_raise("", "", "call-not-recorded", {target}, target);
+    if (!answer.module) py_raise("", "", message(codes::call_not_recorded, target), target);
     const auto& made = *answer.module;
     if (made.path) {
         if (*made.path != target) modules.at[target] = modules.at.at(*made.path);
@@ -180,7 +182,7 @@ std::shared_ptr<const Prepared> standalone_child(const PrepareInput& parent, con
     if (recorded)
         for (const auto& candidate : recorded->children)
             if (candidate.target == target) child = &candidate;
-    if (!child) py_raise("", "", "standalone-not-traced", {target}, target);
+    if (!child) py_raise("", "", message(codes::standalone_not_traced, target), target);
     if (child->raised) throw PyError{*child->raised};
     PrepareInput input = *child->input;
     inherit(resolution, target, input);
@@ -204,7 +206,7 @@ void swap_to_observed(ModuleObjects& modules, const std::string& target, const Q
         py_raise("AssertionError",
                  "did not find corresponding observed module class for " + class_repr(module.type) +
                      " in mapping: " + mapping_repr(custom, wanted),
-                 "custom-class-missing", {module.type}, target);
+                 message(codes::custom_class_missing, module.type), target);
     const auto from = module.type;
     if (!pair->to.starts_with("torch.")) {
         CallValue argument;
@@ -226,7 +228,7 @@ void swap_to_observed(ModuleObjects& modules, const std::string& target, const Q
     if (!classes.derives_from(from, pair->to == "torch.ao.nn.quantizable.LSTM"
                                         ? "torch.nn.LSTM"
                                         : "torch.nn.MultiheadAttention"))
-        py_raise("AssertionError", "", "custom-wrong-class", {from, pair->to}, target);
+        py_raise("AssertionError", "", message(codes::custom_wrong_class, from, pair->to), target);
 }
 
 } // namespace qcs

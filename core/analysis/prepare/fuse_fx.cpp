@@ -52,7 +52,7 @@ FusedModel fuse_fx(const std::shared_ptr<const Graph>& graph,
     result.fusion = facts->fusion;
     if (result.raised) return result;
     result.graph = facts->fused;
-    const ObserverFactory factory(recorded ? recorded->constructors : std::vector<RecordedConstructor>{});
+    const ObserverFactory factory(constructors_of(recorded));
     Constructors constructors(factory);
     try {
         result.modules = called_modules(input, kept, constructors);

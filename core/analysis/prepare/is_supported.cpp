@@ -1,3 +1,4 @@
+#include "analysis/prepare/prepare_codes.h"
 #include "analysis/prepare/target_info.h"
 #include "analysis/py_error.h"
 
@@ -89,7 +90,7 @@ bool is_supported(const PlacementFacts& facts, std::span<const TargetInfo> infos
     for (const auto& dtypes : config.dtype_configs) {
         if (match.root == fx::no_node)
             py_raise("AttributeError", "'" + match.root_type + "' object has no attribute 'args'",
-                     "root-not-a-node", {facts.graph[match.last].name});
+                     message(codes::root_not_a_node, facts.graph[match.last].name));
         Check check(facts, constructors, qconfig, dtypes);
         const auto& root = facts.graph[match.root];
         const auto& info = infos[static_cast<std::size_t>(match.root)];

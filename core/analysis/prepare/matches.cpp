@@ -1,6 +1,7 @@
 #include "analysis/prepare/matches.h"
 
 #include "analysis/fuse/getters.h"
+#include "analysis/prepare/prepare_codes.h"
 #include "analysis/py_error.h"
 #include "analysis/recorded_calls.h"
 #include "config/at.h"
@@ -97,13 +98,14 @@ private:
         if (!is_object(pattern.elements.front(), "builtins.getattr")) {
             if (!operand.is_node())
                 py_raise("AttributeError", "'" + qcs::type_name(operand) + "' object has no attribute 'args'",
-                         "pattern-unusable", {short_text(pattern)});
+                         message(codes::pattern_unusable, short_text(pattern)));
             const auto& args = graph_[operand.node].args;
             for (std::size_t i = 1; i < pattern.elements.size() && i <= args.size(); ++i)
                 record(pattern.elements[i], args[i - 1], inner);
         }
         if (inner.empty())
-            py_raise("IndexError", "list index out of range", "pattern-unusable", {short_text(pattern)},
+            py_raise("IndexError", "list index out of range",
+                     message(codes::pattern_unusable, short_text(pattern)),
                      operand.is_node() ? graph_[operand.node].name : SharedText());
         if (inner.size() == 1) {
             into.push_back(std::move(inner.front()));
@@ -134,10 +136,10 @@ private:
         while (!arg->is_node()) {
             if (!arg->is_sequence())
                 py_raise("TypeError", "'" + qcs::type_name(*arg) + "' object is not subscriptable",
-                         "pattern-ends-in-constant", {qcs::repr(graph_, *arg)});
+                         message(codes::pattern_ends_in_constant, qcs::repr(graph_, *arg)));
             if (arg->items.empty())
-                py_raise("IndexError", "list index out of range", "pattern-ends-in-constant",
-                         {qcs::repr(graph_, *arg)});
+                py_raise("IndexError", "list index out of range",
+                         message(codes::pattern_ends_in_constant, qcs::repr(graph_, *arg)));
             arg = &arg->items.back();
         }
         return {arg->node, {}};
@@ -181,7 +183,8 @@ private:
         py_raise("AssertionError",
                  "Must provide observation_type config for tensor number " + count +
                      " in num_tensor_args_to_observation_type for " + repr(graph_, match.structure),
-                 "tensor-count-missing", {count, graph_[match.last].name}, graph_[match.last].name);
+                 message(codes::tensor_count_missing, count, graph_[match.last].name),
+                 graph_[match.last].name);
     }
 
     void put(const Matched& part, int match) {
@@ -201,8 +204,8 @@ private:
         const auto* text = arg.get<std::string>();
         const bool has_key = arg.kind == fx::Arg::Kind::Dict && !arg.items.empty();
         if ((text && !text->empty()) || has_key)
-            py_raise("RecursionError", "maximum recursion depth exceeded", "pattern-covers-string",
-                     {qcs::repr(graph_, arg)});
+            py_raise("RecursionError", "maximum recursion depth exceeded",
+                     message(codes::pattern_covers_string, qcs::repr(graph_, arg)));
     }
     void put(fx::NodeId node, int match) {
         auto& slot = result_.match_of[at(node)];

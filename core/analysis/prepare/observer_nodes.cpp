@@ -1,5 +1,6 @@
 #include "analysis/class_names.h"
 #include "analysis/prepare/placer.h"
+#include "analysis/prepare/prepare_codes.h"
 #include "analysis/py_error.h"
 #include "config/at.h"
 
@@ -31,11 +32,11 @@ bool Placer::needs_observer(const DTypeAndDynamic& before, const DTypeAndDynamic
         if (!is_observed_dtype(wanted.dtype)) {
             const auto shown = wanted.dtype ? std::string(name_of(*wanted.dtype)) : "None";
             py_raise("AssertionError", "Expected cur_target_dtype to be torch.float, but got: " + shown,
-                     "dynamic-dtype", {shown});
+                     message(codes::dynamic_dtype, shown));
         }
         if (!before.dtype || before.dtype == DType::Bool)
             py_raise("AssertionError", "prev_output_dtype must not be in _DO_NOT_OBS_DTYPE_LIST",
-                     "dynamic-of-non-tensor");
+                     codes::dynamic_of_non_tensor);
         return is_first;
     }
     if (reuses || !is_observed_dtype(wanted.dtype)) return false;
@@ -95,14 +96,14 @@ DTypeAndDynamic Placer::dtype_as_output(fx::NodeId node) {
     if (is_observer(node)) {
         const auto& args = graph_[node].args;
         if (args.empty())
-            py_raise("IndexError", "tuple index out of range", "observer-without-argument",
-                     {graph_[node].name}, graph_[node].name);
+            py_raise("IndexError", "tuple index out of range",
+                     message(codes::observer_without_argument, graph_[node].name), graph_[node].name);
         if (!args.front().is_node())
-            py_raise("AssertionError", "Currently we only support observing Node", "observer-of-constant",
-                     {graph_[node].name}, graph_[node].name);
+            py_raise("AssertionError", "Currently we only support observing Node",
+                     message(codes::observer_of_constant, graph_[node].name), graph_[node].name);
         if (at(args.front().node) >= infos_.size())
             py_raise("AssertionError", "expected 'target_dtype_info' in observed_arg.meta",
-                     "observer-of-observer", {graph_[node].name}, graph_[node].name);
+                     message(codes::observer_of_observer, graph_[node].name), graph_[node].name);
         return constructors_.dtype(infos_[at(args.front().node)].output);
     }
     return constructors_.dtype(at(node) < infos_.size() ? infos_[at(node)].output : float32_placeholder());

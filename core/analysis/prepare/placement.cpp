@@ -1,6 +1,7 @@
 #include "analysis/prepare/placement.h"
 
 #include "analysis/prepare/placer.h"
+#include "analysis/prepare/prepare_codes.h"
 #include "analysis/py_error.h"
 #include "config/at.h"
 #include "model/dotted_path.h"
@@ -89,8 +90,8 @@ fx::NodeId Placer::observed_node(fx::NodeId arg, fx::NodeId node, const PatternM
                             : wanted_input(arg, node);
     if (!wanted.needed) return arg;
     if (!wanted.constructor)
-        py_raise("AssertionError", "arg_as_input_act_obs_or_fq must not be None", "observer-none",
-                 {graph_[node].name}, graph_[node].name);
+        py_raise("AssertionError", "arg_as_input_act_obs_or_fq must not be None",
+                 message(codes::observer_none, graph_[node].name), graph_[node].name);
     // An observer of that class and dtype on the same value is taken, whatever else it was built with.
     const auto& made = constructors_.build(wanted.constructor);
     for (const auto user : observers_on(arg)) {
@@ -138,8 +139,8 @@ fx::Arg Placer::observed_result(const fx::Arg& result) {
     }
     if (result.get<None>()) return result;
     const auto shown = repr(graph_, result);
-    py_raise("Exception", "('Unhandled type for returned node:', " + shown + ")", "output-not-a-node",
-             {shown});
+    py_raise("Exception", "('Unhandled type for returned node:', " + shown + ")",
+             message(codes::output_not_a_node, shown));
 }
 
 void place_observers(const PlacementInput& input, Prepared& prepared) {

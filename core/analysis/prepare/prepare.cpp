@@ -1,9 +1,11 @@
 #include "analysis/prepare/prepare.h"
 
+#include "analysis/analysis_codes.h"
 #include "analysis/prepare/custom_modules.h"
 #include "analysis/prepare/module_setup.h"
 #include "analysis/prepare/object_types.h"
 #include "analysis/prepare/placement.h"
+#include "analysis/prepare/prepare_codes.h"
 #include "analysis/prepare/prepare_facts.h"
 #include "analysis/prepare/wrapped_qconfig.h"
 #include "analysis/py_error.h"
@@ -26,7 +28,7 @@ public:
           resolution_(resolution),
           kept_(std::move(kept)),
           facts_(*resolution.kept.facts),
-          factory_(input.recorded ? input.recorded->constructors : std::vector<RecordedConstructor>{}),
+          factory_(constructors_of(input.recorded)),
           constructors_(factory_),
           wrapped_(constructors_) {}
 
@@ -128,7 +130,7 @@ private:
         for (const auto node : matches.recorded)
             if (!has_qconfig_[at(node)]) {
                 const auto& name = out_->graph[node].name;
-                py_raise("KeyError", "'" + name + "'", "match-without-qconfig", {name}, name);
+                py_raise("KeyError", "'" + name + "'", message(codes::match_without_qconfig, name), name);
             }
     }
 
@@ -219,7 +221,7 @@ private:
             if (counts[rule]) {
                 const auto paths = undecided.at(static_cast<int>(rule)).size();
                 out_->gaps.push_back(
-                    {"", "", "regex-step-limit", {rules[rule].text, std::to_string(paths)}, {}});
+                    {"", "", message(codes::regex_step_limit, rules[rule].text, std::to_string(paths)), {}});
             }
     }
 
@@ -239,7 +241,7 @@ private:
             py_raise(
                 "AssertionError",
                 "standalone module only supports returning simple value currently (not tuple, dict etc.)",
-                "standalone-result", {}, graph[last].name);
+                codes::standalone_result, graph[last].name);
     }
 
     const PrepareInput& input_;

@@ -1,6 +1,7 @@
 #include "analysis/prepare/retrace.h"
 
 #include "analysis/class_names.h"
+#include "analysis/prepare/prepare_codes.h"
 #include "analysis/py_error.h"
 #include "analysis/resolve/facts.h"
 #include "analysis/resolve/own_qconfig.h"
@@ -145,7 +146,7 @@ private:
         case Forward::Branches:
             py_raise("torch.fx.proxy.TraceError",
                      "symbolically traced variables cannot be used as inputs to control flow",
-                     "standalone-called-twice", {path_}, path_);
+                     message(codes::standalone_called_twice, path_), path_);
         case Forward::MovingAverage:
             held.arg = moving_average(node.target, *module, used(input));
             return true;

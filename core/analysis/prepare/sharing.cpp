@@ -1,6 +1,7 @@
 // Ops whose output has the observer of their input (semantics §7.5).
 
 #include "analysis/prepare/placer.h"
+#include "analysis/prepare/prepare_codes.h"
 #include "analysis/py_error.h"
 
 #include <algorithm>
@@ -12,7 +13,7 @@ namespace {
 constexpr int most_steps = 10000;
 
 [[noreturn]] void lost() {
-    py_raise("AssertionError", "Unable to find observer of previous node", "share-too-far");
+    py_raise("AssertionError", "Unable to find observer of previous node", codes::share_too_far);
 }
 
 } // namespace
@@ -31,7 +32,7 @@ bool Placer::share_observers(fx::NodeId node) {
         std::ranges::find_if(args, [](const fx::Arg& arg) { return arg.is_node() || arg.is_sequence(); });
     if (first == args.end()) return false;
     if (first->is_sequence() && first->items.empty())
-        py_raise("IndexError", "list index out of range", "share-empty-list", {graph_[node].name},
+        py_raise("IndexError", "list index out of range", message(codes::share_empty_list, graph_[node].name),
                  graph_[node].name);
     const auto look_through = [&](fx::NodeId passed) { prepared_.looked_through.emplace_back(node, passed); };
     look_through(node);
@@ -55,7 +56,7 @@ bool Placer::share_observers(fx::NodeId node) {
             for (int steps = 0; !input.is_node() || !is_observer(input.node);) {
                 if (!input.is_node())
                     py_raise("AttributeError", "'" + type_name(input) + "' object has no attribute 'args'",
-                             "share-constant", {graph_[node].name}, graph_[node].name);
+                             message(codes::share_constant, graph_[node].name), graph_[node].name);
                 look_through(input.node);
                 const auto& behind = graph_[input.node].args;
                 if (behind.empty()) return false;
@@ -68,7 +69,7 @@ bool Placer::share_observers(fx::NodeId node) {
     for (const auto user : graph_.users(node)) {
         if (!is_observer(user))
             py_raise("AssertionError", "output_obs_node must be an activation post process node",
-                     "share-other-user", {graph_[node].name}, graph_[node].name);
+                     message(codes::share_other_user, graph_[node].name), graph_[node].name);
         modules_.at[graph_[user].target] = shared;
     }
     return true;
@@ -78,7 +79,7 @@ void Placer::remove_output_observer(fx::NodeId node) {
     for (const auto observer : graph_.users(node)) {
         if (!is_observer(observer))
             py_raise("AssertionError", "output_obs_node must be an activation post process node",
-                     "share-other-user", {graph_[node].name}, graph_[node].name);
+                     message(codes::share_other_user, graph_[node].name), graph_[node].name);
         for (const auto user : graph_.users(observer))
             replace_input(user, observer, node);
         graph_.erase(observer);

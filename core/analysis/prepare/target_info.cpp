@@ -1,5 +1,6 @@
 #include "analysis/prepare/target_info.h"
 
+#include "analysis/prepare/prepare_codes.h"
 #include "analysis/py_error.h"
 #include "config/at.h"
 
@@ -150,7 +151,7 @@ private:
 
     // Both are called before either's dtype is looked at.
     Ctr constructed(const std::optional<ObserverSpec>& spec) {
-        if (!spec) py_raise("TypeError", "'NoneType' object is not callable", "qconfig-part-none");
+        if (!spec) py_raise("TypeError", "'NoneType' object is not callable", codes::qconfig_part_none);
         constructors_.build(&*spec);
         return &*spec;
     }
@@ -175,8 +176,8 @@ NonObservable non_observable(const fx::FxGraph& graph, const Matches& matches) {
             if (match < 0 || !matches.matches[static_cast<std::size_t>(match)].shares()) return;
             const auto& args = graph[node].args;
             if (args.empty())
-                py_raise("IndexError", "tuple index out of range", "share-without-argument",
-                         {graph[node].name}, graph[node].name);
+                py_raise("IndexError", "tuple index out of range",
+                         message(codes::share_without_argument, graph[node].name), graph[node].name);
             if (!args.front().is_node()) return;
             node = args.front().node;
         }

@@ -1,5 +1,7 @@
 #include "analysis/regex/groups.h"
 
+#include "analysis/regex/regex_codes.h"
+
 #include <algorithm>
 
 namespace qcs::regex {
@@ -20,8 +22,9 @@ int Groups::open(const std::u32string& name, const Tokens& tokens) {
     if (name.empty()) return group;
     const auto [entry, is_new] = names_.emplace(name, group);
     if (!is_new)
-        tokens.fail("regex-redefined-group",
-                    {to_utf8(name), std::to_string(group), std::to_string(entry->second)}, name.size() + 1);
+        tokens.fail(message(codes::regex_redefined_group, to_utf8(name), std::to_string(group),
+                            std::to_string(entry->second)),
+                    name.size() + 1);
     return group;
 }
 
@@ -40,8 +43,8 @@ std::optional<int> Groups::find(const std::u32string& name) const {
 
 void Groups::check_lookbehind(int group, const Tokens& tokens) const {
     if (!lookbehind_limit_) return;
-    if (!is_closed(group)) tokens.fail("regex-open-group");
-    if (group >= *lookbehind_limit_) tokens.fail("regex-group-in-lookbehind");
+    if (!is_closed(group)) tokens.fail(codes::regex_open_group);
+    if (group >= *lookbehind_limit_) tokens.fail(codes::regex_group_in_lookbehind);
 }
 
 std::optional<int> Groups::enter_lookbehind() {

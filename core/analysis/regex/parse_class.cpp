@@ -1,5 +1,6 @@
 // Escapes and character classes.
 #include "analysis/regex/parser_state.h"
+#include "analysis/regex/regex_codes.h"
 
 namespace qcs::regex {
 namespace {
@@ -55,19 +56,21 @@ char32_t parse_number(std::u32string_view text, unsigned base) {
 std::optional<char32_t> Parser::parse_code_escape(Token token, std::u32string& escape) {
     const char32_t letter = token[1];
     if (letter == 'N') {
-        if (!tokens_.take_if('{')) tokens_.fail("regex-missing-brace");
+        if (!tokens_.take_if('{')) tokens_.fail(codes::regex_missing_brace);
         const std::u32string name = tokens_.take_until('}', "character name");
-        tokens_.fail("regex-character-name", {to_utf8(name)}, name.size() + 4);
+        tokens_.fail(message(codes::regex_character_name, to_utf8(name)), name.size() + 4);
     }
     const std::size_t length = letter == 'x' ? 2 : letter == 'u' ? 4 : letter == 'U' ? 8 : 0;
     if (length == 0) return std::nullopt;
     escape += tokens_.take_while(length, hex_digits);
     if (escape.size() != length + 2)
-        tokens_.fail("regex-incomplete-escape", {to_utf8(escape)}, escape.size());
+        tokens_.fail(message(codes::regex_incomplete_escape, to_utf8(escape)), escape.size());
     const char32_t code = parse_number(std::u32string_view(escape).substr(2), 16);
     constexpr char32_t largest_int = 0x7FFFFFFF;
-    if (code > largest_int) throw Failure{{"OverflowError", "regex-bad-escape", {to_utf8(escape)}, -1}};
-    if (code > unicode::last_code) tokens_.fail("regex-bad-escape", {to_utf8(escape)}, escape.size());
+    if (code > largest_int)
+        throw Failure{{"OverflowError", message(codes::regex_bad_escape, to_utf8(escape)), -1}};
+    if (code > unicode::last_code)
+        tokens_.fail(message(codes::regex_bad_escape, to_utf8(escape)), escape.size());
     return code;
 }
 
@@ -99,19 +102,20 @@ void Parser::parse_escape(Token token, Node& node) {
                 escape += tokens_.take();
                 node.character = parse_number(std::u32string_view(escape).substr(1), 8);
                 if (node.character > 0377)
-                    tokens_.fail("regex-octal-too-large", {to_utf8(escape)}, escape.size());
+                    tokens_.fail(message(codes::regex_octal_too_large, to_utf8(escape)), escape.size());
                 return;
             }
         }
         const auto group = static_cast<int>(parse_number(std::u32string_view(escape).substr(1), 10));
         if (group >= groups_.count())
-            tokens_.fail("regex-unknown-group-number", {std::to_string(group)}, escape.size() - 1);
-        if (!groups_.is_closed(group)) tokens_.fail("regex-open-group", {}, escape.size());
+            tokens_.fail(message(codes::regex_unknown_group_number, std::to_string(group)),
+                         escape.size() - 1);
+        if (!groups_.is_closed(group)) tokens_.fail(codes::regex_open_group, escape.size());
         groups_.check_lookbehind(group, tokens_);
         node.kind = Kind::BackRef;
         node.group = group;
     } else if (is_ascii_letter(letter)) {
-        tokens_.fail("regex-bad-escape", {to_utf8(escape)}, escape.size());
+        tokens_.fail(message(codes::regex_bad_escape, to_utf8(escape)), escape.size());
     } else {
         node.character = letter;
     }
@@ -127,11 +131,11 @@ ClassItem Parser::parse_class_escape(Token token) {
     if (is_one_of(letter, octal_digits)) {
         escape += tokens_.take_while(2, octal_digits);
         const char32_t code = parse_number(std::u32string_view(escape).substr(1), 8);
-        if (code > 0377) tokens_.fail("regex-octal-too-large", {to_utf8(escape)}, escape.size());
+        if (code > 0377) tokens_.fail(message(codes::regex_octal_too_large, to_utf8(escape)), escape.size());
         return single(code);
     }
     if (is_ascii_letter(letter) || is_one_of(letter, digits))
-        tokens_.fail("regex-bad-escape", {to_utf8(escape)}, escape.size());
+        tokens_.fail(message(codes::regex_bad_escape, to_utf8(escape)), escape.size());
     return single(letter);
 }
 
@@ -143,7 +147,7 @@ ClassItem Parser::parse_class_item(Token token) {
 void Parser::parse_class(Node& node) {
     const int start = tokens_.position() - 1;
     const auto unterminated = [&] {
-        tokens_.fail("regex-unterminated-class", {}, static_cast<std::size_t>(tokens_.position() - start));
+        tokens_.fail(codes::regex_unterminated_class, static_cast<std::size_t>(tokens_.position() - start));
     };
     std::vector<ClassItem> items;
     node.negated = tokens_.take_if('^');
@@ -165,7 +169,7 @@ void Parser::parse_class(Node& node) {
         }
         const ClassItem high = parse_class_item(other);
         if (low.kind != ClassItem::Kind::Char || high.kind != ClassItem::Kind::Char || high.first < low.first)
-            tokens_.fail("regex-bad-range", {to_utf8(token) + "-" + to_utf8(other)},
+            tokens_.fail(message(codes::regex_bad_range, to_utf8(token) + "-" + to_utf8(other)),
                          token.size() + 1 + other.size());
         items.push_back({ClassItem::Kind::Range, low.first, high.first, {}});
     }

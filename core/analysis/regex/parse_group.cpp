@@ -1,5 +1,6 @@
 // Everything that begins with a parenthesis.
 #include "analysis/regex/parser_state.h"
+#include "analysis/regex/regex_codes.h"
 
 #include <algorithm>
 
@@ -69,11 +70,12 @@ Flags combined(Flags flags, Flags on, Flags off) {
 
 void Parser::close_group(int start) {
     if (!tokens_.take_if(')'))
-        tokens_.fail("regex-unterminated-group", {}, static_cast<std::size_t>(tokens_.position() - start));
+        tokens_.fail(codes::regex_unterminated_group, static_cast<std::size_t>(tokens_.position() - start));
 }
 
 void Parser::check_group_name(const std::u32string& name, std::size_t offset) {
-    if (!is_identifier(name)) tokens_.fail("regex-bad-group-name", {to_utf8(name)}, name.size() + offset);
+    if (!is_identifier(name))
+        tokens_.fail(message(codes::regex_bad_group_name, to_utf8(name)), name.size() + offset);
 }
 
 bool Parser::parse_group(Node& node, bool may_set_globals) {
@@ -84,7 +86,7 @@ bool Parser::parse_group(Node& node, bool may_set_globals) {
     Flags inner = node.flags;
     if (tokens_.take_if('?')) {
         const Token sign = tokens_.take();
-        if (sign.empty()) tokens_.fail("regex-unexpected-end");
+        if (sign.empty()) tokens_.fail(codes::regex_unexpected_end);
         const auto is = [&](char32_t c) { return sign.size() == 1 && sign[0] == c; };
         captures = false;
         if (is('P')) {
@@ -107,14 +109,14 @@ bool Parser::parse_group(Node& node, bool may_set_globals) {
             const InlineFlags flags = parse_flags(sign);
             if (flags.global) {
                 if (!may_set_globals)
-                    tokens_.fail("regex-flags-not-at-start", {},
+                    tokens_.fail(codes::regex_flags_not_at_start,
                                  static_cast<std::size_t>(tokens_.position() - start));
                 return false;
             }
             node.sets_flags = flags.on != 0 || flags.off != 0;
             inner = combined(node.flags, flags.on, flags.off);
         } else {
-            tokens_.fail("regex-unknown-extension", {to_utf8(std::u32string(U"?").append(sign))},
+            tokens_.fail(message(codes::regex_unknown_extension, to_utf8(std::u32string(U"?").append(sign))),
                          sign.size() + 1);
         }
     }
@@ -133,15 +135,15 @@ void Parser::parse_python_extension(Node& node, std::u32string& name) {
     }
     if (!tokens_.take_if('=')) {
         const Token sign = tokens_.take();
-        if (sign.empty()) tokens_.fail("regex-unexpected-end");
-        tokens_.fail("regex-unknown-extension", {to_utf8(std::u32string(U"?P").append(sign))},
+        if (sign.empty()) tokens_.fail(codes::regex_unexpected_end);
+        tokens_.fail(message(codes::regex_unknown_extension, to_utf8(std::u32string(U"?P").append(sign))),
                      sign.size() + 2);
     }
     name = tokens_.take_until(')', "group name");
     check_group_name(name, 1);
     const auto group = groups_.find(name);
-    if (!group) tokens_.fail("regex-unknown-group-name", {to_utf8(name)}, name.size() + 1);
-    if (!groups_.is_closed(*group)) tokens_.fail("regex-open-group", {}, name.size() + 1);
+    if (!group) tokens_.fail(message(codes::regex_unknown_group_name, to_utf8(name)), name.size() + 1);
+    if (!groups_.is_closed(*group)) tokens_.fail(codes::regex_open_group, name.size() + 1);
     groups_.check_lookbehind(*group, tokens_);
     node.kind = Kind::BackRef;
     node.group = *group;
@@ -150,7 +152,7 @@ void Parser::parse_python_extension(Node& node, std::u32string& name) {
 void Parser::parse_comment(int start) {
     for (;;) {
         if (tokens_.at_end())
-            tokens_.fail("regex-unterminated-comment", {},
+            tokens_.fail(codes::regex_unterminated_comment,
                          static_cast<std::size_t>(tokens_.position() - start));
         if (tokens_.take() == U")") return;
     }
@@ -161,9 +163,9 @@ void Parser::parse_look(Token sign, Node& node, int start) {
     std::optional<int> before;
     if (sign[0] == '<') {
         sign = tokens_.take();
-        if (sign.empty()) tokens_.fail("regex-unexpected-end");
+        if (sign.empty()) tokens_.fail(codes::regex_unexpected_end);
         if (sign != U"=" && sign != U"!")
-            tokens_.fail("regex-unknown-extension", {to_utf8(std::u32string(U"?<").append(sign))},
+            tokens_.fail(message(codes::regex_unknown_extension, to_utf8(std::u32string(U"?<").append(sign))),
                          sign.size() + 2);
         node.behind = true;
         before = groups_.enter_lookbehind();
@@ -179,12 +181,12 @@ int Parser::parse_condition() {
     const std::size_t back = name.size() + 1;
     if (is_identifier(name)) {
         const auto group = groups_.find(name);
-        if (!group) tokens_.fail("regex-unknown-group-name", {to_utf8(name)}, back);
+        if (!group) tokens_.fail(message(codes::regex_unknown_group_name, to_utf8(name)), back);
         return *group;
     }
     const auto group = to_int(name);
-    if (!group) tokens_.fail("regex-bad-group-name", {to_utf8(name)}, back);
-    if (*group == 0) tokens_.fail("regex-group-zero", {}, back);
+    if (!group) tokens_.fail(message(codes::regex_bad_group_name, to_utf8(name)), back);
+    if (*group == 0) tokens_.fail(codes::regex_group_zero, back);
     groups_.refer(*group, tokens_.position() - static_cast<int>(back));
     return *group;
 }
@@ -196,27 +198,27 @@ void Parser::parse_conditional(Node& node, int start) {
     node.parts.push_back(parse_sequence(node.flags, false));
     if (tokens_.take_if('|')) {
         node.parts.push_back(parse_sequence(node.flags, false));
-        if (tokens_.next_is('|')) tokens_.fail("regex-too-many-branches");
+        if (tokens_.next_is('|')) tokens_.fail(codes::regex_too_many_branches);
     }
     close_group(start);
 }
 
 Parser::InlineFlags Parser::parse_flags(Token token) {
     InlineFlags flags;
-    const auto fail_at = [&](Token sign, std::string missing) {
-        if (sign.empty()) tokens_.fail(std::move(missing));
-        tokens_.fail(is_letter(sign) ? "regex-unknown-flag" : std::move(missing), {}, sign.size());
+    const auto fail_at = [&](Token sign, const CodeOf<0>& missing) {
+        if (sign.empty()) tokens_.fail(missing);
+        tokens_.fail(is_letter(sign) ? codes::regex_unknown_flag : missing, sign.size());
     };
     if (token != U"-") {
         for (;;) {
             const Flags flag = *flag_of(token);
-            if (flag == locale_flag) tokens_.fail("regex-flag-L");
+            if (flag == locale_flag) tokens_.fail(codes::regex_flag_L);
             flags.on |= flag;
             if ((flag & type_flags) && (flags.on & type_flags) != flag)
-                tokens_.fail("regex-flags-incompatible");
+                tokens_.fail(codes::regex_flags_incompatible);
             token = tokens_.take();
             if (token == U")" || token == U"-" || token == U":") break;
-            if (!flag_of(token)) fail_at(token, "regex-flags-unterminated");
+            if (!flag_of(token)) fail_at(token, codes::regex_flags_unterminated);
         }
     }
     if (token == U")") {
@@ -224,21 +226,21 @@ Parser::InlineFlags Parser::parse_flags(Token token) {
         flags.global = true;
         return flags;
     }
-    if (flags.on & no_repeats) tokens_.fail("regex-global-flag-on", {}, 1);
+    if (flags.on & no_repeats) tokens_.fail(codes::regex_global_flag_on, 1);
     if (token == U"-") {
         token = tokens_.take();
-        if (!flag_of(token)) fail_at(token, "regex-missing-flag");
+        if (!flag_of(token)) fail_at(token, codes::regex_missing_flag);
         for (;;) {
             const Flags flag = *flag_of(token);
-            if (flag & type_flags) tokens_.fail("regex-type-flag-off");
+            if (flag & type_flags) tokens_.fail(codes::regex_type_flag_off);
             flags.off |= flag;
             token = tokens_.take();
             if (token == U":") break;
-            if (!flag_of(token)) fail_at(token, "regex-missing-colon");
+            if (!flag_of(token)) fail_at(token, codes::regex_missing_colon);
         }
     }
-    if (flags.off & no_repeats) tokens_.fail("regex-global-flag-off", {}, 1);
-    if (flags.on & flags.off) tokens_.fail("regex-flag-on-and-off", {}, 1);
+    if (flags.off & no_repeats) tokens_.fail(codes::regex_global_flag_off, 1);
+    if (flags.on & flags.off) tokens_.fail(codes::regex_flag_on_and_off, 1);
     return flags;
 }
 

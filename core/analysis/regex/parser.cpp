@@ -1,6 +1,7 @@
 #include "analysis/regex/parser.h"
 
 #include "analysis/regex/parser_state.h"
+#include "analysis/regex/regex_codes.h"
 
 #include <algorithm>
 
@@ -68,7 +69,7 @@ struct Parser::Frame {
     Frame(Parser& parser, int count) : parser_(parser), count_(count) {
         parser_.frames_ += count_;
         if (parser_.frames_ > most_frames)
-            throw Failure{{"RecursionError", "regex-nested-too-deeply", {}, parser_.tokens_.position()}};
+            throw Failure{{"RecursionError", codes::regex_nested_too_deeply, parser_.tokens_.position()}};
     }
     ~Frame() { parser_.frames_ -= count_; }
     Frame(const Frame&) = delete;
@@ -82,21 +83,21 @@ Pattern Parser::parse_pattern() {
     Pattern pattern;
     pattern.sequence = parse_alternatives(std::nullopt);
     if ((global_flags_ & ascii_only) && (global_flags_ & unicode_flag))
-        throw Failure{{"ValueError", "regex-flags-ascii-and-unicode", {}, -1}};
-    if (!tokens_.at_end()) tokens_.fail("regex-unbalanced-parenthesis");
+        throw Failure{{"ValueError", codes::regex_flags_ascii_and_unicode, -1}};
+    if (!tokens_.at_end()) tokens_.fail(codes::regex_unbalanced_parenthesis);
     // Python looks at them in the order in which the pattern first refers to them.
     std::pair<int, int> earliest{-1, -1};
     for (const auto& [group, position] : groups_.references())
         if (group >= groups_.count() && (earliest.second < 0 || position < earliest.second))
             earliest = {group, position};
     if (earliest.first >= 0)
-        throw Failure{
-            {"re.error", "regex-unknown-group-number", {std::to_string(earliest.first)}, earliest.second}};
+        throw Failure{{"re.error", message(codes::regex_unknown_group_number, std::to_string(earliest.first)),
+                       earliest.second}};
     pattern.groups = groups_.count() - 1;
     pattern.flags = global_flags_;
     check_compiles(pattern.sequence);
     // The matcher itself, which sees the code when all of it is compiled, takes 31 bits.
-    if (widest_behind_ >> 31) throw Failure{{"RuntimeError", "regex-lookbehind-too-wide", {}, -1}};
+    if (widest_behind_ >> 31) throw Failure{{"RuntimeError", codes::regex_lookbehind_too_wide, -1}};
     return pattern;
 }
 
@@ -189,14 +190,14 @@ bool Parser::parse_repeat(char32_t sign, Sequence& sequence, Flags flags) {
         if (!high.empty()) {
             max = parse_count(high);
             if (max < min)
-                tokens_.fail("regex-repeat-min-over-max", {},
+                tokens_.fail(codes::regex_repeat_min_over_max,
                              static_cast<std::size_t>(tokens_.position() - here));
         }
     }
     const auto back = static_cast<std::size_t>(tokens_.position() - here + 1);
     if (sequence.empty() || sequence.back().kind == Kind::Position)
-        tokens_.fail("regex-nothing-to-repeat", {}, back);
-    if (sequence.back().kind == Kind::Repeat) tokens_.fail("regex-multiple-repeat", {}, back);
+        tokens_.fail(codes::regex_nothing_to_repeat, back);
+    if (sequence.back().kind == Kind::Repeat) tokens_.fail(codes::regex_multiple_repeat, back);
 
     Node repeat;
     repeat.kind = Kind::Repeat;
@@ -217,11 +218,11 @@ bool Parser::parse_repeat(char32_t sign, Sequence& sequence, Flags flags) {
 
 std::uint32_t Parser::parse_count(std::u32string_view text) const {
     constexpr std::size_t most_digits_of_int = 4300;
-    if (text.size() > most_digits_of_int) throw Failure{{"ValueError", "regex-repeat-too-large", {}, -1}};
+    if (text.size() > most_digits_of_int) throw Failure{{"ValueError", codes::regex_repeat_too_large, -1}};
     std::uint64_t value = 0;
     for (const char32_t digit : text) {
         value = value * 10 + (digit - '0');
-        if (value >= unbounded) throw Failure{{"OverflowError", "regex-repeat-too-large", {}, -1}};
+        if (value >= unbounded) throw Failure{{"OverflowError", codes::regex_repeat_too_large, -1}};
     }
     return static_cast<std::uint32_t>(value);
 }
@@ -235,10 +236,10 @@ static std::string repeat_name(const Node& node) {
 void Parser::check_compiles(Sequence& sequence) {
     for (auto& node : sequence) {
         if (node.kind == Kind::Repeat && (node.flags & no_repeats))
-            throw Failure{{"re.error", "regex-repeat-under-t", {repeat_name(node)}, -1}};
+            throw Failure{{"re.error", message(codes::regex_repeat_under_t, repeat_name(node)), -1}};
         if (node.kind == Kind::Look && node.behind) {
             const Width width = groups_.width(node.parts[0]);
-            if (width.low != width.high) throw Failure{{"re.error", "regex-lookbehind-width", {}, -1}};
+            if (width.low != width.high) throw Failure{{"re.error", codes::regex_lookbehind_width, -1}};
             node.min = static_cast<std::uint32_t>(width.low);
             widest_behind_ = std::max(widest_behind_, node.min);
         }

@@ -1,5 +1,6 @@
 #include "analysis/regex/python_message.h"
 
+#include "analysis/regex/regex_codes.h"
 #include "config/python_literal.h"
 
 #include <fmt/format.h>
@@ -11,57 +12,57 @@ namespace qcs {
 
 namespace {
 
-struct Message {
-    std::string_view code;
+struct PythonText {
+    Code code;
     /// Holds the error's arguments: {0} as it is, {0r} as Python's repr of a string.
     std::string_view text;
 };
 constexpr std::array messages = {
-    Message{"regex-bad-escape", "bad escape {0}"},
-    Message{"regex-bad-group-name", "bad character in group name {0r}"},
-    Message{"regex-bad-range", "bad character range {0}"},
-    Message{"regex-character-name", "undefined character name {0r}"},
-    Message{"regex-escape-at-end", "bad escape (end of pattern)"},
-    Message{"regex-flag-L", "bad inline flags: cannot use 'L' flag with a str pattern"},
-    Message{"regex-flag-on-and-off", "bad inline flags: flag turned on and off"},
-    Message{"regex-flags-ascii-and-unicode", "ASCII and UNICODE flags are incompatible"},
-    Message{"regex-flags-incompatible", "bad inline flags: flags 'a', 'u' and 'L' are incompatible"},
-    Message{"regex-flags-not-at-start", "global flags not at the start of the expression"},
-    Message{"regex-flags-unterminated", "missing -, : or )"},
-    Message{"regex-global-flag-off", "bad inline flags: cannot turn off global flag"},
-    Message{"regex-global-flag-on", "bad inline flags: cannot turn on global flag"},
-    Message{"regex-group-in-lookbehind", "cannot refer to group defined in the same lookbehind subpattern"},
-    Message{"regex-group-zero", "bad group number"},
-    Message{"regex-incomplete-escape", "incomplete escape {0}"},
-    Message{"regex-lookbehind-too-wide", "invalid SRE code"},
-    Message{"regex-lookbehind-width", "look-behind requires fixed-width pattern"},
-    Message{"regex-missing-brace", "missing {{"},
-    Message{"regex-missing-colon", "missing :"},
-    Message{"regex-missing-flag", "missing flag"},
-    Message{"regex-missing-name", "missing {0}"},
-    Message{"regex-multiple-repeat", "multiple repeat"},
-    Message{"regex-nested-too-deeply", "maximum recursion depth exceeded"},
-    Message{"regex-nothing-to-repeat", "nothing to repeat"},
-    Message{"regex-octal-too-large", "octal escape value {0} outside of range 0-0o377"},
-    Message{"regex-open-group", "cannot refer to an open group"},
-    Message{"regex-redefined-group", "redefinition of group name {0r} as group {1}; was group {2}"},
-    Message{"regex-repeat-min-over-max", "min repeat greater than max repeat"},
-    Message{"regex-repeat-too-large", "the repetition number is too large"},
-    Message{"regex-repeat-under-t", "internal: unsupported template operator {0}"},
-    Message{"regex-too-many-branches", "conditional backref with more than two branches"},
-    Message{"regex-type-flag-off", "bad inline flags: cannot turn off flags 'a', 'u' and 'L'"},
-    Message{"regex-unbalanced-parenthesis", "unbalanced parenthesis"},
-    Message{"regex-unexpected-end", "unexpected end of pattern"},
-    Message{"regex-unknown-extension", "unknown extension {0}"},
-    Message{"regex-unknown-flag", "unknown flag"},
-    Message{"regex-unknown-group-name", "unknown group name {0r}"},
-    Message{"regex-unknown-group-number", "invalid group reference {0}"},
-    Message{"regex-unterminated-class", "unterminated character set"},
-    Message{"regex-unterminated-comment", "missing ), unterminated comment"},
-    Message{"regex-unterminated-group", "missing ), unterminated subpattern"},
-    Message{"regex-unterminated-name", "missing {0}, unterminated name"},
+    PythonText{codes::regex_bad_escape, "bad escape {0}"},
+    PythonText{codes::regex_bad_group_name, "bad character in group name {0r}"},
+    PythonText{codes::regex_bad_range, "bad character range {0}"},
+    PythonText{codes::regex_character_name, "undefined character name {0r}"},
+    PythonText{codes::regex_escape_at_end, "bad escape (end of pattern)"},
+    PythonText{codes::regex_flag_L, "bad inline flags: cannot use 'L' flag with a str pattern"},
+    PythonText{codes::regex_flag_on_and_off, "bad inline flags: flag turned on and off"},
+    PythonText{codes::regex_flags_ascii_and_unicode, "ASCII and UNICODE flags are incompatible"},
+    PythonText{codes::regex_flags_incompatible, "bad inline flags: flags 'a', 'u' and 'L' are incompatible"},
+    PythonText{codes::regex_flags_not_at_start, "global flags not at the start of the expression"},
+    PythonText{codes::regex_flags_unterminated, "missing -, : or )"},
+    PythonText{codes::regex_global_flag_off, "bad inline flags: cannot turn off global flag"},
+    PythonText{codes::regex_global_flag_on, "bad inline flags: cannot turn on global flag"},
+    PythonText{codes::regex_group_in_lookbehind,
+               "cannot refer to group defined in the same lookbehind subpattern"},
+    PythonText{codes::regex_group_zero, "bad group number"},
+    PythonText{codes::regex_incomplete_escape, "incomplete escape {0}"},
+    PythonText{codes::regex_lookbehind_too_wide, "invalid SRE code"},
+    PythonText{codes::regex_lookbehind_width, "look-behind requires fixed-width pattern"},
+    PythonText{codes::regex_missing_brace, "missing {{"},
+    PythonText{codes::regex_missing_colon, "missing :"},
+    PythonText{codes::regex_missing_flag, "missing flag"},
+    PythonText{codes::regex_missing_name, "missing {0}"},
+    PythonText{codes::regex_multiple_repeat, "multiple repeat"},
+    PythonText{codes::regex_nested_too_deeply, "maximum recursion depth exceeded"},
+    PythonText{codes::regex_nothing_to_repeat, "nothing to repeat"},
+    PythonText{codes::regex_octal_too_large, "octal escape value {0} outside of range 0-0o377"},
+    PythonText{codes::regex_open_group, "cannot refer to an open group"},
+    PythonText{codes::regex_redefined_group, "redefinition of group name {0r} as group {1}; was group {2}"},
+    PythonText{codes::regex_repeat_min_over_max, "min repeat greater than max repeat"},
+    PythonText{codes::regex_repeat_too_large, "the repetition number is too large"},
+    PythonText{codes::regex_repeat_under_t, "internal: unsupported template operator {0}"},
+    PythonText{codes::regex_too_many_branches, "conditional backref with more than two branches"},
+    PythonText{codes::regex_type_flag_off, "bad inline flags: cannot turn off flags 'a', 'u' and 'L'"},
+    PythonText{codes::regex_unbalanced_parenthesis, "unbalanced parenthesis"},
+    PythonText{codes::regex_unexpected_end, "unexpected end of pattern"},
+    PythonText{codes::regex_unknown_extension, "unknown extension {0}"},
+    PythonText{codes::regex_unknown_flag, "unknown flag"},
+    PythonText{codes::regex_unknown_group_name, "unknown group name {0r}"},
+    PythonText{codes::regex_unknown_group_number, "invalid group reference {0}"},
+    PythonText{codes::regex_unterminated_class, "unterminated character set"},
+    PythonText{codes::regex_unterminated_comment, "missing ), unterminated comment"},
+    PythonText{codes::regex_unterminated_group, "missing ), unterminated subpattern"},
+    PythonText{codes::regex_unterminated_name, "missing {0}, unterminated name"},
 };
-static_assert(std::ranges::is_sorted(messages, {}, &Message::code));
 
 /// Replaces {0}, {0r}, {1} and so on; "{{" is a brace.
 std::string filled(std::string_view text, const std::vector<std::string>& args) {
@@ -98,9 +99,8 @@ std::string line_and_column(std::string_view pattern, int position) {
 } // namespace
 
 std::string python_message(const RegexError& error, std::string_view pattern) {
-    const auto found = std::ranges::lower_bound(messages, std::string_view(error.code), {}, &Message::code);
-    auto text = found != messages.end() && found->code == error.code ? filled(found->text, error.args)
-                                                                     : std::string();
+    const auto found = std::ranges::find(messages, error.code, &PythonText::code);
+    auto text = found != messages.end() ? filled(found->text, error.args) : std::string();
     if (error.position < 0) return text;
     text += fmt::format(" at position {}", error.position);
     if (pattern.find('\n') != std::string_view::npos) text += line_and_column(pattern, error.position);

@@ -3,13 +3,14 @@
 #include "analysis/regex/compiled.h"
 #include "analysis/regex/dfa.h"
 #include "analysis/regex/parser.h"
+#include "analysis/regex/regex_codes.h"
 
 namespace qcs {
 
 tl::expected<PythonRegex, RegexError> PythonRegex::compile(std::string_view pattern) {
     bool is_utf8 = false;
     const std::u32string decoded = unicode::decode(pattern, &is_utf8);
-    if (!is_utf8) return tl::make_unexpected(RegexError{"UnicodeDecodeError", "regex-not-utf8", {}, -1});
+    if (!is_utf8) return tl::make_unexpected(RegexError{"UnicodeDecodeError", codes::regex_not_utf8, -1});
     auto tree = regex::parse(decoded);
     if (!tree) return tl::make_unexpected(std::move(tree.error()));
     return PythonRegex(std::make_shared<const Compiled>(pattern, std::move(*tree)));

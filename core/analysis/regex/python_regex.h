@@ -5,6 +5,8 @@
 // Unicode 14. Where its patch releases differ, the later one is followed: 3.11.5 mended possessive repeats of
 // groups (gh-106052), and earlier ones refuse lookbehinds wider than 2^31.
 
+#include "config/code.h"
+
 #include <tl/expected.hpp>
 
 #include <cstdint>
@@ -20,13 +22,15 @@ namespace qcs {
 /// groups may nest depends on Python's call stack ("regex-nested-too-deeply"), and `\N{NAME}` is refused for
 /// every name, known to Python or not ("regex-character-name"), since the table of names is not carried
 /// along.
-struct RegexError {
+struct RegexError : Message {
     /// The exception in Python: "re.error", "OverflowError", "ValueError", "RecursionError", "RuntimeError".
     std::string type;
-    std::string code; ///< "regex-nothing-to-repeat", ...; its sentence is in report/sentences.h
-    std::vector<std::string> args;
     /// Python's error.pos, in code points of the pattern; -1 where Python names no place.
     int position = -1;
+
+    RegexError() = default;
+    RegexError(std::string raised, Message why, int place = -1)
+        : Message(std::move(why)), type(std::move(raised)), position(place) {}
     bool operator==(const RegexError&) const = default;
 };
 

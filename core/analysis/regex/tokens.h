@@ -3,6 +3,7 @@
 // a backslash at the very end is an error as soon as the token before it is taken.
 
 #include "analysis/regex/python_regex.h"
+#include "analysis/regex/regex_codes.h"
 #include "analysis/regex/unicode.h"
 
 namespace qcs::regex {
@@ -60,16 +61,17 @@ public:
             const Token token = take();
             const bool closed = token.size() == 1 && token[0] == terminator;
             if ((token.empty() || closed) && taken.empty())
-                fail("regex-missing-name", {std::string(what)}, closed ? 1U : 0U);
-            if (token.empty()) fail("regex-unterminated-name", {to_utf8({&terminator, 1})}, taken.size());
+                fail(message(codes::regex_missing_name, std::string(what)), closed ? 1U : 0U);
+            if (token.empty())
+                fail(message(codes::regex_unterminated_name, to_utf8({&terminator, 1})), taken.size());
             if (closed) return taken;
             taken += token;
         }
     }
 
     /// `back`: how far before the next token the error is reported.
-    [[noreturn]] void fail(std::string code, std::vector<std::string> args = {}, std::size_t back = 0) const {
-        throw Failure{{"re.error", std::move(code), std::move(args), position() - static_cast<int>(back)}};
+    [[noreturn]] void fail(Message why, std::size_t back = 0) const {
+        throw Failure{{"re.error", std::move(why), position() - static_cast<int>(back)}};
     }
 
 private:
@@ -78,7 +80,8 @@ private:
         if (next_ == U"\\") {
             next_ = pattern_.substr(index_, 2);
             if (next_.size() == 1)
-                throw Failure{{"re.error", "regex-escape-at-end", {}, static_cast<int>(pattern_.size()) - 1}};
+                throw Failure{
+                    {"re.error", codes::regex_escape_at_end, static_cast<int>(pattern_.size()) - 1}};
         }
         index_ += next_.size();
     }

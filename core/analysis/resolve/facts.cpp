@@ -1,5 +1,6 @@
 #include "analysis/resolve/facts.h"
 
+#include "analysis/resolve/resolve_codes.h"
 #include "config/at.h"
 #include "config/task.h"
 #include "model/dotted_path.h"
@@ -243,7 +244,8 @@ void FusedFacts::add_nodes() {
         const auto& name = fused[static_cast<fx::NodeId>(place)].name;
         if (!node.scope || (name != node.name && base->index.node(name) < 0)) {
             if (!missing_scope)
-                missing_scope = Raised{"KeyError", "'" + name + "'", "node-without-scope", {name}, node.name};
+                missing_scope =
+                    Raised{"KeyError", "'" + name + "'", message(codes::node_without_scope, name), node.name};
             continue;
         }
         const int scope = node.scope->type ? types.add_object(*node.scope->type) : 0;

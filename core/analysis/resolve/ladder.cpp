@@ -1,4 +1,5 @@
 #include "analysis/resolve/node_rules.h"
+#include "analysis/resolve/resolve_codes.h"
 #include "config/at.h"
 
 #include <algorithm>
@@ -44,67 +45,70 @@ struct Question {
 };
 
 /// A rung before it is known who won: `via` is Nothing where the rule does not reach the node.
-Rung rung(int rule, Verdict verdict, std::string code, std::vector<std::string> args = {},
-          Via via = Via::Nothing) {
+Rung rung(int rule, Verdict verdict, Message why, Via via = Via::Nothing) {
     Rung result;
     result.rule = rule;
     result.verdict = verdict;
     result.via = via;
-    result.code = std::move(code);
-    result.args = std::move(args);
+    result.say(std::move(why));
     return result;
 }
-Rung reaches(int rule, Via via, std::string code, std::vector<std::string> args) {
-    return rung(rule, Verdict::Shadowed, std::move(code), std::move(args), via);
+Rung reaches(int rule, Via via, Message why) {
+    return rung(rule, Verdict::Shadowed, std::move(why), via);
 }
 
 Rung order_rung(const Question& q, int node, int i, const Rule& rule) {
-    if (q.asks == Asks::Method) return rung(i, Verdict::NotApplicable, "rung-order-method");
-    if (q.asks == Asks::GetAttr) return rung(i, Verdict::NotApplicable, "rung-order-attribute");
+    if (q.asks == Asks::Method) return rung(i, Verdict::NotApplicable, codes::rung_order_method);
+    if (q.asks == Asks::GetAttr) return rung(i, Verdict::NotApplicable, codes::rung_order_attribute);
     const int key = q.facts.order_key[at(node)];
     const auto index = std::to_string(rule.index);
     const auto counter = q.facts.order_index[at(node)];
     if (rule.text != q.order_path)
-        return rung(i, Verdict::NotMatched, "rung-order-parent", {rule.text, std::string(q.order_path)});
+        return rung(i, Verdict::NotMatched,
+                    message(codes::rung_order_parent, rule.text, std::string(q.order_path)));
     if (q.facts.types.find(rule.object) != key) {
         if (q.asks == Asks::Module && text_of(rule.object) == q.name(q.own_type))
-            return rung(i, Verdict::NotMatched, "rung-order-after", {text_of(rule.object), q.name(key)});
-        return rung(i, Verdict::NotMatched, "rung-order-object", {text_of(rule.object), q.name(key)});
+            return rung(i, Verdict::NotMatched,
+                        message(codes::rung_order_after, text_of(rule.object), q.name(key)));
+        return rung(i, Verdict::NotMatched,
+                    message(codes::rung_order_object, text_of(rule.object), q.name(key)));
     }
     if (rule.index != counter)
-        return rung(i, Verdict::NotMatched, "rung-order-index",
-                    {std::to_string(counter), index, q.name(key)});
-    return reaches(i, Via::Order, "rung-order", {q.name(key), index, rule.text});
+        return rung(i, Verdict::NotMatched,
+                    message(codes::rung_order_index, std::to_string(counter), index, q.name(key)));
+    return reaches(i, Via::Order, message(codes::rung_order, q.name(key), index, rule.text));
 }
 
 Rung name_rung(const Question& q, int i, const Rule& rule) {
     const std::string path(q.path);
-    if (rule.text.empty()) return rung(i, Verdict::NotApplicable, "rung-name-empty");
-    if (path.empty()) return rung(i, Verdict::NotMatched, "rung-name-top-level", {rule.text});
-    if (rule.text == path) return reaches(i, Via::Name, "rung-name", {path});
-    if (is_below(path, rule.text)) return reaches(i, Via::Ancestor, "rung-name-ancestor", {rule.text, path});
-    return rung(i, Verdict::NotMatched, "rung-name-other", {rule.text, path});
+    if (rule.text.empty()) return rung(i, Verdict::NotApplicable, codes::rung_name_empty);
+    if (path.empty()) return rung(i, Verdict::NotMatched, message(codes::rung_name_top_level, rule.text));
+    if (rule.text == path) return reaches(i, Via::Name, message(codes::rung_name, path));
+    if (is_below(path, rule.text))
+        return reaches(i, Via::Ancestor, message(codes::rung_name_ancestor, rule.text, path));
+    return rung(i, Verdict::NotMatched, message(codes::rung_name_other, rule.text, path));
 }
 
 Rung regex_rung(const Question& q, int i, const Rule& rule) {
     const std::string path(q.path);
     const auto regex = PythonRegex::compile(rule.text);
     if (!regex) {
-        auto args = regex.error().args;
-        args.insert(args.begin(), rule.text);
-        return rung(i, Verdict::NotApplicable, "rung-regex-invalid", std::move(args));
+        auto why = message(codes::rung_regex_invalid, rule.text);
+        const auto& more = regex.error().args; // what is wrong with it stands behind, for who reads JSON
+        why.args.insert(why.args.end(), more.begin(), more.end());
+        return rung(i, Verdict::NotApplicable, std::move(why));
     }
     if (const auto open = q.undecided.find(i);
         open != q.undecided.end() && q.slot >= 0 &&
         std::ranges::binary_search(open->second, static_cast<std::uint32_t>(q.slot)))
-        return rung(i, Verdict::NotMatched, "rung-regex-limit", {rule.text, path});
+        return rung(i, Verdict::NotMatched, message(codes::rung_regex_limit, rule.text, path));
     switch (regex->match(path)) {
-    case MatchOutcome::Match: return reaches(i, Via::Regex, "rung-regex", {rule.text, path});
+    case MatchOutcome::Match: return reaches(i, Via::Regex, message(codes::rung_regex, rule.text, path));
     case MatchOutcome::LimitReached:
-        return rung(i, Verdict::NotMatched, "rung-regex-limit", {rule.text, path});
+        return rung(i, Verdict::NotMatched, message(codes::rung_regex_limit, rule.text, path));
     case MatchOutcome::NoMatch: break;
     }
-    return rung(i, Verdict::NotMatched, "rung-regex-no-match", {rule.text, path});
+    return rung(i, Verdict::NotMatched, message(codes::rung_regex_no_match, rule.text, path));
 }
 
 Rung type_rung(const Question& q, int i, const Rule& rule) {
@@ -113,39 +117,41 @@ Rung type_rung(const Question& q, int i, const Rule& rule) {
     const auto object = text_of(rule.object);
     const auto holds = [&](int type) { return type >= 0 && q.types.entry[at(type)].rule == i; };
     if (holds(q.scope_type)) {
-        if (q.scope_type == 0) return reaches(i, Via::ScopeType, "rung-type-top-level", {asked_as});
-        return reaches(i, Via::ScopeType, "rung-type-scope", {q.name(q.scope_type), asked_as});
+        if (q.scope_type == 0)
+            return reaches(i, Via::ScopeType, message(codes::rung_type_top_level, asked_as));
+        return reaches(i, Via::ScopeType, message(codes::rung_type_scope, q.name(q.scope_type), asked_as));
     }
     if (holds(q.own_type)) {
         const auto via = q.types.entry[at(q.own_type)].via;
         return reaches(i, via,
-                       via == Via::FusedType ? "rung-type-fused"
-                       : via == Via::QatType ? "rung-type-qat"
-                                             : "rung-type",
-                       {object, asked_as});
+                       message(via == Via::FusedType ? codes::rung_type_fused
+                               : via == Via::QatType ? codes::rung_type_qat
+                                                     : codes::rung_type,
+                               object, asked_as));
     }
     // A derived entry took the place of the user's.
     if (key >= 0 && (key == q.own_type || key == q.scope_type))
-        return rung(i, Verdict::NotMatched, "rung-type-replaced", {object});
+        return rung(i, Verdict::NotMatched, message(codes::rung_type_replaced, object));
     if (key >= 0 && q.asks == Asks::Module)
         for (const auto& kind : q.facts.fused_kinds)
             if (kind.type == q.own_type &&
                 std::find(kind.children.begin(), kind.children.end(), key) != kind.children.end())
-                return rung(i, Verdict::NotMatched, rule.qconfig ? "rung-type-part" : "rung-type-part-none",
-                            {object, asked_as});
+                return rung(i, Verdict::NotMatched,
+                            message(rule.qconfig ? codes::rung_type_part : codes::rung_type_part_none, object,
+                                    asked_as));
     if (rule.object.kind == ObjectRef::Kind::None)
-        return rung(i, Verdict::NotMatched, "rung-type-not-top-level", {asked_as});
+        return rung(i, Verdict::NotMatched, message(codes::rung_type_not_top_level, asked_as));
     for (const int type : {q.own_type, q.scope_type})
         if (type > 0 && rule.object.kind == ObjectRef::Kind::Object && q.name(type) != object &&
             q.facts.base->classes.derives_from(q.name(type), object))
-            return rung(i, Verdict::NotMatched, "rung-type-base", {q.name(type), object});
-    return rung(i, Verdict::NotMatched, "rung-type-other", {object, asked_as});
+            return rung(i, Verdict::NotMatched, message(codes::rung_type_base, q.name(type), object));
+    return rung(i, Verdict::NotMatched, message(codes::rung_type_other, object, asked_as));
 }
 
 /// Of a rule that is off: what it would do.
 Rung switched_off(const Rung& on) {
     return rung(on.rule, Verdict::NotApplicable,
-                on.via == Via::Nothing ? "rung-off" : "rung-off-would-reach");
+                on.via == Via::Nothing ? codes::rung_off : codes::rung_off_would_reach);
 }
 
 /// Place in the order of consideration within the rules of one kind: what reaches the node first.
@@ -175,11 +181,12 @@ Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, in
         const bool is_call = asked.op == Op::CallModule;
         for (std::size_t i = 0; i < rules.size(); ++i)
             ladder.rungs.push_back(status.status == NodeStatus::FusedAway
-                                       ? rung(static_cast<int>(i), Verdict::NotApplicable, "rung-fused-away",
-                                              {asked.name, graph.nodes[at(status.fused_into)].name})
+                                       ? rung(static_cast<int>(i), Verdict::NotApplicable,
+                                              message(codes::rung_fused_away, asked.name,
+                                                      graph.nodes[at(status.fused_into)].name))
                                        : rung(static_cast<int>(i), Verdict::NotApplicable,
-                                              is_call ? "rung-observer" : "rung-not-asked",
-                                              {std::string(name_of(asked.op))}));
+                                              message(is_call ? codes::rung_observer : codes::rung_not_asked,
+                                                      name_of(asked.op))));
         return ladder;
     }
     for (int i = 0; i < static_cast<int>(rules.size()); ++i) {
@@ -190,8 +197,8 @@ Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, in
         case RuleKind::Regex: ladder.rungs.push_back(regex_rung(q, i, rule)); break;
         case RuleKind::ObjectType: ladder.rungs.push_back(type_rung(q, i, rule)); break;
         case RuleKind::Global:
-            ladder.rungs.push_back(rule.qconfig ? reaches(i, Via::Global, "rung-global", {})
-                                                : rung(i, Verdict::NotMatched, "rung-global-unset"));
+            ladder.rungs.push_back(rule.qconfig ? reaches(i, Via::Global, codes::rung_global)
+                                                : rung(i, Verdict::NotMatched, codes::rung_global_unset));
             break;
         }
         if (rule.off) ladder.rungs.back() = switched_off(ladder.rungs.back());

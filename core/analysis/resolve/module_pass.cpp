@@ -4,6 +4,7 @@
 #include "analysis/observers/python_operators.h"
 #include "analysis/resolve/module_items.h"
 #include "analysis/resolve/own_qconfig.h"
+#include "analysis/resolve/resolve_codes.h"
 #include "config/at.h"
 #include "config/presets.h"
 #include "config/task.h"
@@ -206,9 +207,7 @@ private:
             if (built && is_per_channel_observer(**built))
                 return Raised{"AssertionError",
                               "Per channel weight observer is not supported yet for ConvTranspose{n}d.",
-                              "transpose-per-channel",
-                              {item.path},
-                              item.path};
+                              message(codes::transpose_per_channel, item.path), item.path};
         }
         for (const auto* place : {&q.qconfig->activation, &weight})
             if (*place)
@@ -251,10 +250,11 @@ private:
         return std::nullopt;
     }
 
-    Raised fails(const ModuleItem& item, std::string type, std::string text, std::string code,
-                 std::vector<std::string> args) const {
-        args.insert(args.begin(), item.path);
-        return {std::move(type), std::move(text), std::move(code), std::move(args), item.path};
+    template <int Arity, typename... More>
+    Raised fails(const ModuleItem& item, std::string type, std::string text, const CodeOf<Arity>& code,
+                 More&&... more) const {
+        return {std::move(type), std::move(text), message(code, item.path, std::forward<More>(more)...),
+                item.path};
     }
 
     /// Class of the fused module's first part, if that is parametrized.
@@ -313,7 +313,7 @@ private:
                          fmt::format("{}qat.{}.from_float only works for {}{}",
                                      row->kind == SwapKind::Embedding ? " " : "", class_name(target),
                                      class_name(row->from), says_got ? ", got " + short_found : ""),
-                         "qat-wrong-type", {target, found});
+                         codes::qat_wrong_type, target, found);
         }
         if (row->first_child && !item.children.empty()) {
             const auto& part = tree_.items[at(item.children.front())];
@@ -322,15 +322,16 @@ private:
             if (!q.set)
                 return fails(item, "AttributeError",
                              fmt::format("'{}' object has no attribute 'qconfig'", class_name(part_type)),
-                             "qat-part-unset", {part_type});
+                             codes::qat_part_unset, part_type);
             if (q.none)
                 return fails(item, "AssertionError", "qconfig must be provided for QAT module",
-                             "qat-part-none", {part_type});
+                             codes::qat_part_none, part_type);
         }
         if (!q.qconfig) return std::nullopt;
         const auto& weight = q.qconfig->weight;
         if (!weight)
-            return fails(item, "TypeError", "'NoneType' object is not callable", "qat-no-weight", {target});
+            return fails(item, "TypeError", "'NoneType' object is not callable", codes::qat_no_weight,
+                         target);
         if (row->kind == SwapKind::Embedding) {
             const auto& built = observers_.build(*weight);
             if (!built && !built.error().type.empty()) return at_module(built.error(), item);
@@ -339,7 +340,7 @@ private:
                 return fails(
                     item, "AttributeError",
                     fmt::format("'{}' object has no attribute 'qscheme'", class_name((*built)->type)),
-                    "qat-embedding-qscheme", {"None"});
+                    codes::qat_embedding_qscheme, "None");
             const auto wanted = Value(QScheme::PerChannelAffineFloatQParams);
             if (scheme && *scheme != wanted) {
                 const auto found_scheme = python::shown(*scheme);
@@ -348,7 +349,7 @@ private:
                     fmt::format(
                         "{} weights requires a qscheme of torch.per_channel_affine_float_qparams Got {}",
                         target.ends_with("Bag") ? "Embedding Bag" : "Embedding", found_scheme),
-                    "qat-embedding-qscheme", {found_scheme});
+                    codes::qat_embedding_qscheme, found_scheme);
             }
         }
         // Those with a BatchNorm of their own build the weight's observer without arguments.
@@ -358,19 +359,19 @@ private:
         if (!built && !built.error().type.empty()) {
             const auto refusing = refusing_class(built.error());
             if (refusing.empty()) return at_module(built.error(), item);
-            return fails(item, "TypeError", built.error().text, "qat-weight-refuses", {refusing});
+            return fails(item, "TypeError", built.error().text, codes::qat_weight_refuses, refusing);
         }
         if (const auto part = parametrized_part(item); !part.empty() && row->kind != SwapKind::Linear)
             return fails(item, "TypeError",
                          fmt::format("cannot assign 'torch.{}Tensor' as parameter 'weight' "
                                      "(torch.nn.Parameter or None expected)",
                                      scalar_type(weight_dtype(tree_.items[at(item.children.front())]))),
-                         "qat-part-parametrized", {part});
+                         codes::qat_part_parametrized, part);
         if (row->kind != SwapKind::Embedding && has_plain_weight(item))
             return fails(item, "TypeError",
                          "cannot assign 'torch.FloatTensor' as parameter 'weight' (torch.nn.Parameter or "
                          "None expected)",
-                         "qat-weight-no-parameter", {target});
+                         codes::qat_weight_no_parameter, target);
         return std::nullopt;
     }
 

@@ -1,5 +1,6 @@
 #include "analysis/resolve/node_rules.h"
 
+#include "analysis/analysis_codes.h"
 #include "analysis/regex/python_message.h"
 #include "config/at.h"
 #include "config/task.h"
@@ -33,7 +34,7 @@ std::optional<Raised> reached_error(const FusedFacts& facts, const MatchSets& se
         const int path = facts.base->path[at(node)];
         if (path < 0 || (regex[at(path)] >= 0 && regex[at(path)] < place)) continue;
         const auto& error = *sets.of(invalid->text).error;
-        return Raised{error.type, python_message(error, invalid->text), error.code, error.args,
+        return Raised{error.type, python_message(error, invalid->text), error,
                       facts.base->graph->nodes[at(node)].name};
     }
     return std::nullopt;
@@ -203,13 +204,11 @@ private:
     int regex_matches(std::size_t i) {
         const auto& set = sets_.of(mapping_.rules[i].text);
         if (set.error)
-            resolution_.rules[i].problem = Diagnostic{Severity::Error, set.error->code, set.error->args, {}};
+            resolution_.rules[i].problem = Diagnostic(*set.error);
         else if (!set.paths.undecided.empty())
-            resolution_.rules[i].problem =
-                Diagnostic{Severity::Warning,
-                           "regex-step-limit",
-                           {mapping_.rules[i].text, std::to_string(set.paths.undecided.size())},
-                           {}};
+            resolution_.rules[i].problem = Diagnostic{message(codes::regex_step_limit, mapping_.rules[i].text,
+                                                              std::to_string(set.paths.undecided.size())),
+                                                      {}};
         int total = 0;
         for_each_bit(set.paths.bits,
                      [&](std::size_t slot) { total += facts_.weight[at(facts_.base->regex_path[slot])]; });

@@ -25,13 +25,12 @@ enum class Via : std::uint8_t {
 enum class Verdict : std::uint8_t { Won, Shadowed, NotMatched, NotApplicable };
 
 /// One candidate rule of the ladder. `rule` indexes mapping.rules.
-struct Rung {
+/// The message says why: "rung-name-ancestor", "rung-order-method", ...
+struct Rung : Message {
     int rule = -1;
     Verdict verdict = Verdict::NotMatched;
     Via via = Via::Nothing; ///< by what it reached the node (Won, Shadowed)
     int shadowed_by = -1;   ///< rule index of the winner (Shadowed)
-    std::string code;       ///< why, for report/sentences.h: "rung-name-ancestor", "rung-order-method", ...
-    std::vector<std::string> args;
     bool operator==(const Rung&) const = default;
 };
 

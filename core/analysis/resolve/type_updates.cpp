@@ -1,5 +1,6 @@
 #include "analysis/resolve/type_updates.h"
 
+#include "analysis/analysis_codes.h"
 #include "config/at.h"
 
 #include <algorithm>
@@ -14,8 +15,8 @@ Raised unequal(const FusedFacts& facts, const FusedKind& kind, int child) {
     return {"LookupError",
             "During fusion, we need to specify the same qconfigs for all module types in " +
                 class_repr(fused) + " offending type: " + class_repr(offending),
-            "types-of-fused-differ",
-            {fused, std::string(facts.types.name(kind.children.front())), offending},
+            message(codes::types_of_fused_differ, fused, std::string(facts.types.name(kind.children.front())),
+                    offending),
             facts.base->graph->nodes[at(kind.node)].name};
 }
 

@@ -1,6 +1,7 @@
 #include "analysis/tensors/tensor_spec.h"
 
 #include "analysis/observers/observer_settings.h"
+#include "analysis/tensors/tensor_spec_codes.h"
 
 #include <fmt/ranges.h>
 
@@ -52,48 +53,52 @@ public:
         if (match.module < 0) return spec;
         const auto& module = graph_.modules[static_cast<std::size_t>(match.module)];
         if (match.fit == TensorFit::ShapeDiffers)
-            return because(spec, "tensor-spec-shape-differs",
-                           {match.parameter, module.path, shape_text(match.expected_shape)});
+            return because(spec, message(codes::tensor_spec_shape_differs, match.parameter, module.path,
+                                         shape_text(match.expected_shape)));
         const auto caller = callers_.find(module.same_as.value_or(module.path));
         const auto own_caller = caller == callers_.end() ? callers_.find(module.path) : caller;
-        if (own_caller == callers_.end()) return because(spec, "tensor-spec-not-called", {module.path});
+        if (own_caller == callers_.end())
+            return because(spec, message(codes::tensor_spec_not_called, module.path));
         spec.node = own_caller->second;
         const auto& resolved = resolution_.nodes[static_cast<std::size_t>(spec.node)];
-        if (!is_weight(match.parameter)) return because(spec, "tensor-spec-not-weight", {match.parameter});
+        if (!is_weight(match.parameter))
+            return because(spec, message(codes::tensor_spec_not_weight, match.parameter));
         if (resolved.status == NodeStatus::FusedAway) {
             const auto& root = graph_.nodes[static_cast<std::size_t>(resolved.fused_into)];
-            return because(spec, "tensor-spec-fused", {root.name});
+            return because(spec, message(codes::tensor_spec_fused, root.name));
         }
         if (unweighted_.contains(module.type) && !weighted_.contains(module.type))
-            return because(spec, "tensor-spec-not-weighted", {module.type});
+            return because(spec, message(codes::tensor_spec_not_weighted, module.type));
         spec.rule = resolved.rule;
         if (resolved.status == NodeStatus::NoneByRule)
-            return because(spec, "tensor-spec-none", {number(spec.rule)});
+            return because(spec, message(codes::tensor_spec_none, number(spec.rule)));
         const auto qconfig = qconfigs_.find(spec.node);
-        if (qconfig == qconfigs_.end() || !qconfig->second) return because(spec, "tensor-spec-no-rule", {});
+        if (qconfig == qconfigs_.end() || !qconfig->second) return because(spec, codes::tensor_spec_no_rule);
         return asked(std::move(spec), *qconfig->second);
     }
 
 private:
-    static TensorSpec because(TensorSpec spec, std::string code, std::vector<std::string> args) {
-        spec.code = std::move(code);
-        spec.args = std::move(args);
+    static TensorSpec because(TensorSpec spec, Message why) {
+        spec.say(std::move(why));
         return spec;
     }
 
     TensorSpec asked(TensorSpec spec, const QConfig& qconfig) const {
         const auto rule = number(spec.rule);
-        if (!qconfig.weight) return because(std::move(spec), "tensor-spec-no-observer", {rule});
+        if (!qconfig.weight) return because(std::move(spec), message(codes::tensor_spec_no_observer, rule));
         const auto built = build_observer(*qconfig.weight);
-        if (!built) return because(std::move(spec), "tensor-spec-unknown", {rule, qconfig.weight->callable});
+        if (!built)
+            return because(std::move(spec),
+                           message(codes::tensor_spec_unknown, rule, qconfig.weight->callable));
         const auto settings = settings_of(**built);
         if (!settings)
-            return because(std::move(spec), "tensor-spec-unknown", {rule, qconfig.weight->callable});
+            return because(std::move(spec),
+                           message(codes::tensor_spec_unknown, rule, qconfig.weight->callable));
         spec.settings = *settings;
         spec.observer = qconfig.weight;
         const auto folded = folded_.find(spec.node);
-        if (folded == folded_.end()) return because(std::move(spec), "tensor-spec-asked", {rule});
-        return because(std::move(spec), "tensor-spec-folded", {rule, folded->second});
+        if (folded == folded_.end()) return because(std::move(spec), message(codes::tensor_spec_asked, rule));
+        return because(std::move(spec), message(codes::tensor_spec_folded, rule, folded->second));
     }
 
     bool is_batch_norm(const Node& node) const {

@@ -3,6 +3,7 @@
 
 #include "analysis/analyze.h"
 #include "analysis/tensors/match_tensors.h"
+#include "analysis/tensors/tensor_spec_codes.h"
 #include "quant/observer_settings.h"
 
 #include <optional>
@@ -10,7 +11,7 @@
 
 namespace qcs {
 
-/// What a mapping asks of one tensor. The code is of report/sentences.h and says why:
+/// What a mapping asks of one tensor. The code says why:
 /// "tensor-spec-asked" (args: rule number, counted from 1), "tensor-spec-folded" (the same of a weight that
 /// PyTorch multiplies by a normalisation first, which nobody does here: rule number, node of the
 /// normalisation), "tensor-spec-no-module",
@@ -19,14 +20,14 @@ namespace qcs {
 /// of the module), "tensor-spec-fused" (node it is fused into), "tensor-spec-none" (rule number),
 /// "tensor-spec-no-rule", "tensor-spec-fuse-alone", "tensor-spec-no-observer" (rule number),
 /// "tensor-spec-unknown" (rule number, constructor).
-struct TensorSpec {
+struct TensorSpec : Message {
     /// nullopt: nothing was asked, so whoever measures chooses (see common_tensor_specs()).
     std::optional<quant::ObserverSettings> settings;
     std::optional<ObserverSpec> observer; ///< that the settings are of
-    std::string code = "tensor-spec-no-module";
-    std::vector<std::string> args;
-    int node = -1; ///< of the traced graph: the first that calls the module
-    int rule = -1; ///< in the mapping: the one that decides
+    int node = -1;                        ///< of the traced graph: the first that calls the module
+    int rule = -1;                        ///< in the mapping: the one that decides
+
+    TensorSpec() : Message(codes::tensor_spec_no_module) {}
     bool operator==(const TensorSpec&) const = default;
 };
 

@@ -2,6 +2,7 @@
 #include "quant/error/channel_reader.h"
 #include "quant/error/passes.h"
 #include "quant/kernels/bin_tally.h"
+#include "tensor/tensor_codes.h"
 
 #include <tbb/enumerable_thread_specific.h>
 
@@ -160,7 +161,7 @@ Expected<std::vector<ErrorAnalysis>> ChannelPass::run(const Run& run) {
     tbb::enumerable_thread_specific<Worker> workers;
     const bool done = for_each_chunk(
         reader_.groups(), 1, run, [&](std::uint64_t begin, std::uint64_t) { group(begin, workers.local()); });
-    if (!done) return tl::unexpected(Diagnostics{Diagnostic{Severity::Error, "cancelled", {}, {}}});
+    if (!done) return failure(codes::cancelled);
     std::vector<ErrorCounts> counts(specs_.size());
     PowerHistogram values(value_tally_bins, PowerHistogram::smallest_exponent);
     for (auto& worker : workers) {

@@ -5,6 +5,8 @@
 #include "quant/histogram_search.h"
 #include "quant/kernels/bin_indices.h"
 #include "quant/observe.h"
+#include "quant/quant_codes.h"
+#include "tensor/tensor_codes.h"
 
 #include <fmt/format.h>
 #include <tbb/enumerable_thread_specific.h>
@@ -23,7 +25,7 @@ constexpr std::uint64_t chunk = 131072 - 2048;
 static_assert(chunk % 64 == 0);
 
 Diagnostics cancelled() {
-    return {Diagnostic{Severity::Error, "cancelled", {}, {}}};
+    return {Diagnostic{codes::cancelled, {}}};
 }
 
 /// What one thread works with.
@@ -94,11 +96,8 @@ Expected<std::vector<ValueSummary>> observed(const FloatPieces& values, const Va
         if (const auto* settings = histogram_observer(*spec)) bin_counts.insert(settings->bins);
     if (bin_counts.empty() || whole.finite() == 0) return seen;
     if (!std::isfinite(whole.max - whole.min))
-        return tl::unexpected(
-            Diagnostics{Diagnostic{Severity::Error,
-                                   "histogram-range-infinite",
-                                   {fmt::format("{}", whole.min), fmt::format("{}", whole.max)},
-                                   {}}});
+        return failure(message(codes::histogram_range_infinite, fmt::format("{}", whole.min),
+                               fmt::format("{}", whole.max)));
     const auto counts = count_bins(values, whole, bin_counts, run);
     if (!counts) return tl::unexpected(cancelled());
     std::map<std::pair<int, std::int64_t>, ValueRange> ranges;

@@ -6,6 +6,7 @@
 #include "config/value_json.h"
 #include "model/graph_json.h"
 #include "report/cases/recorded_json.h"
+#include "report/report_codes.h"
 
 #include <algorithm>
 
@@ -32,7 +33,7 @@ std::shared_ptr<const BackendConfig> decode_backend(const JsonValue& json, Decod
     const auto name = decoder.string(*preset).value_or("");
     const auto* known = backend_preset(name);
     if (!known) {
-        decoder.unknown(Severity::Error, *preset, "unknown-backend", name, backend_preset_names());
+        decoder.unknown(*preset, codes::unknown_backend, name, backend_preset_names());
         return nullptr;
     }
     return {known, [](const BackendConfig*) {}};
@@ -155,7 +156,7 @@ private:
             if (cells.empty()) continue;
             const auto index = decoder_.integer(cells[0]).value_or(-1);
             if (index < 0 || index >= static_cast<std::int64_t>(backend.configs.size())) {
-                decoder_.error(cells[0], "bad-index", {std::to_string(index)});
+                decoder_.report(cells[0], message(codes::bad_index, std::to_string(index)));
                 continue;
             }
             backend.configs[static_cast<std::size_t>(index)].stored_key = decode_pattern(cells[1], decoder_);
@@ -188,7 +189,7 @@ void refuse_others(const JsonValue& json, std::initializer_list<std::string_view
     if (!json.is(JsonKind::Object)) return;
     for (const auto& member : json.members())
         if (std::ranges::find(known, std::string_view(member.key)) == known.end())
-            decoder.error(member.value, "argument-not-predicted", {std::string(member.key)});
+            decoder.report(member.value, message(codes::argument_not_predicted, std::string(member.key)));
 }
 
 void read_convert_args(const JsonValue& json, Decoder& decoder, RecordedCase& result) {
@@ -244,7 +245,7 @@ void read_prepare_args(const JsonValue& json, Decoder& decoder) {
     if (!config->is(JsonKind::Object) || std::ranges::any_of(config->members(), [&](const auto& member) {
             return says_something(member.value);
         }))
-        decoder.error(*config, "argument-not-predicted", {"_equalization_config"});
+        decoder.report(*config, message(codes::argument_not_predicted, "_equalization_config"));
 }
 
 } // namespace

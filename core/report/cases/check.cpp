@@ -63,9 +63,8 @@ void report_gap(const std::optional<Raised>& raised, const std::vector<Raised>& 
     for (const auto& gap : gaps)
         report_gap(gap, {}, result);
     if (!raised || !raised->type.empty()) return;
-    Diagnostic problem;
-    problem.code = raised->code;
-    problem.args = raised->args;
+    Diagnostic problem(*raised);
+    problem.severity = Severity::Error;
     if (std::ranges::find(result.problems, problem) == result.problems.end())
         result.problems.push_back(std::move(problem));
 }

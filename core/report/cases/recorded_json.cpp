@@ -1,7 +1,9 @@
 #include "report/cases/recorded_json.h"
 
+#include "config/config_codes.h"
 #include "config/config_json.h"
 #include "config/value_json.h"
+#include "report/report_codes.h"
 
 namespace qcs {
 
@@ -41,12 +43,11 @@ std::vector<double> decode_numbers(const JsonValue& json, Decoder& decoder) {
 }
 
 void decode_raised_body(const JsonValue& json, Decoder& decoder, Raised& raised) {
-    raised.code = "python-raised";
     Extras extras;
     decoder.object(json, extras,
                    {{"type", [&](const JsonValue& v) { raised.type = text(v, decoder); }, true},
                     {"text", [&](const JsonValue& v) { raised.text = text(v, decoder); }, true}});
-    raised.args = {raised.type, raised.text};
+    raised.say(message(codes::python_raised, raised.type, raised.text));
 }
 
 /// A number or list of numbers as it was read from a tensor.
@@ -123,7 +124,7 @@ RecordedConstructor decode_constructor(const JsonValue& json, Decoder& decoder) 
           }}});
     if (instance) instance->qparams_error = qparams_error;
     made.instance = std::move(instance);
-    if (!made.instance && !made.raised) decoder.error(json, "missing-key", {"instance"});
+    if (!made.instance && !made.raised) decoder.report(json, message(codes::missing_key, "instance"));
     return made;
 }
 
@@ -278,7 +279,8 @@ std::unordered_map<std::string, WeightRange> decode_weight_ranges(const JsonValu
               true}});
         const auto length = [](const std::vector<double>& numbers) { return numbers.size(); };
         if (!std::ranges::equal(range.minima, range.maxima, {}, length, length))
-            d.error(row, "wrong-length", {"as many maxima as minima", std::to_string(range.maxima.size())});
+            d.report(row, message(codes::wrong_length, "as many maxima as minima",
+                                 std::to_string(range.maxima.size())));
         return range;
     });
 }

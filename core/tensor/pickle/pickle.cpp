@@ -1,6 +1,7 @@
 #include "tensor/pickle/pickle.h"
 
 #include "tensor/file_problem.h"
+#include "tensor/pickle/pickle_codes.h"
 #include "tensor/pickle/pickle_machine.h"
 
 namespace qcs {
@@ -115,35 +116,35 @@ Expected<Pickle> read_pickle(std::span<const std::byte> data, const std::string&
                              const std::stop_token& stop) {
     Input input(data);
     pickle::Machine machine;
-    const auto fail = [&](const char* code, std::size_t at, const std::string& what = "") {
-        return file_error(code, file, {std::to_string(base + at), what});
+    const auto fail = [&](const CodeOf<2>& code, std::size_t at, const std::string& what = "") {
+        return file_error(message(code, std::to_string(base + at), what), file);
     };
     for (std::size_t count = 0;; ++count) {
         if (count % 4096 == 0 && stop.stop_requested()) return cancelled(file);
         const auto at = input.position();
-        if (input.at_end()) return fail("pickle-cut-off", at);
+        if (input.at_end()) return fail(codes::pickle_cut_off, at);
         const auto byte = static_cast<std::uint8_t>(data[at]);
         std::uint64_t skipped = 0;
         input.number(1, skipped);
         const auto op = static_cast<Op>(byte);
         const auto operand = pickle::operands[byte];
-        if (operand == Operand::Unknown) return fail("pickle-opcode", at, hex(byte));
+        if (operand == Operand::Unknown) return fail(codes::pickle_opcode, at, hex(byte));
         Argument argument;
-        if (!read_argument(input, operand, argument)) return fail("pickle-cut-off", at);
+        if (!read_argument(input, operand, argument)) return fail(codes::pickle_cut_off, at);
         if (op == Op::Frame) {
             if (static_cast<std::uint64_t>(argument.number) > data.size() - input.position())
-                return fail("pickle-cut-off", at);
+                return fail(codes::pickle_cut_off, at);
         } else if (op == Op::Proto) {
             if (argument.number > highest_protocol)
-                return fail("pickle-protocol", at, std::to_string(argument.number));
+                return fail(codes::pickle_protocol, at, std::to_string(argument.number));
         } else if (op == Op::Stop) {
             Pickle result;
-            if (const auto failure = machine.stop(result.root)) return fail(failure, at);
+            if (const auto failure = machine.stop(result.root)) return fail(*failure, at);
             result.objects = machine.take_objects();
             result.size = input.position();
             return result;
         } else if (const auto failure = machine.step(op, argument, base + at)) {
-            return fail(failure, at);
+            return fail(*failure, at);
         }
     }
 }

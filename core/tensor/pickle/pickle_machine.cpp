@@ -1,5 +1,7 @@
 #include "tensor/pickle/pickle_machine.h"
 
+#include "tensor/pickle/pickle_codes.h"
+
 #include <limits>
 
 namespace qcs::pickle {
@@ -13,8 +15,8 @@ constexpr PickleRef no_object = std::numeric_limits<PickleRef>::max();
 // Objects that every pickle shares.
 enum Shared : PickleRef { none, yes, no, empty_tuple };
 
-constexpr Failure malformed = "pickle-malformed";
-constexpr Failure too_large = "pickle-too-large";
+constexpr Failure malformed = &codes::pickle_malformed;
+constexpr Failure too_large = &codes::pickle_too_large;
 
 } // namespace
 

@@ -14,7 +14,7 @@ struct Argument {
 };
 
 /// Why a step could not be made, or null. One of the codes of read_pickle().
-using Failure = const char*;
+using Failure = const CodeOf<2>*;
 
 class Machine {
 public:

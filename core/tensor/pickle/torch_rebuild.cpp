@@ -1,6 +1,8 @@
 #include "tensor/pickle/torch_rebuild.h"
 
+#include "tensor/pickle/pickle_codes.h"
 #include "tensor/strided_extent.h"
+#include "tensor/tensor_codes.h"
 
 namespace qcs {
 
@@ -57,10 +59,10 @@ namespace pickle {
 
 namespace {
 
-constexpr Rebuilt failed(const char* problem, bool left_out = false) {
-    return {.problem = problem, .left_out = left_out};
+Rebuilt failed(const CodeOf<2>& problem, bool left_out = false) {
+    return {.problem = &problem, .left_out = left_out};
 }
-constexpr auto malformed_tensor = "torch-tensor-malformed";
+constexpr const auto& malformed_tensor = codes::torch_tensor_malformed;
 
 /// A tuple of numbers, as it is or in a torch.Size.
 bool read_numbers(const Pickle& pickle, PickleRef ref, std::vector<std::int64_t>& numbers) {
@@ -124,8 +126,8 @@ Rebuilt rebuild(const Pickle& pickle, std::string_view function, std::span<const
     }
     if (function.ends_with("_qtensor")) metadata = arguments.size();
     if (metadata < arguments.size() && is_lazy(pickle, arguments[metadata]))
-        return failed("torch-tensor-lazy", true);
-    if (item_size(dtype) == 0) return failed("torch-tensor-dtype", true);
+        return failed(codes::torch_tensor_lazy, true);
+    if (item_size(dtype) == 0) return failed(codes::torch_tensor_dtype, true);
     const auto item = item_size(dtype);
 
     const auto extent = strided_extent(tensor.shape, tensor.strides, first.integer, item);
@@ -134,7 +136,7 @@ Rebuilt rebuild(const Pickle& pickle, std::string_view function, std::span<const
     if (__builtin_mul_overflow(storage->elements, storage->item_bytes(), &size) ||
         __builtin_mul_overflow(storage->first, storage->item_bytes(), &begin))
         return failed(malformed_tensor);
-    if (*extent > size || begin > size - *extent) return failed("torch-tensor-outside");
+    if (*extent > size || begin > size - *extent) return failed(codes::torch_tensor_outside);
     tensor.dtype = dtype;
     tensor.storage = storage->key;
     if (*extent > 0) {

@@ -13,7 +13,7 @@ Meaning meaning_of_call(const Pickle& pickle, const PickleObject& call);
 /// "torch-tensor-outside") or of a warning ("torch-tensor-lazy", "torch-tensor-dtype").
 struct Rebuilt {
     TorchTensor tensor = {};
-    const char* problem = nullptr;
+    const CodeOf<2>* problem = nullptr;
     bool left_out = false; ///< `problem` is a warning
 };
 /// Of Meaning::Rebuild and RebuildQuantized (torch/_utils.py, the functions of those names). Name and place

@@ -2,7 +2,9 @@
 
 #include "config/utf8.h"
 #include "tensor/file_problem.h"
+#include "tensor/pickle/pickle_codes.h"
 #include "tensor/pickle/torch_rebuild.h"
+#include "tensor/tensor_codes.h"
 
 #include <algorithm>
 #include <numeric>
@@ -47,18 +49,20 @@ public:
     }
 
 private:
-    bool fail(const char* code, std::uint64_t offset) {
-        error_ = file_problem(Severity::Error, code, file_, {shown_name(), std::to_string(offset)});
+    bool fail(const CodeOf<2>& code, std::uint64_t offset) {
+        error_ = Diagnostic(message(code, shown_name(), std::to_string(offset)), {file_});
+        error_->severity = Severity::Error;
         return false;
     }
 
-    void warn(const char* code, std::uint64_t offset, std::string what) {
+    void warn(const CodeOf<2>& code, std::uint64_t offset, std::string what) {
         ++warned_;
-        if (warned_ <= enough_problems)
-            contents_.warnings.push_back(
-                file_problem(Severity::Warning, code, file_, {std::move(what), std::to_string(offset)}));
-        else if (warned_ == enough_problems + 1)
-            contents_.warnings.push_back(file_problem(Severity::Warning, "torch-more-warnings", file_));
+        if (warned_ > enough_problems + 1) return;
+        auto& warning = warned_ <= enough_problems
+                            ? contents_.warnings.emplace_back(
+                                  message(code, std::move(what), std::to_string(offset)), Place{file_})
+                            : contents_.warnings.emplace_back(codes::torch_more_warnings, Place{file_});
+        warning.severity = Severity::Warning;
     }
 
     std::string shown_name() const {
@@ -80,8 +84,8 @@ private:
             if (pickle::meaning_of(name) != Meaning::Unknown || !seen.insert(name).second) continue;
             std::string shown;
             append_valid_utf8(shown, name);
-            warn(called.contains(static_cast<PickleRef>(i)) ? "torch-global-not-allowed"
-                                                            : "torch-class-unknown",
+            warn(called.contains(static_cast<PickleRef>(i)) ? codes::torch_global_not_allowed
+                                                            : codes::torch_class_unknown,
                  object.offset, std::move(shown));
         }
     }
@@ -89,7 +93,7 @@ private:
     /// Visits one child under the name with `part` appended.
     bool visit_as(PickleRef ref, std::string_view part) {
         const auto size = name_.size();
-        if (size + part.size() > max_listed) return fail("torch-too-large", pickle_.at(ref).offset);
+        if (size + part.size() > max_listed) return fail(codes::torch_too_large, pickle_.at(ref).offset);
         if (size != 0 && !part.empty()) name_ += '.';
         append_valid_utf8(name_, part);
         const bool good = visit(ref);
@@ -136,7 +140,7 @@ private:
     /// Keys and values in turn.
     bool visit_pairs(std::span<const PickleRef> pairs) {
         steps_ += pairs.size() / 2;
-        if (steps_ > max_steps) return fail("torch-too-large", pickle_.at(path_.back()).offset);
+        if (steps_ > max_steps) return fail(codes::torch_too_large, pickle_.at(path_.back()).offset);
         const auto values = last_values(pairs);
         for (std::size_t i = 0; i < values.size(); ++i)
             if (values[i] && !is_leaf(*values[i]) && !visit_as(*values[i], key_text(pairs[2 * i], i)))
@@ -150,7 +154,7 @@ private:
     }
 
     bool step(PickleRef ref) {
-        return ++steps_ <= max_steps || fail("torch-too-large", pickle_.at(ref).offset);
+        return ++steps_ <= max_steps || fail(codes::torch_too_large, pickle_.at(ref).offset);
     }
 
     bool visit(PickleRef ref) {
@@ -163,9 +167,9 @@ private:
             const bool by_object = std::any_of(nested, path_.end(), [&](PickleRef on_path) {
                 return pickle_.at(on_path).kind == PickleKind::Call;
             });
-            return by_object || fail("torch-cycle", object.offset);
+            return by_object || fail(codes::torch_cycle, object.offset);
         }
-        if (path_.size() >= max_depth) return fail("torch-too-deep", object.offset);
+        if (path_.size() >= max_depth) return fail(codes::torch_too_deep, object.offset);
         path_.push_back(ref);
         bool good = true;
         if (object.kind == PickleKind::Call)
@@ -186,23 +190,23 @@ private:
         case Meaning::RebuildFromType: {
             const auto all = arguments(call);
             if (all.size() < 3 || pickle_.at(all[0]).kind != PickleKind::Global)
-                return fail("torch-tensor-malformed", call.offset);
+                return fail(codes::torch_tensor_malformed, call.offset);
             const auto function = pickle_.global_name(all[0]);
             const auto inner = pickle::meaning_of(function);
             if (inner == Meaning::Rebuild || inner == Meaning::RebuildQuantized)
                 return rebuild(call, function, pickle_.at(all[2]).items);
             if (inner == Meaning::FirstArgument && !pickle_.at(all[2]).items.empty())
                 return visit(pickle_.at(all[2]).items[0]);
-            warn("torch-tensor-wrapped", call.offset, shown_name());
+            warn(codes::torch_tensor_wrapped, call.offset, shown_name());
             return true;
         }
         case Meaning::FirstArgument: return arguments(call).empty() || visit(arguments(call)[0]);
         case Meaning::Mapping: return visit_mapping(call);
         case Meaning::Plain: return true;
-        case Meaning::Sparse: warn("torch-tensor-sparse", call.offset, shown_name()); return true;
-        case Meaning::Nested: warn("torch-tensor-nested", call.offset, shown_name()); return true;
-        case Meaning::WithoutData: warn("torch-tensor-no-data", call.offset, shown_name()); return true;
-        case Meaning::Wrapper: warn("torch-tensor-wrapped", call.offset, shown_name()); return true;
+        case Meaning::Sparse: warn(codes::torch_tensor_sparse, call.offset, shown_name()); return true;
+        case Meaning::Nested: warn(codes::torch_tensor_nested, call.offset, shown_name()); return true;
+        case Meaning::WithoutData: warn(codes::torch_tensor_no_data, call.offset, shown_name()); return true;
+        case Meaning::Wrapper: warn(codes::torch_tensor_wrapped, call.offset, shown_name()); return true;
         case Meaning::Module:
         case Meaning::Reconstruct:
         case Meaning::Unknown: return visit_object(ref, call, meaning);
@@ -227,7 +231,7 @@ private:
                 const auto& pair = pickle_.at(row);
                 if ((pair.kind != PickleKind::List && pair.kind != PickleKind::Tuple) ||
                     pair.items.size() != 2)
-                    return fail("torch-mapping-malformed", pair.offset);
+                    return fail(codes::torch_mapping_malformed, pair.offset);
                 pairs.insert(pairs.end(), pair.items.begin(), pair.items.end());
             }
         }
@@ -259,7 +263,7 @@ private:
             modules |= is_key(state.items[i], "_modules");
         }
         if (!parameters || !modules) return visit(ref);
-        if (path_.size() >= max_depth) return fail("torch-too-deep", state.offset);
+        if (path_.size() >= max_depth) return fail(codes::torch_too_deep, state.offset);
         path_.push_back(ref);
         bool good = true;
         for (std::size_t i = 0; good && i < state.items.size(); i += 2) {
@@ -274,13 +278,13 @@ private:
 
     bool rebuild(const PickleObject& call, std::string_view function, std::span<const PickleRef> arguments) {
         auto built = pickle::rebuild(pickle_, function, arguments);
-        if (built.problem && !built.left_out) return fail(built.problem, call.offset);
+        if (built.problem && !built.left_out) return fail(*built.problem, call.offset);
         if (built.problem) {
-            warn(built.problem, call.offset, shown_name());
+            warn(*built.problem, call.offset, shown_name());
             return true;
         }
         listed_ += sizeof(TorchTensor) + name_.size() + 16 * built.tensor.shape.size();
-        if (listed_ > max_listed) return fail("torch-too-large", call.offset);
+        if (listed_ > max_listed) return fail(codes::torch_too_large, call.offset);
         built.tensor.name = name_;
         built.tensor.described = call.offset;
         contents_.tensors.push_back(std::move(built.tensor));

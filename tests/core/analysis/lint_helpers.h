@@ -61,14 +61,14 @@ inline LintInput fixed(const LintInput& input, const Fix& fix) {
 }
 
 inline const Finding* find(const std::vector<Finding>& findings, std::string_view id) {
-    const auto found = std::ranges::find(findings, id, &Finding::id);
+    const auto found = std::ranges::find(findings, id, &Finding::code);
     return found == findings.end() ? nullptr : &*found;
 }
 
 inline std::string words(const std::vector<Finding>& findings) {
     std::string text;
     for (const auto& finding : findings)
-        text += finding.id + ": " + finding_sentence(finding) + "\n";
+        text += finding.code.str() + ": " + finding_sentence(finding) + "\n";
     return text;
 }
 
@@ -87,7 +87,7 @@ inline std::string lacks(const LintInput& input, std::string_view id, bool has_f
         return "fix: " + fix_sentence(*finding->fix);
     const auto after = lint(fixed(input, *finding->fix));
     for (const auto& left : after)
-        if (left.id == id && left.args == finding->args) return "not mended: " + finding_sentence(left);
+        if (left.code == id && left.args == finding->args) return "not mended: " + finding_sentence(left);
     return {};
 }
 

@@ -34,7 +34,7 @@ std::string row(const ConstraintTable& table, ConstraintTarget target, Constrain
     if (it == table.rows.end()) return "missing";
     constexpr const char* verdicts[] = {"pass", "fail", "not checked"};
     const std::string verdict = verdicts[static_cast<int>(it->result.verdict)];
-    return it->result.code.empty() ? verdict : verdict + " " + it->result.code;
+    return it->result.code.empty() ? verdict : verdict + " " + it->result.code.str();
 }
 
 } // namespace

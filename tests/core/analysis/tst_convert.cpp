@@ -74,8 +74,8 @@ QConfig per_channel(std::int64_t axis) {
 
 QString why(const Converted& result) {
     if (!result.raised) return {};
-    const auto text = sentence(result.raised->code, result.raised->args);
-    return text.empty() ? QStringLiteral("no sentence") : QString::fromStdString(result.raised->code);
+    const auto text = sentence(*result.raised);
+    return text.empty() ? QStringLiteral("no sentence") : QString::fromStdString(result.raised->code.str());
 }
 
 } // namespace

@@ -110,7 +110,7 @@ private slots:
         const auto code_at = [](const GraphBuilder& b, const char* node) {
             const auto plan = plan_fusion(fusing(b));
             const auto misses = fusion_misses(*plan, b[node]);
-            return misses.empty() ? std::string() : misses.front().code;
+            return misses.empty() ? std::string() : misses.front().code.str();
         };
         GraphBuilder shared;
         shared.input("x").call("c", "c", "torch.nn.Conv2d", {"x"}, {{"out_channels", std::int64_t{4}}});

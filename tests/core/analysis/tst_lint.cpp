@@ -127,7 +127,7 @@ private slots:
         FINDS(alone({global_rule(), type_rule("mine.Block", other)}), "python-name-not-known", false);
         FINDS_NO(alone({global_rule(), type_rule(conv, other)}), "python-name-not-known");
         for (const auto& finding : lint(alone({global_rule(), type_rule("mine.Block", other)})))
-            if (finding.id == "python-name-not-known") QCOMPARE(finding.severity, Severity::Note);
+            if (finding.code == "python-name-not-known") QCOMPARE(finding.severity, Severity::Note);
     }
 
     void shadowed() {
@@ -378,9 +378,8 @@ private slots:
 
     void idsAreSortedAndKnown() {
         const auto ids = lint_ids();
-        QVERIFY(std::ranges::adjacent_find(ids, std::ranges::greater_equal(), &LintId::id) == ids.end());
-        QVERIFY(lint_id("half-set-bounds"));
-        QVERIFY(!lint_id("no-such-id"));
+        QVERIFY(std::ranges::adjacent_find(ids, std::ranges::greater_equal(), &Code::name) == ids.end());
+        QVERIFY(std::ranges::find(ids, "half-set-bounds", &Code::name) != ids.end());
     }
 
     /// Every id has a case that shows it, here or in tst_lint_backend.
@@ -397,9 +396,7 @@ private slots:
             ids.insert(found.next().captured(1));
         QStringList missing;
         for (const auto& id : lint_ids())
-            if (const QString name = QLatin1String(id.id.data(), qsizetype(id.id.size()));
-                !ids.contains(name))
-                missing << name;
+            if (const QString name = QString::fromStdString(id.str()); !ids.contains(name)) missing << name;
         QCOMPARE(missing.join(' '), QString());
     }
 
@@ -407,8 +404,7 @@ private slots:
     void everyIdHasAPage() {
         QStringList missing;
         for (const auto& id : lint_ids())
-            if (lint_help(id.id).size() < 100)
-                missing << QString::fromUtf8(id.id.data(), qsizetype(id.id.size()));
+            if (lint_help(id).size() < 100) missing << QString::fromStdString(id.str());
         QCOMPARE(missing.join(' '), QString());
         const auto page = QString::fromStdString(*read_builtin_file("lint/ids.md"));
         QCOMPARE(page.count("\n## "), qsizetype(lint_ids().size()));
@@ -441,9 +437,9 @@ private slots:
                 // quantized form in convert_fx.
                 std::erase_if(findings, [&](const Finding& finding) {
                     return finding.severity == Severity::Note ||
-                           (backend == "tensorrt" && finding.id == "dtype-not-offered") ||
-                           (backend == "executorch" && finding.id == "float-though-asked") ||
-                           (finding.id == "prepare-raises" && input.analysis->raised);
+                           (backend == "tensorrt" && finding.code == "dtype-not-offered") ||
+                           (backend == "executorch" && finding.code == "float-though-asked") ||
+                           (finding.code == "prepare-raises" && input.analysis->raised);
                 });
                 const auto where = std::string(backend) + " " + std::string(mapping) + "\n";
                 if (!findings.empty()) QFAIL((where + words(findings)).c_str());
@@ -467,14 +463,13 @@ private slots:
         for (const char* name : {"a", "b", "c", "d", "e"})
             configs.mapping.set(named(RuleKind::ModuleName, name));
         configs.mapping.set(named(RuleKind::Regex, "x"));
-        const auto finding = [](LintEdit edit, std::string id = "some-id") {
-            Finding found;
-            found.id = std::move(id);
-            found.fix = Fix{"fix", {}, std::move(edit)};
-            return found;
+        static constexpr CodeOf<0> some{"some-id", Severity::Warning, "some"};
+        static constexpr CodeOf<0> another{"another-id", Severity::Warning, "another"};
+        const auto finding = [](LintEdit edit, const CodeOf<0>& id = some) {
+            return Finding{id, Severity::Warning, {}, {}, Fix{Message(), std::move(edit)}};
         };
         Finding without;
-        without.id = "some-id";
+        without.say(some);
         const std::vector<Finding> findings = {
             finding(RemoveRule{0}),
             finding(ReplaceRule{1, named(RuleKind::ModuleName, "B")}),
@@ -482,7 +477,7 @@ private slots:
             finding(RemoveRule{3}),
             finding(ReplaceRule{2, named(RuleKind::ModuleName, "B")}), // the same key
             finding(RemoveRule{1}),                                    // the same rule
-            finding(RemoveRule{4}, "another-id"),
+            finding(RemoveRule{4}, another),
             finding(ReplaceRule{5, named(RuleKind::ModuleName, "X")}), // to another kind
             finding(SwitchMode{true}),
             finding(SwitchMode{true}), // once is enough
@@ -501,7 +496,7 @@ private slots:
 
     void aFixThatDoesNotFitChangesNothing() {
         LintedConfigs configs;
-        const auto after = apply_fix(configs, {"fix-remove-rule", {}, RemoveRule{7}});
+        const auto after = apply_fix(configs, {Message(), RemoveRule{7}});
         QCOMPARE(after.mapping.rules.size(), std::size_t{1});
     }
 };

@@ -270,7 +270,7 @@ private slots:
         auto input = on_model(
             here, {name_rule("conv", std::nullopt), name_rule("nowhere", std::nullopt), global_rule()});
         const auto lost = [](const LintInput& linted) {
-            return std::ranges::count(lint(linted), "module-name-matches-nothing", &Finding::id);
+            return std::ranges::count(lint(linted), std::string_view("module-name-matches-nothing"), &Finding::code);
         };
         QCOMPARE(lost(input), 2);
         auto other = input.configs;
@@ -447,7 +447,7 @@ private slots:
         const auto findings = lint(with(inner));
         QStringList places;
         for (const auto& finding : findings)
-            places.push_back(QString::fromStdString(finding.id + ' ' + finding.place.pointer));
+            places.push_back(QString::fromStdString(finding.code.str() + ' ' + finding.place.pointer));
         const auto at = [](const char* id, const char* below) {
             return QStringLiteral("%1 /standalone_module_name/0/3/%2").arg(id, below);
         };

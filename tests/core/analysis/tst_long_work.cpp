@@ -135,7 +135,7 @@ private slots:
         input.backend = backend_with_nested_pattern(26);
         Asked asked(input);
         const auto analysis = asked.analysis();
-        QVERIFY2(!analysis->raised, analysis->raised ? analysis->raised->code.c_str() : "");
+        QVERIFY2(!analysis->raised, analysis->raised ? analysis->raised->code.str().c_str() : "");
         const auto complete = asked.complete();
         const auto& explainer = *complete;
         const auto entry = static_cast<int>(input.backend->configs.size()) - 1;

@@ -107,8 +107,9 @@ private Q_SLOTS:
         const auto lambda = ObserverSpec{"user.<lambda>", {}, 3};
         const auto other = ObserverSpec{"user.<lambda>#2", {}, 4};
         const auto fake = spec(fake_py + "FakeQuantize", {{"observer", lambda}});
-        const Raised oops = {"ValueError", "oops", "observer-refused", {}, ""};
-        const ObserverFactory factory({recorded(lambda), {fake, nullptr, false, oops}});
+        const Raised oops = {"ValueError", "oops"};
+        const std::vector<RecordedConstructor> known = {recorded(lambda), {fake, nullptr, false, oops}};
+        const ObserverFactory factory(known);
         QCOMPARE((*factory.build(lambda))->type, "user.Observer");
         QVERIFY(factory.recorded(lambda)->same_object);
         QVERIFY(factory.build(fake).error() == oops);

@@ -29,9 +29,9 @@ ResolveInput resolve_input(const PrepareInput& input) {
     return result;
 }
 
-bool has_sentence(const NodeReason& reason) {
-    const auto code = "reason-" + std::string(name_of(reason.reason));
-    return sentence(code, reason.args) != code;
+/// Arguments for all that its sentence asks for, and no others.
+bool fills_its_sentence(const NodeReason& reason) {
+    return reason_code(reason.reason).arity() == static_cast<int>(std::ranges::distance(reason.args));
 }
 
 } // namespace
@@ -42,6 +42,40 @@ class TestReasons : public QObject {
     QStringList lines_;
 
 private Q_SLOTS:
+    /// Who asks whether a reason is quantized, neutral, in float or otherwise than asked gets one answer:
+    /// that of its kind.
+    void everyReasonIsOfOneKind() {
+        std::set<ReasonKind> kinds;
+        for (int i = 0; i < reason_count; ++i) {
+            const auto reason = static_cast<Reason>(i);
+            const auto* name = name_of(reason).data();
+            kinds.insert(kind_of(reason));
+            const int answers = is_quantized(reason) + is_neutral(reason) + is_float(reason);
+            switch (kind_of(reason)) {
+            case ReasonKind::Fused:
+            case ReasonKind::Fuses:
+            case ReasonKind::FusedOtherwise:
+            case ReasonKind::Stays:
+            case ReasonKind::Apart:
+            case ReasonKind::Undecided: QVERIFY2(answers == 0, name); break;
+            default: QVERIFY2(answers == 1, name);
+            }
+            if (differs(reason)) QVERIFY2(is_outcome(reason) && !is_neutral(reason), name);
+        }
+        QCOMPARE(kinds.size(), std::size_t(reason_kind_count));
+    }
+
+    /// What a standalone module contains has reasons of its own, and an exception decides nothing: neither is
+    /// a node that stays in float.
+    void standaloneAndRaisedAreNotFloat() {
+        QVERIFY(kind_of(Reason::Standalone) == ReasonKind::Apart);
+        QVERIFY(kind_of(Reason::Raises) == ReasonKind::Undecided);
+        QVERIFY(kind_of(Reason::NotOnRecord) == ReasonKind::Undecided);
+        for (const auto reason : {Reason::Standalone, Reason::Raises, Reason::NotOnRecord})
+            QVERIFY(!is_float(reason) && !is_quantized(reason) && !is_neutral(reason) && !differs(reason));
+        QVERIFY(is_quantized(Reason::HalfStatic)); // rounded to float16, as asked
+    }
+
     void initTestCase() {
         const auto all =
             QString::fromStdString(test::contents(QStringLiteral(QCS_TEST_DATA "/reasons/cases.jsonl")));
@@ -74,7 +108,7 @@ private Q_SLOTS:
             // One for each node, whatever it is, with a sentence.
             QCOMPARE(analysis->reasons.size(), graph.nodes.size());
             for (const auto& reason : analysis->reasons)
-                QVERIFY(has_sentence(reason));
+                QVERIFY2(fills_its_sentence(reason), std::string(name_of(reason.reason)).c_str());
         }
         // What only verdicts have is shown by tst_verdicts.
         for (int i = 0; i < reason_count; ++i) {

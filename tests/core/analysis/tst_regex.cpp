@@ -38,7 +38,7 @@ private slots:
                          expected["message"].toString());
             return;
         }
-        QVERIFY2(regex, regex ? "" : regex.error().code.c_str());
+        QVERIFY2(regex, regex ? "" : regex.error().code.str().c_str());
         for (const auto& text : expected["match"].toArray())
             QVERIFY2(regex->match(text.toString().toStdString()) == MatchOutcome::Match,
                      qPrintable(text.toString()));

@@ -60,13 +60,13 @@ QString broken(const Ground& before, const Repair& repair, const RepairTrial& tr
                                   ? !verdict.differs() && verdict.quantized == old.quantized
                                   : verdict.quantized == false && !verdict.differs();
             if (!good)
-                return QString::fromStdString(repair.code + " does not mend " +
+                return QString::fromStdString(repair.code.str() + " does not mend " +
                                               before.input.graph->nodes[i].name.str());
         } else if (old.counted && old.quantized != verdict.quantized) {
             others.push_back(node);
         }
     }
-    return others == trial.others ? QString() : QString::fromStdString(repair.code + " changes others");
+    return others == trial.others ? QString() : QString::fromStdString(repair.code.str() + " changes others");
 }
 
 } // namespace
@@ -101,7 +101,7 @@ private slots:
                     QVERIFY(repair.wide->mended.size() > most);
                     QCOMPARE(broken(ground, repair, *repair.wide), QString());
                 }
-                const auto text = sentence(repair.code, repair.args);
+                const auto text = sentence(repair);
                 QVERIFY2(text != repair.code && text.find('%') == std::string::npos, text.c_str());
             }
         }

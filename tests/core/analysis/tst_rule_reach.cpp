@@ -22,7 +22,7 @@ QStringList codes(const char* named, ObserverUse use, bool weight = false) {
     const auto& spec = *(weight ? qconfig->weight : qconfig->activation);
     QStringList result;
     for (const auto& note : observer_notes(spec, build_observer(spec), use))
-        result.push_back(QString::fromStdString(note.code));
+        result.push_back(QString::fromStdString(note.code.str()));
     return result;
 }
 
@@ -159,7 +159,7 @@ private slots:
         ObserverSpec spec{"torch.ao.quantization.observer.MinMaxObserver", {}, {}};
         const auto first = [&](const ObserverUse& use) {
             const auto notes = observer_notes(spec, build_observer(spec), use);
-            return notes.empty() ? std::string() : notes.front().code;
+            return notes.empty() ? std::string() : notes.front().code.str();
         };
         QCOMPARE(first({false, false, "x86", false}), std::string("note-reduce-range-advised"));
         QCOMPARE(first({false, false, "qnnpack", false}), std::string());

@@ -125,7 +125,7 @@ private slots:
 
     void everyReasonHasASentence() {
         for (const auto& [name, spec] : specs())
-            QVERIFY2(!sentence(spec.code, spec.args).empty(), spec.code.c_str());
+            QVERIFY2(!sentence(spec).empty(), spec.code.str().c_str());
     }
 
     void commonSpecsAreUnlikeEachOther() {

@@ -16,7 +16,7 @@ QString problem(std::string_view text) {
     if (document) return "none";
     const auto& d = document.error().front();
     auto result = QString("%1 %2:%3 %4")
-                      .arg(d.code.c_str())
+                      .arg(d.code.str().c_str())
                       .arg(d.place.line)
                       .arg(d.place.column)
                       .arg(d.place.pointer.c_str());

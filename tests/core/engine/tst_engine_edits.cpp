@@ -408,7 +408,7 @@ private Q_SLOTS:
                 input.prepared = asked_of.prepared();
                 std::vector<std::string> lines;
                 for (const auto& finding : lint(input)) {
-                    if (finding.id == "rule-off") continue;
+                    if (finding.code == "rule-off") continue;
                     const int rule = finding.place.rule;
                     lines.push_back(
                         finding_sentence(finding) + " @" +

@@ -124,7 +124,7 @@ private slots:
         const auto read = read_graph(text, "m.json");
         QVERIFY(!read);
         const auto& first = read.error().front();
-        QTEST(QString::fromStdString(first.code), "code");
+        QTEST(QString::fromStdString(first.code.str()), "code");
         QTEST(QString::fromStdString(first.place.pointer), "pointer");
         QCOMPARE(first.place.file, "m.json");
         QVERIFY(first.place.line > 0);

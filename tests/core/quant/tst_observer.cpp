@@ -35,7 +35,7 @@ std::vector<float> wave(std::size_t count, float scale) {
 Expected<ObserverSettings> settings_named(const std::string& name, Keywords kwargs = {}) {
     const auto built =
         build_observer(called_with({"torch.ao.quantization." + name, {}, {}}, std::move(kwargs)));
-    if (!built) return tl::unexpected(Diagnostics{Diagnostic{Severity::Error, built.error().text, {}, {}}});
+    if (!built) return failure(built.error());
     return settings_of(**built);
 }
 

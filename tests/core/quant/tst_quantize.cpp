@@ -33,7 +33,7 @@ std::vector<int> codes(const Expected<TensorData>& tensor) {
 }
 
 std::string code_of_error(const Expected<TensorData>& tensor) {
-    return tensor ? "" : tensor.error().front().code;
+    return tensor ? "" : tensor.error().front().code.str();
 }
 
 Quantization per_tensor(DType dtype, double scale, double zero_point) {

@@ -18,7 +18,7 @@ QByteArrayList lines() {
 std::string shown(const CaseResult& result) {
     std::string text;
     for (const auto& problem : result.problems)
-        text += problem.code + " ";
+        text += problem.code.str() + " ";
     for (const auto& d : result.differences)
         text += "\n" + d.pointer + "\n  PyTorch: " + d.expected + "\n  core:    " + d.actual;
     return text;

@@ -83,7 +83,7 @@ private slots:
         QVERIFY(!text);
         QStringList found;
         for (const auto& d : text.error())
-            found += QString::fromStdString(d.code + ' ' + d.args[0] + ' ' + d.place.pointer);
+            found += QString::fromStdString(d.code.str() + ' ' + d.args[0] + ' ' + d.place.pointer);
         QCOMPARE(found, (QStringList{"python-not-trusted torch.load /configs/0/pattern/1",
                                      "python-not-trusted torch.add /configs/0/root_module",
                                      "python-not-trusted torch.hub.load /configs/0/fuser_method",

@@ -1,6 +1,8 @@
 #include "analysis/explain/reasons.h"
+#include "config/config_codes.h"
 #include "report/plan_words.h"
 #include "report/sentences.h"
+#include "support/declared_codes.h"
 
 #include <QDirIterator>
 #include <QRegularExpression>
@@ -12,101 +14,91 @@ using namespace qcs;
 
 namespace {
 
-/// Words with hyphens in core that are names in files or commands of git, not codes.
-const QSet<QString> not_codes = {"fx-ptq", "fx-qat", "fx-fuse", "cat-file", "rev-parse"};
-
-QString contents(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
-}
-
-/// What group 1 of the expression captures in the sources under a folder of the repository.
-QSet<QString> captures(const QString& folder, const QRegularExpression& expression) {
-    QSet<QString> found;
-    QDirIterator files(QStringLiteral(QCS_SOURCE_DIR "/") + folder, {"*.cpp", "*.h"}, QDir::Files,
-                       QDirIterator::Subdirectories);
-    while (files.hasNext()) {
-        const auto path = files.next();
-        if (QFileInfo(path).fileName().startsWith("sentences_")) continue;
-        static const QRegularExpression comment("//[^\n]*");
-        auto matches = expression.globalMatch(contents(path).remove(comment));
-        while (matches.hasNext())
-            found.insert(matches.next().captured(1));
+/// The sources without the declarations of codes and without comments.
+QString sources() {
+    static const QRegularExpression comment("//[^\n]*");
+    QString all;
+    for (const auto* room : {"core", "app", "ui"}) {
+        QDirIterator files(QStringLiteral(QCS_SOURCE_DIR "/") + QLatin1String(room), {"*.cpp", "*.h"},
+                           QDir::Files, QDirIterator::Subdirectories);
+        while (files.hasNext())
+            if (const QString file = files.next(); !file.endsWith("_codes.h"))
+                all += QString::fromStdString(test::contents(file)).remove(comment);
     }
-    return found;
+    return all;
 }
 
-QSet<QString> codes_with_sentences() {
-    QSet<QString> codes;
-    for (const auto& row : sentences())
-        codes.insert(QString::fromUtf8(row.code.data(), qsizetype(row.code.size())));
-    return codes;
+/// A reason with as many arguments as its sentence takes.
+NodeReason example(Reason reason, const std::string& arg) {
+    NodeReason result;
+    result.reason = reason;
+    result.args = std::vector<std::string>(static_cast<std::size_t>(reason_code(reason).arity()), arg);
+    return result;
 }
 
-/// Names of reasons are no codes; "reason-" and the name is.
-QSet<QString> reason_names(bool as_codes) {
-    QSet<QString> names;
-    for (int i = 0; i < reason_count; ++i) {
-        const auto reason = static_cast<Reason>(i);
-        const auto name = name_of(reason);
-        names.insert(as_codes ? QString::fromStdString(reason_code(reason))
-                              : QString::fromUtf8(name.data(), qsizetype(name.size())));
-        const auto text = QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
-        if (as_codes && !is_outcome(reason)) names.insert("asked-" + text);
-        if (as_codes && differs(reason)) names.insert("differs-" + text);
-    }
-    return names;
-}
-
-QString sorted_text(const QSet<QString>& set) {
-    auto list = set.values();
-    list.sort();
-    return list.join(' ');
-}
+constexpr CodeOf<0> plain{"plain", Severity::Note, "nothing is asked"};
+constexpr CodeOf<2> pair{"pair", Severity::Warning, "%1 and{ %2}"};
 
 } // namespace
 
 class TestSentences : public QObject {
     Q_OBJECT
 private slots:
-    void sortedAndUnique() {
-        const auto rows = sentences();
-        const auto not_before = [](const Sentence& a, const Sentence& b) { return a.code >= b.code; };
-        const auto it = std::ranges::adjacent_find(rows, not_before);
-        QVERIFY2(it == rows.end(), it == rows.end() ? "" : std::string(it->code).c_str());
+    void codesAreDeclaredOnce() {
+        const auto declared = test::declared_codes();
+        QVERIFY2(declared.size() > 700, qPrintable(QString::number(declared.size())));
+        QSet<QString> names;
+        for (const auto& code : declared) {
+            QVERIFY2(!names.contains(code.name), qPrintable(code.name));
+            names.insert(code.name);
+            QCOMPARE(code.identifier, QString(code.name).replace('-', '_'));
+        }
+        QVERIFY(names.contains("unknown-dtype") && names.contains("reason-no-pattern"));
     }
 
-    /// Codes are kebab-case literals: all of them in the rooms that find things out, and those of diagnostics
-    /// elsewhere.
-    void everyCodeHasASentence() {
-        const QRegularExpression literal(R"re("([a-z0-9]+(?:-[a-zA-Z0-9]+)+)")re");
-        const QRegularExpression diagnostic(R"re(Severity::\w+,\s*"([a-zA-Z0-9-]+)")re");
+    void everyCodeIsUsed() {
+        static const QRegularExpression use("\\bcodes::(\\w+)");
         QSet<QString> used;
-        for (const auto* room : {"core/config", "core/model", "core/tensor", "core/quant", "core/analysis"})
-            used |= captures(room, literal);
-        for (const auto* folder : {"core", "app", "ui"})
-            used |= captures(folder, diagnostic);
-        QVERIFY(used.contains("unknown-dtype"));
-        used -= reason_names(false);
-        used |= reason_names(true);
-        QVERIFY(used.contains("reason-no-pattern"));
-        QCOMPARE(sorted_text(used - codes_with_sentences() - not_codes), "");
+        const QString all = sources();
+        for (auto found = use.globalMatch(all); found.hasNext();)
+            used.insert(found.next().captured(1));
+        QStringList unused;
+        for (const auto& code : test::declared_codes())
+            if (!used.contains(code.identifier)) unused << code.name;
+        QCOMPARE(unused.join(' '), QString());
     }
 
-    void everySentenceHasACode() {
-        const QRegularExpression literal(R"re("([a-z0-9]+(?:-[a-zA-Z0-9]+)*)")re");
-        QSet<QString> used = reason_names(true);
-        for (const auto* folder : {"core", "app", "ui"})
-            used |= captures(folder, literal);
-        QCOMPARE(sorted_text(codes_with_sentences() - used), "");
+    void messages() {
+        const Message said = message(pair, "a", std::string_view("b"));
+        QVERIFY(said.code == pair && said.code == "pair");
+        QCOMPARE(said.args, (std::vector<std::string>{"a", "b"}));
+        QCOMPARE(QString::fromStdString(sentence(said)), QString("a and b"));
+        QCOMPARE(QString::fromStdString(sentence(message(pair, "a", ""))), QString("a and"));
+        QCOMPARE(QString::fromStdString(sentence(plain)), QString("nothing is asked"));
+        QVERIFY(Message() != Message(plain));
+        QVERIFY(Message().code.empty() && sentence(Message()).empty());
+        QVERIFY(Diagnostic(said).severity == Severity::Warning);
+        QVERIFY(failure(said).value().front().severity == Severity::Error); // whatever the code says
+    }
+
+    /// What reasons, as what runs, as what was asked, and as what differs, are said with.
+    void reasonsHaveTheirCodes() {
+        for (int i = 0; i < reason_count; ++i) {
+            const auto reason = static_cast<Reason>(i);
+            const auto name = std::string(name_of(reason));
+            QCOMPARE(QString::fromStdString(reason_code(reason).str()),
+                     QString::fromStdString("reason-" + name));
+            QVERIFY2(asked_code(reason).empty() == is_outcome(reason), name.c_str());
+            QVERIFY2(differs_code(reason).empty() != differs(reason), name.c_str());
+            if (const auto asked = asked_code(reason)) QVERIFY2(asked == "asked-" + name, name.c_str());
+            if (const auto why = differs_code(reason)) QVERIFY2(why == "differs-" + name, name.c_str());
+        }
     }
 
     /// A reason's sentence must say all that the reason knows, and nothing that it does not.
     void reasonsFillTheirSentences() {
         for (int i = 0; i < reason_count; ++i) {
-            NodeReason reason;
-            reason.reason = static_cast<Reason>(i);
-            reason.args = {"torch.qint8"};
+            const auto reason = example(static_cast<Reason>(i), "torch.qint8");
             const auto text = QString::fromStdString(reason_sentence(reason));
             QVERIFY2(!text.isEmpty() && !text.startsWith("reason-"), qPrintable(text));
             QVERIFY2(!text.contains('%'), qPrintable(text));
@@ -124,8 +116,8 @@ private slots:
     /// A part that may be left out begins with "{; " or "{ ": other braces are shown.
     void bracesAreMeant() {
         const QRegularExpression odd(R"re(\{(?!; | |`|\x22))re");
-        for (const auto& [code, text] : sentences())
-            QVERIFY2(!QString::fromStdString(std::string(text)).contains(odd), std::string(code).c_str());
+        for (const auto& code : test::declared_codes())
+            QVERIFY2(!code.sentence.contains(odd), qPrintable(code.name));
     }
 
     void filling() {
@@ -139,16 +131,17 @@ private slots:
         QCOMPARE(fill_sentence("x %1 y{；z %2?}!", two), "x a y；z b?!");
         QCOMPARE(fill_sentence("x %1 y{；z %2?}!", empty), "x a y!");
         QCOMPARE(fill_sentence("{\"float\": \"nan\"}", none), "{\"float\": \"nan\"}");
-        QCOMPARE(sentence("missing-key", one), "the key `a%2` is missing");
+        QCOMPARE(sentence(message(codes::missing_key, "a%2")), "the key `a%2` is missing");
     }
 
     void textOfADiagnostic() {
-        Diagnostic d{
-            Severity::Error, "unknown-dtype", {"quint8_", "torch.quint8"}, {"b.json", 3, 14, "/configs/0"}};
+        Diagnostic d(message(codes::unknown_dtype, "quint8_", "torch.quint8"),
+                     {"b.json", 3, 14, "/configs/0"});
         QCOMPARE(to_text(d),
                  "b.json:3:14: error: `quint8_` is not a torch dtype; did you mean `torch.quint8`? "
                  "(at /configs/0)");
-        d = {Severity::Warning, "file-not-found", {}, {"x.json", 0, 0, ""}};
+        d = Diagnostic(codes::file_not_found, {"x.json"});
+        d.severity = Severity::Warning;
         QCOMPARE(to_text(d), "x.json: warning: there is no such file");
         d.place.file.clear();
         QCOMPARE(to_text(d), "warning: there is no such file");

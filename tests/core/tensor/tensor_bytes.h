@@ -40,7 +40,7 @@ std::string little(T value) {
 inline std::string text_of(const Diagnostics& diagnostics) {
     std::string text;
     for (const auto& d : diagnostics) {
-        text += (text.empty() ? "" : " ") + d.code + '(';
+        text += (text.empty() ? "" : " ") + d.code.str() + '(';
         for (std::size_t i = 0; i < d.args.size(); ++i)
             text += (i ? ", " : "") + d.args[i];
         text += ')';

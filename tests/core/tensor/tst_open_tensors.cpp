@@ -89,7 +89,7 @@ private slots:
         QCOMPARE(is_tensor_file(path(name)), looks_like_one);
         const auto source = open_tensors(path(name));
         QVERIFY(!source);
-        QCOMPARE(QString::fromStdString(source.error().at(0).code), code);
+        QCOMPARE(QString::fromStdString(source.error().at(0).code.str()), code);
         QCOMPARE(source.error().at(0).place.file, path(name));
     }
 

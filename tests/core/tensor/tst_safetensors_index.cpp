@@ -171,7 +171,7 @@ private slots:
         write_bytes(path.string(), json(text.toStdString()));
         const auto source = open(path);
         QVERIFY(!source);
-        QCOMPARE(QString::fromStdString(source.error().at(0).code), code);
+        QCOMPARE(QString::fromStdString(source.error().at(0).code.str()), code);
     }
 
     void stopped() {

@@ -114,7 +114,7 @@ private slots:
         for (const auto& warning : (*source)->warnings()) {
             QVERIFY(warning.severity == Severity::Warning);
             QVERIFY(!warning.place.file.empty());
-            codes << QString::fromStdString(warning.code + '(' + warning.args[0]);
+            codes << QString::fromStdString(warning.code.str() + '(' + warning.args[0]);
         }
         QCOMPARE(codes.join(' '), warnings);
     }

@@ -66,7 +66,7 @@ FindingDetails::FindingDetails(QWidget* parent)
 
 void FindingDetails::setFinding(const qcs::Finding* finding, int alike) {
     title_->setText(finding ? severityWord(finding->severity).toUpper() + QStringLiteral("  ·  ") +
-                                  QString::fromStdString(finding->id)
+                                  QString::fromStdString(finding->code.str())
                             : QString());
     sentence_->setText(finding ? proseHtml(findingWords(*finding))
                                : tr("Choose a finding to see what it means and how to fix it."));
@@ -82,7 +82,7 @@ void FindingDetails::setFinding(const qcs::Finding* finding, int alike) {
     go_->setVisible(finding && canGoTo(finding->place));
     if (finding) go_->setText(tr("Show %1").arg(placeWords(finding->place)));
     const auto page =
-        finding ? qcs::lint_help(finding->id, currentLanguage().toStdString()) : std::string_view();
+        finding ? qcs::lint_help(finding->code, currentLanguage().toStdString()) : std::string_view();
     help_->setMarkdown(QString::fromUtf8(page.data(), static_cast<qsizetype>(page.size())));
     QTextBlockFormat apart;
     apart.setBottomMargin(8);

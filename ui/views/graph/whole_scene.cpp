@@ -28,14 +28,14 @@ qcs::OpenBoxes openBoxes(const qcs::GraphOutline& outline, int nodes, const Fold
 
 /// How many of a module came out in which way, in the order of the legend.
 std::vector<SceneShare> sharesOf(const std::array<int, qcs::reason_count>& counts) {
-    constexpr auto kinds = static_cast<std::size_t>(Outcomes::Neither);
+    constexpr auto kinds = static_cast<std::size_t>(qcs::reason_kind_count);
     std::array<SceneShare, kinds> shares;
     std::array<std::vector<std::pair<QString, int>>, kinds> words; // several reasons have the same
     for (int reason = 0; reason < qcs::reason_count; ++reason) {
         const auto code = static_cast<qcs::Reason>(reason);
         const int count = counts[at(reason)];
-        const auto kind = static_cast<std::size_t>(outcomeOf(code));
-        if (count == 0 || kind >= kinds) continue;
+        const auto kind = static_cast<std::size_t>(qcs::kind_of(code));
+        if (count == 0 || isNeither(qcs::kind_of(code))) continue;
         if (shares[kind].count == 0) shares[kind].look = lookOf(code);
         shares[kind].count += count;
         const QString word = wordOf(code);

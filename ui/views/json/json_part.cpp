@@ -1,5 +1,6 @@
 #include "views/json/json_part.h"
 
+#include "config/config_codes.h"
 #include "editors/text/lone_surrogate.h"
 #include "report/python_export.h"
 
@@ -38,8 +39,7 @@ template <typename T, auto change>
 ReadText readPart(const QString& text) {
     ReadText result;
     if (const auto lone = loneSurrogate(text)) {
-        result.problems.push_back(
-            {qcs::Severity::Error, "json-invalid-utf8", {}, {{}, lone->line, lone->column, {}}});
+        result.problems.push_back({qcs::codes::json_invalid_utf8, {{}, lone->line, lone->column, {}}});
         return result;
     }
     auto decoded = qcs::part_info<T>.read(text.toStdString(), std::string());
@@ -50,7 +50,7 @@ ReadText readPart(const QString& text) {
     result.problems = std::move(decoded->warnings);
     if (decoded->read_only) { // what it says beyond what we know would be lost
         for (auto& problem : result.problems)
-            if (problem.code == "newer-version") problem.severity = qcs::Severity::Error;
+            if (problem.code == qcs::codes::newer_version) problem.severity = qcs::Severity::Error;
         return result;
     }
     result.valid = true;

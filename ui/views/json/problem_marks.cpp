@@ -30,11 +30,9 @@ std::pair<int, int> extentOf(const qcs::Place& place, const CodeEditor& editor) 
 /// The marked word with the name that its sentence asks about ("did you mean …?") in the place of the wrong
 /// one; "" where it asks about none.
 QString meantInstead(const qcs::Diagnostic& problem, const QString& marked) {
-    const auto all = qcs::sentences();
-    const auto found = std::ranges::find(all, problem.code, &qcs::Sentence::code);
-    if (found == all.end() || problem.args.empty()) return {};
+    if (problem.args.empty()) return {};
     static const QRegularExpression question(QStringLiteral("did you mean `%(\\d)`"));
-    const auto asked = question.match(QString::fromStdString(std::string(found->text)));
+    const auto asked = question.match(QString::fromStdString(std::string(problem.code.sentence())));
     const auto number = static_cast<std::size_t>(asked.captured(1).toInt());
     if (!asked.hasMatch() || number < 1 || number > problem.args.size()) return {};
     const QString wrong = QString::fromStdString(problem.args.front());
@@ -51,8 +49,8 @@ std::vector<CodeMark> marksOf(const qcs::Diagnostics& problems, const CodeEditor
         const auto [start, length] = extentOf(problem.place, editor);
         const QTextBlock block = editor.document()->findBlock(start);
         const QString marked = block.text().mid(start - block.position(), length);
-        marks.push_back({start, length, problem.severity == qcs::Severity::Error,
-                         sentenceOf(problem.code, problem.args), meantInstead(problem, marked)});
+        marks.push_back({start, length, problem.severity == qcs::Severity::Error, sentenceOf(problem),
+                         meantInstead(problem, marked)});
     }
     return marks;
 }

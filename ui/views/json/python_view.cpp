@@ -48,7 +48,7 @@ void PythonView::take(const JsonPart::Python& python) {
     if (!python) {
         QStringList sentences;
         for (const auto& problem : python.error())
-            sentences.push_back(sentenceOf(problem.code, problem.args));
+            sentences.push_back(sentenceOf(problem));
         sentences.removeDuplicates();
         constexpr qsizetype most = 3;
         const auto more = sentences.size() - most;

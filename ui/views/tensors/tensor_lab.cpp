@@ -237,7 +237,7 @@ void TensorLab::showNumbers() {
 void TensorLab::say() {
     const auto& measured = statistics_->measured();
     const QString spec = specWords(measured.spec);
-    QString why = proseHtml(asSentence(sentenceOf(measured.asked.code, measured.asked.args)));
+    QString why = proseHtml(asSentence(sentenceOf(measured.asked)));
     if (measured.asked.rule >= 0) {
         const QString rule = tr("rule %1").arg(measured.asked.rule + 1);
         if (const auto at = why.indexOf(rule, 0, Qt::CaseInsensitive); at >= 0)

@@ -1,0 +1,47 @@
+#pragma once
+// Every code that the sources declare. The compiler has seen to each of them by itself; what holds among all
+// of them (names are used once, every sentence is translated) is looked up here.
+
+#include "support/files.h"
+
+#include <QDirIterator>
+#include <QRegularExpression>
+
+#include <vector>
+
+namespace qcs::test {
+
+struct DeclaredCode {
+    QString file; ///< where it is declared
+    QString identifier;
+    QString name;
+    QString sentence;
+};
+
+/// In the files named *_codes.h of the repository.
+inline std::vector<DeclaredCode> declared_codes() {
+    static const QRegularExpression declaration(QStringLiteral(
+        R"re(constexpr CodeOf<\d> (\w+)\{"([\w-]+)", Severity::\w+,\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\};)re"));
+    static const QRegularExpression literal(QStringLiteral(R"re("((?:[^"\\]|\\.)*)")re"));
+    std::vector<DeclaredCode> found;
+    for (const auto* room : {"core", "app", "ui"}) {
+        QDirIterator files(QStringLiteral(QCS_SOURCE_DIR "/") + QLatin1String(room), {"*_codes.h"},
+                           QDir::Files, QDirIterator::Subdirectories);
+        while (files.hasNext()) {
+            const QString file = files.next();
+            const auto text = QString::fromStdString(contents(file));
+            for (auto codes = declaration.globalMatch(text); codes.hasNext();) {
+                const auto code = codes.next();
+                QString sentence;
+                for (auto parts = literal.globalMatch(code.captured(3)); parts.hasNext();)
+                    sentence += parts.next().captured(1);
+                sentence.replace(QLatin1String("\\\""), QLatin1String("\""));
+                sentence.replace(QLatin1String("\\\\"), QLatin1String("\\"));
+                found.push_back({file, code.captured(1), code.captured(2), sentence});
+            }
+        }
+    }
+    return found;
+}
+
+} // namespace qcs::test
