@@ -65,8 +65,7 @@ StageOutput<Types> Types::run(Reading& reads) {
 StageOutput<Patterns> Patterns::run(Reading& reads) {
     const auto input = without_mapping(reads);
     const KeptFacts kept{reads.get<Fusion>(), reads.get<Types>()};
-    const ObserverFactory factory(input.recorded ? input.recorded->constructors
-                                                 : std::vector<RecordedConstructor>{});
+    const ObserverFactory factory(constructors_of(input.recorded));
     Constructors constructors(factory);
     return prepare_facts(input, kept, constructors);
 }

@@ -43,8 +43,7 @@ std::shared_ptr<const Resolution> resolve(const ResolveInput& input, std::shared
     const FreedElsewhere<Resolution> result(std::in_place);
     const auto& mapping = *input.mapping;
     const auto types = update_types(*facts, mapping);
-    const ObserverFactory factory(input.recorded ? input.recorded->constructors
-                                                 : std::vector<RecordedConstructor>{});
+    const ObserverFactory factory(constructors_of(input.recorded));
     auto pass = run_module_pass(*facts, mapping, types, input.prepare_custom.get(), factory);
     const auto paths = rules_of_paths(*facts, sets, mapping);
     assign_rules(*facts, sets, mapping, paths, types, pass.modules.module_type, *result);
