@@ -51,30 +51,30 @@ void give_back_freed() {
 }
 
 /// Reads the files that the options name; the errors of all of them go to `problems`.
-ConversionWish conversion_wish(const Project& project, const AnalyzeOptions& options, Diagnostics& problems) {
+ConversionOptions conversion_options(const Project& project, const AnalyzeOptions& options, Diagnostics& problems) {
     const auto& convert = options.convert;
     const auto& backend = project.workspace.backend;
-    ConversionWish wish;
-    wish.engine = !options.engine.empty()
+    ConversionOptions conversion;
+    conversion.engine = !options.engine.empty()
                       ? options.engine
                       : engine_for(backend.preset.empty() ? backend.value.name : backend.preset);
-    wish.decomposed = convert.decomposed;
-    wish.keep_qconfig = convert.keep_qconfig;
-    wish.keep_original_weights = convert.keep_original_weights;
+    conversion.decomposed = convert.decomposed;
+    conversion.keep_qconfig = convert.keep_qconfig;
+    conversion.keep_original_weights = convert.keep_original_weights;
     const auto take = [&]<typename T>(Expected<Decoded<T>> loaded, std::shared_ptr<const T>& part) {
         auto& messages = loaded ? loaded->warnings : loaded.error();
         problems.insert(problems.end(), messages.begin(), messages.end());
         if (loaded) part = std::make_shared<const T>(std::move(loaded->value));
     };
     if (convert.custom.empty())
-        wish.custom = std::make_shared<const ConvertCustomConfig>(project.workspace.convert_custom.value);
+        conversion.custom = std::make_shared<const ConvertCustomConfig>(project.workspace.convert_custom.value);
     else
-        take(load_config<ConvertCustomConfig>(convert.custom), wish.custom);
-    if (!convert.mapping.empty()) take(load_config<QConfigMapping>(convert.mapping), wish.mapping);
-    if (!convert.backend.empty()) take(load_config<BackendConfig>(convert.backend), wish.backend);
+        take(load_config<ConvertCustomConfig>(convert.custom), conversion.custom);
+    if (!convert.mapping.empty()) take(load_config<QConfigMapping>(convert.mapping), conversion.mapping);
+    if (!convert.backend.empty()) take(load_config<BackendConfig>(convert.backend), conversion.backend);
     if (!convert.equalization.empty())
         problems.push_back({message(codes::argument_not_predicted, "_equalization_config"), {}});
-    return wish;
+    return conversion;
 }
 
 } // namespace
@@ -88,11 +88,11 @@ Expected<Revision> revision_of(Expected<ResolveInput> configs, const Project& pr
                                const AnalyzeOptions& options) {
     if (!configs) return tl::unexpected(configs.error());
     Diagnostics problems;
-    auto wish = conversion_wish(project, options, problems);
+    auto conversion = conversion_options(project, options, problems);
     if (has_errors(problems)) return tl::unexpected(std::move(problems));
     print_problems(problems, false);
-    wish.keeps_reference = options.needs_reference;
-    Inputs inputs{std::move(*configs), std::move(wish)};
+    conversion.keeps_reference = options.needs_reference;
+    Inputs inputs{std::move(*configs), std::move(conversion)};
     inputs.fuse_custom = std::make_shared<const FuseCustomConfig>(project.workspace.fuse_custom.value);
     inputs.messages = std::make_shared<const Diagnostics>(project.warnings);
     return engine().revision(std::move(inputs));

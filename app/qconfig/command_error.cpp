@@ -26,22 +26,22 @@ struct Options {
 };
 
 Expected<quant::ErrorAnalysis> error_of(const TensorData& tensor, const quant::ObserverSettings& settings,
-                                        const Options& options, const Run& run) {
+                                        const Options& options, const Task& task) {
     const quant::ErrorSpec spec = settings;
-    auto analyses = quant::analyze_error(tensor, {&spec, 1}, run, {options.channel_histograms});
+    auto analyses = quant::analyze_error(tensor, {&spec, 1}, task, {options.channel_histograms});
     if (!analyses) return tl::unexpected(analyses.error());
     return std::move(analyses->front());
 }
 
 int run_file(const Options& options) {
-    const auto run = visible_run();
+    const auto task = visible_task();
     const auto observer = load_observer(options.observer);
     if (!observer) return fail(observer.error(), options.json);
     const auto settings = settings_of(*observer->instance);
     if (!settings) return fail(settings.error(), options.json);
-    const auto tensor = load_tensor(options.tensor, run);
+    const auto tensor = load_tensor(options.tensor, task);
     if (!tensor) return fail(tensor.error(), options.json);
-    const auto error = error_of(*tensor, *settings, options, run);
+    const auto error = error_of(*tensor, *settings, options, task);
     if (!error) return fail(error.error(), options.json);
     if (!options.json) {
         print(fmt::format("{}  under {}\n", options.tensor, observer_label(observer->spec)) +
@@ -69,8 +69,8 @@ void write_tensor(JsonObject& object, const WorkspaceTensors& all, std::size_t t
 
 /// One tensor is a document of its own; all of them are {"tensors": [...]}.
 int run_workspace(const Options& options) {
-    const auto run = visible_run();
-    const auto all = load_workspace_tensors(options.workspace, run);
+    const auto task = visible_task();
+    const auto all = load_workspace_tensors(options.workspace, task);
     if (!all) return fail(all.error(), options.json);
     const auto tensors = asked_tensors(*all, options.tensor);
     if (!tensors) return fail(tensors.error(), options.json);
@@ -78,8 +78,8 @@ int run_workspace(const Options& options) {
     std::vector<quant::ErrorAnalysis> errors;
     for (const auto tensor : *tensors) {
         const auto& entry = all->table.entries[tensor];
-        const auto data = entry.source->read(entry.index, run);
-        auto error = data ? error_of(*data, *all->specs[tensor].settings, options, run)
+        const auto data = entry.source->read(entry.index, task);
+        auto error = data ? error_of(*data, *all->specs[tensor].settings, options, task)
                           : Expected<quant::ErrorAnalysis>(tl::unexpected(data.error()));
         if (!error) return fail(error.error(), options.json);
         errors.push_back(std::move(*error));

@@ -89,26 +89,26 @@ Expected<TensorData> as_codes(TensorData tensor, const Options& options, DType d
                    {options.in});
 }
 
-Expected<TensorData> dequantized(TensorData tensor, const Options& options, DType dtype, const Run& run) {
+Expected<TensorData> dequantized(TensorData tensor, const Options& options, DType dtype, const Task& task) {
     auto codes = as_codes(std::move(tensor), options, dtype);
     if (!codes) return codes;
-    if (is_cast(options)) return quant::cast(*codes, DType::Float32, run);
+    if (is_cast(options)) return quant::cast(*codes, DType::Float32, task);
     const auto how = quantization_of(options, dtype);
     if (!how) return tl::unexpected(how.error());
-    return quant::dequantize(*codes, *how, run);
+    return quant::dequantize(*codes, *how, task);
 }
 
-Expected<TensorData> computed(TensorData tensor, const Options& options, DType dtype, const Run& run) {
-    if (options.work == Work::Dequantize) return dequantized(std::move(tensor), options, dtype, run);
+Expected<TensorData> computed(TensorData tensor, const Options& options, DType dtype, const Task& task) {
+    if (options.work == Work::Dequantize) return dequantized(std::move(tensor), options, dtype, task);
     if (is_cast(options)) {
-        auto narrow = quant::cast(tensor, dtype, run);
-        return narrow && options.work == Work::FakeQuantize ? quant::cast(*narrow, DType::Float32, run)
+        auto narrow = quant::cast(tensor, dtype, task);
+        return narrow && options.work == Work::FakeQuantize ? quant::cast(*narrow, DType::Float32, task)
                                                             : narrow;
     }
     const auto how = quantization_of(options, dtype);
     if (!how) return tl::unexpected(how.error());
-    return options.work == Work::Quantize ? quant::quantize(tensor, *how, run)
-                                          : quant::fake_quantize(tensor, *how, run);
+    return options.work == Work::Quantize ? quant::quantize(tensor, *how, task)
+                                          : quant::fake_quantize(tensor, *how, task);
 }
 
 Expected<bool> write(const TensorData& result, const std::string& path) {
@@ -119,12 +119,12 @@ Expected<bool> write(const TensorData& result, const std::string& path) {
 }
 
 int run_numbers(const Options& options) {
-    const auto run = visible_run();
+    const auto task = visible_task();
     const auto dtype = dtype_named(options.dtype);
     if (!dtype) return fail(dtype.error(), options.json);
-    auto tensor = load_tensor(options.in, run);
+    auto tensor = load_tensor(options.in, task);
     if (!tensor) return fail(tensor.error(), options.json);
-    const auto result = computed(std::move(*tensor), options, *dtype, run);
+    const auto result = computed(std::move(*tensor), options, *dtype, task);
     if (!result) return fail(result.error(), options.json);
     const auto written = write(*result, options.out);
     if (!written) return fail(written.error(), options.json);

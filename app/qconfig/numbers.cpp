@@ -17,21 +17,21 @@
 
 namespace qcs::cli {
 
-Run visible_run() {
-    Run run;
+Task visible_task() {
+    Task task;
     if (isatty(STDERR_FILENO) != 0)
-        run.progress = [](double done) {
+        task.progress = [](double done) {
             std::fprintf(stderr, done < 1 ? "\r%3.0f %%" : "\r     \r", done * 100);
         };
-    return run;
+    return task;
 }
 
-Expected<TensorData> load_tensor(const std::string& path, const Run& run) {
-    const auto source = open_tensors(path, run);
+Expected<TensorData> load_tensor(const std::string& path, const Task& task) {
+    const auto source = open_tensors(path, task);
     if (!source) return tl::unexpected(source.error());
     const auto count = (*source)->tensors().size();
     if (count != 1) return failure(message(codes::not_one_tensor, std::to_string(count)), {path});
-    return (*source)->read(0, run);
+    return (*source)->read(0, task);
 }
 
 namespace {

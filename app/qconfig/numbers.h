@@ -2,7 +2,7 @@
 // What the commands that compute with tensors read: tensor files, observers as JSON, dtypes, ranges.
 
 #include "analysis/observers/observer_instance.h"
-#include "config/run.h"
+#include "config/task.h"
 #include "config/value.h"
 #include "tensor/tensor_source.h"
 
@@ -12,10 +12,10 @@
 namespace qcs::cli {
 
 /// Says on stderr, where that is a terminal, how far it is.
-Run visible_run();
+Task visible_task();
 
 /// The only tensor of a file ("not-one-tensor" if there are several or none).
-Expected<TensorData> load_tensor(const std::string& path, const Run& run);
+Expected<TensorData> load_tensor(const std::string& path, const Task& task);
 
 /// A number as text, or all numbers of a file with one tensor. "bad-number".
 struct Numbers {

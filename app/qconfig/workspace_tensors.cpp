@@ -7,7 +7,7 @@
 
 namespace qcs::cli {
 
-Expected<WorkspaceTensors> load_workspace_tensors(const std::string& workspace, const Run& run) {
+Expected<WorkspaceTensors> load_workspace_tensors(const std::string& workspace, const Task& task) {
     InputOptions inputs;
     inputs.workspace = workspace;
     const auto project = load_inputs(inputs);
@@ -19,11 +19,11 @@ Expected<WorkspaceTensors> load_workspace_tensors(const std::string& workspace, 
     const auto& files = graphs[static_cast<std::size_t>(project->workspace.current_graph)].tensor_files;
     if (files.empty()) return failure(codes::no_tensor_files, {workspace});
     WorkspaceTensors all;
-    all.analysis = engine().query<stages::Analysed>(engine().revision({*input}), run);
+    all.analysis = engine().query<stages::Analysed>(engine().revision({*input}), task);
     all.table.graph = all.analysis->input.graph;
     Diagnostics problems;
     for (const auto& file : files) {
-        auto source = open_tensors(path_beside(workspace, file), run);
+        auto source = open_tensors(path_beside(workspace, file), task);
         const auto& said = source ? (*source)->warnings() : source.error();
         problems.insert(problems.end(), said.begin(), said.end());
         if (source) all.table.add(*source);

@@ -13,7 +13,7 @@ struct WorkspaceTensors {
 };
 
 /// Reads the workspace, resolves its rules and opens its tensor files. "no-tensor-files" where it names none.
-Expected<WorkspaceTensors> load_workspace_tensors(const std::string& workspace, const Run& run);
+Expected<WorkspaceTensors> load_workspace_tensors(const std::string& workspace, const Task& task);
 
 /// Entries of that name, or the weight of the module at that path; all that a spec is asked of for "".
 /// "unknown-tensor" with the nearest name; why no spec is asked of the one that was named.

@@ -99,16 +99,16 @@ struct Engine::State {
 
 /// Of one query, on all threads that work on it.
 struct Engine::Asking {
-    const Run& run;
+    const Task& task;
     double whole = 1; ///< Info::done of what was asked
     std::mutex mutex = {};
     double done = 0; ///< that was told last
 
     void reach(double now) {
         const std::lock_guard lock(mutex);
-        if (!run.progress || now / whole <= done) return;
+        if (!task.progress || now / whole <= done) return;
         done = std::min(1.0, now / whole);
-        run.progress(done);
+        task.progress(done);
     }
 };
 
@@ -186,17 +186,17 @@ StageAnswer Engine::find(const Revision& revision, const StageQuestion& question
     return slot.entry ? slot.entry->answer : nullptr;
 }
 
-StageAnswer Engine::ask(const Revision& revision, const StageQuestion& question, const Run& run) {
+StageAnswer Engine::ask(const Revision& revision, const StageQuestion& question, const Task& task) {
     if (auto known = find(revision, question)) return known;
-    tbb::task_arena arena(run.threads > 0 ? run.threads : tbb::task_arena::automatic);
+    tbb::task_arena arena(task.threads > 0 ? task.threads : tbb::task_arena::automatic);
     try {
         return arena.execute([&] {
-            const TaskScope scope(run.stop);
-            Asking asking{run, question.stage->done};
+            const TaskScope scope(task.stop);
+            Asking asking{task, question.stage->done};
             return answer(*revision.state_, question, asking);
         });
     } catch (const Stopped&) {
-        if (!run.stop.stop_requested()) throw; // meant for an outer scope
+        if (!task.stop.stop_requested()) throw; // meant for an outer scope
         return nullptr;
     }
 }

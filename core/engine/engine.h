@@ -4,7 +4,7 @@
 // So revisions share what is equal, and an edit costs what it changes. A result lives as long as a revision
 // that it was asked of; a few of each stage are kept beyond that.
 
-#include "config/run.h"
+#include "config/task.h"
 #include "engine/inputs.h"
 #include "engine/stage.h"
 
@@ -53,9 +53,9 @@ public:
 
     /// nullptr when stopped.
     template <class S>
-    StageOutput<S> query(const Revision& revision, const Run& run = {}, StageKey<S> key = {}) {
+    StageOutput<S> query(const Revision& revision, const Task& task = {}, StageKey<S> key = {}) {
         return std::static_pointer_cast<const typename S::Output>(
-            ask(revision, stage_detail::question<S>(std::move(key)), run));
+            ask(revision, stage_detail::question<S>(std::move(key)), task));
     }
     /// What is known already; nullptr where it is not.
     template <class S>
@@ -76,7 +76,7 @@ private:
     struct State;
     using EntryPtr = std::shared_ptr<const Entry>;
 
-    StageAnswer ask(const Revision& revision, const StageQuestion& question, const Run& run);
+    StageAnswer ask(const Revision& revision, const StageQuestion& question, const Task& task);
     StageAnswer find(const Revision& revision, const StageQuestion& question) const;
     StageCounts counts_of(const StageInfo& stage) const;
 

@@ -61,11 +61,11 @@ Expected<ErrorAnalysis> analysis_of_nothing(const ErrorSpec& spec, std::int64_t 
 }
 
 Expected<std::vector<ErrorAnalysis>> analyze_group(const TensorData& tensor, int axis,
-                                                   std::span<const ErrorSpec* const> specs, const Run& run,
+                                                   std::span<const ErrorSpec* const> specs, const Task& task,
                                                    const ErrorOptions& options) {
-    if (axis == no_axis) return analyze_tensor(tensor, specs, run);
+    if (axis == no_axis) return analyze_tensor(tensor, specs, task);
     if (tensor.numel() > 0)
-        return analyze_channels(tensor, static_cast<std::size_t>(axis), specs, run, options);
+        return analyze_channels(tensor, static_cast<std::size_t>(axis), specs, task, options);
     std::vector<ErrorAnalysis> results;
     for (const auto* spec : specs) {
         auto analysis = analysis_of_nothing(*spec, tensor.shape[static_cast<std::size_t>(axis)]);
@@ -78,7 +78,7 @@ Expected<std::vector<ErrorAnalysis>> analyze_group(const TensorData& tensor, int
 } // namespace
 
 Expected<std::vector<ErrorAnalysis>> analyze_error(const TensorData& tensor, std::span<const ErrorSpec> specs,
-                                                   const Run& run, const ErrorOptions& options) {
+                                                   const Task& task, const ErrorOptions& options) {
     if (!can_load(tensor.dtype))
         return failure(message(codes::dtype_not_supported, std::string(name_of(tensor.dtype))));
     const auto groups = group_specs(tensor, specs);
@@ -91,7 +91,7 @@ Expected<std::vector<ErrorAnalysis>> analyze_error(const TensorData& tensor, std
         for (const auto i : members)
             group.push_back(&specs[i]);
         const auto share = 1.0 / static_cast<double>(groups->size());
-        const auto part = part_of(run, done, done + share);
+        const auto part = part_of(task, done, done + share);
         auto analyses = analyze_group(tensor, axis, group, part, options);
         if (!tensor.storage->is_intact()) return failure(codes::file_changed);
         if (!analyses) return tl::unexpected(std::move(analyses.error()));

@@ -1,7 +1,7 @@
 #pragma once
 // Error statistics of tensors under specs, at the speed of memory.
 
-#include "config/run.h"
+#include "config/task.h"
 #include "quant/error_statistics.h"
 #include "quant/observer_settings.h"
 #include "tensor/tensor.h"
@@ -35,6 +35,6 @@ struct ErrorOptions {
 /// "dtype-not-supported"; "axis-out-of-range"; "too-many-channels" (more than 2^22); "qparams-count";
 /// "histogram-range-infinite".
 Expected<std::vector<ErrorAnalysis>> analyze_error(const TensorData& tensor, std::span<const ErrorSpec> specs,
-                                                   const Run& run = {}, const ErrorOptions& options = {});
+                                                   const Task& task = {}, const ErrorOptions& options = {});
 
 } // namespace qcs::quant

@@ -18,13 +18,13 @@ constexpr std::uint64_t floats_in_block = 4096; ///< they stay in the first cach
 /// (floats, begin, end) for each block of it; it is destroyed when the chunk is done. "dtype-not-supported",
 /// "cancelled", "file-changed".
 template <typename MakeWork>
-Diagnostics for_each_float_block(const TensorData& tensor, std::uint64_t chunk, const Run& run,
+Diagnostics for_each_float_block(const TensorData& tensor, std::uint64_t chunk, const Task& task,
                                  MakeWork make_work) {
     const auto failed = [](Message what) { return Diagnostics{std::move(what)}; };
     if (!can_load(tensor.dtype))
         return failed(message(codes::dtype_not_supported, std::string(name_of(tensor.dtype))));
     const auto* all = contiguous_floats(tensor);
-    const bool done = for_each_chunk(tensor.numel(), chunk, run, [&](std::uint64_t begin, std::uint64_t end) {
+    const bool done = for_each_chunk(tensor.numel(), chunk, task, [&](std::uint64_t begin, std::uint64_t end) {
         auto work = make_work(begin, end);
         std::array<float, floats_in_block> loaded;
         for (auto at = begin; at < end; at += floats_in_block) {

@@ -60,11 +60,11 @@ bool BinEdges::overflow() const {
 }
 
 Expected<std::vector<float>> histogram_counts(const TensorData& tensor, float min, float max, int bins,
-                                              const Run& run) {
+                                              const Task& task) {
     const BinEdges edges(min, max, bins);
     std::vector<std::uint64_t> counts(static_cast<std::size_t>(bins));
     std::mutex mutex;
-    auto problems = for_each_float_block(tensor, histogram_chunk, run, [&](std::uint64_t, std::uint64_t) {
+    auto problems = for_each_float_block(tensor, histogram_chunk, task, [&](std::uint64_t, std::uint64_t) {
         return ChunkCounts(counts, mutex, edges);
     });
     if (!problems.empty()) return tl::unexpected(std::move(problems));

@@ -2,7 +2,7 @@
 // torch.histc.
 
 #include "config/diagnostic.h"
-#include "config/run.h"
+#include "config/task.h"
 #include "tensor/tensor.h"
 
 #include <span>
@@ -27,6 +27,6 @@ struct BinEdges {
 /// each thread for itself: a bin that one thread fills more than 2^24 times stops there.)
 /// "dtype-not-supported", "cancelled", "file-changed".
 Expected<std::vector<float>> histogram_counts(const TensorData& tensor, float min, float max, int bins,
-                                              const Run& run);
+                                              const Task& task);
 
 } // namespace qcs::quant

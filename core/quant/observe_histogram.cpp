@@ -31,16 +31,16 @@ std::int64_t histogram_codes(DType dtype) {
 }
 
 Diagnostics observe_histogram(const ObserverSettings& settings, ObserverState& state,
-                              const TensorData& tensor, const Run& run) {
+                              const TensorData& tensor, const Task& task) {
     if (tensor.numel() == 0) return {};
-    const auto ranges = tensor_ranges(tensor, std::nullopt, run);
+    const auto ranges = tensor_ranges(tensor, std::nullopt, task);
     if (!ranges) return ranges.error();
     auto seen = ranges->front();
     Diagnostics warnings;
     // NaN hides infinities from PyTorch.
     if (!seen.has_nan && (seen.min == -infinity || seen.max == infinity)) {
         warnings.push_back(Diagnostic{codes::infinity_ignored, {}});
-        const auto finite = finite_tensor_range(tensor, run);
+        const auto finite = finite_tensor_range(tensor, task);
         if (!finite) return finite.error();
         seen = *finite;
         if (seen.min == infinity) return warnings; // nothing is left
@@ -52,7 +52,7 @@ Diagnostics observe_histogram(const ObserverSettings& settings, ObserverState& s
         min = seen.torch_min();
         max = seen.torch_max();
         if (auto problems = refused(seen); !problems.empty()) return problems;
-        auto counts = histogram_counts(tensor, min, max, settings.bins, run);
+        auto counts = histogram_counts(tensor, min, max, settings.bins, task);
         if (!counts) return counts.error();
         state.histogram = std::move(*counts);
         return warnings;
@@ -60,7 +60,7 @@ Diagnostics observe_histogram(const ObserverSettings& settings, ObserverState& s
     if (seen.has_nan || std::isnan(min) || std::isnan(max)) return {Diagnostic(codes::nan_in_histogram)};
     const ValueRange from = {min, max};
     const ValueRange to = {std::min(min, seen.min), std::max(max, seen.max)};
-    const auto counts = histogram_counts(tensor, to.min, to.max, settings.bins, run);
+    const auto counts = histogram_counts(tensor, to.min, to.max, settings.bins, task);
     if (!counts) return counts.error();
     state.histogram = combine_histograms(state.histogram, from, *counts, to);
     min = to.min;

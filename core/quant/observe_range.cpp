@@ -22,8 +22,8 @@ struct Seen {
     std::vector<float> min, max;
 };
 
-Expected<Seen> seen_in(const TensorData& tensor, std::optional<int> axis, const Run& run) {
-    auto ranges = tensor_ranges(tensor, axis, run);
+Expected<Seen> seen_in(const TensorData& tensor, std::optional<int> axis, const Task& task) {
+    auto ranges = tensor_ranges(tensor, axis, task);
     if (!ranges) return tl::unexpected(std::move(ranges.error()));
     Seen seen;
     for (const auto& range : *ranges) {
@@ -78,11 +78,11 @@ bool is_per_channel(const ObserverSettings& settings) {
 }
 
 Diagnostics observe_range(const ObserverSettings& settings, ObserverState& state, const TensorData& tensor,
-                          const Run& run) {
+                          const Task& task) {
     if (tensor.numel() == 0) return {};
     const auto axis = channel_axis(settings, tensor);
     if (!axis) return axis.error();
-    auto seen = seen_in(tensor, *axis, run);
+    auto seen = seen_in(tensor, *axis, task);
     if (!seen) return seen.error();
 
     const bool first = is_per_channel(settings) ? state.min.empty()
@@ -104,14 +104,14 @@ Diagnostics observe_range(const ObserverSettings& settings, ObserverState& state
 }
 
 Diagnostics observe_fused(const ObserverSettings& settings, ObserverState& state, const TensorData& tensor,
-                          const Run& run) {
+                          const Task& task) {
     if (tensor.numel() == 0) return {};
     const bool per_channel = is_per_channel(settings);
     if (per_channel && settings.ch_axis != 0)
         return {Diagnostic(message(codes::fused_axis, fmt::format("{}", settings.ch_axis)))};
     const auto axis = channel_axis(settings, tensor);
     if (!axis) return axis.error();
-    auto seen = seen_in(tensor, *axis, run);
+    auto seen = seen_in(tensor, *axis, task);
     if (!seen) return seen.error();
 
     const auto count = seen->min.size();

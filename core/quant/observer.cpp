@@ -106,18 +106,18 @@ ObserverState initial_state(const ObserverSettings& settings) {
 Observer::Observer(ObserverSettings settings)
     : settings_(std::move(settings)), state_(initial_state(settings_)) {}
 
-Expected<Diagnostics> Observer::observe(const TensorData& tensor, const Run& run) {
+Expected<Diagnostics> Observer::observe(const TensorData& tensor, const Task& task) {
     Diagnostics found;
     if (settings_.fake_quantize == FakeQuantizeKind::FusedMovingAverage) {
-        found = observe_fused(settings_, state_, tensor, run);
+        found = observe_fused(settings_, state_, tensor, task);
     } else {
         switch (settings_.kind) {
-        case ObserverKind::Histogram: found = observe_histogram(settings_, state_, tensor, run); break;
+        case ObserverKind::Histogram: found = observe_histogram(settings_, state_, tensor, task); break;
         case ObserverKind::MinMax:
         case ObserverKind::PerChannelMinMax:
         case ObserverKind::MovingAverageMinMax:
         case ObserverKind::MovingAveragePerChannelMinMax:
-            found = observe_range(settings_, state_, tensor, run);
+            found = observe_range(settings_, state_, tensor, task);
             break;
         case ObserverKind::Recording: state_.recorded.push_back(tensor); break;
         default: break;
@@ -158,12 +158,12 @@ Expected<QParams> Observer::observed_qparams() const {
     return quant::calculate_qparams(settings_, state_.min, state_.max);
 }
 
-Expected<TensorData> Observer::forward(const TensorData& tensor, const Run& run) {
-    if (auto observed = observe(tensor, run); !observed) return tl::unexpected(std::move(observed.error()));
+Expected<TensorData> Observer::forward(const TensorData& tensor, const Task& task) {
+    if (auto observed = observe(tensor, task); !observed) return tl::unexpected(std::move(observed.error()));
     if (!state_.buffers) return tensor;
     const bool fused = settings_.fake_quantize == FakeQuantizeKind::FusedMovingAverage;
-    if (fused && tensor.numel() == 0) return cast(tensor, DType::Float32, run); // whatever its channels
-    return fake_quantize(tensor, operator_of(settings_, *state_.buffers), run);
+    if (fused && tensor.numel() == 0) return cast(tensor, DType::Float32, task); // whatever its channels
+    return fake_quantize(tensor, operator_of(settings_, *state_.buffers), task);
 }
 
 } // namespace qcs::quant

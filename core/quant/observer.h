@@ -1,7 +1,7 @@
 #pragma once
 // The observers and fake quantizers of torch.ao.quantization over a sequence of tensors.
 
-#include "config/run.h"
+#include "config/task.h"
 #include "quant/observer_settings.h"
 #include "quant/quantize.h"
 #include "tensor/tensor.h"
@@ -33,7 +33,7 @@ public:
     /// tensor is read as float32. Errors are where PyTorch raises ("nan-in-histogram",
     /// "channel-count-changed", "tensor-needs-axes", "observer-gives-no-qparams", "min-above-max",
     /// "fused-axis", "histogram-range-infinite"), and "dtype-not-supported", "cancelled", "file-changed".
-    Expected<Diagnostics> observe(const TensorData& tensor, const Run& run = {});
+    Expected<Diagnostics> observe(const TensorData& tensor, const Task& task = {});
 
     /// calculate_qparams(); of _LearnableFakeQuantize its parameters, of other fake quantizers what the
     /// observer in them says. "min-above-max"; "observer-gives-no-qparams" where PyTorch raises.
@@ -41,7 +41,7 @@ public:
 
     /// observe() and then what forward() returns: of a fake quantizer the fake-quantized tensor as float32,
     /// of an observer the tensor.
-    Expected<TensorData> forward(const TensorData& tensor, const Run& run = {});
+    Expected<TensorData> forward(const TensorData& tensor, const Task& task = {});
 
 private:
     Expected<QParams> observed_qparams() const;

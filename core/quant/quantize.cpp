@@ -31,13 +31,13 @@ std::size_t bytes_for(DType dtype, std::uint64_t count) {
 
 /// Calls work(floats, begin, end) for all blocks of the tensor in row-major order, then wraps `out` up.
 template <typename Work>
-Expected<TensorData> map_floats(const TensorData& tensor, DType dtype, const Run& run, Work work) {
+Expected<TensorData> map_floats(const TensorData& tensor, DType dtype, const Task& task, Work work) {
     if (!can_load(tensor.dtype))
         return failure(message(codes::dtype_not_supported, std::string(name_of(tensor.dtype))));
     const auto count = tensor.numel();
     NewBytes out(bytes_for(dtype, count));
     const auto* all = contiguous_floats(tensor);
-    const bool done = for_each_chunk(count, quantize_chunk, run, [&](std::uint64_t begin, std::uint64_t end) {
+    const bool done = for_each_chunk(count, quantize_chunk, task, [&](std::uint64_t begin, std::uint64_t end) {
         std::array<float, block_size> loaded;
         for (auto at = begin; at < end; at += block_size) {
             const auto stop = std::min(at + block_size, end);
@@ -73,7 +73,7 @@ void unpack(const TensorData& codes, std::uint64_t begin, std::uint64_t count, s
 
 } // namespace
 
-Expected<TensorData> quantize(const TensorData& tensor, const Quantization& how, const Run& run) {
+Expected<TensorData> quantize(const TensorData& tensor, const Quantization& how, const Task& task) {
     if (auto problems = check(how, tensor.shape); !problems.empty()) return tl::unexpected(problems);
     const auto stored = storage_dtype(how.dtype);
     const auto formulas = formulas_of(how);
@@ -81,7 +81,7 @@ Expected<TensorData> quantize(const TensorData& tensor, const Quantization& how,
     const auto block = quantize_block(how);
     const auto packed = codes_in_byte(stored);
     const auto size = item_size(stored);
-    return map_floats(tensor, stored, run,
+    return map_floats(tensor, stored, task,
                       [&](const float* floats, std::uint64_t begin, std::uint64_t end, std::byte* out) {
                           std::array<std::byte, block_size> single;
                           auto* codes = packed > 1 ? single.data() : out + begin * size;
@@ -96,7 +96,7 @@ Expected<TensorData> quantize(const TensorData& tensor, const Quantization& how,
                       });
 }
 
-Expected<TensorData> dequantize(const TensorData& codes, const Quantization& how, const Run& run) {
+Expected<TensorData> dequantize(const TensorData& codes, const Quantization& how, const Task& task) {
     if (auto problems = check(how, codes.shape); !problems.empty()) return tl::unexpected(problems);
     const auto stored = storage_dtype(how.dtype);
     const bool packed = codes_in_byte(codes.dtype) > 1;
@@ -110,7 +110,7 @@ Expected<TensorData> dequantize(const TensorData& codes, const Quantization& how
     const auto block = dequantize_block(how);
     const auto count = codes.numel();
     NewBytes out(count * sizeof(float));
-    const bool done = for_each_chunk(count, quantize_chunk, run, [&](std::uint64_t begin, std::uint64_t end) {
+    const bool done = for_each_chunk(count, quantize_chunk, task, [&](std::uint64_t begin, std::uint64_t end) {
         std::array<std::int32_t, block_size> loaded;
         std::array<float, block_size> values;
         for (auto at = begin; at < end; at += block_size) {
@@ -132,14 +132,14 @@ Expected<TensorData> dequantize(const TensorData& codes, const Quantization& how
                       memory_storage(std::move(out)), 0};
 }
 
-Expected<TensorData> fake_quantize(const TensorData& tensor, const Quantization& given, const Run& run) {
+Expected<TensorData> fake_quantize(const TensorData& tensor, const Quantization& given, const Task& task) {
     auto how = given;
     how.flavour = Flavour::FakeQuantize;
     if (auto problems = check(how, tensor.shape); !problems.empty()) return tl::unexpected(problems);
     const auto formulas = formulas_of(how);
     const ChannelLayout layout(tensor.shape, how.qparams.axis);
     const auto block = fake_quantize_block(how);
-    return map_floats(tensor, DType::Float32, run,
+    return map_floats(tensor, DType::Float32, task,
                       [&](const float* floats, std::uint64_t begin, std::uint64_t end, std::byte* out) {
                           auto* values = reinterpret_cast<float*>(out);
                           layout.for_each_run(
@@ -150,11 +150,11 @@ Expected<TensorData> fake_quantize(const TensorData& tensor, const Quantization&
                       });
 }
 
-Expected<TensorData> cast(const TensorData& tensor, DType dtype, const Run& run) {
+Expected<TensorData> cast(const TensorData& tensor, DType dtype, const Task& task) {
     const bool small = dtype == DType::Float16 || dtype == DType::BFloat16;
     if (dtype != DType::Float32 && !small && !is_float8(dtype))
         return failure(message(codes::dtype_not_supported, std::string(name_of(dtype))));
-    return map_floats(tensor, dtype, run,
+    return map_floats(tensor, dtype, task,
                       [&](const float* floats, std::uint64_t begin, std::uint64_t end, std::byte* out) {
                           out += begin * item_size(dtype);
                           const auto count = end - begin;

@@ -70,22 +70,22 @@ FloatRange finite_range_of(std::span<const float> values) {
 }
 
 Expected<std::vector<FloatRange>> tensor_ranges(const TensorData& tensor, std::optional<int> axis,
-                                                const Run& run) {
+                                                const Task& task) {
     const ChannelLayout layout(tensor.shape, axis);
     std::vector<FloatRange> ranges(layout.channels);
     std::mutex mutex;
     auto problems =
-        for_each_float_block(tensor, range_chunk, run, [&](std::uint64_t begin, std::uint64_t end) {
+        for_each_float_block(tensor, range_chunk, task, [&](std::uint64_t begin, std::uint64_t end) {
             return ChunkRanges(ranges, mutex, layout, begin, end);
         });
     if (!problems.empty()) return tl::unexpected(std::move(problems));
     return ranges;
 }
 
-Expected<FloatRange> finite_tensor_range(const TensorData& tensor, const Run& run) {
+Expected<FloatRange> finite_tensor_range(const TensorData& tensor, const Task& task) {
     FloatRange range;
     std::mutex mutex;
-    auto problems = for_each_float_block(tensor, range_chunk, run, [&](std::uint64_t, std::uint64_t) {
+    auto problems = for_each_float_block(tensor, range_chunk, task, [&](std::uint64_t, std::uint64_t) {
         return [&](const float* floats, std::uint64_t begin, std::uint64_t end) {
             const auto found = finite_range_of(std::span(floats, end - begin));
             const std::scoped_lock lock(mutex);

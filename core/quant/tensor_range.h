@@ -2,7 +2,7 @@
 // Smallest and largest elements of tensors.
 
 #include "config/diagnostic.h"
-#include "config/run.h"
+#include "config/task.h"
 #include "tensor/tensor.h"
 
 #include <limits>
@@ -29,8 +29,8 @@ FloatRange finite_range_of(std::span<const float> values);
 /// One range, or one for each index along the axis, which the tensor must have. "dtype-not-supported",
 /// "cancelled", "file-changed".
 Expected<std::vector<FloatRange>> tensor_ranges(const TensorData& tensor, std::optional<int> axis,
-                                                const Run& run);
+                                                const Task& task);
 /// Without the infinities.
-Expected<FloatRange> finite_tensor_range(const TensorData& tensor, const Run& run);
+Expected<FloatRange> finite_tensor_range(const TensorData& tensor, const Task& task);
 
 } // namespace qcs::quant

@@ -142,21 +142,21 @@ void LayoutLayers::straighten() {
 
 /// Constants come as near to where they are used as their rows let them.
 void LayoutLayers::gather_leaves() {
-    const auto wish = [&](int slot) { return slots_[at(slots_[at(slot)].down.front())].x; };
+    const auto child_x = [&](int slot) { return slots_[at(slots_[at(slot)].down.front())].x; };
     for (const auto& row : rows_) {
         for (std::size_t i = 0; i < row.size(); ++i) {
             double& x = slots_[at(row[i])].x;
-            if (!leaves_[at(row[i])] || wish(row[i]) >= x) continue;
+            if (!leaves_[at(row[i])] || child_x(row[i]) >= x) continue;
             const double low =
-                i == 0 ? wish(row[i]) : slots_[at(row[i - 1])].x + distance(row[i - 1], row[i]);
-            x = std::min(x, std::max(low, wish(row[i])));
+                i == 0 ? child_x(row[i]) : slots_[at(row[i - 1])].x + distance(row[i - 1], row[i]);
+            x = std::min(x, std::max(low, child_x(row[i])));
         }
         for (std::size_t i = row.size(); i-- > 0;) {
             double& x = slots_[at(row[i])].x;
-            if (!leaves_[at(row[i])] || wish(row[i]) <= x) continue;
+            if (!leaves_[at(row[i])] || child_x(row[i]) <= x) continue;
             const double high =
-                i + 1 == row.size() ? wish(row[i]) : slots_[at(row[i + 1])].x - distance(row[i], row[i + 1]);
-            x = std::max(x, std::min(high, wish(row[i])));
+                i + 1 == row.size() ? child_x(row[i]) : slots_[at(row[i + 1])].x - distance(row[i], row[i + 1]);
+            x = std::max(x, std::min(high, child_x(row[i])));
         }
     }
 }

@@ -12,12 +12,12 @@ constexpr std::size_t largest_whole_frame = 12;
 
 class Walk {
 public:
-    Walk(const GraphPicture& picture, const PictureIndex& index, const NeighbourhoodWish& wish)
-        : picture_(picture), index_(index), wish_(wish) {
-        for (const int id : wish.opened)
+    Walk(const GraphPicture& picture, const PictureIndex& index, const NeighbourhoodOptions& options)
+        : picture_(picture), index_(index), options_(options) {
+        for (const int id : options.opened)
             if (const int place = index.place(id); place >= 0) ++openings_[place];
-        room_ = static_cast<std::size_t>(std::max(1, wish.max_nodes)) +
-                wish.opened.size() * static_cast<std::size_t>(more_per_opening);
+        room_ = static_cast<std::size_t>(std::max(1, options.max_nodes)) +
+                options.opened.size() * static_cast<std::size_t>(more_per_opening);
     }
 
     std::vector<int> walk(int centre, const std::stop_token& stop) {
@@ -25,9 +25,9 @@ public:
         for (std::size_t at = 0; at < queue_.size() && !stop.stop_requested(); ++at) {
             const auto [place, distance] = queue_[at];
             const auto opening = openings_.find(place);
-            if (distance >= wish_.steps && opening == openings_.end()) continue;
+            if (distance >= options_.steps && opening == openings_.end()) continue;
             int fan = opening == openings_.end() ? 0 : opening->second * more_per_opening;
-            if (distance < wish_.steps) fan += wish_.max_fan;
+            if (distance < options_.steps) fan += options_.max_fan;
             spread(place, index_.inputs(place), fan, distance + 1);
             spread(place, index_.users(place), fan, distance + 1);
         }
@@ -71,7 +71,7 @@ private:
 
     const GraphPicture& picture_;
     const PictureIndex& index_;
-    const NeighbourhoodWish& wish_;
+    const NeighbourhoodOptions& options_;
     std::size_t room_ = 0;
     std::unordered_map<int, int> openings_;
     std::unordered_set<int> shown_;
@@ -81,11 +81,11 @@ private:
 } // namespace
 
 Neighbourhood neighbourhood(const GraphPicture& picture, const PictureIndex& index,
-                            const NeighbourhoodWish& wish, const std::stop_token& stop) {
+                            const NeighbourhoodOptions& options, const std::stop_token& stop) {
     Neighbourhood result;
-    const int centre = index.place(wish.centre);
+    const int centre = index.place(options.centre);
     if (centre < 0) return result;
-    Walk walk(picture, index, wish);
+    Walk walk(picture, index, options);
     const std::vector<int> places = walk.walk(centre, stop);
     if (stop.stop_requested()) return result;
     std::set<int> frames;

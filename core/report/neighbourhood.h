@@ -7,7 +7,7 @@
 
 namespace qcs {
 
-struct NeighbourhoodWish {
+struct NeighbourhoodOptions {
     int centre = -1; ///< id of a node
     int steps = 3;   ///< along edges, in either direction
     int max_nodes = 120;
@@ -15,7 +15,7 @@ struct NeighbourhoodWish {
     /// Ids of nodes around which more is to be seen: each mention shows `more_per_opening` more neighbours,
     /// beyond all three limits.
     std::vector<int> opened = {};
-    bool operator==(const NeighbourhoodWish&) const = default;
+    bool operator==(const NeighbourhoodOptions&) const = default;
 };
 inline constexpr int more_per_opening = 24;
 
@@ -36,6 +36,6 @@ struct Neighbourhood {
 /// Frames are shown whole while they are small. Empty if `centre` is no node, or when stopped. The time it
 /// takes depends on what is shown, not on the size of the picture.
 Neighbourhood neighbourhood(const GraphPicture& picture, const PictureIndex& index,
-                            const NeighbourhoodWish& wish, const std::stop_token& stop = {});
+                            const NeighbourhoodOptions& options, const std::stop_token& stop = {});
 
 } // namespace qcs

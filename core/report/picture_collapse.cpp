@@ -20,17 +20,17 @@ bool has_at_or_below(const std::set<std::string, std::less<>>& set, std::string_
 
 } // namespace
 
-std::string_view collapsed_into(std::string_view module_path, const CollapseWish& wish) {
+std::string_view collapsed_into(std::string_view module_path, const CollapseOptions& options) {
     if (module_path.empty()) return {};
     for (std::size_t end = module_path.find('.');; end = module_path.find('.', end + 1)) {
         const std::string_view module = module_path.substr(0, end);
-        if (wish.closed.contains(module)) return module;
-        if (wish.others && !is_in(wish.keep, module) && !has_at_or_below(wish.opened, module)) return module;
+        if (options.closed.contains(module)) return module;
+        if (options.others && !is_in(options.keep, module) && !has_at_or_below(options.opened, module)) return module;
         if (end == std::string_view::npos) return {};
     }
 }
 
-Collapsed collapse(const GraphPicture& picture, const CollapseWish& wish, const std::stop_token& stop) {
+Collapsed collapse(const GraphPicture& picture, const CollapseOptions& options, const std::stop_token& stop) {
     Collapsed result;
     result.shown_as.reserve(picture.nodes.size());
     std::unordered_map<int, int> shown_as;
@@ -40,7 +40,7 @@ Collapsed collapse(const GraphPicture& picture, const CollapseWish& wish, const 
     for (const PictureNode& node : picture.nodes) {
         if (stop.stop_requested()) return result;
         const bool same_module = !first && node.module_path == path_before;
-        const auto into = same_module ? into_before : collapsed_into(node.module_path, wish);
+        const auto into = same_module ? into_before : collapsed_into(node.module_path, options);
         const bool goes_on = !first && !into.empty() && into == into_before;
         first = false;
         path_before = node.module_path;

@@ -171,14 +171,14 @@ private:
         writer_.key("convert");
         const auto* conversions = explainer_.conversions();
         if (!conversions) return writer_.null();
-        const auto& wish = conversions->wish;
+        const auto& conversion = conversions->conversion;
         JsonObject object(writer_);
-        object.text("engine", wish.engine);
-        object.boolean("own_mapping", wish.mapping != nullptr);
-        object.boolean("own_backend", wish.backend != nullptr);
-        object.boolean("decomposed", wish.decomposed);
-        object.boolean("keep_qconfig", wish.keep_qconfig || wish.decomposed);
-        object.boolean("keep_original_weights", wish.keep_original_weights);
+        object.text("engine", conversion.engine);
+        object.boolean("own_mapping", conversion.mapping != nullptr);
+        object.boolean("own_backend", conversion.backend != nullptr);
+        object.boolean("decomposed", conversion.decomposed);
+        object.boolean("keep_qconfig", conversion.keep_qconfig || conversion.decomposed);
+        object.boolean("keep_original_weights", conversion.keep_original_weights);
         object.strings("original_weights", conversions->lowered.converted.original_weights);
     }
 

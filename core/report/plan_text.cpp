@@ -44,14 +44,14 @@ private:
         std::string text;
         const auto* conversions = explainer_.conversions();
         if (!conversions) return text;
-        const auto& wish = conversions->wish;
-        if (wish.decomposed)
+        const auto& conversion = conversions->conversion;
+        if (conversion.decomposed)
             text += "Converted by _convert_to_reference_decomposed_fx: nothing is lowered.\n";
-        if (wish.mapping) text += "Convert has a QConfigMapping of its own.\n";
-        if (wish.backend) text += fmt::format("Convert has another backend: {}.\n", wish.backend->name);
-        if (wish.keep_qconfig && !wish.decomposed)
+        if (conversion.mapping) text += "Convert has a QConfigMapping of its own.\n";
+        if (conversion.backend) text += fmt::format("Convert has another backend: {}.\n", conversion.backend->name);
+        if (conversion.keep_qconfig && !conversion.decomposed)
             text += "Modules keep their `qconfig`, fake quantizers their observers.\n";
-        if (!wish.keep_original_weights) return text;
+        if (!conversion.keep_original_weights) return text;
         const auto& kept = conversions->lowered.converted.original_weights;
         return text + (kept.empty() ? "No packed weight whose original could be kept.\n"
                                     : fmt::format("`original_weights_lookup` keeps the originals of {}.\n",

@@ -13,10 +13,10 @@ public:
     std::span<const TensorInfo> tensors() const override { return all_.tensors; }
     const Diagnostics& warnings() const override { return all_.warnings; }
 
-    Expected<TensorData> read(std::size_t index, const Run& run) const override {
+    Expected<TensorData> read(std::size_t index, const Task& task) const override {
         const auto& info = all_.tensors[index];
         const auto& storage = all_.storages[all_.storage_of.empty() ? 0 : all_.storage_of[index]];
-        if (run.stop.stop_requested()) return cancelled(info.file);
+        if (task.stop.stop_requested()) return cancelled(info.file);
         if (!storage->is_intact()) return file_changed(info.file);
         return tensor_data(info, storage, info.offset);
     }

@@ -22,14 +22,14 @@ public:
     std::span<const TensorInfo> tensors() const override { return tensors_; }
     const Diagnostics& warnings() const override { return warnings_; }
 
-    Expected<TensorData> read(std::size_t index, const Run& run) const override {
+    Expected<TensorData> read(std::size_t index, const Task& task) const override {
         const auto& info = tensors_[index];
         const auto& [entry, data_offset] = entries_[index];
-        if (run.stop.stop_requested()) return cancelled(path_);
+        if (task.stop.stop_requested()) return cancelled(path_);
         if (!file_->is_intact()) return file_changed(path_);
         if (entry.is_stored())
             return TensorData{info.dtype, info.shape, info.strides, file_, entry.offset + data_offset};
-        auto inflated = open_zip_entry(file_, entry, path_, run);
+        auto inflated = open_zip_entry(file_, entry, path_, task);
         if (!inflated) return tl::unexpected(std::move(inflated.error()));
         return TensorData{info.dtype, info.shape, info.strides, std::move(*inflated), data_offset};
     }
@@ -93,12 +93,12 @@ bool is_npz(const std::vector<ZipEntry>& directory) {
 
 Expected<std::shared_ptr<const TensorSource>> open_npz(const std::string& path,
                                                        std::shared_ptr<const TensorStorage> file,
-                                                       std::vector<ZipEntry> directory, const Run& run) {
+                                                       std::vector<ZipEntry> directory, const Task& task) {
     auto source = std::make_shared<NpzSource>(path, file);
     Diagnostics problems;
     const bool is_empty = directory.empty();
     for (auto& entry : directory) {
-        if (run.stop.stop_requested()) return cancelled(path);
+        if (task.stop.stop_requested()) return cancelled(path);
         auto wrong = source->add(std::move(entry));
         if (is_other_dtype(wrong))
             source->warn(std::move(wrong[0]));

@@ -40,7 +40,7 @@ bool lies_in(const fs::path& folder, const fs::path& file) {
 
 class IndexReader {
 public:
-    IndexReader(const std::string& path, const Run& run) : path_(path), run_(run) {
+    IndexReader(const std::string& path, const Task& task) : path_(path), run_(task) {
         std::error_code error;
         const auto folder = fs::path(path).parent_path();
         folders_.push_back(fs::canonical(folder.empty() ? "." : folder, error));
@@ -131,7 +131,7 @@ private:
     }
 
     const std::string& path_;
-    const Run& run_;
+    const Task& run_;
     std::vector<fs::path> folders_; ///< where shards may really be
     std::vector<Shard> shards_;
     std::unordered_map<std::string, std::uint32_t> shard_of_;
@@ -143,7 +143,7 @@ private:
 } // namespace
 
 Expected<std::shared_ptr<const TensorSource>>
-open_safetensors_index(const std::string& path, std::shared_ptr<const TensorStorage> file, const Run& run) {
+open_safetensors_index(const std::string& path, std::shared_ptr<const TensorStorage> file, const Task& task) {
     const auto bytes = file->bytes();
     if (bytes.size() > max_safetensors_index)
         return file_error(message(codes::safetensors_index_too_long, std::to_string(bytes.size()),
@@ -154,7 +154,7 @@ open_safetensors_index(const std::string& path, std::shared_ptr<const TensorStor
         parse_json(std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()), path);
     if (!file->is_intact()) return file_changed(path);
     if (!json) return tl::unexpected(json.error());
-    auto tensors = IndexReader(path, run).read(*json);
+    auto tensors = IndexReader(path, task).read(*json);
     if (!tensors) return tl::unexpected(tensors.error());
     return mapped_source(std::move(*tensors));
 }

@@ -15,6 +15,6 @@ inline constexpr std::uint64_t max_safetensors_index = std::uint64_t{50} << 20;
 /// Reports every shard that is missing or wrong, and every tensor that its shard lacks. A tensor of a shard
 /// that the index does not have is left out, with a warning.
 Expected<std::shared_ptr<const TensorSource>>
-open_safetensors_index(const std::string& path, std::shared_ptr<const TensorStorage> file, const Run& run);
+open_safetensors_index(const std::string& path, std::shared_ptr<const TensorStorage> file, const Task& task);
 
 } // namespace qcs

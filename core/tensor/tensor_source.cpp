@@ -37,13 +37,13 @@ Format format_of(std::span<const std::byte> bytes, const std::string& path) {
 }
 
 Expected<std::shared_ptr<const TensorSource>>
-open_zip(const std::string& path, std::shared_ptr<const TensorStorage> file, const Run& run) {
+open_zip(const std::string& path, std::shared_ptr<const TensorStorage> file, const Task& task) {
     auto directory = read_zip_directory(file->bytes(), path);
     if (!file->is_intact()) return file_changed(path);
     if (!directory) return tl::unexpected(std::move(directory.error()));
     if (is_npz(*directory) || directory->empty())
-        return open_npz(path, std::move(file), std::move(*directory), run);
-    return open_torch_archive(path, std::move(file), run);
+        return open_npz(path, std::move(file), std::move(*directory), task);
+    return open_torch_archive(path, std::move(file), task);
 }
 
 } // namespace
@@ -61,15 +61,15 @@ Expected<TensorData> tensor_data(const TensorInfo& info, std::shared_ptr<const T
     return TensorData{info.dtype, info.shape, info.strides, std::move(storage), offset};
 }
 
-Expected<std::shared_ptr<const TensorSource>> open_tensors(const std::string& path, const Run& run) {
+Expected<std::shared_ptr<const TensorSource>> open_tensors(const std::string& path, const Task& task) {
     auto file = map_file(path);
     if (!file) return tl::unexpected(std::move(file.error()));
     switch (format_of((*file)->bytes(), path)) {
     case Format::Npy: return open_npy(path, std::move(*file));
-    case Format::Zip: return open_zip(path, std::move(*file), run);
+    case Format::Zip: return open_zip(path, std::move(*file), task);
     case Format::Safetensors: return open_safetensors(path, std::move(*file));
-    case Format::Index: return open_safetensors_index(path, std::move(*file), run);
-    case Format::Pickle: return open_torch_archive(path, std::move(*file), run);
+    case Format::Index: return open_safetensors_index(path, std::move(*file), task);
+    case Format::Pickle: return open_torch_archive(path, std::move(*file), task);
     case Format::Unknown: break;
     }
     return file_error(codes::tensor_file_unknown, path);

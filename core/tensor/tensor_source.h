@@ -1,7 +1,7 @@
 #pragma once
 // Files of named tensors, opened without reading them.
 
-#include "config/run.h"
+#include "config/task.h"
 #include "tensor/tensor.h"
 
 namespace qcs {
@@ -14,7 +14,7 @@ public:
     virtual std::span<const TensorInfo> tensors() const = 0;
     /// The elements of tensors()[index]: mapped ones at once, deflated ones after inflating them into memory.
     /// "cancelled" when stopped; "file-changed" when the file is shorter than it was.
-    virtual Expected<TensorData> read(std::size_t index, const Run& run = {}) const = 0;
+    virtual Expected<TensorData> read(std::size_t index, const Task& task = {}) const = 0;
     /// What was odd but readable.
     virtual const Diagnostics& warnings() const = 0;
 };
@@ -29,7 +29,7 @@ Expected<TensorData> tensor_data(const TensorInfo& info, std::shared_ptr<const T
 /// By content, not by name: .safetensors, model.safetensors.index.json, .npy, .npz, .pt/.pth (torch.save of
 /// tensors in dicts, lists, state dicts), TorchScript and .pt2 archives. Nothing in a file is executed. Every
 /// diagnostic names the file, the tensor (args) and, where there is one, the byte offset (args).
-Expected<std::shared_ptr<const TensorSource>> open_tensors(const std::string& path, const Run& run = {});
+Expected<std::shared_ptr<const TensorSource>> open_tensors(const std::string& path, const Task& task = {});
 
 /// True if the path looks like a file open_tensors() reads, by its first bytes and, for JSON, its name.
 bool is_tensor_file(const std::string& path);

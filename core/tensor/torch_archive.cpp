@@ -31,11 +31,11 @@ public:
     std::span<const TensorInfo> tensors() const override { return tensors_; }
     const Diagnostics& warnings() const override { return warnings_; }
 
-    Expected<TensorData> read(std::size_t index, const Run& run) const override {
+    Expected<TensorData> read(std::size_t index, const Task& task) const override {
         const auto& info = tensors_[index];
-        if (run.stop.stop_requested()) return cancelled(info.file);
+        if (task.stop.stop_requested()) return cancelled(info.file);
         const auto& [part, offset] = places_[index];
-        auto storage = open_zip_entry(parts_[part].archive, parts_[part].entry, info.file, run);
+        auto storage = open_zip_entry(parts_[part].archive, parts_[part].entry, info.file, task);
         if (!storage) return tl::unexpected(std::move(storage.error()));
         if (!(*storage)->is_intact()) return file_changed(info.file);
         return tensor_data(info, std::move(*storage), offset);
@@ -77,7 +77,7 @@ using Done = Expected<void>;
 
 class ArchiveReader {
 public:
-    ArchiveReader(const std::string& path, const Run& run) : path_(path), run_{run.stop} {}
+    ArchiveReader(const std::string& path, const Task& task) : path_(path), run_{task.stop} {}
 
     /// Lists the tensors of an archive; their names begin with `prefix`, or are just that.
     Done read(std::shared_ptr<const TensorStorage> storage, std::optional<std::uint64_t> base,
@@ -217,7 +217,7 @@ private:
     }
 
     const std::string& path_;
-    Run run_;
+    Task run_;
     std::uint64_t inflated_ = 0; ///< bytes so far
     std::shared_ptr<ArchiveSource> source_ = std::make_shared<ArchiveSource>();
 };
@@ -225,11 +225,11 @@ private:
 } // namespace
 
 Expected<std::shared_ptr<const TensorSource>>
-open_torch_archive(const std::string& path, std::shared_ptr<const TensorStorage> file, const Run& run) {
+open_torch_archive(const std::string& path, std::shared_ptr<const TensorStorage> file, const Task& task) {
     const auto bytes = file->bytes();
-    if (is_torch_legacy(bytes)) return open_torch_legacy(path, std::move(file), run);
+    if (is_torch_legacy(bytes)) return open_torch_legacy(path, std::move(file), task);
     if (!begins_as_zip(bytes)) return file_error(message(codes::torch_no_archive, "", "0"), path);
-    ArchiveReader reader(path, run);
+    ArchiveReader reader(path, task);
     if (auto done = reader.read(std::move(file), 0, {}, 0); !done)
         return tl::unexpected(std::move(done.error()));
     return reader.take();

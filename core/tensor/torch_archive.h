@@ -12,6 +12,6 @@ namespace qcs {
 /// Errors besides those of zips and pickles: "torch-no-archive" (neither of these), "torch-big-endian",
 /// "torch-storage-missing", "torch-storage-cut-off" (of a tensor: its name, offset).
 Expected<std::shared_ptr<const TensorSource>>
-open_torch_archive(const std::string& path, std::shared_ptr<const TensorStorage> file, const Run& run = {});
+open_torch_archive(const std::string& path, std::shared_ptr<const TensorStorage> file, const Task& task = {});
 
 } // namespace qcs

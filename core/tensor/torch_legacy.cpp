@@ -46,8 +46,8 @@ std::unordered_map<std::string, std::uint64_t> item_sizes(const Pickle& pickle) 
 
 class LegacyReader {
 public:
-    LegacyReader(const std::string& path, std::span<const std::byte> bytes, const Run& run)
-        : path_(path), bytes_(bytes), stop_(run.stop) {}
+    LegacyReader(const std::string& path, std::span<const std::byte> bytes, const Task& task)
+        : path_(path), bytes_(bytes), stop_(task.stop) {}
 
     Expected<TorchContents> read(Parts& parts) {
         position_ = legacy_magic.size();
@@ -112,9 +112,9 @@ bool is_torch_legacy(std::span<const std::byte> bytes) {
 }
 
 Expected<std::shared_ptr<const TensorSource>>
-open_torch_legacy(const std::string& path, std::shared_ptr<const TensorStorage> file, const Run& run) {
+open_torch_legacy(const std::string& path, std::shared_ptr<const TensorStorage> file, const Task& task) {
     Parts parts;
-    auto contents = LegacyReader(path, file->bytes(), run).read(parts);
+    auto contents = LegacyReader(path, file->bytes(), task).read(parts);
     if (!contents) return tl::unexpected(std::move(contents.error()));
     if (!file->is_intact()) return file_changed(path);
     MappedTensors all;

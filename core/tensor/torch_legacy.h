@@ -12,6 +12,6 @@ bool is_torch_legacy(std::span<const std::byte> bytes);
 /// machine, of the object, and of a list of storage keys; then, for each key, the number of elements (8
 /// bytes) and the elements (torch/serialization.py, _legacy_save). Errors as open_torch_archive().
 Expected<std::shared_ptr<const TensorSource>>
-open_torch_legacy(const std::string& path, std::shared_ptr<const TensorStorage> file, const Run& run = {});
+open_torch_legacy(const std::string& path, std::shared_ptr<const TensorStorage> file, const Task& task = {});
 
 } // namespace qcs

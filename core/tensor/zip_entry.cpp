@@ -56,18 +56,18 @@ bool is_readable(const ZipEntry& entry) {
 }
 
 /// Fills `bytes` from the stream, which must end there. The code of what went wrong, if anything did.
-Code inflate(Inflater& inflater, std::span<std::byte> bytes, const Run& run) {
+Code inflate(Inflater& inflater, std::span<std::byte> bytes, const Task& task) {
     constexpr std::size_t chunk = std::size_t{1} << 20;
     std::size_t done = 0;
     double told = 0;
     while (done < bytes.size()) {
-        if (run.stop.stop_requested()) return codes::cancelled;
+        if (task.stop.stop_requested()) return codes::cancelled;
         const auto count = inflater.read(bytes.subspan(done, std::min(chunk, bytes.size() - done)));
         if (count < 0) return inflater.error();
         if (count == 0) return codes::zip_wrong_size;
         done += static_cast<std::size_t>(count);
         const auto share = static_cast<double>(done) / static_cast<double>(bytes.size());
-        if (run.progress && (share - told >= 0.001 || done == bytes.size())) run.progress(told = share);
+        if (task.progress && (share - told >= 0.001 || done == bytes.size())) task.progress(told = share);
     }
     std::byte beyond;
     const auto count = inflater.read({&beyond, 1}); // the end is where the checksum is compared
@@ -78,7 +78,7 @@ Code inflate(Inflater& inflater, std::span<std::byte> bytes, const Run& run) {
 
 Expected<std::shared_ptr<const TensorStorage>> open_zip_entry(std::shared_ptr<const TensorStorage> archive,
                                                               const ZipEntry& entry, const std::string& file,
-                                                              const Run& run) {
+                                                              const Task& task) {
     if (!is_readable(entry)) return entry_error(codes::zip_method, entry, file, std::to_string(entry.method));
     if (entry.is_stored()) return part_of(std::move(archive), entry.offset, entry.size);
     if (entry.size > max_inflated_entry)
@@ -88,7 +88,7 @@ Expected<std::shared_ptr<const TensorStorage>> open_zip_entry(std::shared_ptr<co
     if (memory->failed())
         return entry_error(codes::not_enough_memory, entry, file, std::to_string(entry.size));
     Inflater inflater(archive->bytes(), entry);
-    const auto problem = inflate(inflater, memory->writable(), run);
+    const auto problem = inflate(inflater, memory->writable(), task);
     archive->release(entry.offset, entry.compressed_size);
     if (!archive->is_intact()) return file_changed(file);
     if (problem == codes::cancelled) return cancelled(file);

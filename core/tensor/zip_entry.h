@@ -1,7 +1,7 @@
 #pragma once
 // The bytes of one entry of a zip archive.
 
-#include "config/run.h"
+#include "config/task.h"
 #include "tensor/tensor.h"
 #include "tensor/zip_directory.h"
 
@@ -17,7 +17,7 @@ inline constexpr std::uint64_t max_inflated_entry = std::uint64_t{16} << 30;
 /// "zip-entry-too-large", "not-enough-memory", "file-changed", "cancelled".
 Expected<std::shared_ptr<const TensorStorage>> open_zip_entry(std::shared_ptr<const TensorStorage> archive,
                                                               const ZipEntry& entry, const std::string& file,
-                                                              const Run& run = {});
+                                                              const Task& task = {});
 
 /// The first `size` bytes of an entry, or all of it if it has less; no checksum is checked.
 Expected<std::vector<std::byte>> zip_entry_head(const TensorStorage& archive, const ZipEntry& entry,

@@ -49,10 +49,10 @@ NumberMessage analyzed_error(const NumberMessage& question) {
         if (!spec) return refused(spec.error());
         specs.push_back(std::move(*spec));
     }
-    Run run;
-    run.threads = question.head.at("threads").get<int>();
+    Task task;
+    task.threads = question.head.at("threads").get<int>();
     const auto found =
-        quant::analyze_error(tensor, specs, run, {question.head.at("channel_histograms").get<bool>()});
+        quant::analyze_error(tensor, specs, task, {question.head.at("channel_histograms").get<bool>()});
     if (!found) return refused(found.error());
     NumberMessage answer{{{"results", Json::array()}}, {}};
     Numbers numbers;

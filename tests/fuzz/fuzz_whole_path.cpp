@@ -44,10 +44,10 @@ void run(const Project& project, std::string_view engine) {
     input.prepare_custom = std::make_shared<const PrepareCustomConfig>(workspace.prepare_custom.value);
     require(qcs::test::say_fusion(input, workspace.fuse_custom.value).empty(), "a fusion is told");
     if (workspace.mode == Mode::FxFuse) return;
-    ConversionWish wish;
-    wish.custom = std::make_shared<const ConvertCustomConfig>(workspace.convert_custom.value);
-    wish.engine = engine;
-    require(qcs::test::say_everything(input, wish, 4).empty(), "there is always something to say");
+    ConversionOptions conversion;
+    conversion.custom = std::make_shared<const ConvertCustomConfig>(workspace.convert_custom.value);
+    conversion.engine = engine;
+    require(qcs::test::say_everything(input, conversion, 4).empty(), "there is always something to say");
 }
 
 } // namespace

@@ -7,8 +7,8 @@ namespace qcs::testing {
 
 class Asked {
 public:
-    explicit Asked(Inputs inputs, Run run = {{}, {}, 1})
-        : revision_(engine_.revision(std::move(inputs))), run_(std::move(run)) {}
+    explicit Asked(Inputs inputs, Task task = {{}, {}, 1})
+        : revision_(engine_.revision(std::move(inputs))), run_(std::move(task)) {}
     explicit Asked(ResolveInput input) : Asked(Inputs{std::move(input)}) {}
 
     template <class S>
@@ -24,7 +24,7 @@ public:
 private:
     Engine engine_;
     Revision revision_;
-    Run run_;
+    Task run_;
 };
 
 /// nullptr when stopped.

@@ -41,12 +41,12 @@ inline Silent say_fusion(ResolveInput input, const FuseCustomConfig& custom) {
 
 /// resolve, plan, coverage, `most` explanations of nodes and as many of patterns, and lint, each as text and
 /// as JSON.
-inline Silent say_everything(const ResolveInput& input, const ConversionWish& wish, std::size_t most) {
+inline Silent say_everything(const ResolveInput& input, const ConversionOptions& conversion, std::size_t most) {
     Silent silent;
     const auto heard = [&](const char* what, std::size_t size) {
         if (size == 0) silent.emplace_back(what);
     };
-    testing::Asked asked(Inputs{input, wish});
+    testing::Asked asked(Inputs{input, conversion});
     const auto analysis = asked.analysis();
     const auto& resolution = *analysis->resolution;
     heard("resolve", resolution_text(input, resolution, false).size());
@@ -86,7 +86,7 @@ inline Silent say_everything(const ResolveInput& input, const ConversionWish& wi
 
     LintInput linted;
     linted.configs = input;
-    linted.convert_custom = wish.custom;
+    linted.convert_custom = conversion.custom;
     linted.analysis = analysis;
     linted.prepared = asked.prepared();
     const auto findings = lint(linted);

@@ -60,7 +60,7 @@ private Q_SLOTS:
         int there = here;
         bool done = false;
         jobs.start(
-            QStringLiteral("lane"), {}, [&](const JobContext&) { return niceness(); },
+            QStringLiteral("lane"), {}, [&](const qcs::Task&) { return niceness(); },
             [&](int found) {
                 there = found;
                 done = true;
@@ -77,7 +77,7 @@ private Q_SLOTS:
         for (const int threads : {3, 0}) {
             JobRunner::setThreads(threads);
             jobs.start(
-                QStringLiteral("lane"), {}, [](const JobContext& context) { return context.threads; },
+                QStringLiteral("lane"), {}, [](const qcs::Task& task) { return task.threads; },
                 [&](int told) { found.push_back(told); });
             QTRY_VERIFY(!jobs.isBusy(QStringLiteral("lane")));
         }

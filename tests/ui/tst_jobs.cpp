@@ -35,7 +35,7 @@ private Q_SLOTS:
         QThread* deliveredOn = nullptr;
         int result = 0;
         jobs.start(
-            lane, {}, [](const JobContext&) { return std::pair(QThread::currentThread(), 42); },
+            lane, {}, [](const qcs::Task&) { return std::pair(QThread::currentThread(), 42); },
             [&](const std::pair<QThread*, int>& given) {
                 workedOn = given.first;
                 deliveredOn = QThread::currentThread();
@@ -56,9 +56,9 @@ private Q_SLOTS:
         for (int i = 0; i < 50; ++i) {
             jobs.start(
                 lane, {},
-                [&, i](const JobContext& context) {
+                [&, i](const qcs::Task& task) {
                     most = std::max(most.load(), ++running);
-                    for (int turn = 0; turn < 20 && !context.stop.stop_requested(); ++turn)
+                    for (int turn = 0; turn < 20 && !task.stop.stop_requested(); ++turn)
                         QThread::msleep(1);
                     --running;
                     return i;
@@ -77,14 +77,14 @@ private Q_SLOTS:
         int done = 0;
         jobs.start(
             QStringLiteral("slow"), {},
-            [&](const JobContext& context) {
-                while (!open && !context.stop.stop_requested())
+            [&](const qcs::Task& task) {
+                while (!open && !task.stop.stop_requested())
                     QThread::msleep(1);
                 return 1;
             },
             [&](int) { ++done; });
         jobs.start(
-            lane, {}, [](const JobContext&) { return 1; }, [&](int) { ++done; });
+            lane, {}, [](const qcs::Task&) { return 1; }, [&](int) { ++done; });
         QTRY_COMPARE(done, 1);
         QVERIFY(jobs.isBusy(QStringLiteral("slow")));
         open = true;
@@ -98,9 +98,9 @@ private Q_SLOTS:
         bool delivered = false;
         const JobId id = jobs.start(
             lane, QStringLiteral("Counting"),
-            [](const JobContext& context) {
-                context.progress(0.25);
-                while (!context.stop.stop_requested())
+            [](const qcs::Task& task) {
+                task.progress(0.25);
+                while (!task.stop.stop_requested())
                     QThread::msleep(1);
                 return 0;
             },
@@ -122,8 +122,8 @@ private Q_SLOTS:
         const auto start = [&](int number, Cancelling cancelling) {
             return jobs.start(
                 lane, QStringLiteral("Writing"),
-                [&, number](const JobContext& context) {
-                    while (!open && !context.stop.stop_requested())
+                [&, number](const qcs::Task& task) {
+                    while (!open && !task.stop.stop_requested())
                         QThread::msleep(1);
                     return number;
                 },
@@ -148,8 +148,8 @@ private Q_SLOTS:
             for (int i = 0; i < 3; ++i)
                 jobs.start(
                     lane, {},
-                    [](const JobContext& context) {
-                        while (!context.stop.stop_requested())
+                    [](const qcs::Task& task) {
+                        while (!task.stop.stop_requested())
                             QThread::msleep(1);
                         return 0;
                     },
@@ -193,7 +193,7 @@ private Q_SLOTS:
                 JobRunner jobs;
                 jobs.start(
                     lane, QStringLiteral("Analysing"),
-                    [&](const JobContext&) {
+                    [&](const qcs::Task&) {
                         begun = true;
                         const auto both = qcs::testing::Asked(input).conversions();
                         ended = true;

@@ -377,8 +377,8 @@ private Q_SLOTS:
         for (int i = 0; i < 3; ++i)
             jobs.start(
                 QStringLiteral("lane %1").arg(i), QStringLiteral("Job %1").arg(i),
-                [](const JobContext& context) {
-                    while (!context.stop.stop_requested())
+                [](const qcs::Task& task) {
+                    while (!task.stop.stop_requested())
                         QThread::msleep(1);
                     return 0;
                 },

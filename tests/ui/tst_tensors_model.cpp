@@ -21,7 +21,7 @@ class FakeSource final : public qcs::TensorSource {
 public:
     explicit FakeSource(std::vector<qcs::TensorInfo> tensors) : tensors_(std::move(tensors)) {}
     std::span<const qcs::TensorInfo> tensors() const override { return tensors_; }
-    qcs::Expected<qcs::TensorData> read(std::size_t, const qcs::Run&) const override {
+    qcs::Expected<qcs::TensorData> read(std::size_t, const qcs::Task&) const override {
         return tl::unexpected(qcs::Diagnostics{{qcs::codes::file_changed, {}}});
     }
     const qcs::Diagnostics& warnings() const override { return warnings_; }

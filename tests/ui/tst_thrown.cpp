@@ -23,7 +23,7 @@ struct Thrower : QObject {
 
 template <typename Thrown>
 auto throwing(Thrown thrown) {
-    return [thrown](const JobContext&) -> int { throw thrown; };
+    return [thrown](const qcs::Task&) -> int { throw thrown; };
 }
 
 } // namespace
@@ -50,19 +50,19 @@ private Q_SLOTS:
     }
 
     void inAJob_data() {
-        QTest::addColumn<std::function<int(const JobContext&)>>("work");
+        QTest::addColumn<std::function<int(const qcs::Task&)>>("work");
         QTest::addColumn<QString>("words");
-        using Work = std::function<int(const JobContext&)>;
+        using Work = std::function<int(const qcs::Task&)>;
         QTest::newRow("memory") << Work(throwing(std::bad_alloc())) << "not enough memory";
         QTest::newRow("length") << Work(throwing(std::length_error("x"))) << "not enough memory";
         QTest::newRow("standard") << Work(throwing(std::out_of_range("of range"))) << "of range";
-        QTest::newRow("files") << Work([](const JobContext&) {
+        QTest::newRow("files") << Work([](const qcs::Task&) {
             return static_cast<int>(std::filesystem::file_size("/nowhere/at/all"));
         }) << "/nowhere/at/all";
         QTest::newRow("anything") << Work(throwing(7)) << "the program has an error";
     }
     void inAJob() {
-        QFETCH(std::function<int(const JobContext&)>, work);
+        QFETCH(std::function<int(const qcs::Task&)>, work);
         QFETCH(QString, words);
         QString told;
         bool done = false;
@@ -76,14 +76,14 @@ private Q_SLOTS:
                  qPrintable(banner()));
         // The next one does, and the banner goes with its cause.
         window_->jobs().start(
-            lane, {}, [](const JobContext&) { return 1; }, [&](int) { done = true; });
+            lane, {}, [](const qcs::Task&) { return 1; }, [&](int) { done = true; });
         QTRY_VERIFY(done);
         QTRY_COMPARE(banner(), QString());
     }
 
     void inWhoIsGivenTheResult() {
         window_->jobs().start(
-            lane, {}, [](const JobContext&) { return 1; }, [](int) { throw std::bad_alloc(); });
+            lane, {}, [](const qcs::Task&) { return 1; }, [](int) { throw std::bad_alloc(); });
         QTRY_VERIFY2(banner().contains(QLatin1String("not enough memory")), qPrintable(banner()));
         QVERIFY(!window_->jobs().isBusy(lane));
     }
@@ -91,8 +91,8 @@ private Q_SLOTS:
     void whatWasCancelledSaysNothing() {
         const auto id = window_->jobs().start(
             lane, {},
-            [](const JobContext& context) -> int {
-                while (!context.stop.stop_requested())
+            [](const qcs::Task& task) -> int {
+                while (!task.stop.stop_requested())
                     QThread::msleep(1);
                 throw std::bad_alloc();
             },

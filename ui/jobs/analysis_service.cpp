@@ -45,8 +45,8 @@ void count(const qcs::Verdicts& verdicts, bool all, std::array<int, qcs::reason_
 
 using ExplainerPtr = std::shared_ptr<const qcs::Explainer>;
 
-qcs::Run runOf(const JobContext& context) {
-    return {context.stop, context.progress, context.threads};
+qcs::Task runOf(const qcs::Task& task) {
+    return task;
 }
 
 } // namespace
@@ -86,15 +86,15 @@ void AnalysisService::run() {
     jobs_->start(
         analysisLane, tr("Working out what PyTorch does"),
         [engine = engine_, before = current_.analysis,
-         outcome = std::move(outcome)](const JobContext& context) {
+         outcome = std::move(outcome)](const qcs::Task& task) {
             Outcome result = outcome;
             (void)namesOf(result.input.graph); // the forms ask for them at once
             if (result.input.fuse_alone) {
-                result.fusion = engine->query<qcs::stages::Fused>(result.revision, runOf(context));
+                result.fusion = engine->query<qcs::stages::Fused>(result.revision, task);
                 return result;
             }
-            result.analysis = engine->query<qcs::stages::Analysed>(result.revision, runOf(context));
-            if (!result.analysis || context.stop.stop_requested()) return result;
+            result.analysis = engine->query<qcs::stages::Analysed>(result.revision, task);
+            if (!result.analysis || task.stop.stop_requested()) return result;
             result.resolution = result.analysis->resolution;
             result.changed = changedNodes(before.get(), *result.analysis);
             return result;
@@ -138,8 +138,8 @@ void AnalysisService::explain() {
     }
     jobs_->start(
         explanationLane, {},
-        [engine = engine_, revision = current_.revision](const JobContext& context) {
-            return engine->query<qcs::stages::Explained>(revision, runOf(context));
+        [engine = engine_, revision = current_.revision](const qcs::Task& task) {
+            return engine->query<qcs::stages::Explained>(revision, task);
         },
         [self = QPointer(this), analysis = current_.analysis](const ExplainerPtr& explainer) {
             if (!self || !explainer || self->current_.analysis != analysis) return;
@@ -151,8 +151,8 @@ void AnalysisService::explain() {
 void AnalysisService::convert() {
     jobs_->start(
         explanationLane, {},
-        [engine = engine_, revision = current_.revision](const JobContext& context) {
-            return engine->query<qcs::stages::Complete>(revision, runOf(context));
+        [engine = engine_, revision = current_.revision](const qcs::Task& task) {
+            return engine->query<qcs::stages::Complete>(revision, task);
         },
         [self = QPointer(this), analysis = current_.analysis](const ExplainerPtr& explainer) {
             // Where prepare raises there is no more to tell than before.
@@ -186,11 +186,11 @@ void AnalysisService::badge() {
     jobs_->start(
         badgesLane, {},
         [analysis = current_.analysis, ids = current_.ruleIds, lost = lostKeys_,
-         words = badgeWords_](const JobContext& context) {
+         words = badgeWords_](const qcs::Task& task) {
             const auto& input = analysis->input;
             if (lost->graph != input.graph) *lost = {input.graph, {}};
             Badges badges;
-            for (std::size_t i = 0; i < ids.size() && !context.stop.stop_requested(); ++i) {
+            for (std::size_t i = 0; i < ids.size() && !task.stop.stop_requested(); ++i) {
                 const auto& rule = input.mapping->rules[i];
                 const auto& stats = analysis->resolution->rules[i];
                 const auto badge = [&] { return words(input, *analysis->resolution, static_cast<int>(i)); };

@@ -38,7 +38,7 @@ void Autosave::changed() {
     if (file_->path().empty()) return;
     jobs_->start(
         autosaveLane, {},
-        [file = file_](const JobContext&) {
+        [file = file_](const qcs::Task&) {
             file->tidy();
             return 0;
         },
@@ -48,7 +48,7 @@ void Autosave::changed() {
 void Autosave::write() {
     if (!document_->hasUnsaved()) return;
     jobs_->start(
-        autosaveLane, {}, [write = taken()](const JobContext&) { return write(); },
+        autosaveLane, {}, [write = taken()](const qcs::Task&) { return write(); },
         [self = QPointer(this)](const qcs::Expected<void>& written) {
             if (self) self->finished(written);
         },

@@ -41,7 +41,7 @@ Loaded load(const CompareSource& source, const CompareBase& base, const std::sto
 qcs::Inputs inputsOf(const std::shared_ptr<const qcs::Workspace>& workspace, const CompareBase& base) {
     auto inputs = base.current;
     if (workspace == base.document) return inputs;
-    inputs.conversion = conversionWish(*workspace);
+    inputs.conversion = conversionOptions(*workspace);
     inputs.is_qat = workspace->mode == qcs::Mode::FxQat;
     inputs.backend = {workspace, &workspace->backend.value};
     inputs.mapping = {workspace, &workspace->mapping.value};
@@ -54,15 +54,15 @@ qcs::Inputs inputsOf(const std::shared_ptr<const qcs::Workspace>& workspace, con
 } // namespace
 
 SourcesCompared compareSources(const CompareSource& before, const CompareSource& after,
-                               const CompareBase& base, const JobContext& context) {
+                               const CompareBase& base, const qcs::Task& task) {
     SourcesCompared result;
-    const auto first = load(before, base, context.stop), second = load(after, base, context.stop);
+    const auto first = load(before, base, task.stop), second = load(after, base, task.stop);
     for (const auto* side : {&first, &second})
         if (!*side) result.problems.insert(result.problems.end(), side->error().begin(), side->error().end());
-    if (!first || !second || context.stop.stop_requested()) return result;
+    if (!first || !second || task.stop.stop_requested()) return result;
     auto& engine = *base.engine;
     auto effect = compareRevisions(engine, engine.revision(inputsOf(*first, base)),
-                                   engine.revision(inputsOf(*second, base)), Depth::Everything, context);
+                                   engine.revision(inputsOf(*second, base)), Depth::Everything, task);
     if (!effect) return result;
     result.effect = std::move(*effect);
     result.configs = qcs::diff_configs(**first, **second);

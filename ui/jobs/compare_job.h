@@ -36,6 +36,6 @@ struct SourcesCompared {
 
 /// For any thread. Stopped: nothing is set.
 SourcesCompared compareSources(const CompareSource& before, const CompareSource& after,
-                               const CompareBase& base, const JobContext& context);
+                               const CompareBase& base, const qcs::Task& task);
 
 } // namespace qcs::ui

@@ -11,7 +11,7 @@ namespace qcs::ui {
 
 class Document;
 
-qcs::ConversionWish conversionWish(const qcs::Workspace& workspace);
+qcs::ConversionOptions conversionOptions(const qcs::Workspace& workspace);
 /// What the engine is asked about the document as it is.
 qcs::Inputs inputsOf(const Document& document);
 
@@ -32,6 +32,6 @@ enum class Depth : std::uint8_t { Resolution, Everything };
 
 /// For any thread. nullopt when stopped.
 std::optional<Effect> compareRevisions(qcs::Engine& engine, const qcs::Revision& before,
-                                       const qcs::Revision& after, Depth depth, const JobContext& context);
+                                       const qcs::Revision& after, Depth depth, const qcs::Task& task);
 
 } // namespace qcs::ui

@@ -51,7 +51,7 @@ void DiskWatcher::check() {
     if (files.empty()) return;
     watch(); // again, whatever was replaced
     jobs_->start(
-        diskLane, {}, [files](const JobContext&) { return qcs::read_disk_state(files); },
+        diskLane, {}, [files](const qcs::Task&) { return qcs::read_disk_state(files); },
         [self = QPointer(this), generation = generation_](const qcs::DiskState& now) {
             if (self) self->compare(now, generation);
         });

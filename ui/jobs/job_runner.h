@@ -1,6 +1,8 @@
 #pragma once
 // Background work in lanes: in a lane the newest job counts, and one runs at a time.
 
+#include "config/task.h"
+
 #include <QList>
 #include <QObject>
 #include <QSet>
@@ -16,13 +18,6 @@
 namespace qcs::ui {
 
 using JobId = quint64;
-
-/// What a job gets: ask `stop` often; say how far it is, from 0 to 1, as often as it likes.
-struct JobContext {
-    std::stop_token stop;
-    std::function<void(double)> progress;
-    int threads = 0; ///< that it may use; 0: as many as there are cores
-};
 
 /// Whether a job may be given up before its end.
 enum class Cancelling : std::uint8_t { Allowed, Never };
@@ -43,7 +38,7 @@ public:
     explicit JobRunner(QObject* parent = nullptr);
     ~JobRunner() override; ///< cancels everything and waits for it
 
-    /// Runs `T work(const JobContext&)` on another thread and then `done(T)` on this one, unless the job was
+    /// Runs `T work(const qcs::Task&)` on another thread and then `done(T)` on this one, unless the job was
     /// cancelled or a newer one was started in its lane, which cancels it and waits for its end. A job
     /// without a title is not shown. One that is never cancelled ends as it began, whatever is started in its
     /// lane meanwhile. Where `work` throws, `failed` is called in place of `done`, if it is given, with what
@@ -53,9 +48,9 @@ public:
                 Cancelling cancelling = Cancelling::Allowed, Failed failed = {}) {
         return startErased(
             lane, title,
-            [work = std::move(work), done = std::move(done)](const JobContext& context) {
+            [work = std::move(work), done = std::move(done)](const qcs::Task& task) {
                 auto result =
-                    std::make_shared<std::invoke_result_t<const Work&, const JobContext&>>(work(context));
+                    std::make_shared<std::invoke_result_t<const Work&, const qcs::Task&>>(work(task));
                 return std::function<void()>([result, done] { done(std::move(*result)); });
             },
             cancelling, std::move(failed));
@@ -84,7 +79,7 @@ Q_SIGNALS:
 
 private:
     using Deliver = std::function<void()>;
-    using Work = std::function<Deliver(const JobContext&)>;
+    using Work = std::function<Deliver(const qcs::Task&)>;
     struct Job;
     struct Lane {
         std::shared_ptr<Job> running;

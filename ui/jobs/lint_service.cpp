@@ -32,8 +32,8 @@ void LintService::run() {
     const auto& outcome = analysis_->current();
     jobs_->start(
         lintLane, {},
-        [engine = analysis_->engine(), revision = outcome.revision](const JobContext& context) {
-            return engine->query<qcs::stages::Linted>(revision, {context.stop, {}, context.threads});
+        [engine = analysis_->engine(), revision = outcome.revision](const qcs::Task& task) {
+            return engine->query<qcs::stages::Linted>(revision, {task.stop, {}, task.threads});
         },
         [self = QPointer(this), revision = outcome.revision, ids = outcome.ruleIds,
          entryIds = outcome.entryIds](const std::shared_ptr<const std::vector<qcs::Finding>>& findings) {

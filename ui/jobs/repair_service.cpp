@@ -50,8 +50,8 @@ void RepairService::start() {
     jobs_->start(
         repairLane, {},
         [engine = analysis_->engine(), revision = analysis_->current().revision,
-         node = node_](const JobContext& context) {
-            return engine->query<qcs::stages::Repaired>(revision, {context.stop, {}, context.threads}, node);
+         node = node_](const qcs::Task& task) {
+            return engine->query<qcs::stages::Repaired>(revision, {task.stop, {}, task.threads}, node);
         },
         [self = QPointer(this)](const std::shared_ptr<const qcs::Repairs>& found) {
             if (self && found) Q_EMIT self->changed();

@@ -76,7 +76,7 @@ void RuleMarksService::start() {
     using Marks = QHash<RuleId, RuleMarks>;
     jobs_->start(
         marksLane, {},
-        [input = analysis_->input(), resolution, known, wanted](const JobContext&) {
+        [input = analysis_->input(), resolution, known, wanted](const qcs::Task&) {
             Marks marks = known;
             for (const auto& [id, rule] : wanted)
                 marks.insert(id, marksOf(input, *resolution, id, rule));

@@ -28,9 +28,9 @@ void SaveService::start(const Wanted& wanted) {
         std::make_shared<const qcs::SaveOrder>(document_->beginSave(wanted.path, wanted.overwrite));
     jobs_->start(
         saveLane, tr("Saving %1").arg(QFileInfo(QString::fromStdString(order->path)).fileName()),
-        [order, first = first_ ? first_() : nullptr](const JobContext& context) {
+        [order, first = first_ ? first_() : nullptr](const qcs::Task& task) {
             if (first) first();
-            return qcs::write_save(*order, context.progress);
+            return qcs::write_save(*order, task.progress);
         },
         [self = QPointer(this), order](const qcs::SaveResult& result) {
             if (self) self->finish(*order, result);

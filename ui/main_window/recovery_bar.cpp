@@ -53,7 +53,7 @@ void RecoveryBar::look() {
     jobs_->start(
         recoveryLane, {},
         [workspace = document_->workspace(), now = document_->autosaveHead(),
-         folder = autosave_->folder()](const JobContext&) { return search(workspace, now, folder); },
+         folder = autosave_->folder()](const qcs::Task&) { return search(workspace, now, folder); },
         [self = QPointer(this), path = document_->filePath()](std::vector<Offer> offers) {
             if (self && self->document_->filePath() == path) self->take(std::move(offers));
         });

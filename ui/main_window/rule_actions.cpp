@@ -64,12 +64,12 @@ void RuleActions::remove() {
         document_.ruleIdAt(std::min(at, static_cast<int>(document_.mapping().rules.size()) - 1)));
 }
 
-void RuleActions::mend(const qcs::Mend& mend) {
+void RuleActions::mend(const qcs::QConfigFix& fix) {
     qcs::QConfigMapping mapping = document_.mapping();
     std::size_t last = 0;
-    for (const auto& rule : mend.rules)
+    for (const auto& rule : fix.rules)
         last = mapping.set(rule);
-    const QString name = ruleKey(mend.rules.back());
+    const QString name = ruleKey(fix.rules.back());
     document_.changeMapping(std::move(mapping), tr("Fix %1").arg(name));
     Q_EMIT ruleMade(document_.ruleIdAt(static_cast<int>(last)));
 }

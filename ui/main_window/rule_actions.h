@@ -1,7 +1,7 @@
 #pragma once
 // What a person does to rules, turned into edits of the document.
 
-#include "analysis/explain/mends.h"
+#include "analysis/explain/qconfig_fixes.h"
 #include "document/document.h"
 
 #include <QObject>
@@ -18,8 +18,8 @@ class RuleActions : public QObject {
 public:
     RuleActions(Document& document, const Actions& actions, RulesPanel& panel);
 
-    /// The rules of a mend, as one step.
-    void mend(const qcs::Mend& mend);
+    /// The rules of a fix, as one step.
+    void mend(const qcs::QConfigFix& fix);
 
 Q_SIGNALS:
     void ruleMade(qcs::ui::RuleId rule);

@@ -121,8 +121,8 @@ void EffectTracker::ask(Question question, Depth depth) {
     after_ = engine->revision(std::move(question.after));
     jobs_->start(
         effectLane, {},
-        [engine, before = before_, after = after_, depth](const JobContext& context) {
-            return compareRevisions(*engine, before, after, depth, context);
+        [engine, before = before_, after = after_, depth](const qcs::Task& task) {
+            return compareRevisions(*engine, before, after, depth, task);
         },
         [self = QPointer(this), edit = question.edit](std::optional<Effect> effect) {
             if (!self || !effect) return;

@@ -19,7 +19,7 @@ struct Question {
     Facts before; ///< what was known of a model that is still there
 };
 
-Facts answer(const Question& question, const JobContext& context) {
+Facts answer(const Question& question, const qcs::Task& task) {
     Facts facts;
     for (const auto id : question.ids)
         facts.insert(id, {});
@@ -39,7 +39,7 @@ Facts answer(const Question& question, const JobContext& context) {
         return facts;
     }
     const auto found = question.engine->query<qcs::stages::EntriesReach>(question.revision,
-                                                                         {context.stop, {}, context.threads});
+                                                                         {task.stop, {}, task.threads});
     if (!found) return facts;
     const auto& reach = *found;
     for (std::size_t i = 0; i < reach.size() && i < question.explainedIds.size(); ++i)
@@ -80,7 +80,7 @@ void EntryFacts::refresh() {
         question.ids.push_back(document_->entryIdAt(i));
     jobs_->start(
         lane(), {},
-        [question = std::move(question)](const JobContext& context) { return answer(question, context); },
+        [question = std::move(question)](const qcs::Task& task) { return answer(question, task); },
         [self = QPointer(this)](Facts facts) {
             if (!self) return;
             self->facts_ = std::move(facts);

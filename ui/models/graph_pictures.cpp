@@ -107,8 +107,8 @@ void GraphPictures::follow() {
     made_ = result;
     jobs_->start(
         lane(), tr("Drawing the graph"),
-        [provider, outcome](const JobContext& context) {
-            Made made = provider(outcome, context.stop);
+        [provider, outcome](const qcs::Task& task) {
+            Made made = provider(outcome, task.stop);
             made.picture = releasedInBackground(std::move(made.picture));
             return made;
         },

@@ -375,13 +375,13 @@ void ModuleTreeModel::arrange() {
     jobs_->start(
         filterLane, {},
         [graph = graph_, tree = tree_, texts = texts_, outcome = TreeOutcome{analyzed_, verdicts_},
-         statusTexts, search, all = all_, order = order_](const JobContext& context) {
+         statusTexts, search, all = all_, order = order_](const qcs::Task& task) {
             auto rows = all;
             if (!search.isEmpty()) {
                 if (texts->empty()) *texts = treeTexts(*graph, *tree);
-                rows = filterRows(*tree, *texts, outcome, statusTexts, search, context.stop);
+                rows = filterRows(*tree, *texts, outcome, statusTexts, search, task.stop);
             }
-            return rows ? orderRows(rows, *graph, *tree, outcome, order, context.stop) : rows;
+            return rows ? orderRows(rows, *graph, *tree, outcome, order, task.stop) : rows;
         },
         [self = QPointer(this), tree = tree_](const std::shared_ptr<const VisibleRows>& rows) {
             if (self && rows && self->tree_ == tree) self->show(rows);

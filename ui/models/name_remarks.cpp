@@ -35,10 +35,10 @@ void NameRemarks::start() {
     running_ = true;
     jobs_->start(
         remarksLane, {},
-        [graph = graph_, names = wanted_](const JobContext& context) {
+        [graph = graph_, names = wanted_](const qcs::Task& task) {
             Remarks found;
             for (const auto& [kind, name] : names)
-                if (!context.stop.stop_requested())
+                if (!task.stop.stop_requested())
                     found.emplace(Name(kind, name), nameProblem(kind, name, graph.get()));
             return found;
         },

@@ -50,11 +50,11 @@ bool TensorFiles::isOpening() const {
     return jobs_->isBusy(filesLane);
 }
 
-TensorFiles::Opened TensorFiles::openFile(const std::string& path, const qcs::Run& run) {
+TensorFiles::Opened TensorFiles::openFile(const std::string& path, const qcs::Task& task) {
     Opened opened{path, nullptr, {}, nullptr};
     std::string real = path;
     if (path.starts_with(qcs::builtin_prefix)) opened.keptFile = unpacked(path, real);
-    auto source = qcs::open_tensors(real, run);
+    auto source = qcs::open_tensors(real, task);
     if (source)
         opened.source = std::move(*source);
     else
@@ -64,7 +64,7 @@ TensorFiles::Opened TensorFiles::openFile(const std::string& path, const qcs::Ru
 
 TensorFiles::Result TensorFiles::openAll(const std::vector<std::string>& paths,
                                          const std::vector<Opened>& before,
-                                         std::shared_ptr<const qcs::Graph> graph, const JobContext& context) {
+                                         std::shared_ptr<const qcs::Graph> graph, const qcs::Task& task) {
     Result result;
     auto table = std::make_shared<qcs::TensorTable>();
     table->graph = std::move(graph);
@@ -72,7 +72,7 @@ TensorFiles::Result TensorFiles::openAll(const std::vector<std::string>& paths,
         const auto known = std::ranges::find(before, path, &Opened::path);
         result.files.push_back(known != before.end() && known->source
                                    ? *known
-                                   : openFile(path, {context.stop, context.progress, 0}));
+                                   : openFile(path, {task.stop, task.progress, 0}));
         if (const auto& source = result.files.back().source) table->add(source);
     }
     result.table = std::move(table);
@@ -86,8 +86,8 @@ void TensorFiles::run() {
                               : tr("Opening %n tensor file(s)", nullptr, static_cast<int>(paths.size()));
     jobs_->start(
         filesLane, paths.empty() ? QString() : title,
-        [paths, before = files_, graph = document_->graph()](const JobContext& context) {
-            return openAll(paths, before, graph, context);
+        [paths, before = files_, graph = document_->graph()](const qcs::Task& task) {
+            return openAll(paths, before, graph, task);
         },
         [self = QPointer(this)](Result result) {
             if (self) self->take(std::move(result));

@@ -37,9 +37,9 @@ private:
         std::vector<Opened> files;
         std::shared_ptr<const qcs::TensorTable> table;
     };
-    static Opened openFile(const std::string& path, const qcs::Run& run);
+    static Opened openFile(const std::string& path, const qcs::Task& task);
     static Result openAll(const std::vector<std::string>& paths, const std::vector<Opened>& before,
-                          std::shared_ptr<const qcs::Graph> graph, const JobContext& context);
+                          std::shared_ptr<const qcs::Graph> graph, const qcs::Task& task);
     void run();
     void take(Result result);
 

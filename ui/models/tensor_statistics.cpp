@@ -77,10 +77,10 @@ TensorStatistics::Measured TensorStatistics::measure(const qcs::TensorTable::Ent
                                                      const qcs::Revision& revision,
                                                      const std::shared_ptr<const qcs::Verdicts>& verdicts,
                                                      int choice, const Measured& before,
-                                                     const JobContext& context) {
+                                                     const qcs::Task& task) {
     Measured result{entry, {}, {}, false, {}, nullptr, {}};
     const auto specs = revision ? engine.query<qcs::stages::TensorSpecs>(
-                                      revision, {context.stop, {}, context.threads}, {entry.match})
+                                      revision, {task.stop, {}, task.threads}, {entry.match})
                                 : nullptr;
     if (specs) {
         result.asked = specs->front();
@@ -100,15 +100,15 @@ TensorStatistics::Measured TensorStatistics::measure(const qcs::TensorTable::Ent
         result.error = before.error;
         return result;
     }
-    const qcs::Run run{context.stop, context.progress, context.threads};
-    const auto data = entry.source->read(entry.index, {context.stop, {}, 0});
+    const qcs::Task tasktask;
+    const auto data = entry.source->read(entry.index, {task.stop, {}, 0});
     if (!data) {
         result.problem = wordsOf(data.error());
         return result;
     }
     const std::array<qcs::quant::ErrorSpec, 1> measured = {result.spec};
     auto errors =
-        qcs::quant::analyze_error(*data, measured, run, {hasFewChannels(entry.info(), result.spec)});
+        qcs::quant::analyze_error(*data, measured, task, {hasFewChannels(entry.info(), result.spec)});
     if (errors)
         result.error = std::make_shared<const qcs::quant::ErrorAnalysis>(std::move(errors->front()));
     else
@@ -134,8 +134,8 @@ void TensorStatistics::run() {
         [entry = *entry_, engine = analysis_->engine(),
          revision = graph_ && outcome.analysis ? outcome.revision : qcs::Revision(),
          verdicts = graph_ ? analysis_->current().verdicts : nullptr, choice = choice_, before = measured_,
-         fuses = graph_ && outcome.fusion](const JobContext& context) {
-            auto measured = measure(entry, *engine, revision, verdicts, choice, before, context);
+         fuses = graph_ && outcome.fusion](const qcs::Task& task) {
+            auto measured = measure(entry, *engine, revision, verdicts, choice, before, task);
             if (fuses) measured.asked.say(qcs::codes::tensor_spec_fuse_alone);
             return measured;
         },

@@ -49,7 +49,7 @@ private:
     static Measured measure(const qcs::TensorTable::Entry& entry, qcs::Engine& engine,
                             const qcs::Revision& revision,
                             const std::shared_ptr<const qcs::Verdicts>& verdicts, int choice,
-                            const Measured& before, const JobContext& context);
+                            const Measured& before, const qcs::Task& task);
     void run();
     void setState(State state);
 

@@ -189,7 +189,7 @@ void CompareView::loadRevisions() {
     }
     jobs_->start(
         revisionsLane, {},
-        [file](const JobContext& context) { return fileRevisions(file, mostRevisions, context.stop); },
+        [file](const qcs::Task& task) { return fileRevisions(file, mostRevisions, task.stop); },
         [self = QPointer(this)](const QList<FileRevision>& revisions) {
             if (!self) return;
             for (ComparePicker* picker : {self->before_, self->after_})
@@ -207,8 +207,8 @@ void CompareView::compare() {
     graph_ = base.current.graph;
     job_ = jobs_->start(
         compareLane, tr("Comparing"),
-        [base, before = before_->source(), after = after_->source()](const JobContext& context) {
-            return compareSources(before, after, base, context);
+        [base, before = before_->source(), after = after_->source()](const qcs::Task& task) {
+            return compareSources(before, after, base, task);
         },
         [self = QPointer(this)](SourcesCompared result) {
             if (self) self->present(std::move(result));

@@ -162,7 +162,7 @@ void GoToBox::list() {
         lists.push_back(source());
     jobs_->start(
         goToLane, {},
-        [lists = std::move(lists)](const JobContext& context) { return listed(lists, context.stop); },
+        [lists = std::move(lists)](const qcs::Task& task) { return listed(lists, task.stop); },
         [self = QPointer(this)](std::shared_ptr<const GoToParts> parts) {
             if (self) self->onListed(std::move(parts));
         });

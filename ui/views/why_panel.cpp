@@ -259,7 +259,7 @@ void WhyPanel::onLink(const QString& link) {
     else if (parts[0] == QLatin1String("entry"))
         Q_EMIT entryChosen(parts[1].toInt(), parts.size() > 2 ? parts[2].toInt() : -1);
     else if (const auto mend = parts[1].toUInt(); parts[0] == QLatin1String("mend") && mend < mends_.size())
-        Q_EMIT mendChosen(qcs::Mend(mends_[mend])); // a copy: the edit changes what the panel shows
+        Q_EMIT mendChosen(qcs::QConfigFix(mends_[mend])); // a copy: the edit changes what the panel shows
 }
 
 } // namespace qcs::ui

@@ -166,7 +166,7 @@ private:
     }
 
     void addMend(int dtypeConfig) {
-        const auto found = std::ranges::find(mends_, dtypeConfig, &qcs::Mend::dtype_config);
+        const auto found = std::ranges::find(mends_, dtypeConfig, &qcs::QConfigFix::dtype_config);
         if (found == mends_.end()) return;
         QStringList keys, changes;
         for (const auto& rule : found->rules)
@@ -185,7 +185,7 @@ private:
     }
 
     void addConstraints() {
-        mends_ = qcs::mends_for(explainer_, explanation_);
+        mends_ = qcs::qconfig_fixes(explainer_, explanation_);
         const auto* match = view_.match_at(explanation_.fused);
         const auto count = static_cast<int>(explanation_.dtype_configs.size());
         QList<FactRow> idle;
@@ -325,7 +325,7 @@ private:
     const qcs::PatternView& view_;
     const qcs::Explanation& explanation_;
     WhySections result_;
-    std::vector<qcs::Mend> mends_;
+    std::vector<qcs::QConfigFix> mends_;
 };
 
 } // namespace

@@ -2,7 +2,7 @@
 // What the Why panel says below the ladder: pattern, near misses, constraints, observers, what it becomes.
 
 #include "analysis/explain/fusion_plan.h"
-#include "analysis/explain/mends.h"
+#include "analysis/explain/qconfig_fixes.h"
 #include "views/fact_list.h"
 
 #include <QStringList>
@@ -14,7 +14,7 @@ struct WhySections {
     QString covers;        ///< rich text with "node:N" and "entry:N"
     QList<FactRow> misses; ///< behind a fold
     QList<FactRow> constraints;
-    std::vector<qcs::Mend> mends; ///< "mend:0" among the constraints is the first
+    std::vector<qcs::QConfigFix> fixes; ///< "mend:0" among the constraints is the first
     QList<FactRow> observers;
     QStringList flow; ///< what prepare makes of it: observer, call, observer
     QList<FactRow> becomes;

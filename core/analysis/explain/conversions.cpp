@@ -46,25 +46,25 @@ void leave_open(Verdicts& verdicts, const Unknown& unknown) {
 }
 
 std::shared_ptr<const Conversions> convert_both_now(const Analysis& analysis, const Prepared& prepared,
-                                                    const ConversionWish& wish) {
+                                                    const ConversionOptions& conversion) {
     if (prepared.raised) return nullptr;
     ConvertInput input;
-    input.backend = wish.backend ? wish.backend : analysis.input.backend;
-    input.mapping = wish.mapping;
-    input.decomposed = wish.decomposed;
-    input.keep_qconfig = wish.keep_qconfig;
-    input.keep_original_weights = wish.keep_original_weights;
-    input.custom = wish.custom;
-    input.engine = wish.engine;
+    input.backend = conversion.backend ? conversion.backend : analysis.input.backend;
+    input.mapping = conversion.mapping;
+    input.decomposed = conversion.decomposed;
+    input.keep_qconfig = conversion.keep_qconfig;
+    input.keep_original_weights = conversion.keep_original_weights;
+    input.custom = conversion.custom;
+    input.engine = conversion.engine;
     input.recorded = analysis.input.recorded;
     if (input.recorded) input.has_vnni = input.recorded->has_vnni;
     const FreedElsewhere<Conversions> result(std::in_place);
-    result->wish = wish;
-    auto both = convert_both(prepared, std::move(input), wish.keeps_reference);
+    result->conversion = conversion;
+    auto both = convert_both(prepared, std::move(input), conversion.keeps_reference);
     result->reference = model_of(std::move(both.reference));
     result->lowered = model_of(std::move(both.lowered));
     result->verdicts = verdicts_of(*analysis.resolution, prepared, analysis.reasons,
-                                   &result->lowered.converted, wish.custom.get());
+                                   &result->lowered.converted, conversion.custom.get());
     leave_open(result->verdicts, unknown_of(prepared, &*result));
     return result.share();
 }
@@ -90,10 +90,10 @@ std::string ConvertedModel::module_type(fx::NodeId node) const {
 }
 
 std::shared_ptr<const Conversions> convert_both(const Analysis& analysis, const Prepared& prepared,
-                                                const ConversionWish& wish, std::stop_token stop) {
+                                                const ConversionOptions& conversion, std::stop_token stop) {
     const TaskScope scope(stop);
     try {
-        return convert_both_now(analysis, prepared, wish);
+        return convert_both_now(analysis, prepared, conversion);
     } catch (const Stopped&) {
         if (!stop.stop_requested()) throw; // meant for an outer scope
         return nullptr;

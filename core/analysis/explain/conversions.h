@@ -7,7 +7,7 @@
 namespace qcs {
 
 /// How convert is called.
-struct ConversionWish {
+struct ConversionOptions {
     std::shared_ptr<const ConvertCustomConfig> custom; ///< may be null
     std::string engine = "x86";                        ///< torch.backends.quantized.engine
     bool keeps_reference = true; ///< else only what convert_to_reference_fx raises is known of it
@@ -17,7 +17,7 @@ struct ConversionWish {
     bool decomposed = false;
     bool keep_qconfig = false;                              ///< _remove_qconfig=False
     bool keep_original_weights = false;                     ///< of convert_fx
-    bool operator==(const ConversionWish&) const = default; ///< configs by identity
+    bool operator==(const ConversionOptions&) const = default; ///< configs by identity
 };
 
 /// The engine of a preset's name; x86, torch's default on most machines, for all others.
@@ -36,7 +36,7 @@ struct ConvertedModel {
 };
 
 struct Conversions {
-    ConversionWish wish;
+    ConversionOptions conversion;
     Verdicts verdicts;
     ConvertedModel reference; ///< convert_to_reference_fx
     ConvertedModel lowered;   ///< convert_fx; the same as `reference` where nothing is lowered
@@ -45,7 +45,7 @@ struct Conversions {
 /// `prepared` is what prepare makes of the analysed input. nullptr where prepare itself raises, or when
 /// stopped.
 std::shared_ptr<const Conversions> convert_both(const Analysis& analysis, const Prepared& prepared,
-                                                const ConversionWish& wish, std::stop_token stop = {});
+                                                const ConversionOptions& conversion, std::stop_token stop = {});
 
 /// Of an analysis that prepare raises in: nothing is decided. For all others conversions have them.
 Verdicts verdicts_without_conversion(const Analysis& analysis, const Prepared& prepared);

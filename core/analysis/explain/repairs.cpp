@@ -175,13 +175,13 @@ private:
         if (!match || match->kind != PatternMatch::Kind::Pattern) return;
         const auto* now = explainer_.qconfig_of(*match);
         if (!now) return;
-        const auto mends = mends_for(explainer_, explanation_);
-        for (const auto& mend : mends) {
-            give(mend.qconfig, mend.changes);
-            add(Repair::Goal::Quantize, message(codes::repair_add_rule, keys_of({mend.rules, -1, {}}), ""),
-                {mend.rules, -1, {}}, mend.changes);
+        const auto fixes = qconfig_fixes(explainer_, explanation_);
+        for (const auto& mend : fixes) {
+            give(fix.qconfig, fix.changes);
+            add(Repair::Goal::Quantize, message(codes::repair_add_rule, keys_of({fix.rules, -1, {}}), ""),
+                {fix.rules, -1, {}}, fix.changes);
         }
-        if (!mends.empty()) return;
+        if (!fixes.empty()) return;
         // The weight of a module is looked at when it is converted.
         const auto& stock = stock_mapping().global().qconfig;
         if (stock && stock->weight && now->weight != stock->weight) {
@@ -204,7 +204,7 @@ private:
 
     const QConfigMapping& stock_mapping() const {
         const std::string prefix = analysis_.input.is_qat ? "default-qat:" : "default:";
-        const auto* preset = mapping_preset(prefix + explainer_.conversions()->wish.engine);
+        const auto* preset = mapping_preset(prefix + explainer_.conversions()->conversion.engine);
         return preset ? *preset : *mapping_preset(prefix + "x86");
     }
 

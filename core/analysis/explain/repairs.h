@@ -1,8 +1,8 @@
 #pragma once
 // Edits for a node that does not run as asked, or not as it could: each is tried on the whole model, and only
-// what does as it says is offered, with the nodes that it mends.
+// what does as it says is offered, with the nodes that it fixes.
 
-#include "analysis/explain/mends.h"
+#include "analysis/explain/qconfig_fixes.h"
 
 namespace qcs {
 
@@ -33,7 +33,7 @@ struct Repair : Message {
     Goal goal = Goal::Quantize;
     std::vector<SpecChange> changes; ///< of the qconfig
     RepairTrial trial;
-    /// The same for all nodes that come out alike for the same reason, where that mends more.
+    /// The same for all nodes that come out alike for the same reason, where that fixes more.
     std::optional<RepairTrial> wide;
     bool operator==(const Repair&) const = default;
 };
@@ -41,7 +41,7 @@ struct Repair : Message {
 struct Repairs {
     int node = -1;            ///< that they are for: the host of one that is fused
     std::vector<int> alike;   ///< itself, and those of its operation and rule that come out so for its reason
-    std::vector<Repair> list; ///< the one that mends most nodes first
+    std::vector<Repair> list; ///< the one that fixes most nodes first
     bool operator==(const Repairs&) const = default;
 };
 

@@ -207,7 +207,7 @@ void FusedFacts::add_nodes() {
     asks.assign(count, Asks::Never);
     for (auto* by_node : {&own_type, &scope_type, &order_key, &order_path, &order_index})
         by_node->assign(count, -1);
-    weight.assign(base->paths.size(), 0);
+    node_count.assign(base->paths.size(), 0);
     std::vector<signed char> observer(graph.modules.size(), -1);
     for (std::size_t place = 0; place < fusion.order.size(); ++place) {
         stop_point();
@@ -267,9 +267,9 @@ void FusedFacts::add_nodes() {
         if (const int type = own_type[at(i)]; type >= 0) by_own_type[at(type)].push_back(i);
         if (const int type = scope_type[at(i)]; type >= 0) by_scope_type[at(type)].push_back(i);
     }
-    weight_below = weight;
-    for (auto path = static_cast<int>(weight_below.size()) - 1; path > 0; --path)
-        weight_below[at(base->paths.parent(path))] += weight_below[at(path)];
+    node_count_below = node_count;
+    for (auto path = static_cast<int>(node_count_below.size()) - 1; path > 0; --path)
+        node_count_below[at(base->paths.parent(path))] += node_count_below[at(path)];
 }
 
 int FusedFacts::ordered_node(int path, int key, std::int64_t index) const {

@@ -87,8 +87,8 @@ struct FusedFacts {
     std::vector<int> order_key;    ///< by node: the type that order rules look for, or -1
     std::vector<int> order_path;   ///< by node
     std::vector<int> order_index;  ///< by node: its number among the same path and key
-    std::vector<int> weight;       ///< by path: counted nodes
-    std::vector<int> weight_below; ///< by path: counted nodes there and below
+    std::vector<int> node_count;       ///< by path: counted nodes
+    std::vector<int> node_count_below; ///< by path: counted nodes there and below
     int counted = 0;
     std::vector<std::vector<int>> by_scope_type; ///< counted nodes
     std::vector<std::vector<int>> by_own_type;   ///< counted nodes, before the QAT swap

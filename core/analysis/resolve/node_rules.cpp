@@ -192,7 +192,7 @@ private:
         case RuleKind::Order: return ordered_node(rule) < 0 ? 0 : 1;
         case RuleKind::ModuleName: {
             const int path = facts_.base->paths.find(rule.text);
-            return path <= 0 ? 0 : facts_.weight_below[at(path)];
+            return path <= 0 ? 0 : facts_.node_count_below[at(path)];
         }
         case RuleKind::Regex: return regex_matches(i);
         case RuleKind::ObjectType: return type_matches(rule);
@@ -211,7 +211,7 @@ private:
                                                       {}};
         int total = 0;
         for_each_bit(set.paths.bits,
-                     [&](std::size_t slot) { total += facts_.weight[at(facts_.base->regex_path[slot])]; });
+                     [&](std::size_t slot) { total += facts_.node_count[at(facts_.base->regex_path[slot])]; });
         return total;
     }
 

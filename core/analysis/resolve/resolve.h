@@ -2,7 +2,7 @@
 // Which qconfig each node gets, which rule gave it, and every rule that did not (semantics §3).
 
 #include "analysis/fuse/fuse.h"
-#include "config/run.h"
+#include "config/task.h"
 
 #include <memory>
 
@@ -118,7 +118,7 @@ bool operator==(const Resolution& a, const Resolution& b);
 class MatchSets;
 
 /// From nothing. nullptr when stopped.
-std::shared_ptr<const Resolution> resolve(const ResolveInput& input, const Run& run = {});
+std::shared_ptr<const Resolution> resolve(const ResolveInput& input, const Task& task = {});
 /// The same, where fusion and the matches of the mapping's regexes are known.
 std::shared_ptr<const Resolution> resolve(const ResolveInput& input, std::shared_ptr<const FusedFacts> facts,
                                           const MatchSets& sets);

@@ -64,11 +64,11 @@ std::shared_ptr<const Resolution> resolve(const ResolveInput& input, std::shared
     return result.share();
 }
 
-std::shared_ptr<const Resolution> resolve(const ResolveInput& input, const Run& run) {
-    tbb::task_arena arena(run.threads > 0 ? run.threads : tbb::task_arena::automatic);
+std::shared_ptr<const Resolution> resolve(const ResolveInput& input, const Task& task) {
+    tbb::task_arena arena(task.threads > 0 ? task.threads : tbb::task_arena::automatic);
     try {
         return arena.execute([&] {
-            const TaskScope scope(run.stop);
+            const TaskScope scope(task.stop);
             const auto graph = std::make_shared<const GraphFacts>(input.graph);
             stop_point();
             const auto facts =
@@ -79,7 +79,7 @@ std::shared_ptr<const Resolution> resolve(const ResolveInput& input, const Run& 
             return resolve(input, facts, sets);
         });
     } catch (const Stopped&) {
-        if (!run.stop.stop_requested()) throw; // meant for an outer scope
+        if (!task.stop.stop_requested()) throw; // meant for an outer scope
         return nullptr;
     }
 }

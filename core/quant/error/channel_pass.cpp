@@ -51,7 +51,7 @@ public:
         }
     }
 
-    Expected<std::vector<ErrorAnalysis>> run(const Run& run);
+    Expected<std::vector<ErrorAnalysis>> run(const Task& task);
 
 private:
     void group(std::uint64_t group, Worker& worker);
@@ -157,10 +157,10 @@ ErrorAnalysis ChannelPass::take_result(std::size_t spec, const ErrorCounts& coun
     return {std::move(whole), std::move(result.statistics), std::move(found)};
 }
 
-Expected<std::vector<ErrorAnalysis>> ChannelPass::run(const Run& run) {
+Expected<std::vector<ErrorAnalysis>> ChannelPass::run(const Task& task) {
     tbb::enumerable_thread_specific<Worker> workers;
     const bool done = for_each_chunk(
-        reader_.groups(), 1, run, [&](std::uint64_t begin, std::uint64_t) { group(begin, workers.local()); });
+        reader_.groups(), 1, task, [&](std::uint64_t begin, std::uint64_t) { group(begin, workers.local()); });
     if (!done) return failure(codes::cancelled);
     std::vector<ErrorCounts> counts(specs_.size());
     PowerHistogram values(value_tally_bins, PowerHistogram::smallest_exponent);
@@ -183,9 +183,9 @@ Expected<std::vector<ErrorAnalysis>> ChannelPass::run(const Run& run) {
 } // namespace
 
 Expected<std::vector<ErrorAnalysis>> analyze_channels(const TensorData& tensor, std::size_t axis,
-                                                      std::span<const ErrorSpec* const> specs, const Run& run,
+                                                      std::span<const ErrorSpec* const> specs, const Task& task,
                                                       const ErrorOptions& options) {
-    return ChannelPass(tensor, axis, specs, options).run(run);
+    return ChannelPass(tensor, axis, specs, options).run(task);
 }
 
 } // namespace qcs::quant

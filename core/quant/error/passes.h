@@ -6,16 +6,16 @@
 
 namespace qcs::quant {
 
-/// Of a run: the share from `begin` to `end`.
-Run part_of(const Run& run, double begin, double end);
+/// Of a task: the share from `begin` to `end`.
+Task part_of(const Task& task, double begin, double end);
 
 /// Specs with one scale for the whole tensor. One result for each.
 Expected<std::vector<ErrorAnalysis>> analyze_tensor(const TensorData& tensor,
-                                                    std::span<const ErrorSpec* const> specs, const Run& run);
+                                                    std::span<const ErrorSpec* const> specs, const Task& task);
 
 /// Specs with a scale for each channel along `axis`, an axis of the tensor.
 Expected<std::vector<ErrorAnalysis>> analyze_channels(const TensorData& tensor, std::size_t axis,
-                                                      std::span<const ErrorSpec* const> specs, const Run& run,
+                                                      std::span<const ErrorSpec* const> specs, const Task& task,
                                                       const ErrorOptions& options);
 
 } // namespace qcs::quant

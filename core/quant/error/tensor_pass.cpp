@@ -38,9 +38,9 @@ using Workers = tbb::enumerable_thread_specific<Worker>;
 
 /// The range of each chunk.
 std::optional<std::vector<ValueSummary>> find_ranges(const FloatPieces& values, Workers& workers,
-                                                     const Run& run) {
+                                                     const Task& task) {
     std::vector<ValueSummary> ranges((values.count() + chunk - 1) / chunk);
-    const bool done = for_each_chunk(values.count(), chunk, run, [&](std::uint64_t begin, std::uint64_t end) {
+    const bool done = for_each_chunk(values.count(), chunk, task, [&](std::uint64_t begin, std::uint64_t end) {
         const auto part = values.read(begin, end - begin, workers.local().buffer);
         ranges[begin / chunk] = summarize(part.data(), part.size());
     });
@@ -64,13 +64,13 @@ using HistogramCounts = std::vector<std::uint64_t>;
 
 /// torch.histc over the finite values, for each number of bins.
 std::optional<std::map<int, HistogramCounts>> count_bins(const FloatPieces& values, const ValueSummary& whole,
-                                                         const std::set<int>& bin_counts, const Run& run) {
+                                                         const std::set<int>& bin_counts, const Task& task) {
     struct Own {
         std::vector<float> buffer;
         std::map<int, BinCounter> counters;
     };
     tbb::enumerable_thread_specific<Own> workers;
-    const bool done = for_each_chunk(values.count(), chunk, run, [&](std::uint64_t begin, std::uint64_t end) {
+    const bool done = for_each_chunk(values.count(), chunk, task, [&](std::uint64_t begin, std::uint64_t end) {
         auto& own = workers.local();
         const auto part = values.read(begin, end - begin, own.buffer);
         for (const int bins : bin_counts)
@@ -89,7 +89,7 @@ std::optional<std::map<int, HistogramCounts>> count_bins(const FloatPieces& valu
 
 /// What each spec's observer takes for the range of values: HistogramObserver cuts it.
 Expected<std::vector<ValueSummary>> observed(const FloatPieces& values, const ValueSummary& whole,
-                                             std::span<const ErrorSpec* const> specs, const Run& run) {
+                                             std::span<const ErrorSpec* const> specs, const Task& task) {
     std::vector<ValueSummary> seen(specs.size(), whole);
     std::set<int> bin_counts;
     for (const auto* spec : specs)
@@ -98,7 +98,7 @@ Expected<std::vector<ValueSummary>> observed(const FloatPieces& values, const Va
     if (!std::isfinite(whole.max - whole.min))
         return failure(message(codes::histogram_range_infinite, fmt::format("{}", whole.min),
                                fmt::format("{}", whole.max)));
-    const auto counts = count_bins(values, whole, bin_counts, run);
+    const auto counts = count_bins(values, whole, bin_counts, task);
     if (!counts) return tl::unexpected(cancelled());
     std::map<std::pair<int, std::int64_t>, ValueRange> ranges;
     for (std::size_t i = 0; i < specs.size(); ++i) {
@@ -120,24 +120,24 @@ Expected<std::vector<ValueSummary>> observed(const FloatPieces& values, const Va
 
 } // namespace
 
-Run part_of(const Run& run, double begin, double end) {
-    Run part{run.stop, {}, run.threads};
-    if (run.progress)
-        part.progress = [&run, begin, end](double share) { run.progress(begin + share * (end - begin)); };
+Task part_of(const Task& task, double begin, double end) {
+    Task part{task.stop, {}, task.threads};
+    if (task.progress)
+        part.progress = [&task, begin, end](double share) { task.progress(begin + share * (end - begin)); };
     return part;
 }
 
 Expected<std::vector<ErrorAnalysis>> analyze_tensor(const TensorData& tensor,
-                                                    std::span<const ErrorSpec* const> specs, const Run& run) {
+                                                    std::span<const ErrorSpec* const> specs, const Task& task) {
     const FloatPieces values(tensor);
     Workers workers;
-    const auto ranges = find_ranges(values, workers, part_of(run, 0, 0.3));
+    const auto ranges = find_ranges(values, workers, part_of(task, 0, 0.3));
     if (!ranges) return tl::unexpected(cancelled());
     ValueSummary whole;
     for (const auto& range : *ranges)
         whole.add(range);
 
-    const auto seen = observed(values, whole, specs, part_of(run, 0.3, 0.5));
+    const auto seen = observed(values, whole, specs, part_of(task, 0.3, 0.5));
     if (!seen) return tl::unexpected(seen.error());
     Methods methods;
     std::vector<RoundingRule> rules;
@@ -150,7 +150,7 @@ Expected<std::vector<ErrorAnalysis>> analyze_tensor(const TensorData& tensor,
 
     std::vector<std::vector<ErrorSums>> sums(methods.all.size(), std::vector<ErrorSums>(ranges->size()));
     const bool done = for_each_chunk(
-        values.count(), chunk, part_of(run, 0.5, 1), [&](std::uint64_t begin, std::uint64_t end) {
+        values.count(), chunk, part_of(task, 0.5, 1), [&](std::uint64_t begin, std::uint64_t end) {
             auto& worker = workers.local();
             if (worker.counters.empty())
                 for (const auto& method : methods.all)

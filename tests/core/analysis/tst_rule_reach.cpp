@@ -1,7 +1,7 @@
 // What a typed rule reaches, the rules that reach a node, qconfigs that would fit, and what is odd about an
 // observer.
 
-#include "analysis/explain/mends.h"
+#include "analysis/explain/qconfig_fixes.h"
 #include "analysis/observers/observer_notes.h"
 #include "analysis/resolve/rule_reach.h"
 #include "core/analysis/graph_builder.h"
@@ -99,13 +99,13 @@ private slots:
         for (int node = 0; node < static_cast<int>(input.graph->nodes.size()); ++node) {
             if (before.reasons[static_cast<std::size_t>(node)].reason != Reason::NoFittingDTypeConfig)
                 continue;
-            const auto mends = mends_for(explainer, explainer.explain(node));
-            if (mends.empty()) continue;
+            const auto fixes = qconfig_fixes(explainer, explainer.explain(node));
+            if (fixes.empty()) continue;
             ++mended;
-            QVERIFY(!mends.front().changes.empty());
-            QVERIFY(mends.front().qconfig.name.empty());
+            QVERIFY(!fixes.front().changes.empty());
+            QVERIFY(fixes.front().qconfig.name.empty());
             auto mapping = *input.mapping;
-            for (const auto& rule : mends.front().rules)
+            for (const auto& rule : fixes.front().rules)
                 mapping.set(rule);
             auto edited = input;
             edited.mapping = std::make_shared<const QConfigMapping>(std::move(mapping));
@@ -135,10 +135,10 @@ private slots:
         input.backend = std::make_shared<const BackendConfig>(std::move(backend));
         const auto explained = Asked(input).explained();
         const auto& explainer = *explained;
-        const auto mends = mends_for(explainer, explainer.explain(b["linear"]));
-        QVERIFY(!mends.empty());
+        const auto fixes = qconfig_fixes(explainer, explainer.explain(b["linear"]));
+        QVERIFY(!fixes.empty());
         const auto& spec = *mends.front().qconfig.activation;
-        QVERIFY(find_change(mends.front(), "quant_max") && find_change(mends.front(), "eps"));
+        QVERIFY(find_change(fixes.front(), "quant_max") && find_change(fixes.front(), "eps"));
         const auto built = build_observer(spec);
         QCOMPARE(*(*built)->observer().attribute("quant_max"), Value(std::int64_t{63}));
     }
@@ -178,8 +178,8 @@ private slots:
     }
 
 private:
-    static bool find_change(const Mend& mend, const char* keyword) {
-        return std::ranges::find(mend.changes, keyword, &SpecChange::keyword) != mend.changes.end();
+    static bool find_change(const QConfigFix& fix, const char* keyword) {
+        return std::ranges::find(fix.changes, keyword, &SpecChange::keyword) != fix.changes.end();
     }
 };
 

@@ -20,7 +20,7 @@ namespace {
 struct Case {
     std::string name;
     ResolveInput input;
-    ConversionWish wish;
+    ConversionOptions conversion;
 };
 
 /// The text of one member, as it stands in the file.
@@ -52,7 +52,7 @@ Case case_of(const QJsonObject& object) {
         result.input.backend = std::make_shared<const BackendConfig>(std::move(backend->value));
     }
     result.input.is_qat = object["is_qat"].toBool();
-    result.wish.engine = object["engine"].toString().toStdString();
+    result.conversion.engine = object["engine"].toString().toStdString();
     return result;
 }
 
@@ -76,7 +76,7 @@ private Q_SLOTS:
             const auto object = QJsonDocument::fromJson(line.toUtf8()).object();
             const auto recorded = case_of(object);
             QVERIFY2(recorded.input.graph && recorded.input.mapping, recorded.name.c_str());
-            const auto conversions = testing::Asked(Inputs{recorded.input, recorded.wish}).conversions();
+            const auto conversions = testing::Asked(Inputs{recorded.input, recorded.conversion}).conversions();
             QVERIFY2(conversions, recorded.name.c_str());
             const auto& verdicts = conversions->verdicts;
             const GraphIndex index(*recorded.input.graph);

@@ -308,21 +308,21 @@ private Q_SLOTS:
                 const auto where = qPrintable(QStringLiteral("round %1, step %2").arg(round).arg(step));
                 Engine fresh;
                 const auto alone = fresh.revision(inputs);
-                const Run run{{}, {}, 1};
-                const auto known = engine.query<stages::Complete>(revision, run);
-                const auto expected = fresh.query<stages::Complete>(alone, run);
+                const Task task{{}, {}, 1};
+                const auto known = engine.query<stages::Complete>(revision, task);
+                const auto expected = fresh.query<stages::Complete>(alone, task);
                 QVERIFY2(known->analysis().reasons == expected->analysis().reasons, where);
                 QVERIFY2(known->analysis().raised == expected->analysis().raised, where);
                 QVERIFY2(!known->verdicts() == !expected->verdicts(), where);
                 if (known->verdicts())
                     QVERIFY2(known->verdicts()->nodes == expected->verdicts()->nodes, where);
-                QVERIFY2(*engine.query<stages::Linted>(revision, run) ==
-                             *fresh.query<stages::Linted>(alone, run),
+                QVERIFY2(*engine.query<stages::Linted>(revision, task) ==
+                             *fresh.query<stages::Linted>(alone, task),
                          where);
                 const stages::Compared::Key with_before{before, true};
                 const stages::Compared::Key alone_before{fresh.revision(before.inputs()), true};
-                const auto difference = engine.query<stages::Compared>(revision, run, with_before);
-                const auto plain = fresh.query<stages::Compared>(alone, run, alone_before);
+                const auto difference = engine.query<stages::Compared>(revision, task, with_before);
+                const auto plain = fresh.query<stages::Compared>(alone, task, alone_before);
                 QVERIFY2(difference->diff->groups == plain->diff->groups, where);
                 QVERIFY2(difference->diff->changed == plain->diff->changed, where);
                 raised += known->analysis().raised ? 1 : 0;

@@ -43,9 +43,9 @@ const ErrorSpec float_zero =
 
 std::vector<ErrorAnalysis> analyzed(const TensorData& tensor, const std::vector<ErrorSpec>& specs,
                                     int threads = 0, bool histograms = false) {
-    Run run;
-    run.threads = threads;
-    auto result = analyze_error(tensor, specs, run, {histograms});
+    Task task;
+    task.threads = threads;
+    auto result = analyze_error(tensor, specs, task, {histograms});
     return result ? std::move(*result) : std::vector<ErrorAnalysis>();
 }
 
@@ -291,8 +291,8 @@ private slots:
     }
 
     void refuses() {
-        const auto code = [](const TensorData& tensor, const ErrorSpec& spec, const Run& run = {}) {
-            const auto result = analyze_error(tensor, std::span(&spec, 1), run);
+        const auto code = [](const TensorData& tensor, const ErrorSpec& spec, const Task& task = {}) {
+            const auto result = analyze_error(tensor, std::span(&spec, 1), task);
             return result ? std::string() : result.error().front().code.str();
         };
         auto complex = test::tensor({1, 2});
@@ -306,10 +306,10 @@ private slots:
         QCOMPARE(code(test::tensor({}, {std::int64_t{1} << 40, 0}), far), "too-many-channels");
         std::stop_source stop;
         stop.request_stop();
-        Run run;
-        run.stop = stop.get_token();
-        QCOMPARE(code(test::tensor({1, 2}), affine, run), "cancelled");
-        QCOMPARE(code(test::tensor({1, 2}), rows, run), "cancelled");
+        Task task;
+        task.stop = stop.get_token();
+        QCOMPARE(code(test::tensor({1, 2}), affine, task), "cancelled");
+        QCOMPARE(code(test::tensor({1, 2}), rows, task), "cancelled");
         QCOMPARE(code(test::tensor({1, 2}, {}, false), affine), "file-changed");
         const FixedQuantization two{{{1, 1}, {0, 0}, 0, false}, {0, 255}};
         QCOMPARE(code(test::tensor({1, 2, 3}), two), "qparams-count");
@@ -339,11 +339,11 @@ private slots:
         QVERIFY(std::isnan(none[0].whole.mse));
         QVERIFY(none[0].whole.values.counts.empty());
         std::vector<double> shares;
-        Run run;
-        run.progress = [&](double share) { shares.push_back(share); };
+        Task task;
+        task.progress = [&](double share) { shares.push_back(share); };
         const std::vector<ErrorSpec> specs = {affine, rows};
         QVERIFY(
-            analyze_error(test::tensor(make(Kind::Gaussian, 1 << 20), {1024, 1024}), specs, run).has_value());
+            analyze_error(test::tensor(make(Kind::Gaussian, 1 << 20), {1024, 1024}), specs, task).has_value());
         QVERIFY(shares.size() > 10);
         QVERIFY(std::is_sorted(shares.begin(), shares.end()));
         QCOMPARE(shares.back(), 1.0);

@@ -48,7 +48,7 @@ private slots:
         ObserverSettings settings;
         settings.kind = ObserverKind::Histogram;
         Observer one(settings), many(settings);
-        Run alone, together;
+        Task alone, together;
         alone.threads = 1;
         together.threads = 7;
         for (const float scale : {1.0F, 3.0F, 2.0F}) {
@@ -98,13 +98,13 @@ private slots:
     void stops() {
         std::stop_source source;
         source.request_stop();
-        Run run;
-        run.stop = source.get_token();
+        Task task;
+        task.stop = source.get_token();
         for (const auto kind : {ObserverKind::MinMax, ObserverKind::Histogram}) {
             ObserverSettings settings;
             settings.kind = kind;
             Observer observer(settings);
-            const auto found = observer.observe(tensor_of({1, 2}, {2}), run);
+            const auto found = observer.observe(tensor_of({1, 2}, {2}), task);
             QVERIFY(!found);
             QCOMPARE(found.error().front().code, "cancelled");
             QCOMPARE(observer.state().min, std::vector<float>{std::numeric_limits<float>::infinity()});

@@ -89,7 +89,7 @@ private slots:
         const auto values = wave(1'500'001);
         const auto tensor = floats(values, {1'500'001});
         auto how = per_tensor(DType::QInt8, 0.7, -3);
-        Run one, many;
+        Task one, many;
         one.threads = 1;
         many.threads = 5;
         QCOMPARE(codes(quantize(tensor, how, one)), codes(quantize(tensor, how, many)));
@@ -97,20 +97,20 @@ private slots:
 
     void progressRisesToTheEnd() {
         std::vector<double> told;
-        Run run;
-        run.progress = [&](double share) { told.push_back(share); };
-        QVERIFY(quantize(floats(wave(1 << 20), {1 << 20}), per_tensor(DType::QUInt8, 1, 0), run).has_value());
+        Task task;
+        task.progress = [&](double share) { told.push_back(share); };
+        QVERIFY(quantize(floats(wave(1 << 20), {1 << 20}), per_tensor(DType::QUInt8, 1, 0), task).has_value());
         QVERIFY(std::ranges::is_sorted(told));
         QCOMPARE(told.back(), 1.0);
     }
 
     void stops() {
         std::stop_source source;
-        Run run;
-        run.stop = source.get_token();
-        run.progress = [&](double) { source.request_stop(); };
+        Task task;
+        task.stop = source.get_token();
+        task.progress = [&](double) { source.request_stop(); };
         const auto tensor = floats(wave(1 << 21), {1 << 21});
-        QCOMPARE(code_of_error(quantize(tensor, per_tensor(DType::QUInt8, 1, 0), run)), "cancelled");
+        QCOMPARE(code_of_error(quantize(tensor, per_tensor(DType::QUInt8, 1, 0), task)), "cancelled");
     }
 
     void refusals_data() {

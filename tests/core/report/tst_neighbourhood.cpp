@@ -16,8 +16,8 @@ namespace {
 
 using Ids = std::vector<int>;
 
-Neighbourhood around(const GraphPicture& picture, const NeighbourhoodWish& wish) {
-    return neighbourhood(picture, PictureIndex(picture), wish);
+Neighbourhood around(const GraphPicture& picture, const NeighbourhoodOptions& options) {
+    return neighbourhood(picture, PictureIndex(picture), options);
 }
 
 } // namespace
@@ -53,16 +53,16 @@ private Q_SLOTS:
         const int hub = b.node("hub", {});
         for (int i = 0; i < 1000; ++i)
             b.node("user", {hub});
-        NeighbourhoodWish wish{hub, 1};
-        wish.max_fan = 8;
-        const auto shown = around(b.picture, wish);
+        NeighbourhoodOptions options{hub, 1};
+        options.max_fan = 8;
+        const auto shown = around(b.picture, options);
         QCOMPARE(ids(shown.picture), (Ids{0, 1, 2, 3, 4, 5, 6, 7, 8}));
         const std::vector<PictureStub> stubs{{hub, false, 992}};
         QVERIFY(shown.stubs == stubs);
-        wish.opened = {hub};
-        QCOMPARE(around(b.picture, wish).picture.nodes.size(), std::size_t(1 + 8 + more_per_opening));
-        wish.opened = {hub, hub};
-        QCOMPARE(around(b.picture, wish).picture.nodes.size(), std::size_t(1 + 8 + 2 * more_per_opening));
+        options.opened = {hub};
+        QCOMPARE(around(b.picture, options).picture.nodes.size(), std::size_t(1 + 8 + more_per_opening));
+        options.opened = {hub, hub};
+        QCOMPARE(around(b.picture, options).picture.nodes.size(), std::size_t(1 + 8 + 2 * more_per_opening));
     }
 
     void aLatecomerShowsTheInputsNearestToIt() {
@@ -71,9 +71,9 @@ private Q_SLOTS:
         for (int i = 0; i < 50; ++i)
             inputs.push_back(b.node("part", {}));
         const int cat = b.node("cat", inputs);
-        NeighbourhoodWish wish{cat, 1};
-        wish.max_fan = 3;
-        const auto shown = around(b.picture, wish);
+        NeighbourhoodOptions options{cat, 1};
+        options.max_fan = 3;
+        const auto shown = around(b.picture, options);
         QCOMPARE(ids(shown.picture), (Ids{47, 48, 49, cat}));
         QCOMPARE(shown.stubs.front().hidden, 47);
         QVERIFY(shown.stubs.front().inputs);
@@ -89,9 +89,9 @@ private Q_SLOTS:
             first = next;
             count *= 3;
         }
-        NeighbourhoodWish wish{root, 8};
-        wish.max_nodes = 50;
-        const auto shown = around(b.picture, wish);
+        NeighbourhoodOptions options{root, 8};
+        options.max_nodes = 50;
+        const auto shown = around(b.picture, options);
         QCOMPARE(shown.picture.nodes.size(), std::size_t(50));
         // Every edge that leaves is counted.
         int hidden = 0;
@@ -107,13 +107,13 @@ private Q_SLOTS:
     void openingGoesOnAtTheCut() {
         PictureBuilder b;
         b.chain(20);
-        NeighbourhoodWish wish{10, 2};
-        wish.opened = {12};
-        QCOMPARE(ids(around(b.picture, wish).picture), (Ids{8, 9, 10, 11, 12, 13}));
-        wish.opened = {12, 13};
-        QCOMPARE(ids(around(b.picture, wish).picture), (Ids{8, 9, 10, 11, 12, 13, 14}));
-        wish.opened = {999};
-        QCOMPARE(ids(around(b.picture, wish).picture), (Ids{8, 9, 10, 11, 12}));
+        NeighbourhoodOptions options{10, 2};
+        options.opened = {12};
+        QCOMPARE(ids(around(b.picture, options).picture), (Ids{8, 9, 10, 11, 12, 13}));
+        options.opened = {12, 13};
+        QCOMPARE(ids(around(b.picture, options).picture), (Ids{8, 9, 10, 11, 12, 13, 14}));
+        options.opened = {999};
+        QCOMPARE(ids(around(b.picture, options).picture), (Ids{8, 9, 10, 11, 12}));
     }
 
     void framesAreShownWhole() {

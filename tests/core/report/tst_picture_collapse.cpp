@@ -40,9 +40,9 @@ class TestPictureCollapse : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void aClosedModuleIsOneBoxPerRun() {
-        CollapseWish wish;
-        wish.closed = {"a"};
-        const Collapsed result = collapse(example().picture, wish);
+        CollapseOptions options;
+        options.closed = {"a"};
+        const Collapsed result = collapse(example().picture, options);
         QCOMPARE(ids(result.picture), (Ids{0, 1, 4, 5, 6}));
         QCOMPARE(result.shown_as, (Ids{0, 1, 1, 1, 4, 5, 6}));
         const Edges edges{{0, 1}, {1, 4}, {4, 5}, {5, 6}};
@@ -56,30 +56,30 @@ private Q_SLOTS:
     }
 
     void innerModulesCloseAlone() {
-        CollapseWish wish;
-        wish.closed = {"a.0"};
-        QCOMPARE(ids(collapse(example().picture, wish).picture), (Ids{0, 1, 3, 4, 5, 6}));
-        wish.closed = {"a.0", "a"};
-        QCOMPARE(ids(collapse(example().picture, wish).picture), (Ids{0, 1, 4, 5, 6}));
+        CollapseOptions options;
+        options.closed = {"a.0"};
+        QCOMPARE(ids(collapse(example().picture, options).picture), (Ids{0, 1, 3, 4, 5, 6}));
+        options.closed = {"a.0", "a"};
+        QCOMPARE(ids(collapse(example().picture, options).picture), (Ids{0, 1, 4, 5, 6}));
     }
 
     void othersCloseAroundWhatIsKept() {
-        CollapseWish wish;
-        wish.others = true;
-        QCOMPARE(collapsed_into("a.0", wish), std::string_view("a"));
-        QCOMPARE(collapsed_into("", wish), std::string_view());
-        wish.keep = "a.1";
-        QCOMPARE(collapsed_into("a.0", wish), std::string_view("a.0"));
-        QCOMPARE(collapsed_into("a.1", wish), std::string_view());
-        QCOMPARE(collapsed_into("a.10", wish), std::string_view("a.10"));
-        QCOMPARE(collapsed_into("a", wish), std::string_view());
-        QCOMPARE(collapsed_into("b.c.d", wish), std::string_view("b"));
-        wish.opened = {"b", "b-x", "b.c"};
-        QCOMPARE(collapsed_into("b", wish), std::string_view());
-        QCOMPARE(collapsed_into("b.c.d", wish), std::string_view("b.c.d"));
-        wish.opened = {"b-x", "b.c"};
-        QCOMPARE(collapsed_into("b", wish), std::string_view());
-        QCOMPARE(collapsed_into("bb", wish), std::string_view("bb"));
+        CollapseOptions options;
+        options.others = true;
+        QCOMPARE(collapsed_into("a.0", options), std::string_view("a"));
+        QCOMPARE(collapsed_into("", options), std::string_view());
+        options.keep = "a.1";
+        QCOMPARE(collapsed_into("a.0", options), std::string_view("a.0"));
+        QCOMPARE(collapsed_into("a.1", options), std::string_view());
+        QCOMPARE(collapsed_into("a.10", options), std::string_view("a.10"));
+        QCOMPARE(collapsed_into("a", options), std::string_view());
+        QCOMPARE(collapsed_into("b.c.d", options), std::string_view("b"));
+        options.opened = {"b", "b-x", "b.c"};
+        QCOMPARE(collapsed_into("b", options), std::string_view());
+        QCOMPARE(collapsed_into("b.c.d", options), std::string_view("b.c.d"));
+        options.opened = {"b-x", "b.c"};
+        QCOMPARE(collapsed_into("b", options), std::string_view());
+        QCOMPARE(collapsed_into("bb", options), std::string_view("bb"));
     }
 
     void noEdgeTurnsBackward() {
@@ -87,9 +87,9 @@ private Q_SLOTS:
         const auto b = example();
         for (const auto& closed : std::vector<std::set<std::string, std::less<>>>{
                  {}, {"a"}, {"b"}, {"a", "b"}, {"a.0"}, {"a.1"}, {"a.0", "a.1"}}) {
-            CollapseWish wish;
-            wish.closed = closed;
-            const auto result = collapse(b.picture, wish).picture;
+            CollapseOptions options;
+            options.closed = closed;
+            const auto result = collapse(b.picture, options).picture;
             const auto order = ids(result);
             for (const PictureEdge& edge : result.edges)
                 QVERIFY(std::ranges::find(order, edge.from) < std::ranges::find(order, edge.to));
@@ -101,11 +101,11 @@ private Q_SLOTS:
         b.node("conv", {}, "m", 0);
         b.node("bn", {0}, "m", 0);
         b.node("relu", {1}, {}, 0);
-        CollapseWish wish;
-        wish.closed = {"m"};
-        QCOMPARE(collapse(b.picture, wish).picture.nodes.front().frame, 0);
+        CollapseOptions options;
+        options.closed = {"m"};
+        QCOMPARE(collapse(b.picture, options).picture.nodes.front().frame, 0);
         b.picture.nodes[1].frame = -1;
-        QCOMPARE(collapse(b.picture, wish).picture.nodes.front().frame, -1);
+        QCOMPARE(collapse(b.picture, options).picture.nodes.front().frame, -1);
     }
 
     void theTracedGraphAsPicture() {

@@ -64,9 +64,9 @@ class TestWholePath : public QObject {
     int raised_ = 0;
 
     void say(const ResolveInput& input, const QString& engine, std::size_t most) {
-        ConversionWish wish;
-        wish.engine = engine.toStdString();
-        const auto silent = qcs::test::say_everything(input, wish, most);
+        ConversionOptions conversion;
+        conversion.engine = engine.toStdString();
+        const auto silent = qcs::test::say_everything(input, conversion, most);
         QVERIFY2(silent.empty(), silent.empty() ? "" : silent.front().c_str());
         ++said_;
         raised_ += qcs::testing::analysed(input)->raised.has_value();

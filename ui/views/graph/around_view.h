@@ -44,7 +44,7 @@ private:
     std::shared_ptr<GraphExtractor> extractor_; ///< belongs to the lane of the extraction
     int steps_ = 3;
     std::vector<int> opened_;
-    qcs::CollapseWish collapse_;
+    qcs::CollapseOptions collapse_;
     GraphScene pending_; ///< waits for its layout
     int pendingCurrent_ = -1;
     int total_ = 0;

@@ -89,7 +89,7 @@ void GraphExport::saveAs(GraphFormat format, const QString& path) {
     }
     jobs_->start(
         exportLane, {},
-        [path, file](const JobContext&) {
+        [path, file](const qcs::Task&) {
             const std::string_view bytes(file->bytes.constData(),
                                          static_cast<std::size_t>(file->bytes.size()));
             const auto written = qcs::write_durably({path.toStdString(), {bytes}});

@@ -7,12 +7,12 @@
 
 namespace qcs::ui {
 
-struct GraphWish {
+struct GraphOptions {
     std::shared_ptr<const IndexedPicture> picture;
     int centre = -1; ///< id of a node of the picture; the first one if there is no such
     int steps = 3;
-    std::vector<int> opened;    ///< as in qcs::NeighbourhoodWish
-    qcs::CollapseWish collapse; ///< without `keep`, which is the centre's module
+    std::vector<int> opened;    ///< as in qcs::NeighbourhoodOptions
+    qcs::CollapseOptions collapse; ///< without `keep`, which is the centre's module
 };
 
 struct GraphExtract {
@@ -24,11 +24,11 @@ struct GraphExtract {
 /// Not for two threads at a time: it keeps the last collapsed picture.
 class GraphExtractor {
 public:
-    GraphExtract extract(GraphWish wish, const std::stop_token& stop);
+    GraphExtract extract(GraphOptions options, const std::stop_token& stop);
 
 private:
     std::shared_ptr<const IndexedPicture> of_;
-    qcs::CollapseWish how_;
+    qcs::CollapseOptions how_;
     std::shared_ptr<const IndexedPicture> collapsed_;
     std::vector<int> shownAs_;
 };

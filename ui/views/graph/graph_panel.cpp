@@ -240,12 +240,12 @@ void GraphPanel::draw(Move move, int way) {
         fresh_ = false;
         return;
     }
-    WholeView::Wish wish{picture, pictures_->mode() == GraphMode::Traced, analysis_->current().verdicts};
-    wish.current = current_ >= 0 ? current_ : centre_;
+    WholeView::Options options{picture, pictures_->mode() == GraphMode::Traced, analysis_->current().verdicts};
+    options.current = current_ >= 0 ? current_ : centre_;
     const bool large = picture->picture.nodes.size() > mostNodesOpened;
-    wish.way = fresh_ && large ? -1 : way;
-    wish.move = fresh_ ? Move::ToCurrent : move;
-    whole_->draw(wish);
+    options.way = fresh_ && large ? -1 : way;
+    options.move = fresh_ ? Move::ToCurrent : move;
+    whole_->draw(options);
     fresh_ = false;
 }
 
@@ -394,8 +394,8 @@ void GraphPanel::search(const QString& words) {
     }
     jobs_->start(
         searchLane, {},
-        [picture, text = words.toStdString()](const JobContext& context) {
-            return qcs::find_nodes(picture->picture, text, context.stop);
+        [picture, text = words.toStdString()](const qcs::Task& task) {
+            return qcs::find_nodes(picture->picture, text, task.stop);
         },
         [self = QPointer(this)](std::vector<int> found) {
             if (!self) return;

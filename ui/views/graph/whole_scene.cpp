@@ -59,7 +59,7 @@ std::vector<SceneShare> sharesOf(const std::array<int, qcs::reason_count>& count
 
 class Maker {
 public:
-    Maker(const WholeWish& wish, const qcs::GraphOutline& outline) : wish_(wish), outline_(outline) {}
+    Maker(const WholeOptions& options, const qcs::GraphOutline& outline) : options_(options), outline_(outline) {}
 
     SceneBox card(const qcs::OutlineLeaf& leaf) const {
         const qcs::PictureNode& node = nodes()[at(leaf.nodes.front())];
@@ -101,17 +101,17 @@ public:
     }
 
 private:
-    const std::vector<qcs::PictureNode>& nodes() const { return wish_.picture->picture.nodes; }
+    const std::vector<qcs::PictureNode>& nodes() const { return options_.picture->picture.nodes; }
     const qcs::NodeVerdict* verdictOf(int origin) const {
-        if (!wish_.verdicts || origin < 0 || at(origin) >= wish_.verdicts->nodes.size()) return nullptr;
-        return &wish_.verdicts->nodes[at(origin)];
+        if (!options_.verdicts || origin < 0 || at(origin) >= options_.verdicts->nodes.size()) return nullptr;
+        return &options_.verdicts->nodes[at(origin)];
     }
     std::optional<qcs::Reason> statusOf(int origin) const {
         const auto* verdict = verdictOf(origin);
         return verdict ? std::optional(verdict->reason.reason) : std::nullopt;
     }
 
-    const WholeWish& wish_;
+    const WholeOptions& options_;
     const qcs::GraphOutline& outline_;
 };
 
@@ -126,19 +126,19 @@ int WholeScene::boxOf(int node) const {
     return place < 0 ? -1 : boxOfLeaf[at(outline->leaf_of[at(place)])];
 }
 
-WholeScene makeWholeScene(const WholeWish& wish, const JobContext& context) {
+WholeScene makeWholeScene(const WholeOptions& options, const qcs::Task& task) {
     WholeScene made;
     QElapsedTimer clock;
     clock.start();
-    const qcs::GraphPicture& picture = wish.picture->picture;
-    made.outline = wish.outline;
+    const qcs::GraphPicture& picture = options.picture->picture;
+    made.outline = options.outline;
     if (!made.outline)
         made.outline = std::make_shared<const qcs::GraphOutline>(
-            qcs::make_outline(picture, wish.picture->index, wish.merge, context.stop));
-    if (context.stop.stop_requested()) return {};
+            qcs::make_outline(picture, options.picture->index, options.merge, task.stop));
+    if (task.stop.stop_requested()) return {};
     const qcs::GraphOutline& outline = *made.outline;
-    made.folding = wish.folding;
-    if (const int place = wish.picture->index.place(wish.way); place >= 0)
+    made.folding = options.folding;
+    if (const int place = options.picture->index.place(options.way); place >= 0)
         for (const int box : qcs::boxes_around(outline, outline.leaf_of[at(place)])) {
             made.folding.open.insert(outline.boxes[at(box)].path);
             made.folding.folded.erase(outline.boxes[at(box)].path);
@@ -146,19 +146,19 @@ WholeScene makeWholeScene(const WholeWish& wish, const JobContext& context) {
     const auto open = openBoxes(outline, static_cast<int>(picture.nodes.size()), made.folding);
     qcs::WholeSizes sizes;
     sizes.head_height = moduleHead;
-    qcs::WholeGraph whole = qcs::whole_graph(outline, open, sizes, context.stop);
-    const auto layout = qcs::nested_layout(whole.layout, context.stop, [&](double done) {
-        if (context.progress) context.progress(done);
+    qcs::WholeGraph whole = qcs::whole_graph(outline, open, sizes, task.stop);
+    const auto layout = qcs::nested_layout(whole.layout, task.stop, [&](double done) {
+        if (task.progress) task.progress(done);
     });
-    if (layout.done < 1 || context.stop.stop_requested()) return {};
+    if (layout.done < 1 || task.stop.stop_requested()) return {};
     made.milliseconds = static_cast<double>(clock.nsecsElapsed()) / 1e6;
 
-    const Maker maker(wish, outline);
+    const Maker maker(options, outline);
     GraphScene& scene = made.scene;
     scene.whole = true;
     scene.boxes.reserve(whole.items.size());
     for (std::size_t i = 0; i < whole.items.size(); ++i) {
-        if (context.stop.stop_requested()) return {};
+        if (task.stop.stop_requested()) return {};
         const qcs::WholeItem& item = whole.items[i];
         scene.boxes.push_back(item.leaf >= 0
                                   ? maker.card(outline.leaves[at(item.leaf)])
@@ -173,8 +173,8 @@ WholeScene makeWholeScene(const WholeWish& wish, const JobContext& context) {
     }
     scene.bounds = QRectF(0, 0, layout.width, layout.height);
     scene.index = std::make_shared<const SceneIndex>(scene);
-    made.picture = wish.picture;
-    made.verdicts = wish.verdicts;
+    made.picture = options.picture;
+    made.verdicts = options.verdicts;
     made.boxOfLeaf = std::move(whole.item_of_leaf);
     return made;
 }

@@ -20,7 +20,7 @@ struct Folding {
     bool operator==(const Folding&) const = default;
 };
 
-struct WholeWish {
+struct WholeOptions {
     std::shared_ptr<const IndexedPicture> picture;
     std::shared_ptr<const qcs::GraphOutline> outline; ///< of the picture; made if there is none
     bool merge = false;                               ///< fused nodes are one
@@ -42,6 +42,6 @@ struct WholeScene {
 };
 
 /// Nothing when stopped.
-WholeScene makeWholeScene(const WholeWish& wish, const JobContext& context);
+WholeScene makeWholeScene(const WholeOptions& options, const qcs::Task& task);
 
 } // namespace qcs::ui

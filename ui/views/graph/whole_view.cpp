@@ -21,24 +21,24 @@ int moduleBox(const GraphScene& scene, int inner, const QString& path) {
 WholeView::WholeView(JobRunner* jobs, GraphCanvas* canvas, QObject* parent)
     : QObject(parent), jobs_(jobs), canvas_(canvas) {
     connect(jobs, &JobRunner::laneFinished, this, [this](const QString& lane) {
-        if (lane == wholeLane && wish_.picture && !isShown()) Q_EMIT cancelled();
+        if (lane == wholeLane && options_.picture && !isShown()) Q_EMIT cancelled();
     });
 }
 
-void WholeView::draw(Wish wish) {
-    if (isBusy() && wish_.picture == wish.picture) { // what was wished before and is not drawn yet holds on
-        if (wish.way < 0) wish.way = wish_.way;
-        if (wish_.move == GraphCanvas::Move::ToCurrent) wish.move = wish_.move;
+void WholeView::draw(Options options) {
+    if (isBusy() && options_.picture == options.picture) { // what was wished before and is not drawn yet holds on
+        if (options.way < 0) options.way = options_.way;
+        if (options_.move == GraphCanvas::Move::ToCurrent) options.move = options_.move;
     }
-    wish_ = std::move(wish);
-    const bool known = shown_.picture == wish_.picture;
-    WholeWish whole{wish_.picture, known ? shown_.outline : nullptr, wish_.merge, folding_, wish_.way,
-                    wish_.verdicts};
-    const bool large = wish_.picture->picture.nodes.size() > mostNodesOpened;
+    options_ = std::move(options);
+    const bool known = shown_.picture == options_.picture;
+    WholeOptions whole{options_.picture, known ? shown_.outline : nullptr, options_.merge, folding_, options_.way,
+                    options_.verdicts};
+    const bool large = options_.picture->picture.nodes.size() > mostNodesOpened;
     jobs_->start(
         wholeLane, large ? tr("Laying out the graph") : QString(),
-        [whole = std::move(whole)](const JobContext& context) { return makeWholeScene(whole, context); },
-        [self = QPointer(this), move = wish_.move](WholeScene made) {
+        [whole = std::move(whole)](const qcs::Task& task) { return makeWholeScene(whole, task); },
+        [self = QPointer(this), move = options_.move](WholeScene made) {
             if (self && made.picture) self->take(std::move(made), move);
         });
 }
@@ -50,7 +50,7 @@ void WholeView::take(WholeScene made, GraphCanvas::Move move) {
         anchor.after = moduleBox(made.scene, made.boxOf(anchor_), anchorPath_);
     }
     // A module that is current stays so.
-    int current = made.boxOf(wish_.current);
+    int current = made.boxOf(options_.current);
     if (!anchorPath_.isEmpty() && anchor.after >= 0) current = anchor.after;
     anchorPath_.clear();
     folding_ = made.folding;
@@ -79,9 +79,9 @@ void WholeView::toggle(int box) {
     (module.open ? folding_.folded : folding_.open).insert(path);
     anchor_ = module.node;
     anchorPath_ = module.modulePath;
-    wish_.way = -1;
-    wish_.move = GraphCanvas::Move::Stay;
-    draw(wish_);
+    options_.way = -1;
+    options_.move = GraphCanvas::Move::Stay;
+    draw(options_);
 }
 
 void WholeView::setAllOpen(bool open) {
@@ -89,13 +89,13 @@ void WholeView::setAllOpen(bool open) {
     folding_ = {};
     for (std::size_t box = 1; box < shown_.outline->boxes.size(); ++box)
         (open ? folding_.open : folding_.folded).insert(shown_.outline->boxes[box].path);
-    wish_.way = -1;
-    wish_.move = GraphCanvas::Move::ToCurrent;
-    draw(wish_);
+    options_.way = -1;
+    options_.move = GraphCanvas::Move::ToCurrent;
+    draw(options_);
 }
 
 void WholeView::forget() {
-    wish_ = {};
+    options_ = {};
     cancel();
     folding_ = {};
     shown_ = {};

@@ -11,7 +11,7 @@ class WholeView : public QObject {
 public:
     WholeView(JobRunner* jobs, GraphCanvas* canvas, QObject* parent = nullptr);
 
-    struct Wish {
+    struct Options {
         std::shared_ptr<const IndexedPicture> picture;
         bool merge = false; ///< fused nodes are one
         std::shared_ptr<const qcs::Verdicts> verdicts;
@@ -19,7 +19,7 @@ public:
         int way = -1;     ///< id of a node: the modules around it are opened
         GraphCanvas::Move move = GraphCanvas::Move::Stay;
     };
-    void draw(Wish wish);
+    void draw(Options options);
     void cancel();
     bool isBusy() const;
 
@@ -47,7 +47,7 @@ private:
 
     JobRunner* jobs_;
     GraphCanvas* canvas_;
-    Wish wish_;
+    Options options_;
     Folding folding_;
     WholeScene shown_; ///< without its scene, which the canvas has
     int anchor_ = -1;  ///< leaf at the corner of the box that was opened or folded

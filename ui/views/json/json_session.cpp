@@ -83,7 +83,7 @@ void JsonSession::onTyped() {
 
 void JsonSession::read() {
     jobs_->start(
-        lane_, {}, [read = part_.read, text = editor_->text()](const JobContext&) { return read(text); },
+        lane_, {}, [read = part_.read, text = editor_->text()](const qcs::Task&) { return read(text); },
         [this, revision = revision_](const ReadText& result) {
             if (revision == revision_) take(result);
         });

@@ -1,4 +1,4 @@
-#include "analysis/explain/mends.h"
+#include "analysis/explain/qconfig_fixes.h"
 
 #include "analysis/observers/python_operators.h"
 #include "analysis/resolve/rule_reach.h"
@@ -135,37 +135,37 @@ std::vector<Rule> rules_of(const Explainer& explainer, const PatternMatch& match
 
 } // namespace
 
-std::vector<Mend> mends_for(const Explainer& explainer, const Explanation& explanation) {
-    std::vector<Mend> mends;
+std::vector<QConfigFix> qconfig_fixes(const Explainer& explainer, const Explanation& explanation) {
+    std::vector<QConfigFix> fixes;
     const auto* match =
         explanation.fused == fx::no_node ? nullptr : explainer.view().match_at(explanation.fused);
     const auto* qconfig = match ? explainer.qconfig_of(*match) : nullptr;
     const auto& tables = explanation.dtype_configs;
-    if (!qconfig || std::ranges::any_of(tables, &ConstraintTable::supported)) return mends;
+    if (!qconfig || std::ranges::any_of(tables, &ConstraintTable::supported)) return fixes;
     for (int i = 0; i < static_cast<int>(tables.size()); ++i) {
         const Mender mender(explainer.view().entry(match->entry).dtype_configs[at(i)],
                             explainer.analysis().input.is_qat);
-        Mend mend{i, *qconfig, {}, {}};
-        mend.qconfig.name.clear();
+        QConfigFix mend{i, *qconfig, {}, {}};
+        fix.qconfig.name.clear();
         // What a demand hides behind another one shows once that is met: one of each kind and place at most.
         constexpr int rounds = 12;
         auto table = tables[at(i)];
         for (int round = 0; round < rounds && !table.supported && !table.raised; ++round) {
             const auto failing = std::ranges::find_if(
                 table.rows, [](const ConstraintRow& r) { return r.result.verdict == CheckVerdict::Fail; });
-            if (failing == table.rows.end() || !mender.mend(mend.qconfig, *failing)) break;
-            table = explainer.table_of(*match, mend.qconfig, i);
+            if (failing == table.rows.end() || !mender.mend(fix.qconfig, *failing)) break;
+            table = explainer.table_of(*match, fix.qconfig, i);
         }
         if (!table.supported || table.raised) continue;
-        const auto same = [&](const Mend& other) { return other.qconfig == mend.qconfig; };
-        if (std::ranges::any_of(mends, same)) continue;
-        add_changes(qconfig->activation, mend.qconfig.activation, false, mend.changes);
-        add_changes(qconfig->weight, mend.qconfig.weight, true, mend.changes);
-        mend.rules = rules_of(explainer, *match, mend.qconfig);
-        if (!mend.rules.empty()) mends.push_back(std::move(mend));
+        const auto same = [&](const QConfigFix& other) { return other.qconfig == fix.qconfig; };
+        if (std::ranges::any_of(fixes, same)) continue;
+        add_changes(qconfig->activation, fix.qconfig.activation, false, fix.changes);
+        add_changes(qconfig->weight, fix.qconfig.weight, true, fix.changes);
+        fix.rules = rules_of(explainer, *match, fix.qconfig);
+        if (!fix.rules.empty()) fixes.push_back(std::move(fix));
     }
-    std::ranges::stable_sort(mends, {}, [](const Mend& mend) { return mend.changes.size(); });
-    return mends;
+    std::ranges::stable_sort(fixes, {}, [](const QConfigFix& fix) { return fix.changes.size(); });
+    return fixes;
 }
 
 } // namespace qcs

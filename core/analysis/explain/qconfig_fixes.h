@@ -13,17 +13,17 @@ struct SpecChange {
     bool operator==(const SpecChange&) const = default;
 };
 
-struct Mend {
+struct QConfigFix {
     int dtype_config = -1; ///< of the matched pattern: the one that it satisfies
     QConfig qconfig;
     std::vector<SpecChange> changes;
     std::vector<Rule> rules; ///< one for each node of the match: all of them need it
-    bool operator==(const Mend&) const = default;
+    bool operator==(const QConfigFix&) const = default;
 };
 
 /// For a node whose pattern matches, whose qconfig fits no dtype config: at most one for each dtype config,
 /// those of fewest changes first. Each is checked to satisfy its dtype config. None where PyTorch raises
 /// before it checks, or a value cannot be changed to what is demanded.
-std::vector<Mend> mends_for(const Explainer& explainer, const Explanation& explanation);
+std::vector<QConfigFix> qconfig_fixes(const Explainer& explainer, const Explanation& explanation);
 
 } // namespace qcs
