@@ -182,7 +182,7 @@ void WhyPanel::setSections(const WhySections& sections) {
     misses_->setRows(sections.misses);
     misses_->setVisible(!sections.misses.empty());
     constraints_.set(sections.constraints);
-    mends_ = sections.mends;
+    fixes_ = sections.fixes;
     observers_.set(sections.observers);
     becomes_.set(sections.becomes);
     flow_->setLabels(sections.flow);
@@ -258,8 +258,8 @@ void WhyPanel::onLink(const QString& link) {
         Q_EMIT nodeChosen(parts[1].toInt());
     else if (parts[0] == QLatin1String("entry"))
         Q_EMIT entryChosen(parts[1].toInt(), parts.size() > 2 ? parts[2].toInt() : -1);
-    else if (const auto mend = parts[1].toUInt(); parts[0] == QLatin1String("mend") && mend < mends_.size())
-        Q_EMIT mendChosen(qcs::QConfigFix(mends_[mend])); // a copy: the edit changes what the panel shows
+    else if (const auto mend = parts[1].toUInt(); parts[0] == QLatin1String("mend") && mend < fixes_.size())
+        Q_EMIT fixChosen(qcs::QConfigFix(fixes_[mend])); // a copy: the edit changes what the panel shows
 }
 
 } // namespace qcs::ui

@@ -50,7 +50,7 @@ Q_SIGNALS:
     void ruleChosen(int rule);
     void nodeChosen(int node);
     void entryChosen(int entry, int config); ///< of the backend; a dtype config of it, or -1
-    void mendChosen(const qcs::QConfigFix& fix);
+    void fixChosen(const qcs::QConfigFix& fix);
     void repairChosen(const qcs::RepairEdit& edit, const QString& what);
     /// The backend has no pattern for the node shown.
     void patternWanted();
@@ -92,7 +92,7 @@ private:
     QWidget* flowPlace_ = nullptr;
     PatternBoxes* flow_ = nullptr; ///< observers around the call, as prepared
     FactListView* misses_ = nullptr;
-    std::vector<qcs::QConfigFix> mends_;
+    std::vector<qcs::QConfigFix> fixes_;
     Section constraints_, observers_, becomes_;
     std::optional<WhyFacts> shown_; ///< most edits leave the chosen node as it is
 };

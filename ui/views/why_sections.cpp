@@ -166,8 +166,8 @@ private:
     }
 
     void addMend(int dtypeConfig) {
-        const auto found = std::ranges::find(mends_, dtypeConfig, &qcs::QConfigFix::dtype_config);
-        if (found == mends_.end()) return;
+        const auto found = std::ranges::find(fixes_, dtypeConfig, &qcs::QConfigFix::dtype_config);
+        if (found == fixes_.end()) return;
         QStringList keys, changes;
         for (const auto& rule : found->rules)
             keys.push_back(ruleKey(rule));
@@ -179,13 +179,13 @@ private:
         row.label = WhySectionTexts::tr("Fix: a rule for");
         row.name = listed(keys);
         row.note = changes.join(QStringLiteral(" · "));
-        row.link = QStringLiteral("mend:%1").arg(result_.mends.size());
+        row.link = QStringLiteral("mend:%1").arg(result_.fixes.size());
         result_.constraints.push_back(row);
-        result_.mends.push_back(*found);
+        result_.fixes.push_back(*found);
     }
 
     void addConstraints() {
-        mends_ = qcs::qconfig_fixes(explainer_, explanation_);
+        fixes_ = qcs::qconfig_fixes(explainer_, explanation_);
         const auto* match = view_.match_at(explanation_.fused);
         const auto count = static_cast<int>(explanation_.dtype_configs.size());
         QList<FactRow> idle;
@@ -325,7 +325,7 @@ private:
     const qcs::PatternView& view_;
     const qcs::Explanation& explanation_;
     WhySections result_;
-    std::vector<qcs::QConfigFix> mends_;
+    std::vector<qcs::QConfigFix> fixes_;
 };
 
 } // namespace

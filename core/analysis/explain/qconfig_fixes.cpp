@@ -145,7 +145,7 @@ std::vector<QConfigFix> qconfig_fixes(const Explainer& explainer, const Explanat
     for (int i = 0; i < static_cast<int>(tables.size()); ++i) {
         const Mender mender(explainer.view().entry(match->entry).dtype_configs[at(i)],
                             explainer.analysis().input.is_qat);
-        QConfigFix mend{i, *qconfig, {}, {}};
+        QConfigFix fix{i, *qconfig, {}, {}};
         fix.qconfig.name.clear();
         // What a demand hides behind another one shows once that is met: one of each kind and place at most.
         constexpr int rounds = 12;

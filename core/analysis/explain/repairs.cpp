@@ -176,7 +176,7 @@ private:
         const auto* now = explainer_.qconfig_of(*match);
         if (!now) return;
         const auto fixes = qconfig_fixes(explainer_, explanation_);
-        for (const auto& mend : fixes) {
+        for (const auto& fix : fixes) {
             give(fix.qconfig, fix.changes);
             add(Repair::Goal::Quantize, message(codes::repair_add_rule, keys_of({fix.rules, -1, {}}), ""),
                 {fix.rules, -1, {}}, fix.changes);

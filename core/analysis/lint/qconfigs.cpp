@@ -42,7 +42,7 @@ QConfig with_spec(const QConfigPart& part, ObserverSpec spec) {
 
 /// A finding about the part: its first two arguments say which.
 template <int Arity, typename... More>
-Finding& add(Linter& linter, const Part& part, const CodeOf<Arity>& id, More&&... more) {
+Finding& add(Linter& linter, const QConfigPart& part, const CodeOf<Arity>& id, More&&... more) {
     return linter.add(message(id, rule_name(linter.rule(part.rule)), parts[part.is_weight ? 1 : 0],
                               std::forward<More>(more)...),
                       place_of(linter, part));
@@ -105,14 +105,14 @@ Transposes asked_transposes(const Linter& linter) {
 
 /// "the weight of ...: " and what the note says.
 template <int Arity, typename... More>
-Finding& add_noted(Linter& linter, const CodeOf<Arity>& id, const Part& part, const Message& note,
+Finding& add_noted(Linter& linter, const CodeOf<Arity>& id, const QConfigPart& part, const Message& note,
                    More&&... more) {
     auto& finding = add(linter, part, id, std::forward<More>(more)...);
     finding.cause = note;
     return finding;
 }
 
-void transposed(Linter& linter, const Part& part, const ObserverInstance& built, const Message& note,
+void transposed(Linter& linter, const QConfigPart& part, const ObserverInstance& built, const Message& note,
                 const Transposes& transposes) {
     for (const auto& [type, node] : transposes.at(part.rule)) {
         auto& finding = add_noted(linter, codes::per_channel_conv_transpose, part, note, type, node);
@@ -131,7 +131,7 @@ void transposed(Linter& linter, const Part& part, const ObserverInstance& built,
 }
 
 /// What a person is told while choosing the observer, as far as it is worth a finding.
-void noted(Linter& linter, const Part& part, const ObserverInstance& built, const Message& note,
+void noted(Linter& linter, const QConfigPart& part, const ObserverInstance& built, const Message& note,
            const Transposes& transposes) {
     const auto with = [&](std::string_view keyword, const Value& value) {
         return linter.requalify(part.rule, with_spec(part, with_keyword(part.spec, keyword, value)));
@@ -150,7 +150,7 @@ void noted(Linter& linter, const Part& part, const ObserverInstance& built, cons
             with_keyword(part.spec, "quant_min", cut(0, 3, [](auto a, auto b) { return std::max(a, b); }));
         within = with_keyword(within, "quant_max", cut(1, 4, [](auto a, auto b) { return std::min(a, b); }));
         add_noted(linter, codes::range_outside_dtype, part, note).fix =
-            linter.requalify(part.rule, with_part(part, std::move(within)));
+            linter.requalify(part.rule, with_spec(part, std::move(within)));
     } else if (note.code == codes::note_reduce_range_not_needed && !of_type) {
         add_noted(linter, codes::reduce_range_not_needed, part, note).fix =
             with("reduce_range", Value(false));

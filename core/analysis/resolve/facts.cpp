@@ -263,7 +263,7 @@ void FusedFacts::add_nodes() {
     for (const int i : fusion.order) {
         if (!counts(i)) continue;
         ++counted;
-        if (const int path = base->path[at(i)]; path >= 0) ++weight[at(path)];
+        if (const int path = base->path[at(i)]; path >= 0) ++node_count[at(path)];
         if (const int type = own_type[at(i)]; type >= 0) by_own_type[at(type)].push_back(i);
         if (const int type = scope_type[at(i)]; type >= 0) by_scope_type[at(type)].push_back(i);
     }

@@ -137,7 +137,7 @@ private slots:
         const auto& explainer = *explained;
         const auto fixes = qconfig_fixes(explainer, explainer.explain(b["linear"]));
         QVERIFY(!fixes.empty());
-        const auto& spec = *mends.front().qconfig.activation;
+        const auto& spec = *fixes.front().qconfig.activation;
         QVERIFY(find_change(fixes.front(), "quant_max") && find_change(fixes.front(), "eps"));
         const auto built = build_observer(spec);
         QCOMPARE(*(*built)->observer().attribute("quant_max"), Value(std::int64_t{63}));
