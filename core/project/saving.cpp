@@ -1,8 +1,8 @@
 #include "project/saving.h"
 
 #include "config/parts.h"
-#include "project/file_path.h"
 #include "project/detail/folder_locks.h"
+#include "project/file_path.h"
 
 #include <algorithm>
 
