@@ -1,9 +1,9 @@
 #include "project/saving.h"
 
 #include "config/parts.h"
-#include "project/project_codes.h"
-#include "project/file_path.h"
 #include "project/detail/folder_locks.h"
+#include "project/file_path.h"
+#include "project/project_codes.h"
 
 #include <algorithm>
 

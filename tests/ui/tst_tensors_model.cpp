@@ -1,5 +1,6 @@
 // The list of tensors as a model, and the words and numbers around it.
 
+#include "analysis/tensors/tensor_spec.h"
 #include "models/tensor_list_model.h"
 #include "models/tensor_words.h"
 #include "tensor/tensor_codes.h"
