@@ -49,7 +49,7 @@ int main() {
             subjects.push_back(from_hex(word));
         if (!regex) {
             const auto& error = regex.error();
-            std::cout << "error " << error.type << ' ' << error.code << ' ' << error.position;
+            std::cout << "error " << error.type << ' ' << error.code.name() << ' ' << error.position;
             if (error.type == "re.error")
                 std::cout << ' ' << one_line(qcs::python_message(error, from_hex(pattern)));
             std::cout << '\n';

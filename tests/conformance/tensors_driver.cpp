@@ -18,7 +18,7 @@ json to_json(const Diagnostics& diagnostics) {
     auto list = json::array();
     for (const auto& diagnostic : diagnostics) {
         json row = diagnostic.args;
-        row.insert(row.begin(), diagnostic.code);
+        row.insert(row.begin(), diagnostic.code.str());
         list.push_back(std::move(row));
     }
     return list;

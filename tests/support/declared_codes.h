@@ -21,7 +21,7 @@ struct DeclaredCode {
 /// In the files named *_codes.h of the repository.
 inline std::vector<DeclaredCode> declared_codes() {
     static const QRegularExpression declaration(QStringLiteral(
-        R"re(constexpr CodeOf<\d> (\w+)\{"([\w-]+)", Severity::\w+,\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\};)re"));
+        R"re(constexpr CodeOf<\d> (\w+)\{\s*"([\w-]+)",\s*Severity::\w+,\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\};)re"));
     static const QRegularExpression literal(QStringLiteral(R"re("((?:[^"\\]|\\.)*)")re"));
     std::vector<DeclaredCode> found;
     for (const auto* room : {"core", "app", "ui"}) {

@@ -1,5 +1,6 @@
 // Sentences of core on their way to the screen.
 
+#include "config/config_codes.h"
 #include "models/labels.h"
 #include "theme/fonts.h"
 #include "theme/prose.h"

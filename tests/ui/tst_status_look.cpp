@@ -29,7 +29,8 @@ private Q_SLOTS:
 
     /// They are neither quantized nor in float, as they are in core.
     void standaloneAndRaisedAreNeither() {
-        for (const auto reason : {Reason::Standalone, Reason::Raises, Reason::NotOnRecord, Reason::GraphInput}) {
+        for (const auto reason :
+             {Reason::Standalone, Reason::Raises, Reason::NotOnRecord, Reason::GraphInput}) {
             QVERIFY(isNeither(qcs::kind_of(reason)));
             QVERIFY(filterTags(reason).contains(QLatin1String("is:class-neither;")));
         }

@@ -44,7 +44,8 @@ QString fixAllWords(const qcs::Finding& finding, int count) {
 
 QHash<int, RowProblem> rowProblems(const std::vector<qcs::Finding>& findings, qcs::Part part) {
     QHash<int, RowProblem> problems;
-    std::map<std::pair<std::string_view, std::string_view>, std::shared_ptr<const std::vector<qcs::Fix>>> kinds;
+    std::map<std::pair<std::string_view, std::string_view>, std::shared_ptr<const std::vector<qcs::Fix>>>
+        kinds;
     const auto alike = [&](const qcs::Finding& finding) {
         if (!finding.fix) return std::shared_ptr<const std::vector<qcs::Fix>>();
         auto& kind = kinds[{finding.code, finding.fix->code}];

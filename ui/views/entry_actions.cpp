@@ -20,8 +20,8 @@ EntryActions::EntryActions(Document* document, EntriesView* view)
     : QObject(view), document_(document), view_(view) {
     new_ = add("new-pattern", tr("&New pattern"), Qt::Key_Insert, "add", &EntryActions::makeNew);
     fromPreset_ = add("pattern-from-preset", tr("New from a &preset…"), {}, "", nullptr);
-    duplicate_ = add("duplicate-pattern", tr("D&uplicate"), QKeySequence(QStringLiteral("Ctrl+D")),
-                     "", &EntryActions::duplicate);
+    duplicate_ = add("duplicate-pattern", tr("D&uplicate"), QKeySequence(QStringLiteral("Ctrl+D")), "",
+                     &EntryActions::duplicate);
     copy_ = add("copy-patterns", tr("&Copy as JSON"), QKeySequence::Copy, "copy", &EntryActions::copy);
     paste_ = add("paste-patterns", tr("P&aste"), QKeySequence::Paste, "", &EntryActions::paste);
     up_ = add("pattern-up", tr("Move &up"), QKeySequence(QStringLiteral("Alt+Up")), "up",

@@ -280,7 +280,7 @@ std::unordered_map<std::string, WeightRange> decode_weight_ranges(const JsonValu
         const auto length = [](const std::vector<double>& numbers) { return numbers.size(); };
         if (!std::ranges::equal(range.minima, range.maxima, {}, length, length))
             d.report(row, message(codes::wrong_length, "as many maxima as minima",
-                                 std::to_string(range.maxima.size())));
+                                  std::to_string(range.maxima.size())));
         return range;
     });
 }

@@ -130,7 +130,8 @@ private slots:
         QCOMPARE(act.verdict.asked.reason, Reason::NoPattern);
         QCOMPARE(act.match, -1);
         QVERIFY(!act.near_misses.empty());
-        const auto spelling = std::ranges::find(act.near_misses, std::string_view("miss-spelling"), &PatternFit::code);
+        const auto spelling =
+            std::ranges::find(act.near_misses, std::string_view("miss-spelling"), &PatternFit::code);
         QVERIFY(spelling != act.near_misses.end());
         QCOMPARE(spelling->args.at(1), std::string("torch.relu"));
     }
@@ -143,7 +144,8 @@ private slots:
         b.output("act");
         const auto explainer = explainer_of(make_input(b, {global_rule(x86_qconfig())}));
         const auto act = explainer->explain(b["act"], 20);
-        const auto miss = std::ranges::find(act.near_misses, std::string_view("miss-keywords"), &PatternFit::code);
+        const auto miss =
+            std::ranges::find(act.near_misses, std::string_view("miss-keywords"), &PatternFit::code);
         QVERIFY(miss != act.near_misses.end());
         QCOMPARE(miss->args.at(0), std::string("act"));
     }

@@ -1,3 +1,4 @@
+#include "config/config_codes.h"
 #include "lint_helpers.h"
 #include "project/project_files.h"
 
@@ -51,6 +52,9 @@ ObserverSpec wt() {
     return *qconfig().weight;
 }
 const QConfig other = qconfig("default_per_channel_qconfig");
+
+constexpr CodeOf<0> some_id{"some-id", Severity::Warning, "some"};
+constexpr CodeOf<0> another_id{"another-id", Severity::Warning, "another"};
 
 } // namespace
 
@@ -161,10 +165,9 @@ private slots:
 
     void overriddenWhenRead() {
         auto input = alone({global_rule()});
-        input.messages = {
-            {Severity::Warning, "duplicate-rule", {"\"a\"", "0"}, {"m.json", 3, 5, "/module_name/1"}},
-            {Severity::Warning, "duplicate-pattern", {"Conv2d", "0"}, {"b.json", 3, 5, "/configs/1"}},
-            {Severity::Warning, "unknown-key", {"a", ""}, {}}};
+        input.messages = {{message(codes::duplicate_rule, "\"a\"", "0"), {"m.json", 3, 5, "/module_name/1"}},
+                          {message(codes::duplicate_pattern, "Conv2d", "0"), {"b.json", 3, 5, "/configs/1"}},
+                          {message(codes::unknown_key, "a", ""), {}}};
         FINDS(input, "rule-overridden", false);
         FINDS(input, "pattern-overridden", false);
         QCOMPARE(lint(input).size(), std::size_t{2});
@@ -463,13 +466,11 @@ private slots:
         for (const char* name : {"a", "b", "c", "d", "e"})
             configs.mapping.set(named(RuleKind::ModuleName, name));
         configs.mapping.set(named(RuleKind::Regex, "x"));
-        static constexpr CodeOf<0> some{"some-id", Severity::Warning, "some"};
-        static constexpr CodeOf<0> another{"another-id", Severity::Warning, "another"};
-        const auto finding = [](LintEdit edit, const CodeOf<0>& id = some) {
+        const auto finding = [](LintEdit edit, const CodeOf<0>& id = some_id) {
             return Finding{id, Severity::Warning, {}, {}, Fix{Message(), std::move(edit)}};
         };
         Finding without;
-        without.say(some);
+        without.say(some_id);
         const std::vector<Finding> findings = {
             finding(RemoveRule{0}),
             finding(ReplaceRule{1, named(RuleKind::ModuleName, "B")}),
@@ -477,7 +478,7 @@ private slots:
             finding(RemoveRule{3}),
             finding(ReplaceRule{2, named(RuleKind::ModuleName, "B")}), // the same key
             finding(RemoveRule{1}),                                    // the same rule
-            finding(RemoveRule{4}, another),
+            finding(RemoveRule{4}, another_id),
             finding(ReplaceRule{5, named(RuleKind::ModuleName, "X")}), // to another kind
             finding(SwitchMode{true}),
             finding(SwitchMode{true}), // once is enough

@@ -270,7 +270,8 @@ private slots:
         auto input = on_model(
             here, {name_rule("conv", std::nullopt), name_rule("nowhere", std::nullopt), global_rule()});
         const auto lost = [](const LintInput& linted) {
-            return std::ranges::count(lint(linted), std::string_view("module-name-matches-nothing"), &Finding::code);
+            return std::ranges::count(lint(linted), std::string_view("module-name-matches-nothing"),
+                                      &Finding::code);
         };
         QCOMPARE(lost(input), 2);
         auto other = input.configs;
