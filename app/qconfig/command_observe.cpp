@@ -34,7 +34,7 @@ bool gives_none(const Diagnostics& problems) {
 }
 
 Expected<Observed> observed(const Options& options, const quant::ObserverSettings& settings) {
-    const auto run = visible_run();
+    const auto run = visible_task();
     quant::Observer observer(settings);
     for (const auto& file : options.files) {
         const auto tensor = load_tensor(file, run);

@@ -45,10 +45,6 @@ void count(const qcs::Verdicts& verdicts, bool all, std::array<int, qcs::reason_
 
 using ExplainerPtr = std::shared_ptr<const qcs::Explainer>;
 
-qcs::Task runOf(const qcs::Task& task) {
-    return task;
-}
-
 } // namespace
 
 /// To look for a name that was meant takes a while, and the answer holds as long as the model does.

@@ -1,5 +1,6 @@
 #include "jobs/autosave.h"
 
+#include "config/config_codes.h"
 #include "document/utf8.h"
 
 #include <QPointer>
@@ -56,8 +57,8 @@ void Autosave::write() {
         [self = QPointer(this)](const QString& why) {
             if (!self) return;
             const auto name = self->document_->displayName().toStdString();
-            self->finished(tl::unexpected(qcs::Diagnostics{
-                {qcs::Severity::Error, "file-unwritable", {name, why.toStdString()}, {name, 0, 0, {}}}}));
+            self->finished(
+                qcs::failure(qcs::message(qcs::codes::file_unwritable, name, why.toStdString()), {name}));
         });
 }
 
