@@ -51,13 +51,14 @@ void give_back_freed() {
 }
 
 /// Reads the files that the options name; the errors of all of them go to `problems`.
-ConversionOptions conversion_options(const Project& project, const AnalyzeOptions& options, Diagnostics& problems) {
+ConversionOptions conversion_options(const Project& project, const AnalyzeOptions& options,
+                                     Diagnostics& problems) {
     const auto& convert = options.convert;
     const auto& backend = project.workspace.backend;
     ConversionOptions conversion;
     conversion.engine = !options.engine.empty()
-                      ? options.engine
-                      : engine_for(backend.preset.empty() ? backend.value.name : backend.preset);
+                            ? options.engine
+                            : engine_for(backend.preset.empty() ? backend.value.name : backend.preset);
     conversion.decomposed = convert.decomposed;
     conversion.keep_qconfig = convert.keep_qconfig;
     conversion.keep_original_weights = convert.keep_original_weights;
@@ -67,7 +68,8 @@ ConversionOptions conversion_options(const Project& project, const AnalyzeOption
         if (loaded) part = std::make_shared<const T>(std::move(loaded->value));
     };
     if (convert.custom.empty())
-        conversion.custom = std::make_shared<const ConvertCustomConfig>(project.workspace.convert_custom.value);
+        conversion.custom =
+            std::make_shared<const ConvertCustomConfig>(project.workspace.convert_custom.value);
     else
         take(load_config<ConvertCustomConfig>(convert.custom), conversion.custom);
     if (!convert.mapping.empty()) take(load_config<QConfigMapping>(convert.mapping), conversion.mapping);

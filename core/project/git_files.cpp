@@ -155,11 +155,13 @@ std::string words_of(std::string_view err) {
 
 Expected<std::string> answer(const GitRevision& file, Ran ran) {
     if (ran.error != 0)
-        return failure(message(codes::git_not_run, to_text(file), std::generic_category().message(ran.error)));
+        return failure(
+            message(codes::git_not_run, to_text(file), std::generic_category().message(ran.error)));
     if (ran.stopped) return failure(codes::cancelled);
     if (ran.too_long)
-        return failure(message(codes::file_too_large, std::to_string(ran.out.size()), std::to_string(most_bytes)),
-                       {file.path});
+        return failure(
+            message(codes::file_too_large, std::to_string(ran.out.size()), std::to_string(most_bytes)),
+            {file.path});
     if (!ran.succeeded) return failure(message(codes::git_no_such_file, to_text(file), words_of(ran.err)));
     return std::move(ran.out);
 }

@@ -1,7 +1,7 @@
 #include "project/open_file.h"
 
-#include "project/project_codes.h"
 #include "project/file_path.h"
+#include "project/project_codes.h"
 #include "tensor/tensor_source.h"
 
 #include <algorithm>

@@ -24,15 +24,16 @@ Diagnostics for_each_float_block(const TensorData& tensor, std::uint64_t chunk, 
     if (!can_load(tensor.dtype))
         return failed(message(codes::dtype_not_supported, std::string(name_of(tensor.dtype))));
     const auto* all = contiguous_floats(tensor);
-    const bool done = for_each_chunk(tensor.numel(), chunk, task, [&](std::uint64_t begin, std::uint64_t end) {
-        auto work = make_work(begin, end);
-        std::array<float, floats_in_block> loaded;
-        for (auto at = begin; at < end; at += floats_in_block) {
-            const auto stop = std::min(at + floats_in_block, end);
-            if (!all) load_floats(tensor, at, stop - at, loaded.data());
-            work(all ? all + at : loaded.data(), at, stop);
-        }
-    });
+    const bool done =
+        for_each_chunk(tensor.numel(), chunk, task, [&](std::uint64_t begin, std::uint64_t end) {
+            auto work = make_work(begin, end);
+            std::array<float, floats_in_block> loaded;
+            for (auto at = begin; at < end; at += floats_in_block) {
+                const auto stop = std::min(at + floats_in_block, end);
+                if (!all) load_floats(tensor, at, stop - at, loaded.data());
+                work(all ? all + at : loaded.data(), at, stop);
+            }
+        });
     if (!done) return failed(codes::cancelled);
     if (tensor.storage && !tensor.storage->is_intact()) return failed(codes::file_changed);
     return {};

@@ -37,15 +37,16 @@ Expected<TensorData> map_floats(const TensorData& tensor, DType dtype, const Tas
     const auto count = tensor.numel();
     NewBytes out(bytes_for(dtype, count));
     const auto* all = contiguous_floats(tensor);
-    const bool done = for_each_chunk(count, quantize_chunk, task, [&](std::uint64_t begin, std::uint64_t end) {
-        std::array<float, block_size> loaded;
-        for (auto at = begin; at < end; at += block_size) {
-            const auto stop = std::min(at + block_size, end);
-            const float* floats = all ? all + at : loaded.data();
-            if (!all) load_floats(tensor, at, stop - at, loaded.data());
-            work(floats, at, stop, out.data());
-        }
-    });
+    const bool done =
+        for_each_chunk(count, quantize_chunk, task, [&](std::uint64_t begin, std::uint64_t end) {
+            std::array<float, block_size> loaded;
+            for (auto at = begin; at < end; at += block_size) {
+                const auto stop = std::min(at + block_size, end);
+                const float* floats = all ? all + at : loaded.data();
+                if (!all) load_floats(tensor, at, stop - at, loaded.data());
+                work(floats, at, stop, out.data());
+            }
+        });
     if (!done) return failure(codes::cancelled);
     if (tensor.storage && !tensor.storage->is_intact()) return failure(codes::file_changed);
     return TensorData{dtype, tensor.shape, row_major_strides(tensor.shape), memory_storage(std::move(out)),
@@ -110,22 +111,24 @@ Expected<TensorData> dequantize(const TensorData& codes, const Quantization& how
     const auto block = dequantize_block(how);
     const auto count = codes.numel();
     NewBytes out(count * sizeof(float));
-    const bool done = for_each_chunk(count, quantize_chunk, task, [&](std::uint64_t begin, std::uint64_t end) {
-        std::array<std::int32_t, block_size> loaded;
-        std::array<float, block_size> values;
-        for (auto at = begin; at < end; at += block_size) {
-            const auto stop = std::min(at + block_size, end);
-            if (packed)
-                unpack(codes, at, stop - at, loaded.data());
-            else
-                load_codes(codes, at, stop - at, loaded.data());
-            layout.for_each_run(at, stop, [&](std::size_t channel, std::uint64_t first, std::uint64_t last) {
-                block(loaded.data() + (first - at), last - first, formulas[channel],
-                      values.data() + (first - at));
-            });
-            std::memcpy(out.data() + at * sizeof(float), values.data(), (stop - at) * sizeof(float));
-        }
-    });
+    const bool done =
+        for_each_chunk(count, quantize_chunk, task, [&](std::uint64_t begin, std::uint64_t end) {
+            std::array<std::int32_t, block_size> loaded;
+            std::array<float, block_size> values;
+            for (auto at = begin; at < end; at += block_size) {
+                const auto stop = std::min(at + block_size, end);
+                if (packed)
+                    unpack(codes, at, stop - at, loaded.data());
+                else
+                    load_codes(codes, at, stop - at, loaded.data());
+                layout.for_each_run(at, stop,
+                                    [&](std::size_t channel, std::uint64_t first, std::uint64_t last) {
+                                        block(loaded.data() + (first - at), last - first, formulas[channel],
+                                              values.data() + (first - at));
+                                    });
+                std::memcpy(out.data() + at * sizeof(float), values.data(), (stop - at) * sizeof(float));
+            }
+        });
     if (!done) return failure(codes::cancelled);
     if (codes.storage && !codes.storage->is_intact()) return failure(codes::file_changed);
     return TensorData{DType::Float32, codes.shape, row_major_strides(codes.shape),

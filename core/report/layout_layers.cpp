@@ -154,8 +154,8 @@ void LayoutLayers::gather_leaves() {
         for (std::size_t i = row.size(); i-- > 0;) {
             double& x = slots_[at(row[i])].x;
             if (!leaves_[at(row[i])] || child_x(row[i]) <= x) continue;
-            const double high =
-                i + 1 == row.size() ? child_x(row[i]) : slots_[at(row[i + 1])].x - distance(row[i], row[i + 1]);
+            const double high = i + 1 == row.size() ? child_x(row[i])
+                                                    : slots_[at(row[i + 1])].x - distance(row[i], row[i + 1]);
             x = std::max(x, std::min(high, child_x(row[i])));
         }
     }

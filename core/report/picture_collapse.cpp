@@ -25,7 +25,8 @@ std::string_view collapsed_into(std::string_view module_path, const CollapseOpti
     for (std::size_t end = module_path.find('.');; end = module_path.find('.', end + 1)) {
         const std::string_view module = module_path.substr(0, end);
         if (options.closed.contains(module)) return module;
-        if (options.others && !is_in(options.keep, module) && !has_at_or_below(options.opened, module)) return module;
+        if (options.others && !is_in(options.keep, module) && !has_at_or_below(options.opened, module))
+            return module;
         if (end == std::string_view::npos) return {};
     }
 }

@@ -27,7 +27,8 @@ struct Collapsed {
 /// A box stands for nodes that follow each other in graph order, so that no edge turns backward: a module
 /// whose code runs twice with other nodes between has two boxes. A box has the id of its first node, the
 /// module's path as label and module_path, and role Group. Cut short when stopped.
-Collapsed collapse(const GraphPicture& picture, const CollapseOptions& options, const std::stop_token& stop = {});
+Collapsed collapse(const GraphPicture& picture, const CollapseOptions& options,
+                   const std::stop_token& stop = {});
 
 /// The path of the box that a node of this module goes into; "" for none.
 std::string_view collapsed_into(std::string_view module_path, const CollapseOptions& options);

@@ -48,7 +48,8 @@ private:
         if (conversion.decomposed)
             text += "Converted by _convert_to_reference_decomposed_fx: nothing is lowered.\n";
         if (conversion.mapping) text += "Convert has a QConfigMapping of its own.\n";
-        if (conversion.backend) text += fmt::format("Convert has another backend: {}.\n", conversion.backend->name);
+        if (conversion.backend)
+            text += fmt::format("Convert has another backend: {}.\n", conversion.backend->name);
         if (conversion.keep_qconfig && !conversion.decomposed)
             text += "Modules keep their `qconfig`, fake quantizers their observers.\n";
         if (!conversion.keep_original_weights) return text;

@@ -16,6 +16,7 @@ bool is_npz(const std::vector<ZipEntry>& directory);
 /// archive or, for deflated entries, in the inflated entry.)
 Expected<std::shared_ptr<const TensorSource>> open_npz(const std::string& path,
                                                        std::shared_ptr<const TensorStorage> file,
-                                                       std::vector<ZipEntry> directory, const Task& task = {});
+                                                       std::vector<ZipEntry> directory,
+                                                       const Task& task = {});
 
 } // namespace qcs

@@ -232,7 +232,8 @@ private slots:
         const auto gone =
             run_in(git.path(), {"diff", "HEAD:map.json", "map.json", "--json"}, {"PATH=/nowhere"});
         QCOMPARE(gone.code, 2);
-        QCOMPARE(gone.json()["errors"].toArray().at(0).toObject()["code"].toString(), QString("git-not-task"));
+        QCOMPARE(gone.json()["errors"].toArray().at(0).toObject()["code"].toString(),
+                 QString("git-not-task"));
     }
 
     void nothingOfTheRepositoryIsRun() {

@@ -41,7 +41,8 @@ inline Silent say_fusion(ResolveInput input, const FuseCustomConfig& custom) {
 
 /// resolve, plan, coverage, `most` explanations of nodes and as many of patterns, and lint, each as text and
 /// as JSON.
-inline Silent say_everything(const ResolveInput& input, const ConversionOptions& conversion, std::size_t most) {
+inline Silent say_everything(const ResolveInput& input, const ConversionOptions& conversion,
+                             std::size_t most) {
     Silent silent;
     const auto heard = [&](const char* what, std::size_t size) {
         if (size == 0) silent.emplace_back(what);

@@ -152,8 +152,7 @@ bool Document::openOne(const QString& path) {
     if (!opened) return report(opened.error());
     const bool isWorkspace = std::holds_alternative<qcs::Project>(opened->content);
     // Taken in, it would be written back without what the newer version knows.
-    if (opened->read_only && !isWorkspace)
-        return report({{qcs::codes::part_of_newer_version, {file}}});
+    if (opened->read_only && !isWorkspace) return report({{qcs::codes::part_of_newer_version, {file}}});
     auto warnings = std::move(opened->warnings);
     return take(std::move(*opened), path, seen) && report(std::move(warnings));
 }

@@ -81,8 +81,7 @@ void AnalysisService::run() {
     }
     jobs_->start(
         analysisLane, tr("Working out what PyTorch does"),
-        [engine = engine_, before = current_.analysis,
-         outcome = std::move(outcome)](const qcs::Task& task) {
+        [engine = engine_, before = current_.analysis, outcome = std::move(outcome)](const qcs::Task& task) {
             Outcome result = outcome;
             (void)namesOf(result.input.graph); // the forms ask for them at once
             if (result.input.fuse_alone) {

@@ -23,8 +23,7 @@ qcs::Inputs inputsOf(const Document& document) {
 
 std::optional<Effect> compareRevisions(qcs::Engine& engine, const qcs::Revision& before,
                                        const qcs::Revision& after, Depth depth, const qcs::Task& task) {
-    const auto found = engine.query<qcs::stages::Compared>(
-        after, task, {before, depth == Depth::Everything});
+    const auto found = engine.query<qcs::stages::Compared>(after, task, {before, depth == Depth::Everything});
     if (!found) return std::nullopt;
     Effect effect;
     effect.before = found->before;

@@ -52,8 +52,7 @@ void RuleReachService::start() {
         reachLane, {},
         [engine = analysis_->engine(), revision = analysis_->current().revision, graph,
          rule = *rule_](const qcs::Task& task) -> Found {
-            auto reach =
-                engine->query<qcs::stages::Reach>(revision, {task.stop, {}, task.threads}, rule);
+            auto reach = engine->query<qcs::stages::Reach>(revision, {task.stop, {}, task.threads}, rule);
             if (!reach) return {};
             const bool convTranspose = callsConvTranspose(*graph, reach->nodes);
             return {std::move(reach), convTranspose};

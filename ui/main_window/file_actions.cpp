@@ -1,6 +1,5 @@
 #include "main_window/file_actions.h"
 
-#include "project/project_codes.h"
 #include "builtin_files.h"
 #include "config/codecs.h"
 #include "config/durable_file.h"
@@ -8,6 +7,7 @@
 #include "jobs/save_service.h"
 #include "main_window/actions.h"
 #include "models/labels.h"
+#include "project/project_codes.h"
 #include "report/python_export.h"
 #include "tensor/tensor_source.h"
 #include "theme/file_dialog.h"

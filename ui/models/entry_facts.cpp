@@ -38,8 +38,8 @@ Facts answer(const Question& question, const qcs::Task& task) {
             fact->reach = question.before.value(fact.key()).reach;
         return facts;
     }
-    const auto found = question.engine->query<qcs::stages::EntriesReach>(question.revision,
-                                                                         {task.stop, {}, task.threads});
+    const auto found =
+        question.engine->query<qcs::stages::EntriesReach>(question.revision, {task.stop, {}, task.threads});
     if (!found) return facts;
     const auto& reach = *found;
     for (std::size_t i = 0; i < reach.size() && i < question.explainedIds.size(); ++i)

@@ -70,9 +70,8 @@ TensorFiles::Result TensorFiles::openAll(const std::vector<std::string>& paths,
     table->graph = std::move(graph);
     for (const auto& path : paths) {
         const auto known = std::ranges::find(before, path, &Opened::path);
-        result.files.push_back(known != before.end() && known->source
-                                   ? *known
-                                   : openFile(path, {task.stop, task.progress, 0}));
+        result.files.push_back(
+            known != before.end() && known->source ? *known : openFile(path, {task.stop, task.progress, 0}));
         if (const auto& source = result.files.back().source) table->add(source);
     }
     result.table = std::move(table);

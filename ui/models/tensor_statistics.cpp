@@ -73,15 +73,16 @@ void TensorStatistics::setState(State state) {
     Q_EMIT changed();
 }
 
-TensorStatistics::Measured TensorStatistics::measure(const qcs::TensorTable::Entry& entry, qcs::Engine& engine,
-                                                     const qcs::Revision& revision,
+TensorStatistics::Measured TensorStatistics::measure(const qcs::TensorTable::Entry& entry,
+                                                     qcs::Engine& engine, const qcs::Revision& revision,
                                                      const std::shared_ptr<const qcs::Verdicts>& verdicts,
                                                      int choice, const Measured& before,
                                                      const qcs::Task& task) {
     Measured result{entry, {}, {}, false, {}, nullptr, {}};
-    const auto specs = revision ? engine.query<qcs::stages::TensorSpecs>(
-                                      revision, {task.stop, {}, task.threads}, {entry.match})
-                                : nullptr;
+    const auto specs =
+        revision
+            ? engine.query<qcs::stages::TensorSpecs>(revision, {task.stop, {}, task.threads}, {entry.match})
+            : nullptr;
     if (specs) {
         result.asked = specs->front();
         if (const int node = result.asked.node; node >= 0)

@@ -161,8 +161,7 @@ void GoToBox::list() {
     for (const auto& source : sources_)
         lists.push_back(source());
     jobs_->start(
-        goToLane, {},
-        [lists = std::move(lists)](const qcs::Task& task) { return listed(lists, task.stop); },
+        goToLane, {}, [lists = std::move(lists)](const qcs::Task& task) { return listed(lists, task.stop); },
         [self = QPointer(this)](std::shared_ptr<const GoToParts> parts) {
             if (self) self->onListed(std::move(parts));
         });

@@ -15,8 +15,8 @@ struct ConversionOptions {
     std::shared_ptr<const BackendConfig> backend;  ///< convert's own; null: that of prepare
     /// _convert_to_reference_decomposed_fx instead of both others: nothing is lowered.
     bool decomposed = false;
-    bool keep_qconfig = false;                              ///< _remove_qconfig=False
-    bool keep_original_weights = false;                     ///< of convert_fx
+    bool keep_qconfig = false;                                 ///< _remove_qconfig=False
+    bool keep_original_weights = false;                        ///< of convert_fx
     bool operator==(const ConversionOptions&) const = default; ///< configs by identity
 };
 
@@ -45,7 +45,8 @@ struct Conversions {
 /// `prepared` is what prepare makes of the analysed input. nullptr where prepare itself raises, or when
 /// stopped.
 std::shared_ptr<const Conversions> convert_both(const Analysis& analysis, const Prepared& prepared,
-                                                const ConversionOptions& conversion, std::stop_token stop = {});
+                                                const ConversionOptions& conversion,
+                                                std::stop_token stop = {});
 
 /// Of an analysis that prepare raises in: nothing is decided. For all others conversions have them.
 Verdicts verdicts_without_conversion(const Analysis& analysis, const Prepared& prepared);

@@ -225,10 +225,10 @@ void check_fusion(Linter& linter) {
             if (node != fusion.root)
                 parts +=
                     (parts.empty() ? "" : ", ") + plan->graph().nodes[static_cast<std::size_t>(node)].name;
-        linter.add(message(codes::preserved_while_fused, root.target, parts),
-                   Linter::custom_place(
-                       Part::FuseCustom,
-                       pointer("preserved_attributes", static_cast<std::size_t>(name - names.begin()))));
+        linter.add(
+            message(codes::preserved_while_fused, root.target, parts),
+            Linter::custom_place(Part::FuseCustom, pointer("preserved_attributes",
+                                                           static_cast<std::size_t>(name - names.begin()))));
     }
     if (const auto raised = raised_in(*plan)) {
         auto& finding = linter.add(

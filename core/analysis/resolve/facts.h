@@ -80,13 +80,13 @@ struct FusedFacts {
     fx::FxGraph fused;                  ///< the graph that fusion leaves
     std::vector<fx::NodeId> fused_node; ///< by node of the traced graph; no_node for what was swallowed
     TypeTable types;
-    std::vector<Asks> asks;        ///< by node
-    std::vector<int> own_type;     ///< by node: before the QAT swap; -1 for none
-    std::vector<int> scope_type;   ///< by node: of the code around a function or method; -1 for others
-    std::vector<int> module_type;  ///< by module: before the QAT swap
-    std::vector<int> order_key;    ///< by node: the type that order rules look for, or -1
-    std::vector<int> order_path;   ///< by node
-    std::vector<int> order_index;  ///< by node: its number among the same path and key
+    std::vector<Asks> asks;            ///< by node
+    std::vector<int> own_type;         ///< by node: before the QAT swap; -1 for none
+    std::vector<int> scope_type;       ///< by node: of the code around a function or method; -1 for others
+    std::vector<int> module_type;      ///< by module: before the QAT swap
+    std::vector<int> order_key;        ///< by node: the type that order rules look for, or -1
+    std::vector<int> order_path;       ///< by node
+    std::vector<int> order_index;      ///< by node: its number among the same path and key
     std::vector<int> node_count;       ///< by path: counted nodes
     std::vector<int> node_count_below; ///< by path: counted nodes there and below
     int counted = 0;

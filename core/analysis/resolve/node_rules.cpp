@@ -210,8 +210,9 @@ private:
                                                               std::to_string(set.paths.undecided.size())),
                                                       {}};
         int total = 0;
-        for_each_bit(set.paths.bits,
-                     [&](std::size_t slot) { total += facts_.node_count[at(facts_.base->regex_path[slot])]; });
+        for_each_bit(set.paths.bits, [&](std::size_t slot) {
+            total += facts_.node_count[at(facts_.base->regex_path[slot])];
+        });
         return total;
     }
 

@@ -159,8 +159,9 @@ ErrorAnalysis ChannelPass::take_result(std::size_t spec, const ErrorCounts& coun
 
 Expected<std::vector<ErrorAnalysis>> ChannelPass::run(const Task& task) {
     tbb::enumerable_thread_specific<Worker> workers;
-    const bool done = for_each_chunk(
-        reader_.groups(), 1, task, [&](std::uint64_t begin, std::uint64_t) { group(begin, workers.local()); });
+    const bool done = for_each_chunk(reader_.groups(), 1, task, [&](std::uint64_t begin, std::uint64_t) {
+        group(begin, workers.local());
+    });
     if (!done) return failure(codes::cancelled);
     std::vector<ErrorCounts> counts(specs_.size());
     PowerHistogram values(value_tally_bins, PowerHistogram::smallest_exponent);
@@ -183,8 +184,8 @@ Expected<std::vector<ErrorAnalysis>> ChannelPass::run(const Task& task) {
 } // namespace
 
 Expected<std::vector<ErrorAnalysis>> analyze_channels(const TensorData& tensor, std::size_t axis,
-                                                      std::span<const ErrorSpec* const> specs, const Task& task,
-                                                      const ErrorOptions& options) {
+                                                      std::span<const ErrorSpec* const> specs,
+                                                      const Task& task, const ErrorOptions& options) {
     return ChannelPass(tensor, axis, specs, options).run(task);
 }
 

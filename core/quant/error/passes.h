@@ -10,12 +10,12 @@ namespace qcs::quant {
 Task part_of(const Task& task, double begin, double end);
 
 /// Specs with one scale for the whole tensor. One result for each.
-Expected<std::vector<ErrorAnalysis>> analyze_tensor(const TensorData& tensor,
-                                                    std::span<const ErrorSpec* const> specs, const Task& task);
+Expected<std::vector<ErrorAnalysis>>
+analyze_tensor(const TensorData& tensor, std::span<const ErrorSpec* const> specs, const Task& task);
 
 /// Specs with a scale for each channel along `axis`, an axis of the tensor.
 Expected<std::vector<ErrorAnalysis>> analyze_channels(const TensorData& tensor, std::size_t axis,
-                                                      std::span<const ErrorSpec* const> specs, const Task& task,
-                                                      const ErrorOptions& options);
+                                                      std::span<const ErrorSpec* const> specs,
+                                                      const Task& task, const ErrorOptions& options);
 
 } // namespace qcs::quant

@@ -40,10 +40,11 @@ using Workers = tbb::enumerable_thread_specific<Worker>;
 std::optional<std::vector<ValueSummary>> find_ranges(const FloatPieces& values, Workers& workers,
                                                      const Task& task) {
     std::vector<ValueSummary> ranges((values.count() + chunk - 1) / chunk);
-    const bool done = for_each_chunk(values.count(), chunk, task, [&](std::uint64_t begin, std::uint64_t end) {
-        const auto part = values.read(begin, end - begin, workers.local().buffer);
-        ranges[begin / chunk] = summarize(part.data(), part.size());
-    });
+    const bool done =
+        for_each_chunk(values.count(), chunk, task, [&](std::uint64_t begin, std::uint64_t end) {
+            const auto part = values.read(begin, end - begin, workers.local().buffer);
+            ranges[begin / chunk] = summarize(part.data(), part.size());
+        });
     if (!done) return std::nullopt;
     return ranges;
 }
@@ -70,13 +71,14 @@ std::optional<std::map<int, HistogramCounts>> count_bins(const FloatPieces& valu
         std::map<int, BinCounter> counters;
     };
     tbb::enumerable_thread_specific<Own> workers;
-    const bool done = for_each_chunk(values.count(), chunk, task, [&](std::uint64_t begin, std::uint64_t end) {
-        auto& own = workers.local();
-        const auto part = values.read(begin, end - begin, own.buffer);
-        for (const int bins : bin_counts)
-            own.counters.try_emplace(bins, static_cast<std::size_t>(bins))
-                .first->second.add(part, BinEdges(whole.min, whole.max, bins));
-    });
+    const bool done =
+        for_each_chunk(values.count(), chunk, task, [&](std::uint64_t begin, std::uint64_t end) {
+            auto& own = workers.local();
+            const auto part = values.read(begin, end - begin, own.buffer);
+            for (const int bins : bin_counts)
+                own.counters.try_emplace(bins, static_cast<std::size_t>(bins))
+                    .first->second.add(part, BinEdges(whole.min, whole.max, bins));
+        });
     if (!done) return std::nullopt;
     std::map<int, HistogramCounts> all;
     for (const int bins : bin_counts)
@@ -127,8 +129,8 @@ Task part_of(const Task& task, double begin, double end) {
     return part;
 }
 
-Expected<std::vector<ErrorAnalysis>> analyze_tensor(const TensorData& tensor,
-                                                    std::span<const ErrorSpec* const> specs, const Task& task) {
+Expected<std::vector<ErrorAnalysis>>
+analyze_tensor(const TensorData& tensor, std::span<const ErrorSpec* const> specs, const Task& task) {
     const FloatPieces values(tensor);
     Workers workers;
     const auto ranges = find_ranges(values, workers, part_of(task, 0, 0.3));

@@ -76,7 +76,8 @@ private Q_SLOTS:
             const auto object = QJsonDocument::fromJson(line.toUtf8()).object();
             const auto recorded = case_of(object);
             QVERIFY2(recorded.input.graph && recorded.input.mapping, recorded.name.c_str());
-            const auto conversions = testing::Asked(Inputs{recorded.input, recorded.conversion}).conversions();
+            const auto conversions =
+                testing::Asked(Inputs{recorded.input, recorded.conversion}).conversions();
             QVERIFY2(conversions, recorded.name.c_str());
             const auto& verdicts = conversions->verdicts;
             const GraphIndex index(*recorded.input.graph);

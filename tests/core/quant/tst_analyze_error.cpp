@@ -342,8 +342,8 @@ private slots:
         Task task;
         task.progress = [&](double share) { shares.push_back(share); };
         const std::vector<ErrorSpec> specs = {affine, rows};
-        QVERIFY(
-            analyze_error(test::tensor(make(Kind::Gaussian, 1 << 20), {1024, 1024}), specs, task).has_value());
+        QVERIFY(analyze_error(test::tensor(make(Kind::Gaussian, 1 << 20), {1024, 1024}), specs, task)
+                    .has_value());
         QVERIFY(shares.size() > 10);
         QVERIFY(std::is_sorted(shares.begin(), shares.end()));
         QCOMPARE(shares.back(), 1.0);

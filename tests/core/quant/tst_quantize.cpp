@@ -99,7 +99,8 @@ private slots:
         std::vector<double> told;
         Task task;
         task.progress = [&](double share) { told.push_back(share); };
-        QVERIFY(quantize(floats(wave(1 << 20), {1 << 20}), per_tensor(DType::QUInt8, 1, 0), task).has_value());
+        QVERIFY(
+            quantize(floats(wave(1 << 20), {1 << 20}), per_tensor(DType::QUInt8, 1, 0), task).has_value());
         QVERIFY(std::ranges::is_sorted(told));
         QCOMPARE(told.back(), 1.0);
     }

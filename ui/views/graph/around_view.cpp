@@ -32,7 +32,8 @@ void AroundView::draw(std::shared_ptr<const IndexedPicture> picture, int centre,
     layouter_->cancel(); // what it works on is not wanted any more
     jobs_->start(
         extractLane, {},
-        [extractor = extractor_, options = GraphOptions{std::move(picture), centre, steps_, opened_, collapse_}](
+        [extractor = extractor_,
+         options = GraphOptions{std::move(picture), centre, steps_, opened_, collapse_}](
             const qcs::Task& task) { return extractor->extract(options, task.stop); },
         [self = QPointer(this), current, statusOf = std::move(statusOf)](GraphExtract extract) {
             if (!self) return;

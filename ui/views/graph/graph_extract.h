@@ -11,7 +11,7 @@ struct GraphOptions {
     std::shared_ptr<const IndexedPicture> picture;
     int centre = -1; ///< id of a node of the picture; the first one if there is no such
     int steps = 3;
-    std::vector<int> opened;    ///< as in qcs::NeighbourhoodOptions
+    std::vector<int> opened;       ///< as in qcs::NeighbourhoodOptions
     qcs::CollapseOptions collapse; ///< without `keep`, which is the centre's module
 };
 

@@ -106,8 +106,7 @@ void GraphLayouter::takeAnswer() {
 
 void GraphLayouter::layOut(LayoutBy by) {
     jobs_->start(
-        lane(), {},
-        [input = input_](const qcs::Task& task) { return qcs::layered_layout(input, task.stop); },
+        lane(), {}, [input = input_](const qcs::Task& task) { return qcs::layered_layout(input, task.stop); },
         [self = QPointer(this), by](const qcs::GraphLayout& layout) {
             if (self) Q_EMIT self->laidOut(layout, by);
         });

@@ -240,7 +240,8 @@ void GraphPanel::draw(Move move, int way) {
         fresh_ = false;
         return;
     }
-    WholeView::Options options{picture, pictures_->mode() == GraphMode::Traced, analysis_->current().verdicts};
+    WholeView::Options options{picture, pictures_->mode() == GraphMode::Traced,
+                               analysis_->current().verdicts};
     options.current = current_ >= 0 ? current_ : centre_;
     const bool large = picture->picture.nodes.size() > mostNodesOpened;
     options.way = fresh_ && large ? -1 : way;

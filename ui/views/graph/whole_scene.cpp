@@ -59,7 +59,8 @@ std::vector<SceneShare> sharesOf(const std::array<int, qcs::reason_count>& count
 
 class Maker {
 public:
-    Maker(const WholeOptions& options, const qcs::GraphOutline& outline) : options_(options), outline_(outline) {}
+    Maker(const WholeOptions& options, const qcs::GraphOutline& outline)
+        : options_(options), outline_(outline) {}
 
     SceneBox card(const qcs::OutlineLeaf& leaf) const {
         const qcs::PictureNode& node = nodes()[at(leaf.nodes.front())];

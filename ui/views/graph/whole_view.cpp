@@ -26,14 +26,16 @@ WholeView::WholeView(JobRunner* jobs, GraphCanvas* canvas, QObject* parent)
 }
 
 void WholeView::draw(Options options) {
-    if (isBusy() && options_.picture == options.picture) { // what was wished before and is not drawn yet holds on
+    if (isBusy() &&
+        options_.picture == options.picture) { // what was wished before and is not drawn yet holds on
         if (options.way < 0) options.way = options_.way;
         if (options_.move == GraphCanvas::Move::ToCurrent) options.move = options_.move;
     }
     options_ = std::move(options);
     const bool known = shown_.picture == options_.picture;
-    WholeOptions whole{options_.picture, known ? shown_.outline : nullptr, options_.merge, folding_, options_.way,
-                    options_.verdicts};
+    WholeOptions whole{options_.picture, known ? shown_.outline : nullptr,
+                       options_.merge,   folding_,
+                       options_.way,     options_.verdicts};
     const bool large = options_.picture->picture.nodes.size() > mostNodesOpened;
     jobs_->start(
         wholeLane, large ? tr("Laying out the graph") : QString(),

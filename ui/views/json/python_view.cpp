@@ -39,8 +39,7 @@ PythonView::PythonView(Document* document, JobRunner* jobs, QWidget* parent)
 
 void PythonView::refresh(const JsonPart& part) {
     jobs_->start(
-        QStringLiteral("python"), {},
-        [write = part.python(*document_)](const qcs::Task&) { return write(); },
+        QStringLiteral("python"), {}, [write = part.python(*document_)](const qcs::Task&) { return write(); },
         [this](const JsonPart::Python& python) { take(python); });
 }
 
