@@ -94,7 +94,7 @@ struct Engine::State {
     std::mutex mutex;
     std::unordered_map<const StageInfo*, Memo> memos;
     std::vector<std::weak_ptr<Revision::State>> revisions; ///< the newest last
-    std::deque<std::shared_ptr<const Inputs>> values;      ///< of the newest revisions, held or not
+    std::deque<std::weak_ptr<const Inputs>> values;        ///< the newest first; entries hold them, too
 };
 
 /// Of one query, on all threads that work on it.
@@ -158,8 +158,8 @@ Engine::~Engine() = default;
 Revision Engine::revision(Inputs inputs) {
     constexpr std::size_t most_values = 16;
     const std::lock_guard lock(state_->mutex);
-    for (const auto& values : state_->values)
-        share(inputs, *values);
+    for (const auto& known : state_->values)
+        if (const auto values = known.lock()) share(inputs, *values);
     auto& revisions = state_->revisions;
     std::erase_if(revisions, [](const auto& known) { return known.expired(); });
     for (auto known = revisions.rbegin(); known != revisions.rend(); ++known)
