@@ -404,7 +404,7 @@ ModulePass run_module_pass(const FusedFacts& facts, const QConfigMapping& mappin
                            const PrepareCustomConfig* custom, const ObserverFactory& observers) {
     if (!facts.is_qat && !facts.has_conv_transpose && !facts.has_own_qconfigs &&
         !Pass::keeps_propagated(custom) && !may_raise(mapping, observers))
-        return {facts.module_type, {}, {}, {}, std::nullopt};
+        return {{facts.module_type}, {}, std::nullopt};
     return Pass(facts, mapping, types, custom, observers).run();
 }
 

@@ -16,7 +16,7 @@ using namespace qcs::testing;
 
 namespace {
 
-QStringList codes(const char* named, ObserverUse use, bool weight = false) {
+QStringList codes_of(const char* named, ObserverUse use, bool weight = false) {
     use.is_weight = weight;
     const auto* qconfig = named_qconfig(named);
     const auto& spec = *(weight ? qconfig->weight : qconfig->activation);
@@ -145,13 +145,13 @@ private slots:
 
     void notesDependOnThePlace() {
         const ObserverUse ptq{false, false, "x86", false}, qat{false, true, "x86", false};
-        QVERIFY(codes("default_qconfig", ptq).isEmpty());
-        QVERIFY(codes("default_qconfig", qat).contains("note-observer-in-qat"));
-        QVERIFY(codes("default_qat_qconfig", ptq).contains("note-fake-quantize-in-ptq"));
-        QVERIFY(!codes("default_qat_qconfig", qat).contains("note-fake-quantize-in-ptq"));
-        QVERIFY(codes("default_per_channel_qconfig", ptq, true).isEmpty());
+        QVERIFY(codes_of("default_qconfig", ptq).isEmpty());
+        QVERIFY(codes_of("default_qconfig", qat).contains("note-observer-in-qat"));
+        QVERIFY(codes_of("default_qat_qconfig", ptq).contains("note-fake-quantize-in-ptq"));
+        QVERIFY(!codes_of("default_qat_qconfig", qat).contains("note-fake-quantize-in-ptq"));
+        QVERIFY(codes_of("default_per_channel_qconfig", ptq, true).isEmpty());
         const ObserverUse transposed{false, false, "x86", true};
-        QCOMPARE(codes("default_per_channel_qconfig", transposed, true),
+        QCOMPARE(codes_of("default_per_channel_qconfig", transposed, true),
                  QStringList("note-conv-transpose-refused"));
     }
 
