@@ -22,7 +22,7 @@ QByteArray mapping(const QByteArray& body) {
     return "{\"format\": \"qconfig-studio/qconfig-mapping\", \"version\": 1, " + body + "}";
 }
 
-Task run_in(const QString& folder, const QStringList& arguments, const QStringList& environment = {}) {
+Run run_in(const QString& folder, const QStringList& arguments, const QStringList& environment = {}) {
     QProcess process;
     process.setWorkingDirectory(folder);
     auto variables = QProcessEnvironment::systemEnvironment();
@@ -30,12 +30,12 @@ Task run_in(const QString& folder, const QStringList& arguments, const QStringLi
         variables.insert(variable.section('=', 0, 0), variable.section('=', 1));
     process.setProcessEnvironment(variables);
     process.start(QStringLiteral(QCS_BIN_DIR "/qconfig"), arguments);
-    Task task;
-    if (!process.waitForFinished(60000) || process.exitStatus() != QProcess::NormalExit) return task;
-    task.code = process.exitCode();
-    task.out = QString::fromUtf8(process.readAllStandardOutput());
-    task.err = QString::fromUtf8(process.readAllStandardError());
-    return task;
+    Run run;
+    if (!process.waitForFinished(60000) || process.exitStatus() != QProcess::NormalExit) return run;
+    run.code = process.exitCode();
+    run.out = QString::fromUtf8(process.readAllStandardOutput());
+    run.err = QString::fromUtf8(process.readAllStandardError());
+    return run;
 }
 
 QStringList names(const QJsonArray& array) {
@@ -45,8 +45,8 @@ QStringList names(const QJsonArray& array) {
     return result;
 }
 
-QJsonObject group(const Task& task, const QString& kind) {
-    for (const auto& value : task.json()["groups"].toArray())
+QJsonObject group(const Run& run, const QString& kind) {
+    for (const auto& value : run.json()["groups"].toArray())
         if (value.toObject()["kind"].toString() == kind) return value.toObject();
     return {};
 }
@@ -90,10 +90,10 @@ private slots:
         const auto b = written(dir, "b.json",
                                mapping("\"\": \"default_qconfig\", \"module_name\": [[\"nowhere\", null]]"));
         QCOMPARE(run_qconfig({"diff", a, a, "--graph", graph}).code, 0);
-        const auto task = run_qconfig({"diff", a, b, "--graph", graph, "--json"});
-        QCOMPARE(task.code, 0);
-        QVERIFY(task.json()["same"].toBool());
-        QCOMPARE(task.json()["configs"].toArray().size(), 1);
+        const auto run = run_qconfig({"diff", a, b, "--graph", graph, "--json"});
+        QCOMPARE(run.code, 0);
+        QVERIFY(run.json()["same"].toBool());
+        QCOMPARE(run.json()["configs"].toArray().size(), 1);
         QCOMPARE(run_qconfig({"diff", sample, sample}).code, 0);
     }
 
@@ -113,8 +113,8 @@ private slots:
     }
 
     void withoutAGraphTheTextIsCompared() {
-        const auto task = run_qconfig({"diff", "x86", "fbgemm"});
-        QVERIFY(task.code == 0 || task.code == 1);
+        const auto run = run_qconfig({"diff", "x86", "fbgemm"});
+        QVERIFY(run.code == 0 || run.code == 1);
         const QTemporaryDir dir;
         const auto a = written(dir, "a.json", everything), b = written(dir, "b.json", withoutConv2);
         const auto text = run_qconfig({"diff", a, b});
@@ -132,9 +132,9 @@ private slots:
         const QTemporaryDir dir;
         const auto a = written(dir, "a.json", mapping("\"\": \"no_such_qconfig\""));
         const auto b = written(dir, "b.json", "{");
-        const auto task = run_qconfig({"diff", a, b, "--json"});
-        QCOMPARE(task.code, 2);
-        const auto errors = task.json()["errors"].toArray();
+        const auto run = run_qconfig({"diff", a, b, "--json"});
+        QCOMPARE(run.code, 2);
+        const auto errors = run.json()["errors"].toArray();
         QCOMPARE(errors.size(), 2);
         QCOMPARE(errors[0].toObject()["file"].toString(), a);
         QVERIFY(errors[0].toObject()["line"].toInt() > 0);
@@ -152,10 +152,10 @@ private slots:
         git.write("configs/map.json", withoutConv2);
         git.commit("second");
         const QStringList rest = {"--graph", graph, "--json"};
-        const auto task = run_in(
+        const auto run = run_in(
             git.path(), QStringList{"diff", "HEAD~1:configs/map.json", "HEAD:configs/map.json"} + rest);
-        QVERIFY2(task.code == 1, qPrintable(task.out + task.err));
-        QCOMPARE(group(task, "rule")["to"].toString(), QString("module name conv2"));
+        QVERIFY2(run.code == 1, qPrintable(run.out + run.err));
+        QCOMPARE(group(run, "rule")["to"].toString(), QString("module name conv2"));
         // Against the file as it is on disk, from a folder below the root.
         const auto disk =
             run_in(git.path("configs"), QStringList{"diff", "HEAD~1:./map.json", "map.json"} + rest);
@@ -177,10 +177,10 @@ private slots:
                   "\"backend\": {\"preset\": \"x86\"}, \"mapping\": {\"file\": \"map.json\"}}");
         git.commit("first");
         git.write("w/map.json", withoutConv2);
-        const auto task =
+        const auto run =
             run_in(git.path(), {"diff", "HEAD:w/net.workspace.json", "w/net.workspace.json", "--json"});
-        QVERIFY2(task.code == 1, qPrintable(task.out + task.err));
-        QVERIFY(names(group(task, "outcome")["nodes"].toArray()).contains("conv2"));
+        QVERIFY2(run.code == 1, qPrintable(run.out + run.err));
+        QVERIFY(names(group(run, "outcome")["nodes"].toArray()).contains("conv2"));
     }
 
     void graphsAndUnknownKeysAreCompared() {
@@ -217,11 +217,11 @@ private slots:
         git.write("map.json", everything);
         git.commit("first");
         for (const auto* name : {"HEAD~7:map.json", "HEAD:other.json", "nonsense:map.json"}) {
-            const auto task = run_in(git.path(), {"diff", name, "map.json", "--json"});
-            QCOMPARE(task.code, 2);
-            const auto error = task.json()["errors"].toArray().at(0).toObject();
+            const auto run = run_in(git.path(), {"diff", name, "map.json", "--json"});
+            QCOMPARE(run.code, 2);
+            const auto error = run.json()["errors"].toArray().at(0).toObject();
             QCOMPARE(error["code"].toString(), QString("git-no-such-file"));
-            QVERIFY2(error["message"].toString().contains(QLatin1String(name)), qPrintable(task.out));
+            QVERIFY2(error["message"].toString().contains(QLatin1String(name)), qPrintable(run.out));
         }
         git.write("broken.json", "{");
         git.commit("second");
@@ -232,8 +232,7 @@ private slots:
         const auto gone =
             run_in(git.path(), {"diff", "HEAD:map.json", "map.json", "--json"}, {"PATH=/nowhere"});
         QCOMPARE(gone.code, 2);
-        QCOMPARE(gone.json()["errors"].toArray().at(0).toObject()["code"].toString(),
-                 QString("git-not-task"));
+        QCOMPARE(gone.json()["errors"].toArray().at(0).toObject()["code"].toString(), QString("git-not-run"));
     }
 
     void nothingOfTheRepositoryIsRun() {
@@ -251,8 +250,8 @@ private slots:
         for (const auto& setting : settings)
             git.run({"config", setting, trap});
         git.run({"config", "core.hooksPath", git.path()});
-        const auto task = run_in(git.path(), {"diff", "HEAD:map.json", "map.json"});
-        QCOMPARE(task.code, 0);
+        const auto run = run_in(git.path(), {"diff", "HEAD:map.json", "map.json"});
+        QCOMPARE(run.code, 0);
         QVERIFY(!QFile::exists(git.path("sprung")));
     }
 
@@ -271,9 +270,9 @@ private slots:
         git.write("map.json", everything);
         git.commit("first");
         // After "--" nothing is an option of our own either.
-        const auto task = run_in(git.path(), {"diff", "--json", "--", name, "map.json"});
-        QVERIFY2(task.code == 2, qPrintable(task.out + task.err));
-        QVERIFY(!task.json()["errors"].toArray().isEmpty());
+        const auto run = run_in(git.path(), {"diff", "--json", "--", name, "map.json"});
+        QVERIFY2(run.code == 2, qPrintable(run.out + run.err));
+        QVERIFY(!run.json()["errors"].toArray().isEmpty());
         QVERIFY(!QFile::exists(git.path("sprung")));
     }
 };

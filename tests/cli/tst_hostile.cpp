@@ -33,12 +33,12 @@ qcs::test::Run shell(const QString& command) {
     QProcess process;
     process.start(QStringLiteral("/bin/sh"),
                   {"-c", QString(command).replace("qconfig ", QStringLiteral(QCS_BIN_DIR "/qconfig "))});
-    qcs::test::Run task;
-    if (!process.waitForFinished(60000) || process.exitStatus() != QProcess::NormalExit) return task;
-    task.code = process.exitCode();
-    task.out = QString::fromUtf8(process.readAllStandardOutput());
-    task.err = QString::fromUtf8(process.readAllStandardError());
-    return task;
+    qcs::test::Run run;
+    if (!process.waitForFinished(60000) || process.exitStatus() != QProcess::NormalExit) return run;
+    run.code = process.exitCode();
+    run.out = QString::fromUtf8(process.readAllStandardOutput());
+    run.err = QString::fromUtf8(process.readAllStandardError());
+    return run;
 }
 
 mode_t mode_of(const QString& path) {

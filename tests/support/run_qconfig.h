@@ -12,7 +12,7 @@
 
 namespace qcs::test {
 
-struct Task {
+struct Run {
     int code = -1; ///< -1: it crashed, or did not end within a minute
     QString out;
     QString err;
@@ -43,15 +43,15 @@ inline QJsonObject sample_that_fuses() {
     return json;
 }
 
-inline Task run_qconfig(const QStringList& arguments) {
+inline Run run_qconfig(const QStringList& arguments) {
     QProcess process;
     process.start(QStringLiteral(QCS_BIN_DIR "/qconfig"), arguments);
-    Task task;
-    if (!process.waitForFinished(60000) || process.exitStatus() != QProcess::NormalExit) return task;
-    task.code = process.exitCode();
-    task.out = QString::fromUtf8(process.readAllStandardOutput());
-    task.err = QString::fromUtf8(process.readAllStandardError());
-    return task;
+    Run run;
+    if (!process.waitForFinished(60000) || process.exitStatus() != QProcess::NormalExit) return run;
+    run.code = process.exitCode();
+    run.out = QString::fromUtf8(process.readAllStandardOutput());
+    run.err = QString::fromUtf8(process.readAllStandardError());
+    return run;
 }
 
 } // namespace qcs::test
