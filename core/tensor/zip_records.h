@@ -1,6 +1,8 @@
 #pragma once
 // The records of a zip archive, as they stand in it. (PKWARE's APPNOTE.TXT 6.3.10, section 4.3.)
 
+#include "config/code.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>

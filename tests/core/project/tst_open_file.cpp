@@ -12,7 +12,7 @@ using qcs::testing::ProjectFolder;
 namespace {
 
 std::string code_of(const Expected<OpenedFile>& opened) {
-    return opened ? "" : opened.error().front().code;
+    return opened ? std::string() : opened.error().front().code.str();
 }
 
 } // namespace
