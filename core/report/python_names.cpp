@@ -80,6 +80,7 @@ bool is_python_identifier(std::string_view word) {
 
 void PythonNames::problem(Message what) {
     Diagnostic diagnostic(std::move(what));
+    diagnostic.severity = Severity::Error; // nothing is written then, whatever else the code is said of
     if (std::ranges::find(problems_, diagnostic) == problems_.end())
         problems_.push_back(std::move(diagnostic));
 }
