@@ -56,7 +56,8 @@ void edit(benchmark::State& state, const QConfigMapping& before, const QConfigMa
     int number = 0;
     for (auto _ : state) {
         state.PauseTiming();
-        const auto next = analysed(++number % 2 ? after : before, number);
+        ++number;
+        const auto next = analysed(number % 2 ? after : before, number);
         state.ResumeTiming();
         last = next();
     }

@@ -97,7 +97,7 @@ int thread_count() {
     const char* text = std::getenv("QCS_THREADS");
     return text ? std::atoi(text) : 2;
 }
-const Run threads{{}, {}, thread_count()};
+const Task threads{{}, {}, thread_count()};
 
 void analyze(benchmark::State& state, std::span<const ErrorSpec> specs, bool together) {
     const auto& data = tensor(static_cast<int>(state.range(0)));
