@@ -156,7 +156,7 @@ Engine::Engine(std::size_t spare) : state_(std::make_unique<State>(spare)) {}
 Engine::~Engine() = default;
 
 Revision Engine::revision(Inputs inputs) {
-    constexpr std::size_t most_values = 16;
+    constexpr std::size_t most_values = 4;
     const std::lock_guard lock(state_->mutex);
     for (const auto& known : state_->values)
         if (const auto values = known.lock()) share(inputs, *values);
