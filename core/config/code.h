@@ -3,7 +3,6 @@
 // finds it out (files named *_codes.h), with the number of its arguments, its severity and its English
 // sentence; the compiler checks both the declaration and every message that is made with it.
 
-#include <cassert>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -123,10 +122,9 @@ Message message(const CodeOf<Arity>& code, Args&&... args) {
     return result;
 }
 
-/// The same of a code that is only chosen when the program runs. As many arguments as it takes are needed
-/// here, too.
+/// The same of a code that is only chosen when the program runs: the compiler cannot count for it. What a
+/// sentence does not name is left out of it.
 inline Message message_of(Code code, std::vector<std::string> args) {
-    assert(static_cast<int>(args.size()) == code.arity());
     Message result;
     result.code = code;
     result.args = std::move(args);

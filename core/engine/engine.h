@@ -26,9 +26,24 @@ public:
 private:
     friend class Engine;
     friend class Reading;
+    friend class RevisionName;
     struct State;
     explicit Revision(std::shared_ptr<State> state) : state_(std::move(state)) {}
     std::shared_ptr<State> state_;
+};
+
+/// Names a revision without holding it: for keys, since what is known of one may name another, and that one
+/// the first. Whoever asks holds it.
+class RevisionName {
+public:
+    RevisionName(const Revision& revision) : state_(revision.state_) {} // NOLINT: it is its name
+    Revision revision() const { return Revision(state_.lock()); } ///< none when nobody holds it any more
+    bool operator==(const RevisionName& other) const {
+        return !state_.owner_before(other.state_) && !other.state_.owner_before(state_);
+    }
+
+private:
+    std::weak_ptr<Revision::State> state_;
 };
 
 /// How often the answers of a stage were found: for tests and benchmarks.

@@ -183,9 +183,10 @@ StageOutput<Compared> Compared::run(Reading& reads, const Key& key) {
     Difference result;
     const auto& graph = reads.input<&Inputs::graph>();
     reads.input<&Inputs::fuse_alone>();
-    if (!graph || key.before.inputs().graph != graph) return std::make_shared<const Difference>();
+    const auto before = key.before.revision();
+    if (!graph || !before || before.inputs().graph != graph) return std::make_shared<const Difference>();
     result.before =
-        side(key.before.inputs(), [&]<class S>() -> StageOutput<S> { return reads.get_of<S>(key.before); });
+        side(before.inputs(), [&]<class S>() -> StageOutput<S> { return reads.get_of<S>(before); });
     result.after = side(reads.inputs(), [&]<class S>() -> StageOutput<S> { return reads.get<S>(); });
     result.diff = std::make_shared<const ModelDiff>(
         *unless_stopped(diff_models(result.before, result.after, task_stop(), {})));

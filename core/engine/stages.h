@@ -174,7 +174,7 @@ struct Difference {
 };
 struct Compared {
     struct Key {
-        Revision before;
+        RevisionName before;
         bool whole = true; ///< else only what is known before the model is converted, without explanations
         bool operator==(const Key&) const = default;
     };

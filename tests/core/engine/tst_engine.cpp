@@ -260,6 +260,21 @@ private slots:
         QVERIFY(!engine.query<stages::Compared>(engine.revision(empty), {}, {before, true})->diff);
     }
 
+    /// What is compared forth and back, or with itself, holds nobody.
+    void comparedRevisionsDoNotHoldEachOther() {
+        Engine engine(0);
+        std::weak_ptr<const Analysis> known;
+        {
+            const auto before = engine.revision(inputs());
+            const auto after = engine.revision(inputs({name_rule("fc", std::nullopt), global_rule()}));
+            known = engine.query<stages::Analysed>(before);
+            QVERIFY(engine.query<stages::Compared>(after, {}, {before, true}));
+            QVERIFY(engine.query<stages::Compared>(before, {}, {after, true}));
+            QVERIFY(engine.query<stages::Compared>(before, {}, {before, true}));
+        }
+        QTRY_VERIFY(known.expired());
+    }
+
     void withoutAModelLintFindsWhatNeedsNone() {
         Engine engine;
         auto empty = inputs({regex_rule("(")});

@@ -320,7 +320,8 @@ private Q_SLOTS:
                              *fresh.query<stages::Linted>(alone, task),
                          where);
                 const stages::Compared::Key with_before{before, true};
-                const stages::Compared::Key alone_before{fresh.revision(before.inputs()), true};
+                const auto before_alone = fresh.revision(before.inputs());
+                const stages::Compared::Key alone_before{before_alone, true};
                 const auto difference = engine.query<stages::Compared>(revision, task, with_before);
                 const auto plain = fresh.query<stages::Compared>(alone, task, alone_before);
                 QVERIFY2(difference->diff->groups == plain->diff->groups, where);
