@@ -53,7 +53,7 @@ StageOutput<Regexes> Regexes::edit(Reading& reads, const StageOutput<Regexes>& b
 
 StageOutput<Resolved> Resolved::run(Reading& reads) {
     const auto& configs = reads.configs();
-    auto facts = reads.get<Facts>();
+    reads.get<Facts>(); // both of the next read it, and neither should wait for the other
     auto [fused, sets] = reads.get_both<Fusion, Regexes>();
     return resolve(configs, std::move(fused), *sets);
 }

@@ -1,6 +1,7 @@
 #include "project/saving.h"
 
 #include "config/parts.h"
+#include "config/same_value.h"
 #include "project/detail/folder_locks.h"
 #include "project/file_path.h"
 #include "project/project_codes.h"
@@ -138,9 +139,8 @@ Workspace SharedWorkspace::whole() const {
 }
 
 bool SharedWorkspace::operator==(const SharedWorkspace& other) const {
-    const auto same = [](const auto& a, const auto& b) { return a == b || *a == *b; };
-    return rest == other.rest && same(backend, other.backend) && same(mapping, other.mapping) &&
-           same(prepare_custom, other.prepare_custom);
+    return rest == other.rest && same_value(backend, other.backend) && same_value(mapping, other.mapping) &&
+           same_value(prepare_custom, other.prepare_custom);
 }
 
 void forget_parts(Workspace& saved, const std::vector<std::string>& files) {
