@@ -11,8 +11,8 @@ struct PrepareFacts;
 struct Analysis {
     ResolveInput input;
     std::shared_ptr<const Resolution> resolution;
-    std::vector<NodeReason> reasons; ///< by node of the traced graph
-    std::optional<Raised> raised;    ///< what prepare raises
+    IdVector<TracedNode, NodeReason> reasons;
+    std::optional<Raised> raised; ///< what prepare raises
     // What an edit of the mapping takes over (edit/edited_reasons.h).
     std::shared_ptr<const PrepareFacts> facts; ///< null where the resolution raises
     ObserverSharing sharing;

@@ -25,11 +25,11 @@ struct Converted {
     ModuleObjects modules;
     /// Converted standalone modules, by path.
     TextMap<std::shared_ptr<const Converted>> standalone;
-    /// By node of this graph: the node of the prepared graph that it comes from or stands for, or -1.
-    std::vector<fx::NodeId> prepared_node;
-    // Nodes of the prepared graph that are gone, each with the one whose call has its work.
-    std::vector<std::pair<fx::NodeId, fx::NodeId>> taken_in; ///< a ReLU that a kernel does, too
-    std::vector<std::pair<fx::NodeId, fx::NodeId>> folded;   ///< what became a packed weight
+    /// The node that each comes from or stands for.
+    IdVector<ConvertedNode, PreparedNode> prepared_node;
+    // Nodes that are gone, each with the one whose call has its work.
+    std::vector<std::pair<PreparedNode, PreparedNode>> taken_in; ///< a ReLU that a kernel does, too
+    std::vector<std::pair<PreparedNode, PreparedNode>> folded;   ///< what became a packed weight
     /// Packed weights whose originals stay in the attribute `original_weights_lookup` of the lowered model.
     std::vector<std::string> original_weights;
     std::optional<Raised> raised;

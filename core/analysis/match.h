@@ -3,6 +3,7 @@
 // semantics §2.4-2.5), as both the fusion pass and quantization matching do it.
 
 #include "analysis/fx/fx_graph.h"
+#include "config/backend_config.h"
 #include "config/pattern.h"
 
 #include <limits>
@@ -15,12 +16,9 @@ struct MatchView {
     const fx::FxGraph& graph;
     /// By node: the class that patterns are compared with (before parametrization, exact); "" for a node
     /// that calls no module.
-    std::span<const std::string_view> class_of;
+    IdSpan<fx::NodeId, std::string_view> class_of;
 
-    std::string_view class_at(fx::NodeId node) const {
-        const auto place = static_cast<std::size_t>(node);
-        return place < class_of.size() ? class_of[place] : "";
-    }
+    std::string_view class_at(fx::NodeId node) const { return class_of.contains(node) ? class_of[node] : ""; }
 };
 
 inline constexpr std::size_t unlimited_uses = std::numeric_limits<std::size_t>::max();
@@ -49,19 +47,19 @@ bool is_object(const Pattern& pattern, std::string_view name);
 class PatternTable {
 public:
     /// `keys` must outlive the table. Patterns for which `use` is false are left out.
-    PatternTable(std::span<const Pattern> keys, const std::vector<bool>& use);
-    /// Index in `keys` of the first pattern that matches, or -1.
-    int first_match(const MatchView& view, fx::NodeId node) const;
-    /// Indices in `keys`, in the order in which they are tried.
-    const std::vector<std::size_t>& order() const { return order_; }
+    PatternTable(IdSpan<EntryIndex, Pattern> keys, const IdVector<EntryIndex, bool>& use);
+    /// The entry whose pattern matches first; none if there is no such.
+    EntryIndex first_match(const MatchView& view, fx::NodeId node) const;
+    /// In the order in which they are tried.
+    const std::vector<EntryIndex>& order() const { return order_; }
     /// Those of them whose head is what the node does, or anything at all.
-    std::vector<std::size_t> candidates(const MatchView& view, fx::NodeId node) const;
+    std::vector<EntryIndex> candidates(const MatchView& view, fx::NodeId node) const;
 
 private:
     const std::vector<std::size_t>* same_head(const MatchView& view, fx::NodeId node) const;
 
-    std::span<const Pattern> keys_;
-    std::vector<std::size_t> order_;
+    IdSpan<EntryIndex, Pattern> keys_;
+    std::vector<EntryIndex> order_;
     TextMap<std::vector<std::size_t>> by_head_; ///< places in order_
     std::vector<std::size_t> any_head_;         ///< places in order_ of MatchAllNode heads
 };

@@ -4,7 +4,9 @@
 #include "analysis/observers/observer_instance.h"
 #include "config/compact_vector.h"
 #include "config/flat_map.h"
+#include "config/ids.h"
 #include "config/qconfig.h"
+#include "model/graph.h"
 
 #include <memory>
 
@@ -25,19 +27,27 @@ struct WeightQParams {
 
 using WeightList = CompactVector<WeightQParams>;
 
+/// In ModuleObjects.
+struct ObjectTag {};
+using ObjectId = Id<ObjectTag>;
+
+/// Calls of one observer object, of which there are several.
+struct SharingGroupTag {};
+using SharingGroup = Id<SharingGroupTag>;
+
 /// One module object. Several paths may lead to the same one.
 struct ModuleObject {
     SharedText type; ///< class, canonical importable name
     /// Its class before parametrization, where that was swapped since; "" = as the graph's types tell.
     SharedText plain_type;
-    /// Index in Graph::modules of the module whose parameters and plain attributes it has; -1 for a module
-    /// that a pass made without one (an observer, the ReLU of a fusion).
-    int traced = -1;
-    int folded = -1; ///< index in Graph::modules of the BatchNorm that went into its weight
+    /// The module whose parameters and plain attributes it has; none for a module that a pass made without
+    /// one (an observer, the ReLU of a fusion).
+    ModuleIndex traced;
+    ModuleIndex folded; ///< the BatchNorm that went into its weight
     bool training = false;
     bool has_qconfig = false; ///< has an attribute `qconfig`
     /// Of a fused module its parts, of a swapped one those that it registers anew; by attribute name.
-    CompactVector<std::pair<SharedText, int>> children;
+    CompactVector<std::pair<SharedText, ObjectId>> children;
     std::shared_ptr<const QConfig> qconfig;                    ///< its value; null = None
     std::shared_ptr<const ObserverInstance> observer;          ///< set if it is an observer or fake quantizer
     std::shared_ptr<const ObserverInstance> weight_fake_quant; ///< of a QAT module
@@ -49,11 +59,11 @@ struct ModuleObject {
 /// the passes leave most as they are.
 class ModuleObjects {
 public:
-    TextMap<int> at; ///< dotted path -> object
+    TextMap<ObjectId> at; ///< dotted path -> object
 
-    const ModuleObject& operator[](int id) const { return *objects_[static_cast<std::size_t>(id)]; }
-    ModuleObject& edit(int id) {
-        auto& object = objects_[static_cast<std::size_t>(id)];
+    const ModuleObject& operator[](ObjectId id) const { return *objects_[id]; }
+    ModuleObject& edit(ObjectId id) {
+        auto& object = objects_[id];
         if (object.use_count() != 1) object = std::make_shared<ModuleObject>(*object);
         return *object;
     }
@@ -61,27 +71,22 @@ public:
         const auto it = at.find(path);
         return it == at.end() ? nullptr : &(*this)[it->second];
     }
-    int add(ModuleObject object) {
-        objects_.push_back(std::make_shared<ModuleObject>(std::move(object)));
-        return size() - 1;
+    ObjectId add(ModuleObject object) {
+        return objects_.push_back(std::make_shared<ModuleObject>(std::move(object)));
     }
     /// One more object that is as that one is.
-    int add_like(int id) {
-        objects_.push_back(objects_[static_cast<std::size_t>(id)]);
-        return size() - 1;
-    }
+    ObjectId add_like(ObjectId id) { return objects_.push_back(objects_[id]); }
     /// Replaces an object by one of another model.
-    void share(int id, const ModuleObjects& other) {
-        objects_[static_cast<std::size_t>(id)] = other.objects_[static_cast<std::size_t>(id)];
-    }
-    int size() const { return static_cast<int>(objects_.size()); }
+    void share(ObjectId id, const ModuleObjects& other) { objects_[id] = other.objects_[id]; }
+    std::size_t size() const { return objects_.size(); }
+    IdRange<ObjectId> ids() const { return objects_.ids(); }
     /// Gives up the objects that no path leads to any more. Their numbers stay taken.
     void drop_unreachable() {
-        std::vector<bool> reachable(objects_.size());
-        std::vector<int> open;
-        const auto reach = [&](int id) {
-            if (reachable[static_cast<std::size_t>(id)]) return;
-            reachable[static_cast<std::size_t>(id)] = true;
+        IdVector<ObjectId, bool> reachable(objects_.size());
+        std::vector<ObjectId> open;
+        const auto reach = [&](ObjectId id) {
+            if (reachable[id]) return;
+            reachable[id] = true;
             open.push_back(id);
         };
         for (const auto& [path, id] : at) {
@@ -94,12 +99,12 @@ public:
             }
         }
         const auto none = std::make_shared<ModuleObject>();
-        for (std::size_t id = 0; id < objects_.size(); ++id)
+        for (const auto id : objects_.ids())
             if (!reachable[id]) objects_[id] = none;
     }
 
 private:
-    std::vector<std::shared_ptr<ModuleObject>> objects_; ///< edited only by their one owner
+    IdVector<ObjectId, std::shared_ptr<ModuleObject>> objects_; ///< edited only by their one owner
 };
 
 } // namespace qcs

@@ -5,12 +5,16 @@
 
 namespace qcs {
 
+/// In ObserverPlan::observers().
+struct PlannedObserverTag {};
+using PlannedObserverIndex = Id<PlannedObserverTag>;
+
 struct PlannedObserver {
-    fx::NodeId node = fx::no_node;     ///< of the prepared graph, as are all here
-    fx::NodeId observes = fx::no_node; ///< what it was put behind; no_node where its argument is no node
-    CompactVector<fx::NodeId> feeds;   ///< its users
-    int object = -1;                   ///< in ModuleObjects
-    int group = -1;                    ///< number of the sharing group; -1 where it is the only call
+    PreparedNode node;
+    PreparedNode observes;             ///< what it was put behind; none where its argument is no node
+    CompactVector<PreparedNode> feeds; ///< its users
+    ObjectId object;
+    SharingGroup group; ///< none where it is the only call
     std::shared_ptr<const ObserverInstance> instance;
 };
 
@@ -18,16 +22,17 @@ class ObserverPlan {
 public:
     explicit ObserverPlan(const Prepared& prepared);
 
-    const std::vector<PlannedObserver>& observers() const { return observers_; } ///< in graph order
-    /// Calls of one observer object: indices in observers().
-    const std::vector<std::vector<int>>& groups() const { return groups_; }
+    /// In graph order.
+    const IdVector<PlannedObserverIndex, PlannedObserver>& observers() const { return observers_; }
+    /// Calls of one observer object.
+    const IdVector<SharingGroup, std::vector<PlannedObserverIndex>>& groups() const { return groups_; }
     /// nullptr if the node calls no observer.
-    const PlannedObserver* find(fx::NodeId node) const;
+    const PlannedObserver* find(PreparedNode node) const;
 
 private:
-    std::vector<PlannedObserver> observers_;
-    std::vector<std::vector<int>> groups_;
-    std::vector<int> at_; ///< by node: its number, or -1
+    IdVector<PlannedObserverIndex, PlannedObserver> observers_;
+    IdVector<SharingGroup, std::vector<PlannedObserverIndex>> groups_;
+    IdVector<PreparedNode, PlannedObserverIndex> at_;
 };
 
 } // namespace qcs

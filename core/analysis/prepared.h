@@ -39,9 +39,9 @@ struct Prepared {
     std::vector<std::pair<ObjectRef, std::shared_ptr<const QConfig>>> object_types;
     // How it came to be. By node of this graph; those that prepare inserted are beyond the end.
     std::shared_ptr<const Matches> matches; ///< null where it did not get so far
-    std::vector<TargetInfo> infos;
-    std::vector<const QConfig*> node_qconfig; ///< of the input's mapping; null = None
-    std::vector<bool> no_tensors;             ///< known to work on no tensors
+    IdVector<fx::NodeId, TargetInfo> infos;
+    IdVector<fx::NodeId, const QConfig*> node_qconfig; ///< of the input's mapping; null = None
+    IdVector<fx::NodeId, bool> no_tensors;             ///< known to work on no tensors
     /// In search of an observer to share: by the node that searched, each node it looked through, itself
     /// first.
     std::vector<std::pair<fx::NodeId, fx::NodeId>> looked_through;

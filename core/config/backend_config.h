@@ -2,6 +2,7 @@
 // torch.ao.quantization.backend_config as plain values.
 
 #include "config/extras.h"
+#include "config/ids.h"
 #include "config/pattern.h"
 
 namespace qcs {
@@ -41,6 +42,10 @@ struct DTypeConfig {
     Extras extras;
     bool operator==(const DTypeConfig&) const = default;
 };
+
+/// In BackendPatternConfig::dtype_configs.
+struct DTypeConfigTag {};
+using DTypeConfigIndex = Id<DTypeConfigTag>;
 
 /// A fuser method: by importable name, or one of torch's own factories with its arguments
 /// (`sequential_wrapper2(ReLUClass)` is {"factory": "...", "args": [...]}).
@@ -87,6 +92,10 @@ struct BackendPatternConfig {
     /// length).
     std::optional<Pattern> key() const;
 };
+
+/// In BackendConfig::configs.
+struct EntryTag {};
+using EntryIndex = Id<EntryTag>;
 
 /// Ordered map key -> config: setting an existing key replaces the value and keeps its place.
 struct BackendConfig {

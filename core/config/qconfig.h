@@ -2,6 +2,7 @@
 // torch.ao.quantization.qconfig.QConfig and QConfigMapping as plain values.
 
 #include "config/extras.h"
+#include "config/ids.h"
 #include "config/value.h"
 
 #include <algorithm>
@@ -47,6 +48,10 @@ struct Rule {
     bool off = false;
     bool operator==(const Rule&) const = default;
 };
+/// In QConfigMapping::rules.
+struct RuleTag {};
+using RuleIndex = Id<RuleTag>;
+
 /// Same kind and same key, whatever the qconfigs.
 bool same_key(const Rule& a, const Rule& b);
 

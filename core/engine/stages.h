@@ -133,7 +133,7 @@ struct Linted {
 
 /// How far each entry of the backend reaches in the model.
 struct EntriesReach {
-    using Output = std::vector<EntryReach>;
+    using Output = IdVector<EntryIndex, EntryReach>;
     static constexpr std::string_view name = "reach of entries";
     static constexpr double done = 1;
     static StageOutput<EntriesReach> run(Reading& reads);
@@ -157,14 +157,14 @@ struct TensorSpecs {
     static StageOutput<TensorSpecs> run(Reading& reads, const std::vector<TensorMatch>& matches);
 };
 
-/// Edits that would have this node of the traced graph come out as asked. Each costs an analysis of the
+/// Edits that would have this node come out as asked. Each costs an analysis of the
 /// model.
 struct Repaired {
-    using Key = int;
+    using Key = TracedNode;
     using Output = Repairs;
     static constexpr std::string_view name = "repairs";
     static constexpr double done = 1;
-    static StageOutput<Repaired> run(Reading& reads, const int& node);
+    static StageOutput<Repaired> run(Reading& reads, const TracedNode& node);
 };
 
 /// What the model does otherwise than with other configs. A null diff: there is no graph, or not the same.

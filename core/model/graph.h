@@ -4,6 +4,7 @@
 #include "config/diagnostic.h"
 #include "config/extras.h"
 #include "config/flat_map.h"
+#include "config/ids.h"
 #include "config/value.h"
 
 #include <functional>
@@ -21,6 +22,10 @@ struct Scope {
     std::optional<SharedText> type; ///< the module's class; nullopt = Python's None
     bool operator==(const Scope&) const = default;
 };
+
+/// In Graph::nodes.
+struct TracedNodeTag {};
+using TracedNode = Id<TracedNodeTag>;
 
 struct Node {
     SharedText name; ///< unique in the graph
@@ -43,6 +48,10 @@ struct TypeInfo {
     Extras extras = {};
     bool operator==(const TypeInfo&) const = default;
 };
+
+/// In Graph::modules.
+struct ModuleTag {};
+using ModuleIndex = Id<ModuleTag>;
 
 /// A module that the graph can address: every entry of named_modules(remove_duplicate=False) of the traced
 /// GraphModule, except the root. Order is that of named_modules.
@@ -69,8 +78,8 @@ struct Graph {
     std::string torch_version;
     bool is_qat = false; ///< how it was traced and in which training mode
     std::vector<TypeInfo> types;
-    std::vector<Module> modules;
-    std::vector<Node> nodes; ///< in graph order: every node after the nodes it uses
+    IdVector<ModuleIndex, Module> modules;
+    IdVector<TracedNode, Node> nodes; ///< in graph order: every node after the nodes it uses
     /// JSON of what only Python can answer about the model and some configs (report/cases/case_json.h reads
     /// it), "" where nothing was recorded.
     std::string recorded = {};
@@ -82,16 +91,17 @@ struct Graph {
 class GraphIndex {
 public:
     explicit GraphIndex(const Graph& graph);
-    int node(std::string_view name) const;   ///< index in graph.nodes, -1 if there is none
-    int module(std::string_view path) const; ///< index in graph.modules, -1 if there is none
-    int type(std::string_view name) const;   ///< index in graph.types, -1 if there is none
+    // None if there is none of that name.
+    TracedNode node(std::string_view name) const;
+    ModuleIndex module(std::string_view path) const;
 
 private:
-    TextMap<int> nodes_, modules_, types_;
+    TextMap<TracedNode> nodes_;
+    TextMap<ModuleIndex> modules_;
 };
 
 /// Distinct user nodes of each node, in graph order.
-std::vector<std::vector<int>> users_of(const Graph& graph, const GraphIndex& index);
+IdVector<TracedNode, std::vector<TracedNode>> users_of(const Graph& graph, const GraphIndex& index);
 
 /// Calls `visit(const NodeRef&)` for each node reference in the value, depth first.
 void for_each_node_ref(const Value& value, const std::function<void(const NodeRef&)>& visit);

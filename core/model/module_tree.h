@@ -5,13 +5,17 @@
 
 namespace qcs {
 
+/// In ModuleTree::rows.
+struct TreeRowTag {};
+using TreeRowIndex = Id<TreeRowTag>;
+
 /// One row. Module rows are containers (or the root); call rows are nodes of the graph.
 struct TreeRow {
-    int parent = -1;   ///< index of the parent row; -1 for the root row
-    int node = -1;     ///< index in graph.nodes, or -1 for a container
-    int module = -1;   ///< index in graph.modules: of the container, or of the called module; -1 for none
-    std::string label; ///< last component of the path, or the node's name
-    std::vector<int> children; ///< row indices, in execution order
+    TreeRowIndex parent;                ///< none for the root row
+    TracedNode node;                    ///< none for a container
+    ModuleIndex module;                 ///< the container, or the called module
+    std::string label;                  ///< last component of the path, or the node's name
+    std::vector<TreeRowIndex> children; ///< in execution order
     bool operator==(const TreeRow&) const = default;
 };
 
@@ -19,8 +23,8 @@ struct TreeRow {
 /// container appears where its first call happens; containers in which nothing is called come last, in
 /// registration order.
 struct ModuleTree {
-    std::vector<TreeRow> rows;
-    std::vector<int> row_of_node; ///< by node index
+    IdVector<TreeRowIndex, TreeRow> rows;
+    IdVector<TracedNode, TreeRowIndex> row_of_node;
     bool operator==(const ModuleTree&) const = default;
 };
 

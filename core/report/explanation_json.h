@@ -23,6 +23,6 @@ void write_becomes(JsonWriter& writer, const std::optional<Becomes>& becomes);
 /// {"operations": [{"operation", "coverable", "nodes", "quantized", "pattern", "nearest"}], "raised"}.
 std::string coverage_json(const Explainer& explainer, std::span<const OperationCoverage> rows);
 /// {"entry", "pattern", "dtype_configs", "fused": [[name]], "won": [...], "lost": [...], "raised"}.
-std::string pattern_json(const Explainer& explainer, int entry, const PatternReach& reach);
+std::string pattern_json(const Explainer& explainer, EntryIndex entry, const PatternReach& reach);
 
 } // namespace qcs

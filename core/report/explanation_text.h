@@ -13,6 +13,7 @@ std::string verdict_text(const NodeVerdict& verdict, const Verdicts* all, bool c
 std::string explanation_text(const Explainer& explainer, const Explanation& explanation, bool colour);
 std::string coverage_text(const Explainer& explainer, std::span<const OperationCoverage> rows, bool colour);
 /// One pattern of the backend: the nodes that it covers, and why not the others.
-std::string pattern_text(const Explainer& explainer, int entry, const PatternReach& reach, bool colour);
+std::string pattern_text(const Explainer& explainer, EntryIndex entry, const PatternReach& reach,
+                         bool colour);
 
 } // namespace qcs

@@ -1,14 +1,23 @@
 #pragma once
 // Where boxes and edges of a drawn graph lie: what a layout is given, and what it gives.
 
+#include "config/ids.h"
+
 #include <vector>
 
 namespace qcs {
 
+/// In LayoutInput::boxes and GraphLayout::boxes.
+struct LayoutBoxTag {};
+using LayoutBoxIndex = Id<LayoutBoxTag>;
+/// In LayoutInput::frames and GraphLayout::frames.
+struct LayoutFrameTag {};
+using LayoutFrameIndex = Id<LayoutFrameTag>;
+
 struct LayoutBox {
     double width = 0;
     double height = 0;
-    int frame = -1; ///< index in LayoutInput::frames
+    LayoutFrameIndex frame;
 };
 
 /// A frame has room for its label above what it frames.
@@ -17,15 +26,15 @@ struct LayoutFrame {
     double label_height = 0;
 };
 
+template <class Index>
 struct LayoutEdge {
-    int from = -1; ///< indices in LayoutInput::boxes
-    int to = -1;
+    Index from, to;
 };
 
 struct LayoutInput {
-    std::vector<LayoutBox> boxes;
-    std::vector<LayoutEdge> edges;
-    std::vector<LayoutFrame> frames;
+    IdVector<LayoutBoxIndex, LayoutBox> boxes;
+    std::vector<LayoutEdge<LayoutBoxIndex>> edges;
+    IdVector<LayoutFrameIndex, LayoutFrame> frames;
 };
 
 struct LayoutPoint {
@@ -46,11 +55,11 @@ struct LayoutRect {
 
 /// Parallel to the input. Everything lies between (0, 0) and (width, height).
 struct GraphLayout {
-    std::vector<LayoutRect> boxes;
+    IdVector<LayoutBoxIndex, LayoutRect> boxes;
     /// Cubic Bézier curves: 1 + 3 n points from the border of one box to that of the other; none for an edge
     /// that is not drawn.
     std::vector<std::vector<LayoutPoint>> edges;
-    std::vector<LayoutRect> frames; ///< of no size where nothing is framed
+    IdVector<LayoutFrameIndex, LayoutRect> frames; ///< of no size where nothing is framed
     double width = 0;
     double height = 0;
 };

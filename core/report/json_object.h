@@ -28,13 +28,13 @@ public:
         writer_.key(key);
         writer_.integer(value);
     }
-    /// Rules are numbered from 1; -1 is null.
-    void rule(std::string_view key, int rule) {
+    /// Rules are numbered from 1; none is null.
+    void rule(std::string_view key, RuleIndex rule) {
         writer_.key(key);
-        if (rule < 0)
-            writer_.null();
+        if (rule)
+            writer_.integer(rule.number() + 1);
         else
-            writer_.integer(rule + 1);
+            writer_.null();
     }
     void strings(std::string_view key, std::span<const std::string> values) {
         writer_.key(key);

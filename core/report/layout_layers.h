@@ -8,13 +8,17 @@
 
 namespace qcs {
 
+/// In LayoutLayers::slots().
+struct LayerSlotTag {};
+using LayerSlotIndex = Id<LayerSlotTag>;
+
 /// A unit in its layer, or the place where a long edge passes through one.
 struct LayerSlot {
-    int unit = -1; ///< -1 for a passage
+    LayoutUnitIndex unit; ///< none for a passage
     int layer = 0;
     double width = 0;
-    double x = 0;              ///< of the middle
-    std::vector<int> up, down; ///< slots
+    double x = 0; ///< of the middle
+    std::vector<LayerSlotIndex> up, down;
 };
 
 class LayoutLayers {
@@ -27,27 +31,31 @@ public:
     /// begins at 0.
     void place(const std::stop_token& stop);
 
-    const std::vector<LayerSlot>& slots() const { return slots_; }      ///< those of the units first, by unit
-    const std::vector<std::vector<int>>& rows() const { return rows_; } ///< slots from left to right
-    const std::vector<int>& way(int from, int to) const { return ways_.at({from, to}); }
+    /// Those of the units first, by unit.
+    const IdVector<LayerSlotIndex, LayerSlot>& slots() const { return slots_; }
+    /// From left to right.
+    const std::vector<std::vector<LayerSlotIndex>>& rows() const { return rows_; }
+    const std::vector<LayerSlotIndex>& way(LayoutUnitIndex from, LayoutUnitIndex to) const {
+        return ways_.at({from, to});
+    }
 
 private:
-    int add(LayerSlot slot);
-    double distance(int left, int right) const;
-    void number(const std::vector<int>& row);
-    void sort_row(std::vector<int>& row, bool down);
+    LayerSlotIndex add(LayerSlot slot);
+    double distance(LayerSlotIndex left, LayerSlotIndex right) const;
+    void number(const std::vector<LayerSlotIndex>& row);
+    void sort_row(std::vector<LayerSlotIndex>& row, bool down);
     long crossings() const;
-    int trunk_above(int slot) const;
-    int trunk_below(int slot) const;
+    LayerSlotIndex trunk_above(LayerSlotIndex slot) const;
+    LayerSlotIndex trunk_below(LayerSlotIndex slot) const;
     void straighten();
     void gather_leaves();
-    void settle(const std::vector<int>& row, bool down, bool both);
+    void settle(const std::vector<LayerSlotIndex>& row, bool down, bool both);
 
-    std::vector<LayerSlot> slots_;
-    std::vector<std::vector<int>> rows_;
-    std::vector<int> position_; ///< by slot: its place in its row
-    std::vector<char> leaves_;  ///< by slot: nothing is above it, and one thing below (a constant of that)
-    std::map<std::pair<int, int>, std::vector<int>> ways_;
+    IdVector<LayerSlotIndex, LayerSlot> slots_;
+    std::vector<std::vector<LayerSlotIndex>> rows_;
+    IdVector<LayerSlotIndex, int> position_; ///< in its row
+    IdVector<LayerSlotIndex, char> leaves_; ///< nothing is above it, and one thing below (a constant of that)
+    std::map<std::pair<LayoutUnitIndex, LayoutUnitIndex>, std::vector<LayerSlotIndex>> ways_;
 };
 
 // Cubic Bézier curves that grow at their end.

@@ -5,18 +5,22 @@
 
 namespace qcs {
 
+/// In LayoutUnits::units.
+struct LayoutUnitTag {};
+using LayoutUnitIndex = Id<LayoutUnitTag>;
+
 struct LayoutUnit {
-    std::vector<int> boxes; ///< from top to bottom
-    int frame = -1;         ///< drawn around exactly these boxes
+    std::vector<LayoutBoxIndex> boxes; ///< from top to bottom
+    LayoutFrameIndex frame;            ///< drawn around exactly these boxes
     double width = 0;
     double height = 0;
     int layer = 0;
 };
 
 struct LayoutUnits {
-    std::vector<LayoutUnit> units;
-    std::vector<int> of_box;       ///< by box
-    std::vector<LayoutEdge> edges; ///< between units, from an upper one to a lower one; each pair once
+    IdVector<LayoutUnitIndex, LayoutUnit> units;
+    IdVector<LayoutBoxIndex, LayoutUnitIndex> of_box;
+    std::vector<LayoutEdge<LayoutUnitIndex>> edges; ///< from an upper one to a lower one; each pair once
 };
 
 inline constexpr double frame_margin = 12;

@@ -8,20 +8,20 @@
 namespace qcs {
 
 struct NeighbourhoodOptions {
-    int centre = -1; ///< id of a node
-    int steps = 3;   ///< along edges, in either direction
+    PictureNodeId centre;
+    int steps = 3; ///< along edges, in either direction
     int max_nodes = 120;
     int max_fan = 8; ///< neighbours of one node in one direction; the nearest in graph order are kept
-    /// Ids of nodes around which more is to be seen: each mention shows `more_per_opening` more neighbours,
+    /// Nodes around which more is to be seen: each mention shows `more_per_opening` more neighbours,
     /// beyond all three limits.
-    std::vector<int> opened = {};
+    std::vector<PictureNodeId> opened = {};
     bool operator==(const NeighbourhoodOptions&) const = default;
 };
 inline constexpr int more_per_opening = 24;
 
 /// "…and 12 more": neighbours of a shown node that are not shown.
 struct PictureStub {
-    int node = -1;       ///< id of the shown node
+    PictureNodeId node;  ///< that is shown
     bool inputs = false; ///< they are its inputs, else its users
     int hidden = 0;
     bool operator==(const PictureStub&) const = default;

@@ -9,32 +9,35 @@
 
 namespace qcs {
 
+/// In NestedInput::items and NestedLayout::items.
+struct NestedItemTag {};
+using NestedItemIndex = Id<NestedItemTag>;
+
 struct NestedItem {
-    int parent = -1; ///< index of an open item before it; -1 for the top
+    NestedItemIndex parent; ///< an open item before it; none for the top
     bool open = false;
     double width = 0;  ///< of an open item: at least
     double height = 0; ///< of an open item: of its head, above what it holds
 };
 
 struct NestedInput {
-    std::vector<NestedItem> items;
+    IdVector<NestedItemIndex, NestedItem> items;
     /// Between items that are not open, from an earlier one to a later one; others are not drawn. One between
     /// the same two is drawn once.
-    std::vector<LayoutEdge> edges;
+    std::vector<LayoutEdge<NestedItemIndex>> edges;
 };
 
 /// Edges are drawn in parts, each in one box: from item to item; from the upper border of the box to what it
 /// feeds; from what is used outside down to the lower border.
 struct NestedWire {
-    int level = -1; ///< the box; -1 for the top
-    int from = -1;  ///< items right inside the box; -1 for its border
-    int to = -1;
+    NestedItemIndex level;          ///< the box; none for the top
+    NestedItemIndex from, to;       ///< items right inside the box; none for its border
     std::vector<LayoutPoint> curve; ///< Béziers, as in GraphLayout
     bool operator==(const NestedWire&) const = default;
 };
 
 struct NestedLayout {
-    std::vector<LayoutRect> items; ///< parallel to the input's
+    IdVector<NestedItemIndex, LayoutRect> items; ///< parallel to the input's
     std::vector<NestedWire> wires;
     double width = 0;
     double height = 0;

@@ -7,9 +7,13 @@
 
 namespace qcs {
 
+/// In LevelInput::sizes and LevelLayout::rects.
+struct LevelThingTag {};
+using LevelThing = Id<LevelThingTag>;
+
 struct LevelEdge {
-    int from = -1; ///< index in LevelInput::sizes; -1 for the upper border
-    int to = -1;   ///< -1 for the lower border
+    LevelThing from; ///< none for the upper border
+    LevelThing to;   ///< none for the lower border
     auto operator<=>(const LevelEdge&) const = default;
 };
 
@@ -18,13 +22,13 @@ struct LevelInput {
         double width = 0;
         double height = 0;
     };
-    std::vector<Size> sizes;
+    IdVector<LevelThing, Size> sizes;
     std::vector<LevelEdge> edges; ///< each once; from an earlier thing to a later one
 };
 
 /// Relative to the middle of the upper edge of what is laid out; borders are that middle.
 struct LevelLayout {
-    std::vector<LayoutRect> rects;
+    IdVector<LevelThing, LayoutRect> rects;
     std::vector<std::vector<LayoutPoint>> curves; ///< parallel to the edges
     double half_width = 0;
     double height = 0;

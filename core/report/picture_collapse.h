@@ -21,7 +21,7 @@ struct CollapseOptions {
 
 struct Collapsed {
     GraphPicture picture;
-    std::vector<int> shown_as; ///< by position in the given nodes: id of the node that stands for it now
+    IdVector<PicturePlace, PictureNodeId> shown_as; ///< by place in what was given: what stands for it now
 };
 
 /// A box stands for nodes that follow each other in graph order, so that no edge turns backward: a module

@@ -8,24 +8,24 @@
 
 namespace qcs {
 
-/// Places are positions in picture.nodes. Edges with unknown ends, from a node to itself, or seen before are
+/// Edges with unknown ends, from a node to itself, or seen before are
 /// left out. The picture may go; the index keeps nothing of it.
 class PictureIndex {
 public:
     explicit PictureIndex(const GraphPicture& picture);
     std::size_t size() const { return inputs_.size(); }
-    int place(int id) const; ///< -1 if there is none
-    std::span<const int> inputs(int place) const { return inputs_[static_cast<std::size_t>(place)]; }
-    std::span<const int> users(int place) const { return users_[static_cast<std::size_t>(place)]; }
+    PicturePlace place(PictureNodeId id) const; ///< none if it is not there
+    std::span<const PicturePlace> inputs(PicturePlace place) const { return inputs_[place]; }
+    std::span<const PicturePlace> users(PicturePlace place) const { return users_[place]; }
     /// Empty if there is none.
-    std::span<const int> members(int frame) const;
-    /// Position in picture.frames, -1 if there is none.
-    int frame_place(int frame) const;
+    std::span<const PicturePlace> members(PictureFrameId frame) const;
+    PictureFramePlace frame_place(PictureFrameId frame) const;
 
 private:
-    std::unordered_map<int, int> places_, frame_places_;
-    std::vector<std::vector<int>> inputs_, users_;
-    std::unordered_map<int, std::vector<int>> members_;
+    std::unordered_map<PictureNodeId, PicturePlace> places_;
+    std::unordered_map<PictureFrameId, PictureFramePlace> frame_places_;
+    IdVector<PicturePlace, std::vector<PicturePlace>> inputs_, users_;
+    std::unordered_map<PictureFrameId, std::vector<PicturePlace>> members_;
 };
 
 } // namespace qcs

@@ -8,10 +8,10 @@
 
 namespace qcs {
 
-/// Ids of the nodes in whose name, label, target, sublabel or module every word (separated by spaces) occurs,
+/// The nodes in whose name, label, target, sublabel or module every word (separated by spaces) occurs,
 /// in graph order; upper and lower case of ASCII are the same. "type:Conv2d" looks at the type alone. None
 /// for no words.
-std::vector<int> find_nodes(const GraphPicture& picture, std::string_view words,
-                            const std::stop_token& stop = {});
+std::vector<PictureNodeId> find_nodes(const GraphPicture& picture, std::string_view words,
+                                      const std::stop_token& stop = {});
 
 } // namespace qcs

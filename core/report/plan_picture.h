@@ -19,10 +19,10 @@ GraphPicture converted_picture(const Converted& converted, const Prepared& prepa
 /// What fuse_fx alone leaves.
 GraphPicture fused_picture(const FusionPlan& plan, const std::stop_token& stop = {});
 
-/// By traced node: the id of the picture's node that shows it, or else what fusion or a pattern made of it,
-/// or else what its first input has become; -1 where that is nothing.
-std::vector<int> places_in(const GraphPicture& picture, const Prepared& prepared);
+/// By traced node: the picture's node that shows it, or else what fusion or a pattern made of it,
+/// or else what its first input has become; none where that is nothing.
+IdVector<TracedNode, PictureNodeId> places_in(const GraphPicture& picture, const Prepared& prepared);
 /// The same of a fused graph.
-std::vector<int> places_in(const GraphPicture& picture, const FusionPlan& plan);
+IdVector<TracedNode, PictureNodeId> places_in(const GraphPicture& picture, const FusionPlan& plan);
 
 } // namespace qcs

@@ -34,7 +34,7 @@ std::string observer_words(const ObserverInstance& instance);
 /// "weight qint8 per_channel_symmetric axis 0".
 std::string weight_words(const WeightQParams& weight);
 /// "conv1 → torch.ao.nn.quantized.Conv2d", one for each node that stands for it.
-std::string converted_words(const ConvertedNode& node);
+std::string converted_words(const ReplacementNode& node);
 
 std::string_view words_for(ConstraintTarget target); ///< "input", "weight", "bias", "output"
 std::string_view words_for(ConstraintKind kind);     ///< "dtype", "dynamic", "range", ...
@@ -43,7 +43,7 @@ std::string_view words_for(ObservationType type);    ///< as torch spells it
 
 /// The pattern of an entry in one line; "custom module", "standalone module" for matches without.
 std::string pattern_words(const PatternView& view, const PatternMatch& match);
-std::string pattern_words(const PatternView& view, int entry);
+std::string pattern_words(const PatternView& view, EntryIndex entry);
 /// The warnings of one kind that PyTorch emits while preparing.
 struct WarningGroup {
     PlanWarning warning;

@@ -12,7 +12,7 @@ struct Unknown;
 
 class JsonObject;
 /// Writes more fields of a node into the object that is open.
-using MoreFields = std::function<void(JsonObject&, int node)>;
+using MoreFields = std::function<void(JsonObject&, TracedNode node)>;
 
 /// {"nodes": [...], "rules": [...], "raised": null | {...}}; rules are numbered from 1 in order of
 /// precedence.

@@ -12,7 +12,7 @@ std::string status_text(const Graph& graph, const NodeResolution& node);
 /// Every node with its type, qconfig and winning rule, then the rules with their matches and wins.
 std::string resolution_text(const ResolveInput& input, const Resolution& resolution, bool colour);
 /// One node: what it is, and what it resolves to. `verdict` stands below the name.
-std::string node_text(const ResolveInput& input, const Resolution& resolution, int node, bool colour,
+std::string node_text(const ResolveInput& input, const Resolution& resolution, TracedNode node, bool colour,
                       const std::string& verdict = {});
 /// The ladder with its losers, strongest first. Unless `all` are wanted, those that are for other types or
 /// modules make one line.

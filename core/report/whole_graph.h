@@ -6,13 +6,13 @@
 
 namespace qcs {
 
-/// By box of an outline. The first, which is the whole, is always open.
-using OpenBoxes = std::vector<char>;
+/// The first, which is the whole, is always open.
+using OpenBoxes = IdVector<OutlineBoxIndex, char>;
 
 struct WholeItem {
-    int leaf = -1; ///< one of both
-    int box = -1;
-    int parent = -1; ///< item
+    OutlineLeafIndex leaf; ///< one of both
+    OutlineBoxIndex box;
+    NestedItemIndex parent;
     bool operator==(const WholeItem&) const = default;
 };
 
@@ -27,10 +27,11 @@ struct WholeSizes {
 };
 
 struct WholeGraph {
-    std::vector<WholeItem> items;  ///< a box before what it holds
-    NestedInput layout;            ///< its items are these
-    std::vector<int> item_of_leaf; ///< by leaf: itself, or the folded box that hides it
-    std::vector<int> item_of_box;  ///< by box; -1 for the first one and what a folded box hides
+    IdVector<NestedItemIndex, WholeItem> items;               ///< a box before what it holds
+    NestedInput layout;                                       ///< its items are these
+    IdVector<OutlineLeafIndex, NestedItemIndex> item_of_leaf; ///< itself, or the folded box that hides it
+    IdVector<OutlineBoxIndex, NestedItemIndex>
+        item_of_box; ///< none for the first one and what a folded box hides
 };
 
 WholeGraph whole_graph(const GraphOutline& outline, const OpenBoxes& open, const WholeSizes& sizes,

@@ -9,16 +9,16 @@ namespace qcs::converting {
 /// The nodes from first to last while they change: a walk goes on from where a removed node stood.
 template <typename Visit>
 void for_each_live(const fx::FxGraph& graph, Visit&& visit) {
-    for (auto node = graph.first(); node != fx::no_node; node = graph.next(node))
+    for (auto node = graph.first(); node; node = graph.next(node))
         if (!graph[node].erased) visit(node);
 }
 
 /// quantize_per_tensor of [a relu of] a call whose inputs are dequantized.
 struct StaticPattern {
-    fx::NodeId quantize = fx::no_node;
-    fx::NodeId relu = fx::no_node;
-    fx::NodeId call = fx::no_node;
-    explicit operator bool() const { return quantize != fx::no_node; }
+    fx::NodeId quantize;
+    fx::NodeId relu;
+    fx::NodeId call;
+    explicit operator bool() const { return bool(quantize); }
 };
 /// `matches` says whether the function or module that `call` calls is one to lower; `inputs` is how many of
 /// its first arguments must be dequantized where they are nodes, and one of them has to be.

@@ -22,19 +22,19 @@ struct State {
     ClassTable classes;
     BackendClasses backend_classes;
     fx::FxGraph graph;
-    ModuleObjects modules;                 ///< as setattr leaves them
-    TextMap<int> before_lowering;          ///< modules.at then, where attributes are preserved
-    const QConfigMap* qconfig_of;          ///< node_name_to_qconfig
-    QConfigMap regenerated;                ///< of convert's own mapping
-    std::vector<fx::NodeId> prepared_node; ///< as in Converted
-    std::vector<std::pair<fx::NodeId, fx::NodeId>> taken_in, folded;
+    ModuleObjects modules;             ///< as setattr leaves them
+    TextMap<ObjectId> before_lowering; ///< modules.at then, where attributes are preserved
+    const QConfigMap* qconfig_of;      ///< node_name_to_qconfig
+    QConfigMap regenerated;            ///< of convert's own mapping
+    IdVector<ConvertedNode, PreparedNode> prepared_node;
+    std::vector<std::pair<PreparedNode, PreparedNode>> taken_in, folded; ///< as in Converted
     /// What `gone` stands for is from now on the work of the call `by`.
     void takes_in(fx::NodeId by, fx::NodeId gone) { note_gone(taken_in, gone, by); }
     void folds(fx::NodeId into, fx::NodeId gone) { note_gone(folded, gone, into); }
     TextMap<std::shared_ptr<const Converted>> standalone;
-    std::vector<Raised> gaps;                  ///< as in Converted
-    std::vector<std::string> original_weights; ///< as in Converted
-    std::unordered_set<int> shown_weights;     ///< ids of observers that were run on a function's weight
+    std::vector<Raised> gaps;                   ///< as in Converted
+    std::vector<std::string> original_weights;  ///< as in Converted
+    std::unordered_set<ObjectId> shown_weights; ///< observers that were run on a function's weight
     /// Of the weights of functions, where known: by the name of the node that quantizes.
     TextMap<std::vector<std::int64_t>> zero_points;
     TextPool class_names; ///< of modules that are made
@@ -42,13 +42,13 @@ struct State {
     /// The module that the node calls, as the table has it. The reference lasts until that object is
     /// replaced.
     const ModuleObject& module(const fx::FxNode& node) const { return object(module_id(node)); }
-    int module_id(const fx::FxNode& node) const;
+    ObjectId module_id(const fx::FxNode& node) const;
     /// dict(model.named_modules())[path] as the present pass made it: it is not told of what is replaced
-    /// meanwhile. -1 if there is none.
-    int in_table(const SharedText& path) const;
-    const ModuleObject& object(int id) const { return modules[id]; }
+    /// meanwhile. None if there is none.
+    ObjectId in_table(const SharedText& path) const;
+    const ModuleObject& object(ObjectId id) const { return modules[id]; }
     /// setattr(parent, name, object): the table does not know of it. Returns the object's id.
-    int replace_module(const fx::FxNode& node, ModuleObject object);
+    ObjectId replace_module(const fx::FxNode& node, ModuleObject object);
     /// The same where the table is told of it.
     void set_in_table(const fx::FxNode& node, ModuleObject object);
     /// dict(model.named_modules()) once more.
@@ -89,17 +89,17 @@ struct State {
 
 private:
     void stands_for(fx::NodeId node, fx::NodeId from);
-    void note_gone(std::vector<std::pair<fx::NodeId, fx::NodeId>>& list, fx::NodeId gone, fx::NodeId by);
+    void note_gone(std::vector<std::pair<PreparedNode, PreparedNode>>& list, fx::NodeId gone, fx::NodeId by);
     void find_attributes();
 
-    mutable std::vector<signed char> none_qconfig_; ///< by node: -1 = not asked yet
-    mutable const QConfigMap* asked_ = nullptr;     ///< of which that was asked
+    mutable IdVector<fx::NodeId, signed char> none_qconfig_; ///< -1 = not asked yet
+    mutable const QConfigMap* asked_ = nullptr;              ///< of which that was asked
 
     /// Names that hasattr(model, name) finds, besides those of the class.
     fx::NameSet attributes_;
     std::unordered_map<std::string, std::int64_t> next_attribute_; ///< by prefix: no smaller number is free
     bool knows_attributes_ = false;
-    std::vector<int> replaced_; ///< by id of an object that the table does not know: the one it has, or -1
+    IdVector<ObjectId, ObjectId> replaced_; ///< of an object that the table does not know: the one it has
 };
 
 bool is_dequantize(const fx::FxGraph& graph, const fx::Arg& arg);

@@ -41,18 +41,18 @@ struct NodeState {
     std::string prepared; ///< class of the module in the prepared model, where it is another than before
     std::optional<Becomes> becomes;
 };
-NodeState state_of(const DiffSide& side, int node);
+NodeState state_of(const DiffSide& side, TracedNode node);
 
 /// Nodes that change alike: of one kind, from the same to the same.
 struct ChangeGroup {
     ChangeKind kind = ChangeKind::Outcome;
-    std::vector<int> nodes; ///< in graph order
+    std::vector<TracedNode> nodes; ///< in graph order
     bool operator==(const ChangeGroup&) const = default;
 };
 
 struct ModelDiff {
     std::vector<ChangeGroup> groups;                ///< by kind; of one kind the largest first
-    std::vector<int> changed;                       ///< nodes that change in any way, in graph order
+    std::vector<TracedNode> changed;                ///< nodes that change in any way, in graph order
     std::array<int, change_kind_count> counts = {}; ///< of nodes, by kind
     int unchanged = 0;                              ///< of nodes that count
     std::optional<RaisedIn> raised_before, raised_after;

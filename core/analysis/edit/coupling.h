@@ -6,6 +6,10 @@
 
 namespace qcs {
 
+/// In Matches::recorded.
+struct RecordedPlaceTag {};
+using RecordedPlace = Id<RecordedPlaceTag>;
+
 class Coupling {
 public:
     explicit Coupling(std::shared_ptr<const PrepareFacts> facts);
@@ -15,32 +19,30 @@ public:
     std::size_t size() const { return matches_at_.size(); }
 
     /// Matches that say something about the node: whose qconfig it has, or whose operation it is part of.
-    const std::vector<int>& matches_at(fx::NodeId node) const { return matches_at_[at(node)]; }
+    const std::vector<MatchIndex>& matches_at(fx::NodeId node) const { return matches_at_[node]; }
     /// All nodes of a match: those of its structure, its root, its last.
-    const std::vector<fx::NodeId>& nodes_of(int match) const { return nodes_of_[at(match)]; }
-    /// Place in Matches::recorded, or -1.
-    int recorded_place(fx::NodeId node) const { return recorded_place_[at(node)]; }
-    /// The module object that the node calls, or -1.
-    int object(fx::NodeId node) const { return object_[at(node)]; }
+    const std::vector<fx::NodeId>& nodes_of(MatchIndex match) const { return nodes_of_[match]; }
+    RecordedPlace recorded_place(fx::NodeId node) const { return recorded_place_[node]; }
+    /// The module object that the node calls.
+    ObjectId object(fx::NodeId node) const { return object_[node]; }
     /// Nodes that call an object, in graph order; those that are not asked for a qconfig left out.
-    const std::vector<fx::NodeId>& callers(int object) const { return callers_[at(object)]; }
+    const std::vector<fx::NodeId>& callers(ObjectId object) const { return callers_[object]; }
     /// Does it call an observer of the user's?
-    bool is_observer(fx::NodeId node) const { return is_observer_[at(node)]; }
+    bool is_observer(fx::NodeId node) const { return is_observer_[node]; }
     /// Standalone or custom modules, preserved attributes: then an edit is no local matter.
     bool has_units() const { return has_units_; }
 
 private:
-    static std::size_t at(int index) { return static_cast<std::size_t>(index); }
-    void add_match(int match);
+    void add_match(MatchIndex match);
 
     std::shared_ptr<const PrepareFacts> facts_;
     const fx::FxGraph* graph_;
-    std::vector<std::vector<int>> matches_at_;
-    std::vector<std::vector<fx::NodeId>> nodes_of_;
-    std::vector<int> recorded_place_;
-    std::vector<int> object_;
-    std::vector<std::vector<fx::NodeId>> callers_;
-    std::vector<bool> is_observer_;
+    IdVector<fx::NodeId, std::vector<MatchIndex>> matches_at_;
+    IdVector<MatchIndex, std::vector<fx::NodeId>> nodes_of_;
+    IdVector<fx::NodeId, RecordedPlace> recorded_place_;
+    IdVector<fx::NodeId, ObjectId> object_;
+    IdVector<ObjectId, std::vector<fx::NodeId>> callers_;
+    IdVector<fx::NodeId, bool> is_observer_;
     bool has_units_ = false;
 };
 

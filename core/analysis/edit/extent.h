@@ -15,22 +15,21 @@ public:
     /// What its users put before themselves does, too.
     void add_region(fx::NodeId node);
 
-    bool is_exact(fx::NodeId node) const { return known_[at(node)] == Exact; }
-    bool contains(fx::NodeId node) const { return known_[at(node)] != Outside; }
+    bool is_exact(fx::NodeId node) const { return known_[node] == Exact; }
+    bool contains(fx::NodeId node) const { return known_[node] != Outside; }
     std::size_t size() const { return nodes_.size(); }
     /// In graph order.
     std::vector<fx::NodeId> nodes() const;
 
 private:
     enum Known : unsigned char { Outside, Claims, Exact }; // Claims: what it claims to take and give
-    static std::size_t at(int index) { return static_cast<std::size_t>(index); }
     void mark(fx::NodeId node, Known known);
     void spread();
     bool searches(fx::NodeId node) const;
 
     const Coupling& coupling_;
     std::function<bool(fx::NodeId)> is_reuse_;
-    std::vector<unsigned char> known_;
+    IdVector<fx::NodeId, unsigned char> known_;
     std::vector<fx::NodeId> nodes_, waiting_;
 };
 

@@ -9,11 +9,9 @@ namespace qcs {
 struct Unknown {
     /// Each at a node, by its name in the traced graph, "" where at none; without a Python type.
     std::vector<Raised> causes;
-    std::vector<bool> nodes; ///< by node of the traced graph; empty where nothing is unknown
+    IdVector<TracedNode, bool> nodes; ///< empty where nothing is unknown
     bool empty() const { return causes.empty(); }
-    bool contains(int traced) const {
-        return static_cast<std::size_t>(traced) < nodes.size() && nodes[static_cast<std::size_t>(traced)];
-    }
+    bool contains(TracedNode node) const { return nodes.contains(node) && nodes[node]; }
 };
 
 /// Of prepare alone.

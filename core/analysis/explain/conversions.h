@@ -27,12 +27,12 @@ std::string engine_for(std::string_view backend_name);
 struct ConvertedModel {
     Converted converted;
     /// What stands for a node of the prepared graph, in graph order.
-    std::span<const fx::NodeId> of(fx::NodeId prepared) const;
+    std::span<const ConvertedNode> of(PreparedNode prepared) const;
     /// The class of the module that a node of the converted graph calls; "" for other nodes.
-    std::string module_type(fx::NodeId node) const;
+    std::string module_type(ConvertedNode node) const;
 
     std::vector<std::size_t> begins = {}; ///< by prepared node, and one more: its place in `nodes`
-    std::vector<fx::NodeId> nodes = {};
+    std::vector<ConvertedNode> nodes = {};
 };
 
 struct Conversions {

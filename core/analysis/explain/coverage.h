@@ -19,9 +19,9 @@ std::string_view name_of(Coverable coverable);
 struct OperationCoverage : Message {
     std::string operation; ///< class, function or method
     Coverable coverable = Coverable::NoPattern;
-    int entry = -1;         ///< the pattern of the first of the nodes
-    std::vector<int> nodes; ///< of the traced graph
-    int quantized = 0;      ///< of the nodes, as the rules stand
+    EntryIndex entry; ///< the pattern of the first of the nodes
+    std::vector<TracedNode> nodes;
+    int quantized = 0; ///< of the nodes, as the rules stand
 };
 
 /// In the order in which the operations first occur; nodes with different answers are apart. Nothing where

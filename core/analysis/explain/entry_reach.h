@@ -15,12 +15,12 @@ struct EntryReach {
     bool operator==(const EntryReach&) const = default;
 };
 
-/// By entry. Nothing is known of matching where prepare did not get so far.
-std::vector<EntryReach> entry_reach(const PatternView& view);
+/// Nothing is known of matching where prepare did not get so far.
+IdVector<EntryIndex, EntryReach> entry_reach(const PatternView& view);
 /// Of fuse_fx alone, which matches nothing else.
-std::vector<EntryReach> entry_reach(const FusionPlan& plan);
+IdVector<EntryIndex, EntryReach> entry_reach(const FusionPlan& plan);
 
-/// By entry: one that is tried before and matches whatever this one does, so that this one never can; or -1.
-std::vector<int> preempted_by(const BackendConfig& backend);
+/// By entry: one that is tried before and matches whatever this one does, so that this one never can.
+IdVector<EntryIndex, EntryIndex> preempted_by(const BackendConfig& backend);
 
 } // namespace qcs

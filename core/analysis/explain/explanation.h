@@ -9,14 +9,14 @@
 namespace qcs {
 
 /// A node of a converted model that stands for the explained one.
-struct ConvertedNode {
+struct ReplacementNode {
     std::string name;
     Op op = Op::CallFunction;
     std::string target;
     std::string type;  ///< of the module that it calls
     std::string inner; ///< of a fused module: its reference module, if it has one
     WeightList weights;
-    bool operator==(const ConvertedNode&) const = default;
+    bool operator==(const ReplacementNode&) const = default;
 };
 
 /// What becomes of a node in one conversion. The code: "becomes-call" (the same call of a function or
@@ -26,21 +26,21 @@ struct ConvertedNode {
 /// "becomes-same" (nothing calls anything in its place), "becomes-part" (another node took it in),
 /// "becomes-raises", "becomes-not-lowered" (the reference module is still there).
 struct Becomes : Message {
-    std::vector<ConvertedNode> nodes;
+    std::vector<ReplacementNode> nodes;
 };
 
 struct Explanation {
-    int node = -1;                  ///< of the traced graph
-    NodeVerdict verdict;            ///< only its `asked` is known while nothing was converted
-    fx::NodeId fused = fx::no_node; ///< of the fused graph and the prepared one; of its root if it was fused
-    int fusion = -1;                ///< in FusionResult::fusions
-    int match = -1;                 ///< in Matches::matches
+    TracedNode node;
+    NodeVerdict verdict; ///< only its `asked` is known while nothing was converted
+    FusedNode fused;     ///< that of its root if it was fused
+    FusionIndex fusion;
+    MatchIndex match;
     std::vector<PatternFit> near_misses;
-    /// By dtype config of the matched pattern; none without a pattern or a qconfig.
-    std::vector<ConstraintTable> dtype_configs;
-    int chosen = -1; ///< the first of them that fits
-    /// Indices in ObserverPlan::observers: in front of the pattern's root, and behind its last node.
-    std::vector<int> inputs, outputs;
+    /// Of the matched pattern; none without a pattern or a qconfig.
+    IdVector<DTypeConfigIndex, ConstraintTable> dtype_configs;
+    DTypeConfigIndex chosen; ///< the first of them that fits
+    /// Observers in front of the pattern's root, and behind its last node.
+    std::vector<PlannedObserverIndex> inputs, outputs;
     std::string module_before, module_prepared; ///< classes of the called module; "" for none
     std::shared_ptr<const ObserverInstance> weight_fake_quant;
     std::optional<Becomes> reference, lowered; ///< not known where nothing was converted
@@ -53,7 +53,7 @@ public:
     Explainer(std::shared_ptr<const Analysis> analysis, std::shared_ptr<const Prepared> prepared,
               std::shared_ptr<const Conversions> conversions = nullptr);
 
-    Explanation explain(int node, std::size_t most_misses = 5) const;
+    Explanation explain(TracedNode node, std::size_t most_misses = 5) const;
     const PatternView& view() const { return view_; }
     const ObserverPlan& observers() const { return observers_; }
     const Conversions* conversions() const { return conversions_.get(); }
@@ -61,21 +61,22 @@ public:
     /// What runs; null while nothing was converted of a model that prepare takes.
     const Verdicts* verdicts() const { return verdicts_.get(); }
     /// Only what was asked where they are null.
-    NodeVerdict verdict(int node) const;
+    NodeVerdict verdict(TracedNode node) const;
 
     /// The matched pattern's tables for the qconfig that governs it.
-    std::vector<ConstraintTable> tables_of(const PatternMatch& match) const;
+    IdVector<DTypeConfigIndex, ConstraintTable> tables_of(const PatternMatch& match) const;
     /// That qconfig; nullptr without one.
     const QConfig* qconfig_of(const PatternMatch& match) const;
     /// How another qconfig would stand to one of the pattern's dtype configs.
-    ConstraintTable table_of(const PatternMatch& match, const QConfig& qconfig, int dtype_config) const;
-    Becomes becomes(const ConvertedModel& model, fx::NodeId prepared, bool lowered) const;
+    ConstraintTable table_of(const PatternMatch& match, const QConfig& qconfig,
+                             DTypeConfigIndex dtype_config) const;
+    Becomes becomes(const ConvertedModel& model, PreparedNode prepared, bool lowered) const;
 
 private:
     void add_pattern(Explanation& result) const;
     void add_observers(Explanation& result) const;
     void add_modules(Explanation& result) const;
-    const NodeVerdict* verdict_of(int traced) const; ///< null where it is not known
+    const NodeVerdict* verdict_of(TracedNode node) const; ///< null where it is not known
     ConstraintScope scope_of(const PatternMatch& match) const;
 
     PatternView view_;
@@ -87,9 +88,9 @@ private:
 
 /// The dtype config that comes nearest to fitting, and its first row that fails.
 struct NearestConstraint {
-    int config = -1;
-    int row = -1;
+    DTypeConfigIndex config;
+    std::size_t row = 0; ///< in the table's rows
 };
-std::optional<NearestConstraint> nearest_constraint(std::span<const ConstraintTable> tables);
+std::optional<NearestConstraint> nearest_constraint(IdSpan<DTypeConfigIndex, ConstraintTable> tables);
 
 } // namespace qcs

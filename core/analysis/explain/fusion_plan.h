@@ -15,7 +15,7 @@ struct FusionPlan {
 
     const Graph& graph() const { return *input.graph; }
     /// What takes a traced node; null for what stays.
-    const Fusion* fusion_of(int node) const;
+    const Fusion* fusion_of(TracedNode node) const;
     /// The pattern of the backend's entry that fuses, in one line.
     std::string pattern_of(const Fusion& fusion) const;
     /// The class that stands at the root's target: the fused one, or that of a module that is preserved.
@@ -23,13 +23,13 @@ struct FusionPlan {
     /// The fuser method that makes the module: "module.function", of a factory's product with its arguments.
     std::string fuser_of(const Fusion& fusion) const;
     int fused_nodes() const; ///< nodes of the fused graph
-    /// The node of the fused graph that stands for a traced one; no_node where there is none.
-    fx::NodeId fused_node(int node) const;
+    /// The node of the fused graph that stands for a traced one; none where there is no such.
+    FusedNode fused_node(TracedNode node) const;
 };
 
 /// Fusions of the backend that did not take the node, nearest first, `most` at most. Their nodes are those of
-/// the traced graph, by index.
-std::vector<PatternFit> fusion_misses(const FusionPlan& plan, int node, std::size_t most = 5);
+/// the traced graph, as an FxGraph.
+std::vector<PatternFit> fusion_misses(const FusionPlan& plan, TracedNode node, std::size_t most = 5);
 
 /// `input` has a graph and `fuse_alone`; its backend may be null: native. nullptr when stopped.
 std::shared_ptr<const FusionPlan> plan_fusion(const ResolveInput& input, std::stop_token stop = {});

@@ -13,10 +13,10 @@ namespace qcs {
 /// operation or class or spelling of it, users, arguments, a constant), or, where all fits, what came before
 /// it (a longer pattern, an earlier one, the match of a later node); "" for the pattern that won.
 struct PatternFit : Message {
-    int entry = -1;                  ///< index in BackendConfig::configs
-    fx::NodeId last = fx::no_node;   ///< of the fused graph, as are all nodes here
+    EntryIndex entry;
+    fx::NodeId last;                 ///< of the graph that patterns are tried on, as are all nodes here
     std::vector<fx::NodeId> fitting; ///< nodes that do what the pattern says, the last operation first
-    fx::NodeId failed_at = fx::no_node;
+    fx::NodeId failed_at;
     int failures = 0;
     int leaves = 0; ///< operations of the pattern, anything-goes aside
     bool fits() const { return failures == 0; }
@@ -28,8 +28,8 @@ struct PatternFit : Message {
 struct PatternGround {
     const MatchView& view;
     const ClassTable& classes;
-    const std::vector<Pattern>& keys; ///< by entry
-    const PatternTable& table;        ///< the entries that are tried
+    const IdVector<EntryIndex, Pattern>& keys;
+    const PatternTable& table; ///< the entries that are tried
     /// Says why a pattern that fits did not win; leaves `code` empty where it did.
     std::function<void(PatternFit&)> lose;
 };
@@ -37,7 +37,7 @@ std::vector<PatternFit> near_misses(const PatternGround& ground, fx::NodeId node
                                     std::size_t most);
 
 /// The pattern tried with `last` as its last operation.
-PatternFit fit_of(const PatternView& view, int entry, fx::NodeId last);
+PatternFit fit_of(const PatternView& view, EntryIndex entry, fx::NodeId last);
 
 /// Those that did not win, nearest first, `most` at most. Each has the node among those that fit, or fails at
 /// it only by its spelling or class.
@@ -48,6 +48,6 @@ struct PatternReach {
     std::vector<PatternFit> won;  ///< one for each match
     std::vector<PatternFit> lost; ///< nodes that its last or some other operation could stand for
 };
-PatternReach pattern_reach(const PatternView& view, int entry);
+PatternReach pattern_reach(const PatternView& view, EntryIndex entry);
 
 } // namespace qcs

@@ -23,19 +23,19 @@ public:
     const fx::FxGraph& graph() const; ///< as fusion left it: no observers
     const MatchView& view() const { return view_; }
     const PatternKeys& patterns() const { return patterns_; }
-    const BackendPatternConfig& entry(int index) const;
-    /// Index in Matches::matches of what covers the node of the fused graph, or -1.
-    int match_of(fx::NodeId node) const;
+    const BackendPatternConfig& entry(EntryIndex entry) const;
+    /// What covers the node of the fused graph.
+    MatchIndex match_of(fx::NodeId node) const;
     const PatternMatch* match_at(fx::NodeId node) const;
-    /// Node of the fused graph for one of the traced graph; no_node for what fusion swallowed.
-    fx::NodeId fused(int traced) const;
+    /// Node of the fused graph for one of the traced graph; none for what fusion swallowed.
+    FusedNode fused(TracedNode node) const;
     std::string operation(fx::NodeId node) const { return operation_at(view_, node); }
 
 private:
     std::shared_ptr<const Analysis> analysis_;
     std::shared_ptr<const Prepared> prepared_;
     const FusedFacts* facts_;
-    std::vector<std::string_view> class_of_;
+    IdVector<fx::NodeId, std::string_view> class_of_;
     PatternKeys patterns_;
     MatchView view_;
 };

@@ -14,7 +14,7 @@ struct SpecChange {
 };
 
 struct QConfigFix {
-    int dtype_config = -1; ///< of the matched pattern: the one that it satisfies
+    DTypeConfigIndex dtype_config; ///< of the matched pattern: the one that it satisfies
     QConfig qconfig;
     std::vector<SpecChange> changes;
     std::vector<Rule> rules; ///< one for each node of the match: all of them need it

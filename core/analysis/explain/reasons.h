@@ -15,7 +15,7 @@ enum class Reason : std::uint8_t {
     WeightOnly,     ///< args: dtype of the weight
     HalfStatic,     ///< values rounded to float16
     HalfDynamic,    ///< weight in float16
-    SharesObserver, ///< quantized with its input's qparams; node: that input, or -1; args: dtype, its name
+    SharesObserver, ///< quantized with its input's qparams; node: that input, or none; args: dtype, its name
     CustomModule,   ///< swapped for its observed class; args: that class
     LoweredAnyway,  ///< of a verdict: lowering makes it a quantized kernel unasked; args: operation, kernel
     GivenCodes,     ///< of a verdict: the call stays, and codes reach it unasked; args: operation, producer
@@ -125,18 +125,18 @@ private:
 
 struct NodeReason {
     Reason reason = Reason::Raises;
-    int rule = -1; ///< in the mapping
-    int node = -1; ///< of the traced graph
+    RuleIndex rule;
+    TracedNode node;
     SentenceArgs args;
     bool operator==(const NodeReason&) const = default;
 };
 
-/// By node of the traced graph. `prepared` is what prepare made of the resolution's input.
-std::vector<NodeReason> node_reasons(const Resolution& resolution, const Prepared& prepared);
+/// `prepared` is what prepare made of the resolution's input.
+IdVector<TracedNode, NodeReason> node_reasons(const Resolution& resolution, const Prepared& prepared);
 /// Of these nodes of `prepared`'s graph, by their place in `nodes`; the graph may be a part of the model's.
 std::vector<NodeReason> node_reasons(const Resolution& resolution, const Prepared& prepared,
                                      std::span<const fx::NodeId> nodes);
-/// What the reason of this node of the traced graph says about rules, after an edit that only moved them.
-void renumber(NodeReason& reason, int traced, const Resolution& resolution);
+/// What the reason of this node says about rules, after an edit that only moved them.
+void renumber(NodeReason& reason, TracedNode node, const Resolution& resolution);
 
 } // namespace qcs

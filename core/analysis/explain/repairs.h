@@ -9,18 +9,19 @@ namespace qcs {
 /// Rules as QConfigMapping::set takes them, or one entry of the backend.
 struct RepairEdit {
     std::vector<Rule> rules;
-    int entry = -1; ///< that `with` replaces; -1: it is added
+    EntryIndex entry; ///< that `with` replaces; none: it is added
     std::optional<BackendPatternConfig> with;
     bool operator==(const RepairEdit&) const = default;
 };
 QConfigMapping edited(QConfigMapping mapping, const RepairEdit& edit);
 BackendConfig edited(BackendConfig backend, const RepairEdit& edit);
 
-/// What an edit came to when it was tried. Counted nodes of the traced graph, in its order.
+/// What an edit came to when it was tried. Counted nodes, in graph order.
 struct RepairTrial {
     RepairEdit edit;
-    std::vector<int> mended;
-    std::vector<int> others; ///< those that run in codes before and in float after, or the other way round
+    std::vector<TracedNode> mended;
+    std::vector<TracedNode>
+        others; ///< those that run in codes before and in float after, or the other way round
     bool operator==(const RepairTrial&) const = default;
 };
 
@@ -39,8 +40,9 @@ struct Repair : Message {
 };
 
 struct Repairs {
-    int node = -1;            ///< that they are for: the host of one that is fused
-    std::vector<int> alike;   ///< itself, and those of its operation and rule that come out so for its reason
+    TracedNode node; ///< that they are for: the host of one that is fused
+    std::vector<TracedNode>
+        alike;                ///< itself, and those of its operation and rule that come out so for its reason
     std::vector<Repair> list; ///< the one that fixes most nodes first
     bool operator==(const Repairs&) const = default;
 };
@@ -53,14 +55,14 @@ using Attempt = std::function<std::shared_ptr<const Verdicts>(const ResolveInput
 
 /// Nothing where the node wants none, or where PyTorch raises as it is. `explainer` knows the conversions.
 /// Every edit that might help is attempted, and what the attempts throw is thrown on.
-Repairs repairs_for(const Explainer& explainer, int node, const Attempt& attempt);
+Repairs repairs_for(const Explainer& explainer, TracedNode node, const Attempt& attempt);
 
 /// The entry that matched a node, with the reference module that a preset has for the same pattern; nullopt
 /// where it has one, or none is known.
-std::optional<RepairEdit> reference_edit(const PatternView& view, int node);
+std::optional<RepairEdit> reference_edit(const PatternView& view, TracedNode node);
 
 /// The entry that a backend would need for a node that no pattern matches: its operation, and what the
 /// backend takes and gives elsewhere. nullopt for what is no operation.
-std::optional<BackendPatternConfig> missing_entry(const Explainer& explainer, int node);
+std::optional<BackendPatternConfig> missing_entry(const Explainer& explainer, TracedNode node);
 
 } // namespace qcs

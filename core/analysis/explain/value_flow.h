@@ -34,11 +34,11 @@ struct FlowSource {
     std::function<Given(fx::NodeId, Given)> corrected;
 };
 
-/// By node id, in one walk along the graph.
-std::vector<Given> value_flow(const fx::FxGraph& graph, const FlowSource& source);
+/// In one walk along the graph.
+IdVector<fx::NodeId, Given> value_flow(const fx::FxGraph& graph, const FlowSource& source);
 
 /// Of the traced graph: nothing is codes in it but what came so.
-std::vector<Given> traced_values(const GraphFacts& facts);
+IdVector<TracedNode, Given> traced_values(const GraphFacts& facts);
 
 bool is_quantized_dtype(std::optional<DType> dtype); ///< of a tensor of codes
 /// A kernel of torch.ops.quantized or torch.ao.nn.quantized.functional.
@@ -48,7 +48,7 @@ bool is_quantized_function(std::string_view function);
 /// functional modules aside.
 bool is_quantized_module(const ClassTable& classes, const std::string& type);
 /// Is a tensor among its arguments, nested ones included, codes?
-bool is_given_codes(const fx::FxGraph& graph, fx::NodeId node, const std::vector<Given>& flow);
+bool is_given_codes(const fx::FxGraph& graph, fx::NodeId node, const IdVector<fx::NodeId, Given>& flow);
 /// Only turns floats into codes or back: quantize_per_*, dequantize, stubs, Quantize and DeQuantize.
 bool is_conversion(const fx::FxNode& node, const ClassTable& classes, const std::string& module_class);
 /// A call that fails on codes, as far as was measured: PyTorch has no kernel for it.

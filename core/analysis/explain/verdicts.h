@@ -21,7 +21,7 @@ struct NodeVerdict {
     bool asked_quantized = false;
     bool fails = false; ///< PyTorch has no kernel for the codes it is given: the converted model raises here
     bool counted = false; ///< a tensor operation of its own, which is not deleted, folded or taken in
-    int host = -1;        ///< the traced node that took it in
+    TracedNode host;      ///< the node that took it in
     std::shared_ptr<const Verdicts> child = nullptr; ///< of a standalone module's call
 
     bool differs() const { return counted && quantized && *quantized != asked_quantized; }
@@ -29,8 +29,8 @@ struct NodeVerdict {
 bool operator==(const NodeVerdict& a, const NodeVerdict& b);
 
 struct Verdicts {
-    std::vector<NodeVerdict> nodes;     ///< by node of the traced graph
-    std::shared_ptr<const Graph> graph; ///< which that is
+    IdVector<TracedNode, NodeVerdict> nodes;
+    std::shared_ptr<const Graph> graph; ///< whose nodes they are
 };
 
 struct VerdictCounts {
@@ -48,7 +48,8 @@ std::array<int, reason_count> counted_reasons(const Verdicts& verdicts);
 
 /// Of a model that `prepared` was made of by this resolution; `asked` is node_reasons() of both. `lowered`:
 /// what convert_fx made of it, null where it did not get so far. `custom` may be null.
-Verdicts verdicts_of(const Resolution& resolution, const Prepared& prepared, std::vector<NodeReason> asked,
-                     const Converted* lowered, const ConvertCustomConfig* custom);
+Verdicts verdicts_of(const Resolution& resolution, const Prepared& prepared,
+                     IdVector<TracedNode, NodeReason> asked, const Converted* lowered,
+                     const ConvertCustomConfig* custom);
 
 } // namespace qcs

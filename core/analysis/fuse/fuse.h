@@ -13,19 +13,23 @@ struct Recorded;
 
 using TypeNames = CompactVector<SharedText>;
 
+/// In FusionResult::fusions.
+struct FusionTag {};
+using FusionIndex = Id<FusionTag>;
+
 struct Fusion {
-    int root = -1;            ///< node index; keeps its name where it is not in the fused graph anyway
-    int last = -1;            ///< node index; the fused node takes its place in the order
-    std::size_t place = 0;    ///< of the fused node: index in FusionResult::order
-    CompactVector<int> nodes; ///< all swallowed nodes, root included, in graph order
-    std::size_t pattern = 0;  ///< index in backend.configs
-    std::size_t method = 0;   ///< of the entry whose fuser method was called: by classes, not by the match
+    TracedNode root;                 ///< keeps its name where it is not in the fused graph anyway
+    TracedNode last;                 ///< the fused node takes its place in the order
+    std::size_t place = 0;           ///< of the fused node: in FusionResult::order
+    CompactVector<TracedNode> nodes; ///< all swallowed nodes, root included, in graph order
+    EntryIndex pattern;
+    EntryIndex method; ///< the entry whose fuser method was called: by classes, not by the match
     SharedText
         fused_type; ///< canonical name of what the fuser returns ("torch.ao.nn.intrinsic...ConvReLU2d")
     TypeNames child_types; ///< of the fused module, in order; empty when it is a plain folded module
-    /// By child: index in graph.modules, or -1 for a ReLU that the pass itself made. For a plain folded
-    /// module the one module it was copied from.
-    CompactVector<int> child_modules;
+    /// By child: none for a ReLU that the pass itself made. For a plain folded module the one module it was
+    /// copied from.
+    CompactVector<ModuleIndex> child_modules;
     fx::Args extra_inputs; ///< taken by the fused node after the root's own arguments
     bool folded =
         false; ///< a BatchNorm went into a copy of the root's module: the fused module or its first child
@@ -34,16 +38,16 @@ struct Fusion {
 };
 
 struct FusionResult {
-    std::vector<Fusion> fusions; ///< in graph order of their last nodes
-    std::vector<int> fused_into; ///< by node index: index in `fusions`, or -1
+    IdVector<FusionIndex, Fusion> fusions; ///< in graph order of their last nodes
+    IdVector<TracedNode, FusionIndex> fused_into;
     /// Surviving nodes in the order of the fused graph. A root that a MatchAllNode took stands in it twice.
-    std::vector<int> order;
-    std::vector<SharedText> module_type;    ///< by module index: its type after the pass
-    std::vector<TypeNames> module_children; ///< by module index: child types if it is a fused module
+    std::vector<TracedNode> order;
+    IdVector<ModuleIndex, SharedText> module_type;    ///< after the pass
+    IdVector<ModuleIndex, TypeNames> module_children; ///< child types if it is a fused module
     /// What is not on record, each at the last node of a match that PyTorch may fuse; without a Python type.
     /// Nothing of such a match is fused here.
     std::vector<Raised> gaps = {};
-    std::vector<int> uncertain = {}; ///< nodes of these matches
+    std::vector<TracedNode> uncertain = {}; ///< nodes of these matches
     std::optional<Raised>
         raised; ///< while modules were fused: then nothing is, and all nodes are in the order
     bool operator==(const FusionResult&) const = default;

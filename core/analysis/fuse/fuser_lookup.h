@@ -12,14 +12,14 @@ namespace qcs {
 class FuserLookup {
 public:
     /// `key` is that of an entry with a fuser method; of two entries with the same key the last one counts.
-    void add(const Pattern& key, std::size_t entry);
+    void add(const Pattern& key, EntryIndex entry);
     /// The entry of the first key that equals the matched types with some of them replaced by MatchAllNode,
     /// the leftmost replaced last; none if there is no such key.
-    std::optional<std::size_t> find(const std::vector<FusePart>& structure);
+    EntryIndex find(const std::vector<FusePart>& structure);
 
 private:
-    std::unordered_map<std::string, std::size_t> entry_of_; ///< by text of the key
-    std::unordered_map<std::string, std::optional<std::size_t>> found_;
+    std::unordered_map<std::string, EntryIndex> entry_of_; ///< by text of the key
+    std::unordered_map<std::string, EntryIndex> found_;
 };
 
 } // namespace qcs

@@ -13,7 +13,7 @@ struct FusePart {
     Kind kind = Kind::MatchAll;
     std::string type; ///< module: class before parametrization; function: canonical name; method: its name
     std::string exact_type; ///< module: its class
-    int module = -1;        ///< index in graph.modules; -1 for a ReLU made by the pass
+    ModuleIndex module;     ///< none for a ReLU made by the pass
     bool training = false;  ///< of a module
     bool folded = false;    ///< a copy that took in a BatchNorm
     bool made = false;      ///< by a user's method; no module of the graph

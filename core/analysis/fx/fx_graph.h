@@ -3,6 +3,7 @@
 // the order of each node's users come out the same.
 
 #include "analysis/fx/namespace.h"
+#include "analysis/fx/node_id.h"
 #include "analysis/fx/storage.h"
 #include "config/compact_vector.h"
 #include "config/shared.h"
@@ -15,9 +16,6 @@
 
 namespace qcs::fx {
 
-using NodeId = std::int32_t; ///< stays valid while the graph lives; never used twice
-inline constexpr NodeId no_node = -1;
-
 struct Arg;
 using Args = CompactVector<Arg>;
 
@@ -25,15 +23,15 @@ using Args = CompactVector<Arg>;
 struct Arg {
     enum class Kind : std::uint8_t { Literal, Node, List, Tuple, Dict, Slice };
     Kind kind = Kind::Literal;
-    NodeId node = no_node;
+    NodeId node;
     Shared<Value> literal; ///< of a Dict: a List of its keys
     Args items;            ///< elements, values of the keys, or start, stop and step
 
     static Arg of(NodeId node) { return {Kind::Node, node, {}, {}}; }
     static Arg of(Value value);
     static Arg of(DType dtype); ///< all nodes share the few that there are
-    static Arg list(Args items) { return {Kind::List, no_node, {}, std::move(items)}; }
-    static Arg tuple(Args items) { return {Kind::Tuple, no_node, {}, std::move(items)}; }
+    static Arg list(Args items) { return {Kind::List, {}, {}, std::move(items)}; }
+    static Arg tuple(Args items) { return {Kind::Tuple, {}, {}, std::move(items)}; }
 
     bool is_node() const { return kind == Kind::Node; }
     bool is_sequence() const { return kind == Kind::List || kind == Kind::Tuple; }
@@ -58,7 +56,7 @@ struct FxNode {
     SharedText target; ///< as in qcs::Node
     Args args;
     NamedArgs kwargs;
-    int origin = -1; ///< index in the traced graph's nodes, -1 for a node that a pass made
+    TracedNode origin; ///< none of a node that a pass made
     Op op = Op::CallFunction;
     bool erased = false; ///< it has no arguments then
 
@@ -73,12 +71,12 @@ struct NewNode {
     Args args = {};
     NamedArgs kwargs = {};
     SharedText name_candidate = {}; ///< "" = made from the target
-    int origin = -1;
+    TracedNode origin = {};
 };
 
 class FxGraph {
 public:
-    /// The traced graph itself: node i of `graph` is NodeId i.
+    /// The traced graph itself: node_of() and traced_node() translate.
     static FxGraph of(const Graph& graph, const GraphIndex& index);
 
     NodeId append(NewNode node);
@@ -97,7 +95,7 @@ public:
     void replace_all_uses(NodeId node, NodeId replacement);
     void set_target(NodeId node, SharedText target) { at(node).target = std::move(target); }
 
-    const FxNode& operator[](NodeId node) const { return nodes_[static_cast<std::size_t>(node)].node; }
+    const FxNode& operator[](NodeId node) const { return nodes_[node.index()].node; }
     /// Distinct users in the order of Python's `node.users`.
     std::vector<NodeId> users(NodeId node) const;
     std::size_t user_count(NodeId node) const { return links(node).users.size(); }
@@ -110,13 +108,13 @@ public:
     template <typename Visit>
     void for_each_input(NodeId node, Visit&& visit) const {
         for (const auto& input : links(node).inputs)
-            if (input.node != no_node) visit(input.node);
+            if (input.node) visit(input.node);
     }
 
     NodeId first() const { return first_; }
     NodeId last() const { return last_; }
     // Every walk passes a stop_point.
-    NodeId next(NodeId node) const { ///< no_node at the end
+    NodeId next(NodeId node) const { ///< none at the end
         stop_point();
         return links(node).next;
     }
@@ -124,15 +122,18 @@ public:
         stop_point();
         return links(node).previous;
     }
-    std::vector<NodeId> order() const;                     ///< the nodes that are not erased, in graph order
-    std::size_t size() const { return size_; }             ///< nodes that are not erased
-    std::size_t id_limit() const { return nodes_.size(); } ///< greater than every id, erased ones included
+    std::vector<NodeId> order() const;         ///< the nodes that are not erased, in graph order
+    std::size_t size() const { return size_; } ///< nodes that are not erased
+    std::size_t id_limit() const {
+        return nodes_.size();
+    } ///< greater than every number, erased ones included
+    IdRange<NodeId> ids() const { return IdRange<NodeId>(id_limit()); } ///< erased ones included
 
     /// As copy.deepcopy of the graph: nodes are made again in graph order from their own names, which changes
     /// some, and users come back in graph order. `id_of` maps old ids to new.
-    FxGraph copy(std::vector<NodeId>* id_of = nullptr) const;
+    FxGraph copy(IdVector<NodeId, NodeId>* id_of = nullptr) const;
     /// The same of a graph that is given up: what is copied of it is freed meanwhile.
-    FxGraph moved(std::vector<NodeId>& id_of) &&;
+    FxGraph moved(IdVector<NodeId, NodeId>& id_of) &&;
     /// Copies a node of another graph to the end; `map` gives the node for each of its inputs.
     template <typename Map>
     NodeId append_copy(const FxNode& node, Map&& map) {
@@ -165,7 +166,7 @@ public:
 
 private:
     struct Input {
-        NodeId node;        ///< no_node where one has gone
+        NodeId node;        ///< none where one has gone
         std::int32_t place; ///< in that node's users
     };
     struct User {
@@ -174,7 +175,7 @@ private:
     };
     struct Stored {
         FxNode node;
-        NodeId previous = no_node, next = no_node;
+        NodeId previous, next;
         std::uint32_t written = 0; ///< when its arguments were written last
         ShortList<Input> inputs;   ///< in the order in which they first occur among the arguments
         ShortList<User> users;     ///< in no order
@@ -198,9 +199,9 @@ private:
         Wide& operator=(Wide&&) noexcept = default;
     };
 
-    FxNode& at(NodeId node) { return nodes_[static_cast<std::size_t>(node)].node; }
-    Stored& links(NodeId node) { return nodes_[static_cast<std::size_t>(node)]; }
-    const Stored& links(NodeId node) const { return nodes_[static_cast<std::size_t>(node)]; }
+    FxNode& at(NodeId node) { return nodes_[node.index()].node; }
+    Stored& links(NodeId node) { return nodes_[node.index()]; }
+    const Stored& links(NodeId node) const { return nodes_[node.index()]; }
     NodeId make(NewNode node);
     void link(NodeId node, NodeId previous, NodeId next);
     void unlink(NodeId node);
@@ -211,7 +212,7 @@ private:
     void replace_in_wide(NodeId user, NodeId old_input, NodeId new_input);
 
     ChunkedVector<Stored> nodes_;
-    NodeId first_ = no_node, last_ = no_node;
+    NodeId first_, last_;
     std::size_t size_ = 0;
     std::uint32_t writes_ = 0;
     Namespace names_;

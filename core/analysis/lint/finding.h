@@ -10,22 +10,22 @@ namespace qcs {
 /// The config that a finding is about.
 struct LintPlace {
     Part part = Part::Mapping;
-    int rule = -1;         ///< index in mapping.rules
-    int entry = -1;        ///< index in backend.configs
-    int dtype_config = -1; ///< index in that entry's dtype_configs
-    std::string pointer;   ///< JSON pointer in the body of that config
-    Place file;            ///< where it stands in a file, if that is known
+    RuleIndex rule;
+    EntryIndex entry;
+    DTypeConfigIndex dtype_config; ///< of that entry
+    std::string pointer;           ///< JSON pointer in the body of that config
+    Place file;                    ///< where it stands in a file, if that is known
     bool operator==(const LintPlace&) const = default;
 };
 
 // Edits that mend a finding. Indices are those of the configs that were linted.
 struct RemoveRule {
-    int rule = -1;
+    RuleIndex rule;
     bool operator==(const RemoveRule&) const = default;
 };
 /// The key may be another one; no other rule has it.
 struct ReplaceRule {
-    int rule = -1;
+    RuleIndex rule;
     Rule with;
     bool operator==(const ReplaceRule&) const = default;
 };
@@ -35,12 +35,12 @@ struct PutRule {
     bool operator==(const PutRule&) const = default;
 };
 struct ReplaceEntry {
-    int entry = -1;
+    EntryIndex entry;
     BackendPatternConfig with;
     bool operator==(const ReplaceEntry&) const = default;
 };
 struct RemoveEntry {
-    int entry = -1;
+    EntryIndex entry;
     bool operator==(const RemoveEntry&) const = default;
 };
 /// As BackendConfig::set.

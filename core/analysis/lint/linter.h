@@ -24,28 +24,29 @@ public:
     const std::stop_token& stop() const { return stop_; }
     bool stopped() const { return stop_.stop_requested(); }
     bool is_qat() const { return input.configs.is_qat; }
-    const Rule& rule(int index) const { return mapping.rules[static_cast<std::size_t>(index)]; }
+    const Rule& rule(RuleIndex rule) const { return mapping.rules[rule.index()]; }
     /// Made when it is first asked for; null where there is no model, or PyTorch raises before it matches.
     const PatternView* view() const;
 
     /// The finding stays where it is until the next one is added.
     Finding& add(Message what, LintPlace place);
-    bool found(Code id, int rule) const;
+    bool found(Code id, RuleIndex rule) const;
     std::vector<Finding> take() { return std::move(findings_); }
     const std::vector<Finding>& findings() const { return findings_; }
 
     /// The whole rule, or its qconfig.
-    LintPlace rule_place(int rule, bool qconfig = false) const;
+    LintPlace rule_place(RuleIndex rule, bool qconfig = false) const;
     /// "" for the place means the entry; else a pointer below it: "/fuser_method".
-    static LintPlace entry_place(int entry, std::string_view below = "");
-    static LintPlace dtype_place(int entry, int dtype_config, std::string_view below = "");
+    static LintPlace entry_place(EntryIndex entry, std::string_view below = "");
+    static LintPlace dtype_place(EntryIndex entry, DTypeConfigIndex dtype_config,
+                                 std::string_view below = "");
     static LintPlace custom_place(Part part, std::string pointer) {
-        return {part, -1, -1, -1, std::move(pointer), {}};
+        return {part, {}, {}, {}, std::move(pointer), {}};
     }
 
     /// "fix-rename-rule" if no other rule has that key.
-    std::optional<Fix> rename(int rule, Rule with) const;
-    std::optional<Fix> requalify(int rule, QConfig with) const;
+    std::optional<Fix> rename(RuleIndex rule, Rule with) const;
+    std::optional<Fix> requalify(RuleIndex rule, QConfig with) const;
 
 private:
     std::stop_token stop_;

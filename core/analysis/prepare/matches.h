@@ -21,15 +21,19 @@ struct Matched {
 /// type(matched).__name__
 std::string type_name(const Matched& matched);
 
+/// In Matches::matches.
+struct MatchTag {};
+using MatchIndex = Id<MatchTag>;
+
 struct PatternMatch {
     enum class Kind : std::uint8_t { Pattern, Custom, Standalone };
     Kind kind = Kind::Pattern;
-    int entry = -1; ///< index in BackendConfig::configs; -1 for custom and standalone modules
-    fx::NodeId last = fx::no_node;
-    fx::NodeId root = fx::no_node; ///< no_node where a getter returned no node, but ...
-    SharedText root_type;          ///< ... something of this Python type
-    Structure structure;           ///< the last operation first
-    int tensor_args = 0;           ///< positional arguments of the root that are tensors, as far as is known
+    EntryIndex entry; ///< none for custom and standalone modules
+    fx::NodeId last;
+    fx::NodeId root;      ///< none where a getter returned no node, but ...
+    SharedText root_type; ///< ... something of this Python type
+    Structure structure;  ///< the last operation first
+    int tensor_args = 0;  ///< positional arguments of the root that are tensors, as far as is known
     ObservationType observation = ObservationType::OutputUseDifferentObserverAsInput;
 
     bool shares() const {
@@ -40,8 +44,8 @@ struct PatternMatch {
 };
 
 struct Matches {
-    std::vector<PatternMatch> matches;
-    std::vector<int> match_of; ///< by node: index in matches, or -1
+    IdVector<MatchIndex, PatternMatch> matches;
+    IdVector<fx::NodeId, MatchIndex> match_of;
     /// What getters answer that is not on record, at the last node of a match; its nodes.
     std::vector<Raised> gaps;
     std::vector<fx::NodeId> uncertain;
@@ -51,7 +55,7 @@ struct Matches {
 /// The patterns of a backend config, sorted as they are tried.
 struct PatternKeys {
     explicit PatternKeys(const BackendConfig& backend);
-    std::vector<Pattern> keys; ///< by entry
+    IdVector<EntryIndex, Pattern> keys;
     PatternTable table;
 };
 
@@ -59,8 +63,8 @@ struct MatchInput {
     const MatchView& view;
     const BackendConfig& backend;
     const PatternKeys& patterns;
-    /// By node: the class itself, parametrized or not; "" for a node that calls no module.
-    std::span<const std::string_view> exact_class_of;
+    /// The class itself, parametrized or not; "" for a node that calls no module.
+    IdSpan<fx::NodeId, std::string_view> exact_class_of;
     const PrepareCustomConfig* custom = nullptr; ///< may be null
     const Recorded* recorded = nullptr;          ///< may be null
 };

@@ -14,7 +14,7 @@ public:
     /// `is_observer` says whether a call_module node calls an observer or fake quantizer.
     NoTensors(const fx::FxGraph& graph, std::function<bool(fx::NodeId)> is_observer);
     /// What another object found out about all nodes of the graph.
-    NoTensors(const fx::FxGraph& graph, const std::vector<bool>& known);
+    NoTensors(const fx::FxGraph& graph, const IdVector<fx::NodeId, bool>& known);
     bool operator()(fx::NodeId node);
 
 private:
@@ -23,7 +23,7 @@ private:
 
     const fx::FxGraph& graph_;
     std::function<bool(fx::NodeId)> is_observer_;
-    std::vector<signed char> known_; ///< -1 = not asked yet
+    IdVector<fx::NodeId, signed char> known_; ///< -1 = not asked yet
 };
 
 } // namespace qcs

@@ -65,15 +65,15 @@ private:
     Prepared& prepared_;
     fx::FxGraph& graph_;
     ModuleObjects& modules_;
-    std::vector<TargetInfo>& infos_;            ///< of the nodes that were there before
+    IdVector<fx::NodeId, TargetInfo>& infos_;   ///< of the nodes that were there before
     fx::NameSet attributes_;                    ///< of the GraphModule, as far as names can collide
     std::unordered_map<std::string, int> next_; ///< by prefix: no smaller number is free
     std::unordered_set<std::string> swapped_;
-    /// By node: every user that has been an observer, so that it is found among thousands of other users.
-    std::vector<fx::ShortList<fx::NodeId>> observers_on_;
+    /// Every user that has been an observer, so that it is found among thousands of other users.
+    IdVector<fx::NodeId, fx::ShortList<fx::NodeId>> observers_on_;
     /// Of constructors that give the same object each time.
-    std::unordered_map<const RecordedConstructor*, int> shared_objects_;
-    std::unordered_map<Ctr, int> made_; ///< the first object that a constructor made
+    std::unordered_map<const RecordedConstructor*, ObjectId> shared_objects_;
+    std::unordered_map<Ctr, ObjectId> made_; ///< the first object that a constructor made
 };
 
 } // namespace qcs

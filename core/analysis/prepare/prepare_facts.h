@@ -14,8 +14,8 @@ struct PrepareFacts {
     /// What making the modules raised; then there is nothing else.
     std::optional<Raised> modules_raised;
     Matches matches;
-    std::optional<Raised> matches_raised; ///< what matching raised; then there is nothing after it
-    std::vector<bool> no_tensors;         ///< by node: known to work on no tensors
+    std::optional<Raised> matches_raised;  ///< what matching raised; then there is nothing after it
+    IdVector<fx::NodeId, bool> no_tensors; ///< known to work on no tensors
     NonObservable non_observable;
     std::shared_ptr<const PrepareCustomConfig> custom;
 };

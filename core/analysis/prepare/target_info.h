@@ -16,7 +16,7 @@ ArgRole role_of(const fx::FxNode& node, const TargetInfo& info, fx::NodeId arg);
 /// Nodes that are given as an argument whose value is known to be no float tensor (NON_OBSERVABLE_ARG_DICT),
 /// and what shares its observer with them. No qconfig has a say in it.
 struct NonObservable {
-    std::vector<bool> nodes;
+    IdVector<fx::NodeId, bool> nodes;
     std::optional<Raised> raised; ///< when their turn comes
 };
 NonObservable non_observable(const fx::FxGraph& graph, const Matches& matches);
@@ -25,7 +25,7 @@ struct PlacementFacts {
     const fx::FxGraph& graph; ///< observers may have been inserted meanwhile
     const BackendConfig& backend;
     const Matches& matches;
-    std::span<const QConfig* const> qconfig_of; ///< by node; null = None
+    IdSpan<fx::NodeId, const QConfig*> qconfig_of; ///< null = None
     const NonObservable& non_observable;
     std::span<const std::int64_t> input_quantized;
     std::span<const std::int64_t> output_quantized;
@@ -33,12 +33,12 @@ struct PlacementFacts {
 };
 
 /// Steps 1 to 3 of insert_observers_for_model. Throws PyError where PyTorch raises.
-std::vector<TargetInfo> target_infos(const PlacementFacts& facts, Constructors& constructors,
-                                     NoTensors& no_tensors);
+IdVector<fx::NodeId, TargetInfo> target_infos(const PlacementFacts& facts, Constructors& constructors,
+                                              NoTensors& no_tensors);
 
 /// Does some dtype config of the match's entry fit the infos and the qconfig? Adds the warnings that PyTorch
 /// emits on the way. Throws PyError.
-bool is_supported(const PlacementFacts& facts, std::span<const TargetInfo> infos, Constructors& constructors,
-                  const PatternMatch& match, const QConfig* qconfig);
+bool is_supported(const PlacementFacts& facts, IdSpan<fx::NodeId, TargetInfo> infos,
+                  Constructors& constructors, const PatternMatch& match, const QConfig* qconfig);
 
 } // namespace qcs

@@ -10,48 +10,56 @@
 
 namespace qcs {
 
+/// In PathTable.
+struct PathTag {};
+using PathId = Id<PathTag>;
+
 /// Dotted paths, each after the path it is in. 0 is "".
 class PathTable {
 public:
     explicit PathTable(std::size_t expected = 0);
-    int add(const SharedText& path);
-    int find(std::string_view path) const; ///< -1 if there is none
+    PathId add(const SharedText& path);
+    PathId find(std::string_view path) const; ///< none if it is not there
     std::size_t size() const { return parent_.size(); }
-    std::string_view text(int path) const { return ids_.begin()[path].first; }
-    int parent(int path) const { return parent_[static_cast<std::size_t>(path)]; } ///< -1 for ""
+    std::string_view text(PathId path) const { return ids_.begin()[path.number()].first; }
+    PathId parent(PathId path) const { return parent_[path]; } ///< none for ""
 
 private:
-    TextMap<int> ids_; ///< in the order of the ids
-    std::vector<int> parent_;
+    TextMap<PathId> ids_; ///< in the order of the ids
+    IdVector<PathId, PathId> parent_;
 };
 
 /// Keys of the object-type map: types, functions, method names, None. 0 is None.
 class TypeTable {
 public:
-    int add_object(std::string_view name); ///< the text must outlive the table
-    int add_method(std::string_view name);
-    int find(const ObjectRef& object) const; ///< -1 if there is none
+    TypeId add_object(std::string_view name); ///< the text must outlive the table
+    TypeId add_method(std::string_view name);
+    TypeId find(const ObjectRef& object) const; ///< none if it is not there
     std::size_t size() const { return name_.size(); }
-    std::string_view name(int type) const { return name_[static_cast<std::size_t>(type)]; }
+    std::string_view name(TypeId type) const { return name_[type]; }
 
 private:
-    FlatMap<std::string_view, int> objects_, methods_;
-    std::vector<std::string_view> name_ = {"None"};
+    FlatMap<std::string_view, TypeId> objects_, methods_;
+    IdVector<TypeId, std::string_view> name_ = {"None"};
 };
+
+/// In GraphFacts::regex_paths.
+struct RegexSlotTag {};
+using RegexSlot = Id<RegexSlotTag>;
 
 /// Depends on the graph alone.
 struct GraphFacts {
     explicit GraphFacts(std::shared_ptr<const Graph> g);
     std::shared_ptr<const Graph> graph;
     GraphIndex index;
-    fx::FxGraph traced; ///< node i of the graph is NodeId i
+    fx::FxGraph traced; ///< FxGraph::of() the graph
     ClassTable classes;
     PathTable paths;
-    std::vector<int> path;       ///< by node: where name and regex rules look it up, or -1
-    std::vector<int> scope_path; ///< by node, or -1
-    std::vector<int> module;     ///< by node: called module; for get_attr the module it reads from; or -1
-    std::vector<int> regex_slot; ///< by path: its place in regex_paths, or -1 where no node asks
-    std::vector<int> regex_path; ///< by slot
+    IdVector<TracedNode, PathId> path; ///< where name and regex rules look it up
+    IdVector<TracedNode, PathId> scope_path;
+    IdVector<TracedNode, ModuleIndex> module; ///< that it calls; for get_attr the module it reads from
+    IdVector<PathId, RegexSlot> regex_slot;   ///< none where no node asks
+    IdVector<RegexSlot, PathId> regex_path;
     PathSet regex_paths;
 
 private:
@@ -63,9 +71,9 @@ enum class Asks : std::uint8_t { Never, Function, Method, Module, GetAttr };
 
 /// A kind of fused module in the graph: types of the module and of its children.
 struct FusedKind {
-    int type = -1;
-    std::vector<int> children;
-    int node = -1; ///< the first call of one
+    TypeId type;
+    std::vector<TypeId> children;
+    TracedNode node; ///< the first call of one
     bool operator==(const FusedKind&) const = default;
 };
 
@@ -77,29 +85,29 @@ struct FusedFacts {
     std::shared_ptr<const BackendConfig> backend;
     bool is_qat = false;
     FusionResult fusion;
-    fx::FxGraph fused;                  ///< the graph that fusion leaves
-    std::vector<fx::NodeId> fused_node; ///< by node of the traced graph; no_node for what was swallowed
+    fx::FxGraph fused;                          ///< the graph that fusion leaves
+    IdVector<TracedNode, FusedNode> fused_node; ///< none for what was swallowed
     TypeTable types;
-    std::vector<Asks> asks;            ///< by node
-    std::vector<int> own_type;         ///< by node: before the QAT swap; -1 for none
-    std::vector<int> scope_type;       ///< by node: of the code around a function or method; -1 for others
-    std::vector<int> module_type;      ///< by module: before the QAT swap
-    std::vector<int> order_key;        ///< by node: the type that order rules look for, or -1
-    std::vector<int> order_path;       ///< by node
-    std::vector<int> order_index;      ///< by node: its number among the same path and key
-    std::vector<int> node_count;       ///< by path: counted nodes
-    std::vector<int> node_count_below; ///< by path: counted nodes there and below
+    IdVector<TracedNode, Asks> asks;
+    IdVector<TracedNode, TypeId> own_type;     ///< before the QAT swap
+    IdVector<TracedNode, TypeId> scope_type;   ///< of the code around a function or method; none for others
+    IdVector<ModuleIndex, TypeId> module_type; ///< before the QAT swap
+    IdVector<TracedNode, TypeId> order_key;    ///< the type that order rules look for
+    IdVector<TracedNode, PathId> order_path;
+    IdVector<TracedNode, int> order_index;  ///< its number among the same path and key
+    IdVector<PathId, int> node_count;       ///< counted nodes
+    IdVector<PathId, int> node_count_below; ///< counted nodes there and below
     int counted = 0;
-    std::vector<std::vector<int>> by_scope_type; ///< counted nodes
-    std::vector<std::vector<int>> by_own_type;   ///< counted nodes, before the QAT swap
-    std::vector<FusedKind> fused_kinds;          ///< in order of first occurrence
-    std::vector<std::pair<int, int>> qat_types;  ///< type -> QAT type, in order of the backend's entries
+    IdVector<TypeId, std::vector<TracedNode>> by_scope_type; ///< counted nodes
+    IdVector<TypeId, std::vector<TracedNode>> by_own_type;   ///< counted nodes, before the QAT swap
+    std::vector<FusedKind> fused_kinds;                      ///< in order of first occurrence
+    std::vector<std::pair<TypeId, TypeId>> qat_types; ///< type -> QAT type, in order of the backend's entries
     bool has_conv_transpose = false;
     bool has_own_qconfigs = false; ///< some module came with an attribute `qconfig`
     std::optional<Raised> missing_scope;
 
-    bool counts(int node) const {
-        const auto a = asks[static_cast<std::size_t>(node)];
+    bool counts(TracedNode node) const {
+        const auto a = asks[node];
         return a == Asks::Function || a == Asks::Method || a == Asks::Module;
     }
     /// Has prepare a module to try such a node's qconfig on? It is looked up by the target, which may be a
@@ -107,8 +115,8 @@ struct FusedFacts {
     bool finds_module(Op op, const std::string& target) const {
         return op == Op::CallModule || (op == Op::CallMethod && top_modules_.contains(target));
     }
-    /// The node that an order rule picks, or -1.
-    int ordered_node(int path, int key, std::int64_t index) const;
+    /// The node that an order rule picks; none if there is no such.
+    TracedNode ordered_node(PathId path, TypeId key, std::int64_t index) const;
 
     /// The class that a QAT class is given once its weight is parametrized; "" where no module of the graph
     /// is.
@@ -120,8 +128,8 @@ private:
     void build_fused();
     void add_types();
     void add_nodes();
-    void add_fused_kind(int node, int module);
-    std::unordered_map<std::uint64_t, std::vector<int>> ordered_;
+    void add_fused_kind(TracedNode node, ModuleIndex module);
+    std::unordered_map<std::uint64_t, std::vector<TracedNode>> ordered_;
 };
 
 } // namespace qcs

@@ -10,8 +10,9 @@ namespace qcs {
 
 struct ModulePass {
     ModuleTypes modules;
-    /// By module that the pass came by: the qconfig that propagation gave it; null = None. Only if asked for.
-    std::unordered_map<int, std::shared_ptr<const QConfig>> propagated;
+    /// Of modules that the pass came by: the qconfig that propagation gave it; null = None. Only if asked
+    /// for.
+    std::unordered_map<ModuleIndex, std::shared_ptr<const QConfig>> propagated;
     std::optional<Raised> raised;
 };
 

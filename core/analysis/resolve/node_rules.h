@@ -7,24 +7,24 @@
 
 namespace qcs {
 
-/// By path: the name rule of it or its nearest ancestor that has one.
 struct PathRules {
-    std::vector<int> name;        ///< rule, or -1
-    std::vector<int> name_path;   ///< the path that the rule names, or -1
-    std::vector<int> regex;       ///< the first regex rule that matches, or -1
-    std::optional<Raised> raised; ///< an invalid regex was reached
+    IdVector<PathId, RuleIndex> name;   ///< the name rule of it or its nearest ancestor that has one
+    IdVector<PathId, PathId> name_path; ///< the path that the rule names
+    IdVector<PathId, RuleIndex> regex;  ///< the first regex rule that matches
+    std::optional<Raised> raised;       ///< an invalid regex was reached
 };
 
 PathRules rules_of_paths(const FusedFacts& facts, const MatchSets& sets, const QConfigMapping& mapping);
 
 /// Is the path that of a module inside the ancestor's?
 bool is_below(std::string_view path, std::string_view ancestor);
-/// The type that object-type rules see for a node after the module pass, or -1.
-int type_of_node(const FusedFacts& facts, const std::vector<int>& module_type, int node);
+/// The type that object-type rules see for a node after the module pass; none where there is none.
+TypeId type_of_node(const FusedFacts& facts, const IdVector<ModuleIndex, TypeId>& module_type,
+                    TracedNode node);
 
 /// Fills `nodes` and `rules` of the resolution.
 void assign_rules(const FusedFacts& facts, const MatchSets& sets, const QConfigMapping& mapping,
-                  const PathRules& paths, const TypeMap& types, const std::vector<int>& module_type,
-                  Resolution& resolution);
+                  const PathRules& paths, const TypeMap& types,
+                  const IdVector<ModuleIndex, TypeId>& module_type, Resolution& resolution);
 
 } // namespace qcs

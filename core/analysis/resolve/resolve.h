@@ -24,20 +24,20 @@ enum class Via : std::uint8_t {
 
 enum class Verdict : std::uint8_t { Won, Shadowed, NotMatched, NotApplicable };
 
-/// One candidate rule of the ladder. `rule` indexes mapping.rules.
+/// One candidate rule of the ladder.
 /// The message says why: "rung-name-ancestor", "rung-order-method", ...
 struct Rung : Message {
-    int rule = -1;
+    RuleIndex rule;
     Verdict verdict = Verdict::NotMatched;
     Via via = Via::Nothing; ///< by what it reached the node (Won, Shadowed)
-    int shadowed_by = -1;   ///< rule index of the winner (Shadowed)
+    RuleIndex shadowed_by;  ///< the winner (Shadowed)
     bool operator==(const Rung&) const = default;
 };
 
 /// Node facts that resolution used, for the panel that explains it.
 struct Ladder {
-    int node = -1;
-    int winner = -1;         ///< rule index or -1
+    TracedNode node;
+    RuleIndex winner;
     std::vector<Rung> rungs; ///< every rule, in the order of consideration, strongest first
     bool operator==(const Ladder&) const = default;
 };
@@ -54,8 +54,8 @@ enum class NodeStatus : std::uint8_t {
 struct NodeResolution {
     NodeStatus status = NodeStatus::NoRule;
     Via via = Via::Nothing;
-    int rule = -1;       ///< winning rule in mapping.rules (for a derived type entry: its source), or -1
-    int fused_into = -1; ///< node index of the root if FusedAway
+    RuleIndex rule;        ///< that wins (for a derived type entry: its source)
+    TracedNode fused_into; ///< the root if FusedAway
     bool operator==(const NodeResolution&) const = default;
 };
 
@@ -83,14 +83,18 @@ struct ResolveInput {
 
 struct FusedFacts;
 
+/// In FusedFacts::types.
+struct TypeTag {};
+using TypeId = Id<TypeTag>;
+
 /// The classes of modules once prepare has swapped them for QAT. What they hang on beside the model says
 /// nothing about a node, so most edits leave them equal.
 struct ModuleTypes {
-    std::vector<int> module_type; ///< by module: its type afterwards, as in FusedFacts::types
+    IdVector<ModuleIndex, TypeId> module_type; ///< afterwards
     /// Modules that were swapped for their QAT class, with the qconfig that their weight is fake-quantized
     /// by.
-    std::unordered_map<int, std::shared_ptr<const QConfig>> swapped = {};
-    std::unordered_map<int, int> plain_type = {}; ///< of those: the QAT class, parametrized or not
+    std::unordered_map<ModuleIndex, std::shared_ptr<const QConfig>> swapped = {};
+    std::unordered_map<ModuleIndex, TypeId> plain_type = {}; ///< of those: the QAT class, parametrized or not
 };
 bool operator==(const ModuleTypes& a, const ModuleTypes& b); ///< QConfigs by value
 
@@ -99,17 +103,17 @@ struct KeptFacts {
     std::shared_ptr<const FusedFacts> facts;
     std::shared_ptr<const ModuleTypes> modules;
     /// What propagation gave to modules; see ModulePass.
-    std::unordered_map<int, std::shared_ptr<const QConfig>> propagated = {};
-    /// By rule: paths (slots of GraphFacts::regex_paths, ascending) of which it is not known whether its
+    std::unordered_map<ModuleIndex, std::shared_ptr<const QConfig>> propagated = {};
+    /// Paths (slots of GraphFacts::regex_paths, ascending) of which it is not known whether its
     /// regex matches them, since that takes too many steps. They are taken for not matched.
-    std::unordered_map<int, std::vector<std::uint32_t>> undecided = {};
+    std::unordered_map<RuleIndex, std::vector<std::uint32_t>> undecided = {};
 };
 bool operator==(const KeptFacts& a, const KeptFacts& b); ///< facts by identity, the rest by value
 
 struct Resolution {
     std::shared_ptr<const FusionResult> fusion; ///< part of the facts
-    std::vector<NodeResolution> nodes;          ///< by node index
-    std::vector<RuleStats> rules;               ///< by rule index
+    IdVector<TracedNode, NodeResolution> nodes;
+    IdVector<RuleIndex, RuleStats> rules;
     std::optional<Raised> raised; ///< PyTorch would raise; the rest is what is known all the same
     KeptFacts kept;
 };
@@ -127,16 +131,17 @@ std::shared_ptr<const Resolution> resolve(const ResolveInput& input, std::shared
 /// with the qconfig it was given. get_attr nodes have one too; placeholders and outputs have None; observers
 /// are not in it.
 struct NodeQConfig {
-    int node = -1;
+    TracedNode node;
     std::optional<QConfig> qconfig;
     bool operator==(const NodeQConfig&) const = default;
 };
 std::vector<NodeQConfig> node_qconfigs(const ResolveInput& input, const Resolution& resolution);
 
 /// The whole ladder of one node, computed on demand: `resolution` is that of `input`.
-Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, int node);
-/// Nodes that a rule matches, and of those the ones it decides; node indices in graph order.
-std::vector<int> matching_nodes(const ResolveInput& input, const Resolution& resolution, int rule);
-std::vector<int> winning_nodes(const Resolution& resolution, int rule);
+Ladder explain_rules(const ResolveInput& input, const Resolution& resolution, TracedNode node);
+/// Nodes that a rule matches, and of those the ones it decides, in graph order.
+std::vector<TracedNode> matching_nodes(const ResolveInput& input, const Resolution& resolution,
+                                       RuleIndex rule);
+std::vector<TracedNode> winning_nodes(const Resolution& resolution, RuleIndex rule);
 
 } // namespace qcs

@@ -7,7 +7,7 @@
 namespace qcs {
 
 struct RuleReach {
-    std::vector<int> nodes;         ///< as matching_nodes() has them
+    std::vector<TracedNode> nodes;  ///< as matching_nodes() has them
     std::vector<std::string> names; ///< each once: of modules, or of calls for rules of types and the order
     /// Regex: names of which it matches but the beginning, since re.match does not look at their end.
     std::vector<std::string> by_prefix;
@@ -23,7 +23,8 @@ std::optional<RuleReach> rule_reach(const Graph& graph, const Resolution& resolu
 
 /// The key of the rule of this kind that a node asks for: its own occurrence, its module, everything named
 /// alike, its type. The qconfig is None. nullopt where none of the kind reaches it.
-std::optional<Rule> rule_for(const Graph& graph, const Resolution& resolution, int node, RuleKind kind);
+std::optional<Rule> rule_for(const Graph& graph, const Resolution& resolution, TracedNode node,
+                             RuleKind kind);
 /// A regex for this path and others that differ from it in numbers alone: "layer1.0.conv" gives
 /// "layer\d+\.\d+\.conv$".
 std::string regex_like(std::string_view path);

@@ -17,8 +17,8 @@ enum class TensorFit : std::uint8_t {
 
 struct TensorMatch {
     TensorFit fit = TensorFit::NoModule;
-    int module = -1;       ///< in Graph::modules; -1 also for the root's own
-    std::string parameter; ///< "weight", "bias", ...; "" for NoModule
+    ModuleIndex module;                                      ///< none also for the root's own
+    std::string parameter;                                   ///< "weight", "bias", ...; "" for NoModule
     std::optional<std::vector<std::int64_t>> expected_shape; ///< where the graph tells it
     bool operator==(const TensorMatch&) const = default;
 };
@@ -30,7 +30,7 @@ struct TensorMatches {
     std::string graph_prefix;
     std::vector<TensorMatch> tensors; ///< one for each tensor, in their order
     /// Modules that must have a weight (expected_parameters) and got none that fits, in the graph's order.
-    std::vector<int> without_weight;
+    std::vector<ModuleIndex> without_weight;
     bool operator==(const TensorMatches&) const = default;
 };
 

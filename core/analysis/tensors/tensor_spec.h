@@ -24,8 +24,8 @@ struct TensorSpec : Message {
     /// nullopt: nothing was asked, so whoever measures chooses (see common_tensor_specs()).
     std::optional<quant::ObserverSettings> settings;
     std::optional<ObserverSpec> observer; ///< that the settings are of
-    int node = -1;                        ///< of the traced graph: the first that calls the module
-    int rule = -1;                        ///< in the mapping: the one that decides
+    TracedNode node;                      ///< the first that calls the module
+    RuleIndex rule;                       ///< the one that decides
 
     TensorSpec() : Message(codes::tensor_spec_no_module) {}
     bool operator==(const TensorSpec&) const = default;
